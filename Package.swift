@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every room is held to the same rules: see Documentation/Architecture.md.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "curlew",
+  products: [
+    .executable(name: "curlew", targets: ["curlew"]),
+    .library(name: "Paging", targets: ["Paging", "Cells", "Glyphs"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CNcurses",
+      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+    .systemLibrary(name: "CWidth"),
+
+    .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
+    .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
+    .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
+    .target(name: "Typesetting", dependencies: ["Glyphs"], swiftSettings: strict),
+    .target(
+      name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
+      swiftSettings: strict),
+    .target(
+      name: "Reader", dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
+      swiftSettings: strict),
+    .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
+
+    .testTarget(name: "GlyphsTests", dependencies: ["Glyphs"], swiftSettings: strict),
+    .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
+    .testTarget(
+      name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs"], swiftSettings: strict),
+    .testTarget(
+      name: "TypesettingTests", dependencies: ["Typesetting", "Glyphs"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "Cells", "Glyphs"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReaderTests",
+      dependencies: ["Reader", "Cells", "Glyphs", "Paging", "Typesetting"],
+      swiftSettings: strict),
+    .testTarget(name: "HouseTests", swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", swiftSettings: strict),
+  ]
+)

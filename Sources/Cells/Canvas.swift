@@ -1,0 +1,142 @@
+public import Glyphs
+
+/// A picture made of cells: what a frame is before it reaches a terminal.
+///
+/// Law: the canvas never holds half a glyph. Whatever is written, clipped or copied over a part of a
+/// wide glyph, the rest of that glyph becomes blank paper.
+public struct Canvas: Hashable, Sendable {
+  public let size: Size
+  private var cells: [Cell]
+
+  public init(_ size: Size, style: Style = .plain) {
+    self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
+    cells = Array(repeating: Cell(style), count: self.size.columns * self.size.rows)
+  }
+
+  public var bounds: Rect { Rect(size) }
+
+  /// The cell at a place inside the canvas.
+  public subscript(column: Int, row: Int) -> Cell {
+    cells[index(column, row)]
+  }
+
+  /// The cells of one row, from the left.
+  public func row(_ row: Int) -> ArraySlice<Cell> {
+    cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  // MARK: Writing
+
+  /// Writes text from a place to the right, clipped to a rectangle; glyphs that do not fit whole are
+  /// left out.
+  public mutating func write(
+    _ text: SafeText, at origin: Point, style: Style = .plain, clip: Rect? = nil
+  ) {
+    let clip = bounds.intersection(clip ?? bounds)
+    guard clip.rows.contains(origin.row) else { return }
+    var column = origin.column
+    for glyph in text.glyphs {
+      let end = column + glyph.width
+      if column >= clip.columns.lowerBound && end <= clip.columns.upperBound {
+        put(glyph.character, width: glyph.width, column: column, row: origin.row, style: style)
+      }
+      column = end
+    }
+  }
+
+  /// Fills a rectangle with blank paper.
+  public mutating func fill(_ rect: Rect, style: Style) {
+    let rect = bounds.intersection(rect)
+    for row in rect.rows {
+      clearCut(at: rect.columns.lowerBound, row: row)
+      clearCut(at: rect.columns.upperBound, row: row)
+      for column in rect.columns { cells[index(column, row)] = Cell(style) }
+    }
+  }
+
+  /// Changes the styles of a rectangle and leaves its glyphs.
+  public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
+    let rect = bounds.intersection(rect)
+    for row in rect.rows {
+      for column in rect.columns { change(&cells[index(column, row)].style) }
+    }
+  }
+
+  /// Copies a part of another canvas so that the part's corner lands at `origin`, clipped to a
+  /// rectangle of this one.
+  public mutating func blit(
+    _ source: Canvas, _ part: Rect? = nil, to origin: Point, clip: Rect? = nil
+  ) {
+    let part = source.bounds.intersection(part ?? source.bounds)
+    let shift = Point(
+      column: origin.column - part.origin.column, row: origin.row - part.origin.row)
+    let landing = Rect(origin: part.origin + shift, size: part.size)
+    let target = bounds.intersection(clip ?? bounds).intersection(landing)
+    guard !target.isEmpty else { return }
+    for row in target.rows {
+      clearCut(at: target.columns.lowerBound, row: row)
+      clearCut(at: target.columns.upperBound, row: row)
+      for column in target.columns {
+        cells[index(column, row)] = source[column - shift.column, row - shift.row]
+      }
+      mendEnds(of: target.columns, row: row)
+    }
+  }
+
+  // MARK: Wide glyphs
+
+  private func index(_ column: Int, _ row: Int) -> Int {
+    precondition(column >= 0 && column < size.columns, "a column outside the canvas")
+    return row * size.columns + column
+  }
+
+  private mutating func put(_ glyph: Character, width: Int, column: Int, row: Int, style: Style) {
+    guard width > 0 else { return }
+    clearCut(at: column, row: row)
+    clearCut(at: column + width, row: row)
+    let head = index(column, row)
+    cells[head] = Cell(glyph: glyph, style: style, width: UInt8(width), offset: 0)
+    for offset in 1..<max(width, 1) {
+      cells[head + offset] = Cell(glyph: " ", style: style, width: 0, offset: UInt8(offset))
+    }
+  }
+
+  /// Blanks the glyph, if any, that stands across the left side of a column.
+  private mutating func clearCut(at column: Int, row: Int) {
+    guard column > 0, column < size.columns, self[column, row].isTail else { return }
+    let head = column - Int(self[column, row].offset)
+    for column in head..<head + Int(self[head, row].width) { blank(column, row) }
+  }
+
+  /// Blanks the parts of glyphs that a copy has torn off at its two ends.
+  private mutating func mendEnds(of columns: Range<Int>, row: Int) {
+    for column in columns {
+      guard self[column, row].isTail, column - Int(self[column, row].offset) < columns.lowerBound
+      else { break }
+      blank(column, row)
+    }
+    guard let last = columns.last else { return }
+    let head = last - Int(self[last, row].offset)
+    guard head >= columns.lowerBound, head + Int(self[head, row].width) > columns.upperBound
+    else { return }
+    for column in head...last { blank(column, row) }
+  }
+
+  private mutating func blank(_ column: Int, _ row: Int) {
+    cells[index(column, row)] = Cell(self[column, row].style)
+  }
+}
+
+extension Canvas: CustomStringConvertible {
+  /// The picture as text, a line a row, without the blanks at the ends of lines.
+  public var description: String {
+    (0..<size.rows).map { line($0) }.joined(separator: "\n")
+  }
+
+  private func line(_ row: Int) -> String {
+    var line = ""
+    for cell in self.row(row) where !cell.isTail { line.append(cell.glyph) }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}

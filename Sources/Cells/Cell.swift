@@ -1,0 +1,29 @@
+/// One cell of a canvas.
+///
+/// A wide glyph stands in its first cell, its *head*, and covers the cells to the right, its *tail*.
+/// A tail cell holds how far it is from the head, so the whole glyph is found from any part of it.
+public struct Cell: Hashable, Sendable {
+  /// The cluster that is drawn; in a tail cell the blank that takes its place when it is torn off.
+  public private(set) var glyph: Character
+  public var style: Style
+  /// How many cells the glyph takes; 0 in a tail cell.
+  public private(set) var width: UInt8
+  /// How many cells to the left the head stands; 0 in a head.
+  public private(set) var offset: UInt8
+
+  public init(_ style: Style = .plain) {
+    self.init(glyph: " ", style: style, width: 1, offset: 0)
+  }
+
+  init(glyph: Character, style: Style, width: UInt8, offset: UInt8) {
+    self.glyph = glyph
+    self.style = style
+    self.width = width
+    self.offset = offset
+  }
+
+  public static let blank = Cell()
+
+  public var isTail: Bool { width == 0 }
+  public var isBlank: Bool { glyph == " " && !isTail }
+}

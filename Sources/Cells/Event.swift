@@ -1,0 +1,67 @@
+/// A key, whatever bytes the terminal sends for it.
+public enum Key: Hashable, Sendable {
+  case character(Character)
+  case enter, escape, tab, backspace, delete, insert
+  case left, right, up, down
+  case pageUp, pageDown, home, end
+  case function(Int)
+}
+
+/// Keys held down while another is pressed.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  public static let shift = Modifiers(rawValue: 1)
+  public static let alt = Modifiers(rawValue: 2)
+  public static let control = Modifiers(rawValue: 4)
+}
+
+/// A key with its modifiers. A capital letter is its own character, without `shift`.
+public struct KeyPress: Hashable, Sendable {
+  public var key: Key
+  public var modifiers: Modifiers
+
+  public init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+}
+
+/// What the mouse, or the finger on the glass, did.
+public struct Pointer: Hashable, Sendable {
+  public enum Action: Hashable, Sendable {
+    case press, drag, release
+    case wheelUp, wheelDown, wheelLeft, wheelRight
+  }
+
+  public enum Button: Hashable, Sendable { case left, middle, right, none }
+
+  public var action: Action
+  public var point: Point
+  public var button: Button
+  public var modifiers: Modifiers
+
+  public init(
+    _ action: Action, at point: Point, button: Button = .left, modifiers: Modifiers = []
+  ) {
+    self.action = action
+    self.point = point
+    self.button = button
+    self.modifiers = modifiers
+  }
+}
+
+/// Everything that can happen to the program.
+public enum Event: Hashable, Sendable {
+  case key(KeyPress)
+  case pointer(Pointer)
+  case resized(Size)
+  /// The patience ran out and nothing else happened.
+  case tick
+  /// The program is asked to leave: by a signal, or because its terminal has gone (nil).
+  case leave(signal: Int32?)
+}

@@ -1,0 +1,17 @@
+/// Where pictures go, where events come from, and what time it is.
+///
+/// The screen is also the clock, so a scripted screen can move time while it waits and a test can
+/// live through minutes of reading, frame by frame, at once and exactly.
+public protocol Screen: ~Copyable {
+  var size: Size { get }
+
+  /// Time since the screen opened; it never goes back.
+  var now: Duration { get }
+
+  /// Makes the screen look like the canvas.
+  mutating func show(_ canvas: Canvas)
+
+  /// Waits for the next event: for ever when `patience` is nil, else until it runs out, which is
+  /// `.tick`.
+  mutating func next(within patience: Duration?) -> Event
+}

@@ -1,0 +1,112 @@
+/// What stands in one place of a line: a grapheme cluster and the cells that it takes.
+public struct Glyph: Hashable, Sendable {
+  public let character: Character
+  public let width: Int
+
+  init(_ character: Character, width: Int) {
+    self.character = character
+    self.width = width
+  }
+}
+
+/// Text that cannot speak to a terminal.
+///
+/// Every way to make one passes through ``Sanitiser``, and the canvas accepts nothing else: the text
+/// of a book, a file's name, an error message and our own words all leave by this one door.
+public struct SafeText: Hashable, Sendable {
+  public private(set) var glyphs: [Glyph]
+
+  public init(_ text: some StringProtocol) {
+    self.init(text.unicodeScalars)
+  }
+
+  public init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var builder = Builder()
+    for scalar in scalars { builder.append(scalar) }
+    glyphs = builder.finish()
+  }
+
+  private init(glyphs: [Glyph]) {
+    self.glyphs = glyphs
+  }
+
+  /// The cells that the text takes.
+  public var width: Int { glyphs.reduce(0) { $0 + $1.width } }
+
+  public var isEmpty: Bool { glyphs.isEmpty }
+
+  /// The text as a string, which is as safe as the text.
+  public var string: String { String(glyphs.lazy.map(\.character)) }
+
+  /// As much of the beginning as fits, with whole glyphs only.
+  public func fitting(_ cells: Int) -> SafeText {
+    var used = 0
+    return SafeText(
+      glyphs: Array(
+        glyphs.prefix { glyph in
+          used += glyph.width
+          return used <= cells
+        }))
+  }
+
+  /// The text itself when it fits, else its beginning and an ellipsis.
+  public func truncated(to cells: Int) -> SafeText {
+    guard width > cells else { return self }
+    return cells < 1 ? "" : fitting(cells - 1) + "…"
+  }
+
+  public static func + (left: SafeText, right: SafeText) -> SafeText {
+    SafeText(glyphs: left.glyphs + right.glyphs)
+  }
+}
+
+extension SafeText: ExpressibleByStringInterpolation {
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+}
+
+extension SafeText: CustomStringConvertible {
+  public var description: String { string }
+}
+
+extension SafeText {
+  /// Gathers admitted scalars into clusters.
+  private struct Builder {
+    /// Clusters beyond this are cut: a cell should stay small, whatever a text piles up.
+    private static let widest = 8
+
+    private var sanitiser = Sanitiser()
+    private var glyphs: [Glyph] = []
+    private var cluster = String.UnicodeScalarView()
+    private var width = 0
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+      guard let admitted = sanitiser.admit(scalar) else { return }
+      if !cluster.isEmpty && !joinsCluster(admitted) { close() }
+      cluster.append(admitted.scalar)
+      width += admitted.width
+    }
+
+    mutating func finish() -> [Glyph] {
+      if !cluster.isEmpty { close() }
+      return glyphs
+    }
+
+    private func joinsCluster(_ next: Sanitiser.Admitted) -> Bool {
+      if next.width == 0 { return true }
+      guard next.scalar.value >= 0x300, width + next.width <= Self.widest else { return false }
+      var joined = cluster
+      joined.append(next.scalar)
+      return String(joined).count == 1
+    }
+
+    private mutating func close() {
+      let whole = String(cluster)
+      glyphs.append(
+        Glyph(Character(whole.count == 1 ? whole : String(cluster.prefix(1))), width: width))
+      cluster = String.UnicodeScalarView()
+      width = 0
+    }
+  }
+}
