@@ -35,6 +35,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
 
+    .executableTarget(
+      name: "typesetting-bench", dependencies: ["Typesetting"],
+      path: "Benchmarks/typesetting-bench", swiftSettings: strict),
+
     .testTarget(name: "GlyphsTests", dependencies: ["Glyphs"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,33 @@
+/// A book: its text and what its parts are, before any page is made of it.
+package struct Book: Sendable {
+  package let text: DecodedText
+  let structure: Structure
+  let paragraphs: Paragraphs
+  package let title: String
+  package let author: String?
+  package let language: String?
+
+  /// - Parameter fallbackTitle: the title of a book that does not tell its own.
+  package init(_ text: DecodedText, named fallbackTitle: String) {
+    self.text = text
+    structure = Structure(text.utf8, named: fallbackTitle)
+    title = structure.particulars.title ?? fallbackTitle
+    author = structure.particulars.author
+    language = structure.particulars.language
+    var maker = ParagraphMaker(structure, keepsHardLines: false)
+    paragraphs = maker.make()
+  }
+
+  /// The parts and chapters, in the order of the text.
+  package var outline: [Heading] { structure.outline }
+
+  var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: structure.marks) }
+
+  /// The paragraphs as they are usually set are kept, since every layout needs them; with hard lines
+  /// they are made for the layout at hand.
+  func paragraphs(keepingHardLines: Bool) -> Paragraphs {
+    guard keepingHardLines else { return paragraphs }
+    var maker = ParagraphMaker(structure, keepsHardLines: true)
+    return maker.make()
+  }
+}

@@ -1,0 +1,267 @@
+internal import Glyphs
+
+/// Cuts paragraphs into boxes: the hot loop of the room.
+///
+/// Text is read a word at a time. Eight bytes together show how far a run of plain ASCII goes, and
+/// most words are one such run, so most boxes cost two loads. What stops a run is looked at one
+/// scalar at a time: the classes of ``ScalarClass`` are measured and broken by table, and all the
+/// rest is measured by the Sanitiser, so that the page and the screen agree.
+///
+/// A box is measured as if a line began with it, and so it is never wider than measured wherever it
+/// is drawn.
+struct BoxMaker {
+  private(set) var boxes: [Box] = []
+  private let marks: [UInt32]
+  private var nextMark = 0
+  private var sanitiser = Sanitiser()
+  private var sanitisedUpTo = -1
+
+  enum Spacing {
+    /// Runs of white space, line ends among them, are one space; none between ideographs.
+    case folded
+    /// White space is kept, tabs to stops of eight. The text begins at a column of its line.
+    case kept(column: Int)
+  }
+
+  /// - Parameter marks: where the marks of emphasis stand, which are not drawn.
+  init(marks: [UInt32], capacity: Int) {
+    self.marks = marks
+    boxes.reserveCapacity(capacity)
+  }
+
+  /// Adds the boxes of a stretch of text that begins and ends with something visible.
+  mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ spacing: Spacing) {
+    skipMarks(before: range.lowerBound)
+    var column = if case .kept(let column) = spacing { column } else { -1 }
+    var box = OpenBox(start: range.lowerBound)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      offset = addRun(at: offset, to: range.upperBound, of: text, to: &box)
+      guard offset < range.upperBound else { break }
+      let white = text.whiteSpace(at: offset)
+      if white > 0 {
+        offset = addSpace(at: offset, to: range.upperBound, of: text, to: &box, column: &column)
+      } else if offset == mark {
+        nextMark += 1
+        offset += 1
+      } else {
+        offset = addScalar(at: offset, to: range.upperBound, of: text, to: &box)
+      }
+    }
+    close(&box, at: range.upperBound)
+    boxes[boxes.count - 1].hyphen = 0
+  }
+
+  /// A box that is being made.
+  private struct OpenBox {
+    var start: Int
+    var gap = 0
+    var width = 0
+  }
+
+  @inline(__always)
+  private mutating func close(_ box: inout OpenBox, at next: Int, gap: Int = 0, hyphen: UInt8 = 0) {
+    boxes.append(
+      Box(
+        start: UInt32(truncatingIfNeeded: box.start), width: UInt16(clamping: box.width),
+        gap: UInt8(clamping: box.gap), hyphen: hyphen))
+    box = OpenBox(start: next, gap: gap)
+  }
+
+  private var mark: Int { nextMark < marks.count ? Int(marks[nextMark]) : .max }
+
+  private mutating func skipMarks(before offset: Int) {
+    while mark < offset { nextMark += 1 }
+  }
+
+  // MARK: Runs of ASCII
+
+  /// Adds the visible ASCII at an offset, if any, up to what needs a closer look.
+  @inline(__always)
+  private func addRun(
+    at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    let stop = min(end, mark)
+    var position = offset
+    while position < stop {
+      let bytes = EightBytes(text.bytes, at: position)
+      let others = bytes.below(0x21) | bytes.equal(0x2D) | bytes.notASCII | bytes.equal(0x7F)
+      position &+= others.first
+      guard others.isEmpty else { break }
+    }
+    position = min(position, max(stop, offset))
+    box.width &+= position &- offset
+    return position
+  }
+
+  // MARK: White space
+
+  private mutating func addSpace(
+    at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox, column: inout Int
+  ) -> Int {
+    if column >= 0 {
+      column += box.gap + box.width
+      let (next, cells) = keptSpace(at: offset, to: end, of: text, column: column)
+      close(&box, at: next, gap: cells)
+      return next
+    }
+    if text[offset] == 0x20, text[offset &+ 1] > 0x20, text[offset &+ 1] < 0x80 {
+      close(&box, at: offset &+ 1, gap: 1)
+      return offset &+ 1
+    }
+    return addFoldedSpace(at: offset, to: end, of: text, to: &box)
+  }
+
+  private func keptSpace(
+    at offset: Int, to end: Int, of text: Span<UInt8>, column: Int
+  ) -> (next: Int, cells: Int) {
+    var (position, reached) = (offset, column)
+    while position < end, case let white = text.whiteSpace(at: position), white > 0 {
+      switch text[position] {
+      case 0x09: reached = (reached / 8 + 1) * 8
+      case 0xE3: reached += 2
+      default: reached += 1
+      }
+      position += white
+    }
+    return (position, reached - column)
+  }
+
+  private mutating func addFoldedSpace(
+    at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    var position = offset
+    var (isLineEnd, isWide) = (false, false)
+    while position < end, case let white = text.whiteSpace(at: position), white > 0 {
+      switch text[position] {
+      case 0x20, 0x09: break
+      case 0xE3: isWide = true
+      default: isLineEnd = true
+      }
+      position += white
+    }
+    if isLineEnd, let join = join(text, before: offset, after: position) {
+      if join == .breakable { close(&box, at: position) }
+    } else {
+      close(&box, at: position, gap: isWide && !isLineEnd ? 2 : 1)
+    }
+    return position
+  }
+
+  private enum Join { case breakable, unbreakable }
+
+  /// How the last word of a line of the file joins the first of the next without a space; nil when
+  /// there is a space between them.
+  private func join(_ text: Span<UInt8>, before end: Int, after start: Int) -> Join? {
+    let last = text.scalar(before: end).scalar
+    let first = text.scalar(at: start).scalar.scalarClass
+    switch last.scalarClass {
+    case .ideograph, .wideClosing, .wideOpening:
+      guard first.isIdeographic else { return nil }
+      return BreakRule.allows(last.scalarClass, first) ? .breakable : .unbreakable
+    case .hyphen, .dash:
+      return text.mayBreakAfterHyphen(endingAt: end, before: start) ? .breakable : nil
+    default: return nil
+    }
+  }
+
+  // MARK: Single scalars
+
+  /// Adds one scalar that is not plain ASCII, or a hyphen, and closes the box where a line may end.
+  private mutating func addScalar(
+    at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    let (scalar, length) = text.scalar(at: offset)
+    let scalarClass = scalar.scalarClass
+    let next = offset &+ length
+    switch scalarClass {
+    case .letter, .opening, .closing, .wideLetter:
+      box.width &+= scalarClass.width
+    case .ideograph, .wideOpening, .wideClosing:
+      addIdeograph(scalarClass, at: offset, next: next, to: end, of: text, to: &box)
+    case .hyphen, .dash:
+      box.width &+= 1
+      if next < end, text.mayBreakAfterHyphen(endingAt: next, before: next) {
+        close(&box, at: next)
+      }
+    case .softHyphen:
+      if box.width > 0 && next < end { close(&box, at: next, hyphen: 1) }
+    case .other:
+      addOther(scalar, at: offset, next: next, to: end, of: text, to: &box)
+    }
+    if box.width >= Box.widest && next < end { cut(&box, at: next, of: text) }
+    return next
+  }
+
+  private mutating func addIdeograph(
+    _ scalarClass: ScalarClass, at offset: Int, next: Int, to end: Int, of text: Span<UInt8>,
+    to box: inout OpenBox
+  ) {
+    if box.width > 0, BreakRule.allows(text.scalar(before: offset).scalar.scalarClass, scalarClass)
+    {
+      close(&box, at: offset)
+    }
+    box.width &+= scalarClass.width
+    if next < end, BreakRule.allows(scalarClass, text.scalar(at: next).scalar.scalarClass) {
+      close(&box, at: next)
+    }
+  }
+
+  private mutating func addOther(
+    _ scalar: Unicode.Scalar, at offset: Int, next: Int, to end: Int, of text: Span<UInt8>,
+    to box: inout OpenBox
+  ) {
+    if sanitisedUpTo != offset || box.start == offset {
+      sanitiser = Sanitiser()
+      if offset > box.start { _ = sanitiser.admit("x") }
+    }
+    box.width += sanitiser.admit(scalar)?.width ?? 0
+    sanitisedUpTo = next
+    let isZeroWidthSpace = scalar == "\u{200B}"
+    if isZeroWidthSpace, next < end, text.scalar(at: next).scalar.scalarClass != .other {
+      close(&box, at: next)
+    }
+  }
+
+  /// Cuts a run that has no end, between two clusters if it can wait for that.
+  private mutating func cut(_ box: inout OpenBox, at offset: Int, of text: Span<UInt8>) {
+    let isPlace = text.scalar(at: offset).scalar.scalarClass != .other
+    if isPlace || box.width > 8 * Box.widest { close(&box, at: offset) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a line may end behind a hyphen or a dash: between two letters, and after a dash that
+  /// hangs on a word when another word follows.
+  fileprivate func mayBreakAfterHyphen(endingAt end: Int, before next: Int) -> Bool {
+    let hyphen = scalar(before: end)
+    guard end - hyphen.length > 0 else { return false }
+    let previous = scalar(before: end - hyphen.length).scalar
+    let following = scalar(at: next).scalar
+    let isDash = hyphen.scalar.scalarClass == .dash || previous == "-"
+    if isDash { return BreakRule.allows(.dash, following.scalarClass) && hangsOnWord(before: end) }
+    return previous.isPlainLetter && following.isPlainLetter
+  }
+
+  /// Whether something visible stands directly before the dashes that end at an offset.
+  private func hangsOnWord(before end: Int) -> Bool {
+    var offset = end
+    while offset > 0, case let last = scalar(before: offset) {
+      switch last.scalar.scalarClass {
+      case .dash, .hyphen: offset -= last.length
+      default: return whiteSpace(at: offset - last.length) == 0
+      }
+    }
+    return false
+  }
+}
+
+extension Unicode.Scalar {
+  /// A letter of the alphabets that hyphenate; digits and signs are none.
+  fileprivate var isPlainLetter: Bool {
+    switch value {
+    case 0x41...0x5A, 0x61...0x7A, 0xC0...0x2FF, 0x386...0x52F: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,113 @@
+internal import Glyphs
+
+/// The text of a book with its marks of emphasis, which stand in pairs and are not drawn.
+struct MarkedText: Sendable {
+  let utf8: [UInt8]
+  /// The offsets of the underscores that begin and end italics, in turn.
+  let marks: [UInt32]
+
+  /// A cluster that is drawn, and where it begins.
+  struct Piece {
+    let offset: Int
+    let scalars: Substring.UnicodeScalarView
+  }
+
+  /// What is drawn of a range, in clusters no wider than a glyph: no white space, no marks of
+  /// emphasis, no soft hyphens.
+  func pieces(of range: Range<Int>) -> [Piece] {
+    let string = String(decoding: utf8[range], as: UTF8.self)
+    var pieces: [Piece] = []
+    var (offset, index) = (range.lowerBound, string.startIndex)
+    while index < string.endIndex {
+      let next = string.index(after: index)
+      let scalars = string[index..<next].unicodeScalars
+      if isDrawn(scalars, at: offset) { pieces += cutIfWide(scalars, at: offset) }
+      offset += string.utf8.distance(from: index, to: next)
+      index = next
+    }
+    return pieces
+  }
+
+  private func isDrawn(_ cluster: Substring.UnicodeScalarView, at offset: Int) -> Bool {
+    guard let first = cluster.first else { return false }
+    if first == "_" { return !isMark(offset) }
+    return !first.isBreakingSpace && (first != "\u{AD}" || cluster.count > 1)
+  }
+
+  private func cutIfWide(_ cluster: Substring.UnicodeScalarView, at offset: Int) -> [Piece] {
+    let widest = 8
+    var sanitiser = Sanitiser()
+    let width = cluster.reduce(0) { $0 + (sanitiser.admit($1)?.width ?? 0) }
+    guard width > widest else { return [Piece(offset: offset, scalars: cluster)] }
+    var position = offset
+    return cluster.indices.map { index in
+      let scalars = cluster[index...].prefix(1)
+      defer { position += UTF8.width(cluster[index]) }
+      return Piece(offset: position, scalars: scalars)
+    }
+  }
+
+  /// Text that is drawn in one kind of type.
+  struct Segment {
+    var text = String.UnicodeScalarView()
+    let isItalic: Bool
+  }
+
+  /// What is drawn of a range, divided where italics begin and end.
+  func segments(of range: Range<Int>) -> [Segment] {
+    var next = marksBefore(range.lowerBound)
+    var segments = [Segment(isItalic: next % 2 == 1)]
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = utf8.span.scalar(at: offset)
+      if next < marks.count, marks[next] == offset {
+        next += 1
+        segments.append(Segment(isItalic: next % 2 == 1))
+      } else if !scalar.isBreakingSpace && scalar != "\u{AD}" {
+        segments[segments.count - 1].text.append(scalar)
+      }
+      offset += length
+    }
+    return segments
+  }
+
+  /// Where the visible text of a range ends.
+  func endOfVisibleText(in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, case let last = utf8.span.scalar(before: end),
+      last.scalar.isBreakingSpace
+    {
+      end -= last.length
+    }
+    return end
+  }
+
+  func isMark(_ offset: Int) -> Bool {
+    let index = marksBefore(offset)
+    return index < marks.count && marks[index] == offset
+  }
+
+  /// How many marks stand before an offset; the text there is italic when their number is odd.
+  func marksBefore(_ offset: Int) -> Int {
+    marks.partitioningIndex { $0 >= offset }
+  }
+}
+
+extension RandomAccessCollection {
+  /// The index of the first element from which on a predicate holds; it must hold from there to the
+  /// end.
+  func partitioningIndex(where holds: (Element) -> Bool) -> Index {
+    var (low, count) = (startIndex, count)
+    while count > 0 {
+      let half = count / 2
+      let middle = index(low, offsetBy: half)
+      if holds(self[middle]) {
+        count = half
+      } else {
+        low = index(after: middle)
+        count -= half + 1
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,66 @@
+/// A stretch of text that is broken into lines by itself, and how it is set.
+struct Paragraph: Equatable {
+  /// The first of its boxes; they reach to the first of the next paragraph.
+  var firstBox: UInt32
+  /// The cells that its first line, and its other lines, are set in.
+  var indent: UInt16
+  var hanging: UInt16
+  var style: Style
+  /// Blank rows before it, unless it begins a page.
+  var rowsBefore: UInt8
+  var startsPage: Bool
+
+  enum Style: UInt8 {
+    /// Running text.
+    case prose
+    /// A line of the file that stays one: verse, tables, letters.
+    case kept
+    /// Centred and bold.
+    case heading
+    /// The stars between two scenes, centred.
+    case ornament
+
+    var isCentred: Bool { self == .heading || self == .ornament }
+  }
+}
+
+/// A book cut into paragraphs of boxes: all that line breaking needs, and the same for every measure.
+struct Paragraphs: Sendable {
+  var all: [Paragraph] = []
+  var boxes: [Box] = []
+  /// Where the last paragraph ends.
+  var end = 0
+
+  func boxes(of paragraph: Int) -> Range<Int> {
+    let next = paragraph + 1
+    return Int(all[paragraph].firstBox)..<(next < all.count ? Int(all[next].firstBox) : boxes.count)
+  }
+
+  /// The text from a paragraph's first byte up to the next paragraph's.
+  func text(of paragraph: Int) -> Range<Int> {
+    let boxes = boxes(of: paragraph)
+    let isLast = boxes.upperBound == self.boxes.count
+    return start(of: boxes.lowerBound)..<(isLast ? end : start(of: boxes.upperBound))
+  }
+
+  func start(of box: Int) -> Int { Int(boxes[box].start) }
+
+  /// The indents of a paragraph's first line and of its others at a measure.
+  ///
+  /// A kept line that does not fit moves towards the margin, and what is left of it hangs below.
+  func indents(of paragraph: Int, measure: Int) -> LineWidths {
+    let (indent, hanging) = (Int(all[paragraph].indent), Int(all[paragraph].hanging))
+    if all[paragraph].style == .kept, indent + naturalWidth(of: paragraph) > measure {
+      let first = min(indent, measure / 4)
+      return LineWidths(first: first, rest: min(first + hanging - indent, measure / 2))
+    }
+    return LineWidths(first: min(indent, measure / 4), rest: min(hanging, measure / 4))
+  }
+
+  private func naturalWidth(of paragraph: Int) -> Int {
+    let boxes = boxes[boxes(of: paragraph)]
+    return boxes.dropFirst().reduce(Int(boxes.first?.width ?? 0)) {
+      $0 + Int($1.gap) + Int($1.width)
+    }
+  }
+}

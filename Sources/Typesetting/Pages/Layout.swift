@@ -1,0 +1,80 @@
+/// A whole book at one setting.
+///
+/// Making one decides where lines and pages begin and nothing else; that is a few integers a line, so
+/// the book is simply laid out again when the setting changes. What stands on a page is put together
+/// when the page is asked for.
+package struct Layout: Sendable {
+  package let setting: Setting
+  let book: Book
+  let paragraphs: Paragraphs
+  /// The offset at which each line begins, and the first line of each paragraph, with one more for
+  /// the end.
+  let lines: [UInt32]
+  let firstLines: [UInt32]
+  /// The line with which each page begins.
+  let pages: [UInt32]
+
+  package init(_ book: Book, _ setting: Setting) {
+    self.book = book
+    self.setting = setting
+    paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
+    let broken = BrokenLines(paragraphs, of: book.markedText, measure: setting.measure)
+    (lines, firstLines) = (broken.starts, broken.firstLines)
+    var pagination = Pagination(paragraphs.all, rows: setting.rows, firstLines: firstLines)
+    pagination.run()
+    pages = pagination.pages
+  }
+
+  /// The number of pages; an empty book has one.
+  package var pageCount: Int { pages.count }
+
+  /// The page on which the text at an offset stands.
+  package func page(containing offset: Int) -> Int {
+    let next = pages.partitioningIndex { line in
+      Int(line) < lines.count && Int(lines[Int(line)]) > offset
+    }
+    return max(next - 1, 0)
+  }
+
+  /// The offset of the first text on a page.
+  package func start(ofPage page: Int) -> Int {
+    let line = Int(pages[page])
+    return line < lines.count ? Int(lines[line]) : 0
+  }
+
+  /// The heading in force where the running text of a page begins, as an index into the outline; nil
+  /// before the first.
+  package func chapter(ofPage page: Int) -> Int? {
+    let offset = startOfRunningText(onPage: page)
+    let next = book.outline.partitioningIndex { $0.offset > offset }
+    return next == 0 ? nil : next - 1
+  }
+
+  /// How many more pages there are to the end of the chapter that a page belongs to.
+  package func pagesLeft(inChapterOfPage page: Int) -> Int {
+    let next = chapter(ofPage: page).map { $0 + 1 } ?? 0
+    guard next < book.outline.count else { return pageCount - 1 - page }
+    let following = self.page(containing: book.outline[next].offset)
+    return max(following - 1 - page, 0)
+  }
+
+  /// Headings at a page's top lead to the text below them, so they are passed over.
+  private func startOfRunningText(onPage page: Int) -> Int {
+    let lines = lines(ofPage: page)
+    guard !lines.isEmpty else { return 0 }
+    var paragraph = self.paragraph(ofLine: lines.lowerBound)
+    while paragraphs.all[paragraph].style == .heading, firstLines[paragraph + 1] < lines.upperBound
+    {
+      paragraph += 1
+    }
+    return max(Int(self.lines[Int(firstLines[paragraph])]), start(ofPage: page))
+  }
+
+  func lines(ofPage page: Int) -> Range<Int> {
+    Int(pages[page])..<(page + 1 < pages.count ? Int(pages[page + 1]) : lines.count)
+  }
+
+  func paragraph(ofLine line: Int) -> Int {
+    firstLines.partitioningIndex { $0 > line } - 1
+  }
+}

@@ -1,0 +1,81 @@
+/// Puts one line together: its words, the spaces between them, and what is italic.
+///
+/// Pagination has only decided where the line begins. Which boxes stand on it is found again here,
+/// and a justified line gets its spaces, so that beauty costs nothing for pages that nobody sees.
+struct LineSetter {
+  private let layout: Layout
+  private let paragraph: Int
+  private let line: Int
+  private let range: Range<Int>
+  private let boxes: Range<Int>
+
+  init(_ layout: Layout, paragraph: Int, line: Int) {
+    (self.layout, self.paragraph, self.line) = (layout, paragraph, line)
+    let isLast = line + 1 == layout.firstLines[paragraph + 1]
+    let end =
+      isLast ? layout.paragraphs.text(of: paragraph).upperBound : Int(layout.lines[line + 1])
+    range = Int(layout.lines[line])..<end
+    boxes = layout.paragraphs.boxes(in: range, of: paragraph)
+  }
+
+  func set(row: Int) -> SetLine {
+    let words = boxes.map { layout.book.markedText.segments(of: textRange(ofBox: $0)) }
+    let hyphen = needsHyphen ? "-" : ""
+    let width = words.joined().reduce(hyphen.count + gaps.reduce(0, +)) { $0 + $1.text.drawnWidth }
+    let column = column(ofText: width)
+    var spans = SpanBuilder(column: column, isBold: style == .heading)
+    let spaces = spaces(filling: measure - column - width)
+    for (index, segments) in words.enumerated() {
+      if index > 0 { spans.addSpace(spaces[index - 1]) }
+      for segment in segments { spans.add(segment) }
+    }
+    spans.addHyphen(hyphen)
+    return SetLine(
+      row: row, column: column, spans: spans.finish(), isHeading: style == .heading,
+      range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range))
+  }
+
+  private var style: Paragraph.Style { layout.paragraphs.all[paragraph].style }
+  private var isFirst: Bool { line == layout.firstLines[paragraph] }
+  private var isLast: Bool { line + 1 == layout.firstLines[paragraph + 1] }
+  private var measure: Int { layout.setting.measure }
+
+  private func textRange(ofBox box: Int) -> Range<Int> {
+    let start = max(layout.paragraphs.start(of: box), range.lowerBound)
+    let isLast = box + 1 == boxes.upperBound
+    return start..<(isLast ? range.upperBound : layout.paragraphs.start(of: box + 1))
+  }
+
+  private func column(ofText width: Int) -> Int {
+    if style.isCentred { return max((measure - width) / 2, 0) }
+    let indents = layout.paragraphs.indents(of: paragraph, measure: measure)
+    return isFirst ? indents.first : indents.rest
+  }
+
+  /// Whether the line ends at a soft hyphen, which becomes visible there.
+  private var needsHyphen: Bool {
+    guard !isLast, let last = boxes.last else { return false }
+    return layout.paragraphs.boxes[last].hyphen > 0
+  }
+
+  /// The cells between the words as the file has them.
+  private var gaps: [Int] {
+    boxes.dropFirst().map { Int(layout.paragraphs.boxes[$0].gap) }
+  }
+
+  /// The cells between the words of the line as it is drawn.
+  private func spaces(filling room: Int) -> [Int] {
+    let isFull = style == .prose && !isLast && layout.setting.isJustified
+    return isFull ? justified(gaps, filling: room, isOdd: line % 2 == 1) : gaps
+  }
+}
+
+extension Paragraphs {
+  /// The boxes of a paragraph that stand, whole or in part, in a range of the text.
+  fileprivate func boxes(in range: Range<Int>, of paragraph: Int) -> Range<Int> {
+    let all = boxes(of: paragraph)
+    let first = boxes[all].partitioningIndex { $0.start > range.lowerBound } - 1
+    let end = boxes[first..<all.upperBound].partitioningIndex { $0.start >= range.upperBound }
+    return first..<end
+  }
+}

@@ -1,0 +1,20 @@
+/// What a layout depends on besides the book.
+package struct Setting: Hashable, Sendable {
+  /// The cells of a full line.
+  package var measure: Int
+  /// The lines of a full page.
+  package var rows: Int
+  /// Whether the right edge is straight.
+  package var isJustified: Bool
+  /// Whether every line of the file stays a line.
+  package var keepsHardLines: Bool
+
+  package init(
+    measure: Int, rows: Int, isJustified: Bool = false, keepsHardLines: Bool = false
+  ) {
+    self.measure = max(measure, 1)
+    self.rows = max(rows, 1)
+    self.isJustified = isJustified
+    self.keepsHardLines = keepsHardLines
+  }
+}

@@ -1,0 +1,55 @@
+internal import Glyphs
+
+/// Gathers words and spaces into spans of one kind of type.
+///
+/// A span is drawn by itself, so its width is taken by itself as well.
+struct SpanBuilder {
+  private var spans: [SetLine.Span] = []
+  private var text = String.UnicodeScalarView()
+  private var emphasis = SetLine.Emphasis.roman
+  private var column: Int
+  private let isBold: Bool
+
+  init(column: Int, isBold: Bool) {
+    self.column = column
+    self.isBold = isBold
+  }
+
+  mutating func add(_ segment: MarkedText.Segment) {
+    guard !segment.text.isEmpty else { return }
+    let emphasis: SetLine.Emphasis = isBold ? .bold : segment.isItalic ? .italic : .roman
+    if emphasis != self.emphasis {
+      close()
+      self.emphasis = emphasis
+    }
+    text.append(contentsOf: segment.text)
+  }
+
+  mutating func addSpace(_ cells: Int) {
+    text.append(contentsOf: repeatElement(" ", count: cells))
+  }
+
+  mutating func addHyphen(_ hyphen: String) {
+    text.append(contentsOf: hyphen.unicodeScalars)
+  }
+
+  mutating func finish() -> [SetLine.Span] {
+    close()
+    return spans
+  }
+
+  private mutating func close() {
+    guard !text.isEmpty else { return }
+    spans.append(SetLine.Span(text: String(text), column: column, emphasis: emphasis))
+    column += text.drawnWidth
+    text = String.UnicodeScalarView()
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// The cells that the text takes when it is drawn by itself.
+  var drawnWidth: Int {
+    var sanitiser = Sanitiser()
+    return reduce(0) { $0 + (sanitiser.admit($1)?.width ?? 0) }
+  }
+}

@@ -1,0 +1,24 @@
+/// A run of lines without a blank one, and what it is.
+struct Block {
+  /// Its lines, as indices into the line table.
+  var lines: Range<Int>
+  /// The blank lines before it.
+  var blankLines: Int
+  var kind = Kind.prose
+  /// Whether a form feed stands before it.
+  var followsFormFeed = false
+
+  enum Kind: Equatable {
+    case prose
+    /// Prose that is set in from the margin as a whole.
+    case quotation
+    /// Verse, letters, lists: lines that stay lines.
+    case verse
+    case table
+    case sceneBreak
+    /// A heading that is in the outline and begins a page.
+    case heading
+    /// A heading of less weight, or the title line that follows a heading.
+    case subheading
+  }
+}

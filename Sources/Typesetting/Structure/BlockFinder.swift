@@ -1,0 +1,76 @@
+/// Divides the lines of a book into blocks.
+///
+/// A block ends at a blank line. A form feed, a line of dashes or stars, and a Chinese or Japanese
+/// chapter heading, which many files set right above their text, are blocks even without one.
+struct BlockFinder {
+  private let text: TextLines
+  private var formFeeds: ArraySlice<Int>
+  private(set) var blocks: [Block] = []
+  private var blankLines = 0
+  private var isAfterFormFeed = false
+  private var isOpen = false
+
+  init(_ text: TextLines, formFeeds: [Int]) {
+    self.text = text
+    self.formFeeds = formFeeds[...]
+  }
+
+  mutating func run(_ body: Range<Int>) {
+    for line in body {
+      noteFormFeed(line)
+      if text.lines[line].isBlank {
+        blankLines += 1
+        isOpen = false
+      } else {
+        add(line)
+      }
+    }
+  }
+
+  private mutating func noteFormFeed(_ line: Int) {
+    while let first = formFeeds.first, first <= line {
+      formFeeds.removeFirst()
+      isAfterFormFeed = true
+      isOpen = false
+    }
+  }
+
+  private mutating func add(_ line: Int) {
+    let standsAlone = isRule(line) || isIdeographicHeading(line)
+    if isOpen && !standsAlone {
+      blocks[blocks.count - 1].lines = blocks[blocks.count - 1].lines.lowerBound..<line + 1
+    } else {
+      blocks.append(
+        Block(lines: line..<line + 1, blankLines: blankLines, followsFormFeed: isAfterFormFeed))
+      (blankLines, isAfterFormFeed) = (0, false)
+    }
+    isOpen = !standsAlone
+  }
+
+  private func isRule(_ line: Int) -> Bool {
+    text.lines[line].length >= 3 && text.bytes(of: line).isSceneBreak
+  }
+
+  private func isIdeographicHeading(_ line: Int) -> Bool {
+    text.bytes(of: line).starts(with: "第".utf8)
+      && HeadingParser.parseIdeographic(text.string(of: line)) != nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a line holds nothing but the signs that separate scenes: at least one star, or three of
+  /// the others.
+  var isSceneBreak: Bool {
+    guard let first, first < 0x30 || first == 0x5F || first >= 0x7E else { return false }
+    var signs = 0
+    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "*", "#", "~", "•", "⁂", "†": signs += 3
+      case "-", "=", "_", ".", "+", "—", "–", "·": signs += 1
+      case " ", "\t", "\u{A0}": break
+      default: return false
+      }
+    }
+    return signs >= 3
+  }
+}

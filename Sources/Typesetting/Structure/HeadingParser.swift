@@ -1,0 +1,183 @@
+/// A heading as its words show it, before the rest of the book confirms it.
+struct ParsedHeading: Equatable {
+  enum Kind: Equatable {
+    /// `CHAPTER I`, `BOOK ONE: 1805`, `FIRST ACT`, `第一回`.
+    case numbered(keyword: String)
+    /// `Epilogue`.
+    case named
+    /// `IV.` alone.
+    case numeral
+  }
+
+  var kind: Kind
+  var rank: HeadingRank
+  /// Whether the heading is nothing but its number, so that a title may follow it.
+  var isBare: Bool
+  /// Whether the number is a word that is not in the list; it counts only in company.
+  var isDoubtful = false
+}
+
+/// Reads the words of a block as a heading.
+enum HeadingParser {
+  static func parse(_ text: String) -> ParsedHeading? {
+    let words = text.split(separator: " ").map(HeadingWord.init)
+    guard let first = words.first, let initial = text.unicodeScalars.first else { return nil }
+    if let numeral = parseNumeral(words) { return numeral }
+    guard initial.properties.isUppercase else { return parseIdeographic(text) }
+    if let rank = HeadingWords.numbered[first.folded] {
+      return parseNumbered(first.folded, rank, words)
+    }
+    return parseOrdinal(words) ?? parseNamed(first.folded, words)
+  }
+
+  // MARK: Keyword and number
+
+  private static func parseNumbered(
+    _ keyword: String, _ rank: HeadingRank, _ words: [HeadingWord]
+  ) -> ParsedHeading? {
+    let hasArticle = words.count > 2 && HeadingWords.articles.contains(words[1].folded)
+    guard words.count > (hasArticle ? 2 : 1) else { return nil }
+    let number = words[hasArticle ? 2 : 1]
+    let title = words.dropFirst(hasArticle ? 3 : 2)
+    let isEnded = number.endsClause || title.isEmpty
+    guard isEnded || title.first?.mayBeginTitle == true else { return nil }
+    let isUnknown = !number.isNumber
+    if isUnknown && (!title.isEmpty || !number.isCapitalised || words[0].isEnded) { return nil }
+    return ParsedHeading(
+      kind: .numbered(keyword: keyword), rank: rank, isBare: title.isEmpty && !number.hasTail,
+      isDoubtful: isUnknown)
+  }
+
+  // MARK: Ordinal and keyword
+
+  private static func parseOrdinal(_ words: [HeadingWord]) -> ParsedHeading? {
+    guard words.count >= 2, words.count <= 12, !words[0].isEnded else { return nil }
+    let keyword = words[1].folded
+    let named = HeadingWords.named[keyword] == nil ? nil : HeadingRank.part
+    guard let rank = HeadingWords.numbered[keyword] ?? named else { return nil }
+    let isKnown = HeadingWords.numbers.contains(words[0].folded)
+    guard isKnown || words.count == 2 else { return nil }
+    if words.count > 2, !words[1].endsClause, words.last?.isEnded == true { return nil }
+    return ParsedHeading(
+      kind: .numbered(keyword: keyword), rank: rank, isBare: words.count == 2, isDoubtful: !isKnown)
+  }
+
+  private static func parseNamed(_ keyword: String, _ words: [HeadingWord]) -> ParsedHeading? {
+    guard words.count <= 3, let rank = HeadingWords.named[keyword] else { return nil }
+    return ParsedHeading(kind: .named, rank: rank, isBare: words.count == 1)
+  }
+
+  // MARK: Numbers alone
+
+  private static func parseNumeral(_ words: [HeadingWord]) -> ParsedHeading? {
+    guard words.count == 1 || (words.count == 3 && words[0].text == "["), words[0].text.count <= 12
+    else { return nil }
+    let bare = (words.count == 3 ? words[1] : words[0]).text.drop { "[(".contains($0) }
+    guard HeadingWord(bare).isArabicOrRoman else { return nil }
+    return ParsedHeading(kind: .numeral, rank: .chapter, isBare: true)
+  }
+
+  // MARK: Chinese and Japanese
+
+  /// `第…回`, a number between two signs, then a space and the title or nothing.
+  static func parseIdeographic(_ text: String) -> ParsedHeading? {
+    let scalars = text.unicodeScalars
+    guard scalars.first == "第", scalars.count <= 40 else { return nil }
+    let number = scalars.dropFirst().prefix {
+      "一二三四五六七八九十百千零〇０１２３４５６７８９0123456789".unicodeScalars.contains($0)
+    }
+    guard !number.isEmpty, number.endIndex < scalars.endIndex else { return nil }
+    let keyword = scalars[number.endIndex]
+    let rest = scalars[number.endIndex...].dropFirst()
+    guard rest.first.map({ $0.properties.isWhitespace }) ?? true else { return nil }
+    guard let rank = rankOfIdeograph(keyword) else { return nil }
+    return ParsedHeading(
+      kind: .numbered(keyword: String(keyword)), rank: rank, isBare: rest.isEmpty)
+  }
+
+  private static func rankOfIdeograph(_ keyword: Unicode.Scalar) -> HeadingRank? {
+    switch keyword {
+    case "章", "回", "節", "节", "話": .chapter
+    case "卷", "巻", "部", "篇", "編", "幕": .part
+    default: nil
+    }
+  }
+}
+
+/// A word of a heading, with the signs behind it.
+struct HeadingWord {
+  let text: Substring
+  private let stem: Substring
+
+  init(_ text: Substring) {
+    self.text = text
+    stem = text.prefix { $0.isLetter || $0.isNumber }
+  }
+
+  var folded: String { stem.lowercased() }
+
+  /// What follows the letters: a full stop, a dash and the next word.
+  private var tail: Substring { text[stem.endIndex...] }
+
+  var isEnded: Bool { tail.first.map { ".!?".contains($0) } ?? false }
+
+  var endsClause: Bool { tail.first.map { ".:;—–-]".contains($0) } ?? false }
+
+  var hasTail: Bool { tail.contains { $0.isLetter || $0.isNumber } }
+
+  var isCapitalised: Bool { stem.first?.isUppercase ?? false }
+
+  /// Whether a title may begin with the word: it has a capital, or a quotation mark or the like.
+  var mayBeginTitle: Bool {
+    guard let first = text.first else { return false }
+    return !first.isLowercase
+  }
+
+  var isNumber: Bool {
+    guard !stem.isEmpty else { return false }
+    return isArabicOrRomanStem || HeadingWords.numbers.contains(folded)
+  }
+
+  /// Whether the word is a number and at most a few signs.
+  var isArabicOrRoman: Bool { isArabicOrRomanStem && !hasTail }
+
+  private var isArabicOrRomanStem: Bool {
+    let isArabic = stem.count <= 3 && stem.allSatisfy { $0.isASCII && $0.isNumber }
+    return !stem.isEmpty && (isArabic || RomanNumeral.isValid(stem))
+  }
+}
+
+enum RomanNumeral {
+  /// Whether the letters are a roman number as it is properly written, in capitals.
+  static func isValid(_ text: Substring) -> Bool {
+    guard let value = value(of: text), (1...3999).contains(value) else { return false }
+    return canonical(value) == text
+  }
+
+  private static let signs: [(String, Int)] = [
+    ("M", 1000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90), ("L", 50),
+    ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1),
+  ]
+
+  private static func value(of text: Substring) -> Int? {
+    var (rest, value) = (text, 0)
+    for (sign, worth) in signs {
+      while rest.hasPrefix(sign) {
+        rest.removeFirst(sign.count)
+        value += worth
+      }
+    }
+    return rest.isEmpty ? value : nil
+  }
+
+  private static func canonical(_ value: Int) -> String {
+    var (rest, text) = (value, "")
+    for (sign, worth) in signs {
+      while rest >= worth {
+        text += sign
+        rest -= worth
+      }
+    }
+    return text
+  }
+}

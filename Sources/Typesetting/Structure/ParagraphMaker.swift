@@ -1,0 +1,114 @@
+/// Turns the blocks of a book into paragraphs, and paragraphs into boxes.
+///
+/// Here lines of the file are joined or kept, and here it is decided how much white stands between
+/// paragraphs: none between those of running text, whose first lines are set in instead, a row around
+/// what is not running text, more around headings.
+struct ParagraphMaker {
+  private let structure: Structure
+  private let text: TextLines
+  private let keepsHardLines: Bool
+  private var paragraphs: [Paragraph] = []
+  private var boxes: BoxMaker
+  private var isInOpening = false
+
+  init(_ structure: Structure, keepsHardLines: Bool) {
+    self.structure = structure
+    text = structure.text
+    self.keepsHardLines = keepsHardLines
+    boxes = BoxMaker(marks: structure.marks, capacity: structure.text.utf8.count / 5)
+  }
+
+  mutating func make() -> Paragraphs {
+    for block in structure.blocks {
+      switch block.kind {
+      case .heading, .subheading: addHeading(block)
+      case .sceneBreak: add(block.lines, .ornament, of: block)
+      case .prose where !keepsHardLines: addProse(block, margin: 0)
+      case .quotation where !keepsHardLines: addProse(block, margin: 2)
+      case .prose, .quotation, .verse, .table: addKept(block)
+      }
+    }
+    let end = structure.blocks.last.map { Int(text.lines[$0.lines.upperBound - 1].end) } ?? 0
+    return Paragraphs(all: paragraphs, boxes: boxes.boxes, end: end)
+  }
+
+  // MARK: Kinds of blocks
+
+  /// A number with its title below stay two lines; a title broken into lines becomes one.
+  private mutating func addHeading(_ block: Block) {
+    let first = block.lines.lowerBound
+    let isNumberFirst =
+      block.lines.count > 1 && HeadingParser.parse(text.string(of: first))?.isBare == true
+    let parts =
+      isNumberFirst ? [first..<first + 1, first + 1..<block.lines.upperBound] : [block.lines]
+    for part in parts { add(part, .heading, of: block) }
+  }
+
+  private mutating func addProse(_ block: Block, margin: Int) {
+    var rest = block.lines
+    while !rest.isEmpty {
+      let next = rest.dropFirst().first { beginsParagraph($0, in: block) } ?? rest.upperBound
+      let isIndented = !isAfterBreak(block)
+      add(
+        rest.lowerBound..<next, .prose, of: block, indent: margin + (isIndented ? 2 : 0),
+        hanging: margin)
+      rest = next..<rest.upperBound
+    }
+  }
+
+  private func beginsParagraph(_ line: Int, in block: Block) -> Bool {
+    if structure.statistics.shape == .lineAParagraph { return true }
+    return text.lines[line].indent >= text.lines[line - 1].indent + 2
+  }
+
+  /// Whether the next paragraph opens a scene, so that it needs no indent to be told apart.
+  private func isAfterBreak(_ block: Block) -> Bool {
+    guard let last = paragraphs.last else { return true }
+    return last.style.isCentred
+  }
+
+  private mutating func addKept(_ block: Block) {
+    for line in block.lines {
+      let indent = max(Int(text.lines[line].indent) - structure.statistics.commonIndent, 0)
+      add(line..<line + 1, .kept, of: block, indent: indent, hanging: indent + 4)
+    }
+  }
+
+  // MARK: Adding
+
+  private mutating func add(
+    _ lines: Range<Int>, _ style: Paragraph.Style, of block: Block, indent: Int = 0,
+    hanging: Int = 0
+  ) {
+    let isFirst = lines.lowerBound == block.lines.lowerBound
+    let paragraph = Paragraph(
+      firstBox: UInt32(boxes.boxes.count), indent: UInt16(clamping: indent),
+      hanging: UInt16(clamping: hanging), style: style,
+      rowsBefore: rowsBefore(style, of: block, isFirst: isFirst),
+      startsPage: isFirst && startsPage(block))
+    isInOpening = style == .heading && (isInOpening || block.kind == .heading)
+    paragraphs.append(paragraph)
+    let range = text.offset(ofLine: lines.lowerBound)..<Int(text.lines[lines.upperBound - 1].end)
+    let column = Int(text.lines[lines.lowerBound].indent)
+    let utf8 = text.utf8
+    boxes.add(range, of: utf8.span, style == .kept ? .kept(column: column) : .folded)
+  }
+
+  /// A chapter begins a page, unless it is the first of a part whose heading stands right above.
+  private func startsPage(_ block: Block) -> Bool {
+    block.followsFormFeed || (block.kind == .heading && !isInOpening)
+  }
+
+  private func rowsBefore(_ style: Paragraph.Style, of block: Block, isFirst: Bool) -> UInt8 {
+    guard let last = paragraphs.last?.style else { return 0 }
+    switch (last, style) {
+    case (.heading, .heading): return isFirst ? 1 : 0
+    case (_, .heading), (.heading, _): return 2
+    case (.ornament, _), (_, .ornament): return 1
+    case (.prose, .kept) where isFirst, (.kept, .prose): return 1
+    case (.kept, .kept): return isFirst ? UInt8(min(max(block.blankLines, 1), 2)) : 0
+    case (.prose, .prose): return isFirst && block.blankLines >= 3 ? 1 : 0
+    default: return 0
+    }
+  }
+}

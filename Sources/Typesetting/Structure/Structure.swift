@@ -1,0 +1,38 @@
+/// What the lines of a book mean.
+struct Structure: Sendable {
+  let text: TextLines
+  let statistics: LineStatistics
+  let frame: Frame
+  let particulars: Particulars
+  let blocks: [Block]
+  let outline: [Heading]
+  /// Where the marks of emphasis stand.
+  let marks: [UInt32]
+
+  init(_ utf8: [UInt8], named fallbackTitle: String) {
+    let table = LineTable(utf8)
+    text = TextLines(utf8: utf8, lines: table.lines)
+    frame = Frame(text)
+    particulars = Particulars(text, head: frame.head)
+    statistics = LineStatistics(text.lines[frame.body])
+    var finder = BlockFinder(text, formFeeds: table.formFeeds)
+    finder.run(frame.body)
+    let classifier = BlockClassifier(text: text, statistics: statistics)
+    var blocks = finder.blocks
+    for index in blocks.indices { blocks[index].kind = classifier.kind(of: blocks[index]) }
+    var headings = HeadingFinder(text, blocks, title: particulars.title ?? fallbackTitle)
+    headings.run()
+    self.blocks = headings.blocks
+    outline = headings.outline
+    marks = Self.marks(text, self.blocks)
+  }
+
+  private static func marks(_ text: TextLines, _ blocks: [Block]) -> [UInt32] {
+    var emphasis = EmphasisFinder(text.utf8)
+    emphasis.run(
+      blocks.map {
+        text.offset(ofLine: $0.lines.lowerBound)..<Int(text.lines[$0.lines.upperBound - 1].end)
+      })
+    return emphasis.marks
+  }
+}

@@ -1,0 +1,98 @@
+/// The letters of a text from an offset on, as a hash.
+///
+/// Only letters and digits count, and ASCII capitals as small ones, so the hash survives what editors
+/// and converters like to change: line ends, spaces, quotation marks, dashes. The hash is a polynomial
+/// over a window of bytes, which can be moved along the text a byte at a time.
+struct Surroundings {
+  private static let window = 48
+  private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private static let seed: UInt64 = 1
+
+  private let text: [UInt8]
+
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  /// The hash of the letters from an offset on; near the end of the text there are fewer.
+  func hash(at offset: Int) -> UInt64 {
+    var letters = Letters(text, at: offset)
+    var hash = Self.seed
+    for _ in 0..<Self.window {
+      guard let letter = letters.next() else { break }
+      hash = Self.append(letter.byte, to: hash)
+    }
+    return hash
+  }
+
+  /// The offset nearest to a given one at which the letters have a hash.
+  func offset(of wanted: UInt64, nearest target: Int) -> Int? {
+    var best: Int?
+    var last = Letters(text, at: 0)
+    var first = last
+    var (hash, length) = (Self.seed, 0)
+    while let letter = last.next() {
+      hash = Self.append(letter.byte, to: hash)
+      length += 1
+      if length > Self.window, let gone = first.next() {
+        hash &-= Self.weightOfFirst &* (UInt64(gone.byte) &+ 1) &+ Self.weightOfSeed
+        length -= 1
+      }
+      guard length == Self.window, hash == wanted else { continue }
+      var start = first
+      guard let offset = start.next()?.offset else { continue }
+      if best.map({ abs($0 - target) > abs(offset - target) }) ?? true { best = offset }
+    }
+    return best
+  }
+
+  private static func append(_ byte: UInt8, to hash: UInt64) -> UInt64 {
+    hash &* factor &+ UInt64(byte) &+ 1
+  }
+
+  /// What the first byte of a full window adds to the hash once one more byte is appended.
+  private static let weightOfFirst = power(window)
+  /// The seed weighs more by one factor than in a fresh window.
+  private static let weightOfSeed = power(window + 1) &- power(window)
+
+  private static func power(_ exponent: Int) -> UInt64 {
+    (0..<exponent).reduce(1) { product, _ in product &* factor }
+  }
+}
+
+/// The bytes of letters and digits in a text, folded, with their offsets.
+private struct Letters: IteratorProtocol {
+  private let text: [UInt8]
+  private var offset: Int
+
+  init(_ text: [UInt8], at offset: Int) {
+    self.text = text
+    self.offset = offset
+  }
+
+  mutating func next() -> (offset: Int, byte: UInt8)? {
+    while offset < text.count {
+      let byte = text[offset]
+      let skipped = lengthOfSign(byte)
+      if skipped == 0 {
+        offset += 1
+        return (offset - 1, 0x41...0x5A ~= byte ? byte | 0x20 : byte)
+      }
+      offset += skipped
+    }
+    return nil
+  }
+
+  /// The bytes of a sign that is no letter; 0 for a letter. The blocks of Latin-1, general and
+  /// ideographic punctuation are told by their first bytes.
+  private func lengthOfSign(_ byte: UInt8) -> Int {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return 0
+    case 0..<0x80: return 1
+    case 0xC2: return 2
+    case 0xE2 where offset + 1 < text.count && text[offset + 1] <= 0x81: return 3
+    case 0xE3 where offset + 1 < text.count && text[offset + 1] == 0x80: return 3
+    default: return 0
+    }
+  }
+}

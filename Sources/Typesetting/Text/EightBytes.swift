@@ -1,0 +1,76 @@
+/// Eight bytes of a text in one register, so that a scan takes eight steps at once.
+///
+/// The tests below answer with a ``ByteSet``. They are exact for every byte: no carry passes from
+/// one byte into the next.
+struct EightBytes {
+  let word: UInt64
+
+  private static let high: UInt64 = 0x8080_8080_8080_8080
+  private static let low: UInt64 = 0x0101_0101_0101_0101
+
+  init(word: UInt64) {
+    self.word = word
+  }
+
+  /// The bytes from an offset on; beyond the text they are zero.
+  @inline(__always)
+  init(_ text: RawSpan, at offset: Int) {
+    // A text is only bytes, and any eight bytes are a number: this load is unsafe in name only, and
+    // its bounds are checked.
+    if offset &+ 8 <= text.byteCount {
+      word = UInt64(littleEndian: text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    } else {
+      word = Self.tail(of: text, from: offset)
+    }
+  }
+
+  private static func tail(of text: RawSpan, from offset: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for index in stride(from: text.byteCount - 1, through: offset, by: -1) {
+      word = word << 8 | UInt64(text.unsafeLoadUnaligned(fromByteOffset: index, as: UInt8.self))
+    }
+    return word
+  }
+
+  var isASCII: Bool { word & Self.high == 0 }
+
+  var notASCII: ByteSet { ByteSet(bits: word & Self.high) }
+
+  /// The second and later bytes of UTF-8 sequences: 10xxxxxx.
+  var continuations: ByteSet { ByteSet(bits: word & ~(word << 1) & Self.high) }
+
+  /// The bytes below a limit that is itself ASCII.
+  @inline(__always)
+  func below(_ limit: UInt8) -> ByteSet {
+    let sums = (word & ~Self.high) &+ (UInt64(0x80 - limit) &* Self.low)
+    return ByteSet(bits: ~(sums | word) & Self.high)
+  }
+
+  @inline(__always)
+  func equal(_ byte: UInt8) -> ByteSet {
+    EightBytes(word: word ^ (UInt64(byte) &* Self.low)).below(1)
+  }
+}
+
+/// Some of eight bytes: the high bit of each is its sign.
+struct ByteSet {
+  var bits: UInt64
+
+  var isEmpty: Bool { bits == 0 }
+
+  var count: Int { bits.nonzeroBitCount }
+
+  /// Where the first of them stands; 8 when there is none.
+  var first: Int { bits.trailingZeroBitCount >> 3 }
+
+  mutating func removeFirst() { bits &= bits &- 1 }
+
+  /// Those of them before a position.
+  func before(_ position: Int) -> ByteSet {
+    ByteSet(bits: position < 8 ? bits & ((1 << (8 &* UInt64(position))) &- 1) : bits)
+  }
+
+  static func | (left: ByteSet, right: ByteSet) -> ByteSet {
+    ByteSet(bits: left.bits | right.bits)
+  }
+}

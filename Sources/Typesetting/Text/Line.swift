@@ -1,0 +1,120 @@
+/// One line of the file, without the white space at its ends.
+struct Line: Equatable {
+  /// Where its first and behind its last visible byte is; equal in a blank line.
+  var start: UInt32
+  var end: UInt32
+  /// The cells of white space before it, tabs to stops of eight.
+  var indent: UInt16
+  /// Its length in characters, near enough to judge the shape of a file.
+  var length: UInt16
+
+  var isBlank: Bool { start == end }
+}
+
+/// The lines of a text, and before which of them a form feed stood.
+///
+/// A line ends at LF, CR LF, CR, form feed, NEL, or Unicode's own separators.
+struct LineTable {
+  private(set) var lines: [Line] = []
+  private(set) var formFeeds: [Int] = []
+
+  init(_ text: [UInt8]) {
+    lines.reserveCapacity(text.count / 32)
+    scan(text.span)
+  }
+
+  /// Eight bytes at a time the scan looks for what might end a line, and counts continuation bytes
+  /// by the way, because the length of a line is wanted in characters.
+  private mutating func scan(_ text: Span<UInt8>) {
+    var start = Landmark(offset: 0, continuations: 0)
+    var continuations = 0
+    for offset in stride(from: 0, to: text.count, by: 8) {
+      let bytes = EightBytes(text.bytes, at: offset)
+      var hits = bytes.below(0x0E)
+      if !bytes.isASCII { hits = hits | bytes.equal(0xC2) | bytes.equal(0xE2) }
+      while !hits.isEmpty {
+        let end = Landmark(
+          offset: offset &+ hits.first,
+          continuations: continuations &+ bytes.continuations.before(hits.first).count)
+        endLine(text, at: end, startedAt: &start)
+        hits.removeFirst()
+      }
+      if !bytes.isASCII { continuations &+= bytes.continuations.count }
+    }
+    append(text, start..<Landmark(offset: text.count, continuations: continuations))
+  }
+
+  /// An offset, and the continuation bytes before it.
+  private struct Landmark: Comparable {
+    var offset: Int
+    var continuations: Int
+
+    static func < (left: Landmark, right: Landmark) -> Bool { left.offset < right.offset }
+  }
+
+  @inline(__always)
+  private mutating func endLine(
+    _ text: Span<UInt8>, at end: Landmark, startedAt start: inout Landmark
+  ) {
+    guard end.offset >= start.offset else { return }
+    let length = text.lineEnd(at: end.offset)
+    guard length > 0 else { return }
+    append(text, start..<end)
+    if text[end.offset] == 0x0C { formFeeds.append(lines.count) }
+    let own = text[end.offset] < 0x80 ? 0 : length &- 1
+    start = Landmark(offset: end.offset &+ length, continuations: end.continuations &+ own)
+  }
+
+  private mutating func append(_ text: Span<UInt8>, _ range: Range<Landmark>) {
+    let (first, last) = (range.lowerBound, range.upperBound)
+    let indent = text.indent(of: first.offset..<last.offset)
+    var end = last.offset
+    while end > indent.end, case let white = text.whiteSpace(before: end), white > 0 {
+      end -= white
+    }
+    let continuations = last.continuations - first.continuations - indent.continuations
+    lines.append(
+      Line(
+        start: UInt32(indent.end), end: UInt32(end), indent: UInt16(clamping: indent.cells),
+        length: UInt16(clamping: end > indent.end ? max(end - indent.end - continuations, 1) : 0)))
+  }
+}
+
+extension Span<UInt8> {
+  /// How many bytes the line end at an offset takes; 0 when there is none.
+  @inline(__always)
+  fileprivate func lineEnd(at offset: Int) -> Int {
+    guard offset < count else { return 0 }
+    switch self[offset] {
+    case 0x0A, 0x0C: return 1
+    case 0x0D: return offset + 1 < count && self[offset + 1] == 0x0A ? 2 : 1
+    case 0xC2: return self[offset + 1] == 0x85 ? 2 : 0
+    case 0xE2: return self[offset + 1] == 0x80 && self[offset + 2] & 0xFE == 0xA8 ? 3 : 0
+    default: return 0
+    }
+  }
+
+  /// The white space that a line begins with.
+  fileprivate func indent(of line: Range<Int>) -> (end: Int, cells: Int, continuations: Int) {
+    var (offset, cells, continuations) = (line.lowerBound, 0, 0)
+    while offset < line.upperBound, case let white = whiteSpace(at: offset), white > 0 {
+      switch self[offset] {
+      case 0x09: cells = (cells / 8 + 1) * 8
+      case 0xE3: cells += 2
+      default: cells += 1
+      }
+      continuations += white - 1
+      offset += white
+    }
+    return (offset, cells, continuations)
+  }
+
+  /// How many bytes of white space end before an offset; 0 for none.
+  @inline(__always)
+  fileprivate func whiteSpace(before offset: Int) -> Int {
+    let byte = self[offset &- 1]
+    if byte < 0x80 { return byte == 0x20 || (0x09...0x0D).contains(byte) ? 1 : 0 }
+    let (_, length) = scalar(before: offset)
+    return whiteSpace(at: offset - length)
+  }
+}
