@@ -1,2 +1,35 @@
+// The part of ncurses that Swift cannot import: macros, mutable globals, and a pointer that says no
+// by being -1. Everything else is called by its own name.
+#pragma once
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <term.h>
+
+static const attr_t cn_bold = A_BOLD;
+static const attr_t cn_dim = A_DIM;
+static const attr_t cn_italic = A_ITALIC;
+static const attr_t cn_underline = A_UNDERLINE;
+static const attr_t cn_reverse = A_REVERSE;
+
+static inline WINDOW *cn_window(void) { return stdscr; }
+static inline WINDOW *cn_physical(void) { return curscr; }
+static inline int cn_colours(void) { return COLORS; }
+static inline int cn_pairs(void) { return COLOR_PAIRS; }
+
+static inline void cn_forget_description(void) { del_curterm(cur_term); }
+
+/// A string of the terminal's description; NULL when it has none of that name.
+static inline const char *cn_string(const char *name) {
+  const char *value = tigetstr((char *)name);
+  return value == (const char *)-1 ? NULL : value;
+}
+
+static inline bool cn_flag(const char *name) { return tigetflag((char *)name) == 1; }
+static inline int cn_number(const char *name) { return tigetnum((char *)name); }
+
+/// A cell of ncurses: a spacing character and the marks on it, ended by 0.
+static inline cchar_t cn_cell(const wchar_t *glyph, attr_t attributes, int pair) {
+  cchar_t cell;
+  setcchar(&cell, glyph, attributes, 0, &pair);
+  return cell;
+}

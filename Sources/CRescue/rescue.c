@@ -1,1 +1,103 @@
 #include "rescue.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { most_bytes = 512, stack_size = 1 << 16, most_waits = 20, wait_milliseconds = 50 };
+
+struct farewell {
+  char bytes[most_bytes];
+  size_t count;
+};
+
+static const int fatal_signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGSYS};
+enum { fatal_count = sizeof fatal_signals / sizeof *fatal_signals };
+
+static int terminal = -1;
+static struct termios saved_modes;
+static struct sigaction former_actions[fatal_count];
+// A handler reads one while the other is written.
+static struct farewell farewells[2];
+static _Atomic(struct farewell *) farewell = &farewells[0];
+static atomic_int is_active;
+static int is_armed;
+
+/// Never waits for ever: the terminal may be stopped, or stuck.
+static void say_farewell(const struct farewell *words) {
+  size_t sent = 0;
+  for (int waits = 0; sent < words->count && waits < most_waits; waits++) {
+    struct pollfd writable = {.fd = terminal, .events = POLLOUT};
+    if (poll(&writable, 1, wait_milliseconds) <= 0) continue;
+    if (writable.revents & (POLLERR | POLLHUP | POLLNVAL)) return;
+    ssize_t count = write(terminal, words->bytes + sent, words->count - sent);
+    if (count > 0) sent += (size_t)count;
+    else if (errno != EINTR && errno != EAGAIN) return;
+  }
+}
+
+void rescue_now(void) {
+  int error = errno;
+  if (atomic_exchange(&is_active, 0)) {
+    tcflow(terminal, TCOON);
+    // What is left of a frame would be cut somewhere; none of it is better.
+    tcflush(terminal, TCOFLUSH);
+    say_farewell(atomic_load(&farewell));
+    tcsetattr(terminal, TCSANOW, &saved_modes);
+  }
+  errno = error;
+}
+
+/// Does not pass the signal on to Swift's backtracer, which would wait at a prompt of its own in the
+/// terminal that has just been given back.
+static void on_fatal(int signal_number, siginfo_t *info, void *context) {
+  (void)context;
+  rescue_now();
+  signal(signal_number, SIG_DFL);
+  // A fault happens again on return, with its own address in the core; one that was sent does not.
+  if (info->si_code <= 0) raise(signal_number);
+}
+
+void rescue_cover_thread(void) {
+  static _Thread_local int is_covered;
+  if (is_covered) return;
+  void *memory =
+      mmap(NULL, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return;
+  stack_t stack = {.ss_sp = memory, .ss_size = stack_size};
+  is_covered = sigaltstack(&stack, NULL) == 0;
+}
+
+int rescue_arm(int descriptor) {
+  if (tcgetattr(descriptor, &saved_modes) != 0) return -1;
+  terminal = descriptor;
+  rescue_cover_thread();
+  struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &action, &former_actions[i]);
+  is_armed = 1;
+  return 0;
+}
+
+void rescue_remember_modes(void) { tcgetattr(terminal, &saved_modes); }
+
+void rescue_prepare(const char *bytes, size_t count) {
+  struct farewell *spare = atomic_load(&farewell) == &farewells[0] ? &farewells[1] : &farewells[0];
+  spare->count = count < most_bytes ? count : most_bytes;
+  memcpy(spare->bytes, bytes, spare->count);
+  atomic_store(&farewell, spare);
+}
+
+void rescue_activate(int active) { atomic_store(&is_active, active); }
+
+void rescue_disarm(void) {
+  rescue_activate(0);
+  if (!is_armed) return;
+  is_armed = 0;
+  for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &former_actions[i], NULL);
+}

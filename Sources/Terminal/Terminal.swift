@@ -1,1 +1,94 @@
+package import Cells
+internal import CRescue
+internal import Glyphs
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The terminal as a screen: it is taken when the value is made and given back when it dies, also by
+/// a signal or a crash.
+///
+/// It must live in a function: a variable of `main.swift` never dies. There can be only one, because
+/// a process has one set of signals and one ncurses. Everything happens in the thread that calls.
+package struct Terminal: Screen, ~Copyable {
+  /// What the terminal can do with colour.
+  package let tone: Tone
+
+  private let keyboard: Keyboard
+  private let opened = ContinuousClock.now
+  var session: Session
+  var painter: Painter
+  var decoder: InputDecoder
+  /// When the last bytes came in.
+  var heard = Duration.zero
+  /// The picture on the screen, if it is known.
+  var shown: Canvas?
+  /// The picture that is to be on the screen, while the screen could not take it.
+  var unshown: Canvas?
+
+  /// Takes the terminal that the program was started in. Keys come from the terminal itself when
+  /// standard input is something else.
+  package init(theme: Theme, tone: Tone? = nil) throws(TerminalError) {
+    guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
+    try self.init(
+      type: getenv("TERM").map { String(cString: $0) } ?? "", keyboard: .ofTheTerminal(),
+      output: .standardOutput, size: nil, theme: theme, tone: tone)
+  }
+
+  /// Takes a terminal of a given type on given descriptors, which stay the caller's; for tests.
+  package init(
+    type: String, input: CInt, output: CInt, size: Size?, theme: Theme, tone: Tone
+  ) throws(TerminalError) {
+    try self.init(
+      type: type, keyboard: Keyboard(Descriptor(number: input)),
+      output: Descriptor(number: output), size: size, theme: theme, tone: tone)
+  }
+
+  private init(
+    type: String, keyboard: consuming Keyboard, output: Descriptor, size: Size?, theme: Theme,
+    tone: Tone?
+  ) throws(TerminalError) {
+    let isUnicode = CharacterLocale.isUnicode
+    let description = try Description(type: type, output: output)
+    let wanted = tone ?? .detected(for: description)
+    session = try Session(
+      description, input: keyboard.descriptor, output: output, size: size ?? output.windowSize,
+      wantsDirectColour: wanted == .truecolor)
+    self.keyboard = keyboard
+    self.tone = wanted.limited(
+      toColours: session.indexedColours, isDirect: session.hasDirectColour)
+    painter = Painter(
+      palette: Palette(theme: theme, tone: self.tone, indexedColours: session.indexedColours),
+      spelling: !isUnicode ? .ascii : tone == .ascii ? .asciiMarks : .unicode)
+    decoder = InputDecoder(keys: KeyTable(description.keys))
+  }
+
+  deinit {
+    if now < .seconds(1) { session.awaitAnswer() }
+  }
+
+  /// Covers the calling thread as the main one is: when it overflows its stack, the terminal is
+  /// given back before the program dies.
+  package static func coverThread() {
+    rescue_cover_thread()
+  }
+
+  /// The paper and ink that are drawn with; the next picture is drawn wholly in a new one.
+  package var theme: Theme {
+    get { painter.palette.theme }
+    set {
+      guard newValue != theme else { return }
+      painter.palette.theme = newValue
+      forgetScreen()
+    }
+  }
+
+  package var size: Size { session.size }
+
+  package var now: Duration { ContinuousClock.now - opened }
+}

@@ -1,0 +1,19 @@
+// Signals as a set of notices: a handler notes the number and wakes a pipe, the loop does the work.
+#pragma once
+#include <stdint.h>
+
+/// Takes the signals that concern a program in a terminal, except those that it was started to
+/// ignore. Returns the pipe's end to wait at, or -1.
+int notice_open(void);
+
+/// The signals noted since the last call, a bit each, by number.
+uint64_t notice_take(void);
+
+/// Allows another second, from now, until a program that was asked to leave is made to.
+void notice_extend_grace(void);
+
+/// Stops the program as if nobody had caught the signal; returns when it is continued.
+void notice_stop_here(void);
+
+/// Gives the signals back to whoever had them.
+void notice_close(void);

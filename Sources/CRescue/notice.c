@@ -1,0 +1,109 @@
+#include "notice.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+#include "rescue.h"
+
+enum { grace_seconds = 1 };
+
+static const int noted_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+enum { noted_count = sizeof noted_signals / sizeof *noted_signals };
+
+static struct sigaction former_actions[noted_count];
+static struct sigaction former_alarm;
+static int wake_pipe[2] = {-1, -1};
+static _Atomic uint64_t noted;
+static atomic_int leave_signal;
+
+static int means_leave(int signal_number) {
+  return signal_number == SIGTERM || signal_number == SIGHUP || signal_number == SIGINT ||
+         signal_number == SIGQUIT;
+}
+
+static void on_signal(int signal_number) {
+  int error = errno;
+  atomic_fetch_or(&noted, UINT64_C(1) << signal_number);
+  if (means_leave(signal_number)) {
+    atomic_store(&leave_signal, signal_number);
+    alarm(grace_seconds);
+  }
+  // A full pipe wakes as well as one byte more would.
+  ssize_t ignored = write(wake_pipe[1], "", 1);
+  (void)ignored;
+  errno = error;
+}
+
+/// The loop was asked to leave and did not come: it waits in a terminal that takes no more bytes.
+static void on_alarm(int signal_number) {
+  int leave = atomic_load(&leave_signal);
+  int last = leave ? leave : signal_number;
+  rescue_now();
+  signal(last, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, last);
+  sigprocmask(SIG_UNBLOCK, &set, NULL);
+  raise(last);
+  _exit(128 + last);
+}
+
+static int open_pipe(void) {
+  if (pipe(wake_pipe) != 0) return -1;
+  for (int i = 0; i < 2; i++) {
+    fcntl(wake_pipe[i], F_SETFL, O_NONBLOCK);
+    fcntl(wake_pipe[i], F_SETFD, FD_CLOEXEC);
+  }
+  return 0;
+}
+
+/// What a program was started to ignore, as by nohup, it goes on to ignore.
+static void take_over(int signal_number, struct sigaction *former) {
+  struct sigaction action = {.sa_handler = on_signal};
+  sigemptyset(&action.sa_mask);
+  sigaction(signal_number, NULL, former);
+  if (former->sa_handler != SIG_IGN) sigaction(signal_number, &action, NULL);
+}
+
+int notice_open(void) {
+  if (wake_pipe[0] != -1 || open_pipe() != 0) return -1;
+  atomic_store(&noted, 0);
+  atomic_store(&leave_signal, 0);
+  for (int i = 0; i < noted_count; i++) take_over(noted_signals[i], &former_actions[i]);
+  struct sigaction action = {.sa_handler = on_alarm};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGALRM, &action, &former_alarm);
+  return wake_pipe[0];
+}
+
+uint64_t notice_take(void) {
+  char bytes[64];
+  while (read(wake_pipe[0], bytes, sizeof bytes) > 0) continue;
+  return atomic_exchange(&noted, 0);
+}
+
+void notice_extend_grace(void) { alarm(grace_seconds); }
+
+void notice_stop_here(void) {
+  struct sigaction standard = {.sa_handler = SIG_DFL}, ours;
+  sigemptyset(&standard.sa_mask);
+  sigaction(SIGTSTP, &standard, &ours);
+  raise(SIGTSTP);
+  sigaction(SIGTSTP, &ours, NULL);
+  // To be continued from here is no news.
+  atomic_fetch_and(&noted, ~(UINT64_C(1) << SIGCONT));
+}
+
+void notice_close(void) {
+  if (wake_pipe[0] == -1) return;
+  for (int i = 0; i < noted_count; i++) sigaction(noted_signals[i], &former_actions[i], NULL);
+  alarm(0);
+  sigaction(SIGALRM, &former_alarm, NULL);
+  for (int i = 0; i < 2; i++) {
+    close(wake_pipe[i]);
+    wake_pipe[i] = -1;
+  }
+}

@@ -1,0 +1,96 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Where the compiled entries of terminal types are, in the order in which ncurses looks.
+enum TerminfoDatabase {
+  private static let standardPlaces = [
+    "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
+    "/usr/local/share/terminfo", "/opt/homebrew/share/terminfo",
+  ]
+
+  /// An entry is a few kilobytes; ncurses takes none that is larger.
+  private static let largest = 32_768
+
+  static func compiledEntry(of type: String) -> [UInt8]? {
+    guard let first = type.utf8.first, !type.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    let variable = environment("TERMINFO")
+    if let inline = variable.flatMap(inlineEntry) { return inline }
+    for place in places(variable) {
+      for folder in [String(Unicode.Scalar(first)), String(first, radix: 16)] {
+        if let entry = contents("\(place)/\(folder)/\(type)") { return entry }
+      }
+    }
+    return nil
+  }
+
+  private static func places(_ variable: String?) -> [String] {
+    let home = environment("HOME").map { "\($0)/.terminfo" }
+    let listed = environment("TERMINFO_DIRS")?
+      .split(separator: ":", omittingEmptySubsequences: false)
+      // An empty name stands for the places that are built in.
+      .flatMap { $0.isEmpty ? standardPlaces : [String($0)] }
+    return [variable, home].compactMap { $0 } + (listed ?? []) + standardPlaces
+  }
+
+  private static func environment(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  private static func contents(_ path: String) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: largest)
+    let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+    return count > 0 ? Array(bytes.prefix(count)) : nil
+  }
+}
+
+// MARK: Entries in the variable itself
+
+extension TerminfoDatabase {
+  /// The entry that `TERMINFO` holds instead of a place; nil when it holds a place.
+  static func inlineEntry(_ value: String) -> [UInt8]? {
+    if value.hasPrefix("hex:") { return bytes(value.utf8.dropFirst(4), bitsPerDigit: 4, hexDigit) }
+    if value.hasPrefix("b64:") { return bytes(value.utf8.dropFirst(4), bitsPerDigit: 6, base64Digit) }
+    return nil
+  }
+
+  private static func bytes(
+    _ text: some Sequence<UInt8>, bitsPerDigit: Int, _ digit: (UInt8) -> Int?
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for value in text.lazy.map(digit) {
+      guard let value else { break }
+      bits = bits << bitsPerDigit | value
+      count += bitsPerDigit
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+      bits &= 1 << count - 1
+    }
+    return bytes
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> Int? {
+    Character(Unicode.Scalar(byte)).hexDigitValue
+  }
+
+  private static func base64Digit(_ byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 65
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 71
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) + 4
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
+}

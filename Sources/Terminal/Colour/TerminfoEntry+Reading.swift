@@ -1,0 +1,112 @@
+extension TerminfoEntry {
+  /// Reads the compiled form; nil when the bytes are not one.
+  init?(compiled: [UInt8]) {
+    var reader = TerminfoReader(compiled)
+    guard reader.readMagic(), let counts = reader.shorts(5),
+      let names = reader.bytes(counts[0]), names.last == 0, let flags = reader.bytes(counts[1]),
+      reader.align(), let numbers = reader.numbers(counts[2]),
+      let places = reader.shorts(counts[3], areSigned: true), let table = reader.bytes(counts[4])
+    else { return nil }
+    self.names = names.dropLast()
+    self.flags = flags
+    self.numbers = numbers
+    strings = places.map { Text(at: $0, in: table[...]) }
+    if reader.align(), let counts = reader.shorts(5) { readExtended(&reader, counts) }
+  }
+
+  /// The named capabilities: their values, then the places of their strings and of their names.
+  ///
+  /// The names' places are counted from the end of the last string.
+  private mutating func readExtended(_ reader: inout TerminfoReader, _ counts: [Int]) {
+    let named = counts[0] + counts[1] + counts[2]
+    guard let flags = reader.bytes(counts[0]), reader.align(),
+      let numbers = reader.numbers(counts[1]),
+      let places = reader.shorts(counts[2], areSigned: true),
+      let namePlaces = reader.shorts(named), let table = reader.bytes(counts[4])
+    else { return }
+    let strings = places.map { Text(at: $0, in: table[...]) }
+    let nameTable = table.dropFirst(strings.reduce(0) { $0 + $1.size })
+    let names = namePlaces.map { Text(at: $0, in: nameTable).bytes ?? [] }
+    extendedFlags = Self.named(names[..<counts[0]], flags)
+    extendedNumbers = Self.named(names[counts[0]..<(counts[0] + counts[1])], numbers)
+    extendedStrings = Self.named(names[(counts[0] + counts[1])...], strings)
+  }
+
+  private static func named<Value>(_ names: ArraySlice<[UInt8]>, _ values: [Value]) -> [Named<Value>]
+  {
+    zip(names, values).map { Named(name: $0, value: $1) }
+  }
+}
+
+extension TerminfoEntry.Text {
+  fileprivate init(at place: Int, in table: ArraySlice<UInt8>) {
+    let rest = place < 0 ? [] : table.dropFirst(place)
+    if place == -2 {
+      self = .cancelled
+    } else if let end = rest.firstIndex(of: 0) {
+      self = .text(Array(rest[..<end]))
+    } else {
+      self = .absent
+    }
+  }
+
+  var bytes: [UInt8]? {
+    if case .text(let bytes) = self { bytes } else { nil }
+  }
+
+  /// What it takes in a table, with the 0 at its end.
+  var size: Int { bytes.map { $0.count + 1 } ?? 0 }
+}
+
+/// Takes the parts of a compiled entry from its beginning.
+private struct TerminfoReader {
+  private let all: [UInt8]
+  private var place = 0
+  private var bytesPerNumber = 2
+
+  init(_ bytes: [UInt8]) {
+    all = bytes
+  }
+
+  /// The first number says how wide the numbers are.
+  mutating func readMagic() -> Bool {
+    switch shorts(1)?.first {
+    case 0o432: bytesPerNumber = 2
+    case 0o1036: bytesPerNumber = 4
+    default: return false
+    }
+    return true
+  }
+
+  mutating func bytes(_ count: Int) -> [UInt8]? {
+    guard count >= 0, place + count <= all.count else { return nil }
+    defer { place += count }
+    return Array(all[place..<(place + count)])
+  }
+
+  mutating func shorts(_ count: Int, areSigned: Bool = false) -> [Int]? {
+    integers(count, UInt16.self)?.map { areSigned ? Int(Int16(bitPattern: $0)) : Int($0) }
+  }
+
+  mutating func numbers(_ count: Int) -> [Int32]? {
+    bytesPerNumber == 2
+      ? integers(count, UInt16.self)?.map { Int32(Int16(bitPattern: $0)) }
+      : integers(count, UInt32.self)?.map { Int32(bitPattern: $0) }
+  }
+
+  /// After an odd number of bytes stands one that means nothing.
+  mutating func align() -> Bool {
+    if place % 2 == 1 { place += 1 }
+    return place <= all.count
+  }
+
+  private mutating func integers<Number: FixedWidthInteger>(
+    _ count: Int, _ type: Number.Type
+  ) -> [Number]? {
+    let size = Number.bitWidth / 8
+    guard let bytes = bytes(count * size) else { return nil }
+    return (0..<count).map { index in
+      (0..<size).reversed().reduce(0) { $0 << 8 | Number(bytes[index * size + $1]) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+extension TerminfoEntry {
+  /// The compiled form with numbers of 32 bits, which colours by the million need.
+  var compiled: [UInt8] {
+    var writer = TerminfoWriter()
+    let table = StringTable(strings)
+    writer.shorts([0o1036, names.count + 1, flags.count, numbers.count, strings.count, table.size])
+    writer.bytes(names + [0] + flags)
+    writer.align()
+    writer.numbers(numbers)
+    writer.shorts(table.places)
+    writer.bytes(table.bytes)
+    if hasExtensions { writeExtended(&writer) }
+    return writer.result
+  }
+
+  private var hasExtensions: Bool {
+    !(extendedFlags.isEmpty && extendedNumbers.isEmpty && extendedStrings.isEmpty)
+  }
+
+  private func writeExtended(_ writer: inout TerminfoWriter) {
+    let names =
+      extendedFlags.map(\.name) + extendedNumbers.map(\.name) + extendedStrings.map(\.name)
+    let table = StringTable(extendedStrings.map(\.value))
+    let nameTable = StringTable(names.map { .text($0) })
+    writer.align()
+    writer.shorts([
+      extendedFlags.count, extendedNumbers.count, extendedStrings.count,
+      table.count + nameTable.count, table.size + nameTable.size,
+    ])
+    writer.bytes(extendedFlags.map(\.value))
+    writer.align()
+    writer.numbers(extendedNumbers.map(\.value))
+    writer.shorts(table.places + nameTable.places)
+    writer.bytes(table.bytes + nameTable.bytes)
+  }
+}
+
+/// Strings one after the other, each ended by 0, and the place of each.
+private struct StringTable {
+  private(set) var bytes: [UInt8] = []
+  private(set) var places: [Int] = []
+  /// How many of them are there at all.
+  private(set) var count = 0
+
+  var size: Int { bytes.count }
+
+  init(_ strings: [TerminfoEntry.Text]) {
+    for string in strings { append(string) }
+  }
+
+  private mutating func append(_ string: TerminfoEntry.Text) {
+    switch string {
+    case .absent: places.append(-1)
+    case .cancelled: places.append(-2)
+    case .text(let text):
+      places.append(bytes.count)
+      bytes += text + [0]
+      count += 1
+    }
+  }
+}
+
+private struct TerminfoWriter {
+  private(set) var result: [UInt8] = []
+
+  mutating func bytes(_ bytes: [UInt8]) {
+    result += bytes
+  }
+
+  mutating func shorts(_ values: [Int]) {
+    for value in values { append(UInt16(truncatingIfNeeded: value)) }
+  }
+
+  mutating func numbers(_ values: [Int32]) {
+    for value in values { append(UInt32(bitPattern: value)) }
+  }
+
+  mutating func align() {
+    if result.count % 2 == 1 { result.append(0) }
+  }
+
+  private mutating func append(_ value: some FixedWidthInteger) {
+    for byte in 0..<value.bitWidth / 8 {
+      result.append(UInt8(truncatingIfNeeded: value >> (8 * byte)))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// An entry of the terminal database as a value, so that another can be derived from it.
+///
+/// The compiled form, told in term(5), is: a header of six numbers; the names; the flags; the
+/// numbers; the places of the strings; the strings. After it, in the same manner, come capabilities
+/// that are found by name because the standard has no place for them.
+struct TerminfoEntry: Equatable {
+  /// The names of the terminal, as one text with bars between them.
+  var names: [UInt8]
+  var flags: [UInt8]
+  /// -1 for a number that the terminal has not, -2 for one that was taken away from it.
+  var numbers: [Int32]
+  var strings: [Text]
+  var extendedFlags: [Named<UInt8>] = []
+  var extendedNumbers: [Named<Int32>] = []
+  var extendedStrings: [Named<Text>] = []
+
+  enum Text: Equatable {
+    case absent, cancelled
+    case text([UInt8])
+  }
+
+  struct Named<Value: Equatable>: Equatable {
+    var name: [UInt8]
+    var value: Value
+  }
+
+  /// Places in the standard's lists, as `term.h` has them.
+  enum Index {
+    static let canChange = 27
+    static let maxColours = 13
+    static let maxPairs = 14
+    static let originalColours = 298
+    static let initialiseColour = 299
+    static let initialisePair = 300
+    static let setForeground = 359
+    static let setBackground = 360
+  }
+}
+
+// MARK: Changing
+
+extension TerminfoEntry {
+  mutating func setNumber(_ index: Int, _ value: Int32) {
+    numbers.pad(to: index + 1, with: -1)
+    numbers[index] = value
+  }
+
+  mutating func setString(_ index: Int, _ value: String) {
+    strings.pad(to: index + 1, with: .absent)
+    strings[index] = .text(Array(value.utf8))
+  }
+
+  mutating func drop(flag index: Int) {
+    if flags.indices.contains(index) { flags[index] = 0 }
+  }
+
+  mutating func drop(string index: Int) {
+    if strings.indices.contains(index) { strings[index] = .absent }
+  }
+
+  /// Adds a named flag in the place of whatever has the name.
+  mutating func addExtended(flag name: String) {
+    let name = Array(name.utf8)
+    extendedFlags.removeAll { $0.name == name }
+    extendedNumbers.removeAll { $0.name == name }
+    extendedStrings.removeAll { $0.name == name }
+    extendedFlags.append(Named(name: name, value: 1))
+    extendedFlags.sort { $0.name.lexicographicallyPrecedes($1.name) }
+  }
+}
+
+extension Array {
+  fileprivate mutating func pad(to count: Int, with element: Element) {
+    while self.count < count { append(element) }
+  }
+
+  subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

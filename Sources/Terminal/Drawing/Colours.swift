@@ -1,0 +1,43 @@
+internal import Cells
+
+/// Colours in the numbers that a terminal gives them.
+struct Colours {
+  /// How many colours can be told apart.
+  let count: Int
+
+  struct Pair: Hashable {
+    var ink: CInt
+    var paper: CInt
+  }
+
+  /// The pair for an appearance, and whether its ink must be bold to be the one that was meant.
+  func mix(_ appearance: Appearance) -> (pair: Pair, isBold: Bool) {
+    let pair = Pair(ink: number(appearance.ink), paper: number(appearance.paper))
+    return count < 16 ? darkened(pair) : (pair, false)
+  }
+
+  private func number(_ colour: TerminalColour) -> CInt {
+    switch colour {
+    case .standard: -1
+    case .indexed(let index): CInt(index)
+    // In a direct entry the numbers below eight are the ANSI colours, whose shades nobody knows.
+    case .rgb(let colour): max(colour.number, 8)
+    }
+  }
+
+  /// Sixteen colours on a terminal with eight: the bright ones become the dark ones, and a bright
+  /// ink is bold, which most such terminals show bright.
+  private func darkened(_ pair: Pair) -> (pair: Pair, isBold: Bool) {
+    let isBold = pair.ink >= 8
+    var dark = Pair(ink: isBold ? pair.ink - 8 : pair.ink, paper: pair.paper)
+    if pair.paper >= 8 { dark.paper -= 8 }
+    // Two colours that were told apart must stay so, else text on shaded paper would vanish.
+    let vanishes = dark.ink == dark.paper && pair.ink != pair.paper && dark.ink >= 0
+    if vanishes && !isBold { dark.ink = 7 - dark.ink }
+    return (dark, isBold)
+  }
+}
+
+extension RGB {
+  var number: CInt { CInt(red) << 16 | CInt(green) << 8 | CInt(blue) }
+}

@@ -1,0 +1,54 @@
+internal import CNcurses
+internal import Cells
+
+/// The inks of a theme, made as they are needed, and the colour pairs of ncurses behind them.
+struct Palette {
+  var theme: Theme { didSet { inks = [:] } }
+  let tone: Tone
+  private let colours: Colours
+  private var inks: [Style: Ink] = [:]
+  private var pairs: [Colours.Pair: CInt] = [:]
+
+  init(theme: Theme, tone: Tone, indexedColours: Int) {
+    self.theme = theme
+    self.tone = tone
+    colours = Colours(count: tone == .truecolor ? DirectColour.count : indexedColours)
+    start_color()
+    use_default_colors()
+  }
+
+  mutating func ink(of style: Style) -> Ink {
+    if let ink = inks[style] { return ink }
+    let ink = mixed(tone.appearance(of: style, theme: theme))
+    inks[style] = ink
+    return ink
+  }
+
+  private mutating func mixed(_ appearance: Appearance) -> Ink {
+    var attributes = appearance.ncursesAttributes
+    guard has_colors() else { return Ink(attributes: attributes, pair: 0, paper: appearance.paper) }
+    let mix = colours.mix(appearance)
+    if mix.isBold { attributes |= cn_bold }
+    return Ink(attributes: attributes, pair: number(of: mix.pair), paper: appearance.paper)
+  }
+
+  /// Pair 0 is the terminal's own colours.
+  private mutating func number(of pair: Colours.Pair) -> CInt {
+    if pair.ink < 0 && pair.paper < 0 { return 0 }
+    if let number = pairs[pair] { return number }
+    let number = CInt(pairs.count + 1)
+    guard number < cn_pairs() else { return 0 }
+    init_extended_pair(number, pair.ink, pair.paper)
+    pairs[pair] = number
+    return number
+  }
+
+  /// Begins with new pairs when the old ones could run out within a frame; true when it has, and
+  /// everything must be painted again.
+  mutating func renewIfNearlyFull() -> Bool {
+    guard pairs.count > Int(cn_pairs()) / 4 * 3 else { return false }
+    reset_color_pairs()
+    (pairs, inks) = ([:], [:])
+    return true
+  }
+}

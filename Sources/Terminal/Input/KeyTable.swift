@@ -1,0 +1,25 @@
+internal import Cells
+
+/// What the keys of one terminal type send, as its database entry has it.
+struct KeyTable {
+  private let presses: [[UInt8]: KeyPress]
+  private let beginnings: Set<[UInt8]>
+
+  init(_ presses: [[UInt8]: KeyPress] = [:]) {
+    self.presses = presses
+    beginnings = Set(
+      presses.keys.flatMap { bytes in
+        (1..<max(bytes.count, 1)).map { Array(bytes.prefix($0)) }
+      })
+  }
+
+  enum Match {
+    case none, beginning
+    case whole(KeyPress)
+  }
+
+  func match(_ bytes: [UInt8]) -> Match {
+    if let press = presses[bytes] { return .whole(press) }
+    return beginnings.contains(bytes) ? .beginning : .none
+  }
+}

@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What a wait has found: the one place that calls `poll`.
+struct Readiness {
+  /// There are bytes to read, or the end of them.
+  var hasInput = false
+  var hasSignal = false
+  /// The terminal takes bytes without making the program wait for long.
+  var isWritable = false
+  var isGone = false
+
+  /// Waits until there is something to do, or at most the given time; for ever when that is nil.
+  ///
+  /// A signal that interrupts the wait ends it with nothing found; its notice is in the pipe.
+  static func wait(
+    input: Descriptor, output: Descriptor, signals: Descriptor? = nil,
+    untilWritable: Bool = false, atMost patience: Duration?
+  ) -> Readiness {
+    var polled = [
+      pollfd(fd: input.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: output.number, events: untilWritable ? Int16(POLLOUT) : 0, revents: 0),
+      pollfd(fd: signals?.number ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&polled, nfds_t(polled.count), milliseconds(patience)) > 0 else {
+      return Readiness()
+    }
+    return Readiness(input: polled[0].revents, output: polled[1].revents, signals: polled[2].revents)
+  }
+
+  private init() {}
+
+  private init(input: Int16, output: Int16, signals: Int16) {
+    let lost = Int16(POLLERR | POLLHUP | POLLNVAL)
+    hasInput = input & Int16(POLLIN) != 0
+    hasSignal = signals & Int16(POLLIN) != 0
+    isWritable = output & Int16(POLLOUT) != 0 && output & lost == 0
+    // What was typed before the end is still read.
+    isGone = !hasInput && (input | output) & lost != 0
+  }
+
+  /// Rounded up: a wait that ends early would be followed by many that end at once.
+  private static func milliseconds(_ patience: Duration?) -> CInt {
+    guard let patience else { return -1 }
+    let (seconds, attoseconds) = patience.components
+    guard seconds < 1_000_000 else { return -1 }
+    return CInt(max(0, seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+  }
+}

@@ -1,0 +1,173 @@
+internal import CNcurses
+internal import Cells
+
+/// The terminal in the program's hands: taken when the value is made, given back when it dies.
+struct Session: ~Copyable {
+  let input: Descriptor
+  let output: Descriptor
+  private let description: Description
+  private let signals: Signals
+  private let rescue: Rescue
+  private let streams: Streams
+  private let screen: OpaquePointer
+  private var modes: PrivateModes
+  private var isAnswerDue: Bool
+  private(set) var size: Size
+
+  init(
+    _ description: Description, input: Descriptor, output: Descriptor, size: Size,
+    wantsDirectColour: Bool
+  ) throws(TerminalError) {
+    // Before ncurses, which takes only signals that nobody has taken, and changes the modes.
+    let signals = try Signals()
+    let rescue = Rescue(of: output)
+    let streams = try Streams(input: input, output: output)
+    screen = try Self.open(description.type, streams, direct: wantsDirectColour)
+    self.signals = signals
+    self.rescue = rescue
+    self.streams = streams
+    self.description = description
+    self.input = input
+    self.output = output
+    self.size = size.usable
+    modes = PrivateModes(isSpoken: description.speaksXterm)
+    isAnswerDue = modes.isSpoken
+    prepareScreen()
+    enterModes()
+    output.write(modes.question)
+  }
+
+  deinit {
+    leaveScreen()
+    delscreen(screen)
+  }
+
+  // MARK: Entering and leaving
+
+  private static func open(
+    _ type: String, _ streams: borrowing Streams, direct: Bool
+  ) throws(TerminalError) -> OpaquePointer {
+    // The size is ours to tell: ncurses would take any number for it, and fail.
+    use_env(false)
+    if direct, let screen = DirectColour.screen(type, streams) { return screen }
+    guard let screen = newterm(type, streams.output, streams.input) else { throw .noResources }
+    return screen
+  }
+
+  private func prepareScreen() {
+    resizeterm(CInt(size.rows), CInt(size.columns))
+    cbreak()
+    noecho()
+    nonl()
+    keypad(cn_window(), true)
+    // A frame is sent whole, whatever is typed meanwhile, and the cursor is nobody's concern.
+    typeahead(-1)
+    leaveok(cn_window(), true)
+    curs_set(0)
+  }
+
+  private func enterModes() {
+    rescue.begin(farewell)
+    output.write(modes.entry)
+  }
+
+  private func leaveScreen() {
+    output.write(modes.exit)
+    endwin()
+    rescue.end()
+  }
+
+  /// CAN first: it ends the sequence that a crash may have cut in two.
+  private var farewell: [UInt8] { [0x18] + modes.exit + description.exit }
+
+  // MARK: Being stopped and continued
+
+  /// Gives the terminal to the shell until the program is continued.
+  mutating func stop() {
+    leaveScreen()
+    signals.stopHere()
+    enter()
+  }
+
+  /// Takes the terminal again after somebody else has used it.
+  mutating func enterAgain() {
+    leaveScreen()
+    enter()
+  }
+
+  private func enter() {
+    rescue.rememberModes()
+    def_shell_mode()
+    reset_prog_mode()
+    clearok(cn_physical(), true)
+    enterModes()
+  }
+
+  // MARK: Colour
+
+  /// Whether a colour's number is the colour itself.
+  var hasDirectColour: Bool { cn_flag("RGB") }
+
+  /// How many colours have a number; a direct terminal has kept only the first eight.
+  var indexedColours: Int { hasDirectColour ? 8 : max(Int(cn_colours()), 0) }
+
+  // MARK: Size
+
+  /// Takes over the window's size; false when it is the one that we have.
+  mutating func resizeToWindow() -> Bool {
+    let window = output.windowSize.usable
+    guard window != size else { return false }
+    size = window
+    resizeterm(CInt(size.rows), CInt(size.columns))
+    return true
+  }
+
+  // MARK: Signals
+
+  func takeNotices() -> Notices { signals.take() }
+
+  /// The program is about to leave: from now on it has a second for it, however the terminal is.
+  func extendGrace() { signals.extendGrace() }
+
+  // MARK: Output
+
+  /// Whether the terminal would take bytes at once.
+  var isWritable: Bool { wait(untilWritable: true, atMost: .zero).isWritable }
+
+  /// Makes the window blank.
+  func clear() { werase(cn_window()) }
+
+  /// Sends what has changed in the window.
+  func refresh() {
+    output.write(modes.frameBegins)
+    wnoutrefresh(cn_window())
+    doupdate()
+    output.write(modes.frameEnds)
+  }
+
+  /// Takes in what the terminal has answered.
+  mutating func note(_ report: ModeReport) {
+    isAnswerDue = false
+    modes.note(report)
+    rescue.prepare(farewell)
+  }
+
+  /// Waits a moment for the answer of a terminal that was asked only just now: one that comes later
+  /// would be taken for typing by the shell.
+  func awaitAnswer() {
+    guard isAnswerDue else { return }
+    var answer = [UInt8](repeating: 0, count: 64)
+    let patience = Duration.milliseconds(100)
+    if Readiness.wait(input: input, output: output, atMost: patience).hasInput {
+      _ = input.read(into: &answer)
+    }
+  }
+
+  // MARK: Waiting
+
+  func wait(untilWritable: Bool, atMost patience: Duration?) -> Readiness {
+    Readiness.wait(
+      input: input, output: output, signals: signals.descriptor, untilWritable: untilWritable,
+      atMost: patience)
+  }
+}

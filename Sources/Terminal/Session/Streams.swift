@@ -1,0 +1,41 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The two streams that ncurses asks for, on descriptors of their own.
+struct Streams: ~Copyable {
+  let input: UnsafeMutablePointer<FILE>
+  let output: UnsafeMutablePointer<FILE>
+
+  init(input: Descriptor, output: Descriptor) throws(TerminalError) {
+    let reading = try Self.open(input, "r")
+    do {
+      self.output = try Self.open(output, "w")
+      self.input = reading
+    } catch {
+      fclose(reading)
+      throw error
+    }
+  }
+
+  deinit {
+    fclose(input)
+    fclose(output)
+  }
+
+  private static func open(
+    _ descriptor: Descriptor, _ mode: String
+  ) throws(TerminalError) -> UnsafeMutablePointer<FILE> {
+    let copy = dup(descriptor.number)
+    guard copy >= 0 else { throw .noResources }
+    guard let stream = fdopen(copy, mode) else {
+      close(copy)
+      throw .noResources
+    }
+    return stream
+  }
+}

@@ -1,0 +1,84 @@
+package import Cells
+
+extension Terminal {
+  /// Waits for the next event.
+  ///
+  /// After `.leave` the program has a second to put its things in order and to let the terminal go;
+  /// then it is made to die, by the same signal.
+  package mutating func next(within patience: Duration?) -> Event {
+    let deadline = patience.map { now + $0 }
+    while true {
+      if let event = eventOfSignals() { return event }
+      let readiness = session.wait(
+        untilWritable: unshown != nil, atMost: timeToWait(until: deadline))
+      if readiness.isWritable { catchUp() }
+      if readiness.isGone || readiness.hasInput && !listen() { return leave() }
+      if let event = eventOfInput() { return event }
+      if let deadline, now >= deadline, !readiness.hasSignal { return .tick }
+    }
+  }
+
+  // MARK: Signals
+
+  private mutating func eventOfSignals() -> Event? {
+    let notices = session.takeNotices()
+    if let signal = notices.leave {
+      session.extendGrace()
+      return .leave(signal: signal)
+    }
+    if notices.stops {
+      session.stop()
+    } else if notices.continues {
+      session.enterAgain()
+    }
+    let wasAway = notices.stops || notices.continues
+    if wasAway { forgetScreen() }
+    guard notices.resizes || wasAway, session.resizeToWindow() else { return nil }
+    forgetScreen()
+    return .resized(size)
+  }
+
+  /// The terminal has gone; if it has sent word of that, the word is passed on.
+  private mutating func leave() -> Event {
+    .leave(signal: session.takeNotices().leave)
+  }
+
+  // MARK: Input
+
+  /// More than this waits in the terminal until what was read has been handled.
+  private static let mostInputs = 1024
+  private static let mostBytes = 16_384
+
+  /// Reads what has come; false when nothing can come any more.
+  private mutating func listen() -> Bool {
+    guard decoder.count < Self.mostInputs else { return true }
+    var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
+    switch session.input.read(into: &bytes) {
+    case .end: return false
+    case .nothing: return true
+    case .bytes(let count):
+      heard = now
+      decoder.take(bytes.prefix(count))
+      return true
+    }
+  }
+
+  private mutating func eventOfInput() -> Event? {
+    if let patience = decoder.patience, now >= heard + patience { decoder.giveUp() }
+    while let input = decoder.next() {
+      switch input {
+      case .event(let event): return event
+      case .report(let report): session.note(report)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Time
+
+  private func timeToWait(until deadline: Duration?) -> Duration? {
+    guard decoder.count == 0 else { return .zero }
+    let ends = [deadline, decoder.patience.map { heard + $0 }].compactMap { $0 }
+    return ends.min().map { max($0 - now, .zero) }
+  }
+}
