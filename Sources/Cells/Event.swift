@@ -7,6 +7,13 @@ public enum Key: Hashable, Sendable {
   case function(Int)
 }
 
+/// `"q"` is the key with that character, so that tables of keys read as such.
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  public init(extendedGraphemeClusterLiteral character: Character) {
+    self = .character(character)
+  }
+}
+
 /// Keys held down while another is pressed.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8

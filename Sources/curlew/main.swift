@@ -1,1 +1,18 @@
-print("curlew")
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+internal import Reader
+
+switch Program.run(Array(CommandLine.arguments.dropFirst())) {
+case .exit(let status):
+  exit(status)
+case .signal(let number):
+  // Whoever waits for us learns what really ended us.
+  signal(number, SIG_DFL)
+  raise(number)
+  exit(128 + number)
+}

@@ -1,0 +1,166 @@
+internal import Cells
+internal import Paging
+internal import Typesetting
+
+/// The whole program while it has a screen: a pile of views, the top one hears what happens.
+///
+/// One loop, one thread: show, wait, handle, again. When nothing moves it waits for ever.
+struct Application<Store: Memory> {
+  /// A page that has stood so long is worth keeping: well under the second that is promised.
+  private static var restBeforeSaving: Duration { .milliseconds(300) }
+
+  private let settings: Settings
+  private let named: [String]
+  private let directories: [String]
+  private var memory: Store
+  private var records: [PlaceRecord]
+  private var views: [any View] = []
+  private var size: Size
+  private var isUnsaved = false
+  /// When the place is to be written; nil while it is kept or still changing.
+  private var saveTime: Duration?
+
+  init(
+    settings: Settings, named: [String] = [], directories: [String], memory: Store,
+    records: [PlaceRecord], size: Size
+  ) {
+    self.settings = settings
+    self.named = named
+    self.directories = directories
+    self.memory = memory
+    self.records = records
+    self.size = size
+  }
+
+  // MARK: Opening
+
+  /// Lays a book open: where it is asked for, else where it was left, else at its beginning.
+  mutating func open(_ source: OpenBook, at start: StartingPoint? = nil) {
+    let known = record(of: source).map { source.book.offset(of: $0.place) }
+    views = [
+      ReadingView(source, at: start ?? .offset(known ?? 0), settings: settings, size: size)
+    ]
+    isUnsaved = true
+    saveTime = .zero
+  }
+
+  mutating func showShelf() {
+    let books =
+      named.isEmpty
+      ? Shelf.books(records: records, directories: directories)
+      : Shelf.books(named: named, records: records)
+    views.append(
+      ShelfView(
+        books, selecting: reading?.source.path, coversABook: !views.isEmpty, size: size))
+  }
+
+  mutating func tell(_ complaints: [Complaint]) {
+    guard let first = complaints.first, !views.isEmpty else { return }
+    views[views.count - 1].tell(first)
+  }
+
+  private func record(of source: OpenBook) -> PlaceRecord? {
+    records.last {
+      $0.isOf(
+        fingerprint: source.fingerprint, path: source.path, title: source.book.title)
+    }
+  }
+
+  private var reading: ReadingView? { views.lazy.compactMap { $0 as? ReadingView }.first }
+
+  // MARK: The loop
+
+  /// Reads until the reader leaves; answers the signal that asked for it, if it was one.
+  mutating func run(on screen: inout some Screen & ~Copyable) -> Int32? {
+    while true {
+      if views.contains(where: \.isFrameDue) { screen.show(picture()) }
+      let event = screen.next(within: patience(at: screen.now))
+      if case .leave(let signal) = event {
+        save()
+        return signal
+      }
+      if handle(event, at: screen.now) { return nil }
+    }
+  }
+
+  private mutating func picture() -> Canvas {
+    var canvas = Canvas(size, style: .desk)
+    for index in views.indices { canvas = views[index].picture(over: canvas) }
+    return canvas
+  }
+
+  private func patience(at now: Duration) -> Duration? {
+    let untilSave = saveTime.map { max($0 - now, .zero) }
+    return (views.map { $0.patience(at: now) } + [untilSave]).compactMap(\.self).min()
+  }
+
+  /// True when the reader is done.
+  private mutating func handle(_ event: Event, at now: Duration) -> Bool {
+    if case .resized(let size) = event { resize(to: size) }
+    if let saveTime, now >= saveTime { save() }
+    for wish in deliver(event, at: now) where grant(wish, at: now) {
+      save()
+      return true
+    }
+    return false
+  }
+
+  /// The top view hears what the reader does; time passes for all of them, so that a leaf in the air
+  /// also lands beneath an overlay.
+  private mutating func deliver(_ event: Event, at now: Duration) -> [Wish] {
+    let listeners = event == .tick ? views.indices : views.indices.suffix(1)
+    return listeners.flatMap { views[$0].handle(event, at: now) }
+  }
+
+  private mutating func resize(to size: Size) {
+    self.size = size
+    for index in views.indices { views[index].resize(to: size) }
+  }
+
+  private mutating func grant(_ wish: Wish, at now: Duration) -> Bool {
+    switch wish {
+    case .moved:
+      isUnsaved = true
+      saveTime = nil
+    case .settled: if isUnsaved { saveTime = now + Self.restBeforeSaving }
+    case .open(let path): open(path)
+    case .showHelp: views.append(HelpView(size: size))
+    case .showShelf: showShelf()
+    case .close: views.removeLast()
+    case .quit: return true
+    }
+    return false
+  }
+
+  private mutating func open(_ path: String) {
+    save()
+    do throws(Complaint) {
+      open(try OpenBook(path))
+    } catch {
+      tell([error])
+    }
+  }
+
+  // MARK: Remembering
+
+  private mutating func save() {
+    saveTime = nil
+    guard isUnsaved, let record = currentRecord else { return }
+    isUnsaved = false
+    records.removeAll {
+      $0.isOf(fingerprint: record.fingerprint, path: record.path, title: record.title)
+    }
+    records.append(record)
+    if let complaint = memory.remember(record) { tell([complaint]) }
+  }
+
+  private var currentRecord: PlaceRecord? {
+    reading.map { view in
+      PlaceRecord(
+        fingerprint: view.source.fingerprint, path: view.source.path,
+        title: view.source.book.title, author: view.source.book.author,
+        place: view.source.book.place(at: view.position), percent: view.percent,
+        opened: Surroundings.wallClock)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import Glyphs
+
+/// What is wrong, in one line for a person.
+struct Complaint: Error, Equatable {
+  let line: SafeText
+  let status: Int32
+
+  /// A fault of what was given to us.
+  static let fault: Int32 = 2
+  /// All is well, but what was looked for is not there.
+  static let notFound: Int32 = 1
+
+  /// A complaint may quote anything: it goes through the door that everything goes through.
+  init(_ line: String, status: Int32 = Complaint.fault) {
+    self.line = SafeText(line)
+    self.status = status
+  }
+
+  /// About a file: what is wrong with it, in the system's words.
+  init(_ path: String, _ fault: Fault) {
+    let reason = fault.reason
+    self.init("\(path): \(reason.prefix(1).lowercased() + reason.dropFirst())")
+  }
+}
+
+/// Does something with a file, and turns a fault into a complaint that names it.
+func naming<Value>(
+  _ path: String, _ work: () throws(Fault) -> Value
+) throws(Complaint) -> Value {
+  do throws(Fault) {
+    return try work()
+  } catch {
+    throw Complaint(path, error)
+  }
+}

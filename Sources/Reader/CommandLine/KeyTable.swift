@@ -1,0 +1,111 @@
+internal import Cells
+
+/// What a key asks for.
+enum Command: Hashable, Sendable {
+  case nextPage, previousPage, firstPage, lastPage
+  /// To the page whose number was typed; without a number to the first.
+  case goToPage
+  case showHelp, showShelf, quit
+  /// Takes back what is half done: a number, an overlay.
+  case cancel
+  case up, down, choose
+}
+
+/// Some keys, what they ask for, and how that is said to a person.
+struct KeyEntry: Sendable {
+  let keys: [KeyPress]
+  let command: Command
+  let summary: String
+
+  /// The keys' names as a person finds them on the keyboard.
+  var label: String { keys.map(\.name).joined(separator: "  ") }
+}
+
+/// The keys of every view. The `?` screen, `--help` and the manual page are made from this.
+enum KeyTable {
+  static let reading: [KeyEntry] = [
+    entry(
+      .nextPage, "turn the page",
+      .right, .down, " ", .pageDown, "n", "l", "j"),
+    entry(
+      .previousPage, "turn back",
+      .left, .up, .backspace, .pageUp, "p", "h", "k", "b"),
+    entry(.firstPage, "to the first page", .home),
+    entry(.lastPage, "to the last page", .end, "G"),
+    entry(.goToPage, "to the page whose number you typed; alone, to the first", "g", .enter),
+    entry(.cancel, "forget the number", .escape),
+    entry(.showShelf, "the shelf: choose another book", "s"),
+    entry(.showHelp, "this list of keys", "?"),
+    entry(.quit, "quit; your place is kept", "q"),
+  ]
+
+  static let shelf: [KeyEntry] = [
+    entry(.up, "the book above", .up, "k"),
+    entry(.down, "the book below", .down, "j"),
+    entry(.previousPage, "a screenful up", .pageUp, .left),
+    entry(.nextPage, "a screenful down", .pageDown, .right, " "),
+    entry(.firstPage, "the first book", .home, "g"),
+    entry(.lastPage, "the last book", .end, "G"),
+    entry(.choose, "open the book", .enter),
+    entry(.showHelp, "the list of keys", "?"),
+    entry(.cancel, "back to the open book", .escape),
+    entry(.quit, "quit", "q"),
+  ]
+
+  static let overlay: [KeyEntry] = [
+    entry(.up, "up", .up, "k"),
+    entry(.down, "down", .down, "j"),
+    entry(.previousPage, "a screenful up", .pageUp, .left, "b"),
+    entry(.nextPage, "a screenful down", .pageDown, .right, " "),
+    entry(.quit, "close", "q"),
+    entry(.cancel, "close", .escape, "?", .enter),
+  ]
+
+  /// What the mouse does, which has no keys to look up.
+  static let mouse: [(gesture: String, summary: String)] = [
+    ("tap on the outer third of a page", "turn it"),
+    ("wheel", "turn, or move along the shelf"),
+    ("tap on a book of the shelf", "open it"),
+  ]
+
+  private static func entry(_ command: Command, _ summary: String, _ keys: Key...) -> KeyEntry {
+    KeyEntry(keys: keys.map { KeyPress($0) }, command: command, summary: summary)
+  }
+}
+
+extension [KeyEntry] {
+  func command(for press: KeyPress) -> Command? {
+    first { $0.keys.contains(press) }?.command
+  }
+}
+
+extension KeyPress {
+  var name: String {
+    let held = [(Modifiers.control, "Ctrl-"), (.alt, "Alt-"), (.shift, "Shift-")]
+    return held.filter { modifiers.contains($0.0) }.map(\.1).joined() + key.name
+  }
+}
+
+extension Key {
+  fileprivate var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .delete: "Delete"
+    case .insert: "Insert"
+    case .left: "←"
+    case .right: "→"
+    case .up: "↑"
+    case .down: "↓"
+    case .pageUp: "Page Up"
+    case .pageDown: "Page Down"
+    case .home: "Home"
+    case .end: "End"
+    case .function(let number): "F\(number)"
+    }
+  }
+}

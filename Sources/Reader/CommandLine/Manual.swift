@@ -1,0 +1,174 @@
+/// What there is to say about the program, once; `--help` and the manual page are two ways to print
+/// it. Its options and keys come from the tables that parse and obey them.
+struct Manual {
+  static let version = "0.1.0"
+
+  enum Part {
+    case prose(String)
+    /// Terms with their explanations.
+    case list([(term: String, text: String)])
+  }
+
+  struct Section {
+    let title: String
+    let parts: [Part]
+  }
+
+  static let tagline = "read books in a terminal, and turn their pages"
+
+  static let synopsis = [
+    "curlew [options] [FILE ...]",
+    "curlew defaults [read [KEY] | write KEY VALUE | delete KEY]",
+  ]
+
+  static let sections: [Section] = [
+    Section(
+      title: "Description",
+      parts: [
+        .prose(
+          """
+          Curlew shows a plain text as a book: one page in a narrow terminal, two facing pages in a \
+          wide one. Without a FILE it shows the shelf: the books that came with it and those you \
+          opened before. With several FILEs the shelf holds those. A FILE of - , or a pipe, is read \
+          from standard input. Your place is kept all the time and found again at any size.
+          """)
+      ]),
+    Section(title: "Where to open", parts: [options(OptionTable.places)]),
+    Section(
+      title: "Settings",
+      parts: [
+        .prose("Each may also stand in the defaults file, as “theme = night”."),
+        options(OptionTable.settings),
+      ]),
+    Section(title: "Without a terminal", parts: [options(OptionTable.printing)]),
+    Section(title: "About", parts: [options(OptionTable.telling)]),
+    Section(title: "Keys while reading", parts: [keys(KeyTable.reading)]),
+    Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),
+    Section(
+      title: "Mouse and touch",
+      parts: [.list(KeyTable.mouse.map { ($0.gesture, $0.summary) })]),
+    Section(
+      title: "Files",
+      parts: [
+        .list([
+          (
+            "$XDG_CONFIG_HOME/curlew/defaults",
+            "settings, as “key = value” lines; else ~/.config/curlew/defaults"
+          ),
+          (
+            "$XDG_STATE_HOME/curlew/places",
+            "your place in every book; else ~/.local/state/curlew/places"
+          ),
+        ])
+      ]),
+    Section(
+      title: "Exit status",
+      parts: [
+        .list([
+          ("0", "done"),
+          ("1", "the text asked for was not found"),
+          ("2", "a fault, told in one line on standard error"),
+        ])
+      ]),
+    Section(
+      title: "If the terminal stays odd",
+      parts: [
+        .prose(
+          """
+          Curlew puts the terminal back when it quits, is ended by a signal or crashes. Only \
+          “kill -9” leaves it no time: type “reset” and press Enter, even if nothing shows.
+          """)
+      ]),
+  ]
+
+  private static func options(_ options: [Option]) -> Part {
+    .list(options.filter { !$0.isHidden }.map { ($0.usage, $0.summary) })
+  }
+
+  private static func keys(_ entries: [KeyEntry]) -> Part {
+    .list(entries.map { ($0.label, $0.summary) })
+  }
+}
+
+// MARK: As help
+
+extension Manual {
+  static var help: String {
+    var lines = ["curlew: \(tagline)", ""]
+    lines += synopsis.map { "  \($0)" }
+    for section in sections {
+      lines += ["", section.title]
+      for part in section.parts { lines += plain(part) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func plain(_ part: Part) -> [String] {
+    switch part {
+    case .prose(let text): filled(text, indent: 2)
+    case .list(let items): items.flatMap { plain($0.term, $0.text) }
+    }
+  }
+
+  private static let textColumn = 30
+
+  private static func plain(_ term: String, _ text: String) -> [String] {
+    let text = filled(text, indent: textColumn)
+    let term = "  " + term
+    guard term.count + 2 <= textColumn, let first = text.first else { return [term] + text }
+    let padding = String(repeating: " ", count: textColumn - term.count)
+    return [term + padding + first.drop { $0 == " " }] + text.dropFirst()
+  }
+
+  private static func filled(_ text: String, indent: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty && indent + line.count + 1 + word.count > 79 {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return (lines + [line]).map { String(repeating: " ", count: indent) + $0 }
+  }
+}
+
+// MARK: As a manual page
+
+extension Manual {
+  static var page: String {
+    var lines = [
+      ".TH CURLEW 1 \"\" \"Curlew \(version)\"", ".SH NAME", "curlew \\- \(roff(tagline))",
+      ".SH SYNOPSIS",
+    ]
+    lines += synopsis.flatMap { [".nf", ".B \(roff($0))", ".fi"] }
+    for section in sections {
+      lines.append(".SH \(roff(section.title.uppercased()))")
+      for part in section.parts { lines += roff(part) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func roff(_ part: Part) -> [String] {
+    switch part {
+    case .prose(let text): [".PP", roff(text)]
+    case .list(let items):
+      items.flatMap { [".TP", ".B \"\(roff($0.term, inQuotes: true))\"", roff($0.text)] }
+    }
+  }
+
+  private static func roff(_ text: String, inQuotes: Bool = false) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "\"" where inQuotes: result += "\\(dq"
+      case "'" where result.isEmpty, "." where result.isEmpty: result += "\\&\(character)"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,58 @@
+/// `curlew defaults`: the settings read and written from a shell.
+struct DefaultsCommand {
+  private let words: [String]
+  private let file: DefaultsFile
+
+  init(_ words: [String], _ directories: Directories) {
+    self.words = words
+    file = DefaultsFile(path: directories.defaultsFile)
+  }
+
+  /// Does what the words say; what there is to print.
+  func answer() throws(Complaint) -> String {
+    switch (words.first, words.count) {
+    case (nil, _), ("read", 1): return try readAll()
+    case ("read", 2): return try read(try entry(words[1]))
+    case ("write", 3): try write(try entry(words[1]), words[2])
+    case ("delete", 2): try delete(words[1])
+    default:
+      throw Complaint("it is curlew defaults [read [KEY] | write KEY VALUE | delete KEY]")
+    }
+    return ""
+  }
+
+  private func entry(_ key: String) throws(Complaint) -> SettingEntry {
+    guard let entry = SettingTable.entry(key) else {
+      let keys = SettingTable.all.map(\.name).joined(separator: ", ")
+      throw Complaint("there is no setting “\(key)”; there are \(keys)")
+    }
+    return entry
+  }
+
+  private func settings() throws(Complaint) -> Settings {
+    var settings = Settings()
+    if let complaint = file.load(over: &settings).first { throw complaint }
+    return settings
+  }
+
+  private func readAll() throws(Complaint) -> String {
+    let settings = try settings()
+    return SettingTable.all.map { "\($0.name) = \($0.read(settings))\n" }.joined()
+  }
+
+  private func read(_ entry: SettingEntry) throws(Complaint) -> String {
+    entry.read(try settings()) + "\n"
+  }
+
+  private func write(_ entry: SettingEntry, _ value: String) throws(Complaint) {
+    var trial = Settings()
+    try entry.apply(value, to: &trial)
+    try file.write(entry.name, value)
+  }
+
+  private func delete(_ key: String) throws(Complaint) {
+    guard try file.delete(key) else {
+      throw Complaint("“\(key)” is not set in \(file.path)", status: Complaint.notFound)
+    }
+  }
+}

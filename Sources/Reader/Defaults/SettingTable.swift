@@ -1,0 +1,99 @@
+internal import Cells
+internal import Paging
+
+/// One setting: its name on the command line and in the defaults file, the values it takes, and how
+/// it is read and written. Options, help, manual and defaults all come from `SettingTable`.
+struct SettingEntry: Sendable {
+  let name: String
+  let values: Values
+  let summary: String
+  fileprivate let write: @Sendable (inout Settings, String) -> Bool
+  let read: @Sendable (Settings) -> String
+
+  enum Values: Sendable {
+    /// `--name`, or `name = yes|no` in the file.
+    case flag
+    case oneOf([String])
+    case number(ClosedRange<Int>)
+  }
+
+  /// The values as a person would be told them.
+  var choices: String {
+    switch values {
+    case .flag: "yes or no"
+    case .oneOf(let words):
+      words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    }
+  }
+
+  /// Puts a value into the settings, or says what is wrong with it.
+  func apply(_ value: String, to settings: inout Settings) throws(Complaint) {
+    guard write(&settings, value) else {
+      throw Complaint("\(name) cannot be “\(value)”: it is \(choices)")
+    }
+  }
+}
+
+enum SettingTable {
+  static let all: [SettingEntry] = [
+    choice("spread", \.spread, "how many pages lie open; auto goes by the terminal’s width"),
+    choice("turn", \.turn, "how pages turn"),
+    choice("theme", \.theme, "paper and ink; terminal keeps the terminal’s own colours"),
+    tone,
+    measure,
+    flag("ragged", \.isRagged, "leave the right edge of the text uneven"),
+    flag("hard-lines", \.keepsHardLines, "keep the file’s own lines"),
+  ]
+
+  static func entry(_ name: some StringProtocol) -> SettingEntry? {
+    all.first { $0.name == name }
+  }
+
+  private static let tone = SettingEntry(
+    name: "tone", values: .oneOf(["auto"] + Tone.allCases.map(\.rawValue)),
+    summary: "the colours to use; auto: what the terminal can do",
+    write: { settings, value in
+      let tone = Tone(rawValue: value)
+      settings.tone = tone
+      return tone != nil || value == "auto"
+    },
+    read: { $0.tone?.rawValue ?? "auto" })
+
+  private static let measure = SettingEntry(
+    name: "measure", values: .number(Settings.measures),
+    summary: "the most columns of text in a line",
+    write: { settings, value in
+      guard let columns = Int(value), Settings.measures.contains(columns) else { return false }
+      settings.measure = columns
+      return true
+    },
+    read: { String($0.measure) })
+
+  private static func choice<Choice>(
+    _ name: String, _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ summary: String
+  ) -> SettingEntry
+  where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+    SettingEntry(
+      name: name, values: .oneOf(Choice.allCases.map(\.rawValue)), summary: summary,
+      write: { settings, value in
+        guard let choice = Choice(rawValue: value) else { return false }
+        settings[keyPath: path] = choice
+        return true
+      },
+      read: { $0[keyPath: path].rawValue })
+  }
+
+  private static func flag(
+    _ name: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ summary: String
+  ) -> SettingEntry {
+    SettingEntry(
+      name: name, values: .flag, summary: summary,
+      write: { settings, value in
+        guard value == "yes" || value == "no" else { return false }
+        settings[keyPath: path] = value == "yes"
+        return true
+      },
+      read: { $0[keyPath: path] ? "yes" : "no" })
+  }
+}

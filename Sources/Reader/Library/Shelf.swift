@@ -1,0 +1,67 @@
+internal import Typesetting
+
+/// One book on the shelf: as much as is known without opening it.
+struct ShelfBook: Equatable, Sendable {
+  let path: String
+  let title: String
+  let author: String?
+  /// How much is read; nil when it was never opened.
+  let percent: Int?
+}
+
+/// The books that Curlew knows: those opened before, the latest first, then those that came with it.
+enum Shelf {
+  static func books(records: [PlaceRecord], directories: [String]) -> [ShelfBook] {
+    let opened = records.sorted { $0.opened > $1.opened }
+      .filter { $0.path != OpenBook.standardInput && Disk.isReadable($0.path) }
+      .map { ShelfBook(path: $0.path, title: $0.title, author: $0.author, percent: $0.percent) }
+    let known = Set(opened.map(\.path))
+    let unopened = directories.flatMap(books(in:)).filter { !known.contains($0.path) }
+    return opened + unopened.sorted { $0.title < $1.title }
+  }
+
+  /// The books named on the command line, with what is remembered of them.
+  static func books(named paths: [String], records: [PlaceRecord]) -> [ShelfBook] {
+    paths.map { path in
+      let path = Disk.resolved(path) ?? path
+      guard let record = records.last(where: { $0.path == path }) else { return unopened(path) }
+      return ShelfBook(
+        path: path, title: record.title, author: record.author, percent: record.percent)
+    }
+  }
+
+  private static func books(in directory: String) -> [ShelfBook] {
+    Disk.names(in: directory).filter { $0.hasSuffix(".txt") && !$0.hasPrefix(".") }
+      .map { name in
+        let path = Path.join(directory, name)
+        return unopened(Disk.resolved(path) ?? path)
+      }
+  }
+
+  /// A book says what it is called near its beginning.
+  private static func unopened(_ path: String) -> ShelfBook {
+    let bytes = (try? Descriptor(reading: path).readBeginning(1 << 14)) ?? []
+    let book = Book(decode(bytes), named: Path.stem(of: path))
+    return ShelfBook(path: path, title: book.title, author: book.author, percent: nil)
+  }
+
+  /// Where the books that came with the program are: beside its sources while it is being built, in
+  /// the share directory once it is installed.
+  static func directories(program: String? = Disk.resolved("/proc/self/exe")) -> [String] {
+    guard let program else { return [] }
+    let place = Path.parent(of: program)
+    let installed = Path.join(Path.parent(of: place), "share/curlew/books")
+    return [installed, sourceBooks(above: place)].compactMap { $0.flatMap { Disk.resolved($0) } }
+  }
+
+  private static func sourceBooks(above directory: String) -> String? {
+    var directory = directory
+    for _ in 0..<5 where !directory.isEmpty {
+      if Disk.isReadable(Path.join(directory, "Package.swift")) {
+        return Path.join(directory, "Books")
+      }
+      directory = Path.parent(of: directory)
+    }
+    return nil
+  }
+}

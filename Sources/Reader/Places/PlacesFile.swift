@@ -1,0 +1,61 @@
+/// Places in a file that several windows share.
+struct PlacesFile: Memory {
+  let path: String
+  /// What went wrong last, so that a lasting fault is told once.
+  private var lastComplaint: Complaint?
+
+  init(path: String) {
+    self.path = path
+  }
+
+  func recall() -> (records: [PlaceRecord], complaints: [Complaint]) {
+    do throws(Fault) {
+      let text = PlacesText(parsing: try SafeSave.contents(of: path) ?? [])
+      return (text.records, complaint(about: text).map { [$0] } ?? [])
+    } catch {
+      return ([], [Complaint(path, error)])
+    }
+  }
+
+  mutating func remember(_ record: PlaceRecord) -> Complaint? {
+    let complaint = save(record)
+    defer { lastComplaint = complaint }
+    return complaint == lastComplaint ? nil : complaint
+  }
+
+  private func save(_ record: PlaceRecord) -> Complaint? {
+    do throws(Fault) {
+      var isNewer = false
+      let outcome = try SafeSave.update(path) { bytes throws(Fault) in
+        var text = PlacesText(parsing: bytes ?? [])
+        isNewer = text.isNewer
+        if isNewer { return nil }
+        if let bytes, text.damaged > 0 { try setAside(bytes) }
+        text.merge(record)
+        return text.bytes
+      }
+      if isNewer { return newer }
+      return outcome == .saved
+        ? nil : Complaint("\(path): another window holds the lock; saved without it")
+    } catch {
+      return Complaint("the place was not saved: \(path): \(error.reason)")
+    }
+  }
+
+  /// Keeps a damaged file as it was found: what we cannot read, a person perhaps can.
+  private func setAside(_ bytes: [UInt8]) throws(Fault) {
+    let file = try Descriptor(creating: "\(path).bad-\(Surroundings.wallClock)")
+    try file.write(bytes)
+  }
+
+  private func complaint(about text: PlacesText) -> Complaint? {
+    if text.isNewer { return newer }
+    guard text.damaged > 0 else { return nil }
+    let records = text.damaged == 1 ? "a damaged record" : "\(text.damaged) damaged records"
+    return Complaint("\(path): \(records) will be set aside in \(Path.name(of: path)).bad-…")
+  }
+
+  private var newer: Complaint {
+    Complaint("\(path): written by a newer version; it is left alone and no place is saved")
+  }
+}

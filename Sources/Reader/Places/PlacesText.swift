@@ -1,0 +1,155 @@
+internal import Typesetting
+
+/// The places file as text: a version line, then a paragraph of `key value` lines a book, each with
+/// a check sum of its own, so that one damaged record costs no other book its place.
+struct PlacesText: Equatable {
+  private static let head = "curlew places "
+  static let version = 1
+
+  /// Records in the order of the file.
+  private(set) var records: [PlaceRecord] = []
+  /// Records that do not agree with their check sum, or make no sense.
+  private(set) var damaged = 0
+  /// Written by a later version, which alone knows what it means.
+  private(set) var isNewer = false
+
+  init() {}
+
+  init(parsing bytes: [UInt8]) {
+    var paragraphs = Self.paragraphs(of: String(decoding: bytes, as: UTF8.self))[...]
+    if let first = paragraphs.first?.first, first.hasPrefix(Self.head) {
+      isNewer = Int(first.dropFirst(Self.head.count)).map { $0 > Self.version } ?? false
+      paragraphs = paragraphs.dropFirst()
+    } else if !bytes.isEmpty {
+      damaged += 1
+    }
+    guard !isNewer else { return }
+    for paragraph in paragraphs {
+      if let record = PlaceRecord(lines: paragraph) {
+        records.append(record)
+      } else {
+        damaged += 1
+      }
+    }
+  }
+
+  /// Puts a record in the place of every one that is of the same book.
+  mutating func merge(_ record: PlaceRecord) {
+    var record = record
+    let isSame = { (other: PlaceRecord) in
+      other.isOf(fingerprint: record.fingerprint, path: record.path, title: record.title)
+    }
+    if record.unknown.isEmpty { record.unknown = records.first(where: isSame)?.unknown ?? [] }
+    records.removeAll(where: isSame)
+    records.append(record)
+  }
+
+  var bytes: [UInt8] {
+    let paragraphs = ["\(Self.head)\(Self.version)"] + records.map(\.text)
+    return Array((paragraphs.joined(separator: "\n\n") + "\n").utf8)
+  }
+
+  private static func paragraphs(of text: String) -> [[Substring]] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.split(whereSeparator: \.isEmpty).map(Array.init)
+  }
+}
+
+// MARK: One record
+
+extension PlaceRecord {
+  /// The record as lines, with its check sum as the last.
+  var text: String {
+    var lines = [
+      "book \(fingerprint.hexadecimal)", "path \(path.escaped)", "title \(title.escaped)",
+    ]
+    if let author { lines.append("author \(author.escaped)") }
+    lines += [
+      "offset \(place.offset)", "surroundings \(place.surroundings.hexadecimal)",
+      "percent \(percent)", "opened \(opened)",
+    ]
+    lines += unknown
+    return (lines + ["check \(Self.check(lines))"]).joined(separator: "\n")
+  }
+
+  init?(lines: [Substring]) {
+    guard let last = lines.last, last == "check \(Self.check(lines.dropLast()))" else { return nil }
+    var fields: [Substring: String] = [:]
+    var unknown: [String] = []
+    for line in lines.dropLast() {
+      guard let space = line.firstIndex(of: " ") else { return nil }
+      let key = line[..<space]
+      if Self.keys.contains(key) {
+        fields[key] = String(line[line.index(after: space)...])
+      } else {
+        unknown.append(String(line))
+      }
+    }
+    self.init(fields, unknown)
+  }
+
+  private static let keys: Set<Substring> = [
+    "book", "path", "title", "author", "offset", "surroundings", "percent", "opened",
+  ]
+
+  private init?(_ fields: [Substring: String], _ unknown: [String]) {
+    guard
+      let fingerprint = fields["book"].flatMap({ UInt64($0, radix: 16) }),
+      let path = fields["path"], let title = fields["title"],
+      let offset = fields["offset"].flatMap({ Int($0) }), offset >= 0,
+      let surroundings = fields["surroundings"].flatMap({ UInt64($0, radix: 16) }),
+      let percent = fields["percent"].flatMap({ Int($0) }), (0...100).contains(percent),
+      let opened = fields["opened"].flatMap({ Int($0) })
+    else { return nil }
+    self.init(
+      fingerprint: fingerprint, path: path.unescaped, title: title.unescaped,
+      author: fields["author"]?.unescaped,
+      place: Place(offset: offset, surroundings: surroundings), percent: percent, opened: opened,
+      unknown: unknown)
+  }
+
+  private static func check(_ lines: some Sequence<some StringProtocol>) -> String {
+    var hash = Hash64()
+    for line in lines {
+      hash.add(line.utf8)
+      hash.add(CollectionOfOne(UInt8(ascii: "\n")))
+    }
+    return hash.value.hexadecimal
+  }
+}
+
+extension UInt64 {
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension String {
+  /// On one line: a name may hold anything but a record is made of lines.
+  fileprivate var escaped: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  fileprivate var unescaped: String {
+    var text = ""
+    var scalars = unicodeScalars.makeIterator()
+    while let scalar = scalars.next() {
+      guard scalar == "\\", let escaped = scalars.next() else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      text.unicodeScalars.append(escaped == "n" ? "\n" : escaped == "r" ? "\r" : escaped)
+    }
+    return text
+  }
+}

@@ -1,0 +1,138 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+internal import Terminal
+internal import Typesetting
+
+/// The program: what was asked for, done; the answer is the exit status.
+package struct Program {
+  private let invocation: Invocation
+  private let directories: Directories
+  private let settings: Settings
+  private let complaints: [Complaint]
+
+  /// Runs with the words after the program's name.
+  package static func run(_ arguments: [String]) -> Departure {
+    do throws(Complaint) {
+      return try Program(arguments).perform()
+    } catch {
+      let line = "curlew: \(error.line)\n"
+      try? Descriptor.standardError.write(Array(line.utf8))
+      return .exit(error.status)
+    }
+  }
+
+  /// How the program ends: with a status, or by the signal that ended it.
+  package enum Departure: Equatable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  private init(_ arguments: [String]) throws(Complaint) {
+    invocation = try Invocation(arguments)
+    directories = Directories()
+    var settings = Settings()
+    complaints = DefaultsFile(path: directories.defaultsFile).load(over: &settings)
+    for (entry, value) in invocation.settings { try entry.apply(value, to: &settings) }
+    self.settings = settings
+  }
+
+  private func perform() throws(Complaint) -> Departure {
+    switch invocation.job {
+    case .read: return try read()
+    case .print, .outline, .info: try printBook()
+    case .list: try write(listing(of: shelf))
+    case .version: try write("curlew \(Manual.version)\n")
+    case .help: try write(Manual.help)
+    case .manual: try write(Manual.page)
+    case .completions(let shell): try write(Completions.script(for: shell))
+    case .defaults(let words): try write(try DefaultsCommand(words, directories).answer())
+    }
+    return .exit(0)
+  }
+
+  private func write(_ text: String) throws(Complaint) {
+    try naming("standard output") { () throws(Fault) in
+      try Descriptor.standardOutput.write(Array(text.utf8))
+    }
+  }
+
+  // MARK: Reading
+
+  private func read() throws(Complaint) -> Departure {
+    let files = files
+    let source = files.count == 1 ? try OpenBook(files[0]) : nil
+    let start = try source.flatMap { source throws(Complaint) in try startingPoint(in: source) }
+    var terminal: Terminal
+    do throws(TerminalError) {
+      terminal = try Terminal(theme: settings.theme, tone: settings.tone)
+    } catch {
+      throw Complaint(error.message.string)
+    }
+    var application = application(size: terminal.size)
+    if let source { application.open(source, at: start) } else { application.showShelf() }
+    application.tell(complaints)
+    let signal = application.run(on: &terminal)
+    return signal.map { .signal($0) } ?? .exit(0)
+  }
+
+  private func application(size: Size) -> Application<PlacesFile> {
+    let memory = PlacesFile(path: directories.placesFile)
+    return Application(
+      settings: settings, named: invocation.files, directories: Shelf.directories(),
+      memory: memory, records: memory.recall().records, size: size)
+  }
+
+  /// What to open: a pipe stands for a file when none is named.
+  private var files: [String] {
+    let isPiped = invocation.files.isEmpty && !Descriptor.standardInput.isTerminal
+    return isPiped ? [OpenBook.standardInput] : invocation.files
+  }
+
+  private func startingPoint(in source: OpenBook) throws(Complaint) -> StartingPoint? {
+    switch invocation.start {
+    case nil: return nil
+    case .page(let number): return .page(number)
+    case .percent(let percent): return .percent(percent)
+    case .text(let text):
+      guard let offset = firstOffset(of: text, in: source.book.text.utf8) else {
+        throw Complaint("\(source.name): “\(text)” is not in it", status: Complaint.notFound)
+      }
+      return .offset(offset)
+    }
+  }
+
+  // MARK: Printing
+
+  private func printBook() throws(Complaint) {
+    complaints.forEach(warn)
+    guard !files.isEmpty else { throw Complaint("name a file to print") }
+    for file in files {
+      let source = try OpenBook(file)
+      let printer = Printer(source: source, settings: settings, size: printedSize)
+      switch invocation.job {
+      case .outline: try write(printer.outline)
+      case .info: try write(printer.info)
+      default:
+        let start = try startingPoint(in: source)
+        try write(
+          printer.pages(invocation.pages, from: start, as: invocation.form))
+      }
+    }
+  }
+
+  private func warn(_ complaint: Complaint) {
+    try? Descriptor.standardError.write(Array("curlew: \(complaint.line)\n".utf8))
+  }
+
+  private var printedSize: Size {
+    let window = Descriptor.standardOutput.windowSize
+    return invocation.size ?? window.map { Size(columns: $0.columns, rows: $0.rows) }
+      ?? Size(columns: 80, rows: 24)
+  }
+
+  private var shelf: [ShelfBook] {
+    let records = PlacesFile(path: directories.placesFile).recall().records
+    return Shelf.books(records: records, directories: Shelf.directories())
+  }
+}

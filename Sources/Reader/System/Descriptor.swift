@@ -1,0 +1,175 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+/// An open file, owned: it is closed when its owner lets go.
+struct Descriptor: ~Copyable {
+  private let number: Int32
+  /// The standard streams are lent, not owned.
+  private let isOwned: Bool
+
+  private init(_ number: Int32, isOwned: Bool) {
+    self.number = number
+    self.isOwned = isOwned
+  }
+
+  deinit {
+    if isOwned { _ = close(number) }
+  }
+
+  static var standardInput: Descriptor { Descriptor(STDIN_FILENO, isOwned: false) }
+  static var standardOutput: Descriptor { Descriptor(STDOUT_FILENO, isOwned: false) }
+  static var standardError: Descriptor { Descriptor(STDERR_FILENO, isOwned: false) }
+
+  // MARK: Opening
+
+  /// Opens for reading. Nothing that a path may name can make this wait: a pipe without a writer
+  /// opens at once.
+  init(reading path: String) throws(Fault) {
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    self.init(try checked { open(path, flags) }, isOwned: true)
+  }
+
+  /// Opens a new file for writing, of which nobody else may know.
+  init(creating path: String) throws(Fault) {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+    self.init(try checked { open(path, flags, 0o600) }, isOwned: true)
+  }
+
+  /// Opens a file to hold a lock on.
+  init(locking path: String) throws(Fault) {
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
+    self.init(try checked { open(path, flags, 0o600) }, isOwned: true)
+  }
+
+  init(directory path: String) throws(Fault) {
+    self.init(try checked { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }, isOwned: true)
+  }
+
+  // MARK: Asking
+
+  enum Kind { case regular, pipe, directory, other }
+
+  struct Status {
+    let kind: Kind
+    let size: Int
+  }
+
+  func status() throws(Fault) -> Status {
+    var status = stat()
+    _ = try checked { fstat(number, &status) }
+    return Status(kind: Kind(mode: status.st_mode), size: Int(status.st_size))
+  }
+
+  var isTerminal: Bool { isatty(number) == 1 }
+
+  /// The columns and rows of the terminal behind the descriptor.
+  var windowSize: (columns: Int, rows: Int)? {
+    var window = winsize()
+    guard ioctl(number, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
+    else { return nil }
+    return (Int(window.ws_col), Int(window.ws_row))
+  }
+
+  // MARK: Reading and writing
+
+  /// Everything up to the end, by `pread` where there is a place to read from: a book that shrinks
+  /// while it is read gives a short text, not a crash.
+  func readToEnd(limit: Int) throws(Fault) -> [UInt8] {
+    let status = try status()
+    switch status.kind {
+    case .directory: throw .isDirectory
+    case .regular: return try readRegular(size: status.size, limit: limit)
+    case .pipe, .other: return try readStream(limit: limit)
+    }
+  }
+
+  /// At most so many bytes from the start of a regular file.
+  func readBeginning(_ count: Int) throws(Fault) -> [UInt8] {
+    let status = try status()
+    guard status.kind == .regular else { return [] }
+    return try readRegular(size: min(status.size, count), limit: count)
+  }
+
+  private func readRegular(size: Int, limit: Int) throws(Fault) -> [UInt8] {
+    guard size <= limit else { throw .tooLarge }
+    var fault: Fault?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      do throws(Fault) {
+        while count < size {
+          let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+          let got = try checked { pread(number, rest.baseAddress, rest.count, off_t(count)) }
+          if got == 0 { break }
+          count += got
+        }
+      } catch { fault = error }
+    }
+    if let fault { throw fault }
+    return bytes
+  }
+
+  private func readStream(limit: Int) throws(Fault) -> [UInt8] {
+    try waitForData()
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let got = try checked { read(number, &chunk, chunk.count) }
+      if got == 0 { return bytes }
+      bytes += chunk[..<got]
+      guard bytes.count <= limit else { throw .tooLarge }
+    }
+  }
+
+  /// Our own descriptor of a pipe may wait for its writer; a lent one is left as it is.
+  private func waitForData() throws(Fault) {
+    guard isOwned else { return }
+    let flags = try checked { fcntl(number, F_GETFL) }
+    _ = try checked { fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
+  }
+
+  func write(_ bytes: [UInt8]) throws(Fault) {
+    var done = 0
+    while done < bytes.count {
+      done += try checked {
+        bytes.withUnsafeBytes { Self.write(number, UnsafeRawBufferPointer(rebasing: $0[done...])) }
+      }
+    }
+  }
+
+  private static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(number, bytes.baseAddress, bytes.count)
+    #elseif canImport(Glibc)
+      Glibc.write(number, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      Musl.write(number, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  // MARK: Safety
+
+  /// Puts what was written onto the disk.
+  func synchronise() throws(Fault) {
+    _ = try checked { fsync(number) }
+  }
+
+  /// Takes the lock, unless somebody holds it.
+  func tryLock() throws(Fault) {
+    _ = try checked { flock(number, LOCK_EX | LOCK_NB) }
+  }
+}
+
+extension Descriptor.Kind {
+  fileprivate init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFIFO: self = .pipe
+    case S_IFDIR: self = .directory
+    default: self = .other
+    }
+  }
+}

@@ -1,0 +1,72 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+/// What is done with files by name.
+enum Disk {
+  /// The path with every link in it followed; nil when there is nothing there.
+  static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  static func rename(_ old: String, to new: String) throws(Fault) {
+    #if canImport(Darwin)
+      _ = try checked { Darwin.rename(old, new) }
+    #elseif canImport(Glibc)
+      _ = try checked { Glibc.rename(old, new) }
+    #elseif canImport(Musl)
+      _ = try checked { Musl.rename(old, new) }
+    #endif
+  }
+
+  static func remove(_ path: String) { _ = unlink(path) }
+
+  /// Makes a directory and those above it, for this person only.
+  static func makeDirectory(_ path: String) throws(Fault) {
+    guard !path.isEmpty, access(path, F_OK) != 0 else { return }
+    try makeDirectory(Path.parent(of: path))
+    do throws(Fault) {
+      _ = try checked { mkdir(path, 0o700) }
+    } catch  where error.code == EEXIST {
+      // Another window was quicker.
+    }
+  }
+
+  /// The names in a directory, sorted; none when it cannot be read.
+  static func names(in directory: String) -> [String] {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+          tuple.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        })
+    }
+    return names.sorted()
+  }
+}
+
+/// What the process is told from outside.
+enum Surroundings {
+  static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Seconds since 1970.
+  static var wallClock: Int { time(nil) }
+
+  static var processNumber: Int { Int(getpid()) }
+
+  static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+
+  static var currentDirectory: String { Disk.resolved(".") ?? "." }
+}

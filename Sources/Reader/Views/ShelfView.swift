@@ -1,0 +1,137 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+
+/// The books to choose from, as a list on a page: title and author, and how much is read.
+struct ShelfView: View {
+  private let books: [ShelfBook]
+  private var size: Size
+  private var selected: Int
+  private var notice: SafeText?
+  /// Whether a book lies open beneath, to which one can go back.
+  private let coversABook: Bool
+
+  /// Two lines of text and one of air.
+  private static let rowsPerBook = 3
+
+  init(_ books: [ShelfBook], selecting path: String? = nil, coversABook: Bool, size: Size) {
+    self.books = books
+    self.size = size
+    self.coversABook = coversABook
+    selected = books.firstIndex { $0.path == path } ?? 0
+  }
+
+  // MARK: Events
+
+  mutating func resize(to size: Size) { self.size = size }
+
+  mutating func tell(_ notice: Complaint) { self.notice = notice.line }
+
+  mutating func handle(_ event: Event, at now: Duration) -> [Wish] {
+    switch event {
+    case .key(let press):
+      notice = nil
+      return KeyTable.shelf.command(for: press).map { obey($0) } ?? []
+    case .pointer(let pointer): return follow(pointer)
+    case .resized, .tick, .leave: return []
+    }
+  }
+
+  private mutating func obey(_ command: Command) -> [Wish] {
+    switch command {
+    case .up: select(selected - 1)
+    case .down: select(selected + 1)
+    case .previousPage: select(selected - booksOnScreen)
+    case .nextPage: select(selected + booksOnScreen)
+    case .firstPage: select(0)
+    case .lastPage: select(books.count - 1)
+    case .choose: return choice
+    case .showHelp: return [.showHelp]
+    case .cancel: return coversABook ? [.close] : []
+    case .quit: return [.quit]
+    case .goToPage, .showShelf: break
+    }
+    return []
+  }
+
+  private mutating func follow(_ pointer: Pointer) -> [Wish] {
+    switch pointer.action {
+    case .wheelDown: select(selected + 1)
+    case .wheelUp: select(selected - 1)
+    case .release where pointer.button == .left:
+      guard let book = book(at: pointer.point) else { break }
+      select(book)
+      return choice
+    case .release, .press, .drag, .wheelLeft, .wheelRight: break
+    }
+    return []
+  }
+
+  private mutating func select(_ book: Int) {
+    selected = max(min(book, books.count - 1), 0)
+  }
+
+  private var choice: [Wish] {
+    books.isEmpty ? [] : [.open(path: books[selected].path)]
+  }
+
+  // MARK: Where things stand
+
+  private var page: Rect { BookGeometry(size: size, orientation: .one).book }
+
+  private var list: Rect {
+    let columns = min(page.size.columns - (page.size.columns >= 24 ? 4 : 0), Settings.bestMeasure)
+    let top = page.size.rows >= 12 ? 4 : 0
+    return Rect(
+      column: page.origin.column + (page.size.columns - columns) / 2, row: page.origin.row + top,
+      columns: columns, rows: page.size.rows - top - (top > 0 ? 2 : 0))
+  }
+
+  private var booksOnScreen: Int { max(list.size.rows / Self.rowsPerBook, 1) }
+
+  /// The first book on screen: the list moves by screenfuls, so it stands still under the choice.
+  private var top: Int { selected / booksOnScreen * booksOnScreen }
+
+  private func book(at point: Point) -> Int? {
+    guard list.contains(point) else { return nil }
+    let book = top + (point.row - list.origin.row) / Self.rowsPerBook
+    return book < min(top + booksOnScreen, books.count) ? book : nil
+  }
+
+  // MARK: Picture
+
+  mutating func picture(over below: Canvas) -> Canvas {
+    var canvas = drawBook([nil], in: BookGeometry(size: size, orientation: .one))
+    if list.origin.row > page.origin.row {
+      let head: SafeText = books.isEmpty ? "The shelf is empty" : "The shelf"
+      canvas.centre(head, row: page.origin.row + 1, within: list, style: Style(.soft))
+      canvas.centre(
+        notice ?? "↑ ↓ choose   Enter open   ? keys   q quit", row: list.rows.upperBound,
+        within: list, style: Style(notice == nil ? .soft : .accent))
+    }
+    for (place, book) in books[min(top, books.count)...].prefix(booksOnScreen).enumerated() {
+      draw(
+        book, isSelected: top + place == selected, row: list.origin.row + place * Self.rowsPerBook,
+        on: &canvas)
+    }
+    return canvas
+  }
+
+  private func draw(_ book: ShelfBook, isSelected: Bool, row: Int, on canvas: inout Canvas) {
+    let share = book.percent.map { SafeText("\($0) %") } ?? ""
+    let room = list.size.columns - 2 - (share.isEmpty ? 0 : share.width + 2)
+    let left = Point(column: list.origin.column, row: row)
+    let title = SafeText(book.title).truncated(to: room)
+    let role: Role = isSelected ? .accent : .text
+    if isSelected { canvas.write("▸", at: left, style: Style(.accent), clip: list) }
+    canvas.write(
+      title, at: left + Point(column: 2, row: 0),
+      style: Style(role, on: .page, .bold), clip: list)
+    canvas.write(
+      share, at: Point(column: list.columns.upperBound - share.width, row: row),
+      style: Style(.soft), clip: list)
+    canvas.write(
+      SafeText(book.author ?? Path.name(of: book.path)).truncated(to: list.size.columns - 2),
+      at: left + Point(column: 2, row: 1), style: Style(.soft), clip: list)
+  }
+}

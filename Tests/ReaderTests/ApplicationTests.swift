@@ -1,0 +1,149 @@
+import Cells
+import Paging
+import Testing
+
+@testable import Reader
+
+@Suite struct ApplicationTests {
+  let wide = Size(columns: 160, rows: 45)
+  let narrow = Size(columns: 80, rows: 24)
+
+  @Test func aBookOpensAtItsBeginning() {
+    let session = read(numberedBook(), [(.seconds(5), .press("q"))])
+    #expect(session.last.folios == [1, 2])
+    #expect(session.last.firstWord == "w00001")
+  }
+
+  @Test func aTurnLandsOnTheNextSpreadAndMovesOnTheWay() {
+    let session = read(numberedBook(), [(.seconds(1), .press(.right)), (.seconds(3), .press("q"))])
+    #expect(session.last.folios == [3, 4])
+    let moving = session.shown.filter { $0.time >= .seconds(1) }
+    #expect(moving.first?.time == .seconds(1), "the first picture comes with the key")
+    #expect(moving.first?.picture != session.shown[0].picture, "and already shows it")
+    #expect((20...60).contains(moving.count))
+  }
+
+  @Test func withoutMotionTheNextSpreadIsThereAtOnce() {
+    var settings = Settings()
+    settings.turn = .none
+    let session = read(
+      numberedBook(), settings: settings,
+      [(.seconds(1), .press(.right)), (.seconds(3), .press("q"))])
+    #expect(session.shown.first { $0.time == .seconds(1) }?.picture.description.folios == [3, 4])
+  }
+
+  @Test func aPageThatStoodIsRememberedWithinASecond() throws {
+    let source = numberedBook()
+    let session = read(
+      source, [(.seconds(1), .press(.right)), (.milliseconds(2600), .leave(signal: 9))])
+    let record = try #require(session.records.last)
+    let reopened = read(source, records: [record], [(.seconds(1), .press("q"))])
+    #expect(session.last.folios == [3, 4])
+    #expect(reopened.last == session.last)
+    #expect(session.records.count == 2, "once for opening, once for the turn, nothing on leaving")
+    #expect(session.signal == 9)
+  }
+
+  @Test func leavingAtOnceStillKeepsThePlace() throws {
+    let source = numberedBook()
+    let session = read(
+      source, [(.seconds(1), .press(.right)), (.milliseconds(1001), .press("q"))])
+    let reopened = read(source, records: session.records, [(.seconds(1), .press("q"))])
+    #expect(reopened.last.folios == [3, 4])
+  }
+
+  @Test func anIdleReaderNeverWakes() {
+    let session = read(numberedBook(), [(.seconds(3600), .press("q"))])
+    #expect(session.ticks == 1, "only to save what was opened")
+  }
+
+  @Test func heldKeysRiffleAndStopWithTheKey() {
+    let presses: [(Duration, Event)] = (0..<20).map {
+      (.milliseconds(1000 + $0 * 33), .press(.right))
+    }
+    let session = read(numberedBook(words: 60_000), presses + [(.seconds(9), .press("q"))])
+    #expect(session.last.folios == [41, 42])
+    let landed = session.shown.last { $0.picture.description != session.last }
+    #expect((landed?.time ?? .zero) < .milliseconds(1000 + 19 * 33 + 600))
+  }
+
+  @Test func aNumberAndGGoThere() {
+    let session = read(
+      numberedBook(), size: narrow,
+      Event.typed("23g", at: .seconds(1)) + [(.seconds(4), .press("q"))])
+    #expect(session.last.folios == [23])
+  }
+
+  @Test func escapeForgetsTheNumber() {
+    let session = read(
+      numberedBook(), size: narrow,
+      Event.typed("23", at: .seconds(1)) + [
+        (.seconds(2), .press(.escape)), (.seconds(3), .press("g")), (.seconds(5), .press("q")),
+      ])
+    #expect(session.shown.contains { $0.picture.description.contains("Go to page 23") })
+    #expect(session.last.folios == [1])
+  }
+
+  @Test func theBookCanBeOpenedAtAPageOrAPart() {
+    let source = numberedBook()
+    #expect(read(source, at: .page(7), [(.zero, .press("q"))]).last.folios == [7, 8])
+    #expect(read(source, at: .page(9999), [(.zero, .press("q"))]).last.contains("100 %"))
+    #expect(read(source, at: .percent(0), [(.zero, .press("q"))]).last.folios == [1, 2])
+  }
+
+  /// From every state: at rest, in mid-turn, under help, with a number half typed.
+  @Test(arguments: [[], [Event.press(.right)], [.press("?")], [.press("4")]] as [[Event]])
+  func resizingNeverTurnsAPage(before: [Event]) throws {
+    let source = numberedBook()
+    let start: [(Duration, Event)] =
+      Event.typed("31g", at: .seconds(1)) + before.map { (.seconds(4), $0) }
+    func session(_ resizes: [(Duration, Event)]) -> Session {
+      read(
+        source,
+        start + resizes + [(.seconds(8), .press(.escape)), (.seconds(9), .leave(signal: nil))])
+    }
+    let calm = session([])
+    let resized = session([
+      (.milliseconds(4050), .resized(narrow)), (.milliseconds(4060), .resized(wide)),
+      (.milliseconds(4070), .resized(Size(columns: 1, rows: 1))),
+      (.milliseconds(4080), .resized(Size(columns: 250, rows: 70))),
+      (.milliseconds(4090), .resized(wide)),
+    ])
+    #expect(resized.last == calm.last)
+    #expect(resized.records.last?.place == calm.records.last?.place)
+  }
+
+  @Test func helpClosesToTheSamePictureAndPagingGoesOn() {
+    let session = read(
+      numberedBook(),
+      [
+        (.seconds(1), .press("?")), (.seconds(2), .press(.escape)),
+        (.seconds(3), .press(.right)), (.seconds(6), .press("q")),
+      ])
+    #expect(session.shown.contains { $0.picture.description.contains("turn the page") })
+    #expect(session.last.folios == [3, 4])
+  }
+
+  @Test func aLeafStillLandsUnderTheHelpScreen() {
+    let session = read(
+      numberedBook(),
+      [
+        (.seconds(1), .press(.right)), (.milliseconds(1030), .press("?")),
+        (.seconds(4), .press(.escape)), (.seconds(5), .press("q")),
+      ])
+    #expect(session.last.folios == [3, 4])
+    #expect(session.shown.last { $0.time < .seconds(4) }?.picture.description.folios == [3, 4])
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 8, 20, 40, 60, 100, 130, 250], [1, 2, 3, 6, 10, 12, 24, 45, 70])
+  func everySizeShowsAPicture(columns: Int, rows: Int) {
+    let size = Size(columns: columns, rows: rows)
+    let session = read(
+      numberedBook(words: 900), size: size,
+      [
+        (.seconds(1), .press(.right)), (.seconds(3), .press("?")), (.seconds(4), .press("s")),
+        (.seconds(5), .press("q")), (.seconds(6), .press("s")), (.seconds(7), .press("q")),
+      ])
+    #expect(session.shown.allSatisfy { $0.picture.size == size })
+  }
+}

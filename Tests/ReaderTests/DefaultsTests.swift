@@ -1,0 +1,74 @@
+import Cells
+import Glyphs
+import Paging
+import Testing
+
+@testable import Reader
+
+@Suite struct DefaultsTests {
+  @Test func theFileIsLaidOverTheBuiltIn() throws {
+    let folder = try Folder()
+    try folder.write("# mine\n\n theme=night\nmeasure =  50  \nragged = yes\r\n", to: "defaults")
+    var settings = Settings()
+    #expect(DefaultsFile(path: folder.path + "/defaults").load(over: &settings).isEmpty)
+    #expect(settings.theme == .night)
+    #expect(settings.measure == 50)
+    #expect(settings.isRagged)
+    #expect(settings.turn == .scroll)
+  }
+
+  @Test func everyBadLineIsNamedAndPassedOver() throws {
+    let folder = try Folder()
+    try folder.write("theme = pink\nmeasure\ncolour = 1\ntheme = day\n", to: "defaults")
+    var settings = Settings()
+    let complaints = DefaultsFile(path: folder.path + "/defaults").load(over: &settings)
+    let path = folder.path + "/defaults"
+    #expect(
+      complaints.map(\.line.string) == [
+        "\(path):1: theme cannot be “pink”: it is sepia, day, night or terminal",
+        "\(path):2: “measure” is not of the form key = value",
+        "\(path):3: there is no setting “colour”",
+      ])
+    #expect(settings.theme == .day)
+  }
+
+  @Test func writingKeepsRemarksOrderAndForeignLines() throws {
+    let folder = try Folder()
+    try folder.write("# mine\ntheme = day\nfuture thing\n", to: "defaults")
+    let file = DefaultsFile(path: folder.path + "/defaults")
+    try file.write("theme", "night")
+    try file.write("turn", "none")
+    #expect(
+      try folder.text("defaults") == "# mine\ntheme = night\nfuture thing\nturn = none\n")
+    #expect(try file.delete("theme"))
+    #expect(try !file.delete("theme"))
+    #expect(try folder.text("defaults") == "# mine\nfuture thing\nturn = none\n")
+  }
+
+  @Test func everySettingReadsBackEveryValueItTakes() throws {
+    for entry in SettingTable.all {
+      let values: [String] =
+        switch entry.values {
+        case .flag: ["yes", "no"]
+        case .oneOf(let words): words
+        case .number(let range): [range.lowerBound, range.upperBound].map(String.init)
+        }
+      for value in values {
+        var settings = Settings()
+        try entry.apply(value, to: &settings)
+        #expect(entry.read(settings) == value)
+      }
+    }
+  }
+
+  @Test func theDirectoriesAreThoseOfTheRules() {
+    let plain = Directories { ["HOME": "/home/ada"][$0] }
+    #expect(plain.defaultsFile == "/home/ada/.config/curlew/defaults")
+    #expect(plain.placesFile == "/home/ada/.local/state/curlew/places")
+    let named = Directories {
+      ["HOME": "/home/ada", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "not/absolute"][$0]
+    }
+    #expect(named.defaultsFile == "/c/curlew/defaults")
+    #expect(named.placesFile == "/home/ada/.local/state/curlew/places")
+  }
+}

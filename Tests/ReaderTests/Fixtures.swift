@@ -1,0 +1,68 @@
+import Cells
+import Typesetting
+
+@testable import Reader
+
+/// Memory that a test can look into.
+struct Notebook: Memory {
+  final class Pages {
+    var records: [PlaceRecord] = []
+  }
+
+  let pages = Pages()
+
+  mutating func recall() -> (records: [PlaceRecord], complaints: [Complaint]) {
+    (pages.records, [])
+  }
+
+  mutating func remember(_ record: PlaceRecord) -> Complaint? {
+    pages.records.append(record)
+    return nil
+  }
+}
+
+/// A book of numbered words in paragraphs.
+func numberedBook(words: Int = 12_000, path: String = "/numbers.txt") -> OpenBook {
+  var text = "Title: Numbers\n\n\n"
+  for number in 1...words {
+    text += "w" + String(number + 100_000).dropFirst()
+    text += number % 60 == 0 ? ".\n\n" : number % 10 == 0 ? "\n" : " "
+  }
+  return OpenBook(Array(text.utf8), path: path)
+}
+
+/// What remains of a session on a scripted screen.
+struct Session {
+  var shown: [(time: Duration, picture: Canvas)]
+  var records: [PlaceRecord]
+  var end: Duration
+  var ticks: Int
+  var signal: Int32?
+
+  var last: String { shown.last?.picture.description ?? "" }
+}
+
+/// Reads a book by a script.
+func read(
+  _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = Settings(),
+  records: [PlaceRecord] = [], at start: StartingPoint? = nil, _ script: [(Duration, Event)]
+) -> Session {
+  let notebook = Notebook()
+  var application = Application(
+    settings: settings, directories: [], memory: notebook, records: records, size: size)
+  application.open(source, at: start)
+  var screen = ScriptedScreen(size, script)
+  let signal = application.run(on: &screen)
+  return Session(
+    shown: screen.shown, records: notebook.pages.records, end: screen.now, ticks: screen.ticks,
+    signal: signal)
+}
+
+extension String {
+  /// The page numbers at the feet of the pages.
+  var folios: [Int] {
+    matches(of: /(\d+) of \d+/).compactMap { Int($0.1) }
+  }
+
+  var firstWord: Substring? { firstMatch(of: /w\d{5}/)?.0 }
+}

@@ -1,0 +1,45 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@testable import Reader
+
+/// A directory of a test's own, gone when it is let go.
+struct Folder: ~Copyable {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/curlew-folder-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Fault(code: errno) }
+    path = template.withUnsafeBufferPointer { buffer in
+      String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  deinit { Self.clear(path) }
+
+  func write(_ text: String, to name: String) throws {
+    try Descriptor(creating: Path.join(path, name)).write(Array(text.utf8))
+  }
+
+  func text(_ name: String) throws -> String {
+    let bytes = try Descriptor(reading: Path.join(path, name)).readToEnd(limit: 1 << 20)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func link(_ name: String, to target: String) throws {
+    _ = try checked { symlink(Path.join(path, target), Path.join(path, name)) }
+  }
+
+  private static func clear(_ directory: String) {
+    for name in Disk.names(in: directory) where name != "." && name != ".." {
+      let path = Path.join(directory, name)
+      if unlink(path) != 0 { clear(path) }
+    }
+    rmdir(directory)
+  }
+}

@@ -1,0 +1,165 @@
+import Testing
+import Typesetting
+
+@testable import Reader
+
+@Suite struct PlacesTests {
+  let emma = record(1, "Emma", author: "Jane Austen")
+  let odd = record(2, "Odd\nname \\ 漢字", author: nil)
+
+  static func record(_ number: UInt64, _ title: String, author: String?) -> PlaceRecord {
+    PlaceRecord(
+      fingerprint: number, path: "/books/\(title).txt", title: title, author: author,
+      place: Place(offset: 1234 * Int(number), surroundings: 77), percent: 12, opened: 99)
+  }
+
+  private var file: [UInt8] {
+    var text = PlacesText()
+    text.merge(emma)
+    text.merge(odd)
+    return text.bytes
+  }
+
+  @Test func whatIsWrittenIsReadBack() {
+    let text = PlacesText(parsing: file)
+    #expect(text.records == [emma, odd])
+    #expect(text.damaged == 0)
+  }
+
+  @Test func aPersonCanReadTheFile() {
+    var text = PlacesText()
+    text.merge(emma)
+    #expect(
+      String(decoding: text.bytes, as: UTF8.self).split(separator: "\n").dropLast()
+        == """
+        curlew places 1
+        book 0000000000000001
+        path /books/Emma.txt
+        title Emma
+        author Jane Austen
+        offset 1234
+        surroundings 000000000000004d
+        percent 12
+        opened 99
+        """.split(separator: "\n"))
+  }
+
+  @Test func everyFlippedBitCostsAtMostTheRecordItIsIn() {
+    let file = file
+    for place in file.indices {
+      for bit in 0..<8 {
+        var bytes = file
+        bytes[place] ^= 1 << bit
+        let text = PlacesText(parsing: bytes)
+        guard !text.isNewer else { continue }
+        let intact = text.records.count { $0 == emma || $0 == odd }
+        // A flip in the empty line between two records runs them into one.
+        #expect(intact >= 1 || bytes[place] != 10 && file[place] == 10, "byte \(place), bit \(bit)")
+        #expect(text.records.allSatisfy { $0 == emma || $0 == odd }, "nothing is made up")
+      }
+    }
+  }
+
+  @Test func aFileCutAtAnyByteGivesOnlyWholeRecords() {
+    for length in file.indices {
+      let text = PlacesText(parsing: Array(file[..<length]))
+      #expect(text.records.allSatisfy { $0 == emma || $0 == odd })
+    }
+  }
+
+  @Test func fieldsOfALaterVersionAreKept() throws {
+    var later = emma
+    later.unknown = ["bookmark 4711 a remark"]
+    var text = PlacesText()
+    text.merge(later)
+    text = PlacesText(parsing: text.bytes)
+    text.merge(emma)
+    #expect(text.records.first?.unknown == ["bookmark 4711 a remark"])
+  }
+
+  @Test func aBookIsTheSameByItsContentOrByItsNameAndTitle() {
+    #expect(emma.isOf(fingerprint: 1, path: "/elsewhere", title: "x"))
+    #expect(emma.isOf(fingerprint: 9, path: "/books/Emma.txt", title: "Emma"))
+    #expect(!emma.isOf(fingerprint: 9, path: "/books/Emma.txt", title: "Ulysses"))
+  }
+}
+
+@Suite struct PlacesFileTests {
+  private let emma = PlacesTests.record(1, "Emma", author: nil)
+  private let ulysses = PlacesTests.record(2, "Ulysses", author: nil)
+
+  @Test func windowsDoNotHarmEachOther() throws {
+    let folder = try Folder()
+    var first = PlacesFile(path: folder.path + "/deep/er/places")
+    var second = PlacesFile(path: folder.path + "/deep/er/places")
+    #expect(first.remember(emma) == nil)
+    #expect(second.remember(ulysses) == nil)
+    #expect(first.remember(emma) == nil)
+    #expect(Set(first.recall().records.map(\.title)) == ["Emma", "Ulysses"])
+  }
+
+  @Test func manyWritersLoseNothing() async throws {
+    let folder = try Folder()
+    let path = folder.path + "/places"
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...40 {
+        group.addTask {
+          var file = PlacesFile(path: path)
+          _ = file.remember(PlacesTests.record(UInt64(number), "Book \(number)", author: nil))
+        }
+      }
+    }
+    #expect(PlacesFile(path: path).recall().records.count == 40)
+  }
+
+  @Test func aDamagedFileIsSetAsideAndTheGoodRecordsLive() throws {
+    let folder = try Folder()
+    let path = folder.path + "/places"
+    var file = PlacesFile(path: path)
+    _ = file.remember(emma)
+    _ = file.remember(ulysses)
+    let damaged = try folder.text("places").replacing("offset 2468", with: "offset 9999")
+    try folder.write(damaged, to: "places")
+    #expect(file.recall().complaints.count == 1)
+    #expect(file.recall().records.map(\.title) == ["Emma"])
+    #expect(file.remember(emma) == nil)
+    #expect(file.recall().complaints.isEmpty)
+    let aside = try #require(Disk.names(in: folder.path).first { $0.contains(".bad-") })
+    #expect(try folder.text(aside) == damaged)
+  }
+
+  @Test func aFileOfANewerVersionIsLeftAlone() throws {
+    let folder = try Folder()
+    let text = "curlew places 2\n\nsomething else\n"
+    try folder.write(text, to: "places")
+    var file = PlacesFile(path: folder.path + "/places")
+    #expect(file.recall().complaints.count == 1)
+    #expect(file.remember(emma) != nil)
+    #expect(file.remember(emma) == nil, "a lasting fault is told once")
+    #expect(try folder.text("places") == text)
+  }
+
+  @Test func whatCannotBeReadIsNotOverwritten() throws {
+    let folder = try Folder()
+    try Disk.makeDirectory(folder.path + "/places")
+    var file = PlacesFile(path: folder.path + "/places")
+    #expect(file.recall().complaints.count == 1)
+    #expect(file.remember(emma) != nil)
+  }
+
+  @Test func aLinkStaysALink() throws {
+    let folder = try Folder()
+    try folder.write("", to: "real")
+    try folder.link("places", to: "real")
+    var file = PlacesFile(path: folder.path + "/places")
+    #expect(file.remember(emma) == nil)
+    #expect(try folder.text("real").contains("Emma"))
+  }
+
+  @Test func nothingIsLeftBesideTheFileButItsLock() throws {
+    let folder = try Folder()
+    var file = PlacesFile(path: folder.path + "/places")
+    _ = file.remember(emma)
+    #expect(Disk.names(in: folder.path).filter { !$0.hasPrefix(".") } == ["places", "places.lock"])
+  }
+}

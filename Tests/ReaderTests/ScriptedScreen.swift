@@ -1,0 +1,45 @@
+import Cells
+
+/// A screen that plays a script; its time passes only while it waits.
+struct ScriptedScreen: Screen, ~Copyable {
+  private(set) var size: Size
+  private(set) var now = Duration.zero
+  /// Every picture shown, with its time.
+  private(set) var shown: [(time: Duration, picture: Canvas)] = []
+  /// How often the program woke without anything having happened.
+  private(set) var ticks = 0
+  private var script: [(time: Duration, event: Event)]
+
+  /// The events happen at their times; then the terminal goes away.
+  init(_ size: Size, _ script: [(Duration, Event)]) {
+    self.size = size
+    self.script = script.map { ($0.0, $0.1) }
+  }
+
+  mutating func show(_ canvas: Canvas) { shown.append((now, canvas)) }
+
+  mutating func next(within patience: Duration?) -> Event {
+    guard let (time, event) = script.first else {
+      return patience.map { wait($0) } ?? .leave(signal: nil)
+    }
+    if let patience, now + patience < time { return wait(patience) }
+    script.removeFirst()
+    now = max(now, time)
+    if case .resized(let size) = event { self.size = size }
+    return event
+  }
+
+  private mutating func wait(_ patience: Duration) -> Event {
+    now += patience
+    ticks += 1
+    return .tick
+  }
+}
+
+extension Event {
+  static func press(_ key: Key) -> Event { .key(KeyPress(key)) }
+
+  static func typed(_ text: String, at start: Duration) -> [(Duration, Event)] {
+    text.map { (start, .press(.character($0))) }
+  }
+}
