@@ -1,0 +1,74 @@
+# Every target says in one line what it is for; `make` alone prints them.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+BOOK ?=
+JOBS ?= 2
+
+# The Swift libraries are linked in, so the program needs only libc and ncursesw to run.
+RELEASE := -c release --static-swift-stdlib
+PROGRAM := .build/release/curlew
+SOURCES := Package.swift Sources Tests Benchmarks
+
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+deps: ## find the C libraries and tools that are missing, and install them
+	@sh Scripts/deps.sh
+
+build: ## build the program for use
+	swift build $(RELEASE) --product curlew
+
+run: deps build ## build and open the shelf, or a book: make run BOOK=path
+	@$(PROGRAM) $(if $(BOOK),"$(BOOK)")
+
+test: deps ## everything that must hold: unit and end-to-end tests
+	swift build $(RELEASE) --product curlew
+	swift test
+
+unit: ## the tests of the rooms, without a terminal
+	swift test --skip EndToEndTests
+
+e2e: ## the built program in real terminals
+	swift build $(RELEASE) --product curlew
+	swift test --filter EndToEndTests
+
+golden: ## record the golden files anew; read the diff before you commit it
+	CURLEW_RECORD=1 swift test --filter Golden
+
+lint: ## style, as strictly as the tools can
+	swift format lint --strict --recursive --parallel $(SOURCES)
+
+format: ## put the style right
+	swift format --in-place --recursive --parallel $(SOURCES)
+
+bench: deps build ## speed beside real programs
+	@sh Scripts/bench.sh
+
+install: build ## install to PREFIX, under DESTDIR
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \
+	  "$(DESTDIR)$(PREFIX)/share/man/man1" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/curlew"
+	install -m 644 Books/*.txt "$(DESTDIR)$(PREFIX)/share/curlew/books/"
+	$(PROGRAM) --manual > "$(DESTDIR)$(PREFIX)/share/man/man1/curlew.1"
+	$(PROGRAM) --completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/curlew"
+	$(PROGRAM) --completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_curlew"
+	$(PROGRAM) --completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/curlew.fish"
+
+uninstall: ## take away what install put there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/curlew" \
+	  "$(DESTDIR)$(PREFIX)/share/man/man1/curlew.1" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/curlew" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_curlew" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/curlew.fish"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/curlew"
+
+clean: ## remove what was built
+	rm -rf .build
+
+.PHONY: help deps build run test unit e2e golden lint format bench install uninstall clean

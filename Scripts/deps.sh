@@ -1,0 +1,57 @@
+#!/bin/sh
+# Finds what is missing on this machine. With apt it installs it, elsewhere it says how.
+set -eu
+
+# A header or a command, and what it is called by each package manager.
+#       looked for            apt               dnf             pacman    brew
+wanted='header:ncurses.h      libncurses-dev    ncurses-devel   ncurses   ncurses
+        command:tmux          tmux              tmux            tmux      tmux
+        command:less          less              less            less      less'
+
+have() {
+  case $1 in
+    header:*)
+      for place in /usr/include /usr/local/include /opt/homebrew/opt/ncurses/include; do
+        [ -e "$place/${1#header:}" ] && return 0
+      done
+      return 1 ;;
+    command:*) command -v "${1#command:}" >/dev/null 2>&1 ;;
+  esac
+}
+
+apt='' dnf='' pacman='' brew=''
+while read -r what for_apt for_dnf for_pacman for_brew; do
+  have "$what" && continue
+  apt="$apt $for_apt" dnf="$dnf $for_dnf" pacman="$pacman $for_pacman" brew="$brew $for_brew"
+done <<END
+$wanted
+END
+
+command -v swift >/dev/null 2>&1 || {
+  echo 'Swift 6.2 or later is needed first: see https://www.swift.org/install' >&2
+  exit 1
+}
+[ -n "$apt" ] || exit 0
+
+if command -v apt-get >/dev/null 2>&1; then
+  as_root=''
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null 2>&1 || {
+      echo "missing; as root: apt-get install$apt" >&2
+      exit 1
+    }
+    as_root=sudo
+  fi
+  echo "installing:$apt"
+  # shellcheck disable=SC2086 # the words of the list are separate arguments
+  $as_root apt-get install -y -q $apt || { $as_root apt-get update -q && $as_root apt-get install -y -q $apt; }
+elif command -v dnf >/dev/null 2>&1; then
+  echo "missing; please run: sudo dnf install$dnf" >&2
+  exit 1
+elif command -v pacman >/dev/null 2>&1; then
+  echo "missing; please run: sudo pacman -S$pacman" >&2
+  exit 1
+else
+  echo "missing; please run: brew install$brew" >&2
+  exit 1
+fi

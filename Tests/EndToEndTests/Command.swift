@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A program run to its end.
+struct Command {
+  struct Result: Equatable {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// Runs a program; `environment` is all that it gets, `input` is its standard input.
+  static func run(
+    _ words: [String], environment: [String: String]? = nil, input: String = "/dev/null"
+  ) throws -> Result {
+    let output = try TemporaryFile()
+    let errors = try TemporaryFile()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, errors.path, O_WRONLY, 0)
+
+    let process = try spawn(words, environment: environment, &actions)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+    return Result(status: code, output: output.text, errors: errors.text)
+  }
+
+  private static func spawn(
+    _ words: [String], environment: [String: String]?,
+    _ actions: inout posix_spawn_file_actions_t
+  ) throws -> pid_t {
+    let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    let variables = environment.map { $0.map { "\($0.key)=\($0.value)" } } ?? Self.environment
+    let settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+    defer { for pointer in arguments + settings { free(pointer) } }
+    var process: pid_t = 0
+    let fault = posix_spawnp(&process, words[0], &actions, nil, arguments, settings)
+    guard fault == 0 else {
+      throw Failure(reason: "\(words[0]): \(String(cString: strerror(fault)))")
+    }
+    return process
+  }
+
+  private static var environment: [String] {
+    var list: [String] = []
+    var next = environ
+    while let entry = next.pointee {
+      list.append(String(cString: entry))
+      next += 1
+    }
+    return list
+  }
+}
+
+/// A file that is gone when its owner lets go.
+struct TemporaryFile: ~Copyable {
+  let path: String
+
+  init() throws {
+    path = try Files.newPath()
+  }
+
+  deinit { unlink(path) }
+
+  var text: String { Files.read(path) }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@Suite struct CommandLineTests {
+  @Test func badInputGetsOneLineThatNamesTheFileAndTheFault() throws {
+    let home = try Home()
+    let empty = home.path + "/empty.txt"
+    try Files.write("", to: empty)
+    let binary = home.path + "/picture.png"
+    try Files.write(String(repeating: "\u{0}\u{1}\u{2}", count: 500), to: binary)
+    let faults = [
+      ("no-such-book.txt", "no such file"), (home.path, "directory"), (empty, "nothing in it"),
+      (binary, "not a text"), ("/dev/zero", "such device"),
+    ]
+    for (file, fault) in faults {
+      let result = try home.curlew("--print", file)
+      #expect(result.status == 2)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains(file) && result.errors.contains(fault), "\(result.errors)")
+      #expect(result.errors.lines.count == 2, "one line: \(result.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ["--turn", "sideways"], ["--page", "0"], ["--size", "80"], ["--nonsense"], ["--theme"],
+    ["defaults", "write", "theme", "pink"], ["defaults", "frobnicate"],
+  ])
+  func aWrongWordIsToldInOneLine(words: [String]) throws {
+    let home = try Home()
+    let result = try Command.run([Files.program] + words, environment: home.environment)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("curlew: "))
+    #expect(result.errors.lines.count == 2, "one line: \(result.errors)")
+  }
+
+  @Test func withoutATerminalThereIsOneLineAndNotAStrayByte() throws {
+    let home = try Home()
+    let book = try home.numberedBook(words: 100)
+    let result = try home.curlew(book)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("terminal"))
+    #expect(result.errors.lines.count == 2)
+  }
+
+  @Test func printingIsTheSameFromRunToRunAndHoldsEveryWord() throws {
+    let home = try Home()
+    let book = try home.numberedBook(words: 3000)
+    let first = try home.curlew("--print", "--size", "160x45", book)
+    let second = try home.curlew("--print", "--size", "160x45", book)
+    #expect(first == second)
+    #expect(first.status == 0)
+    #expect(first.output.matches(of: /w\d{5}/).count == 3000)
+    #expect(!first.output.contains("\u{1B}"))
+  }
+
+  @Test func outlineInfoAndListTellAboutBooks() throws {
+    let home = try Home()
+    let guide = Files.books + "/the-curlew-guide.txt"
+    #expect(try home.curlew("--outline", guide).output.lines.count > 5)
+    #expect(try home.curlew("--info", guide).output.contains("title: The Curlew Guide"))
+    #expect(try home.curlew("--list").output.contains("The Curlew Guide"))
+  }
+
+  @Test func aTextThatIsNotThereIsToldByTheStatus() throws {
+    let home = try Home()
+    let book = try home.numberedBook(words: 500)
+    #expect(try home.curlew("--print", "--at", "w00400", book).output.contains("w00400"))
+    #expect(try home.curlew("--print", "--at", "unheard of", book).status == 1)
+  }
+
+  @Test func defaultsAreWrittenReadAndDeletedAndTheCommandLineOverrulesThem() throws {
+    let home = try Home()
+    #expect(try home.curlew("defaults", "read", "theme").output == "sepia\n")
+    #expect(try home.curlew("defaults", "write", "theme", "night").status == 0)
+    #expect(try home.curlew("defaults", "read", "theme").output == "night\n")
+    #expect(try home.curlew("defaults").output.contains("theme = night"))
+    #expect(try home.curlew("defaults", "delete", "theme").status == 0)
+    #expect(try home.curlew("defaults", "delete", "theme").status == 1)
+    #expect(try home.curlew("defaults", "read", "theme").output == "sepia\n")
+  }
+}

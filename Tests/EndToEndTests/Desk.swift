@@ -1,0 +1,156 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A reader's home: a directory of its own for settings, places and books, gone afterwards.
+struct Home: ~Copyable {
+  let path: String
+
+  init() throws {
+    path = try Files.newDirectory()
+  }
+
+  deinit { _ = try? Command.run(["rm", "-rf", path]) }
+
+  var places: String { path + "/state/curlew/places" }
+  var defaults: String { path + "/config/curlew/defaults" }
+
+  var environment: [String: String] {
+    [
+      "HOME": path, "XDG_CONFIG_HOME": path + "/config", "XDG_STATE_HOME": path + "/state",
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SHELL": "/bin/sh",
+    ]
+  }
+
+  /// A book whose words are numbered, so that a place on the screen tells its place in the text.
+  func numberedBook(_ name: String = "numbers.txt", words: Int = 20_000) throws -> String {
+    let book = path + "/" + name
+    var text = "Title: \(name)\n\n\n"
+    for number in 1...words {
+      let word = String(number + 100_000).dropFirst()
+      text += "w\(word)" + (number % 60 == 0 ? ".\n\n" : number % 10 == 0 ? "\n" : " ")
+    }
+    try Files.write(text, to: book)
+    return book
+  }
+
+  /// Runs the program without a terminal.
+  func curlew(_ words: String..., input: String = "/dev/null") throws -> Command.Result {
+    try Command.run([Files.program] + words, environment: environment, input: input)
+  }
+}
+
+/// A terminal of its own in which programs run: a tmux server that nobody else sees.
+struct Desk: ~Copyable {
+  private let socket: String
+  private let environment: [String: String]
+
+  struct TimeOut: Error, CustomStringConvertible {
+    let waitedFor: String
+    let screen: String
+
+    var description: String { "waited for \(waitedFor) before this screen:\n\(screen)" }
+  }
+
+  /// Starts a command in a terminal of a size; `keepsShell` runs it under a shell that stays.
+  init(
+    _ home: borrowing Home, columns: Int, rows: Int, _ words: [String], keepsShell: Bool = false
+  ) throws {
+    socket = home.path + "/tmux-\(UInt32.random(in: 0...UInt32.max))"
+    environment = home.environment
+    let line = words.map { "'\($0)'" }.joined(separator: " ")
+    // Mouse reports and colours as a modern terminal has them; no status line of its own.
+    try Files.write(
+      "set -g default-terminal tmux-256color\nset -g status off\nset -sg escape-time 0\n",
+      to: socket + ".conf")
+    try tmux(
+      "-f", socket + ".conf", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+      keepsShell ? "/bin/sh" : "exec \(line)")
+    if keepsShell { try type(line + "\n") }
+  }
+
+  deinit { _ = try? tmux("kill-server") }
+
+  @discardableResult
+  private func tmux(_ words: String...) throws -> Command.Result {
+    let result = try Command.run(["tmux", "-S", socket] + words, environment: environment)
+    guard result.status == 0 else { throw Command.Failure(reason: "tmux \(words): \(result)") }
+    return result
+  }
+
+  // MARK: Acting
+
+  /// Presses keys by tmux's names: Right, PPage, Space, C-z, q.
+  func press(_ keys: String...) throws {
+    for key in keys { try tmux("send-keys", key) }
+  }
+
+  func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
+
+  /// Presses and releases the left button, as a terminal reports it; places count from 0.
+  func tap(column: Int, row: Int) throws {
+    try type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+  }
+
+  func wheel(down: Bool) throws { try type("\u{1B}[<\(down ? 65 : 64);10;5M") }
+
+  func resize(columns: Int, rows: Int) throws {
+    try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  }
+
+  /// The process that runs in the terminal.
+  var process: Int32 {
+    get throws {
+      let answer = try tmux("display-message", "-p", "#{pane_pid}").output
+      return Int32(answer.filter(\.isNumber)) ?? 0
+    }
+  }
+
+  var isOver: Bool {
+    (try? Command.run(["tmux", "-S", socket, "has-session"], environment: environment))?.status != 0
+  }
+
+  // MARK: Seeing
+
+  var screen: String {
+    get throws { try tmux("capture-pane", "-p").output }
+  }
+
+  /// Waits until the screen is as wanted and answers it.
+  @discardableResult
+  func wait(for what: String, _ isThere: (String) throws -> Bool) throws -> String {
+    var screen = ""
+    for _ in 0..<1000 {
+      screen = (try? self.screen) ?? ""
+      if try isThere(screen) { return screen }
+      usleep(10_000)
+    }
+    throw TimeOut(waitedFor: what, screen: screen)
+  }
+
+  @discardableResult
+  func wait(for text: String) throws -> String {
+    try wait(for: "“\(text)”") { $0.contains(text) }
+  }
+
+  func waitUntilOver() throws {
+    for _ in 0..<1000 {
+      if isOver { return }
+      usleep(10_000)
+    }
+    throw TimeOut(waitedFor: "the end", screen: (try? screen) ?? "")
+  }
+}
+
+/// Waits until something holds.
+func wait(for what: String, _ holds: () throws -> Bool) throws {
+  for _ in 0..<1000 {
+    if try holds() { return }
+    usleep(10_000)
+  }
+  throw Desk.TimeOut(waitedFor: what, screen: "")
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@Suite struct ReadingTests {
+  @Test func aNarrowTerminalShowsOnePage() throws {
+    let home = try Home()
+    let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])
+    let screen = try desk.wait(for: "1 of")
+    #expect(screen.folios == [1])
+    #expect(screen.firstWord == "w00001")
+  }
+
+  @Test func aWideTerminalShowsTwoFacingPagesOnOneBaseline() throws {
+    let home = try Home()
+    let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
+    let screen = try desk.wait(for: "2 of")
+    #expect(screen.folios == [1, 2])
+    let feet = screen.lines.filter { $0.contains(" of ") }
+    #expect(feet.count == 1, "both folios stand in one line")
+    let textLines = screen.lines.filter { $0.contains(/w\d{5}/) }
+    let facing = textLines.count {
+      $0.matches(of: /w\d{5}/).contains { $0.range.lowerBound > textLines[0].startIndex }
+    }
+    #expect(facing > 30)
+  }
+
+  @Test(arguments: [
+    ("Right", "Left"), ("Down", "Up"), ("Space", "BSpace"), ("NPage", "PPage"), ("n", "p"),
+    ("l", "h"), ("j", "k"),
+  ])
+  func everyKeyTurnsAndTurnsBack(forward: String, back: String) throws {
+    let home = try Home()
+    let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
+    try desk.wait(for: "the first spread") { $0.folios == [1, 2] }
+    try desk.press(forward)
+    try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
+    try desk.press(back)
+    try desk.wait(for: "the first spread again") { $0.folios == [1, 2] }
+  }
+
+  @Test func tapsOnTheOuterThirdsTurnAndTheMiddleDoesNot() throws {
+    let home = try Home()
+    let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
+    try desk.wait(for: "the first spread") { $0.folios == [1, 2] }
+    try desk.tap(column: 150, row: 20)
+    try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
+    try desk.tap(column: 90, row: 20)
+    try desk.tap(column: 150, row: 20)
+    try desk.wait(for: "the third spread") { $0.folios == [5, 6] }
+    try desk.tap(column: 10, row: 20)
+    try desk.wait(for: "the second spread again") { $0.folios == [3, 4] }
+  }
+
+  @Test func theWheelTurns() throws {
+    let home = try Home()
+    let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])
+    try desk.wait(for: "the first page") { $0.folios == [1] }
+    try desk.wheel(down: true)
+    try desk.wait(for: "the second page") { $0.folios == [2] }
+    try desk.wheel(down: false)
+    try desk.wait(for: "the first page again") { $0.folios == [1] }
+  }
+
+  @Test func aPageIsReachedByItsNumberAndTheEndsByTheirKeys() throws {
+    let home = try Home()
+    let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])
+    let count = try #require(try desk.wait(for: "1 of").pageCount)
+    try desk.type("27")
+    try desk.wait(for: "Go to page 27")
+    try desk.press("g")
+    try desk.wait(for: "page 27") { $0.folios == [27] }
+    try desk.press("End")
+    try desk.wait(for: "the last page") { $0.folios == [count] && $0.contains("100 %") }
+    try desk.press("Home")
+    try desk.wait(for: "the first page") { $0.folios == [1] }
+    try desk.type("31")
+    try desk.press("Enter")
+    try desk.wait(for: "page 31") { $0.folios == [31] }
+  }
+
+  @Test func helpLiesOverTheBookAndClosesToTheSameSpread() throws {
+    let home = try Home()
+    let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
+    try desk.wait(for: "1 of")
+    try desk.press("Right")
+    let before = try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
+    try desk.press("?")
+    try desk.wait(for: "turn the page")
+    try desk.press("Escape")
+    try desk.wait(for: "the same screen") { $0 == before }
+    try desk.press("q")
+    try desk.waitUntilOver()
+  }
+}

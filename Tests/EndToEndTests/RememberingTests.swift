@@ -1,0 +1,112 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import Testing
+
+@Suite struct RememberingTests {
+  @Test func aKilledReaderComesBackToTheSamePage() throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try read(book, in: home) { desk in
+      try desk.type("12g")
+      try desk.wait(for: "page 12") { $0.folios == [12] }
+      try wait(for: "the place to be kept") { Files.read(home.places).contains("offset") }
+      let kept = Files.read(home.places)
+      try desk.press("Right")
+      try desk.wait(for: "page 13") { $0.folios == [13] }
+      try wait(for: "the next place to be kept") { Files.read(home.places) != kept }
+      kill(try desk.process, SIGKILL)
+      try desk.waitUntilOver()
+    }
+    try read(book, in: home) { desk in
+      try desk.wait(for: "page 13") { $0.folios == [13] }
+    }
+  }
+
+  @Test func quittingKeepsThePlaceAtOnce() throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try read(book, in: home) { desk in
+      try desk.type("7g")
+      try desk.press("Right", "q")
+      try desk.waitUntilOver()
+    }
+    try read(book, in: home) { desk in
+      try desk.wait(for: "page 8") { $0.folios == [8] }
+    }
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  func aSignalKeepsThePlace(signal: Int32) throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try read(book, in: home) { desk in
+      try desk.type("7g")
+      try desk.wait(for: "page 7") { $0.folios == [7] }
+      kill(try desk.process, signal)
+      try desk.waitUntilOver()
+    }
+    try read(book, in: home) { desk in
+      try desk.wait(for: "page 7") { $0.folios == [7] }
+    }
+  }
+
+  @Test func twoBooksAreRememberedApart() throws {
+    let home = try Home()
+    let first = try home.numberedBook("first.txt", words: 9000)
+    let second = try home.numberedBook("second.txt", words: 8000)
+    for (book, page) in [(first, 5), (second, 9)] {
+      try read(book, in: home) { desk in
+        try desk.type("\(page)g")
+        try desk.wait(for: "page \(page)") { $0.folios == [page] }
+        try desk.press("q")
+        try desk.waitUntilOver()
+      }
+    }
+    for (book, page) in [(first, 5), (second, 9)] {
+      try read(book, in: home) { desk in
+        try desk.wait(for: "page \(page)") { $0.folios == [page] }
+      }
+    }
+  }
+
+  @Test func aMovedAndAnEditedBookAreRecognised() throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try read(book, in: home) { desk in
+      try desk.type("20g")
+      try desk.wait(for: "page 20") { $0.folios == [20] }
+      try desk.press("q")
+      try desk.waitUntilOver()
+    }
+    let word = try #require(
+      try home.curlew("--print", "--pages", "20", book).output.firstWord)
+    let moved = home.path + "/elsewhere.txt"
+    rename(book, moved)
+    try read(moved, in: home) { desk in
+      try desk.wait(for: "the same word") { $0.firstWord == word }
+      try desk.press("q")
+      try desk.waitUntilOver()
+    }
+    let text = Files.read(moved)
+    let head = text.prefix(while: { $0 != "w" })
+    try Files.write(
+      String(head) + "A few new words at the beginning.\n\n" + text.dropFirst(head.count), to: moved
+    )
+    try read(moved, in: home) { desk in
+      try desk.wait(for: "the same word on the page") { $0.contains(word) }
+    }
+  }
+
+  private func read(
+    _ book: String, in home: borrowing Home, _ session: (borrowing Desk) throws -> Void
+  ) throws {
+    let desk = try Desk(home, columns: 80, rows: 24, [Files.program, book])
+    try desk.wait(for: " of ")
+    try session(desk)
+  }
+}

@@ -1,0 +1,16 @@
+/// What a test reads off a screen.
+extension String {
+  /// The page numbers at the feet of the pages: "12 of 345".
+  var folios: [Int] {
+    matches(of: /(\d+) of \d+/).compactMap { Int($0.1) }
+  }
+
+  var pageCount: Int? {
+    firstMatch(of: /\d+ of (\d+)/).flatMap { Int($0.1) }
+  }
+
+  /// The first numbered word of the left page.
+  var firstWord: Substring? { firstMatch(of: /w\d{5}/)?.0 }
+
+  var lines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
+}
