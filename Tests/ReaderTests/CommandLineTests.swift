@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("call me ishmael", 2), ("ME  ISHMAEL", 7), ("Some years", 18), ("ishmael some", nil),
-    ("  ", nil), ("years", 23),
+    ("call me ishmael", 2), ("ME  ISHMAEL", 7), ("Some years", 19), ("ishmael some", nil),
+    ("  ", nil), ("years", 25),
   ])
   func aPhraseIsFoundAcrossLineEndsInAnyCase(phrase: String, offset: Int?) {
     #expect(firstOffset(of: phrase, in: Array("  Call me\nIshmael. Some\r\nyears".utf8)) == offset)
