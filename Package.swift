@@ -46,13 +46,25 @@ let package = Package(
     .testTarget(
       name: "TypesettingTests", dependencies: ["Typesetting", "Glyphs"], swiftSettings: strict),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "Cells", "Glyphs"],
+      name: "TerminalTests",
+      dependencies: ["Terminal", "Cells", "Glyphs", "Harness", "crasher", "mirror"],
       swiftSettings: strict),
     .testTarget(
       name: "ReaderTests",
       dependencies: ["Reader", "Cells", "Glyphs", "Paging", "Typesetting"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
-    .testTarget(name: "EndToEndTests", swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", dependencies: ["Harness"], swiftSettings: strict),
+
+    .target(
+      name: "Harness", dependencies: ["Cells", "Glyphs", "CPty"], path: "Tests/Harness",
+      swiftSettings: strict),
+    .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
+    .executableTarget(
+      name: "crasher", dependencies: ["Terminal", "Cells"], path: "Tests/Support/crasher",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "mirror", dependencies: ["Terminal", "Cells", "Glyphs"], path: "Tests/Support/mirror",
+      swiftSettings: strict),
   ]
 )

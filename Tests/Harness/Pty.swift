@@ -1,0 +1,103 @@
+internal import CPty
+package import Cells
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A terminal without a screen: what a program writes to its `device` is read at its `controller`.
+///
+/// The device stays open here, so that its modes can be read after the program has gone.
+package struct Pty: ~Copyable {
+  package let controller: CInt
+  package private(set) var device: CInt
+  package let path: String
+  private var isOpen = true
+
+  package init(size: Size) throws(HarnessError) {
+    let controller = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard controller >= 0, grantpt(controller) == 0, unlockpt(controller) == 0,
+      let name = ptsname(controller)
+    else { throw .system("posix_openpt", errno) }
+    let path = String(cString: name)
+    let device = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard device >= 0 else { throw .system("open", errno) }
+    (self.controller, self.device, self.path) = (controller, device, path)
+    resize(to: size)
+  }
+
+  deinit {
+    guard isOpen else { return }
+    close(controller)
+    close(device)
+  }
+
+  package func resize(to size: Size) {
+    var window = winsize(
+      ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &window)
+  }
+
+  /// Takes the terminal away from whoever uses it, as a closed window does.
+  package mutating func hangUp() {
+    guard isOpen else { return }
+    isOpen = false
+    close(controller)
+    close(device)
+  }
+
+  package var modes: TerminalModes { TerminalModes(of: device) }
+
+  package func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return }
+      if count > 0 { rest.removeFirst(count) }
+    }
+  }
+
+  /// What comes within the time, as soon as something comes; empty when nothing does.
+  package func receive(within patience: Duration) -> [UInt8] {
+    var polled = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+    guard poll(&polled, 1, CInt(patience / .milliseconds(1))) > 0 else { return [] }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = buffer.withUnsafeMutableBytes { read(controller, $0.baseAddress, $0.count) }
+    return Array(buffer.prefix(max(count, 0)))
+  }
+}
+
+/// The modes of a terminal at one moment, to be compared.
+package struct TerminalModes: Equatable, Sendable {
+  private let flags: [UInt]
+  private let characters: [UInt8]
+
+  init(of descriptor: CInt) {
+    var modes = termios()
+    tcgetattr(descriptor, &modes)
+    flags = [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt($0) }
+    characters = withUnsafeBytes(of: modes.c_cc) { Array($0) }
+  }
+
+  /// Whether the terminal gathers lines and shows what is typed, as a shell's does.
+  package var isCooked: Bool {
+    let cooked = UInt(ICANON) | UInt(ECHO)
+    return flags[3] & cooked == cooked
+  }
+}
+
+package enum HarnessError: Error, CustomStringConvertible {
+  case system(String, CInt)
+  case timedOut(after: Duration, output: String)
+
+  package var description: String {
+    switch self {
+    case .system(let call, let code): "\(call): \(String(cString: strerror(code)))"
+    case .timedOut(let patience, let output): "not within \(patience); the output was \(output)"
+    }
+  }
+}

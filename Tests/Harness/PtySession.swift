@@ -1,0 +1,159 @@
+package import Cells
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A program in a terminal of its own, as its controlling terminal.
+///
+///     var session = try PtySession(["/usr/bin/less", "book.txt"])
+///     try session.wait { $0.contains("Chapter") }
+///     session.send("q")
+///     #expect(try session.exitStatus() == .exited(0))
+package struct PtySession: ~Copyable {
+  package private(set) var output = Transcript()
+  /// The modes that the terminal had before the program began.
+  package let formerModes: TerminalModes
+  private var pty: Pty
+  private let process: pid_t
+  private var status: ExitStatus?
+
+  /// How long a program may take for anything before a test has failed.
+  package static let patience = Duration.seconds(20)
+
+  /// What every program finds in its environment, unless a test says otherwise.
+  package static let customaryEnvironment = [
+    "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent",
+    "SWIFT_BACKTRACE": "enable=no",
+  ]
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - command: The path of the program, and its arguments.
+  ///   - environment: What is other than customary: nil takes a variable away.
+  ///   - input: The path of a file for standard input instead of the terminal.
+  ///   - output: The same for standard output.
+  package init(
+    _ command: [String], size: Size = Size(columns: 80, rows: 24),
+    environment changes: [String: String?] = [:], input: String? = nil, output: String? = nil
+  ) throws(HarnessError) {
+    let pty = try Pty(size: size)
+    let environment = Self.customaryEnvironment.merging(changes.mapValues { $0 ?? "" }) { $1 }
+      .filter { changes[$0.key] != .some(nil) }
+    let formerModes = pty.modes
+    let process = try Spawn(command, environment: environment)
+      .start(input: input ?? pty.path, output: output ?? pty.path, error: pty.path)
+    (self.formerModes, self.process) = (formerModes, process)
+    self.pty = pty
+  }
+
+  deinit {
+    guard status == nil else { return }
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+  }
+
+  // MARK: The keyboard's side
+
+  package func send(_ text: String) {
+    pty.send(Array(text.utf8))
+  }
+
+  package func send(_ bytes: [UInt8]) {
+    pty.send(bytes)
+  }
+
+  package func resize(to size: Size) {
+    pty.resize(to: size)
+  }
+
+  package func signal(_ number: CInt) {
+    kill(process, number)
+  }
+
+  package mutating func hangUp() {
+    pty.hangUp()
+  }
+
+  // MARK: The screen's side
+
+  package var terminalModes: TerminalModes { pty.modes }
+
+  /// Reads until what was written meets the condition.
+  package mutating func wait(
+    within patience: Duration = PtySession.patience, until condition: (Transcript) -> Bool
+  ) throws(HarnessError) {
+    _ = try repeatedly(within: patience) { session in
+      session.listen()
+      return condition(session.output) ? true : nil
+    }
+  }
+
+  /// Reads until nothing has come for a while.
+  package mutating func waitForSilence(of silence: Duration = .milliseconds(100)) {
+    while case let bytes = pty.receive(within: silence), !bytes.isEmpty { output.append(bytes) }
+  }
+
+  // MARK: The program's end
+
+  /// Waits until the program has ended, and reads what it has written until then.
+  package mutating func exitStatus(
+    within patience: Duration = PtySession.patience
+  ) throws(HarnessError) -> ExitStatus {
+    let status = try repeatedly(within: patience) { session in
+      session.listen()
+      return session.reap()
+    }
+    waitForSilence(of: .zero)
+    return status
+  }
+
+  /// Waits for the end of the program without reading what it writes.
+  package mutating func exitStatusUnread(
+    within patience: Duration = PtySession.patience
+  ) throws(HarnessError) -> ExitStatus {
+    try repeatedly(within: patience) { session in
+      poll(nil, 0, CInt(Self.glance / .milliseconds(1)))
+      return session.reap()
+    }
+  }
+
+  // MARK: Waiting
+
+  private static let glance = Duration.milliseconds(5)
+
+  private mutating func listen() {
+    output.append(pty.receive(within: Self.glance))
+  }
+
+  private mutating func reap() -> ExitStatus? {
+    var code: CInt = 0
+    if status == nil, waitpid(process, &code, WNOHANG) == process { status = ExitStatus(code) }
+    return status
+  }
+
+  private mutating func repeatedly<Found>(
+    within patience: Duration, _ look: (inout PtySession) -> Found?
+  ) throws(HarnessError) -> Found {
+    let deadline = ContinuousClock.now + patience
+    while ContinuousClock.now < deadline {
+      if let found = look(&self) { return found }
+    }
+    throw .timedOut(after: patience, output: output.description)
+  }
+}
+
+/// How a program has ended.
+package enum ExitStatus: Equatable, Sendable {
+  case exited(CInt)
+  case signalled(CInt)
+
+  init(_ code: CInt) {
+    self = code & 0x7F == 0 ? .exited(code >> 8 & 0xFF) : .signalled(code & 0x7F)
+  }
+}

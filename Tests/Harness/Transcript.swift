@@ -1,0 +1,49 @@
+/// Everything that a program has written to its terminal.
+package struct Transcript: Sendable, CustomStringConvertible {
+  package private(set) var bytes: [UInt8] = []
+
+  package init(_ bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  package mutating func append(_ more: [UInt8]) {
+    bytes += more
+  }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package var count: Int { bytes.count }
+
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  /// What was written from the given count of bytes on.
+  package func dropFirst(_ count: Int) -> Transcript {
+    Transcript(Array(bytes.dropFirst(count)))
+  }
+
+  package func contains(_ text: String) -> Bool { lastPlace(of: text) != nil }
+
+  /// How many times the text stands there.
+  package func count(of text: String) -> Int { places(of: text).count }
+
+  /// Whether the first text stands there, and later than the last of the second.
+  package func ends(_ last: String, after other: String) -> Bool {
+    guard let last = lastPlace(of: last) else { return false }
+    return last > lastPlace(of: other) ?? -1
+  }
+
+  private func lastPlace(of text: String) -> Int? { places(of: text).last }
+
+  private func places(of text: String) -> [Int] {
+    let sought = Array(text.utf8)
+    guard let first = sought.first, bytes.count >= sought.count else { return [] }
+    return (0...bytes.count - sought.count).filter {
+      bytes[$0] == first && bytes[$0..<$0 + sought.count].elementsEqual(sought)
+    }
+  }
+
+  /// With controls visible.
+  package var description: String {
+    text.unicodeScalars.map { $0.value < 0x20 ? $0.escaped(asASCII: false) : String($0) }.joined()
+  }
+}

@@ -1,0 +1,54 @@
+internal import Terminal
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The ways in which a program dies of itself.
+enum Crash: String {
+  case outOfBounds, unwrap, overflow, recursion, abort, segmentation, fatalError
+
+  func happen() {
+    let one = CommandLine.arguments.isEmpty ? 0 : 1
+    switch self {
+    case .outOfBounds: use([1, 2, 3][one + 9])
+    // swift-format-ignore: NeverForceUnwrap
+    case .unwrap: use(Int(rawValue)!)
+    case .overflow: use(Int.max + one)
+    case .recursion: use(dive(one).count)
+    case .abort: abortProgram()
+    case .segmentation: UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = one
+    case .fatalError: Swift.fatalError("a \u{1B}]0;title\u{7} and more")
+    }
+  }
+
+  func happenInThread() {
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { _ in
+        Terminal.coverThread()
+        Crash(rawValue: CommandLine.arguments[1])?.happen()
+        return nil
+      }, nil)
+  }
+}
+
+@inline(never)
+private func use(_ number: Int) {
+  print(number)
+}
+
+@inline(never)
+private func dive(_ depth: Int) -> [Int] {
+  depth < 0 ? [] : dive(depth + 1) + [depth]
+}
+
+// Inside the type the case hides the function of the same name.
+private func abortProgram() {
+  abort()
+}

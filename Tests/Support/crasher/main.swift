@@ -1,0 +1,21 @@
+// Opens a terminal and then misbehaves: `crasher <crash> [thread]`.
+internal import Cells
+internal import Terminal
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+func run() throws(TerminalError) {
+  var terminal = try Terminal(theme: .sepia)
+  terminal.show(Canvas(terminal.size))
+  guard let crash = Crash(rawValue: CommandLine.arguments[1]) else { return }
+  if CommandLine.arguments.contains("thread") { crash.happenInThread() } else { crash.happen() }
+  while true { _ = terminal.next(within: nil) }
+}
+
+try run()

@@ -1,0 +1,61 @@
+// Shows what happens to it: the size, and the last event. `mirror [tone]`.
+//
+// Some keys make it misbehave: `b` is busy for ever, `f` draws without end, `q` leaves.
+internal import Cells
+internal import Glyphs
+internal import Terminal
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+func picture(_ size: Size, _ lines: [String]) -> Canvas {
+  var canvas = Canvas(size)
+  for (row, line) in lines.enumerated() {
+    canvas.write(SafeText(line), at: Point(column: 0, row: row))
+  }
+  return canvas
+}
+
+/// The signal that the program was asked to leave by; nil when it leaves of itself.
+func reflect() throws(TerminalError) -> Int32? {
+  var terminal = try Terminal(theme: .sepia, tone: CommandLine.arguments.last.flatMap(Tone.init))
+  var last = "nothing"
+  var count = 0
+  while true {
+    let size = terminal.size
+    terminal.show(picture(size, ["size \(size.columns)x\(size.rows)", "\(count): \(last)."]))
+    let event = terminal.next(within: nil)
+    switch event {
+    case .leave(let signal): return signal
+    case .key(KeyPress(.character("q"))): return nil
+    case .key(KeyPress(.character("b"))): while true {}
+    case .key(KeyPress(.character("f"))): return flood(&terminal)
+    default: break
+    }
+    last = "\(event)".replacing("Cells.", with: "")
+    count += 1
+  }
+}
+
+/// Draws frames that differ in every cell until it is asked to leave.
+func flood(_ terminal: inout Terminal) -> Int32? {
+  for count in 0... {
+    let line = String(repeating: count % 2 == 0 ? "x" : "o", count: terminal.size.columns)
+    terminal.show(picture(terminal.size, Array(repeating: line, count: terminal.size.rows)))
+    if case .leave(let signal) = terminal.next(within: .milliseconds(5)) { return signal }
+  }
+  return nil
+}
+
+do {
+  if let signal = try reflect() { raise(signal) }
+} catch {
+  let line = "mirror: \(error.message)\n"
+  write(STDERR_FILENO, line, line.utf8.count)
+  exit(2)
+}
