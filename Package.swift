@@ -20,7 +20,7 @@ let package = Package(
     .systemLibrary(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
-    .target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+    .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
 
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
@@ -38,6 +38,9 @@ let package = Package(
     .executableTarget(
       name: "typesetting-bench", dependencies: ["Typesetting"],
       path: "Benchmarks/typesetting-bench", swiftSettings: strict),
+    .executableTarget(
+      name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",
+      swiftSettings: strict),
 
     .testTarget(name: "GlyphsTests", dependencies: ["Glyphs"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),

@@ -45,15 +45,11 @@ private func shadeBinding(of geometry: BookGeometry, on canvas: inout Canvas) {
   }
 }
 
-/// How much light reaches a flat page at a distance from the binding: two pages fall into a valley
-/// with a faint rise beside it, a single page only bends.
+/// How much light reaches a flat page at a distance from the binding: two pages fall into a valley,
+/// a single page only bends.
 func gutterLight(at distance: Double, width: Double, _ orientation: Orientation) -> Double {
   switch orientation {
-  case .one:
-    return 1 - 0.16 * exponential(-power(distance / (0.035 * width + 1.2), 1.3))
-  case .two:
-    let rise = (distance - 0.14 * width) / (0.07 * width)
-    return 1 - 0.30 * exponential(-power(distance / (0.03 * width + 1), 1.1))
-      + 0.02 * exponential(-rise * rise)
+  case .one: 1 - 0.16 * exponential(-power(distance / (0.035 * width + 1.2), 1.3))
+  case .two: 1 - 0.30 * exponential(-power(distance / (0.03 * width + 1), 1.1))
   }
 }

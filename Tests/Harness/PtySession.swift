@@ -18,8 +18,8 @@ package struct PtySession: ~Copyable {
   package private(set) var output = Transcript()
   /// The modes that the terminal had before the program began.
   package let formerModes: TerminalModes
+  package let process: CInt
   private var pty: Pty
-  private let process: pid_t
   private var status: ExitStatus?
 
   /// How long a program may take for anything before a test has failed.
