@@ -54,7 +54,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   public func colours(of style: Style) -> (ink: RGB, paper: RGB) {
     let paper = lit(style.paper)
     guard !style.ink.role.isSurface else { return (lit(style.ink), paper) }
-    let part = Double(style.contrast) / Double(Style.fullContrast)
+    let part = Double(min(style.contrast, Style.fullContrast)) / Double(Style.fullContrast)
     return (paper.mixed(with: colour(style.ink.role), part), paper)
   }
 
