@@ -37,7 +37,7 @@ extension Int? {
   fileprivate var turned: [PageController.Effect] { map { [.turned(to: $0)] } ?? [] }
 }
 
-/// Why ticking on from here does not end at rest on the same page with one `settled`; nil if it does.
+/// Why ticking on does not end at rest, on the same page, with one `settled`; nil when it does.
 func restlessness(of controller: PageController, at start: Duration) -> String? {
   var (controller, now) = (controller, start)
   let page = controller.page
