@@ -8,8 +8,9 @@ struct ScrollTests {
   private static let geometries = [
     BookGeometry(size: Size(columns: 13, rows: 4), orientation: .one),
     BookGeometry(size: Size(columns: 14, rows: 4), orientation: .two),
-    BookGeometry(size: Size(columns: 64, rows: 31), orientation: .one),
-    BookGeometry(size: Size(columns: 65, rows: 31), orientation: .two),
+    BookGeometry(size: Size(columns: 9, rows: 30), orientation: .one),
+    BookGeometry(size: Size(columns: 60, rows: 3), orientation: .one),
+    BookGeometry(size: Size(columns: 61, rows: 3), orientation: .two),
   ]
 
   /// The columns that the paper travels: the book and the gap behind it.
