@@ -42,7 +42,7 @@ let package = Package(
       name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",
       swiftSettings: strict),
 
-    .testTarget(name: "GlyphsTests", dependencies: ["Glyphs"], swiftSettings: strict),
+    .testTarget(name: "GlyphsTests", dependencies: ["Glyphs", "CWidth"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(
       name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs"], swiftSettings: strict),

@@ -47,6 +47,7 @@ public struct Canvas: Hashable, Sendable {
   /// Fills a rectangle with blank paper.
   public mutating func fill(_ rect: Rect, style: Style) {
     let rect = bounds.intersection(rect)
+    guard !rect.isEmpty else { return }
     for row in rect.rows {
       clearCut(at: rect.columns.lowerBound, row: row)
       clearCut(at: rect.columns.upperBound, row: row)
@@ -67,9 +68,10 @@ public struct Canvas: Hashable, Sendable {
   public mutating func blit(
     _ source: Canvas, _ part: Rect? = nil, to origin: Point, clip: Rect? = nil
   ) {
-    let part = source.bounds.intersection(part ?? source.bounds)
+    let wanted = part ?? source.bounds
+    let part = source.bounds.intersection(wanted)
     let shift = Point(
-      column: origin.column - part.origin.column, row: origin.row - part.origin.row)
+      column: origin.column - wanted.origin.column, row: origin.row - wanted.origin.row)
     let landing = Rect(origin: part.origin + shift, size: part.size)
     let target = bounds.intersection(clip ?? bounds).intersection(landing)
     guard !target.isEmpty else { return }

@@ -46,8 +46,8 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: .zero, size: size)
   }
 
-  public var columns: Range<Int> { origin.column..<origin.column + size.columns }
-  public var rows: Range<Int> { origin.row..<origin.row + size.rows }
+  public var columns: Range<Int> { origin.column..<origin.column + max(size.columns, 0) }
+  public var rows: Range<Int> { origin.row..<origin.row + max(size.rows, 0) }
   public var isEmpty: Bool { size.columns <= 0 || size.rows <= 0 }
 
   public func contains(_ point: Point) -> Bool {

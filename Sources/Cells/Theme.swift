@@ -25,6 +25,13 @@ public struct RGB: Hashable, Sendable {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
+  /// The colour made of each pair of parts of two.
+  func each(_ other: RGB, _ choose: (UInt8, UInt8) -> UInt8) -> RGB {
+    RGB(
+      red: choose(red, other.red), green: choose(green, other.green),
+      blue: choose(blue, other.blue))
+  }
+
   /// Perceived brightness, 0 to 255.
   var luma: Double { 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue) }
 }
@@ -54,18 +61,20 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   public func colours(of style: Style) -> (ink: RGB, paper: RGB) {
     let paper = lit(style.paper)
     guard !style.ink.role.isSurface else { return (lit(style.ink), paper) }
-    let part = Double(style.contrast) / Double(Style.fullContrast)
+    let part = Double(min(style.contrast, Style.fullContrast)) / Double(Style.fullContrast)
     return (paper.mixed(with: colour(style.ink.role), part), paper)
   }
 
   /// A surface in its light: towards the shadow below full light, towards the highlight above it.
+  ///
+  /// A desk can be darker than the shadow, and must not be brightened by it.
   private func lit(_ tint: Tint) -> RGB {
     let light = Double(tint.light) / Double(Tint.fullLight)
     let base = colour(tint.role)
     let depth = palette.depth
     return light < 1
-      ? base.mixed(with: palette.shadow, min((1 - light) * depth / 0.6, 0.94))
-      : base.mixed(with: palette.light, min((light - 1) * 8, 1))
+      ? base.mixed(with: base.each(palette.shadow, min), min((1 - light) * depth / 0.6, 0.94))
+      : base.mixed(with: base.each(palette.light, max), min((light - 1) * 8, 1))
   }
 }
 

@@ -77,7 +77,7 @@ extension Tone {
     let paper = Self.dayPaper(style.paper)
     let ink: UInt8 =
       switch style.ink.role {
-      case .text: 0
+      case .text: paper == 0 ? 7 : 0
       case .soft: paper == 8 || paper == 0 ? 7 : 8
       case .accent: 1
       case .page, .back, .edge, .desk, .panel: Self.dayPaper(style.ink)

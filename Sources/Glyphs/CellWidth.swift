@@ -21,11 +21,13 @@ extension Unicode.Scalar {
   }
 
   /// Scalars that change how the terminal reads what follows them, or that show nothing: bidi
-  /// controls, separators, invisible operators, annotations, tags, variation to emoji.
+  /// controls, separators, invisible operators, annotations, tags, variation to emoji, and the
+  /// brackets of hieroglyphs, shorthand and music, which are no marks though libc calls them so.
   private var isDeniedByNature: Bool {
     switch value {
     case 0x061C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F: true
     case 0xFE0E...0xFE0F, 0xFEFF, 0xFFF0...0xFFFB, 0xFFFE...0xFFFF, 0xE0000...0xE0FFF: true
+    case 0x13430...0x1343F, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: true
     default: false
     }
   }

@@ -83,7 +83,11 @@ extension SafeText {
 
     mutating func append(_ scalar: Unicode.Scalar) {
       guard let admitted = sanitiser.admit(scalar) else { return }
-      if !cluster.isEmpty && !joinsCluster(admitted) { close() }
+      if !cluster.isEmpty && !joinsCluster(admitted) {
+        // A Hangul vowel after a Latin letter takes no cell and has no syllable to stand in.
+        guard admitted.width > 0 else { return }
+        close()
+      }
       cluster.append(admitted.scalar)
       width += admitted.width
     }
@@ -94,7 +98,6 @@ extension SafeText {
     }
 
     private func joinsCluster(_ next: Sanitiser.Admitted) -> Bool {
-      if next.width == 0 { return true }
       guard next.scalar.value >= 0x300, width + next.width <= Self.widest else { return false }
       var joined = cluster
       joined.append(next.scalar)
@@ -102,9 +105,7 @@ extension SafeText {
     }
 
     private mutating func close() {
-      let whole = String(cluster)
-      glyphs.append(
-        Glyph(Character(whole.count == 1 ? whole : String(cluster.prefix(1))), width: width))
+      glyphs.append(Glyph(Character(String(cluster)), width: width))
       cluster = String.UnicodeScalarView()
       width = 0
     }

@@ -1,7 +1,7 @@
 /// One leaf on its way from one spread to another.
 public struct Turn: Hashable, Sendable {
   /// The next leaf of a riffle may lift when this one has been in the air so long.
-  static let shortest = Duration.milliseconds(120)
+  package static let shortest = Duration.milliseconds(120)
   /// What a frame may advance; a machine that slept goes on where it was.
   private static let longestFrame = Duration.milliseconds(50)
 
@@ -47,13 +47,13 @@ public struct Turn: Hashable, Sendable {
 
 extension Turn {
   /// How briskly a leaf goes over.
-  struct Pace: Sendable {
-    let velocity: Double
-    let frequency: Double
+  package struct Pace: Sendable {
+    package let velocity: Double
+    package let frequency: Double
 
     /// Half way at 100 ms, there at 550 ms.
-    static let single = Pace(velocity: 2.4, frequency: 14)
+    package static let single = Pace(velocity: 2.4, frequency: 14)
     /// The leaves of a held key: there at 317 ms.
-    static let riffle = Pace(velocity: 4, frequency: 24)
+    package static let riffle = Pace(velocity: 4, frequency: 24)
   }
 }

@@ -1,0 +1,159 @@
+import Cells
+import Glyphs
+import Testing
+
+struct CanvasTests {
+  private let letters = Self.filled(Size(columns: 4, rows: 3), from: "a")
+
+  /// A canvas on which no two cells are alike.
+  private static func filled(_ size: Size, from first: Unicode.Scalar) -> Canvas {
+    var canvas = Canvas(size)
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let scalar = Unicode.Scalar(first.value + UInt32(row * size.columns + column))
+        canvas.write(
+          SafeText(scalar.map { [$0] } ?? []), at: Point(column: column, row: row),
+          style: row == 1 ? ink : .plain)
+      }
+    }
+    return canvas
+  }
+
+  @Test func theDescriptionIsThePictureWithoutBlanksAtTheEndsOfLines() {
+    var canvas = Canvas(Size(columns: 7, rows: 3))
+    canvas.write("a世b", at: .zero)
+    canvas.write("z", at: Point(column: 2, row: 2))
+    #expect(
+      canvas.description == """
+        a世b
+
+          z
+        """)
+  }
+
+  @Test func aWideGlyphHasAHeadAndATailThatKnowsItsPlace() {
+    var canvas = Canvas(Size(columns: 4, rows: 1))
+    canvas.write(three, at: Point(column: 1, row: 0), style: ink)
+    #expect(canvas.row(0).map(\.width) == [1, 3, 0, 0])
+    #expect(canvas.row(0).map(\.offset) == [0, 0, 1, 2])
+    #expect(canvas.row(0).map(\.isTail) == [false, false, true, true])
+    #expect(canvas.row(0).map(\.isBlank) == [true, false, false, false])
+    #expect(canvas.row(0).map(\.style) == [.plain, ink, ink, ink])
+  }
+
+  @Test func blitOfNarrowTextIsACopyCellByCell() {
+    let source = Self.filled(Size(columns: 3, rows: 3), from: "N")
+    var wrong: [String] = []
+    for part in rects(from: -1...2, sizes: 0...4) {
+      for to in points(-2...4) {
+        for clip in [nil, Rect(column: 1, row: 1, columns: 2, rows: 1)] {
+          var canvas = letters
+          canvas.blit(source, part, to: to, clip: clip)
+          let expected = copied(part, of: source, onto: letters, at: to, clip: clip)
+          if canvas != expected { wrong.append("\(part) to \(to):\n\(canvas)") }
+        }
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  private func copied(
+    _ part: Rect, of source: Canvas, onto canvas: Canvas, at to: Point, clip: Rect?
+  ) -> Canvas {
+    var copy = canvas
+    for from in points(0...2) where part.contains(from) {
+      let target = Point(
+        column: to.column + from.column - part.origin.column,
+        row: to.row + from.row - part.origin.row)
+      guard (clip ?? canvas.bounds).contains(target) else { continue }
+      let cell = source[from.column, from.row]
+      copy.write("\(cell.glyph)", at: target, style: cell.style)
+    }
+    return copy
+  }
+
+  @Test func fillTouchesTheCellsOfItsRectangleAndNoOther() {
+    for rect in rects(from: -2...4, sizes: -1...5) {
+      var canvas = letters
+      canvas.fill(rect, style: ink)
+      for row in 0..<3 {
+        for column in 0..<4 {
+          let isInside = rect.contains(Point(column: column, row: row))
+          #expect(canvas[column, row] == (isInside ? Cell(ink) : letters[column, row]))
+        }
+      }
+    }
+  }
+
+  @Test func anEmptyFillInAWideGlyphLeavesItWhole() {
+    var canvas = Canvas(Size(columns: 2, rows: 1))
+    canvas.write(two, at: .zero)
+    let before = canvas
+    canvas.fill(strip(1..<1), style: ink)
+    #expect(canvas == before)
+  }
+
+  @Test func restyleChangesStylesAndLeavesGlyphs() {
+    for rect in rects(from: -1...3, sizes: -1...4) {
+      var canvas = letters
+      canvas.restyle(rect) { $0.paper.light = 7 }
+      #expect(canvas.description == letters.description)
+      for row in 0..<3 {
+        for column in 0..<4 {
+          let isInside = rect.contains(Point(column: column, row: row))
+          #expect((canvas[column, row].style.paper.light == 7) == isInside)
+        }
+      }
+    }
+  }
+
+  @Test func writingOutsideTheCanvasIsHarmless() {
+    for place in points(-9...9) + [Point(column: 1_000_000, row: -1_000_000)] {
+      for text in [one, two, three, "" as SafeText] {
+        var canvas = letters
+        canvas.write(text, at: place, style: ink)
+        #expect(halfGlyphs(in: canvas) == [])
+        let isAway = !(0..<3).contains(place.row) || !(-2..<4).contains(place.column)
+        if isAway { #expect(canvas == letters) }
+      }
+    }
+  }
+
+  @Test func rectanglesOfNegativeSizeAreEmpty() {
+    let rect = Rect(origin: Point(column: 1, row: 1), size: Size(columns: -2, rows: -1))
+    var canvas = letters
+    canvas.fill(rect, style: ink)
+    canvas.restyle(rect) { $0 = ink }
+    canvas.blit(letters, rect, to: .zero)
+    canvas.blit(letters, to: .zero, clip: rect)
+    canvas.write("xyz", at: .zero, clip: rect)
+    #expect(canvas == letters)
+  }
+
+  @Test(arguments: [(0, 0), (0, 3), (3, 0), (-1, 5), (5, -1)])
+  func aCanvasWithoutCellsTakesEverything(columns: Int, rows: Int) {
+    var canvas = Canvas(Size(columns: columns, rows: rows))
+    canvas.write("世界 and more", at: .zero)
+    canvas.fill(Rect(column: -1, row: -1, columns: 9, rows: 9), style: ink)
+    canvas.restyle(canvas.bounds) { $0 = ink }
+    canvas.blit(letters, to: .zero)
+    #expect(canvas.bounds.isEmpty)
+    #expect(canvas.description.allSatisfy { $0 == "\n" })
+    #expect((0..<canvas.size.rows).allSatisfy { canvas.row($0).isEmpty })
+    var other = letters
+    other.blit(canvas, to: .zero)
+    #expect(other == letters)
+  }
+
+  @Test func canvasesAreEqualWhenAllTheirCellsAre() {
+    var other = letters
+    #expect(other == letters)
+    #expect(Set([other, letters]).count == 1)
+    other.restyle(Rect(column: 3, row: 2, columns: 1, rows: 1)) { $0.contrast = 3 }
+    #expect(other != letters)
+    other = letters
+    other.write("?", at: Point(column: 3, row: 2))
+    #expect(other != letters)
+    #expect(Canvas(Size(columns: 2, rows: 3)) != Canvas(Size(columns: 3, rows: 2)))
+  }
+}

@@ -1,0 +1,82 @@
+import Glyphs
+import Testing
+
+/// What is true of every text, proved on every short text of scalars of all kinds.
+struct SafeTextLawTests {
+  private func offenders(upTo longest: Int, against isLawful: (String) -> Bool) -> [String] {
+    var found: [String] = []
+    for length in 0...longest {
+      withEveryText(ofLength: length) { text in
+        if !isLawful(text) { found.append(text.debugDescription) }
+      }
+    }
+    return Array(found.prefix(10))
+  }
+
+  @Test func whatIsSafeStaysAsItIs() {
+    #expect(offenders(upTo: 4) { SafeText(SafeText($0).string) == SafeText($0) } == [])
+  }
+
+  @Test func aGlyphIsAsWideAsItsScalars() {
+    let found = offenders(upTo: 3) { text in
+      SafeText(text).glyphs.allSatisfy { $0.width == libcWidth($0.character.unicodeScalars) }
+    }
+    #expect(found == [])
+  }
+
+  @Test func everyGlyphTakesACell() {
+    #expect(offenders(upTo: 3) { SafeText($0).glyphs.allSatisfy { $0.width > 0 } } == [])
+  }
+
+  @Test func typesettingMeasuresWhatDrawingDraws() {
+    let found = offenders(upTo: 3) { text in
+      admitted(text).reduce(0) { $0 + $1.width } == SafeText(text).width
+    }
+    #expect(found == [])
+  }
+
+  @Test func fittingIsTheLongestBeginningOfWholeGlyphsThatFits() {
+    let found = offenders(upTo: 3) { text in
+      let text = SafeText(text)
+      return (-1...text.width + 1).allSatisfy { cells in
+        let part = text.fitting(cells)
+        let rest = text.glyphs.dropFirst(part.glyphs.count)
+        return Array(text.glyphs.prefix(part.glyphs.count)) == part.glyphs
+          && part.width <= max(cells, 0)
+          && (rest.first.map { part.width + $0.width > cells } ?? true)
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test func truncatedFitsAndShowsThatSomethingIsMissing() {
+    let found = offenders(upTo: 3) { text in
+      let text = SafeText(text)
+      return (-1...text.width + 1).allSatisfy { cells in
+        let cut = text.truncated(to: cells)
+        guard text.width > cells else { return cut == text }
+        return cut.width <= max(cells, 0)
+          && cut == (cells < 1 ? "" : text.fitting(cells - 1) + "…")
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test func joinedTextsKeepTheirGlyphs() {
+    let texts = ["", "a", "e\u{301}", "世界", "🇫", "🇷x", "\u{1100}", "क\u{94D}"].map { SafeText($0) }
+    for left in texts {
+      for right in texts {
+        #expect((left + right).glyphs == left.glyphs + right.glyphs)
+        #expect((left + right).width == left.width + right.width)
+        #expect((left + right).string == left.string + right.string)
+      }
+    }
+  }
+
+  @Test func nothingIsEmpty() {
+    #expect(SafeText("").isEmpty)
+    #expect(SafeText("").width == 0)
+    #expect(SafeText("\u{1B}").isEmpty)
+    #expect(!SafeText(" ").isEmpty)
+  }
+}

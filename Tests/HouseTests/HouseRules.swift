@@ -1,0 +1,56 @@
+/// The house: what each room may import, and so which way everything depends.
+///
+///   curlew ─▶ Reader ─▶ Terminal ─▶ Cells ─▶ Glyphs
+///               ├─────▶ Paging ─────▲
+///               └─────▶ Typesetting ─────────▲
+let house = House(
+  rooms: [
+    Room("Glyphs", imports: ["CWidth"], libc: .onlyIn("Locale.swift")),
+    Room("Cells", imports: ["Glyphs"], libc: .nowhere),
+    Room("Paging", imports: ["Cells", "Glyphs"], libc: .onlyIn("Maths.swift")),
+    Room("Typesetting", imports: ["Glyphs"], libc: .nowhere),
+    Room("Terminal", imports: ["Cells", "Glyphs", "CNcurses", "CRescue"], libc: .anywhere),
+    Room(
+      "Reader", imports: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
+      libc: .anywhere),
+    Room("curlew", imports: ["Reader"], libc: .anywhere),
+  ],
+  roomsInC: ["CNcurses", "CRescue", "CWidth"],
+  longestFile: 400,
+  unfinished: ["TODO", "FIXME", "XXX"])
+
+/// The names that libc goes by.
+let namesOfLibc: Set = ["Glibc", "Musl", "Darwin"]
+
+struct House {
+  var rooms: [Room]
+  /// These have no Swift and no Swift settings.
+  var roomsInC: Set<String>
+  var longestFile: Int
+  /// Words that say that a file is not finished.
+  var unfinished: Set<String>
+}
+
+struct Room {
+  enum Libc { case nowhere, onlyIn(String), anywhere }
+
+  var name: String
+  /// Modules of ours that its files may import, which are also its target's dependencies.
+  var imports: Set<String>
+  var libc: Libc
+
+  init(_ name: String, imports: Set<String>, libc: Libc) {
+    self.name = name
+    self.imports = imports
+    self.libc = libc
+  }
+
+  func mayImport(_ module: String, in file: SourceFile) -> Bool {
+    guard namesOfLibc.contains(module) else { return imports.contains(module) }
+    return switch libc {
+    case .nowhere: false
+    case .onlyIn(let name): file.name == name
+    case .anywhere: true
+    }
+  }
+}

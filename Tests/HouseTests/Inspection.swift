@@ -1,0 +1,52 @@
+/// The breaches of the house's rules, each as a line that says where and what.
+extension House {
+  func breaches(in file: SourceFile) -> [String] {
+    guard let room = rooms.first(where: { $0.name == file.room }) else {
+      return ["\(file.path) is in no room of the house"]
+    }
+    return room.breaches(in: file) + lengthBreaches(in: file) + unfinishedBreaches(in: file)
+      + foundationBreaches(in: file)
+  }
+
+  private func lengthBreaches(in file: SourceFile) -> [String] {
+    file.lines.count > longestFile ? ["\(file.path) has \(file.lines.count) lines"] : []
+  }
+
+  private func unfinishedBreaches(in file: SourceFile) -> [String] {
+    file.words.filter { unfinished.contains(String($0)) }.map { "\(file.path) says \($0)" }
+  }
+
+  /// Foundation is nowhere, not in the tests either.
+  func foundationBreaches(in file: SourceFile) -> [String] {
+    file.imports.filter { $0.hasPrefix("Foundation") }.map { "\(file.path) imports \($0)" }
+  }
+
+  func breaches(in manifest: Manifest) -> [String] {
+    let loose = manifest.targets.filter { !$0.isStrict && !isInC($0) }
+    return dependencyBreaches(in: manifest) + loose.map { "\($0.name) is not strict" }
+  }
+
+  private func dependencyBreaches(in manifest: Manifest) -> [String] {
+    let targets = manifest.targets.filter { $0.isRoom && !isInC($0) }
+    let strangers = targets.map(\.name).filter { name in !rooms.contains { $0.name == name } }
+    return strangers.map { "\($0) is no room of the house" }
+      + rooms.flatMap { room in
+        guard let target = targets.first(where: { $0.name == room.name }) else {
+          return ["\(room.name) has no target"]
+        }
+        return target.dependencies == room.imports
+          ? [] : ["\(room.name) depends on \(target.dependencies.sorted())"]
+      }
+  }
+
+  private func isInC(_ target: Manifest.Target) -> Bool {
+    target.kind == .systemLibrary || roomsInC.contains(target.name)
+  }
+}
+
+extension Room {
+  fileprivate func breaches(in file: SourceFile) -> [String] {
+    file.imports.filter { !mayImport($0, in: file) }
+      .map { "\(file.path) imports \($0)" }
+  }
+}

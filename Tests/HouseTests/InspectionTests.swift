@@ -1,0 +1,133 @@
+import Testing
+
+/// The checker itself: each rule is broken here, and must be seen to be.
+struct InspectionTests {
+  private func breaches(_ path: String, _ text: String) -> [String] {
+    house.breaches(in: SourceFile(path: path, text: text))
+  }
+
+  @Test(arguments: [
+    "import Terminal", "public import Terminal", "  internal import Terminal",
+    "@preconcurrency import Terminal", "@testable import Terminal", "import struct Terminal.Screen",
+    "import Cells; import Terminal", "@_spi(x) public import Terminal.Keys",
+    "\timport\tTerminal",
+  ])
+  func aForbiddenImportIsFoundHoweverItIsSpelled(statement: String) {
+    let text = "public import Cells\n\(statement)\n\nstruct Page {}\n"
+    #expect(
+      breaches("Sources/Paging/Page.swift", text) == [
+        "Sources/Paging/Page.swift imports Terminal"
+      ])
+  }
+
+  @Test(arguments: [
+    "// import Terminal", "let imported = Terminal()", "/// How to import Terminal",
+    "importTerminal()",
+  ])
+  func whatIsNoImportIsLeftAlone(statement: String) {
+    #expect(breaches("Sources/Paging/Page.swift", statement) == [])
+  }
+
+  @Test(arguments: [
+    ("Sources/Glyphs/Locale.swift", true), ("Sources/Glyphs/SafeText.swift", false),
+    ("Sources/Cells/Canvas.swift", false), ("Sources/Paging/Maths.swift", true),
+    ("Sources/Paging/Spring.swift", false), ("Sources/Typesetting/Line.swift", false),
+    ("Sources/Terminal/Deep/Inside.swift", true), ("Sources/Reader/Files.swift", true),
+    ("Sources/curlew/main.swift", true),
+  ])
+  func libcIsImportedOnlyWhereItIsAllowed(path: String, isAllowed: Bool) {
+    for libc in ["Glibc", "Musl", "Darwin"] {
+      #expect(breaches(path, "internal import \(libc)\n").isEmpty == isAllowed)
+    }
+  }
+
+  @Test func foundationIsFoundInSourcesAndTests() {
+    #expect(!breaches("Sources/Reader/Files.swift", "import Foundation").isEmpty)
+    #expect(!breaches("Sources/Reader/Files.swift", "import FoundationEssentials").isEmpty)
+    let test = SourceFile(path: "Tests/ReaderTests/T.swift", text: "import Foundation")
+    #expect(house.foundationBreaches(in: test) == ["Tests/ReaderTests/T.swift imports Foundation"])
+  }
+
+  @Test func aFileInNoRoomIsFound() {
+    #expect(
+      breaches("Sources/Attic/Box.swift", "") == [
+        "Sources/Attic/Box.swift is in no room of the house"
+      ])
+  }
+
+  @Test func aFileOfMoreThan400LinesIsFound() {
+    let path = "Sources/Cells/Long.swift"
+    #expect(breaches(path, String(repeating: "\n", count: 400)) == [])
+    #expect(breaches(path, String(repeating: "\n", count: 401)) == ["\(path) has 401 lines"])
+    #expect(breaches(path, String(repeating: "\n", count: 400) + "}") == ["\(path) has 401 lines"])
+  }
+
+  @Test(arguments: ["TODO", "FIXME", "XXX"])
+  func aWordThatSaysUnfinishedIsFound(word: String) {
+    let path = "Sources/Cells/Draft.swift"
+    #expect(breaches(path, "// \(word): mend") == ["\(path) says \(word)"])
+    #expect(breaches(path, "let x = 1  //\(word)") == ["\(path) says \(word)"])
+    #expect(breaches(path, "let \(word)S = \"todo\"") == [])
+  }
+
+  // MARK: The manifest
+
+  /// A manifest that keeps the rules, but for one line that is replaced.
+  private func breaches(replacing line: String, by other: String) -> [String] {
+    let good = """
+      .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+      .target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall"])]),
+      .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
+      .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
+      .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
+      .target(name: "Typesetting", dependencies: ["Glyphs"], swiftSettings: strict),
+      .target(
+        name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
+        swiftSettings: strict),
+      .target(
+        name: "Reader", dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
+        swiftSettings: strict),
+      .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
+      .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
+      """
+    let lines = good.split(separator: "\n").map { $0 == line ? other : String($0) }
+    return house.breaches(in: Manifest(lines.joined(separator: "\n")))
+  }
+
+  @Test func aGoodManifestHasNoBreaches() {
+    #expect(breaches(replacing: "", by: "") == [])
+  }
+
+  @Test func aDependencyTooManyOrTooFewIsFound() {
+    let cells = #".target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),"#
+    let more = #".target(name: "Cells", dependencies: ["Glyphs", "X"], swiftSettings: strict),"#
+    let none = #".target(name: "Cells", swiftSettings: strict),"#
+    #expect(breaches(replacing: cells, by: more) == [#"Cells depends on ["Glyphs", "X"]"#])
+    #expect(breaches(replacing: cells, by: none) == ["Cells depends on []"])
+    #expect(breaches(replacing: cells, by: "// \(cells)") == ["Cells has no target"])
+  }
+
+  @Test func aTargetThatIsNotStrictIsFound() {
+    let test = #".testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),"#
+    let looseTest = #".testTarget(name: "CellsTests", dependencies: ["Cells"]),"#
+    #expect(breaches(replacing: test, by: looseTest) == ["CellsTests is not strict"])
+
+    let cells = #".target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),"#
+    let looseCells = #".target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: []),"#
+    #expect(breaches(replacing: cells, by: looseCells) == ["Cells is not strict"])
+  }
+
+  @Test func aRoomThatIsNotInTheHouseIsFound() {
+    let rescue = #".target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall"])]),"#
+    let attic = #".target(name: "Attic", swiftSettings: strict),"#
+    #expect(breaches(replacing: rescue, by: attic) == ["Attic is no room of the house"])
+  }
+
+  @Test func aToolThatLiesElsewhereIsNoRoomButIsStrict() {
+    let rescue = #".target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall"])]),"#
+    let tool = #".executableTarget(name: "tool", path: "Tools", swiftSettings: strict),"#
+    let loose = #".executableTarget(name: "tool", path: "Tools"),"#
+    #expect(breaches(replacing: rescue, by: tool) == [])
+    #expect(breaches(replacing: rescue, by: loose) == ["tool is not strict"])
+  }
+}

@@ -1,0 +1,39 @@
+/// A file of the package.
+struct SourceFile {
+  /// From the package's root: `Sources/Cells/Canvas.swift`.
+  var path: String
+  var text: String
+
+  var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// The room that the file is in: `Cells`.
+  var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+
+  var lines: [Substring] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty ?? false { lines.removeLast() }
+    return lines
+  }
+
+  /// The modules that the file imports, however the import is spelled.
+  var imports: [String] {
+    lines.flatMap { $0.split(separator: ";") }.compactMap { importedModule($0) }
+  }
+
+  var words: [Substring] {
+    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+}
+
+private let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
+private let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+
+private func importedModule(_ statement: Substring) -> String? {
+  var words = statement.split { $0 == " " || $0 == "\t" }[...]
+  while let word = words.first, word.hasPrefix("@") || accessLevels.contains(String(word)) {
+    words.removeFirst()
+  }
+  guard words.popFirst() == "import" else { return nil }
+  if let word = words.first, kinds.contains(String(word)) { words.removeFirst() }
+  return words.first?.split(separator: ".").first.map(String.init)
+}

@@ -1,0 +1,90 @@
+import Cells
+import Paging
+import Testing
+
+/// The book on every screen from 0×0 to 250×70.
+struct BookGeometryTests {
+  private func sizes(breaking isLawful: (BookGeometry) -> Bool) -> [Size] {
+    var wrong: [Size] = []
+    for columns in 0...250 {
+      for rows in 0...70 {
+        let size = Size(columns: columns, rows: rows)
+        for orientation in [Orientation.one, .two] {
+          if !isLawful(BookGeometry(size: size, orientation: orientation)) { wrong.append(size) }
+        }
+      }
+    }
+    return wrong
+  }
+
+  @Test func pagesAndBookAreInsideTheScreen() {
+    let wrong = sizes { geometry in
+      let screen = Rect(geometry.size)
+      return (geometry.pages + [geometry.book]).allSatisfy {
+        $0.columns.lowerBound >= 0 && $0.columns.upperBound <= screen.columns.upperBound
+          && $0.rows.lowerBound >= 0 && $0.rows.upperBound <= screen.rows.upperBound
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test func everyPageHasTheSizeOfALeaf() {
+    let wrong = sizes { geometry in
+      geometry.pages.count == (geometry.orientation == .one ? 1 : 2)
+        && geometry.pages.allSatisfy { $0.size == geometry.leaf }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test func facingPagesMeetAtTheSpineAndMakeTheBook() {
+    let wrong = sizes { geometry in
+      guard geometry.orientation == .two else { return geometry.pages == [geometry.book] }
+      let (left, right) = (geometry.pages[0], geometry.pages[1])
+      return left.columns.upperBound == geometry.spine
+        && right.columns.lowerBound == geometry.spine
+        && geometry.book.columns == left.columns.lowerBound..<right.columns.upperBound
+        && geometry.book.rows == left.rows && left.rows == right.rows
+    }
+    #expect(wrong == [])
+  }
+
+  @Test func aSinglePageIsBoundAtItsLeft() {
+    let wrong = sizes { geometry in
+      geometry.orientation == .two || geometry.spine == geometry.book.columns.lowerBound
+    }
+    #expect(wrong == [])
+  }
+
+  @Test func theDeskTakesNoMoreThanTwoColumnsAndARowOnEachSide() {
+    let wrong = sizes { geometry in
+      let unused = geometry.size.columns - geometry.book.size.columns
+      return unused <= 5 && geometry.size.rows - geometry.book.size.rows <= 2
+        && geometry.book.columns.lowerBound <= 2
+    }
+    #expect(wrong == [])
+  }
+
+  @Test func theDeskShowsFromSixtyColumnsAndFromThirtyRows() {
+    func book(_ columns: Int, _ rows: Int) -> Rect {
+      BookGeometry(size: Size(columns: columns, rows: rows), orientation: .one).book
+    }
+    #expect(book(59, 29) == Rect(column: 0, row: 0, columns: 59, rows: 29))
+    #expect(book(60, 29) == Rect(column: 2, row: 0, columns: 56, rows: 29))
+    #expect(book(59, 30) == Rect(column: 0, row: 1, columns: 59, rows: 28))
+  }
+
+  @Test func twoPagesAreShownFromExactlyAHundredColumns() {
+    for columns in 0...250 {
+      let orientation = SideBySidePolicy.byWidth.orientation(for: Size(columns: columns, rows: 40))
+      #expect(orientation == (columns < 100 ? .one : .two))
+    }
+  }
+
+  @Test func aCallerMayBringAnotherPolicy() {
+    let wide = Size(columns: 300, rows: 40)
+    #expect(SideBySidePolicy.always(.one).orientation(for: wide) == .one)
+    let byRows = SideBySidePolicy { $0.rows > 30 ? .two : .one }
+    #expect(byRows.orientation(for: wide) == .two)
+    #expect(SideBySidePolicy.pages(atLeast: 200).orientation(for: wide) == .one)
+  }
+}

@@ -1,0 +1,126 @@
+import Cells
+import Glyphs
+import Paging
+import Testing
+
+struct BookPictureTests {
+  private let small = BookGeometry(size: Size(columns: 80, rows: 24), orientation: .one)
+  private let large = BookGeometry(size: Size(columns: 160, rows: 45), orientation: .two)
+
+  @Test func onASmallScreenThePageFillsTheHeight() {
+    let text: [SafeText] = ["Loomings", "", "Call me Ishmael."]
+    let picture = drawBook([page(text, in: small)], in: small)
+    #expect(
+      sketch(picture, columns: [0..<24, 72..<80], rows: [0..<4, 22..<24]) == """
+        ░░  Loomings             ⋯       ▌░
+        ░░                       ⋯       ▌░
+        ░░  Call me Ishmael.     ⋯       ▌░
+        ░░                       ⋯       ▌░
+        ░░                       ⋯       ▌░
+        ░░                       ⋯       ▌░
+        """)
+  }
+
+  @Test func onALargeScreenTwoPagesLieOnADesk() {
+    let pages = [page(["left 世界", "page"], in: large), page(["right", "page"], in: large)]
+    let picture = drawBook(pages, in: large)
+    #expect(
+      sketch(picture, columns: [0..<16, 74..<90, 153..<160], rows: [0..<4, 42..<45]) == """
+        ░░░░░░░░░░░░░░░░ ⋯ ░░░░░░░░░░░░░░░░ ⋯ ░░░░░░░
+        ░▐  left 世界    ⋯         right    ⋯      ▌░
+        ░▐  page         ⋯         page     ⋯      ▌░
+        ░▐               ⋯                  ⋯      ▌░
+        ░▐               ⋯                  ⋯      ▌░
+        ░▐               ⋯                  ⋯      ▌░
+        ░░░░░░░░░░░░░░░░ ⋯ ░░░░░░░░░░░░░░░░ ⋯ ░░░░░░░
+        """)
+  }
+
+  @Test func anEmptyPageIsPaper() {
+    let picture = drawBook([page(["The end."], in: large), nil], in: large)
+    let right = large.pages[1]
+    for column in right.columns {
+      #expect(picture[column, 20].isBlank)
+      #expect(picture[column, 20].style.paper.role == .page)
+    }
+  }
+
+  @Test func whatIsNoPageIsDesk() {
+    for geometry in [small, large] {
+      let picture = drawBook([nil, nil], in: geometry)
+      for row in 0..<geometry.size.rows {
+        for column in 0..<geometry.size.columns {
+          let isPaper = geometry.book.contains(Point(column: column, row: row))
+          #expect((picture[column, row].style.paper.role == .page) == isPaper)
+          #expect((picture[column, row].style.paper.role == .desk) == !isPaper)
+        }
+      }
+    }
+  }
+
+  @Test func aPictureLargerThanItsPageStaysOnIt() {
+    var huge = Canvas(Size(columns: 500, rows: 500), style: Style(.accent))
+    for row in 0..<500 { huge.write("世世世世", at: Point(column: large.leaf.columns - 3, row: row)) }
+    let plain = drawBook([nil, nil], in: large)
+    let picture = drawBook([huge, nil], in: large)
+    for row in 0..<large.size.rows {
+      for column in 0..<large.size.columns
+      where !large.pages[0].contains(Point(column: column, row: row)) {
+        #expect(picture[column, row] == plain[column, row])
+      }
+    }
+  }
+
+  @Test func everyScreenHasItsPicture() {
+    for columns in stride(from: 0, through: 130, by: 1) {
+      for rows in [0, 1, 2, 29, 30] {
+        for orientation in [Orientation.one, .two] {
+          let geometry = BookGeometry(
+            size: Size(columns: columns, rows: rows), orientation: orientation)
+          let picture = drawBook([nil, page(["世"], in: geometry)], in: geometry)
+          #expect(picture.size == geometry.size)
+        }
+      }
+    }
+  }
+}
+
+/// The light that falls into the binding.
+struct GutterLightTests {
+  private func lights(_ columns: Int, _ orientation: Orientation) -> [UInt8] {
+    let size = Size(columns: columns, rows: 3)
+    let geometry = BookGeometry(size: size, orientation: orientation)
+    return PagingTests.lights(drawBook([nil, nil], in: geometry), row: 1)
+  }
+
+  @Test func theValleyOfASpread() {
+    #expect(
+      lights(160, .two)[80..<96] == [
+        29, 32, 34, 36, 37, 38, 39, 39, 40, 40, 40, 41, 41, 41, 40, 40,
+      ])
+  }
+
+  @Test func theBendOfASinglePage() {
+    #expect(lights(80, .one)[2..<13] == [34, 35, 36, 37, 38, 39, 39, 39, 40, 40, 40])
+  }
+
+  @Test func theLightIsSymmetricAboutTheSpine() {
+    for columns in 0...250 {
+      let geometry = BookGeometry(size: Size(columns: columns, rows: 3), orientation: .two)
+      let paper = Array(lights(columns, .two)[geometry.book.columns])
+      #expect(paper == paper.reversed())
+    }
+  }
+
+  @Test func theLightStaysInItsRange() {
+    for columns in 0...250 {
+      #expect(lights(columns, .two).allSatisfy { (28...41).contains($0) })
+      #expect(lights(columns, .one).allSatisfy { (33...40).contains($0) })
+    }
+  }
+
+  @Test func theDeskLiesInFullLight() {
+    #expect(lights(160, .two)[0..<2] == [Tint.fullLight, Tint.fullLight])
+    #expect(lights(160, .two)[158..<160] == [Tint.fullLight, Tint.fullLight])
+  }
+}

@@ -1,0 +1,193 @@
+import Cells
+import Glyphs
+import Paging
+import Testing
+
+/// The scroll at every step of its way, on small books with and without a desk around them.
+struct ScrollTests {
+  private static let geometries = [
+    BookGeometry(size: Size(columns: 13, rows: 4), orientation: .one),
+    BookGeometry(size: Size(columns: 14, rows: 4), orientation: .two),
+    BookGeometry(size: Size(columns: 9, rows: 30), orientation: .one),
+    BookGeometry(size: Size(columns: 60, rows: 3), orientation: .one),
+    BookGeometry(size: Size(columns: 61, rows: 3), orientation: .two),
+  ]
+
+  /// The columns that the paper travels: the book and the gap behind it.
+  private func travel(_ geometry: BookGeometry) -> Int { geometry.book.size.columns + 4 }
+
+  /// Two books of narrow or of wide text, no two columns of which look alike.
+  private func moments(
+    _ geometry: BookGeometry, _ direction: Direction, wide: Bool = false
+  ) -> [Moment] {
+    let old = book(of: wide ? "一二三四五六七八九十" : "abcdefghijklm", in: geometry)
+    let new = book(of: wide ? "春夏秋冬a東西南北b" : "ABCDEFGHIJKLM", in: geometry)
+    return (0...travel(geometry)).map { step in
+      Moment(
+        old: old, new: new, progress: Double(step) / Double(travel(geometry)),
+        direction: direction, geometry: geometry)
+    }
+  }
+
+  private func book(of text: SafeText, in geometry: BookGeometry) -> Canvas {
+    let pages = geometry.pages.indices.map { page in
+      var canvas = Canvas(geometry.leaf, style: Style(.text, on: page == 0 ? .page : .panel))
+      for row in 0..<geometry.leaf.rows {
+        let origin = Point(column: -row % 3, row: row)
+        canvas.write(text + text + text, at: origin, style: Style(.soft, on: .page))
+      }
+      return canvas
+    }
+    return drawBook(pages, in: geometry)
+  }
+
+  private func draw(_ moment: Moment) -> Canvas { TransitionStyle.scroll.draw(moment) }
+
+  /// Where a column of the book shows the old picture, the new one, or the desk between (nil).
+  private func source(_ column: Int, _ moment: Moment) -> (Canvas, Int)? {
+    let book = moment.geometry.book.columns
+    let step = Int((moment.progress * Double(travel(moment.geometry))).rounded())
+    let shift = moment.direction.sign * step
+    let behind = shift - moment.direction.sign * travel(moment.geometry)
+    if book.contains(column + shift) { return (moment.old, column + shift) }
+    if book.contains(column + behind) { return (moment.new, column + behind) }
+    return nil
+  }
+
+  @Test(arguments: geometries, [Direction.forward, .backward])
+  func theScrollBeginsAtTheOldSpreadAndEndsAtTheNew(
+    geometry: BookGeometry, direction: Direction
+  ) {
+    let moments = moments(geometry, direction, wide: true)
+    #expect(moments.first.map(draw) == moments.first?.old)
+    #expect(moments.last.map(draw) == moments.last?.new)
+  }
+
+  @Test(arguments: geometries, [Direction.forward, .backward])
+  func everyNarrowCellComesFromItsPlace(geometry: BookGeometry, direction: Direction) {
+    for moment in moments(geometry, direction) {
+      let picture = draw(moment)
+      var wrong: [Point] = []
+      for row in geometry.book.rows {
+        for column in geometry.book.columns {
+          let expected = source(column, moment).map { $0.0[$0.1, row] } ?? Cell(.desk)
+          if picture[column, row] != expected { wrong.append(Point(column: column, row: row)) }
+        }
+      }
+      #expect(wrong == [], "at \(moment.progress)")
+    }
+  }
+
+  @Test(arguments: geometries, [Direction.forward, .backward])
+  func aWideGlyphIsWholeOrBlank(geometry: BookGeometry, direction: Direction) {
+    for moment in moments(geometry, direction, wide: true) {
+      let picture = draw(moment)
+      var wrong: [Point] = []
+      for row in geometry.book.rows {
+        for column in geometry.book.columns {
+          guard let (canvas, from) = source(column, moment) else { continue }
+          let expected =
+            isWhole(canvas[from, row], shownAt: column, of: moment)
+            ? canvas[from, row] : Cell(canvas[from, row].style)
+          if picture[column, row] != expected { wrong.append(Point(column: column, row: row)) }
+        }
+      }
+      #expect(wrong == [], "at \(moment.progress)")
+    }
+  }
+
+  /// Whether the glyph that a cell belongs to is inside the book where it is now.
+  private func isWhole(_ cell: Cell, shownAt column: Int, of moment: Moment) -> Bool {
+    let head = column - Int(cell.offset)
+    let width = cell.isTail || cell.width == 2 ? 2 : 1
+    let book = moment.geometry.book.columns
+    return head >= book.lowerBound && head + width <= book.upperBound
+  }
+
+  @Test(arguments: geometries, [Direction.forward, .backward])
+  func theDeskAroundTheBookStandsStill(geometry: BookGeometry, direction: Direction) {
+    for moment in moments(geometry, direction, wide: true) {
+      let picture = draw(moment)
+      for row in 0..<geometry.size.rows {
+        for column in 0..<geometry.size.columns
+        where !geometry.book.contains(Point(column: column, row: row)) {
+          if picture[column, row] != moment.new[column, row] {
+            Issue.record("\(column), \(row) at \(moment.progress)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: geometries)
+  func backwardIsForwardInTheMirror(geometry: BookGeometry) {
+    let pairs = zip(moments(geometry, .forward), moments(geometry, .backward))
+    for (forward, backward) in pairs {
+      var mirrored = backward
+      mirrored.old = mirror(forward.old, geometry)
+      mirrored.new = mirror(forward.new, geometry)
+      #expect(draw(mirrored) == mirror(draw(forward), geometry), "at \(forward.progress)")
+    }
+  }
+
+  /// The book of a picture of narrow text, left for right.
+  private func mirror(_ canvas: Canvas, _ geometry: BookGeometry) -> Canvas {
+    var mirrored = canvas
+    let book = geometry.book
+    for row in book.rows {
+      for column in book.columns {
+        let cell = canvas[book.columns.lowerBound + book.columns.upperBound - 1 - column, row]
+        mirrored.write(
+          "\(cell.glyph)", at: Point(column: column, row: row), style: cell.style)
+      }
+    }
+    return mirrored
+  }
+
+  @Test(arguments: geometries)
+  func backwardIsForwardInReverse(geometry: BookGeometry) {
+    let forward = moments(geometry, .forward, wide: true).dropFirst().dropLast()
+    let backward = moments(geometry, .backward, wide: true).dropFirst().dropLast().reversed()
+    for (there, back) in zip(forward, backward) {
+      var back = back
+      (back.old, back.new) = (there.new, there.old)
+      let (ahead, behind) = (draw(there), draw(back))
+      #expect(ahead == behind, "at \(there.progress)")
+    }
+  }
+
+  @Test func aSpreadMovesAsOneSheetWithDeskBehindIt() {
+    let geometry = BookGeometry(size: Size(columns: 12, rows: 1), orientation: .two)
+    let moments = moments(geometry, .forward)
+    let pictures = [0, 3, 6, 10, 13, 16].map { draw(moments[$0]).description }
+    #expect(
+      pictures == [
+        "abcdefabcdef",
+        "defabcdef",
+        "abcdef    AB",
+        "ef    ABCDEF",
+        "   ABCDEFABC",
+        "ABCDEFABCDEF",
+      ])
+  }
+
+  @Test func noSizeIsTooSmallToScroll() {
+    for columns in 0...6 {
+      for rows in 0...2 {
+        for orientation in [Orientation.one, .two] {
+          let geometry = BookGeometry(
+            size: Size(columns: columns, rows: rows), orientation: orientation)
+          for moment in moments(geometry, .forward, wide: true) {
+            #expect(draw(moment).size == geometry.size)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func withoutATransitionTheNewSpreadIsThereAtTheEnd() {
+    let moments = moments(Self.geometries[0], .forward)
+    #expect(moments.dropLast().allSatisfy { TransitionStyle.none.draw($0) == $0.old })
+    #expect(moments.last.map(TransitionStyle.none.draw) == moments.last?.new)
+  }
+}
