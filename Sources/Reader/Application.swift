@@ -16,6 +16,8 @@ struct Application<Store: Memory> {
   private var records: [PlaceRecord]
   private var views: [any View] = []
   private var size: Size
+  /// The book of which only the beginning is open yet.
+  private var unfinished: String?
   private var isUnsaved = false
   /// When the place is to be written; nil while it is kept or still changing.
   private var saveTime: Duration?
@@ -36,19 +38,20 @@ struct Application<Store: Memory> {
 
   /// Lays a book open: where it is asked for, else where it was left, else at its beginning.
   mutating func open(_ source: OpenBook, at start: StartingPoint? = nil) {
-    let known = record(of: source).map { source.book.offset(of: $0.place) }
+    let known = records.record(of: source).map { source.book.offset(of: $0.place) }
     views = [
       ReadingView(source, at: start ?? .offset(known ?? 0), settings: settings, size: size)
     ]
+    unfinished = source.isWhole ? nil : source.path
     isUnsaved = true
     saveTime = .zero
   }
 
   mutating func showShelf() {
     let books =
-      named.isEmpty
-      ? Shelf.books(records: records, directories: directories)
-      : Shelf.books(named: named, records: records)
+      named.count > 1
+      ? Shelf.books(named: named, records: records)
+      : Shelf.books(records: records, directories: directories)
     views.append(
       ShelfView(
         books, selecting: reading?.source.path, coversABook: !views.isEmpty, size: size))
@@ -59,13 +62,6 @@ struct Application<Store: Memory> {
     views[views.count - 1].tell(first)
   }
 
-  private func record(of source: OpenBook) -> PlaceRecord? {
-    records.last {
-      $0.isOf(
-        fingerprint: source.fingerprint, path: source.path, title: source.book.title)
-    }
-  }
-
   private var reading: ReadingView? { views.lazy.compactMap { $0 as? ReadingView }.first }
 
   // MARK: The loop
@@ -74,6 +70,7 @@ struct Application<Store: Memory> {
   mutating func run(on screen: inout some Screen & ~Copyable) -> Int32? {
     while true {
       if views.contains(where: \.isFrameDue) { screen.show(picture()) }
+      if readTheRest() { continue }
       let event = screen.next(within: patience(at: screen.now))
       if case .leave(let signal) = event {
         save()
@@ -81,6 +78,19 @@ struct Application<Store: Memory> {
       }
       if handle(event, at: screen.now) { return nil }
     }
+  }
+
+  /// Once its beginning is on the screen, the whole book is opened in its place.
+  private mutating func readTheRest() -> Bool {
+    guard let path = unfinished, var view = reading else { return false }
+    unfinished = nil
+    do throws(Complaint) {
+      view.complete(with: try OpenBook(path))
+      views[0] = view
+    } catch {
+      tell([error])
+    }
+    return true
   }
 
   private mutating func picture() -> Canvas {

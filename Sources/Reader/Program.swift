@@ -16,8 +16,7 @@ package struct Program {
     do throws(Complaint) {
       return try Program(arguments).perform()
     } catch {
-      let line = "curlew: \(error.line)\n"
-      try? Descriptor.standardError.write(Array(line.utf8))
+      error.warn()
       return .exit(error.status)
     }
   }
@@ -60,27 +59,45 @@ package struct Program {
   // MARK: Reading
 
   private func read() throws(Complaint) -> Departure {
-    let files = files
-    let source = files.count == 1 ? try OpenBook(files[0]) : nil
-    let start = try source.flatMap { source throws(Complaint) in try startingPoint(in: source) }
-    var terminal: Terminal
-    do throws(TerminalError) {
-      terminal = try Terminal(theme: settings.theme, tone: settings.tone)
-    } catch {
-      throw Complaint(error.message.string)
+    let memory = PlacesFile(path: directories.placesFile)
+    let recalled = memory.recall()
+    // Everything that can be wrong with a book is told before the terminal is touched.
+    let opening = try opening(knowing: recalled.records)
+    var terminal = try takeTerminal()
+    var application = Application(
+      settings: settings, named: invocation.files, directories: Shelf.directories(),
+      memory: memory, records: recalled.records, size: terminal.size)
+    if let opening {
+      application.open(opening.source, at: opening.start)
+    } else {
+      application.showShelf()
     }
-    var application = application(size: terminal.size)
-    if let source { application.open(source, at: start) } else { application.showShelf() }
-    application.tell(complaints)
+    application.tell(complaints + recalled.complaints)
     let signal = application.run(on: &terminal)
     return signal.map { .signal($0) } ?? .exit(0)
   }
 
-  private func application(size: Size) -> Application<PlacesFile> {
-    let memory = PlacesFile(path: directories.placesFile)
-    return Application(
-      settings: settings, named: invocation.files, directories: Shelf.directories(),
-      memory: memory, records: memory.recall().records, size: size)
+  /// The book to open, and where; nil for the shelf. A long book whose reader is near its beginning
+  /// is opened there without waiting for the rest.
+  private func opening(
+    knowing records: [PlaceRecord]
+  ) throws(Complaint) -> (source: OpenBook, start: StartingPoint?)? {
+    guard files.count == 1 else { return nil }
+    if invocation.start == nil, let beginning = try OpenBook(beginningOf: files[0]),
+      (records.record(of: beginning)?.place.offset ?? 0) < OpenBook.beginning / 2
+    {
+      return (beginning, nil)
+    }
+    let source = try OpenBook(files[0])
+    return (source, try startingPoint(in: source))
+  }
+
+  private func takeTerminal() throws(Complaint) -> Terminal {
+    do throws(TerminalError) {
+      return try Terminal(theme: settings.theme, tone: settings.tone)
+    } catch {
+      throw Complaint(error.message.string)
+    }
   }
 
   /// What to open: a pipe stands for a file when none is named.
@@ -105,9 +122,10 @@ package struct Program {
   // MARK: Printing
 
   private func printBook() throws(Complaint) {
-    complaints.forEach(warn)
+    complaints.forEach { $0.warn() }
     guard !files.isEmpty else { throw Complaint("name a file to print") }
-    for file in files {
+    for (number, file) in files.enumerated() {
+      if number > 0 { try write("\u{0C}") }
       let source = try OpenBook(file)
       let printer = Printer(source: source, settings: settings, size: printedSize)
       switch invocation.job {
@@ -119,10 +137,6 @@ package struct Program {
           printer.pages(invocation.pages, from: start, as: invocation.form))
       }
     }
-  }
-
-  private func warn(_ complaint: Complaint) {
-    try? Descriptor.standardError.write(Array("curlew: \(complaint.line)\n".utf8))
   }
 
   private var printedSize: Size {

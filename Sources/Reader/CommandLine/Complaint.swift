@@ -23,6 +23,13 @@ struct Complaint: Error, Equatable {
   }
 }
 
+extension Complaint {
+  /// Tells it on standard error, where nothing more can be done if that fails.
+  func warn() {
+    try? Descriptor.standardError.write(Array("curlew: \(line)\n".utf8))
+  }
+}
+
 /// Does something with a file, and turns a fault into a complaint that names it.
 func naming<Value>(
   _ path: String, _ work: () throws(Fault) -> Value

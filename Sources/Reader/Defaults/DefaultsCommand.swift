@@ -11,8 +11,8 @@ struct DefaultsCommand {
   /// Does what the words say; what there is to print.
   func answer() throws(Complaint) -> String {
     switch (words.first, words.count) {
-    case (nil, _), ("read", 1): return try readAll()
-    case ("read", 2): return try read(try entry(words[1]))
+    case (nil, _), ("read", 1): return readAll()
+    case ("read", 2): return read(try entry(words[1]))
     case ("write", 3): try write(try entry(words[1]), words[2])
     case ("delete", 2): try delete(words[1])
     default:
@@ -29,19 +29,20 @@ struct DefaultsCommand {
     return entry
   }
 
-  private func settings() throws(Complaint) -> Settings {
+  /// Lines that make no sense are told of, and the others hold.
+  private func settings() -> Settings {
     var settings = Settings()
-    if let complaint = file.load(over: &settings).first { throw complaint }
+    file.load(over: &settings).forEach { $0.warn() }
     return settings
   }
 
-  private func readAll() throws(Complaint) -> String {
-    let settings = try settings()
+  private func readAll() -> String {
+    let settings = settings()
     return SettingTable.all.map { "\($0.name) = \($0.read(settings))\n" }.joined()
   }
 
-  private func read(_ entry: SettingEntry) throws(Complaint) -> String {
-    entry.read(try settings()) + "\n"
+  private func read(_ entry: SettingEntry) -> String {
+    entry.read(settings()) + "\n"
   }
 
   private func write(_ entry: SettingEntry, _ value: String) throws(Complaint) {

@@ -5,49 +5,101 @@ struct OpenBook: Sendable {
   let book: Book
   let path: String
   let fingerprint: UInt64
+  /// False when only the beginning has been read.
+  let isWhole: Bool
 
   /// The name that stands for standard input.
   static let standardInput = "-"
+
+  /// How much of a long book is opened first.
+  static let beginning = 1 << 15
 
   /// More than this is not held in memory at once.
   private static let largest = 1 << 30
 
   /// Opens the book at a path, or what comes through the pipe.
   init(_ path: String) throws(Complaint) {
-    let name = path == Self.standardInput ? "standard input" : path
-    let bytes = try naming(name) { () throws(Fault) in try Self.read(path) }
-    guard !bytes.isEmpty else { throw Complaint("\(name): there is nothing in it") }
-    guard looksLikeText(bytes) else { throw Complaint("\(name): this is not a text") }
-    self.init(bytes, path: path == Self.standardInput ? path : Disk.resolved(path) ?? path)
+    let bytes = try naming(Self.name(of: path)) { () throws(Fault) in try Self.read(path) }
+    guard !bytes.isEmpty else {
+      throw Complaint("\(Self.name(of: path)): there is nothing in it")
+    }
+    guard looksLikeText(bytes) else {
+      throw Complaint("\(Self.name(of: path)): this is not a text")
+    }
+    self.init(bytes, path: Self.resolved(path))
+  }
+
+  /// Opens the beginning of a long book; nil when it is as well read as a whole.
+  init?(beginningOf path: String) throws(Complaint) {
+    guard path != Self.standardInput else { return nil }
+    let part = try naming(path) { () throws(Fault) in try Self.readBeginning(of: path) }
+    guard let part, looksLikeText(part.bytes) else { return nil }
+    self.init(part.bytes, path: Self.resolved(path), fingerprint: part.fingerprint, isWhole: false)
   }
 
   init(_ bytes: [UInt8], path: String) {
-    self.path = path
-    fingerprint = Reader.fingerprint(of: bytes)
+    self.init(bytes, path: path, fingerprint: Reader.fingerprint(of: bytes), isWhole: true)
+  }
+
+  private init(_ bytes: [UInt8], path: String, fingerprint: UInt64, isWhole: Bool) {
     book = Book(decode(bytes), named: Self.fallbackTitle(of: path))
+    self.path = path
+    self.fingerprint = fingerprint
+    self.isWhole = isWhole
   }
 
   /// The name to call it by in messages.
-  var name: String { path == Self.standardInput ? "standard input" : path }
+  var name: String { Self.name(of: path) }
+
+  private static func name(of path: String) -> String {
+    path == standardInput ? "standard input" : path
+  }
 
   private static func fallbackTitle(of path: String) -> String {
     path == standardInput ? "Standard input" : Path.stem(of: path)
   }
 
+  private static func resolved(_ path: String) -> String {
+    path == standardInput ? path : Disk.resolved(path) ?? path
+  }
+
+  // MARK: Reading
+
   private static func read(_ path: String) throws(Fault) -> [UInt8] {
     guard path != standardInput else {
       return try Descriptor.standardInput.readToEnd(limit: largest)
     }
+    return try Descriptor(reading: path).readToEnd(limit: largest)
+  }
+
+  private static func readBeginning(
+    of path: String
+  ) throws(Fault) -> (bytes: [UInt8], fingerprint: UInt64)? {
     let file = try Descriptor(reading: path)
-    guard try file.status().kind != .other else { throw .notAFile }
-    return try file.readToEnd(limit: largest)
+    let status = try file.status()
+    guard status.kind == .regular, (4 * beginning...largest).contains(status.size) else {
+      return nil
+    }
+    let bytes = try file.bytes(in: 0..<beginning)
+    // A half line, or half a character, is not shown.
+    guard !isMarkedUTF16(bytes), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+      return nil
+    }
+    let mark = try Reader.fingerprint(length: status.size) { part throws(Fault) in
+      try file.bytes(in: part)[...]
+    }
+    return (Array(bytes[..<end]), mark)
   }
 }
 
 /// Whether bytes can be read as text at all: a picture or a program holds a control in every line.
 func looksLikeText(_ bytes: [UInt8]) -> Bool {
   let sample = bytes.prefix(8192)
-  if sample.starts(with: [0xFF, 0xFE]) || sample.starts(with: [0xFE, 0xFF]) { return true }
+  if isMarkedUTF16(bytes) { return true }
   let controls = sample.count { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
   return controls * 50 <= sample.count
+}
+
+private func isMarkedUTF16(_ bytes: [UInt8]) -> Bool {
+  bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
 }

@@ -7,6 +7,9 @@ struct ShelfBook: Equatable, Sendable {
   let author: String?
   /// How much is read; nil when it was never opened.
   let percent: Int?
+
+  /// The book about the program, which a newcomer should find first.
+  fileprivate var isGuide: Bool { Path.name(of: path) == "the-curlew-guide.txt" }
 }
 
 /// The books that Curlew knows: those opened before, the latest first, then those that came with it.
@@ -17,7 +20,8 @@ enum Shelf {
       .map { ShelfBook(path: $0.path, title: $0.title, author: $0.author, percent: $0.percent) }
     let known = Set(opened.map(\.path))
     let unopened = directories.flatMap(books(in:)).filter { !known.contains($0.path) }
-    return opened + unopened.sorted { $0.title < $1.title }
+    return opened
+      + unopened.sorted { ($0.isGuide ? 0 : 1, $0.title) < ($1.isGuide ? 0 : 1, $1.title) }
   }
 
   /// The books named on the command line, with what is remembered of them.
@@ -40,7 +44,7 @@ enum Shelf {
 
   /// A book says what it is called near its beginning.
   private static func unopened(_ path: String) -> ShelfBook {
-    let bytes = (try? Descriptor(reading: path).readBeginning(1 << 14)) ?? []
+    let bytes = (try? Descriptor(reading: path).bytes(in: 0..<1 << 14)) ?? []
     let book = Book(decode(bytes), named: Path.stem(of: path))
     return ShelfBook(path: path, title: book.title, author: book.author, percent: nil)
   }

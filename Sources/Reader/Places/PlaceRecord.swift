@@ -16,22 +16,37 @@ struct PlaceRecord: Equatable {
   var unknown: [String] = []
 
   /// Whether the record is of the book with these marks: the same content anywhere, or the same name
-  /// and title with a content that was edited.
+  /// and title with a content that was edited. What comes through a pipe has no name.
   func isOf(fingerprint: UInt64, path: String, title: String) -> Bool {
-    self.fingerprint == fingerprint || (self.path == path && self.title == title)
+    let isSameFile = self.path == path && path != OpenBook.standardInput
+    return self.fingerprint == fingerprint || isSameFile && self.title == title
+  }
+}
+
+extension [PlaceRecord] {
+  func record(of source: OpenBook) -> PlaceRecord? {
+    last {
+      $0.isOf(fingerprint: source.fingerprint, path: source.path, title: source.book.title)
+    }
   }
 }
 
 /// A number that tells a book from others without reading all of it: its length and three samples.
-func fingerprint(of bytes: [UInt8]) -> UInt64 {
+func fingerprint<Failure>(
+  length: Int, _ part: (Range<Int>) throws(Failure) -> ArraySlice<UInt8>
+) throws(Failure) -> UInt64 {
   let sample = 4096
   var hash = Hash64()
-  hash.add(UInt64(bytes.count))
-  for start in [0, (bytes.count - sample) / 2, bytes.count - sample] {
+  hash.add(UInt64(length))
+  for start in [0, (length - sample) / 2, length - sample] {
     let start = max(start, 0)
-    hash.add(bytes[start..<min(start + sample, bytes.count)])
+    hash.add(try part(start..<min(start + sample, length)))
   }
   return hash.value
+}
+
+func fingerprint(of bytes: [UInt8]) -> UInt64 {
+  fingerprint(length: bytes.count) { bytes[$0] }
 }
 
 /// FNV-1a: small, and the same on every machine and in every year.

@@ -39,7 +39,7 @@ struct PlacesText: Equatable {
     let isSame = { (other: PlaceRecord) in
       other.isOf(fingerprint: record.fingerprint, path: record.path, title: record.title)
     }
-    if record.unknown.isEmpty { record.unknown = records.first(where: isSame)?.unknown ?? [] }
+    if let known = records.last(where: isSame) { record.keep(what: known) }
     records.removeAll(where: isSame)
     records.append(record)
   }
@@ -52,6 +52,15 @@ struct PlacesText: Equatable {
   private static func paragraphs(of text: String) -> [[Substring]] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.split(whereSeparator: \.isEmpty).map(Array.init)
+  }
+}
+
+extension PlaceRecord {
+  /// Takes over what only an older record of the same book knows.
+  fileprivate mutating func keep(what known: PlaceRecord) {
+    if unknown.isEmpty { unknown = known.unknown }
+    // A book that now came through a pipe still lies where it lay.
+    if path == OpenBook.standardInput { path = known.path }
   }
 }
 

@@ -17,7 +17,7 @@ struct Printer {
 
   /// The spreads that hold the pages, as they lie open at the size, a form feed between them.
   func pages(_ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form) -> String {
-    let setter = PageSetter(book, settings, size)
+    let setter = PageSetter(source, settings, size)
     return spreads(wanted, from: start, setter).map { spread in
       switch form {
       case .plain: plain(spread, setter)
@@ -57,7 +57,7 @@ struct Printer {
 
   /// The chapters, each with the page it begins on at the size.
   var outline: String {
-    let layout = PageSetter(book, settings, size).layout
+    let layout = PageSetter(source, settings, size).layout
     return book.outline.map { heading in
       let page = String(layout.page(containing: heading.offset) + 1)
       let indent = String(repeating: "  ", count: heading.level)
@@ -67,7 +67,7 @@ struct Printer {
   }
 
   var info: String {
-    let layout = PageSetter(book, settings, size).layout
+    let layout = PageSetter(source, settings, size).layout
     let facts = book.facts
     let lines: [(String, String?)] = [
       ("title", book.title), ("author", book.author), ("language", book.language),

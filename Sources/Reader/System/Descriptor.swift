@@ -83,26 +83,23 @@ struct Descriptor: ~Copyable {
     let status = try status()
     switch status.kind {
     case .directory: throw .isDirectory
-    case .regular: return try readRegular(size: status.size, limit: limit)
-    case .pipe, .other: return try readStream(limit: limit)
+    case .regular where status.size <= limit: return try bytes(in: 0..<status.size)
+    case .regular: throw .tooLarge
+    case .pipe: return try readStream(limit: limit)
+    case .other: throw .notAFile
     }
   }
 
-  /// At most so many bytes from the start of a regular file.
-  func readBeginning(_ count: Int) throws(Fault) -> [UInt8] {
-    let status = try status()
-    guard status.kind == .regular else { return [] }
-    return try readRegular(size: min(status.size, count), limit: count)
-  }
-
-  private func readRegular(size: Int, limit: Int) throws(Fault) -> [UInt8] {
-    guard size <= limit else { throw .tooLarge }
+  /// A part of a regular file; less when the file ends before.
+  func bytes(in part: Range<Int>) throws(Fault) -> [UInt8] {
     var fault: Fault?
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: part.count) { buffer, count in
       do throws(Fault) {
-        while count < size {
+        while count < part.count {
           let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-          let got = try checked { pread(number, rest.baseAddress, rest.count, off_t(count)) }
+          let got = try checked {
+            pread(number, rest.baseAddress, rest.count, off_t(part.lowerBound + count))
+          }
           if got == 0 { break }
           count += got
         }

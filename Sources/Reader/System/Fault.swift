@@ -12,7 +12,7 @@ struct Fault: Error, Equatable {
 
   /// In the system's words: "No such file or directory".
   var reason: String {
-    String(cString: strerror(code))
+    self == .notAFile ? "Neither a file nor a pipe" : String(cString: strerror(code))
   }
 
   static let missing = Fault(code: ENOENT)

@@ -13,13 +13,16 @@ enum StartingPoint: Equatable {
 
 /// A book set for one size of screen, and the pictures of its spreads.
 struct PageSetter {
-  let book: Book
+  private let book: Book
+  /// Whether the pages can be counted: not while only the beginning is known.
+  private let isWhole: Bool
   let geometry: BookGeometry
   let metrics: PageMetrics
   let layout: Layout
 
-  init(_ book: Book, _ settings: Settings, _ size: Size) {
-    self.book = book
+  init(_ source: OpenBook, _ settings: Settings, _ size: Size) {
+    book = source.book
+    isWhole = source.isWhole
     geometry = BookGeometry(size: size, orientation: settings.policy.orientation(for: size))
     metrics = PageMetrics(leaf: geometry.leaf, measure: settings.measure)
     layout = Layout(book, metrics.setting(settings))
@@ -37,19 +40,33 @@ struct PageSetter {
   /// The whole screen with a spread lying open.
   func picture(of spread: Spread) -> Canvas {
     let pages = spread.places.enumerated().map { side, page in
-      page.map { metrics.picture(of: layout.page($0), furniture(of: $0, side: side, in: spread)) }
+      page.map { number in
+        let page = layout.page(number)
+        return metrics.picture(of: page, furniture(of: number, page, side: side, in: spread))
+      }
     }
     return drawBook(pages, in: geometry)
   }
 
-  /// The book's title heads a left page, the chapter's a right page; a page alone has its chapter's.
-  private func furniture(of page: Int, side: Int, in spread: Spread) -> Furniture {
-    let isAlone = spread.orientation == .one
+  private func furniture(
+    of page: Int, _ content: SetPage, side: Int, in spread: Spread
+  ) -> Furniture {
     let isLast = page == spread.pages.last
-    let chapter = layout.chapter(ofPage: page).map { book.outline[$0].title }
+    // A page that opens with a heading needs no other head.
+    let isOpening = content.lines.first?.isHeading ?? true
+    let percent = (page + 1) * 100 / layout.pageCount
     return Furniture(
-      head: SafeText(isAlone ? chapter ?? book.title : side == 0 ? book.title : chapter ?? ""),
-      folio: "\(page + 1) of \(layout.pageCount)",
-      progress: isLast ? "\((page + 1) * 100 / layout.pageCount) %" : "")
+      head: isOpening ? "" : head(of: page, side: side, in: spread),
+      folio: isWhole ? "\(page + 1) of \(layout.pageCount)" : "\(page + 1)",
+      progress: isLast && isWhole ? "\(percent) %" : "")
+  }
+
+  /// The book's title heads a left page, the chapter's a right page; a page alone has its chapter's.
+  private func head(of page: Int, side: Int, in spread: Spread) -> SafeText {
+    let chapter = layout.chapter(ofPage: page).map { book.outline[$0].title }
+    return switch spread.orientation {
+    case .one: SafeText(chapter ?? book.title)
+    case .two: SafeText(side == 0 ? book.title : chapter ?? "")
+    }
   }
 }

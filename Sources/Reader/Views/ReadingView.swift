@@ -8,7 +8,7 @@ internal import Typesetting
 /// The place is a position in the text. It moves only when the reader moves, never because the
 /// screen does: at any size the pages shown are those that hold it.
 struct ReadingView: View {
-  let source: OpenBook
+  private(set) var source: OpenBook
   private let settings: Settings
   private(set) var typesetter: PageSetter
   private(set) var controller: PageController
@@ -21,14 +21,12 @@ struct ReadingView: View {
   init(_ source: OpenBook, at start: StartingPoint, settings: Settings, size: Size) {
     self.source = source
     self.settings = settings
-    typesetter = PageSetter(source.book, settings, size)
+    typesetter = PageSetter(source, settings, size)
     position = typesetter.position(of: start)
     controller = PageController(
       count: typesetter.layout.pageCount, page: typesetter.layout.page(containing: position),
       geometry: typesetter.geometry, transition: settings.turn)
   }
-
-  private var book: Book { source.book }
 
   /// The last page shown counts as read.
   var percent: Int {
@@ -54,8 +52,18 @@ struct ReadingView: View {
   }
 
   mutating func resize(to size: Size) {
-    guard size != controller.geometry.size else { return }
-    typesetter = PageSetter(book, settings, size)
+    if size != controller.geometry.size { layOut(for: size) }
+  }
+
+  /// Takes the whole book in place of its beginning, at the same place.
+  mutating func complete(with whole: OpenBook) {
+    position = whole.book.offset(of: source.book.place(at: position))
+    source = whole
+    layOut(for: controller.geometry.size)
+  }
+
+  private mutating func layOut(for size: Size) {
+    typesetter = PageSetter(source, settings, size)
     pictures = [:]
     _ = controller.relay(
       count: typesetter.layout.pageCount, page: typesetter.layout.page(containing: position),
@@ -152,7 +160,7 @@ struct ReadingView: View {
   }
 
   private func say(_ line: SafeText, on canvas: inout Canvas) {
-    let rect = controller.geometry.pages.last ?? canvas.bounds
+    let rect = controller.geometry.book
     let row = rect.rows.upperBound - (typesetter.metrics.footRow.map { rect.size.rows - $0 } ?? 1)
     let text = line.truncated(to: max(rect.size.columns - 2, 0))
     let strip = Rect(
