@@ -61,6 +61,19 @@ package struct Pty: ~Copyable {
     }
   }
 
+  /// All that was written to the device until now.
+  ///
+  /// The system carries bytes over when it likes, so a mark is sent after them and waited for.
+  package func transcript() -> Transcript {
+    let mark: [UInt8] = [0xFF]
+    _ = write(device, mark, mark.count)
+    var bytes: [UInt8] = []
+    while bytes.last != mark[0], case let more = receive(within: .seconds(1)), !more.isEmpty {
+      bytes += more
+    }
+    return Transcript(bytes.dropLast())
+  }
+
   /// What comes within the time, as soon as something comes; empty when nothing does.
   package func receive(within patience: Duration) -> [UInt8] {
     var polled = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)

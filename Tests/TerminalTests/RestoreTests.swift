@@ -33,6 +33,7 @@ func expectRestored(
     ("\u{1B}[?1006l", "\u{1B}[?1006h"), ("\u{1B}[?2004l", "\u{1B}[?2004h"),
   ]
   for (off, on) in pairs {
-    #expect(session.output.ends(off, after: on), "\(off.dropFirst())", sourceLocation: sourceLocation)
+    let isUndone = session.output.ends(off, after: on)
+    #expect(isUndone, "\(off.dropFirst())", sourceLocation: sourceLocation)
   }
 }

@@ -1,4 +1,4 @@
-internal import Cells
+package import Cells
 
 /// Makes events of the bytes that a terminal sends.
 ///
@@ -6,10 +6,10 @@ internal import Cells
 /// size, and says how long to wait for the rest of what has begun. ncurses' own reader is not used,
 /// because it cannot tell the end of the input from its absence, forgets a character that comes in
 /// two pieces, and hands out sequences that it does not know as if they had been typed.
-struct InputDecoder {
+package struct InputDecoder {
   static let escape: UInt8 = 0x1B
 
-  enum Input: Equatable {
+  package enum Input: Equatable {
     case event(Event)
     case report(ModeReport)
   }
@@ -19,15 +19,15 @@ struct InputDecoder {
   private var pending: [UInt8] = []
   private var paste: Paste?
 
-  init(keys: KeyTable = KeyTable()) {
+  package init(keys: KeyTable = KeyTable()) {
     self.keys = keys
   }
 
-  mutating func take(_ bytes: some Sequence<UInt8>) {
+  package mutating func take(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { take(byte) }
   }
 
-  mutating func next() -> Input? {
+  package mutating func next() -> Input? {
     inputs.isEmpty ? nil : inputs.removeFirst()
   }
 
@@ -78,14 +78,14 @@ extension InputDecoder {
   private static let pastePatience = Duration.seconds(3)
 
   /// How long to wait for the next byte before `giveUp()`; nil when nothing has begun.
-  var patience: Duration? {
+  package var patience: Duration? {
     if paste != nil { return Self.pastePatience }
     guard !pending.isEmpty, case .incomplete(let patience) = step(pending) else { return nil }
     return patience
   }
 
   /// Takes what has begun for all there is.
-  mutating func giveUp() {
+  package mutating func giveUp() {
     let bytes = pending
     (pending, paste) = ([], nil)
     switch (bytes.first, bytes.count) {

@@ -22,7 +22,8 @@ struct Session: ~Copyable {
     let signals = try Signals()
     let rescue = Rescue(of: output)
     let streams = try Streams(input: input, output: output)
-    screen = try Self.open(description.type, streams, direct: wantsDirectColour)
+    screen = try Self.open(
+      description.type, streams, size: size.usable, direct: wantsDirectColour)
     self.signals = signals
     self.rescue = rescue
     self.streams = streams
@@ -44,18 +45,19 @@ struct Session: ~Copyable {
 
   // MARK: Entering and leaving
 
+  /// The size is ours to tell: ncurses would take any number for it from the system, and fail.
   private static func open(
-    _ type: String, _ streams: borrowing Streams, direct: Bool
+    _ type: String, _ streams: borrowing Streams, size: Size, direct: Bool
   ) throws(TerminalError) -> OpaquePointer {
-    // The size is ours to tell: ncurses would take any number for it, and fail.
-    use_env(false)
-    if direct, let screen = DirectColour.screen(type, streams) { return screen }
-    guard let screen = newterm(type, streams.output, streams.input) else { throw .noResources }
+    let screen = Environment.with(["LINES": "\(size.rows)", "COLUMNS": "\(size.columns)"]) {
+      (direct ? DirectColour.screen(type, streams) : nil)
+        ?? newterm(type, streams.output, streams.input)
+    }
+    guard let screen else { throw .noResources }
     return screen
   }
 
   private func prepareScreen() {
-    resizeterm(CInt(size.rows), CInt(size.columns))
     cbreak()
     noecho()
     nonl()
@@ -109,7 +111,7 @@ struct Session: ~Copyable {
   var hasDirectColour: Bool { cn_flag("RGB") }
 
   /// How many colours have a number; a direct terminal has kept only the first eight.
-  var indexedColours: Int { hasDirectColour ? 8 : max(Int(cn_colours()), 0) }
+  var indexedColours: Int { hasDirectColour ? 8 : Int(cn_number("colors")) }
 
   // MARK: Size
 

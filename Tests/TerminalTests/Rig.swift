@@ -1,0 +1,71 @@
+import Cells
+import Glyphs
+import Harness
+import Terminal
+import Testing
+
+/// A terminal in this process, on a pty whose other end the test holds.
+struct Rig: ~Copyable {
+  var terminal: Terminal
+  private(set) var screen: ReplayScreen
+  /// What was written when the terminal was taken.
+  let opening: Transcript
+  private let pty: Pty
+
+  init(
+    _ type: String = "xterm-256color", tone: Tone = .mono, theme: Theme = .sepia,
+    size: Size = Size(columns: 20, rows: 5)
+  ) throws {
+    let pty = try Pty(size: size)
+    terminal = try Terminal(
+      type: type, input: pty.device, output: pty.device, size: nil, theme: theme, tone: tone)
+    screen = ReplayScreen(size: size)
+    opening = pty.transcript()
+    self.pty = pty
+    screen.replay(opening.bytes)
+  }
+
+  /// Shows a picture and gives what was sent for it.
+  @discardableResult
+  mutating func show(_ canvas: Canvas) -> Transcript {
+    terminal.show(canvas)
+    return received()
+  }
+
+  mutating func received() -> Transcript {
+    let transcript = pty.transcript()
+    screen.replay(transcript.bytes)
+    return transcript
+  }
+
+  /// The events for what is typed.
+  mutating func events(typing text: String) -> [Event] {
+    pty.send(Array(text.utf8))
+    var events: [Event] = []
+    while case let event = terminal.next(within: .milliseconds(60)), event != .tick {
+      events.append(event)
+    }
+    return events
+  }
+
+  func resize(to size: Size) {
+    pty.resize(to: size)
+  }
+
+  func send(_ text: String) {
+    pty.send(Array(text.utf8))
+  }
+}
+
+extension Canvas {
+  /// A picture of lines of text in one style.
+  init(_ lines: [String], _ size: Size, style: Style = .plain) {
+    self.init(size, style: style)
+    for (row, line) in lines.enumerated() {
+      write(SafeText(line), at: Point(column: 0, row: row), style: style)
+    }
+  }
+}
+
+/// The tests that take a terminal in this process: ncurses and signals are there but once.
+@Suite(.serialized) struct ScreenTests {}
