@@ -50,6 +50,12 @@ package struct Pty: ~Copyable {
     close(device)
   }
 
+  /// Makes the device take no bytes.
+  package func stop() { tcflow(device, TCOOFF) }
+
+  /// Lets the device take bytes again.
+  package func start() { tcflow(device, TCOON) }
+
   package var modes: TerminalModes { TerminalModes(of: device) }
 
   package func send(_ bytes: [UInt8]) {

@@ -25,6 +25,11 @@ struct Rig: ~Copyable {
     screen.replay(opening.bytes)
   }
 
+  deinit {
+    // The terminal is waited for when it has been asked something.
+    pty.send(Array("\u{1B}[?2026;0$y".utf8))
+  }
+
   /// Shows a picture and gives what was sent for it.
   @discardableResult
   mutating func show(_ canvas: Canvas) -> Transcript {
@@ -50,6 +55,15 @@ struct Rig: ~Copyable {
 
   func resize(to size: Size) {
     pty.resize(to: size)
+  }
+
+  /// Makes the terminal take no bytes, as control-S does.
+  func block() {
+    pty.stop()
+  }
+
+  func unblock() {
+    pty.start()
   }
 
   func send(_ text: String) {
