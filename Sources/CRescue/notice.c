@@ -8,7 +8,7 @@
 
 #include "rescue.h"
 
-enum { grace_seconds = 1 };
+enum { grace_seconds = 1, most_stops = 100 };
 
 static const int noted_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 enum { noted_count = sizeof noted_signals / sizeof *noted_signals };
@@ -87,14 +87,27 @@ uint64_t notice_take(void) {
 
 void notice_extend_grace(void) { alarm(grace_seconds); }
 
+/// To be continued from here is no news.
+static void stop_by(int signal_number) {
+  raise(signal_number);
+  atomic_fetch_and(&noted, ~(UINT64_C(1) << SIGCONT));
+}
+
 void notice_stop_here(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL}, ours;
   sigemptyset(&standard.sa_mask);
   sigaction(SIGTSTP, &standard, &ours);
-  raise(SIGTSTP);
+  stop_by(SIGTSTP);
   sigaction(SIGTSTP, &ours, NULL);
-  // To be continued from here is no news.
-  atomic_fetch_and(&noted, ~(UINT64_C(1) << SIGCONT));
+}
+
+void notice_await_foreground(int terminal) {
+  // Where nobody could continue the program it is not stopped either, and must not try for ever.
+  for (int tries = 0; tries < most_stops; tries++) {
+    pid_t owner = tcgetpgrp(terminal);
+    if (owner < 0 || owner == getpgrp()) return;
+    stop_by(SIGTTIN);
+  }
 }
 
 void notice_close(void) {

@@ -59,7 +59,7 @@ extension ScreenTests {
 
     @Test func `keys that come together are as many events`() throws {
       var rig = try Rig()
-      let events = rig.events(typing: "aé\u{1B}[C漢\u{1B}[<0;300;2M\u{1B}")
+      let events = rig.events(typing: "aé\u{1B}[C漢\u{1B}[<0;300;2M\u{1B}", count: 6)
       #expect(
         events == [
           .key(KeyPress(.character("a"))), .key(KeyPress(.character("é"))),

@@ -43,14 +43,11 @@ struct Rig: ~Copyable {
     return transcript
   }
 
-  /// The events for what is typed.
-  mutating func events(typing text: String) -> [Event] {
-    pty.send(Array(text.utf8))
-    var events: [Event] = []
-    while case let event = terminal.next(within: .milliseconds(60)), event != .tick {
-      events.append(event)
-    }
-    return events
+  /// So many events, or fewer when no more come, for what is typed; there must not be one more.
+  mutating func events(typing text: String, count: Int = 1) -> [Event] {
+    send(text)
+    let events = (0..<count).map { _ in terminal.next(within: .seconds(5)) }
+    return events + [terminal.next(within: .zero)].filter { $0 != .tick }
   }
 
   func resize(to size: Size) {

@@ -81,10 +81,21 @@ import Testing
     #expect(session.output.ends("\u{1B}[?1002h", after: "\u{1B}[?1002l"))
   }
 
-  /// A shell with job control, which says something when its job is stopped and continues it after
-  /// a line.
-  private func underShell() throws -> PtySession {
-    let script = "\(builtProgram("mirror")); echo the shell; read line; fg"
+  @Test func `in the background the program leaves the terminal alone`() throws {
+    var session = try underShell("bg; echo the shell; read line; fg")
+    session.send("\u{1A}")
+    try session.wait { $0.contains("the shell") }
+    session.send("\n")
+    try session.wait { $0.count(of: "size 80x24") == 2 }
+    #expect(session.output.count(of: "\u{1B}[?1049h") == 2)
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+    expectRestored(session)
+  }
+
+  /// A shell with job control, which goes on when its job is stopped.
+  private func underShell(_ more: String = "echo the shell; read line; fg") throws -> PtySession {
+    let script = "\(builtProgram("mirror")); \(more)"
     var session = try PtySession(["/bin/sh", "-m", "-c", script])
     try session.wait { $0.contains("size 80x24") }
     return session

@@ -15,5 +15,8 @@ void notice_extend_grace(void);
 /// Stops the program as if nobody had caught the signal; returns when it is continued.
 void notice_stop_here(void);
 
+/// Stops the program for as long as the terminal is somebody else's, as after `bg`.
+void notice_await_foreground(int terminal);
+
 /// Gives the signals back to whoever had them.
 void notice_close(void);

@@ -101,6 +101,6 @@ extension Description {
   private static func sequences(_ named: [(String, KeyPress)]) -> [[UInt8]: KeyPress] {
     let pairs = named.compactMap { name, press in string(name).map { ($0, press) } }
     return Dictionary(pairs) { first, _ in first }
-      .filter { $0.key.count > 1 && $0.key[0] == InputDecoder.escape }
+      .filter { $0.key.count > 1 && $0.key[0] == InputGrammar.escape }
   }
 }

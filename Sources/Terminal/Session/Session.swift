@@ -88,11 +88,13 @@ struct Session: ~Copyable {
   mutating func stop() {
     leaveScreen()
     signals.stopHere()
+    signals.awaitForeground(of: output)
     enter()
   }
 
   /// Takes the terminal again after somebody else has used it.
   mutating func enterAgain() {
+    signals.awaitForeground(of: output)
     leaveScreen()
     enter()
   }

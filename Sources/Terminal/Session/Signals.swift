@@ -28,6 +28,9 @@ struct Signals: ~Copyable {
   /// Stops the program as if nobody had caught the signal; returns when it is continued.
   func stopHere() { notice_stop_here() }
 
+  /// Stops the program for as long as the terminal is somebody else's.
+  func awaitForeground(of terminal: Descriptor) { notice_await_foreground(terminal.number) }
+
   /// The program is about to leave: from now on it has a second for it, however the terminal is.
   func extendGrace() { notice_extend_grace() }
 }
