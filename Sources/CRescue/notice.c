@@ -37,18 +37,23 @@ static void on_signal(int signal_number) {
   errno = error;
 }
 
-/// The loop was asked to leave and did not come: it waits in a terminal that takes no more bytes.
-static void on_alarm(int signal_number) {
-  int leave = atomic_load(&leave_signal);
-  int last = leave ? leave : signal_number;
-  rescue_now();
-  signal(last, SIG_DFL);
+static _Noreturn void die_by(int signal_number) {
+  signal(signal_number, SIG_DFL);
   sigset_t set;
   sigemptyset(&set);
-  sigaddset(&set, last);
+  sigaddset(&set, signal_number);
   sigprocmask(SIG_UNBLOCK, &set, NULL);
-  raise(last);
-  _exit(128 + last);
+  raise(signal_number);
+  _exit(128 + signal_number);
+}
+
+/// The program is leaving and cannot: it is busy, or waits in a terminal that takes no more bytes.
+/// The rescue throws away what waits there, so a program that leaves of itself can go on.
+static void on_alarm(int signal_number) {
+  (void)signal_number;
+  rescue_now();
+  int leave = atomic_load(&leave_signal);
+  if (leave) die_by(leave);
 }
 
 static int open_pipe(void) {
@@ -85,7 +90,7 @@ uint64_t notice_take(void) {
   return atomic_exchange(&noted, 0);
 }
 
-void notice_extend_grace(void) { alarm(grace_seconds); }
+void notice_start_grace(void) { alarm(grace_seconds); }
 
 /// To be continued from here is no news.
 static void stop_by(int signal_number) {

@@ -60,8 +60,15 @@ import Testing
     var session = try mirror()
     session.send("\u{13}f")
     session.signal(SIGTERM)
-    #expect(try session.exitStatusUnread(within: .seconds(3)) == .signalled(SIGTERM))
-    #expect(session.terminalModes == session.formerModes)
+    #expect(try session.exitStatus(within: .seconds(3)) == .signalled(SIGTERM))
+    expectRestored(session)
+  }
+
+  @Test func `leaving a terminal that is stopped starts it again`() throws {
+    var session = try mirror()
+    session.send("\u{13}q")
+    #expect(try session.exitStatus(within: .seconds(4)) == .exited(0))
+    expectRestored(session)
   }
 
   // MARK: The terminal goes

@@ -39,6 +39,7 @@ struct Session: ~Copyable {
   }
 
   deinit {
+    signals.startGrace()
     leaveScreen()
     delscreen(screen)
   }
@@ -130,8 +131,8 @@ struct Session: ~Copyable {
 
   func takeNotices() -> Notices { signals.take() }
 
-  /// The program is about to leave: from now on it has a second for it, however the terminal is.
-  func extendGrace() { signals.extendGrace() }
+  /// The program leaves: from now on it has a second for it, however the terminal is.
+  func startGrace() { signals.startGrace() }
 
   // MARK: Output
 

@@ -31,8 +31,8 @@ struct Signals: ~Copyable {
   /// Stops the program for as long as the terminal is somebody else's.
   func awaitForeground(of terminal: Descriptor) { notice_await_foreground(terminal.number) }
 
-  /// The program is about to leave: from now on it has a second for it, however the terminal is.
-  func extendGrace() { notice_extend_grace() }
+  /// The program leaves: from now on it has a second for it, however the terminal is.
+  func startGrace() { notice_start_grace() }
 }
 
 /// The signals that have come since one last looked, each once however often it came.
