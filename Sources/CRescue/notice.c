@@ -13,8 +13,6 @@ enum { grace_seconds = 1, most_stops = 100 };
 static const int noted_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 enum { noted_count = sizeof noted_signals / sizeof *noted_signals };
 
-static struct sigaction former_actions[noted_count];
-static struct sigaction former_alarm;
 static int wake_pipe[2] = {-1, -1};
 static _Atomic uint64_t noted;
 static atomic_int leave_signal;
@@ -66,21 +64,19 @@ static int open_pipe(void) {
 }
 
 /// What a program was started to ignore, as by nohup, it goes on to ignore.
-static void take_over(int signal_number, struct sigaction *former) {
-  struct sigaction action = {.sa_handler = on_signal};
+static void handle(int signal_number, void (*handler)(int)) {
+  struct sigaction action = {.sa_handler = handler}, former;
   sigemptyset(&action.sa_mask);
-  sigaction(signal_number, NULL, former);
-  if (former->sa_handler != SIG_IGN) sigaction(signal_number, &action, NULL);
+  sigaction(signal_number, NULL, &former);
+  if (former.sa_handler != SIG_IGN) sigaction(signal_number, &action, NULL);
 }
 
 int notice_open(void) {
   if (wake_pipe[0] != -1 || open_pipe() != 0) return -1;
   atomic_store(&noted, 0);
   atomic_store(&leave_signal, 0);
-  for (int i = 0; i < noted_count; i++) take_over(noted_signals[i], &former_actions[i]);
-  struct sigaction action = {.sa_handler = on_alarm};
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGALRM, &action, &former_alarm);
+  for (int i = 0; i < noted_count; i++) handle(noted_signals[i], on_signal);
+  handle(SIGALRM, on_alarm);
   return wake_pipe[0];
 }
 
@@ -117,9 +113,9 @@ void notice_await_foreground(int terminal) {
 
 void notice_close(void) {
   if (wake_pipe[0] == -1) return;
-  for (int i = 0; i < noted_count; i++) sigaction(noted_signals[i], &former_actions[i], NULL);
+  for (int i = 0; i < noted_count; i++) handle(noted_signals[i], SIG_DFL);
   alarm(0);
-  sigaction(SIGALRM, &former_alarm, NULL);
+  handle(SIGALRM, SIG_DFL);
   for (int i = 0; i < 2; i++) {
     close(wake_pipe[i]);
     wake_pipe[i] = -1;

@@ -18,5 +18,6 @@ void notice_stop_here(void);
 /// Stops the program for as long as the terminal is somebody else's, as after `bg`.
 void notice_await_foreground(int terminal);
 
-/// Gives the signals back to whoever had them.
+/// Leaves the signals to do what they do by themselves. Whoever had one before does not get it back:
+/// Swift's backtracer has SIGQUIT, and a program that ends by it must not wait at a prompt.
 void notice_close(void);
