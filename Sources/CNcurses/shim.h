@@ -13,7 +13,6 @@ static const attr_t cn_reverse = A_REVERSE;
 
 static inline WINDOW *cn_window(void) { return stdscr; }
 static inline WINDOW *cn_physical(void) { return curscr; }
-static inline int cn_colours(void) { return COLORS; }
 static inline int cn_pairs(void) { return COLOR_PAIRS; }
 
 static inline void cn_forget_description(void) { del_curterm(cur_term); }

@@ -8,13 +8,11 @@
 
 #include "rescue.h"
 
-enum { grace_seconds = 1 };
+enum { grace_seconds = 1, most_stops = 100 };
 
 static const int noted_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 enum { noted_count = sizeof noted_signals / sizeof *noted_signals };
 
-static struct sigaction former_actions[noted_count];
-static struct sigaction former_alarm;
 static int wake_pipe[2] = {-1, -1};
 static _Atomic uint64_t noted;
 static atomic_int leave_signal;
@@ -37,18 +35,23 @@ static void on_signal(int signal_number) {
   errno = error;
 }
 
-/// The loop was asked to leave and did not come: it waits in a terminal that takes no more bytes.
-static void on_alarm(int signal_number) {
-  int leave = atomic_load(&leave_signal);
-  int last = leave ? leave : signal_number;
-  rescue_now();
-  signal(last, SIG_DFL);
+static _Noreturn void die_by(int signal_number) {
+  signal(signal_number, SIG_DFL);
   sigset_t set;
   sigemptyset(&set);
-  sigaddset(&set, last);
+  sigaddset(&set, signal_number);
   sigprocmask(SIG_UNBLOCK, &set, NULL);
-  raise(last);
-  _exit(128 + last);
+  raise(signal_number);
+  _exit(128 + signal_number);
+}
+
+/// The program is leaving and cannot: it is busy, or waits in a terminal that takes no more bytes.
+/// The rescue throws away what waits there, so a program that leaves of itself can go on.
+static void on_alarm(int signal_number) {
+  (void)signal_number;
+  rescue_now();
+  int leave = atomic_load(&leave_signal);
+  if (leave) die_by(leave);
 }
 
 static int open_pipe(void) {
@@ -61,21 +64,19 @@ static int open_pipe(void) {
 }
 
 /// What a program was started to ignore, as by nohup, it goes on to ignore.
-static void take_over(int signal_number, struct sigaction *former) {
-  struct sigaction action = {.sa_handler = on_signal};
+static void handle(int signal_number, void (*handler)(int)) {
+  struct sigaction action = {.sa_handler = handler}, former;
   sigemptyset(&action.sa_mask);
-  sigaction(signal_number, NULL, former);
-  if (former->sa_handler != SIG_IGN) sigaction(signal_number, &action, NULL);
+  sigaction(signal_number, NULL, &former);
+  if (former.sa_handler != SIG_IGN) sigaction(signal_number, &action, NULL);
 }
 
 int notice_open(void) {
   if (wake_pipe[0] != -1 || open_pipe() != 0) return -1;
   atomic_store(&noted, 0);
   atomic_store(&leave_signal, 0);
-  for (int i = 0; i < noted_count; i++) take_over(noted_signals[i], &former_actions[i]);
-  struct sigaction action = {.sa_handler = on_alarm};
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGALRM, &action, &former_alarm);
+  for (int i = 0; i < noted_count; i++) handle(noted_signals[i], on_signal);
+  handle(SIGALRM, on_alarm);
   return wake_pipe[0];
 }
 
@@ -85,23 +86,36 @@ uint64_t notice_take(void) {
   return atomic_exchange(&noted, 0);
 }
 
-void notice_extend_grace(void) { alarm(grace_seconds); }
+void notice_start_grace(void) { alarm(grace_seconds); }
+
+/// To be continued from here is no news.
+static void stop_by(int signal_number) {
+  raise(signal_number);
+  atomic_fetch_and(&noted, ~(UINT64_C(1) << SIGCONT));
+}
 
 void notice_stop_here(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL}, ours;
   sigemptyset(&standard.sa_mask);
   sigaction(SIGTSTP, &standard, &ours);
-  raise(SIGTSTP);
+  stop_by(SIGTSTP);
   sigaction(SIGTSTP, &ours, NULL);
-  // To be continued from here is no news.
-  atomic_fetch_and(&noted, ~(UINT64_C(1) << SIGCONT));
+}
+
+void notice_await_foreground(int terminal) {
+  // Where nobody could continue the program it is not stopped either, and must not try for ever.
+  for (int tries = 0; tries < most_stops; tries++) {
+    pid_t owner = tcgetpgrp(terminal);
+    if (owner < 0 || owner == getpgrp()) return;
+    stop_by(SIGTTIN);
+  }
 }
 
 void notice_close(void) {
   if (wake_pipe[0] == -1) return;
-  for (int i = 0; i < noted_count; i++) sigaction(noted_signals[i], &former_actions[i], NULL);
+  for (int i = 0; i < noted_count; i++) handle(noted_signals[i], SIG_DFL);
   alarm(0);
-  sigaction(SIGALRM, &former_alarm, NULL);
+  handle(SIGALRM, SIG_DFL);
   for (int i = 0; i < 2; i++) {
     close(wake_pipe[i]);
     wake_pipe[i] = -1;

@@ -41,10 +41,18 @@ static void say_farewell(const struct farewell *words) {
   }
 }
 
+/// Undoes control-S, which only a change of the modes undoes, and a stop by a program.
+static void start_output(void) {
+  struct termios modes = saved_modes;
+  modes.c_iflag &= ~(tcflag_t)IXON;
+  tcsetattr(terminal, TCSANOW, &modes);
+  tcflow(terminal, TCOON);
+}
+
 void rescue_now(void) {
   int error = errno;
   if (atomic_exchange(&is_active, 0)) {
-    tcflow(terminal, TCOON);
+    start_output();
     // What is left of a frame would be cut somewhere; none of it is better.
     tcflush(terminal, TCOFLUSH);
     say_farewell(atomic_load(&farewell));

@@ -23,7 +23,7 @@ extension Terminal {
   private mutating func eventOfSignals() -> Event? {
     let notices = session.takeNotices()
     if let signal = notices.leave {
-      session.extendGrace()
+      session.startGrace()
       return .leave(signal: signal)
     }
     if notices.stops {

@@ -2,14 +2,6 @@ package import Cells
 internal import CRescue
 internal import Glyphs
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// The terminal as a screen: it is taken when the value is made and given back when it dies, also by
 /// a signal or a crash.
 ///
@@ -36,7 +28,7 @@ package struct Terminal: Screen, ~Copyable {
   package init(theme: Theme, tone: Tone? = nil) throws(TerminalError) {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(
-      type: getenv("TERM").map { String(cString: $0) } ?? "", keyboard: .ofTheTerminal(),
+      type: Environment["TERM"] ?? "", keyboard: .ofTheTerminal(),
       output: .standardOutput, size: nil, theme: theme, tone: tone)
   }
 
@@ -64,7 +56,7 @@ package struct Terminal: Screen, ~Copyable {
       toColours: session.indexedColours, isDirect: session.hasDirectColour)
     painter = Painter(
       palette: Palette(theme: theme, tone: self.tone, indexedColours: session.indexedColours),
-      spelling: !isUnicode ? .ascii : tone == .ascii ? .asciiMarks : .unicode)
+      spelling: !isUnicode ? .ascii : self.tone == .ascii ? .asciiMarks : .unicode)
     decoder = InputDecoder(keys: KeyTable(description.keys))
   }
 

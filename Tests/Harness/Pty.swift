@@ -50,6 +50,12 @@ package struct Pty: ~Copyable {
     close(device)
   }
 
+  /// Makes the device take no bytes.
+  package func stop() { tcflow(device, TCOOFF) }
+
+  /// Lets the device take bytes again.
+  package func start() { tcflow(device, TCOON) }
+
   package var modes: TerminalModes { TerminalModes(of: device) }
 
   package func send(_ bytes: [UInt8]) {
@@ -59,6 +65,19 @@ package struct Pty: ~Copyable {
       guard count > 0 || errno == EINTR else { return }
       if count > 0 { rest.removeFirst(count) }
     }
+  }
+
+  /// All that was written to the device until now.
+  ///
+  /// The system carries bytes over when it likes, so a mark is sent after them and waited for.
+  package func transcript() -> Transcript {
+    let mark: [UInt8] = [0xFF]
+    _ = write(device, mark, mark.count)
+    var bytes: [UInt8] = []
+    while bytes.last != mark[0], case let more = receive(within: .seconds(1)), !more.isEmpty {
+      bytes += more
+    }
+    return Transcript(bytes.dropLast())
   }
 
   /// What comes within the time, as soon as something comes; empty when nothing does.

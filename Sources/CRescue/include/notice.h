@@ -9,11 +9,15 @@ int notice_open(void);
 /// The signals noted since the last call, a bit each, by number.
 uint64_t notice_take(void);
 
-/// Allows another second, from now, until a program that was asked to leave is made to.
-void notice_extend_grace(void);
+/// The program leaves: it has a second for it, from now, until the terminal is taken from it.
+void notice_start_grace(void);
 
 /// Stops the program as if nobody had caught the signal; returns when it is continued.
 void notice_stop_here(void);
 
-/// Gives the signals back to whoever had them.
+/// Stops the program for as long as the terminal is somebody else's, as after `bg`.
+void notice_await_foreground(int terminal);
+
+/// Leaves the signals to do what they do by themselves. Whoever had one before does not get it back:
+/// Swift's backtracer has SIGQUIT, and a program that ends by it must not wait at a prompt.
 void notice_close(void);

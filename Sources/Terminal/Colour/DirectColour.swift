@@ -1,13 +1,5 @@
 internal import CNcurses
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// Exact colours through ncurses, which sends only what a database entry can say.
 ///
 /// Few systems have an entry with direct colours for the terminal that is in use. So one is made from
@@ -21,24 +13,22 @@ enum DirectColour {
   /// too old to take it.
   static func screen(_ type: String, _ streams: borrowing Streams) -> OpaquePointer? {
     guard let compiled = TerminfoDatabase.compiledEntry(of: type),
-      let entry = TerminfoEntry(compiled: compiled)?.withDirectColour()
+      var entry = TerminfoEntry(compiled: compiled)?.withDirectColour()
     else { return nil }
-    let former = getenv("TERMINFO").map { String(cString: $0) }
-    setenv("TERMINFO", inline(entry.compiled), 1)
-    defer { restore(former) }
-    guard let screen = newterm(type, streams.output, streams.input) else { return nil }
+    // ncurses takes an entry only by its name, and some files have other names than their entries.
+    entry.names = Array(type.utf8)
+    let screen = Environment.with(["TERMINFO": inline(entry.compiled)]) {
+      newterm(type, streams.output, streams.input)
+    }
+    guard let screen else { return nil }
     if cn_flag("RGB") && Int(cn_number("colors")) == count { return screen }
     endwin()
     delscreen(screen)
     return nil
   }
 
-  private static func restore(_ former: String?) {
-    if let former { setenv("TERMINFO", former, 1) } else { unsetenv("TERMINFO") }
-  }
-
   /// An entry as the value of the variable.
-  static func inline(_ compiled: [UInt8]) -> String {
+  private static func inline(_ compiled: [UInt8]) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     let hex = compiled.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return "hex:" + String(decoding: hex, as: Unicode.UTF8.self)
@@ -53,7 +43,7 @@ extension TerminfoEntry {
   /// The numbers below eight go on to mean the eight ANSI colours, as in ncurses' own entries with
   /// direct colours. Unlike those the numbers are separated by semicolons: that is not what the
   /// standard says, but it is what every terminal understands that has these colours.
-  func withDirectColour() -> TerminfoEntry? {
+  package func withDirectColour() -> TerminfoEntry? {
     guard case .text = strings[safe: Index.setForeground] else { return nil }
     var entry = self
     entry.setNumber(Index.maxColours, Int32(DirectColour.count))

@@ -7,7 +7,7 @@
 #endif
 
 /// Where the compiled entries of terminal types are, in the order in which ncurses looks.
-enum TerminfoDatabase {
+package enum TerminfoDatabase {
   private static let standardPlaces = [
     "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
     "/usr/local/share/terminfo", "/opt/homebrew/share/terminfo",
@@ -16,9 +16,9 @@ enum TerminfoDatabase {
   /// An entry is a few kilobytes; ncurses takes none that is larger.
   private static let largest = 32_768
 
-  static func compiledEntry(of type: String) -> [UInt8]? {
+  package static func compiledEntry(of type: String) -> [UInt8]? {
     guard let first = type.utf8.first, !type.utf8.contains(UInt8(ascii: "/")) else { return nil }
-    let variable = environment("TERMINFO")
+    let variable = Environment["TERMINFO"]
     if let inline = variable.flatMap(inlineEntry) { return inline }
     for place in places(variable) {
       for folder in [String(Unicode.Scalar(first)), String(first, radix: 16)] {
@@ -29,17 +29,12 @@ enum TerminfoDatabase {
   }
 
   private static func places(_ variable: String?) -> [String] {
-    let home = environment("HOME").map { "\($0)/.terminfo" }
-    let listed = environment("TERMINFO_DIRS")?
+    let home = Environment["HOME"].map { "\($0)/.terminfo" }
+    let listed = Environment["TERMINFO_DIRS"]?
       .split(separator: ":", omittingEmptySubsequences: false)
       // An empty name stands for the places that are built in.
       .flatMap { $0.isEmpty ? standardPlaces : [String($0)] }
     return [variable, home].compactMap { $0 } + (listed ?? []) + standardPlaces
-  }
-
-  private static func environment(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
   }
 
   private static func contents(_ path: String) -> [UInt8]? {
@@ -56,10 +51,13 @@ enum TerminfoDatabase {
 
 extension TerminfoDatabase {
   /// The entry that `TERMINFO` holds instead of a place; nil when it holds a place.
-  static func inlineEntry(_ value: String) -> [UInt8]? {
-    if value.hasPrefix("hex:") { return bytes(value.utf8.dropFirst(4), bitsPerDigit: 4, hexDigit) }
-    if value.hasPrefix("b64:") { return bytes(value.utf8.dropFirst(4), bitsPerDigit: 6, base64Digit) }
-    return nil
+  package static func inlineEntry(_ value: String) -> [UInt8]? {
+    let digits = value.utf8.dropFirst(4)
+    return switch value.prefix(4) {
+    case "hex:": bytes(digits, bitsPerDigit: 4, hexDigit)
+    case "b64:": bytes(digits, bitsPerDigit: 6, base64Digit)
+    default: nil
+    }
   }
 
   private static func bytes(

@@ -1,6 +1,6 @@
 extension TerminfoEntry {
   /// Reads the compiled form; nil when the bytes are not one.
-  init?(compiled: [UInt8]) {
+  package init?(compiled: [UInt8]) {
     var reader = TerminfoReader(compiled)
     guard reader.readMagic(), let counts = reader.shorts(5),
       let names = reader.bytes(counts[0]), names.last == 0, let flags = reader.bytes(counts[1]),
@@ -32,8 +32,9 @@ extension TerminfoEntry {
     extendedStrings = Self.named(names[(counts[0] + counts[1])...], strings)
   }
 
-  private static func named<Value>(_ names: ArraySlice<[UInt8]>, _ values: [Value]) -> [Named<Value>]
-  {
+  private static func named<Value>(
+    _ names: ArraySlice<[UInt8]>, _ values: [Value]
+  ) -> [Named<Value>] {
     zip(names, values).map { Named(name: $0, value: $1) }
   }
 }

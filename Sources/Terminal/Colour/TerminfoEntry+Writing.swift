@@ -1,6 +1,6 @@
 extension TerminfoEntry {
   /// The compiled form with numbers of 32 bits, which colours by the million need.
-  var compiled: [UInt8] {
+  package var compiled: [UInt8] {
     var writer = TerminfoWriter()
     let table = StringTable(strings)
     writer.shorts([0o1036, names.count + 1, flags.count, numbers.count, strings.count, table.size])

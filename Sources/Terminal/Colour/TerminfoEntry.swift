@@ -3,25 +3,25 @@
 /// The compiled form, told in term(5), is: a header of six numbers; the names; the flags; the
 /// numbers; the places of the strings; the strings. After it, in the same manner, come capabilities
 /// that are found by name because the standard has no place for them.
-struct TerminfoEntry: Equatable {
+package struct TerminfoEntry: Equatable {
   /// The names of the terminal, as one text with bars between them.
-  var names: [UInt8]
-  var flags: [UInt8]
+  package var names: [UInt8]
+  package var flags: [UInt8]
   /// -1 for a number that the terminal has not, -2 for one that was taken away from it.
-  var numbers: [Int32]
-  var strings: [Text]
-  var extendedFlags: [Named<UInt8>] = []
-  var extendedNumbers: [Named<Int32>] = []
-  var extendedStrings: [Named<Text>] = []
+  package var numbers: [Int32]
+  package var strings: [Text]
+  package var extendedFlags: [Named<UInt8>] = []
+  package var extendedNumbers: [Named<Int32>] = []
+  package var extendedStrings: [Named<Text>] = []
 
-  enum Text: Equatable {
+  package enum Text: Equatable {
     case absent, cancelled
     case text([UInt8])
   }
 
-  struct Named<Value: Equatable>: Equatable {
-    var name: [UInt8]
-    var value: Value
+  package struct Named<Value: Equatable>: Equatable {
+    package var name: [UInt8]
+    package var value: Value
   }
 
   /// Places in the standard's lists, as `term.h` has them.

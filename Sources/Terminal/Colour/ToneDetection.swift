@@ -1,22 +1,12 @@
-internal import Cells
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+package import Cells
 
 extension Tone {
   static func detected(for description: Description) -> Tone {
-    detected(type: description.type, colours: description.colours) { name in
-      getenv(name).map { String(cString: $0) }
-    }
+    detected(type: description.type, colours: description.colours) { Environment[$0] }
   }
 
   /// The most that a terminal promises, in its database entry or in the environment.
-  static func detected(
+  package static func detected(
     type: String, colours: Int, environment: (String) -> String?
   ) -> Tone {
     let promise = environment("COLORTERM") ?? ""
@@ -28,7 +18,7 @@ extension Tone {
   }
 
   /// The tone itself where the terminal that was opened has the colours for it, else the next best.
-  func limited(toColours count: Int, isDirect: Bool) -> Tone {
+  package func limited(toColours count: Int, isDirect: Bool) -> Tone {
     switch self {
     case .truecolor: isDirect ? self : .byCount(count)
     case .colours256: count >= 256 ? self : .byCount(count)

@@ -1,17 +1,25 @@
-internal import Cells
+package import Cells
 
 /// Colours in the numbers that a terminal gives them.
-struct Colours {
+package struct Colours {
   /// How many colours can be told apart.
-  let count: Int
+  private let count: Int
 
-  struct Pair: Hashable {
-    var ink: CInt
-    var paper: CInt
+  package init(count: Int) {
+    self.count = count
+  }
+
+  package struct Pair: Hashable {
+    package var ink: CInt
+    package var paper: CInt
+
+    package init(ink: CInt, paper: CInt) {
+      (self.ink, self.paper) = (ink, paper)
+    }
   }
 
   /// The pair for an appearance, and whether its ink must be bold to be the one that was meant.
-  func mix(_ appearance: Appearance) -> (pair: Pair, isBold: Bool) {
+  package func mix(_ appearance: Appearance) -> (pair: Pair, isBold: Bool) {
     let pair = Pair(ink: number(appearance.ink), paper: number(appearance.paper))
     return count < 16 ? darkened(pair) : (pair, false)
   }

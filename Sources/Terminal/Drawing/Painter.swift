@@ -46,7 +46,9 @@ struct Painter {
     return inks
   }
 
-  private static func join(_ inks: inout [Ink], _ blanks: [Bool], along indices: some Sequence<Int>) {
+  private static func join(
+    _ inks: inout [Ink], _ blanks: [Bool], along indices: some Sequence<Int>
+  ) {
     var glyph: Ink?
     for index in indices {
       if !blanks[index] {

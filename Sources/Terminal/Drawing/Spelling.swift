@@ -1,7 +1,7 @@
 internal import Glyphs
 
 /// Which characters a terminal can be trusted to draw.
-enum Spelling {
+package enum Spelling {
   case unicode
   /// Marks and lines in ASCII; letters of any alphabet as they are, because a book is made of them.
   case asciiMarks
@@ -9,7 +9,7 @@ enum Spelling {
   case ascii
 
   /// What to draw for a scalar; it takes as many cells as the scalar, or fewer.
-  func spelled(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  package func spelled(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII || self == .unicode { return scalar }
     if self == .asciiMarks && !scalar.isSign { return scalar }
     return scalar.cellWidth == 0 ? scalar : Self.nearest(scalar)

@@ -21,7 +21,7 @@ struct ControlSequence {
     parameters = Self.numbers(rest.prefix { !Self.intermediateBytes.contains($0) })
   }
 
-  static let introducer: [UInt8] = [InputDecoder.escape, UInt8(ascii: "[")]
+  static let introducer: [UInt8] = [InputGrammar.escape, UInt8(ascii: "[")]
   static let finals: ClosedRange<UInt8> = 0x40...0x7E
   static let bodyBytes: ClosedRange<UInt8> = 0x20...0x3F
   private static let intermediateBytes: ClosedRange<UInt8> = 0x20...0x2F

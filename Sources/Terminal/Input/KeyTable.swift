@@ -1,11 +1,11 @@
-internal import Cells
+package import Cells
 
 /// What the keys of one terminal type send, as its database entry has it.
-struct KeyTable {
+package struct KeyTable {
   private let presses: [[UInt8]: KeyPress]
   private let beginnings: Set<[UInt8]>
 
-  init(_ presses: [[UInt8]: KeyPress] = [:]) {
+  package init(_ presses: [[UInt8]: KeyPress] = [:]) {
     self.presses = presses
     beginnings = Set(
       presses.keys.flatMap { bytes in

@@ -81,27 +81,26 @@ extension Description {
   ]
 
   private static func keys() -> [[UInt8]: KeyPress] {
-    var keys: [[UInt8]: KeyPress] = [:]
-    func add(_ name: String, _ press: KeyPress) {
-      // One byte is a control character, whatever key may send it as well.
-      guard let bytes = string(name), bytes.count > 1, bytes[0] == InputDecoder.escape else { return }
-      keys[bytes] = keys[bytes] ?? press
-    }
-    for (name, key) in plainKeys { add(name, KeyPress(key)) }
-    for number in 1...12 { add("kf\(number)", KeyPress(.function(number))) }
-    add("kcbt", KeyPress(.tab, .shift))
-    add("kcbt2", KeyPress(.tab, .shift))
+    var named: [(String, KeyPress)] = plainKeys.map { ($0, KeyPress($1)) }
+    named += (1...12).map { ("kf\($0)", KeyPress(.function($0))) }
+    named += [("kcbt", KeyPress(.tab, .shift)), ("kcbt2", KeyPress(.tab, .shift))]
     for (name, key) in modifiedKeys {
-      add(name, KeyPress(key, .shift))
-      for number in 2...8 { add("\(name)\(number)", KeyPress(key, Modifiers(xterm: number))) }
+      named.append((name, KeyPress(key, .shift)))
+      named += (2...8).map { ("\(name)\($0)", KeyPress(key, Modifiers(xterm: $0))) }
     }
-    // Above twelve the numbers are mostly names for modifiers; those are read by their form.
-    for number in 13...63 { addUnread("kf\(number)", .function(number)) }
-    return keys
+    return sequences(named).merging(manyFunctionKeys()) { first, _ in first }
+  }
 
-    func addUnread(_ name: String, _ key: Key) {
-      guard let bytes = string(name), ControlSequence(whole: bytes)?.keyPress == nil else { return }
-      add(name, KeyPress(key))
-    }
+  /// Above twelve the numbers are mostly names for modifiers; those are read by their form.
+  private static func manyFunctionKeys() -> [[UInt8]: KeyPress] {
+    sequences((13...63).map { ("kf\($0)", KeyPress(.function($0))) })
+      .filter { ControlSequence(whole: $0.key)?.keyPress == nil }
+  }
+
+  /// Only what begins with ESC: a single byte is a control character, whatever key sends it as well.
+  private static func sequences(_ named: [(String, KeyPress)]) -> [[UInt8]: KeyPress] {
+    let pairs = named.compactMap { name, press in string(name).map { ($0, press) } }
+    return Dictionary(pairs) { first, _ in first }
+      .filter { $0.key.count > 1 && $0.key[0] == InputGrammar.escape }
   }
 }

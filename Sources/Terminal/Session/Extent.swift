@@ -1,4 +1,4 @@
-internal import Cells
+package import Cells
 
 extension Size {
   /// Larger screens are drawn in part: every cell costs memory, and ncurses fails far beyond this.
@@ -6,7 +6,7 @@ extension Size {
   private static let customary = Size(columns: 80, rows: 24)
 
   /// A size to draw in, for what a system says about a window: 0 means that it does not know.
-  var usable: Size {
+  package var usable: Size {
     func usable(_ length: Int, _ customary: Int, _ largest: Int) -> Int {
       length > 0 ? min(length, largest) : customary
     }

@@ -40,7 +40,11 @@ struct PrivateModes {
 }
 
 /// What a terminal answers to the question how a mode of its is set.
-struct ModeReport: Equatable {
-  var mode: Int
-  var setting: Int
+package struct ModeReport: Equatable {
+  package var mode: Int
+  package var setting: Int
+
+  package init(mode: Int, setting: Int) {
+    (self.mode, self.setting) = (mode, setting)
+  }
 }

@@ -30,7 +30,8 @@ struct Readiness {
     guard poll(&polled, nfds_t(polled.count), milliseconds(patience)) > 0 else {
       return Readiness()
     }
-    return Readiness(input: polled[0].revents, output: polled[1].revents, signals: polled[2].revents)
+    return Readiness(
+      input: polled[0].revents, output: polled[1].revents, signals: polled[2].revents)
   }
 
   private init() {}
@@ -47,8 +48,7 @@ struct Readiness {
   /// Rounded up: a wait that ends early would be followed by many that end at once.
   private static func milliseconds(_ patience: Duration?) -> CInt {
     guard let patience else { return -1 }
-    let (seconds, attoseconds) = patience.components
-    guard seconds < 1_000_000 else { return -1 }
-    return CInt(max(0, seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+    let longest = Duration.seconds(1_000_000)
+    return CInt((min(max(patience, .zero), longest) / .milliseconds(1)).rounded(.up))
   }
 }

@@ -22,7 +22,8 @@ struct Session: ~Copyable {
     let signals = try Signals()
     let rescue = Rescue(of: output)
     let streams = try Streams(input: input, output: output)
-    screen = try Self.open(description.type, streams, direct: wantsDirectColour)
+    screen = try Self.open(
+      description.type, streams, size: size.usable, direct: wantsDirectColour)
     self.signals = signals
     self.rescue = rescue
     self.streams = streams
@@ -38,24 +39,26 @@ struct Session: ~Copyable {
   }
 
   deinit {
+    signals.startGrace()
     leaveScreen()
     delscreen(screen)
   }
 
   // MARK: Entering and leaving
 
+  /// The size is ours to tell: ncurses would take any number for it from the system, and fail.
   private static func open(
-    _ type: String, _ streams: borrowing Streams, direct: Bool
+    _ type: String, _ streams: borrowing Streams, size: Size, direct: Bool
   ) throws(TerminalError) -> OpaquePointer {
-    // The size is ours to tell: ncurses would take any number for it, and fail.
-    use_env(false)
-    if direct, let screen = DirectColour.screen(type, streams) { return screen }
-    guard let screen = newterm(type, streams.output, streams.input) else { throw .noResources }
+    let screen = Environment.with(["LINES": "\(size.rows)", "COLUMNS": "\(size.columns)"]) {
+      (direct ? DirectColour.screen(type, streams) : nil)
+        ?? newterm(type, streams.output, streams.input)
+    }
+    guard let screen else { throw .noResources }
     return screen
   }
 
   private func prepareScreen() {
-    resizeterm(CInt(size.rows), CInt(size.columns))
     cbreak()
     noecho()
     nonl()
@@ -86,11 +89,13 @@ struct Session: ~Copyable {
   mutating func stop() {
     leaveScreen()
     signals.stopHere()
+    signals.awaitForeground(of: output)
     enter()
   }
 
   /// Takes the terminal again after somebody else has used it.
   mutating func enterAgain() {
+    signals.awaitForeground(of: output)
     leaveScreen()
     enter()
   }
@@ -109,7 +114,7 @@ struct Session: ~Copyable {
   var hasDirectColour: Bool { cn_flag("RGB") }
 
   /// How many colours have a number; a direct terminal has kept only the first eight.
-  var indexedColours: Int { hasDirectColour ? 8 : max(Int(cn_colours()), 0) }
+  var indexedColours: Int { hasDirectColour ? 8 : Int(cn_number("colors")) }
 
   // MARK: Size
 
@@ -126,8 +131,8 @@ struct Session: ~Copyable {
 
   func takeNotices() -> Notices { signals.take() }
 
-  /// The program is about to leave: from now on it has a second for it, however the terminal is.
-  func extendGrace() { signals.extendGrace() }
+  /// The program leaves: from now on it has a second for it, however the terminal is.
+  func startGrace() { signals.startGrace() }
 
   // MARK: Output
 

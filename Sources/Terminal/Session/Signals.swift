@@ -28,8 +28,11 @@ struct Signals: ~Copyable {
   /// Stops the program as if nobody had caught the signal; returns when it is continued.
   func stopHere() { notice_stop_here() }
 
-  /// The program is about to leave: from now on it has a second for it, however the terminal is.
-  func extendGrace() { notice_extend_grace() }
+  /// Stops the program for as long as the terminal is somebody else's.
+  func awaitForeground(of terminal: Descriptor) { notice_await_foreground(terminal.number) }
+
+  /// The program leaves: from now on it has a second for it, however the terminal is.
+  func startGrace() { notice_start_grace() }
 }
 
 /// The signals that have come since one last looked, each once however often it came.

@@ -16,8 +16,7 @@ enum Crash: String {
     let one = CommandLine.arguments.isEmpty ? 0 : 1
     switch self {
     case .outOfBounds: use([1, 2, 3][one + 9])
-    // swift-format-ignore: NeverForceUnwrap
-    case .unwrap: use(Int(rawValue)!)
+    case .unwrap: use(unwrapped(Int(rawValue)))
     case .overflow: use(Int.max + one)
     case .recursion: use(dive(one).count)
     case .abort: abortProgram()
@@ -36,6 +35,11 @@ enum Crash: String {
         return nil
       }, nil)
   }
+}
+
+// swift-format-ignore: NeverForceUnwrap
+private func unwrapped(_ number: Int?) -> Int {
+  number!
 }
 
 @inline(never)

@@ -33,7 +33,7 @@ func reflect() throws(TerminalError) -> Int32? {
     switch event {
     case .leave(let signal): return signal
     case .key(KeyPress(.character("q"))): return nil
-    case .key(KeyPress(.character("b"))): while true {}
+    case .key(KeyPress(.character("b"))): while terminal.now < .seconds(1000) {}
     case .key(KeyPress(.character("f"))): return flood(&terminal)
     default: break
     }

@@ -1,0 +1,148 @@
+internal import Cells
+
+/// What bytes mean, from the first that has not been understood to the last that has come.
+///
+/// Everything that a terminal sends is either a character, or begins with ESC. What follows an ESC
+/// is first looked for among the keys that the database has, then read by its form: `ESC [` begins a
+/// control sequence, `ESC O` a key, and ESC before anything else means that alt was held.
+struct InputGrammar {
+  static let escape: UInt8 = 0x1B
+
+  let keys: KeyTable
+
+  enum Reading {
+    /// More must come, and is worth waiting for so long.
+    case incomplete(patience: Duration)
+    /// `unused` bytes at the end belong to what comes next.
+    case complete(InputDecoder.Input?, unused: Int = 0)
+    case pasteBegins
+
+    static func key(_ press: KeyPress?) -> Reading { .complete(press.map { .event(.key($0)) }) }
+
+    func adding(_ modifier: Modifiers) -> Reading {
+      guard case .complete(.event(.key(let press)), let unused) = self else { return self }
+      return .complete(.event(.key(press.adding(modifier))), unused: unused)
+    }
+  }
+
+  /// For what may be whole: the escape key sends what all other sequences begin with.
+  private static let shortPatience = Duration.milliseconds(25)
+  /// For what cannot be whole, however slow the wire.
+  private static let longPatience = Duration.seconds(1)
+
+  func read(_ bytes: [UInt8]) -> Reading {
+    switch bytes[0] {
+    case Self.escape: escaped(bytes)
+    case 0..<0x80: .key(KeyPress(ascii: bytes[0]))
+    default: unicode(bytes)
+    }
+  }
+
+  private func escaped(_ bytes: [UInt8]) -> Reading {
+    guard bytes.count > 1 else { return .incomplete(patience: Self.shortPatience) }
+    let match = keys.match(bytes)
+    if case .whole(let press) = match { return .key(press) }
+    switch bytes[1] {
+    case UInt8(ascii: "["), UInt8(ascii: "O"): return sequence(bytes)
+    case Self.escape: return escapedTwice(bytes)
+    default: break
+    }
+    if case .beginning = match { return .incomplete(patience: Self.shortPatience) }
+    return read(Array(bytes.dropFirst())).adding(.alt)
+  }
+
+  /// Some terminals put an ESC before the sequence of a key that is pressed with alt.
+  private func escapedTwice(_ bytes: [UInt8]) -> Reading {
+    guard bytes.count > 2 else { return .incomplete(patience: Self.shortPatience) }
+    if bytes[2] == UInt8(ascii: "[") || bytes[2] == UInt8(ascii: "O") {
+      return escaped(Array(bytes.dropFirst())).adding(.alt)
+    }
+    return .complete(.event(.key(KeyPress(.escape))), unused: bytes.count - 1)
+  }
+}
+
+// MARK: Sequences
+
+extension InputGrammar {
+  private func sequence(_ bytes: [UInt8]) -> Reading {
+    guard let last = bytes.dropFirst(2).last else {
+      return .incomplete(patience: Self.shortPatience)
+    }
+    // A control within a sequence means that its rest was lost, and that something else begins.
+    if last < 0x20 { return .complete(nil, unused: 1) }
+    return bytes[1] == UInt8(ascii: "O") ? shifted(bytes, last) : controlSequence(bytes, last)
+  }
+
+  private func controlSequence(_ bytes: [UInt8], _ last: UInt8) -> Reading {
+    switch bytes[2] {
+    case UInt8(ascii: "M"): return oldMouseReport(bytes)
+    case UInt8(ascii: "["): return linuxFunctionKey(bytes)
+    default: break
+    }
+    switch last {
+    case ControlSequence.finals: return whole(ControlSequence(whole: bytes))
+    case ControlSequence.bodyBytes: return .incomplete(patience: Self.longPatience)
+    default: return .complete(nil, unused: 1)
+    }
+  }
+
+  private func whole(_ sequence: ControlSequence?) -> Reading {
+    sequence?.beginsPaste == true ? .pasteBegins : .complete(sequence?.input)
+  }
+
+  private func oldMouseReport(_ bytes: [UInt8]) -> Reading {
+    guard bytes.count == 6 else { return .incomplete(patience: Self.longPatience) }
+    let pointer = MouseReport(old: bytes.suffix(3)).pointer
+    return .complete(pointer.map { .event(.pointer($0)) })
+  }
+
+  /// The Linux console sends `ESC [ [ A` to `E` for the first five.
+  private func linuxFunctionKey(_ bytes: [UInt8]) -> Reading {
+    guard let letter = bytes.dropFirst(3).first else {
+      return .incomplete(patience: Self.shortPatience)
+    }
+    let number = Int(letter) - 0x40
+    return .key((1...5).contains(number) ? KeyPress(.function(number)) : nil)
+  }
+
+  /// `ESC O` and a letter, with, from some, a digit between them for the modifiers.
+  private func shifted(_ bytes: [UInt8], _ last: UInt8) -> Reading {
+    if bytes.count == 3, (0x31...0x39).contains(last) {
+      return .incomplete(patience: Self.shortPatience)
+    }
+    let modifiers = bytes.count == 4 ? Modifiers(xterm: Int(bytes[2]) - 0x30) : []
+    return .key((Key(letter: last) ?? Key(keypad: last)).map { KeyPress($0, modifiers) })
+  }
+}
+
+// MARK: Characters
+
+extension InputGrammar {
+  private func unicode(_ bytes: [UInt8]) -> Reading {
+    guard let length = Self.length(lead: bytes[0]) else { return .complete(nil) }
+    guard bytes.dropFirst().allSatisfy({ (0x80...0xBF).contains($0) }) else {
+      return .complete(nil, unused: 1)
+    }
+    guard bytes.count == length else { return .incomplete(patience: Self.longPatience) }
+    return .key(Self.scalar(bytes).map { KeyPress(.character(Character($0))) })
+  }
+
+  private static func length(lead: UInt8) -> Int? {
+    switch lead {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: nil
+    }
+  }
+
+  /// Nil for what is no scalar, and for the controls that need two bytes.
+  private static func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
+    var decoder = Unicode.UTF8()
+    var iterator = bytes.makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator), scalar.value >= 0xA0 else {
+      return nil
+    }
+    return scalar
+  }
+}

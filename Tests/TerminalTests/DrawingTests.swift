@@ -1,0 +1,164 @@
+import Cells
+import Glyphs
+import Harness
+import Terminal
+import Testing
+
+extension ScreenTests {
+  /// What is sent for a picture, and where it lands.
+  @Suite struct DrawingTests {
+    private let size = Size(columns: 20, rows: 5)
+
+    @Test(arguments: Tone.allCases)
+    func `the picture is on the screen`(tone: Tone) throws {
+      var rig = try Rig(tone: tone)
+      rig.show(Canvas(["It was a dark", "  and stormy", "", "night;"], size))
+      #expect(rig.screen.text == "It was a dark\n  and stormy\n\nnight;")
+      #expect(rig.screen.unknown.isEmpty)
+      #expect(rig.screen.isOnAlternateScreen)
+    }
+
+    @Test func `an equal picture sends nothing`() throws {
+      var rig = try Rig(tone: .truecolor)
+      let canvas = Canvas(["the same"], size)
+      rig.show(canvas)
+      #expect(rig.show(canvas).isEmpty)
+    }
+
+    @Test func `a changed cell sends few bytes`() throws {
+      var rig = try Rig()
+      rig.show(Canvas(["first line", "a cat", "third line"], size))
+      let sent = rig.show(Canvas(["first line", "a hat", "third line"], size))
+      #expect(sent.count < 16, "\(sent)")
+      #expect(rig.screen.text == "first line\na hat\nthird line")
+    }
+
+    @Test func `wide glyphs, marks and clusters stand in their columns`() throws {
+      var rig = try Rig()
+      var canvas = Canvas(size)
+      let rows = ["漢字 kanji", "e\u{301}a\u{308}\u{323} n\u{303}", "🇫🇷|한|👩‍👩‍👧|", "नमस्ते|"]
+      for (row, text) in rows.enumerated() {
+        canvas.write(SafeText(text), at: Point(column: 2, row: row))
+      }
+      rig.show(canvas)
+      #expect(rig.screen[2, 0].text == "漢")
+      #expect(rig.screen[4, 0].text == "字")
+      #expect(rig.screen[7, 0].text == "k")
+      #expect(rig.screen[2, 1].text == "e\u{301}")
+      #expect(rig.screen[3, 1].text == "a\u{308}\u{323}")
+      for row in 0..<4 { #expect(rig.screen.row(row) == canvas.rowText(row)) }
+      for row in 2..<4 {
+        for column in 0..<20 where canvas[column, row].glyph == "|" {
+          #expect(rig.screen[column, row].text == "|")
+        }
+      }
+    }
+
+    @Test func `a wide glyph that is replaced leaves no half`() throws {
+      var rig = try Rig()
+      rig.show(Canvas(["漢字漢字"], size))
+      rig.show(Canvas(["a字b漢"], size))
+      #expect(rig.screen.row(0) == "a字b漢")
+    }
+
+    @Test(arguments: ["xterm-256color", "vt220", "linux", "screen", "tmux-256color"])
+    func `the last cell can be drawn`(type: String) throws {
+      var rig = try Rig(type)
+      let row = String(repeating: "x", count: 20)
+      let canvas = Canvas(Array(repeating: row, count: 5), size)
+      rig.show(canvas)
+      #expect(rig.screen.text == canvas.description)
+    }
+
+    @Test func `exact colours are sent as they are`() throws {
+      var rig = try Rig(tone: .truecolor, theme: .sepia)
+      let (ink, paper) = Theme.sepia.colours(of: .plain)
+      let sent = rig.show(Canvas(["red"], size))
+      #expect(sent.contains("38;2;\(ink.red);\(ink.green);\(ink.blue)m"))
+      #expect(sent.contains("48;2;\(paper.red);\(paper.green);\(paper.blue)m"))
+    }
+
+    @Test func `the terminal's own colours are left to it`() throws {
+      var rig = try Rig(tone: .truecolor, theme: .terminal)
+      let sent = rig.show(Canvas(["plain"], size))
+      #expect(!sent.contains("38;") && !sent.contains("48;"))
+    }
+
+    @Test func `a line of words in one style sets its colours once`() throws {
+      var rig = try Rig(tone: .truecolor)
+      rig.show(Canvas(size))
+      var canvas = Canvas(size)
+      canvas.write("the words of a line", at: .zero, style: Style(.accent, on: .page))
+      let sent = rig.show(canvas)
+      #expect(sent.count(of: "\u{1B}[38;2;") == 1, "\(sent)")
+      #expect(rig.screen.row(0) == "the words of a line")
+    }
+
+    @Test func `a gap that is underlined stays so`() throws {
+      var rig = try Rig()
+      var canvas = Canvas(size)
+      canvas.write("a", at: .zero, style: Style(.text, on: .page, .bold))
+      canvas.write("   ", at: Point(column: 1, row: 0), style: Style(.text, on: .page, .underline))
+      canvas.write("b", at: Point(column: 4, row: 0))
+      rig.show(canvas)
+      #expect(rig.screen[2, 0].rendition == ["4"])
+      #expect(rig.screen[4, 0].rendition == [])
+    }
+
+    @Test func `another theme draws the same picture anew`() throws {
+      var rig = try Rig(tone: .truecolor)
+      let canvas = Canvas(["dusk"], size)
+      rig.show(canvas)
+      rig.terminal.theme = .night
+      rig.show(canvas)
+      let paper = Theme.night.colours(of: .plain).paper
+      #expect(
+        rig.screen[0, 0].rendition.contains("48;2;\(paper.red);\(paper.green);\(paper.blue)"))
+    }
+
+    @Test func `in ASCII nothing else is sent`() throws {
+      var rig = try Rig(tone: .ascii)
+      let sent = rig.show(Canvas(["“Yes” — ░▒▓ │ •"], size))
+      #expect(rig.screen.row(0) == "\"Yes\" - .:# | *")
+      #expect(sent.bytes.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test func `frames are sent whole once the terminal says that it can`() throws {
+      var rig = try Rig()
+      #expect(rig.opening.count(of: "\u{1B}[?2026$p") == 1)
+      #expect(!rig.show(Canvas(["one"], size)).contains("2026"))
+      #expect(rig.events(typing: "\u{1B}[?2026;2$yk") == [.key(KeyPress(.character("k")))])
+      let sent = rig.show(Canvas(["two"], size))
+      #expect(sent.text.hasPrefix("\u{1B}[?2026h") && sent.text.hasSuffix("\u{1B}[?2026l"))
+    }
+
+    @Test(arguments: ["0", "4"])
+    func `a terminal that says it cannot is believed`(setting: String) throws {
+      var rig = try Rig()
+      _ = rig.events(typing: "\u{1B}[?2026;\(setting)$yk")
+      #expect(!rig.show(Canvas(["two"], size)).contains("2026"))
+    }
+
+    @Test(arguments: ["linux", "vt220", "vt100"])
+    func `a terminal of another family is asked nothing`(type: String) throws {
+      let opening = try Rig(type).opening
+      #expect(!opening.contains("2026") && !opening.contains("?1000") && !opening.contains("2004"))
+    }
+
+    @Test(arguments: InstalledTypes.all)
+    func `every terminal that can move its cursor is drawn on, in exact colours if any`(
+      type: String
+    ) throws {
+      guard type != "dumb" else { return }
+      var rig = try Rig(type, tone: .truecolor)
+      #expect(rig.show(Canvas(["text"], size)).contains("text"))
+      #expect(InstalledTypes.haveColours(type) == (rig.terminal.tone == .truecolor))
+    }
+  }
+}
+
+extension Canvas {
+  func rowText(_ row: Int) -> String {
+    String(description.split(separator: "\n", omittingEmptySubsequences: false)[row])
+  }
+}

@@ -1,0 +1,208 @@
+import Cells
+import Terminal
+import Testing
+
+/// What bytes mean, without a terminal and without time.
+@Suite struct InputDecoderTests {
+  @Test(
+    arguments: [
+      ("a", KeyPress(.character("a"))), ("é", KeyPress(.character("é"))),
+      ("語", KeyPress(.character("語"))), ("😀", KeyPress(.character("😀"))),
+      ("\r", KeyPress(.enter)), ("\n", KeyPress(.enter)), ("\t", KeyPress(.tab)),
+      ("\u{7F}", KeyPress(.backspace)), ("\u{8}", KeyPress(.backspace)),
+      ("\u{0}", KeyPress(.character(" "), .control)),
+      ("\u{6}", KeyPress(.character("f"), .control)),
+      ("\u{1F}", KeyPress(.character("_"), .control)),
+      ("\u{1B}x", KeyPress(.character("x"), .alt)),
+      ("\u{1B}é", KeyPress(.character("é"), .alt)),
+      ("\u{1B}\r", KeyPress(.enter, .alt)),
+      ("\u{1B}\u{6}", KeyPress(.character("f"), [.alt, .control])),
+      ("\u{1B}[A", KeyPress(.up)), ("\u{1B}OA", KeyPress(.up)),
+      ("\u{1B}[1;2D", KeyPress(.left, .shift)), ("\u{1B}[1;3C", KeyPress(.right, .alt)),
+      ("\u{1B}[1;5B", KeyPress(.down, .control)),
+      ("\u{1B}[1;8A", KeyPress(.up, [.shift, .alt, .control])),
+      ("\u{1B}[Z", KeyPress(.tab, .shift)),
+      ("\u{1B}[5~", KeyPress(.pageUp)), ("\u{1B}[6;5~", KeyPress(.pageDown, .control)),
+      ("\u{1B}[H", KeyPress(.home)), ("\u{1B}[1~", KeyPress(.home)),
+      ("\u{1B}[7~", KeyPress(.home)), ("\u{1B}[4~", KeyPress(.end)), ("\u{1B}OF", KeyPress(.end)),
+      ("\u{1B}[2~", KeyPress(.insert)), ("\u{1B}[3;2~", KeyPress(.delete, .shift)),
+      ("\u{1B}OP", KeyPress(.function(1))), ("\u{1B}[1;2P", KeyPress(.function(1), .shift)),
+      ("\u{1B}[15~", KeyPress(.function(5))), ("\u{1B}[24~", KeyPress(.function(12))),
+      ("\u{1B}[34~", KeyPress(.function(20))), ("\u{1B}[[C", KeyPress(.function(3))),
+      ("\u{1B}OM", KeyPress(.enter)), ("\u{1B}Op", KeyPress(.character("0"))),
+      ("\u{1B}O5C", KeyPress(.right, .control)), ("\u{1B}\u{1B}[A", KeyPress(.up, .alt)),
+    ])
+  func `a key's bytes are one key, whole and in any two pieces`(text: String, press: KeyPress) {
+    let bytes = Array(text.utf8)
+    for cut in 0..<bytes.count {
+      var decoder = InputDecoder()
+      decoder.take(bytes[..<cut])
+      decoder.take(bytes[cut...])
+      #expect(decoder.drained() == [.event(.key(press))])
+      #expect(decoder.patience == nil)
+    }
+  }
+
+  @Test func `an escape stays the escape key when nothing follows`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}".utf8)
+    #expect(decoder.next() == nil)
+    #expect(decoder.patience == .milliseconds(25))
+    decoder.giveUp()
+    #expect(decoder.drained() == [.key(.escape)])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}\u{1B}", [KeyPress(.escape), KeyPress(.escape)]),
+    ("\u{1B}[", [KeyPress(.character("["), .alt)]),
+    ("\u{1B}O", [KeyPress(.character("O"), .alt)]),
+    ("\u{1B}[1;", []), ("\u{1B}[<0;1", []), ("\u{C3}", []),
+  ])
+  func `what has begun and does not end is taken for what was typed, or for nothing`(
+    text: String, presses: [KeyPress]
+  ) {
+    var decoder = InputDecoder()
+    decoder.take(text == "\u{C3}" ? [0xC3] : Array(text.utf8))
+    #expect(decoder.next() == nil)
+    decoder.giveUp()
+    #expect(decoder.drained() == presses.map { .event(.key($0)) })
+    #expect(decoder.patience == nil)
+  }
+
+  @Test(arguments: [
+    "\u{1B}[?1;2c", "\u{1B}[99~", "\u{1B}[1;99A", "\u{1B}[;A", "\u{1B}[>0;1$z", "\u{1B}[I",
+    "\u{1B}[1;5:3A", "\u{1B}[<0;0;1M", "\u{1B}[<0;;M", "\u{1B}[<1M", "\u{1B}[<9999999;1;1M",
+    "\u{1B}[<35;5;5M", "\u{1B}O~", "\u{1B}[<0;1;1;1M", "\u{1B}[201~",
+  ])
+  func `sequences that mean nothing here leave nothing behind`(text: String) {
+    var decoder = InputDecoder()
+    decoder.take(text.utf8)
+    decoder.take("k".utf8)
+    #expect(decoder.drained() == [.key(.character("k"))])
+  }
+
+  @Test(arguments: ["\u{1B}[1;", "\u{1B}[<0;1", "\u{1B}O", "\u{1B}O5", "\u{1B}[M!", "\u{1B}[["])
+  func `a broken sequence does not swallow the one after it`(text: String) {
+    var decoder = InputDecoder()
+    decoder.take("\(text)\u{1B}[B".utf8)
+    #expect(decoder.drained() == [.key(.down)])
+  }
+
+  @Test func `a broken character does not swallow the one after it`() {
+    var decoder = InputDecoder()
+    decoder.take([0xE8, 0xAA] + "x".utf8)
+    #expect(decoder.drained() == [.key(.character("x"))])
+  }
+
+  @Test func `a sequence of any length ends`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[\(String(repeating: "1;", count: 5000))mx".utf8)
+    #expect(decoder.drained() == [.key(.character("x"))])
+  }
+
+  // MARK: Mouse
+
+  @Test(arguments: [
+    ("\u{1B}[<0;1;1M", Pointer(.press, at: .zero)),
+    ("\u{1B}[<2;300;250M", Pointer(.press, at: Point(column: 299, row: 249), button: .right)),
+    ("\u{1B}[<0;3;4m", Pointer(.release, at: Point(column: 2, row: 3))),
+    ("\u{1B}[<32;3;4M", Pointer(.drag, at: Point(column: 2, row: 3))),
+    ("\u{1B}[<33;3;4M", Pointer(.drag, at: Point(column: 2, row: 3), button: .middle)),
+    ("\u{1B}[<64;1;1M", Pointer(.wheelUp, at: .zero, button: .none)),
+    ("\u{1B}[<65;1;1M", Pointer(.wheelDown, at: .zero, button: .none)),
+    ("\u{1B}[<66;1;1M", Pointer(.wheelLeft, at: .zero, button: .none)),
+    ("\u{1B}[<67;1;1M", Pointer(.wheelRight, at: .zero, button: .none)),
+    ("\u{1B}[<28;1;1M", Pointer(.press, at: .zero, modifiers: [.shift, .alt, .control])),
+    ("\u{1B}[M !!", Pointer(.press, at: .zero)),
+    ("\u{1B}[M#!!", Pointer(.release, at: .zero, button: .none)),
+  ])
+  func `a report of the mouse is one event`(text: String, pointer: Pointer) {
+    var decoder = InputDecoder()
+    decoder.take(text.utf8)
+    #expect(decoder.drained() == [.event(.pointer(pointer))])
+  }
+
+  @Test func `of a burst of drags the newest is left`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[<0;1;1M".utf8)
+    for column in 2...50 { decoder.take("\u{1B}[<32;\(column);1M".utf8) }
+    decoder.take("\u{1B}[<0;50;1m".utf8)
+    let end = Point(column: 49, row: 0)
+    #expect(
+      decoder.drained()
+        == [
+          .event(.pointer(Pointer(.press, at: .zero))), .event(.pointer(Pointer(.drag, at: end))),
+          .event(.pointer(Pointer(.release, at: end))),
+        ])
+  }
+
+  // MARK: Paste and answers
+
+  @Test func `pasted text of any size is no typing`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[200~".utf8)
+    for _ in 0..<10_000 { decoder.take("q\u{1B}[A\u{1B}[\u{1B}[20\u{1B}[201\r".utf8) }
+    #expect(decoder.patience == .seconds(3))
+    decoder.take("\u{1B}[201~k".utf8)
+    #expect(decoder.drained() == [.key(.character("k"))])
+  }
+
+  @Test func `a paste whose end was lost does not make the keyboard deaf`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[200~abc".utf8)
+    decoder.giveUp()
+    decoder.take("k".utf8)
+    #expect(decoder.drained() == [.key(.character("k"))])
+  }
+
+  @Test func `the answer about a mode is no typing`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[?2026;2$yk".utf8)
+    #expect(
+      decoder.drained()
+        == [.report(ModeReport(mode: 2026, setting: 2)), .key(.character("k"))])
+  }
+
+  // MARK: What the database says
+
+  @Test func `the keys of the database come before the common form`() {
+    let keys = KeyTable([
+      Array("\u{1B}A".utf8): KeyPress(.up), Array("\u{1B}[P".utf8): KeyPress(.delete),
+    ])
+    var decoder = InputDecoder(keys: keys)
+    decoder.take("\u{1B}A\u{1B}[P\u{1B}B".utf8)
+    #expect(
+      decoder.drained()
+        == [.key(.up), .key(.delete), .event(.key(KeyPress(.character("B"), .alt)))])
+  }
+
+  // MARK: Anything
+
+  @Test func `any bytes are taken, and then the decoder is as it was`() {
+    var random = SystemRandomNumberGenerator()
+    let likely = Array("\u{1B}[<;OM?$~0129Aé".utf8)
+    for _ in 0..<2000 {
+      var decoder = InputDecoder()
+      for _ in 0..<50 {
+        let byte = UInt8.random(in: 0...255, using: &random)
+        decoder.take([Bool.random() ? byte : likely[Int(byte) % likely.count]])
+      }
+      while decoder.patience != nil { decoder.giveUp() }
+      _ = decoder.drained()
+      decoder.take("k".utf8)
+      #expect(decoder.drained() == [.key(.character("k"))])
+    }
+  }
+}
+
+extension InputDecoder {
+  mutating func drained() -> [Input] {
+    var inputs: [Input] = []
+    while let input = next() { inputs.append(input) }
+    return inputs
+  }
+}
+
+extension InputDecoder.Input {
+  static func key(_ key: Key) -> Self { .event(.key(KeyPress(key))) }
+}

@@ -1,0 +1,119 @@
+import Cells
+import Harness
+import Terminal
+import Testing
+
+extension ScreenTests {
+  /// What a terminal sends, through the system and back as events.
+  @Suite struct InputTests {
+    private static let common = [
+      ("\u{1B}[5~", KeyPress(.pageUp)), ("\u{1B}[6~", KeyPress(.pageDown)),
+      ("\u{1B}[2~", KeyPress(.insert)), ("\u{1B}[3~", KeyPress(.delete)),
+      ("\u{1B}[17~", KeyPress(.function(6))), ("\u{1B}[21~", KeyPress(.function(10))),
+      ("\t", KeyPress(.tab)), ("\r", KeyPress(.enter)), ("\u{1B}", KeyPress(.escape)),
+      ("\u{1B}a", KeyPress(.character("a"), .alt)), (" ", KeyPress(.character(" "))),
+    ]
+    private static let xterm = [
+      ("\u{1B}OD", KeyPress(.left)), ("\u{1B}OC", KeyPress(.right)), ("\u{1B}OA", KeyPress(.up)),
+      ("\u{1B}OB", KeyPress(.down)), ("\u{1B}[Z", KeyPress(.tab, .shift)),
+      ("\u{1B}[1;2D", KeyPress(.left, .shift)), ("\u{1B}[1;3C", KeyPress(.right, .alt)),
+      ("\u{1B}[1;5A", KeyPress(.up, .control)), ("\u{1B}[5;5~", KeyPress(.pageUp, .control)),
+      ("\u{1B}OP", KeyPress(.function(1))), ("\u{7F}", KeyPress(.backspace)),
+    ]
+    private static let keys: [(String, [(String, KeyPress)])] = [
+      (
+        "xterm-256color",
+        xterm + [
+          ("\u{1B}OH", KeyPress(.home)), ("\u{1B}OF", KeyPress(.end)),
+          ("\u{1B}[1;2P", KeyPress(.function(1), .shift)),
+        ]
+      ),
+      ("tmux-256color", xterm + [("\u{1B}[1~", KeyPress(.home)), ("\u{1B}[4~", KeyPress(.end))]),
+      ("screen", xterm + [("\u{1B}[1~", KeyPress(.home)), ("\u{1B}[4~", KeyPress(.end))]),
+      (
+        "linux",
+        [
+          ("\u{1B}[D", KeyPress(.left)), ("\u{1B}[[A", KeyPress(.function(1))),
+          ("\u{1B}[1~", KeyPress(.home)), ("\u{1B}[4~", KeyPress(.end)),
+          ("\u{1B}\t", KeyPress(.tab, .shift)), ("\u{1B}[25~", KeyPress(.function(13))),
+          ("\u{7F}", KeyPress(.backspace)),
+        ]
+      ),
+      (
+        "vt220",
+        [
+          ("\u{1B}[D", KeyPress(.left)), ("\u{1B}OP", KeyPress(.function(1))),
+          ("\u{1B}[1~", KeyPress(.home)), ("\u{1B}[4~", KeyPress(.end)),
+          ("\u{8}", KeyPress(.backspace)),
+        ]
+      ),
+    ]
+
+    @Test(arguments: keys)
+    func `every key of a terminal is a key`(type: String, keys: [(String, KeyPress)]) throws {
+      var rig = try Rig(type)
+      for (text, press) in keys + Self.common {
+        #expect(rig.events(typing: text) == [.key(press)])
+      }
+    }
+
+    @Test func `keys that come together are as many events`() throws {
+      var rig = try Rig()
+      let events = rig.events(typing: "aé\u{1B}[C漢\u{1B}[<0;300;2M\u{1B}", count: 6)
+      #expect(
+        events == [
+          .key(KeyPress(.character("a"))), .key(KeyPress(.character("é"))),
+          .key(KeyPress(.right)), .key(KeyPress(.character("漢"))),
+          .pointer(Pointer(.press, at: Point(column: 299, row: 1))), .key(KeyPress(.escape)),
+        ])
+    }
+
+    @Test func `a lone escape is told at once`() throws {
+      var rig = try Rig()
+      rig.send("\u{1B}")
+      let began = rig.terminal.now
+      #expect(rig.terminal.next(within: .seconds(5)) == .key(KeyPress(.escape)))
+      let waited = rig.terminal.now - began
+      #expect(waited < .milliseconds(500))
+    }
+
+    @Test func `drags that wait are merged even with those that are read later`() throws {
+      var rig = try Rig()
+      rig.send("\u{1B}[<0;1;1M\u{1B}[<32;2;1M")
+      #expect(rig.terminal.next(within: .seconds(5)) == .pointer(Pointer(.press, at: .zero)))
+      rig.send("\u{1B}[<32;3;1M\u{1B}[<32;4;1M")
+      let drag = Pointer(.drag, at: Point(column: 3, row: 0))
+      #expect(rig.terminal.next(within: .seconds(5)) == .pointer(drag))
+    }
+
+    @Test func `patience that runs out is a tick, and no event is lost by it`() throws {
+      var rig = try Rig()
+      #expect(rig.terminal.next(within: .zero) == .tick)
+      #expect(rig.terminal.next(within: .milliseconds(1)) == .tick)
+      rig.send("k")
+      #expect(rig.terminal.next(within: .seconds(5)) == .key(KeyPress(.character("k"))))
+    }
+
+    @Test func `a long paste is swallowed`() throws {
+      var rig = try Rig()
+      rig.send("\u{1B}[200~")
+      for _ in 0..<50 {
+        rig.send(String(repeating: "qqqq\r", count: 500))
+        #expect(rig.terminal.next(within: .zero) == .tick)
+      }
+      #expect(
+        rig.events(typing: "\u{1B}[201~k") == [.key(KeyPress(.character("k")))])
+    }
+
+    @Test func `a picture that could not be shown is shown when it can`() throws {
+      var rig = try Rig(size: Size(columns: 20, rows: 2))
+      rig.block()
+      rig.terminal.show(Canvas(["later"], Size(columns: 20, rows: 2)))
+      #expect(rig.terminal.next(within: .zero) == .tick)
+      rig.unblock()
+      #expect(rig.terminal.next(within: .milliseconds(10)) == .tick)
+      _ = rig.received()
+      #expect(rig.screen.row(0) == "later")
+    }
+  }
+}

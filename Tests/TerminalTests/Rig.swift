@@ -1,0 +1,82 @@
+import Cells
+import Glyphs
+import Harness
+import Terminal
+import Testing
+
+/// A terminal in this process, on a pty whose other end the test holds.
+struct Rig: ~Copyable {
+  var terminal: Terminal
+  private(set) var screen: ReplayScreen
+  /// What was written when the terminal was taken.
+  let opening: Transcript
+  private let pty: Pty
+
+  init(
+    _ type: String = "xterm-256color", tone: Tone = .mono, theme: Theme = .sepia,
+    size: Size = Size(columns: 20, rows: 5)
+  ) throws {
+    let pty = try Pty(size: size)
+    terminal = try Terminal(
+      type: type, input: pty.device, output: pty.device, size: nil, theme: theme, tone: tone)
+    screen = ReplayScreen(size: size)
+    opening = pty.transcript()
+    self.pty = pty
+    screen.replay(opening.bytes)
+  }
+
+  deinit {
+    // The terminal is waited for when it has been asked something.
+    pty.send(Array("\u{1B}[?2026;0$y".utf8))
+  }
+
+  /// Shows a picture and gives what was sent for it.
+  @discardableResult
+  mutating func show(_ canvas: Canvas) -> Transcript {
+    terminal.show(canvas)
+    return received()
+  }
+
+  mutating func received() -> Transcript {
+    let transcript = pty.transcript()
+    screen.replay(transcript.bytes)
+    return transcript
+  }
+
+  /// So many events, or fewer when no more come, for what is typed; there must not be one more.
+  mutating func events(typing text: String, count: Int = 1) -> [Event] {
+    send(text)
+    let events = (0..<count).map { _ in terminal.next(within: .seconds(5)) }
+    return events + [terminal.next(within: .zero)].filter { $0 != .tick }
+  }
+
+  func resize(to size: Size) {
+    pty.resize(to: size)
+  }
+
+  /// Makes the terminal take no bytes, as control-S does.
+  func block() {
+    pty.stop()
+  }
+
+  func unblock() {
+    pty.start()
+  }
+
+  func send(_ text: String) {
+    pty.send(Array(text.utf8))
+  }
+}
+
+extension Canvas {
+  /// A picture of lines of text in one style.
+  init(_ lines: [String], _ size: Size, style: Style = .plain) {
+    self.init(size, style: style)
+    for (row, line) in lines.enumerated() {
+      write(SafeText(line), at: Point(column: 0, row: row), style: style)
+    }
+  }
+}
+
+/// The tests that take a terminal in this process: ncurses and signals are there but once.
+@Suite(.serialized) struct ScreenTests {}

@@ -1,0 +1,60 @@
+import Cells
+import Harness
+import Terminal
+import Testing
+
+/// Where no screen can be, one line says why, and the terminal is not touched.
+@Suite struct StartTests {
+  @Test(arguments: [
+    (nil, "the environment variable TERM is unset, so the terminal is unknown"),
+    ("", "the environment variable TERM is unset, so the terminal is unknown"),
+    ("no-such-type", "the terminal type “no-such-type” is unknown"),
+    ("\u{1B}]0;title\u{7}", "the terminal type “]0;title” is unknown"),
+    ("dumb", "the terminal type “dumb” is too simple: it cannot move its cursor"),
+  ])
+  func `a type that cannot be drawn on is told in a line`(type: String?, message: String) throws {
+    var session = try PtySession([builtProgram("mirror")], environment: ["TERM": type])
+    #expect(try session.exitStatus() == .exited(2))
+    #expect(session.output.text == "mirror: \(message)\r\n")
+    #expect(session.terminalModes == session.formerModes)
+  }
+
+  @Test func `an output that is no terminal is told in a line`() throws {
+    var session = try PtySession([builtProgram("mirror")], output: "/dev/null")
+    #expect(try session.exitStatus() == .exited(2))
+    #expect(session.output.text == "mirror: the output is not a terminal\r\n")
+  }
+
+  @Test func `the keyboard is the terminal when standard input is not`() throws {
+    var session = try PtySession([builtProgram("mirror")], input: "/dev/null")
+    try session.wait { $0.contains("size 80x24") }
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+  }
+
+  @Test func `a program without a terminal of its own has no keyboard`() throws {
+    let program = builtProgram("mirror")
+    var session = try PtySession(["/usr/bin/setsid", "-w", program], input: "/dev/null")
+    #expect(try session.exitStatus() == .exited(2))
+    #expect(session.output.text == "mirror: there is no keyboard to read keys from\r\n")
+  }
+
+  @Test(
+    arguments: [
+      (0, 0, "80x24"), (1, 1, "1x1"), (1, 300, "1x300"), (1000, 1, "1000x1"),
+      (5000, 3000, "1000x500"), (65_535, 65_535, "1000x500"), (0, 40, "80x40"),
+    ])
+  func `every size of window is drawn in`(columns: Int, rows: Int, size: String) throws {
+    #expect(Size(columns: columns, rows: rows).usable == Self.parsed(size))
+    var session = try PtySession(
+      [builtProgram("mirror")], size: Size(columns: columns, rows: rows))
+    try session.wait { $0.contains("\u{1B}[2J") }
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+  }
+
+  private static func parsed(_ size: String) -> Size? {
+    let numbers = size.split(separator: "x").compactMap { Int($0) }
+    return Size(columns: numbers[0], rows: numbers[1])
+  }
+}

@@ -1,0 +1,110 @@
+import Cells
+import Harness
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Sizes that change, and programs that are stopped and continued.
+@Suite struct SuspensionTests {
+  @Test func `a window that changes is told with its new size`() throws {
+    var session = try PtySession([builtProgram("mirror")])
+    try session.wait { $0.contains("size 80x24") }
+    session.resize(to: Size(columns: 100, rows: 40))
+    try session.wait { $0.contains("size 100x40") }
+    session.resize(to: Size(columns: 0, rows: 0))
+    try session.wait { $0.ends("size 80x24", after: "size 100x40") }
+    session.resize(to: Size(columns: 5000, rows: 2000))
+    try session.wait { $0.contains("size 1000x500") }
+  }
+
+  @Test func `a storm of sizes ends with the last`() throws {
+    var session = try PtySession([builtProgram("mirror")])
+    try session.wait { $0.contains("size 80x24") }
+    for columns in 20..<220 { session.resize(to: Size(columns: columns, rows: columns / 4)) }
+    session.resize(to: Size(columns: 321, rows: 43))
+    try session.wait { $0.contains("size 321x43") }
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+  }
+
+  @Test func `a stopped program leaves the terminal to the shell and comes back`() throws {
+    var session = try underShell()
+    let running = session.terminalModes
+    session.send("\u{1A}")
+    try session.wait { $0.contains("the shell") }
+    #expect(session.terminalModes.isCooked)
+    expectLeft(session)
+    let stopped = session.output.count
+    session.send("\n")
+    try session.wait { $0.dropFirst(stopped).contains("size 80x24") }
+    #expect(session.terminalModes == running)
+    #expect(session.output.ends("\u{1B}[?1049h", after: "\u{1B}[?1049l"))
+    #expect(session.output.ends("\u{1B}[?1006h", after: "\u{1B}[?1006l"))
+    #expect(!session.output.contains("resized"))
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+    expectRestored(session)
+  }
+
+  @Test func `a size that changes while the program is stopped is told when it goes on`() throws {
+    var session = try underShell()
+    session.send("\u{1A}")
+    try session.wait { $0.contains("the shell") }
+    session.resize(to: Size(columns: 60, rows: 20))
+    session.send("\n")
+    try session.wait { $0.contains("size 60x20") }
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+  }
+
+  @Test func `a stop that nobody could undo is none`() throws {
+    var session = try PtySession([builtProgram("mirror")])
+    try session.wait { $0.contains("size") }
+    session.send("\u{1A}")
+    try session.wait { $0.count(of: "\u{1B}[?1049h") == 2 }
+    session.send("x")
+    try session.wait { $0.contains("\"x\"") }
+  }
+
+  @Test func `a program that was stopped by force draws everything when it goes on`() throws {
+    var session = try PtySession([builtProgram("mirror")])
+    try session.wait { $0.contains("size") }
+    session.signal(SIGSTOP)
+    session.signal(SIGCONT)
+    try session.wait { $0.count(of: "size 80x24") == 2 }
+    #expect(session.output.ends("\u{1B}[?1002h", after: "\u{1B}[?1002l"))
+  }
+
+  @Test func `in the background the program leaves the terminal alone`() throws {
+    var session = try underShell("bg; echo the shell; read line; fg")
+    session.send("\u{1A}")
+    try session.wait { $0.contains("the shell") }
+    session.send("\n")
+    try session.wait { $0.count(of: "size 80x24") == 2 }
+    #expect(session.output.count(of: "\u{1B}[?1049h") == 2)
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+    expectRestored(session)
+  }
+
+  /// A shell with job control, which goes on when its job is stopped.
+  private func underShell(_ more: String = "echo the shell; read line; fg") throws -> PtySession {
+    let script = "\(builtProgram("mirror")); \(more)"
+    var session = try PtySession(["/bin/sh", "-m", "-c", script])
+    try session.wait { $0.contains("size 80x24") }
+    return session
+  }
+
+  private func expectLeft(_ session: borrowing PtySession) {
+    for mode in ["1049", "1000", "1002", "1006", "2004"] {
+      let isOff = session.output.ends("\u{1B}[?\(mode)l", after: "\u{1B}[?\(mode)h")
+      #expect(isOff, "\(mode)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Harness
+import Terminal
+import Testing
+
+/// Entries of the terminal database, read, written and derived: all that are installed.
+@Suite struct TerminfoTests {
+  @Test(arguments: InstalledTypes.all)
+  func `an entry that is written reads as it was`(type: String) throws {
+    let compiled = try #require(TerminfoDatabase.compiledEntry(of: type))
+    let entry = try #require(TerminfoEntry(compiled: compiled))
+    #expect(TerminfoEntry(compiled: entry.compiled) == entry)
+    #expect(!entry.names.isEmpty)
+  }
+
+  @Test(arguments: InstalledTypes.all)
+  func `a derived entry differs in colours alone`(type: String) throws {
+    let compiled = try #require(TerminfoDatabase.compiledEntry(of: type))
+    let entry = try #require(TerminfoEntry(compiled: compiled))
+    guard let derived = entry.withDirectColour() else { return }
+    let colours = [298, 299, 300, 359, 360]
+    let changed = entry.strings.indices.filter { entry.strings[$0] != derived.strings[$0] }
+    #expect(Set(changed).isSubset(of: colours))
+    #expect(derived.numbers[13] == 0x1000000)
+    #expect(derived.numbers[14] == 0x10000)
+    #expect(derived.extendedFlags.contains { $0.name == Array("RGB".utf8) && $0.value == 1 })
+    #expect(derived.extendedStrings == entry.extendedStrings)
+  }
+
+  @Test(arguments: [0, 1, 11, 12, 40, 200, 800])
+  func `a cut entry is no entry, or a shorter one`(count: Int) throws {
+    let compiled = try #require(TerminfoDatabase.compiledEntry(of: "xterm-256color"))
+    let entry = TerminfoEntry(compiled: Array(compiled.prefix(count)))
+    #expect(entry == nil || entry?.strings.count ?? 0 <= 414)
+  }
+
+  @Test func `an entry may stand in the environment as digits`() {
+    #expect(TerminfoDatabase.inlineEntry("hex:1A01FF") == [0x1A, 0x01, 0xFF])
+    #expect(TerminfoDatabase.inlineEntry("b64:GgH_") == [0x1A, 0x01, 0xFF])
+    #expect(TerminfoDatabase.inlineEntry("b64:GgH/") == [0x1A, 0x01, 0xFF])
+    #expect(TerminfoDatabase.inlineEntry("b64:GgE=") == [0x1A, 0x01])
+    #expect(TerminfoDatabase.inlineEntry("/lib/terminfo") == nil)
+  }
+
+  @Test(arguments: ["", "no-such-terminal", "../x/xterm", "/lib/terminfo/x/xterm"])
+  func `a type that is no name of an entry is not found`(type: String) {
+    #expect(TerminfoDatabase.compiledEntry(of: type) == nil)
+  }
+}

@@ -1,0 +1,73 @@
+import Cells
+import Terminal
+import Testing
+
+/// Which colours a terminal is trusted with.
+@Suite struct ToneTests {
+  @Test(
+    arguments: [
+      ("xterm-256color", 256, [:], Tone.colours256),
+      ("xterm-256color", 256, ["COLORTERM": "truecolor"], .truecolor),
+      ("xterm-256color", 256, ["COLORTERM": "24bit"], .truecolor),
+      ("xterm-256color", 256, ["COLORTERM": "yes"], .colours256),
+      ("xterm", 8, ["COLORTERM": "truecolor"], .truecolor),
+      ("xterm-direct", 0x1000000, [:], .truecolor),
+      ("screen-256color", 256, ["COLORTERM": "truecolor"], .colours256),
+      ("screen-256color", 256, ["COLORTERM": "truecolor", "TMUX": "/tmp/x"], .truecolor),
+      ("tmux-256color", 256, ["COLORTERM": "truecolor", "TMUX": "/tmp/x"], .truecolor),
+      ("rxvt-16color", 16, [:], .colours16), ("rxvt-88color", 88, [:], .colours16),
+      ("linux", 8, [:], .colours16), ("vt220", -1, [:], .mono), ("vt100", 0, [:], .mono),
+    ] as [(String, Int, [String: String], Tone)])
+  func `the tone is the most that the terminal promises`(
+    type: String, colours: Int, environment: [String: String], tone: Tone
+  ) {
+    #expect(Tone.detected(type: type, colours: colours) { environment[$0] } == tone)
+  }
+
+  @Test(
+    arguments: [
+      (.truecolor, 256, true, .truecolor), (.truecolor, 256, false, .colours256),
+      (.truecolor, 8, false, .colours16), (.colours256, 8, false, .colours16),
+      (.colours256, 256, false, .colours256), (.colours16, 8, false, .colours16),
+      (.colours16, -1, false, .mono), (.mono, 256, true, .mono), (.ascii, 0, false, .ascii),
+    ] as [(Tone, Int, Bool, Tone)])
+  func `a tone that was asked for is no more than the terminal has`(
+    wanted: Tone, colours: Int, isDirect: Bool, tone: Tone
+  ) {
+    #expect(wanted.limited(toColours: colours, isDirect: isDirect) == tone)
+  }
+
+  @Test func `no colour of a theme is taken for one of the eight`() {
+    let black = TerminalColour.rgb(RGB(0))
+    let mix = Colours(count: 0x1000000).mix(Appearance(ink: .rgb(RGB(0x010203)), paper: black))
+    #expect(mix.pair == Colours.Pair(ink: 0x010203, paper: 8))
+  }
+
+  @Test func `with eight colours a bright ink is bold`() {
+    let mix = Colours(count: 8).mix(Appearance(ink: .indexed(9), paper: .indexed(15)))
+    #expect(mix.pair == Colours.Pair(ink: 1, paper: 7))
+    #expect(mix.isBold)
+  }
+
+  @Test(arguments: Theme.allCases, Role.allCases)
+  func `with eight colours no ink vanishes in its paper`(theme: Theme, ink: Role) {
+    for paper in [Role.page, .back, .edge, .desk, .panel] {
+      let appearance = Tone.colours16.appearance(of: Style(ink, on: paper), theme: theme)
+      guard appearance.ink != appearance.paper else { continue }
+      let mix = Colours(count: 8).mix(appearance)
+      #expect(mix.pair.ink != mix.pair.paper || mix.isBold)
+    }
+  }
+
+  // MARK: Spelling
+
+  @Test func `our marks have ASCII for a terminal that has nothing else`() {
+    func spelled(_ text: String, _ spelling: Spelling) -> String {
+      String(String.UnicodeScalarView(text.unicodeScalars.map(spelling.spelled)))
+    }
+    let text = "“Où—là…” │└█ 語✂"
+    #expect(spelled(text, .unicode) == text)
+    #expect(spelled(text, .asciiMarks) == "\"Où-là.\" |+# 語?")
+    #expect(spelled(text, .ascii) == "\"O?-l?.\" |+# ??")
+  }
+}
