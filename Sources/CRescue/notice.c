@@ -71,12 +71,22 @@ static void handle(int signal_number, void (*handler)(int)) {
   if (former.sa_handler != SIG_IGN) sigaction(signal_number, &action, NULL);
 }
 
+/// A program inherits what the thread that started it had blocked, and would never hear of it.
+static void unblock_all(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < noted_count; i++) sigaddset(&set, noted_signals[i]);
+  sigaddset(&set, SIGALRM);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
 int notice_open(void) {
   if (wake_pipe[0] != -1 || open_pipe() != 0) return -1;
   atomic_store(&noted, 0);
   atomic_store(&leave_signal, 0);
   for (int i = 0; i < noted_count; i++) handle(noted_signals[i], on_signal);
   handle(SIGALRM, on_alarm);
+  unblock_all();
   return wake_pipe[0];
 }
 

@@ -29,9 +29,15 @@ extension Terminal {
     }
   }
 
-  /// Everything must be drawn again, because the screen or the colours are not what they were.
-  mutating func forgetScreen() {
+  /// Everything must be drawn again, because the colours are not what they were.
+  mutating func forgetPicture() {
     unshown = unshown ?? shown
     shown = nil
+  }
+
+  /// Everything must be sent again, because the terminal may show anything.
+  mutating func drawAnew() {
+    session.forgetScreen()
+    forgetPicture()
   }
 }

@@ -32,10 +32,10 @@ extension Terminal {
       session.enterAgain()
     }
     let wasAway = notices.stops || notices.continues
-    if wasAway { forgetScreen() }
-    guard notices.resizes || wasAway, session.resizeToWindow() else { return nil }
-    forgetScreen()
-    return .resized(size)
+    guard notices.resizes || wasAway else { return nil }
+    // Terminals cut or re-flow what they show when their window changes, even if it comes back.
+    drawAnew()
+    return session.resizeToWindow() ? .resized(size) : nil
   }
 
   /// The terminal has gone; if it has sent word of that, the word is passed on.
@@ -67,6 +67,7 @@ extension Terminal {
     if let patience = decoder.patience, now >= heard + patience { decoder.giveUp() }
     while let input = decoder.next() {
       switch input {
+      case .event(.key(KeyPress("l", .control))): drawAnew()
       case .event(let event): return event
       case .report(let report): session.note(report)
       }

@@ -76,7 +76,7 @@ package struct Terminal: Screen, ~Copyable {
     set {
       guard newValue != theme else { return }
       painter.palette.theme = newValue
-      forgetScreen()
+      forgetPicture()
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
     try Files.write(String(repeating: "\u{0}\u{1}\u{2}", count: 500), to: binary)
     let faults = [
       ("no-such-book.txt", "no such file"), (home.path, "directory"), (empty, "nothing in it"),
-      (binary, "not a text"), ("/dev/zero", "such device"),
+      (binary, "not a text"), ("/dev/zero", "neither a file nor a pipe"),
     ]
     for (file, fault) in faults {
       let result = try home.curlew("--print", file)

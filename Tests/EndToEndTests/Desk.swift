@@ -137,6 +137,17 @@ struct Desk: ~Copyable {
     try wait(for: "“\(text)”") { $0.contains(text) }
   }
 
+  /// Waits until nothing moves any more, and answers the screen.
+  func rest() throws -> String {
+    var last = ""
+    var stood = 0
+    return try wait(for: "rest") { screen in
+      stood = screen == last ? stood + 1 : 0
+      last = screen
+      return stood >= 8
+    }
+  }
+
   func waitUntilOver() throws {
     for _ in 0..<1000 {
       if isOver { return }

@@ -82,7 +82,8 @@ import Testing
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     try desk.wait(for: "1 of")
     try desk.press("Right")
-    let before = try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
+    try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
+    let before = try desk.rest()
     try desk.press("?")
     try desk.wait(for: "turn the page")
     try desk.press("Escape")

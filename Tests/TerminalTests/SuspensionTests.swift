@@ -23,6 +23,38 @@ import Testing
     try session.wait { $0.contains("size 1000x500") }
   }
 
+  @Test func `a window that changes is cleared and drawn anew even if it comes back`() throws {
+    var session = try PtySession([builtProgram("mirror")])
+    try session.wait { $0.contains("size 80x24") }
+    session.waitForSilence()
+    let clears = session.output.count(of: "\u{1B}[2J")
+    session.resize(to: Size(columns: 100, rows: 40))
+    try session.wait { $0.count(of: "\u{1B}[2J") == clears + 1 }
+    session.signal(SIGWINCH)
+    try session.wait { $0.count(of: "\u{1B}[2J") == clears + 2 }
+  }
+
+  @Test func `control L draws anew and is no key`() throws {
+    var session = try PtySession([builtProgram("mirror")])
+    try session.wait { $0.contains("size 80x24") }
+    session.waitForSilence()
+    let before = session.output.count
+    session.send("\u{0C}")
+    try session.wait { $0.dropFirst(before).contains("\u{1B}[2J") }
+    try session.wait { $0.dropFirst(before).contains("size 80x24") }
+  }
+
+  @Test func `signals that were blocked by whoever started the program are heard`() throws {
+    var session = try PtySession([
+      "/usr/bin/env", "--block-signal=TERM,WINCH", builtProgram("mirror"),
+    ])
+    try session.wait { $0.contains("size 80x24") }
+    session.resize(to: Size(columns: 100, rows: 40))
+    try session.wait { $0.contains("size 100x40") }
+    session.signal(SIGTERM)
+    #expect(try session.exitStatus() == .signalled(SIGTERM))
+  }
+
   @Test func `a storm of sizes ends with the last`() throws {
     var session = try PtySession([builtProgram("mirror")])
     try session.wait { $0.contains("size 80x24") }

@@ -104,9 +104,11 @@ struct Session: ~Copyable {
     rescue.rememberModes()
     def_shell_mode()
     reset_prog_mode()
-    clearok(cn_physical(), true)
     enterModes()
   }
+
+  /// Nothing is known any more of what the terminal shows: the next picture clears it first.
+  func forgetScreen() { clearok(cn_physical(), true) }
 
   // MARK: Colour
 
