@@ -5,8 +5,7 @@ DESTDIR ?=
 BOOK ?=
 JOBS ?= 2
 
-# The Swift libraries are linked in, so the program needs only libc and ncursesw to run.
-RELEASE := -c release --static-swift-stdlib
+RELEASE = -c release $(shell sh Scripts/linkage.sh)
 PROGRAM := .build/release/curlew
 SOURCES := Package.swift Sources Tests Benchmarks
 
@@ -26,14 +25,14 @@ run: deps build ## build and open the shelf, or a book: make run BOOK=path
 
 test: deps ## everything that must hold: unit and end-to-end tests
 	swift build $(RELEASE) --product curlew
-	swift test
+	CURLEW_PROGRAM=$(PROGRAM) swift test
 
 unit: ## the tests of the rooms, without a terminal
 	swift test --skip EndToEndTests
 
 e2e: ## the built program in real terminals
 	swift build $(RELEASE) --product curlew
-	swift test --filter EndToEndTests
+	CURLEW_PROGRAM=$(PROGRAM) swift test --filter EndToEndTests
 
 golden: ## record the golden files anew; read the diff before you commit it
 	CURLEW_RECORD=1 swift test --filter Golden
@@ -44,8 +43,9 @@ lint: ## style, as strictly as the tools can
 format: ## put the style right
 	swift format --in-place --recursive --parallel $(SOURCES)
 
-bench: deps build ## speed beside real programs
-	@sh Scripts/bench.sh
+bench: deps build ## speed beside real programs; make bench BOOK=path
+	swift build $(RELEASE) --product curlew-bench
+	@.build/release/curlew-bench $(PROGRAM) $(if $(BOOK),"$(BOOK)")
 
 install: build ## install to PREFIX, under DESTDIR
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \

@@ -54,7 +54,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReaderTests",
-      dependencies: ["Reader", "Cells", "Glyphs", "Paging", "Typesetting"],
+      dependencies: ["Reader", "Cells", "Glyphs", "Paging", "Typesetting"], exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["Harness"], swiftSettings: strict),

@@ -7,6 +7,9 @@ public enum Tone: String, Hashable, Sendable, CaseIterable {
   case mono
   /// As mono, and nothing beyond ASCII for our own marks.
   case ascii
+
+  /// How glyphs are spelled in the tone, where the character set is no limit.
+  public var spelling: Spelling { self == .ascii ? .asciiMarks : .unicode }
 }
 
 /// A colour in the terms of a terminal.

@@ -56,7 +56,7 @@ package struct Terminal: Screen, ~Copyable {
       toColours: session.indexedColours, isDirect: session.hasDirectColour)
     painter = Painter(
       palette: Palette(theme: theme, tone: self.tone, indexedColours: session.indexedColours),
-      spelling: !isUnicode ? .ascii : self.tone == .ascii ? .asciiMarks : .unicode)
+      spelling: isUnicode ? self.tone.spelling : .ascii)
     decoder = InputDecoder(keys: KeyTable(description.keys))
   }
 

@@ -46,11 +46,13 @@ struct Printer {
   private func plain(_ spread: Spread, _ setter: PageSetter) -> String {
     var paper = Canvas(setter.geometry.book.size)
     paper.blit(setter.picture(of: spread), setter.geometry.book, to: .zero)
-    return paper.description + "\n"
+    return paper.spelled((settings.tone ?? .truecolor).spelling).description + "\n"
   }
 
   private func coloured(_ spread: Spread, _ setter: PageSetter) -> String {
-    setter.picture(of: spread).coloured(settings.tone ?? .truecolor, theme: settings.theme) + "\n"
+    let tone = settings.tone ?? .truecolor
+    let picture = setter.picture(of: spread).spelled(tone.spelling)
+    return picture.coloured(tone, theme: settings.theme) + "\n"
   }
 
   // MARK: About the book

@@ -1,7 +1,7 @@
 internal import Glyphs
 
 /// Which characters a terminal can be trusted to draw.
-package enum Spelling {
+public enum Spelling {
   case unicode
   /// Marks and lines in ASCII; letters of any alphabet as they are, because a book is made of them.
   case asciiMarks
@@ -9,7 +9,7 @@ package enum Spelling {
   case ascii
 
   /// What to draw for a scalar; it takes as many cells as the scalar, or fewer.
-  package func spelled(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  public func spelled(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII || self == .unicode { return scalar }
     if self == .asciiMarks && !scalar.isSign { return scalar }
     return scalar.cellWidth == 0 ? scalar : Self.nearest(scalar)
@@ -55,6 +55,23 @@ package enum Spelling {
     case "▒": ":"
     default: "#"
     }
+  }
+}
+
+extension Canvas {
+  /// The same picture with every glyph spelled so; what takes fewer cells leaves blanks.
+  public func spelled(_ spelling: Spelling) -> Canvas {
+    guard spelling != .unicode else { return self }
+    var canvas = self
+    for row in 0..<size.rows {
+      for (column, cell) in self.row(row).enumerated() where !cell.isTail && !cell.glyph.isASCII {
+        let place = Rect(column: column, row: row, columns: Int(cell.width), rows: 1)
+        let scalars = cell.glyph.unicodeScalars.map(spelling.spelled)
+        canvas.fill(place, style: cell.style)
+        canvas.write(SafeText(scalars), at: place.origin, style: cell.style, clip: place)
+      }
+    }
+    return canvas
   }
 }
 

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Reader
+
+/// Pictures kept as files beside the tests.
+enum Golden {
+  /// The package's own folder, found from where this file was compiled.
+  static let package: String = {
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+  }()
+
+  private static let isRecording = Surroundings.variable("CURLEW_RECORD") != nil
+
+  /// Compares a picture with the one that is kept under a name, or keeps it.
+  static func expect(_ name: String, _ picture: String) throws {
+    let path = "\(package)/Tests/ReaderTests/Golden/\(name).txt"
+    let picture = picture + "\n"
+    if isRecording { try Descriptor(creating: path).write(Array(picture.utf8)) }
+    let kept = try SafeSave.contents(of: path).map { String(decoding: $0, as: UTF8.self) }
+    #expect(kept == picture, "\(name) is now:\n\(picture)but was:\n\(kept ?? "not there\n")")
+  }
+}
