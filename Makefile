@@ -37,6 +37,10 @@ e2e: ## the built program in real terminals
 golden: ## record the golden files anew; read the diff before you commit it
 	CURLEW_RECORD=1 swift test --filter Golden
 
+pictures: build ## draw the pictures of the README anew, from the program's own cells
+	$(PROGRAM) --print --svg --size 120x34 --page 4 Books/nobody-over.txt \
+	  > Documentation/open-book.svg
+
 lint: ## style, as strictly as the tools can
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
@@ -71,4 +75,4 @@ uninstall: ## take away what install put there
 clean: ## remove what was built
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden lint format bench install uninstall clean
+.PHONY: help deps build run test unit e2e golden pictures lint format bench install uninstall clean
