@@ -14,7 +14,8 @@ struct VectorPicture {
     let rows = (0..<canvas.size.rows).map { row in papers(row) + inks(row) }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
-      font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="15">
+      font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="15" \
+      shape-rendering="crispEdges">
       \(rows.joined())</svg>
 
       """
