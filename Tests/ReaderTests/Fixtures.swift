@@ -23,12 +23,16 @@ struct Notebook: Memory {
 
 /// A book of numbered words in paragraphs.
 func numberedBook(words: Int = 12_000, path: String = "/numbers.txt") -> OpenBook {
+  OpenBook(Array(numberedText(words: words).utf8), path: path)
+}
+
+func numberedText(words: Int) -> String {
   var text = "Title: Numbers\n\n\n"
   for number in 1...words {
     text += "w" + String(number + 100_000).dropFirst()
     text += number % 60 == 0 ? ".\n\n" : number % 10 == 0 ? "\n" : " "
   }
-  return OpenBook(Array(text.utf8), path: path)
+  return text
 }
 
 /// What remains of a session on a scripted screen.

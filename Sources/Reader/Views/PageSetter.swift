@@ -57,7 +57,7 @@ struct PageSetter {
     let percent = (page + 1) * 100 / layout.pageCount
     return Furniture(
       head: isOpening ? "" : head(of: page, side: side, in: spread),
-      folio: isWhole ? "\(page + 1) of \(layout.pageCount)" : "\(page + 1)",
+      folio: "\(page + 1) of \(isWhole ? String(layout.pageCount) : "…")",
       progress: isLast && isWhole ? "\(percent) %" : "")
   }
 

@@ -1,0 +1,54 @@
+import Cells
+import Testing
+import Typesetting
+
+@testable import Reader
+
+@Suite struct LongBookTests {
+  let size = Size(columns: 160, rows: 45)
+
+  /// A book on disk, long enough to be opened at its beginning.
+  private func longBook(in folder: borrowing Folder) throws -> String {
+    let text = numberedText(words: 40_000)
+    try folder.write(text, to: "long.txt")
+    return folder.path + "/long.txt"
+  }
+
+  @Test func theBeginningIsShownFirstAndThenTheWholeAtTheSamePlace() throws {
+    let folder = try Folder()
+    let beginning = try #require(try OpenBook(beginningOf: try longBook(in: folder)))
+    #expect(!beginning.isWhole)
+    let session = read(beginning, size: size, [(.seconds(2), .press("q"))])
+    let first = session.shown[0].picture.description
+    #expect(first.contains("1 of …"))
+    #expect(session.shown[1].picture.description.folios == [1, 2])
+    #expect(session.last.folios == [1, 2])
+    func text(_ screen: String) -> [Substring] { screen.split(separator: "\n").dropLast(2) }
+    #expect(text(first) == text(session.last), "nothing but the folios changes")
+  }
+
+  @Test func theBeginningHasTheMarksOfTheWhole() throws {
+    let folder = try Folder()
+    let path = try longBook(in: folder)
+    let beginning = try #require(try OpenBook(beginningOf: path))
+    let whole = try OpenBook(path)
+    #expect(beginning.fingerprint == whole.fingerprint)
+    #expect(beginning.path == whole.path)
+    #expect(beginning.book.title == whole.book.title)
+  }
+
+  @Test func aShortBookIsReadAsAWhole() throws {
+    let folder = try Folder()
+    try folder.write("A short book.\n", to: "short.txt")
+    #expect(try OpenBook(beginningOf: folder.path + "/short.txt") == nil)
+  }
+
+  @Test func aBookThatIsGoneBeforeItsRestIsReadKeepsItsBeginning() throws {
+    let folder = try Folder()
+    let path = try longBook(in: folder)
+    let beginning = try #require(try OpenBook(beginningOf: path))
+    Disk.remove(path)
+    let session = read(beginning, size: size, [(.seconds(1), .press("q"))])
+    #expect(session.last.contains("no such file"))
+  }
+}
