@@ -57,7 +57,7 @@ let package = Package(
       dependencies: ["Reader", "Cells", "Glyphs", "Paging", "Typesetting"], exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
-    .testTarget(name: "EndToEndTests", dependencies: ["Harness"], swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", dependencies: ["Harness", "Cells"], swiftSettings: strict),
 
     .target(
       name: "Harness", dependencies: ["Cells", "Glyphs", "CPty"], path: "Tests/Harness",

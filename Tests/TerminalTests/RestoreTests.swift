@@ -102,15 +102,6 @@ import Testing
 func expectRestored(
   _ session: borrowing PtySession, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(session.terminalModes == session.formerModes, sourceLocation: sourceLocation)
-  let pairs = [
-    ("\u{1B}[?1049l", "\u{1B}[?1049h"), ("\u{1B}[?25h", "\u{1B}[?25l"),
-    ("\u{1B}[?1000l", "\u{1B}[?1000h"), ("\u{1B}[?1002l", "\u{1B}[?1002h"),
-    ("\u{1B}[?1006l", "\u{1B}[?1006h"), ("\u{1B}[?2004l", "\u{1B}[?2004h"),
-    ("\u{1B}[?1l\u{1B}>", "\u{1B}[?1h\u{1B}="),
-  ]
-  for (off, on) in pairs {
-    let isUndone = session.output.ends(off, after: on)
-    #expect(isUndone, "\(off.dropFirst())", sourceLocation: sourceLocation)
-  }
+  let leftovers = session.leftovers
+  #expect(leftovers.isEmpty, sourceLocation: sourceLocation)
 }

@@ -1,0 +1,115 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import Cells
+import Harness
+import Testing
+
+/// However the program ends, the terminal is as it was.
+@Suite struct LeavingTests {
+  private func reading(_ home: borrowing Home, backtrace: String? = nil) throws -> PtySession {
+    var session = try PtySession(
+      [Files.program, try home.numberedBook(words: 3000)], size: Size(columns: 160, rows: 45),
+      environment: [
+        "HOME": home.path, "COLORTERM": "truecolor", "SWIFT_BACKTRACE": backtrace,
+      ])
+    try session.wait { $0.contains("2 of ") }
+    return session
+  }
+
+  /// What a crash of the program's own raises: traps, faults, aborts; at rest and in mid-turn.
+  @Test(
+    arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE], ["enable=no", nil])
+  func aCrashGivesTheTerminalBack(signal: Int32, backtrace: String?) throws {
+    let home = try Home()
+    for isTurning in [false, true] {
+      var session = try reading(home, backtrace: backtrace)
+      if isTurning {
+        let before = session.output.count
+        session.send(" ")
+        try session.wait { $0.count > before + 500 }
+      }
+      session.signal(signal)
+      #expect(try session.exitStatus(within: .seconds(5)) == .signalled(signal))
+      #expect(session.leftovers == [])
+    }
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  func aSignalInMidTurnKeepsThePlaceAndGivesTheTerminalBack(signal: Int32) throws {
+    let home = try Home()
+    var session = try reading(home)
+    let before = session.output.count
+    session.send(" ")
+    try session.wait { $0.count > before + 500 }
+    session.signal(signal)
+    #expect(try session.exitStatus(within: .seconds(2)) == .signalled(signal))
+    #expect(session.leftovers == [])
+    var again = try PtySession(
+      [Files.program, home.path + "/numbers.txt"], size: Size(columns: 160, rows: 45),
+      environment: ["HOME": home.path])
+    try again.wait { $0.contains("4 of ") }
+  }
+
+  @Test func aTerminalThatGoesAwayEndsTheProgram() throws {
+    let home = try Home()
+    var session = try reading(home)
+    session.hangUp()
+    let status = try session.exitStatusUnread(within: .seconds(2))
+    #expect([.signalled(SIGHUP), .exited(0)].contains(status))
+  }
+
+  @Test func quittingGivesTheTerminalBack() throws {
+    let home = try Home()
+    var session = try reading(home)
+    session.send("q")
+    #expect(try session.exitStatus(within: .seconds(2)) == .exited(0))
+    #expect(session.leftovers == [])
+  }
+
+  @Test(arguments: [nil, "", "no-such-terminal", "dumb", "../../etc/passwd"])
+  func aTerminalThatCannotShowABookGetsOneLineAndNotAStrayByte(type: String?) throws {
+    let home = try Home()
+    let book = try home.numberedBook(words: 100)
+    var session = try PtySession(
+      [Files.program, book], environment: ["HOME": home.path, "TERM": type])
+    #expect(try session.exitStatus(within: .seconds(2)) == .exited(2))
+    let output = session.output.text
+    #expect(output.hasPrefix("curlew: ") && output.hasSuffix("\r\n"), "\(output)")
+    #expect(output.count { $0 == "\r\n" } == 1 && !output.contains("\u{1B}"), "\(output)")
+  }
+
+  /// A book, its name and its title try to speak to the terminal.
+  @Test func nothingInABookReachesTheTerminalAsAControl() throws {
+    let home = try Home()
+    let hostile = "\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}\u{90}q\u{9C}\u{1B}[6n\u{1B}P+q\u{1B}\\"
+    let book = home.path + "/a\u{1B}]2;name\u{7}b.txt"
+    try Files.write(
+      "Title: T\(hostile)\nAuthor: A\(hostile)\n\n\n\nCHAPTER I\(hostile)\n\n\n"
+        + String(repeating: "Some \(hostile) words.\n", count: 300), to: book)
+    var session = try PtySession(
+      [Files.program, book], environment: ["HOME": home.path])
+    try session.wait { $0.contains("1 of ") }
+    for keys in [" ", "?", "q", "s", "\u{1B}", "q"] {
+      session.send(keys)
+      session.waitForSilence(of: .milliseconds(150))
+    }
+    _ = try session.exitStatus(within: .seconds(5))
+    let printed =
+      try home.curlew("--print", book).output + home.curlew("--info", book).output
+      + home.curlew("--outline", book).output + home.curlew("--list").output
+      + home.curlew("--print", book + "x").errors
+    for foreign in ["]0;", "]2;", "\u{9B}", "\u{202E}", "\u{90}", "[6n", "P+q", "\u{7}"] {
+      #expect(!session.output.contains("\u{1B}" + foreign), "\(foreign.debugDescription)")
+      #expect(!printed.contains("\u{1B}" + foreign), "\(foreign.debugDescription)")
+    }
+    for control in ["\u{9B}", "\u{202E}", "\u{90}", "\u{7}"] {
+      #expect(!session.output.contains(control) && !printed.contains(control))
+    }
+    #expect(!printed.contains("\u{1B}"))
+  }
+}
