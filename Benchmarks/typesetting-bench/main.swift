@@ -55,4 +55,4 @@ func contents(ofFile path: String) -> [UInt8]? {
   }
 }
 
-run()
+if CommandLine.arguments.count > 1, CommandLine.arguments[1] != "" { CommandLine.arguments.count > 4 ? peek(CommandLine.arguments) : run() }

@@ -153,16 +153,15 @@ struct BoxMaker {
   /// How the last word of a line of the file joins the first of the next without a space; nil when
   /// there is a space between them.
   private func join(_ text: Span<UInt8>, before end: Int, after start: Int) -> Join? {
-    let last = text.scalar(before: end).scalar
+    let last = text.scalar(before: end).scalar.scalarClass
     let first = text.scalar(at: start).scalar.scalarClass
-    switch last.scalarClass {
-    case .ideograph, .wideClosing, .wideOpening:
-      guard first.isIdeographic else { return nil }
-      return BreakRule.allows(last.scalarClass, first) ? .breakable : .unbreakable
-    case .hyphen, .dash:
+    if last == .hyphen || last == .dash {
       return text.mayBreakAfterHyphen(endingAt: end, before: start) ? .breakable : nil
-    default: return nil
     }
+    guard
+      last.isIdeographic && first.touchesIdeographs || first.isIdeographic && last.touchesIdeographs
+    else { return nil }
+    return BreakRule.allows(last, first) ? .breakable : .unbreakable
   }
 
   // MARK: Single scalars

@@ -32,6 +32,16 @@ enum ScalarClass {
   }
 }
 
+extension ScalarClass {
+  /// Whether no space is meant between this and an ideograph on the next line of a file.
+  var touchesIdeographs: Bool {
+    switch self {
+    case .ideograph, .wideOpening, .wideClosing, .opening, .closing, .dash: true
+    case .letter, .hyphen, .wideLetter, .softHyphen, .other: false
+    }
+  }
+}
+
 extension Unicode.Scalar {
   var scalarClass: ScalarClass {
     switch value {

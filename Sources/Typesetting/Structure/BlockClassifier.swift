@@ -36,9 +36,9 @@ struct BlockClassifier {
 
   private func isVerse(_ block: Block) -> Bool {
     let lines = text.lines[block.lines]
+    guard lines.allSatisfy({ reach($0) < statistics.width - 6 }) else { return false }
     let full = lines.dropLast().count { reach($0) >= statistics.width - LineStatistics.raggedness }
-    let longest = lines.map(reach).max() ?? 0
-    guard full * 2 < lines.count - 1, longest < statistics.width - 6 else { return false }
+    guard full * 2 < lines.count - 1 else { return false }
     let indented = lines.count(where: isIndented)
     let capitals = block.lines.count { beginsLikeVerse(text.bytes(of: $0)) }
     return capitals * 10 > lines.count * 7 || indented * 2 > lines.count
@@ -57,19 +57,23 @@ struct BlockClassifier {
 
   private func isTable(_ block: Block) -> Bool {
     guard block.lines.count >= 2 else { return false }
-    let rows = block.lines.count { text.bytes(of: $0).isTableRow }
+    var (rows, others) = (0, 0)
+    for line in block.lines where others * 2 <= block.lines.count {
+      if isTableRow(line) { rows += 1 } else { others += 1 }
+    }
     return rows >= 2 && rows * 2 >= block.lines.count
   }
-}
 
-extension ArraySlice<UInt8> {
-  /// Whether a line has columns: a wide gap, a bar, or dot leaders.
-  fileprivate var isTableRow: Bool {
-    var (spaces, dots) = (0, 0)
-    for byte in self {
-      spaces = byte == 0x20 ? spaces + 1 : 0
-      dots = byte == 0x2E ? dots + 1 : 0
-      if spaces == 3 || dots == 4 || byte == 0x7C || byte == 0x09 { return true }
+  /// Whether a line has columns: a wide gap, a bar, a tab, or dot leaders.
+  private func isTableRow(_ line: Int) -> Bool {
+    let bytes = text.utf8.span.bytes
+    let (start, end) = (text.offset(ofLine: line), Int(text.lines[line].end))
+    // Three of a kind lie whole within eight bytes somewhere, if these overlap by two.
+    for offset in stride(from: start, to: end, by: 6) {
+      let eight = EightBytes(bytes, at: offset)
+      let runs = eight.equal(0x20).threeInARow | eight.equal(0x2E).fourInARow
+      let signs = runs | eight.equal(0x7C) | eight.equal(0x09)
+      if !signs.isEmpty && offset + signs.first < end { return true }
     }
     return false
   }

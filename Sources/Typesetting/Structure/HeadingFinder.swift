@@ -20,8 +20,8 @@ struct HeadingFinder {
 
   mutating func run() {
     parsed = blocks.map(parse)
-    dropDoubtful()
     dropContents()
+    dropDoubtful()
     dropNumerals()
     let capitals = blocks.indices.filter { parsed[$0] == nil && isSetOffInCapitals($0) }
     for index in capitals { blocks[index].kind = .subheading }
@@ -38,9 +38,19 @@ struct HeadingFinder {
   private static let longest = 320
 
   private func parse(_ block: Block) -> ParsedHeading? {
-    guard block.lines.count <= 5, length(of: block) <= Self.longest else { return nil }
-    let words = text.foldedText(of: block.lines)
-    guard let heading = HeadingParser.parse(words), !isList(block) else { return nil }
+    guard block.lines.count <= 5, length(of: block) <= Self.longest,
+      HeadingGlance.mayBeHeading(text.bytes(of: block.lines)), !isList(block)
+    else { return nil }
+    return HeadingParser.parse(text.foldedText(of: block.lines)) ?? parseNumberAndTitle(block)
+  }
+
+  /// A number alone, and below it a title in capitals.
+  private func parseNumberAndTitle(_ block: Block) -> ParsedHeading? {
+    let lines = block.lines
+    guard lines.count > 1, lines.dropFirst().allSatisfy({ text.bytes(of: $0).isInCapitals }),
+      var heading = HeadingParser.parse(text.string(of: lines.lowerBound)), heading.isBare
+    else { return nil }
+    heading.isBare = false
     return heading
   }
 
@@ -73,6 +83,7 @@ struct HeadingFinder {
 
   // MARK: The whole book
 
+  /// A word that no list has is a number when more such come with the same word.
   private mutating func dropDoubtful() {
     var counts: [String: Int] = [:]
     for case .numbered(let keyword)? in parsed.map({ $0?.kind }) {
@@ -161,6 +172,7 @@ struct HeadingFinder {
       return nil
     }
     let words = text.foldedText(of: block.lines)
+    guard !HeadingParser.beginsWithDivision(words) else { return nil }
     let isInCapitals = block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
     return isInCapitals || (block.lines.count == 1 && words.looksLikeTitle) ? words : nil
   }
@@ -169,8 +181,13 @@ struct HeadingFinder {
 extension String {
   /// Whether a line could be a title: it begins like one and does not end like a sentence.
   fileprivate var looksLikeTitle: Bool {
-    guard let first, let last, first.isLetter, !first.isLowercase else { return false }
-    return count <= 60 && (last.isLetter || last.isNumber)
+    guard count <= 60, let first, let last, first.isLetter, !first.isLowercase else { return false }
+    return last.isLetter || last.isNumber || ("?!".contains(last) && isInTitleCase)
+  }
+
+  /// Whether all words but the small ones have capitals.
+  private var isInTitleCase: Bool {
+    split(separator: " ").allSatisfy { $0.count < 4 || $0.first?.isUppercase == true }
   }
 
   fileprivate func joinedWithTitle(_ title: String) -> String {

@@ -30,6 +30,12 @@ enum HeadingParser {
     return parseOrdinal(words) ?? parseNamed(first.folded, words)
   }
 
+  /// Whether a line begins with the name of a division: then it is no title of another.
+  static func beginsWithDivision(_ text: String) -> Bool {
+    let word = HeadingWord(text.prefix { $0 != " " })
+    return HeadingWords.numbered[word.folded] != nil
+  }
+
   // MARK: Keyword and number
 
   private static func parseNumbered(
@@ -94,6 +100,9 @@ enum HeadingParser {
     return ParsedHeading(
       kind: .numbered(keyword: String(keyword)), rank: rank, isBare: rest.isEmpty)
   }
+
+  private static let digits = Set(
+    "一二三四五六七八九十百千零〇０１２３４５６７８９0123456789".unicodeScalars)
 
   private static func rankOfIdeograph(_ keyword: Unicode.Scalar) -> HeadingRank? {
     switch keyword {

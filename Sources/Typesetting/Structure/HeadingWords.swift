@@ -24,7 +24,7 @@ enum HeadingWords {
     """
   ])
 
-  static let articles: Set<String> = ["the", "el", "la", "le", "the"]
+  static let articles: Set<String> = ["the", "el", "la", "le"]
 
   /// Number words, cardinal and ordinal.
   static let numbers: Set<String> = Set(

@@ -7,6 +7,10 @@ struct TextLines: Sendable {
     utf8[Int(lines[line].start)..<Int(lines[line].end)]
   }
 
+  func bytes(of lines: Range<Int>) -> ArraySlice<UInt8> {
+    utf8[offset(ofLine: lines.lowerBound)..<Int(self.lines[lines.upperBound - 1].end)]
+  }
+
   func string(of line: Int) -> String {
     String(decoding: bytes(of: line), as: UTF8.self)
   }

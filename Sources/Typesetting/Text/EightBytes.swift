@@ -70,6 +70,10 @@ struct ByteSet {
     ByteSet(bits: position < 8 ? bits & ((1 << (8 &* UInt64(position))) &- 1) : bits)
   }
 
+  /// Those of them that two more of them follow.
+  var threeInARow: ByteSet { ByteSet(bits: bits & bits >> 8 & bits >> 16) }
+  var fourInARow: ByteSet { ByteSet(bits: threeInARow.bits & bits >> 24) }
+
   static func | (left: ByteSet, right: ByteSet) -> ByteSet {
     ByteSet(bits: left.bits | right.bits)
   }

@@ -9,6 +9,8 @@ struct Line: Equatable {
   var length: UInt16
 
   var isBlank: Bool { start == end }
+
+  static let blank = Line(start: 0, end: 0, indent: 0, length: 0)
 }
 
 /// The lines of a text, and before which of them a form feed stood.
