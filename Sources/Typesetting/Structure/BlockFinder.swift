@@ -61,7 +61,9 @@ extension ArraySlice<UInt8> {
   /// Whether a line holds nothing but the signs that separate scenes: at least one star, or three of
   /// the others.
   var isSceneBreak: Bool {
-    guard let first, first < 0x30 || first == 0x5F || first >= 0x7E else { return false }
+    guard let first, first < 0x30 || [0x5F, 0x7E, 0xC2, 0xE2].contains(first),
+      !prefix(4).contains(where: \.isASCIILetterOrDigit)
+    else { return false }
     var signs = 0
     for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
       switch scalar {

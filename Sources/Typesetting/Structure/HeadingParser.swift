@@ -76,9 +76,10 @@ enum HeadingParser {
   // MARK: Numbers alone
 
   private static func parseNumeral(_ words: [HeadingWord]) -> ParsedHeading? {
-    guard words.count == 1 || (words.count == 3 && words[0].text == "["), words[0].text.count <= 12
+    guard words.count == 1 || (words.count == 3 && words[0].text == "["),
+      words[0].text.utf8.count <= 12
     else { return nil }
-    let bare = (words.count == 3 ? words[1] : words[0]).text.drop { "[(".contains($0) }
+    let bare = (words.count == 3 ? words[1] : words[0]).text.drop { $0 == "[" || $0 == "(" }
     guard HeadingWord(bare).isArabicOrRoman else { return nil }
     return ParsedHeading(kind: .numeral, rank: .chapter, isBare: true)
   }
@@ -110,83 +111,5 @@ enum HeadingParser {
     case "卷", "巻", "部", "篇", "編", "幕": .part
     default: nil
     }
-  }
-}
-
-/// A word of a heading, with the signs behind it.
-struct HeadingWord {
-  let text: Substring
-  private let stem: Substring
-
-  init(_ text: Substring) {
-    self.text = text
-    stem = text.prefix { $0.isLetter || $0.isNumber }
-  }
-
-  var folded: String { stem.lowercased() }
-
-  /// What follows the letters: a full stop, a dash and the next word.
-  private var tail: Substring { text[stem.endIndex...] }
-
-  var isEnded: Bool { tail.first.map { ".!?".contains($0) } ?? false }
-
-  var endsClause: Bool { tail.first.map { ".:;—–-]".contains($0) } ?? false }
-
-  var hasTail: Bool { tail.contains { $0.isLetter || $0.isNumber } }
-
-  var isCapitalised: Bool { stem.first?.isUppercase ?? false }
-
-  /// Whether a title may begin with the word: it has a capital, or a quotation mark or the like.
-  var mayBeginTitle: Bool {
-    guard let first = text.first else { return false }
-    return !first.isLowercase
-  }
-
-  var isNumber: Bool {
-    guard !stem.isEmpty else { return false }
-    return isArabicOrRomanStem || HeadingWords.numbers.contains(folded)
-  }
-
-  /// Whether the word is a number and at most a few signs.
-  var isArabicOrRoman: Bool { isArabicOrRomanStem && !hasTail }
-
-  private var isArabicOrRomanStem: Bool {
-    let isArabic = stem.count <= 3 && stem.allSatisfy { $0.isASCII && $0.isNumber }
-    return !stem.isEmpty && (isArabic || RomanNumeral.isValid(stem))
-  }
-}
-
-enum RomanNumeral {
-  /// Whether the letters are a roman number as it is properly written, in capitals.
-  static func isValid(_ text: Substring) -> Bool {
-    guard let value = value(of: text), (1...3999).contains(value) else { return false }
-    return canonical(value) == text
-  }
-
-  private static let signs: [(String, Int)] = [
-    ("M", 1000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90), ("L", 50),
-    ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1),
-  ]
-
-  private static func value(of text: Substring) -> Int? {
-    var (rest, value) = (text, 0)
-    for (sign, worth) in signs {
-      while rest.hasPrefix(sign) {
-        rest.removeFirst(sign.count)
-        value += worth
-      }
-    }
-    return rest.isEmpty ? value : nil
-  }
-
-  private static func canonical(_ value: Int) -> String {
-    var (rest, text) = (value, "")
-    for (sign, worth) in signs {
-      while rest >= worth {
-        text += sign
-        rest -= worth
-      }
-    }
-    return text
   }
 }
