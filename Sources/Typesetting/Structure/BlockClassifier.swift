@@ -55,13 +55,19 @@ struct BlockClassifier {
     return first.isUppercase || openings.contains(first)
   }
 
+  /// Half the lines of a table have columns. A block whose lines are full is prose unless its first
+  /// line says otherwise.
   private func isTable(_ block: Block) -> Bool {
-    guard block.lines.count >= 2 else { return false }
-    var (rows, others) = (0, 0)
-    for line in block.lines where others * 2 <= block.lines.count {
-      if isTableRow(line) { rows += 1 } else { others += 1 }
+    guard block.lines.count >= 2, isTableRow(block.lines.lowerBound) || !isFull(block) else {
+      return false
     }
-    return rows >= 2 && rows * 2 >= block.lines.count
+    return block.lines.count(where: isTableRow) * 2 >= max(block.lines.count, 3)
+  }
+
+  private func isFull(_ block: Block) -> Bool {
+    text.lines[block.lines.dropLast()].allSatisfy {
+      reach($0) >= statistics.width - LineStatistics.raggedness
+    }
   }
 
   /// Whether a line has columns: a wide gap, a bar, a tab, or dot leaders.

@@ -12,7 +12,7 @@ enum HeadingGlance {
     if block.count <= 12 || block.starts(with: "第".utf8) { return true }
     let word = block.prefix { isInWord($0) }
     guard word.count <= 26 else { return false }
-    return isRoman(word) || hasTwoWords(block, first: word)
+    return isNumberAlone(word, in: block) || hasTwoWords(block, first: word)
       || openings.contains(String(decoding: word, as: UTF8.self).lowercased())
   }
 
@@ -30,9 +30,13 @@ enum HeadingGlance {
       || byte >= 0x80 && byte != 0xC2 && byte != 0xE2
   }
 
-  /// A title may stand on the line below a number alone.
-  private static func isRoman(_ word: ArraySlice<UInt8>) -> Bool {
-    !word.isEmpty && word.count <= 8 && word.allSatisfy { "IVXLCDM".utf8.contains($0) }
+  /// A title may stand on the line below a number alone, which may have a full stop.
+  private static func isNumberAlone(_ word: ArraySlice<UInt8>, in block: ArraySlice<UInt8>) -> Bool
+  {
+    guard !word.isEmpty, word.count <= 8 else { return false }
+    let behind = block[word.endIndex...].prefix(2)
+    guard behind.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return false }
+    return word.allSatisfy { "IVXLCDM".utf8.contains($0) }
   }
 
   private static func hasTwoWords(_ block: ArraySlice<UInt8>, first: ArraySlice<UInt8>) -> Bool {

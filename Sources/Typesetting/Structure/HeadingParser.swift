@@ -1,6 +1,6 @@
 /// A heading as its words show it, before the rest of the book confirms it.
 struct ParsedHeading: Equatable {
-  enum Kind: Equatable {
+  enum Kind: Hashable {
     /// `CHAPTER I`, `BOOK ONE: 1805`, `FIRST ACT`, `第一回`.
     case numbered(keyword: String)
     /// `Epilogue`.
@@ -15,19 +15,28 @@ struct ParsedHeading: Equatable {
   var isBare: Bool
   /// Whether the number is a word that is not in the list; it counts only in company.
   var isDoubtful = false
+
+  var isNumbered: Bool {
+    if case .numbered = kind { true } else { false }
+  }
+
+  /// Whether it divides a book that has parts: a preface does not.
+  var isChapter: Bool { rank == .chapter && kind != .named }
+
+  var isNumberedChapter: Bool { rank == .chapter && isNumbered }
 }
 
-/// Reads the words of a block as a heading.
+/// Reads the words of a block as a heading; the first three tell, and the rest is title.
 enum HeadingParser {
   static func parse(_ text: String) -> ParsedHeading? {
-    let words = text.split(separator: " ").map(HeadingWord.init)
+    let words = text.split(separator: " ", maxSplits: 3).map(HeadingWord.init)
     guard let first = words.first, let initial = text.unicodeScalars.first else { return nil }
     if let numeral = parseNumeral(words) { return numeral }
     guard initial.properties.isUppercase else { return parseIdeographic(text) }
     if let rank = HeadingWords.numbered[first.folded] {
       return parseNumbered(first.folded, rank, words)
     }
-    return parseOrdinal(words) ?? parseNamed(first.folded, words)
+    return parseOrdinal(words, of: text) ?? parseNamed(first.folded, words)
   }
 
   /// Whether a line begins with the name of a division: then it is no title of another.
@@ -56,14 +65,14 @@ enum HeadingParser {
 
   // MARK: Ordinal and keyword
 
-  private static func parseOrdinal(_ words: [HeadingWord]) -> ParsedHeading? {
-    guard words.count >= 2, words.count <= 12, !words[0].isEnded else { return nil }
+  private static func parseOrdinal(_ words: [HeadingWord], of text: String) -> ParsedHeading? {
+    guard words.count >= 2, text.utf8.count <= 90, !words[0].isEnded else { return nil }
     let keyword = words[1].folded
     let named = HeadingWords.named[keyword] == nil ? nil : HeadingRank.part
     guard let rank = HeadingWords.numbered[keyword] ?? named else { return nil }
     let isKnown = HeadingWords.numbers.contains(words[0].folded)
     guard isKnown || words.count == 2 else { return nil }
-    if words.count > 2, !words[1].endsClause, words.last?.isEnded == true { return nil }
+    if words.count > 2, !words[1].endsClause, text.utf8.last == 0x2E { return nil }
     return ParsedHeading(
       kind: .numbered(keyword: keyword), rank: rank, isBare: words.count == 2, isDoubtful: !isKnown)
   }

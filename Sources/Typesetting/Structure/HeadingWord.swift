@@ -4,8 +4,7 @@
 /// with C2 or E2.
 struct HeadingWord {
   let text: Substring
-  /// The letters or digits that it begins with, in small letters.
-  let folded: String
+  /// The letters or digits that it begins with.
   private let stem: Substring
   /// What follows them: a full stop, or a dash and the next word.
   private let tail: Substring
@@ -15,8 +14,10 @@ struct HeadingWord {
     let end = text.utf8.firstIndex { !$0.isInWord } ?? text.endIndex
     stem = text[..<end]
     tail = text[end...]
-    folded = stem.lowercased()
   }
+
+  /// The letters in small ones.
+  var folded: String { stem.lowercased() }
 
   var isEnded: Bool { tailBegins(with: ".!?") }
 

@@ -15,10 +15,10 @@ struct EightBytes {
   /// The bytes from an offset on; beyond the text they are zero.
   @inline(__always)
   init(_ text: RawSpan, at offset: Int) {
-    // A text is only bytes, and any eight bytes are a number: this load is unsafe in name only, and
-    // its bounds are checked.
-    if offset &+ 8 <= text.byteCount {
-      word = UInt64(littleEndian: text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    // Any eight bytes are a number, and the bounds are checked here.
+    if offset >= 0 && offset &+ 8 <= text.byteCount {
+      word = UInt64(
+        littleEndian: text.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
     } else {
       word = Self.tail(of: text, from: offset)
     }
@@ -42,8 +42,14 @@ struct EightBytes {
   /// The bytes below a limit that is itself ASCII.
   @inline(__always)
   func below(_ limit: UInt8) -> ByteSet {
+    ByteSet(bits: ~from(limit).bits & Self.high)
+  }
+
+  /// The bytes from a limit on, which is ASCII.
+  @inline(__always)
+  func from(_ limit: UInt8) -> ByteSet {
     let sums = (word & ~Self.high) &+ (UInt64(0x80 - limit) &* Self.low)
-    return ByteSet(bits: ~(sums | word) & Self.high)
+    return ByteSet(bits: (sums | word) & Self.high)
   }
 
   @inline(__always)
