@@ -4,7 +4,7 @@
 /// before them change its own: letters and punctuation of Latin, Greek and Cyrillic, ideographs,
 /// kana and Hangul. Everything else is `other`, and the Sanitiser itself is asked. That the two agree
 /// is proved by a test over every scalar.
-enum ScalarClass {
+package enum ScalarClass {
   /// One cell.
   case letter, opening, closing, dash, hyphen
   /// Two cells, and lines may break on both sides of it.
@@ -16,7 +16,7 @@ enum ScalarClass {
   case softHyphen
   case other
 
-  var width: Int {
+  package var width: Int {
     switch self {
     case .letter, .opening, .closing, .dash, .hyphen: 1
     case .ideograph, .wideOpening, .wideClosing, .wideLetter: 2
@@ -43,7 +43,7 @@ extension ScalarClass {
 }
 
 extension Unicode.Scalar {
-  var scalarClass: ScalarClass {
+  package var scalarClass: ScalarClass {
     switch value {
     case 0x21...0x7E: asciiClass
     case 0xAD: .softHyphen

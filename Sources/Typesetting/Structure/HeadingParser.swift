@@ -1,6 +1,6 @@
 /// A heading as its words show it, before the rest of the book confirms it.
-struct ParsedHeading: Equatable {
-  enum Kind: Hashable {
+package struct ParsedHeading: Equatable {
+  package enum Kind: Hashable {
     /// `CHAPTER I`, `BOOK ONE: 1805`, `FIRST ACT`, `第一回`.
     case numbered(keyword: String)
     /// `Epilogue`.
@@ -9,12 +9,12 @@ struct ParsedHeading: Equatable {
     case numeral
   }
 
-  var kind: Kind
-  var rank: HeadingRank
+  package var kind: Kind
+  package var rank: HeadingRank
   /// Whether the heading is nothing but its number, so that a title may follow it.
-  var isBare: Bool
+  package var isBare: Bool
   /// Whether the number is a word that is not in the list; it counts only in company.
-  var isDoubtful = false
+  package var isDoubtful = false
 
   var isNumbered: Bool {
     if case .numbered = kind { true } else { false }
@@ -27,8 +27,8 @@ struct ParsedHeading: Equatable {
 }
 
 /// Reads the words of a block as a heading; the first three tell, and the rest is title.
-enum HeadingParser {
-  static func parse(_ text: String) -> ParsedHeading? {
+package enum HeadingParser {
+  package static func parse(_ text: String) -> ParsedHeading? {
     let words = text.split(separator: " ", maxSplits: 3).map(HeadingWord.init)
     guard let first = words.first, let initial = text.unicodeScalars.first else { return nil }
     if let numeral = parseNumeral(words) { return numeral }

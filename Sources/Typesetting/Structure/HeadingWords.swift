@@ -60,6 +60,6 @@ enum HeadingWords {
   }
 }
 
-enum HeadingRank: Comparable {
+package enum HeadingRank: Comparable {
   case part, chapter
 }

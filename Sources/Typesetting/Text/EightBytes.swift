@@ -2,13 +2,13 @@
 ///
 /// The tests below answer with a ``ByteSet``. They are exact for every byte: no carry passes from
 /// one byte into the next.
-struct EightBytes {
+package struct EightBytes {
   let word: UInt64
 
   private static let high: UInt64 = 0x8080_8080_8080_8080
   private static let low: UInt64 = 0x0101_0101_0101_0101
 
-  init(word: UInt64) {
+  package init(word: UInt64) {
     self.word = word
   }
 
@@ -37,30 +37,30 @@ struct EightBytes {
   var notASCII: ByteSet { ByteSet(bits: word & Self.high) }
 
   /// The second and later bytes of UTF-8 sequences: 10xxxxxx.
-  var continuations: ByteSet { ByteSet(bits: word & ~(word << 1) & Self.high) }
+  package var continuations: ByteSet { ByteSet(bits: word & ~(word << 1) & Self.high) }
 
   /// The bytes below a limit that is itself ASCII.
   @inline(__always)
-  func below(_ limit: UInt8) -> ByteSet {
+  package func below(_ limit: UInt8) -> ByteSet {
     ByteSet(bits: ~from(limit).bits & Self.high)
   }
 
   /// The bytes from a limit on, which is ASCII.
   @inline(__always)
-  func from(_ limit: UInt8) -> ByteSet {
+  package func from(_ limit: UInt8) -> ByteSet {
     let sums = (word & ~Self.high) &+ (UInt64(0x80 - limit) &* Self.low)
     return ByteSet(bits: (sums | word) & Self.high)
   }
 
   @inline(__always)
-  func equal(_ byte: UInt8) -> ByteSet {
+  package func equal(_ byte: UInt8) -> ByteSet {
     EightBytes(word: word ^ (UInt64(byte) &* Self.low)).below(1)
   }
 }
 
 /// Some of eight bytes: the high bit of each is its sign.
-struct ByteSet {
-  var bits: UInt64
+package struct ByteSet {
+  package var bits: UInt64
 
   var isEmpty: Bool { bits == 0 }
 
