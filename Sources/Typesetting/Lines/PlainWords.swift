@@ -12,11 +12,13 @@ struct OpenBox {
   }
 }
 
-/// Reads ASCII words with single spaces or line feeds between them, eight bytes at a time: what most
-/// of a Western book is made of.
+/// Reads words of letters with single spaces or line feeds between them, eight bytes at a time: what
+/// most of a Western book is made of.
 ///
-/// It stops, with a box open, at whatever needs a closer look: another sign, another kind of white
-/// space, or the end of its stretch.
+/// As long as the bytes are ASCII the spaces alone say where the boxes are. A letter or a quotation
+/// mark of more than one byte is taken on the way. The reader stops, with a box open, at whatever
+/// needs a closer look: a hyphen, another script, another kind of white space, or the end of its
+/// stretch.
 struct PlainWords {
   /// Where it is, and where it has to stop.
   private(set) var offset: Int
@@ -29,9 +31,10 @@ struct PlainWords {
 
   @inline(__always)
   mutating func read(
-    _ text: Span<UInt8>, into boxes: inout OutputSpan<Box>, _ box: inout OpenBox
+    _ text: Span<UInt8>, into boxes: inout OutputSpan<Box>, _ open: inout OpenBox
   ) {
-    var run = offset
+    var box = open
+    defer { open = box }
     var position = offset
     while position < stop {
       let bytes = EightBytes(text.bytes, at: position)
@@ -39,33 +42,58 @@ struct PlainWords {
       var spaces = bytes.below(0x21)
       while spaces.first < other {
         let space = position &+ spaces.first
-        guard space < stop, space > run, text.isPlainSpace(at: space) else {
-          return end(at: min(space, stop), run: run, &box)
-        }
-        box.width &+= space &- run
-        run = space &+ 1
+        guard space < stop, isPlainSpace(space, text, box) else { return take(to: space, &box) }
+        take(to: space, &box)
+        offset = space &+ 1
         boxes.append(box.closed())
-        box = OpenBox(start: run, gap: 1)
+        box = OpenBox(start: offset, gap: 1)
         spaces.removeFirst()
       }
-      if other < 8 { return end(at: min(position &+ other, stop), run: run, &box) }
-      position &+= 8
+      position &+= other
+      if other < 8 {
+        guard position < stop, takeLetter(at: position, text, &box) else {
+          return take(to: position, &box)
+        }
+        position = offset
+      }
     }
-    end(at: stop, run: run, &box)
+    take(to: stop, &box)
   }
 
+  /// Counts the bytes up to a position as cells of the open box.
   @inline(__always)
-  private mutating func end(at offset: Int, run: Int, _ box: inout OpenBox) {
-    box.width &+= offset &- run
-    self.offset = offset
+  private mutating func take(to position: Int, _ box: inout OpenBox) {
+    let end = min(position, stop)
+    box.width &+= end &- offset
+    offset = end
   }
-}
 
-extension Span<UInt8> {
-  /// Whether the space at an offset is a single one, or a line feed, with ASCII on its right.
+  /// Takes a letter of more than one byte, with all before it, if it is of a kind that lets no line
+  /// end on either side.
   @inline(__always)
-  fileprivate func isPlainSpace(at offset: Int) -> Bool {
-    let next = self[offset &+ 1]
-    return (self[offset] == 0x20 || self[offset] == 0x0A) && next > 0x20 && next < 0x7F
+  private mutating func takeLetter(
+    at position: Int, _ text: Span<UInt8>, _ box: inout OpenBox
+  ) -> Bool {
+    let (scalar, length) = text.scalar(at: position)
+    switch scalar.scalarClass {
+    case .letter, .opening, .closing:
+      take(to: position, &box)
+      box.width &+= 1
+      offset = position &+ length
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether the space at an offset is a single one, or a line feed between ASCII, and not the first
+  /// of the open box.
+  @inline(__always)
+  private func isPlainSpace(_ space: Int, _ text: Span<UInt8>, _ box: OpenBox) -> Bool {
+    let next = text[space &+ 1]
+    if text[space] == 0x20 {
+      return space > box.start && next > 0x20
+        && (next < 0x7F || text.whiteSpace(at: space &+ 1) == 0)
+    }
+    return text[space] == 0x0A && space > offset && next > 0x20 && next < 0x7F
   }
 }

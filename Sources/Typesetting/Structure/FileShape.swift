@@ -20,7 +20,7 @@ struct LineStatistics {
     var (all, broken) = (Histogram(limit: 512), Histogram(limit: 512))
     var indents = Histogram(limit: 64)
     var (bytes, characters) = (0, 0)
-    for (line, next) in zip(lines, lines.dropFirst() + [Line.blank]) where !line.isBlank {
+    for (line, next) in zip(lines, lines.dropFirst() + [Line.blank(at: 0)]) where !line.isBlank {
       all.add(Int(line.length))
       indents.add(Int(line.indent))
       if !next.isBlank { broken.add(Int(line.length)) }

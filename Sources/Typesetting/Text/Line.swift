@@ -10,7 +10,9 @@ struct Line: Equatable {
 
   var isBlank: Bool { start == end }
 
-  static let blank = Line(start: 0, end: 0, indent: 0, length: 0)
+  static func blank(at offset: Int) -> Line {
+    Line(start: UInt32(offset), end: UInt32(offset), indent: 0, length: 0)
+  }
 }
 
 /// The lines of a text, and before which of them a form feed stood.
@@ -30,18 +32,22 @@ struct LineTable {
   private mutating func scan(_ text: Span<UInt8>) {
     var start = Landmark(offset: 0, continuations: 0)
     var continuations = 0
-    for offset in stride(from: 0, to: text.count, by: 8) {
+    var offset = 0
+    while offset < text.count {
       let bytes = EightBytes(text.bytes, at: offset)
       var hits = bytes.below(0x0E)
-      if !bytes.isASCII { hits = hits | bytes.equal(0xC2) | bytes.equal(0xE2) }
-      while !hits.isEmpty {
-        let end = Landmark(
-          offset: offset &+ hits.first,
-          continuations: continuations &+ bytes.continuations.before(hits.first).count)
-        endLine(text, at: end, startedAt: &start)
-        hits.removeFirst()
+      if !(hits | bytes.notASCII).isEmpty {
+        if !bytes.isASCII { hits = hits | bytes.equal(0xC2) | bytes.equal(0xE2) }
+        while !hits.isEmpty {
+          let end = Landmark(
+            offset: offset &+ hits.first,
+            continuations: continuations &+ bytes.continuations.before(hits.first).count)
+          endLine(text, at: end, startedAt: &start)
+          hits.removeFirst()
+        }
+        continuations &+= bytes.continuations.count
       }
-      if !bytes.isASCII { continuations &+= bytes.continuations.count }
+      offset &+= 8
     }
     append(text, start..<Landmark(offset: text.count, continuations: continuations))
   }
@@ -69,6 +75,7 @@ struct LineTable {
 
   private mutating func append(_ text: Span<UInt8>, _ range: Range<Landmark>) {
     let (first, last) = (range.lowerBound, range.upperBound)
+    guard first.offset < last.offset else { return lines.append(.blank(at: first.offset)) }
     let indent = text.indent(of: first.offset..<last.offset)
     var end = last.offset
     while end > indent.end, case let white = text.whiteSpace(before: end), white > 0 {
