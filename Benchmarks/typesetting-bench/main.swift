@@ -72,6 +72,6 @@ func contents(ofFile path: String) -> [UInt8]? {
   }
 }
 
-if CommandLine.arguments.count > 1, CommandLine.arguments[1] != "" {
+run()
   CommandLine.arguments.count > 4 ? peek(CommandLine.arguments) : run()
 }

@@ -12,6 +12,7 @@ enum Hostile {
     volume("skin tones", String(repeating: "👋🏽🏽 🏽", count: 500)),
     volume("flags", String(repeating: "🇫🇮", count: 999)),
     volume("ideographs", String(repeating: "書、「本」", count: 5000)),
+    volume("hangul", String(repeating: "그리고 아무것도 없었다. ", count: 500)),
     volume("thai", String(repeating: "ภาษาไทยเขียนติดกัน", count: 500)),
     volume("right to left", String(repeating: "שלום עולם مرحبا ", count: 500)),
     volume("soft hyphens", String(repeating: "soft\u{AD}", count: 5000)),

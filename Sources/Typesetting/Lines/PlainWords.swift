@@ -12,7 +12,7 @@ struct OpenBox {
   }
 }
 
-/// Reads words of letters with single spaces or line feeds between them, eight bytes at a time: what
+/// Reads words of letters with single spaces or line ends between them, eight bytes at a time: what
 /// most of a Western book is made of.
 ///
 /// As long as the bytes are ASCII the spaces alone say where the boxes are. A letter or a quotation
@@ -38,24 +38,20 @@ struct PlainWords {
     var position = offset
     while position < stop {
       let bytes = EightBytes(text.bytes, at: position)
-      let other = (bytes.equal(0x2D) | bytes.from(0x7F)).first
-      var spaces = bytes.below(0x21)
-      while spaces.first < other {
-        let space = position &+ spaces.first
-        guard space < stop, isPlainSpace(space, text, box) else { return take(to: space, &box) }
-        take(to: space, &box)
-        offset = space &+ 1
+      let end = (bytes.below(0x21) | bytes.equal(0x2D) | bytes.from(0x7F)).first
+      position &+= end
+      if end == 8 { continue }
+      guard position < stop else { break }
+      let space = plainSpace(at: position, text, box)
+      if space > 0 {
+        take(to: position, &box)
+        offset = position &+ space
         boxes.append(box.closed())
         box = OpenBox(start: offset, gap: 1)
-        spaces.removeFirst()
+      } else if !takeLetter(at: position, text, &box) {
+        return take(to: position, &box)
       }
-      position &+= other
-      if other < 8 {
-        guard position < stop, takeLetter(at: position, text, &box) else {
-          return take(to: position, &box)
-        }
-        position = offset
-      }
+      position = offset
     }
     take(to: stop, &box)
   }
@@ -85,15 +81,22 @@ struct PlainWords {
     }
   }
 
-  /// Whether the space at an offset is a single one, or a line feed between ASCII, and not the first
-  /// of the open box.
+  /// How many bytes the space at an offset takes, if it is a single one, or a line end between ASCII,
+  /// and not the first of the open box; else 0. Behind white space there is always something visible.
   @inline(__always)
-  private func isPlainSpace(_ space: Int, _ text: Span<UInt8>, _ box: OpenBox) -> Bool {
-    let next = text[space &+ 1]
-    if text[space] == 0x20 {
-      return space > box.start && next > 0x20
-        && (next < 0x7F || text.whiteSpace(at: space &+ 1) == 0)
+  private func plainSpace(at space: Int, _ text: Span<UInt8>, _ box: OpenBox) -> Int {
+    switch text[space] {
+    case 0x20 where space > box.start && text[space &+ 1] > 0x20:
+      return text[space &+ 1].isPlain || text.whiteSpace(at: space &+ 1) == 0 ? 1 : 0
+    case 0x0A where space > offset: return text[space &+ 1].isPlain ? 1 : 0
+    case 0x0D where space > offset && text[space &+ 1] == 0x0A:
+      return text[space &+ 2].isPlain ? 2 : 0
+    default: return 0
     }
-    return text[space] == 0x0A && space > offset && next > 0x20 && next < 0x7F
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is visible ASCII.
+  fileprivate var isPlain: Bool { self > 0x20 && self < 0x7F }
 }

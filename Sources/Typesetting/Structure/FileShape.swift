@@ -20,12 +20,16 @@ struct LineStatistics {
     var (all, broken) = (Histogram(limit: 512), Histogram(limit: 512))
     var indents = Histogram(limit: 64)
     var (bytes, characters) = (0, 0)
-    for (line, next) in zip(lines, lines.dropFirst() + [Line.blank(at: 0)]) where !line.isBlank {
-      all.add(Int(line.length))
-      indents.add(Int(line.indent))
-      if !next.isBlank { broken.add(Int(line.length)) }
-      bytes += Int(line.end - line.start)
-      characters += Int(line.length)
+    var last = Line.blank(at: 0)
+    for line in lines {
+      if !line.isBlank {
+        all.add(Int(line.length))
+        indents.add(Int(line.indent))
+        bytes += Int(line.end - line.start)
+        characters += Int(line.length)
+        if !last.isBlank { broken.add(Int(last.length)) }
+      }
+      last = line
     }
     width = all.quantile(0.97)
     commonIndent = indents.quantile(0.03)
