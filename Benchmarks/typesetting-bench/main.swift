@@ -73,5 +73,3 @@ func contents(ofFile path: String) -> [UInt8]? {
 }
 
 run()
-  CommandLine.arguments.count > 4 ? peek(CommandLine.arguments) : run()
-}
