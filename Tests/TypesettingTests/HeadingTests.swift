@@ -59,6 +59,26 @@ import Typesetting
     #expect(book(text).outline.map(\.title) == ["THE SHORE", "THE HILL"])
   }
 
+  @Test func capitalsAreChaptersOfPartsToo() {
+    let text = """
+      PART ONE
+
+      THE BAY
+
+
+      THE SHORE
+
+      Verse upon verse.
+
+
+      THE HILL
+
+      More of it.
+      """
+    #expect(book(text).outline.map(\.title) == ["PART ONE. THE BAY", "THE SHORE", "THE HILL"])
+    #expect(book(text).outline.map(\.level) == [0, 1, 1])
+  }
+
   @Test func aBookTellsItsTitleAndAuthor() {
     let text = "Title: The Shore\nAuthor: A. Bird\nLanguage: English\n\nTHE SHORE\n\n\(prose)"
     let book = book(text)

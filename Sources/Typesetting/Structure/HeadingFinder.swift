@@ -93,7 +93,7 @@ struct HeadingFinder {
     let capitals = blocks.indices.filter(isSetOffInCapitals)
     for index in capitals { blocks[index].kind = .subheading }
     guard candidates.count < 3 else { return }
-    let heading = ParsedHeading(kind: .named, rank: .chapter, isBare: false)
+    let heading = ParsedHeading(kind: .capitals, rank: .chapter, isBare: false)
     candidates += capitals.filter(isChapterInCapitals).map {
       Candidate(block: $0, heading: heading)
     }
@@ -112,7 +112,7 @@ struct HeadingFinder {
   private func isChapterInCapitals(_ index: Int) -> Bool {
     let words = text.foldedText(of: blocks[index].lines).uppercased()
     return !["CONTENTS", "THE END", "FINIS", title.uppercased()].contains(words)
-      && !candidates.contains { $0.block == index }
+      && !candidates.contains { $0.block == index || ($0.heading.isBare && $0.block == index - 1) }
   }
 
   // MARK: The outline
@@ -133,16 +133,18 @@ struct HeadingFinder {
     }
   }
 
-  /// The title that stands in a block of its own below a heading's number, with text below it.
+  /// The title that stands in a block of its own below a heading's number; one that is not in capitals
+  /// must have text below it.
   private func titleLine(below index: Int, before nextHeading: Int) -> String? {
-    guard index + 2 < blocks.count, nextHeading > index + 2 else { return nil }
+    guard index + 2 < blocks.count, nextHeading > index + 1 else { return nil }
     let block = blocks[index + 1]
     guard block.lines.count <= 2, block.kind != .sceneBreak, text.bytes(of: block.lines).count <= 90
     else { return nil }
     let words = text.foldedText(of: block.lines)
     guard !HeadingParser.beginsWithDivision(words) else { return nil }
     let isInCapitals = block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
-    return isInCapitals || (block.lines.count == 1 && words.looksLikeTitle) ? words : nil
+    let isAboveText = block.lines.count == 1 && nextHeading > index + 2
+    return isInCapitals || (isAboveText && words.looksLikeTitle) ? words : nil
   }
 }
 

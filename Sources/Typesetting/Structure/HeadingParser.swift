@@ -7,6 +7,8 @@ package struct ParsedHeading: Equatable {
     case named
     /// `IV.` alone.
     case numeral
+    /// `THE SHORE`, set off by blank lines, in a book that has nothing else.
+    case capitals
   }
 
   package var kind: Kind
