@@ -74,10 +74,10 @@ struct BoxMaker {
   private mutating func addPlainWords(
     at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {
-    var words = PlainWords(offset: offset, stop: max(min(end, mark, offset &+ 4096), offset))
-    boxes.append(addingCapacity: (words.stop &- offset) / 2 &+ 1) { boxes in
-      words.read(text, into: &boxes, &box)
-    }
+    let stop = max(min(end, mark, offset &+ 4096), offset)
+    var words = PlainWords(offset: offset, stop: stop, box: box)
+    boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { words.read(text, into: &$0) }
+    box = words.box
     return words.offset
   }
 

@@ -22,19 +22,16 @@ struct OpenBox {
 struct PlainWords {
   /// Where it is, and where it has to stop.
   private(set) var offset: Int
-  let stop: Int
+  private let stop: Int
+  private(set) var box: OpenBox
 
-  init(offset: Int, stop: Int) {
-    self.offset = offset
-    self.stop = stop
+  @inline(__always)
+  init(offset: Int, stop: Int, box: OpenBox) {
+    (self.offset, self.stop, self.box) = (offset, stop, box)
   }
 
   @inline(__always)
-  mutating func read(
-    _ text: Span<UInt8>, into boxes: inout OutputSpan<Box>, _ open: inout OpenBox
-  ) {
-    var box = open
-    defer { open = box }
+  mutating func read(_ text: Span<UInt8>, into boxes: inout OutputSpan<Box>) {
     var position = offset
     while position < stop {
       let bytes = EightBytes(text.bytes, at: position)
@@ -42,23 +39,23 @@ struct PlainWords {
       position &+= end
       if end == 8 { continue }
       guard position < stop else { break }
-      let space = plainSpace(at: position, text, box)
+      let space = plainSpace(at: position, text)
       if space > 0 {
-        take(to: position, &box)
+        take(to: position)
         offset = position &+ space
         boxes.append(box.closed())
         box = OpenBox(start: offset, gap: 1)
-      } else if !takeLetter(at: position, text, &box) {
-        return take(to: position, &box)
+      } else if !takeLetter(at: position, text) {
+        return take(to: position)
       }
       position = offset
     }
-    take(to: stop, &box)
+    take(to: stop)
   }
 
   /// Counts the bytes up to a position as cells of the open box.
   @inline(__always)
-  private mutating func take(to position: Int, _ box: inout OpenBox) {
+  private mutating func take(to position: Int) {
     let end = min(position, stop)
     box.width &+= end &- offset
     offset = end
@@ -68,12 +65,12 @@ struct PlainWords {
   /// end on either side.
   @inline(__always)
   private mutating func takeLetter(
-    at position: Int, _ text: Span<UInt8>, _ box: inout OpenBox
+    at position: Int, _ text: Span<UInt8>
   ) -> Bool {
     let (scalar, length) = text.scalar(at: position)
     switch scalar.scalarClass {
     case .letter, .opening, .closing:
-      take(to: position, &box)
+      take(to: position)
       box.width &+= 1
       offset = position &+ length
       return true
@@ -84,7 +81,7 @@ struct PlainWords {
   /// How many bytes the space at an offset takes, if it is a single one, or a line end between ASCII,
   /// and not the first of the open box; else 0. Behind white space there is always something visible.
   @inline(__always)
-  private func plainSpace(at space: Int, _ text: Span<UInt8>, _ box: OpenBox) -> Int {
+  private func plainSpace(at space: Int, _ text: Span<UInt8>) -> Int {
     switch text[space] {
     case 0x20 where space > box.start && text[space &+ 1] > 0x20:
       return text[space &+ 1].isPlain || text.whiteSpace(at: space &+ 1) == 0 ? 1 : 0
