@@ -6,8 +6,8 @@ internal import Typesetting
   internal import Darwin
 #endif
 
-/// Prints how many milliseconds of the processor each step from bytes to pages takes: medians of some
-/// runs.
+/// Prints how many milliseconds of the processor each step from bytes to pages takes: medians of
+/// some runs.
 ///
 ///     typesetting-bench <file> [measure] [runs]
 func run() {

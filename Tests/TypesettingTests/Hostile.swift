@@ -20,6 +20,7 @@ enum Hostile {
     volume("one underscore a word", String(repeating: "_verylongword_", count: 2000)),
     volume("controls", String(repeating: "a\u{1B}[31m\u{7F}\u{0}b\u{9B} \u{202E}", count: 500)),
     volume("tabs", String(repeating: "\t\ta\t\n", count: 2000)),
+    volume("one kept line", String(repeating: "a  b\t", count: 20_000)),
     volume("deep indent", String(repeating: " ", count: 70_000) + "a\nb\n"),
     volume("form feeds", String(repeating: "\u{0C}a\n\u{0C}", count: 500)),
     volume("line ends", String(repeating: "a\rb\r\nc\u{85}d\u{2028}\u{2029}", count: 500)),

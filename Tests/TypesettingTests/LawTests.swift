@@ -2,7 +2,8 @@ import Glyphs
 import Testing
 import Typesetting
 
-/// What holds for every text at every size, tried on the books at hand and on texts made to break it.
+/// What holds for every text at every size, tried on the books at hand and on texts made to break
+/// it.
 @Suite struct LawTests {
   static let settings = [
     Setting(measure: 13, rows: 4, isJustified: true), Setting(measure: 60, rows: 30),
@@ -35,7 +36,8 @@ import Typesetting
     expectPlaces(layout)
   }
 
-  /// Lines fit the measure, as the screen will draw them, and pages have no more rows than there are.
+  /// Lines fit the measure, as the screen will draw them, and pages have no more rows than there
+  /// are.
   private func expectLinesFit(_ pages: [SetPage], _ setting: Setting) {
     let tooWide = pages.lazy.flatMap(\.lines).first { line in
       let end = line.spans.last.map { $0.column + cells($0.text) } ?? 0
@@ -94,8 +96,8 @@ import Typesetting
   }
 }
 
-/// What of a text is printed: its scalars without white space, marks of emphasis, hyphens that line
-/// ends may add, and the signs that divide scenes. A hash and a count stand for them.
+/// What of a text is printed: its scalars without white space, marks of emphasis, hyphens that
+/// line ends may add, and the signs that divide scenes. A hash and a count stand for them.
 private struct Ink: Equatable {
   private var hash: UInt64 = 0
   private(set) var count = 0

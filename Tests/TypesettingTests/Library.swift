@@ -8,8 +8,9 @@ import Typesetting
   import Darwin
 #endif
 
-/// Real books, where there are any: those of the package, and a shelf beside it that the environment
-/// may name. No book of that shelf is part of the project, so tests of them are skipped without it.
+/// Real books, where there are any: those of the package, and a shelf beside it that the
+/// environment may name. No book of that shelf is part of the project, so tests of them are
+/// skipped without it.
 enum Library {
   static let trial = named(getenv("CURLEW_BOOKS").map { String(cString: $0) } ?? "../shared/books")
   static let own = named("Books")

@@ -3,8 +3,8 @@ import Testing
 import Typesetting
 
 @Suite struct ScalarClassTests {
-  /// The table is the fast path and the Sanitiser the plain one: alone, behind a letter, and before a
-  /// mark, a scalar that has a class takes the same cells by both.
+  /// The table is the fast path and the Sanitiser the plain one: alone, behind a letter, and
+  /// before a mark, a scalar that has a class takes the same cells by both.
   @Test func everyClassifiedScalarIsAsWideAsTheSanitiserSays() {
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }

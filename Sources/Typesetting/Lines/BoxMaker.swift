@@ -2,19 +2,21 @@ internal import Glyphs
 
 /// Cuts paragraphs into boxes: the hot loop of the room.
 ///
-/// Text is read eight bytes at a time, and as long as they are ASCII words with single spaces between
-/// them the spaces alone say where the boxes are. Whatever else comes is looked at one scalar at a
-/// time: the classes of ``ScalarClass`` are measured and broken by table, and all the
-/// rest is measured by the Sanitiser, so that the page and the screen agree.
+/// Where text is words with single spaces between them, ``PlainWords`` reads them. Whatever else
+/// comes is looked at one scalar at a time: the classes of ``ScalarClass`` are measured and broken
+/// by table, and all the rest is measured by the Sanitiser, so that the page and the screen agree.
 ///
-/// A box is measured as if a line began with it, and so it is never wider than measured wherever it
-/// is drawn.
+/// A box is measured as if a line began with it, and so it is never wider than measured wherever
+/// it is drawn.
 struct BoxMaker {
   private(set) var boxes: [Box] = []
   private let marks: [UInt32]
   private var nextMark = 0
   private var sanitiser = Sanitiser()
   private var sanitisedUpTo = -1
+  /// In kept lines, the column that the first of the boxes reach.
+  private var column = 0
+  private var counted = 0
 
   enum Spacing {
     /// Runs of white space, line ends among them, are one space; none between ideographs.
@@ -32,7 +34,8 @@ struct BoxMaker {
   /// Adds the boxes of a stretch of text that begins and ends with something visible.
   mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ spacing: Spacing) {
     skipMarks(before: range.lowerBound)
-    let first = boxes.count
+    let isKept = if case .kept = spacing { true } else { false }
+    if case .kept(let start) = spacing { (column, counted) = (start, boxes.count) }
     let end = range.upperBound
     var box = OpenBox(start: range.lowerBound)
     var offset = range.lowerBound
@@ -44,10 +47,11 @@ struct BoxMaker {
         offset += 1
       } else if text.whiteSpace(at: offset) == 0 {
         offset = addScalar(at: offset, to: end, of: text, to: &box)
-      } else if case .kept(let column) = spacing {
-        offset = addKeptSpace(at: offset, of: text, to: &box, column: column, first: first)
       } else {
-        offset = addFoldedSpace(at: offset, of: text, to: &box)
+        offset =
+          isKept
+          ? addKeptSpace(at: offset, of: text, to: &box)
+          : addFoldedSpace(at: offset, of: text, to: &box)
       }
     }
     close(&box, at: end)
@@ -68,13 +72,15 @@ struct BoxMaker {
 
   // MARK: Plain words
 
-  /// Adds the ASCII words from an offset on that have single spaces or line feeds between them, and
-  /// answers where something else comes that needs a closer look.
+  /// Room for boxes is made for this many bytes at a time.
+  private static let stretch = 4096
+
+  /// Adds the plain words from an offset on, and answers where something else comes.
   @inline(__always)
   private mutating func addPlainWords(
     at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {
-    let stop = max(min(end, mark, offset &+ 4096), offset)
+    let stop = max(min(end, mark, offset &+ Self.stretch), offset)
     var words = PlainWords(offset: offset, stop: stop, box: box)
     boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { words.read(text, into: &$0) }
     box = words.box
@@ -84,11 +90,9 @@ struct BoxMaker {
   // MARK: White space
 
   private mutating func addKeptSpace(
-    at offset: Int, of text: Span<UInt8>, to box: inout OpenBox, column: Int, first: Int
+    at offset: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {
-    let start = boxes[first...].reduce(column + box.gap + box.width) {
-      $0 + Int($1.gap) + Int($1.width)
-    }
+    let start = column(behind: box)
     var (position, reached) = (offset, start)
     while case let white = text.whiteSpace(at: position), white > 0 {
       switch text[position] {
@@ -100,6 +104,13 @@ struct BoxMaker {
     }
     close(&box, at: position, gap: reached - start)
     return position
+  }
+
+  /// The column behind the open box, counted on from where it was last asked for.
+  private mutating func column(behind box: OpenBox) -> Int {
+    for box in boxes[counted...] { column += Int(box.gap) + Int(box.width) }
+    counted = boxes.count
+    return column + box.gap + box.width
   }
 
   private mutating func addFoldedSpace(
@@ -141,7 +152,8 @@ struct BoxMaker {
 
   // MARK: Single scalars
 
-  /// Adds one scalar that is not plain ASCII, or a hyphen, and closes the box where a line may end.
+  /// Adds one scalar that is not plain ASCII, or a hyphen, and closes the box where a line may
+  /// end.
   private mutating func addScalar(
     at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {

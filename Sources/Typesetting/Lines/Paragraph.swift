@@ -24,7 +24,8 @@ struct Paragraph: Equatable {
   }
 }
 
-/// A book cut into paragraphs of boxes: all that line breaking needs, and the same for every measure.
+/// A book cut into paragraphs of boxes: all that line breaking needs, and the same for every
+/// measure.
 struct Paragraphs: Sendable {
   var all: [Paragraph] = []
   var boxes: [Box] = []

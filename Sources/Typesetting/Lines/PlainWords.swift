@@ -12,13 +12,13 @@ struct OpenBox {
   }
 }
 
-/// Reads words of letters with single spaces or line ends between them, eight bytes at a time: what
-/// most of a Western book is made of.
+/// Reads words of letters with single spaces or line ends between them, eight bytes at a time:
+/// what most of a Western book is made of.
 ///
-/// As long as the bytes are ASCII the spaces alone say where the boxes are. A letter or a quotation
-/// mark of more than one byte is taken on the way. The reader stops, with a box open, at whatever
-/// needs a closer look: a hyphen, another script, another kind of white space, or the end of its
-/// stretch.
+/// As long as the bytes are ASCII the spaces alone say where the boxes are. A letter or a
+/// quotation mark of more than one byte is taken on the way. The reader stops, with a box open, at
+/// whatever needs a closer look: a hyphen, another script, another kind of white space, or the end
+/// of its stretch.
 struct PlainWords {
   /// Where it is, and where it has to stop.
   private(set) var offset: Int
@@ -61,8 +61,8 @@ struct PlainWords {
     offset = end
   }
 
-  /// Takes a letter of more than one byte, with all before it, if it is of a kind that lets no line
-  /// end on either side.
+  /// Takes a letter of more than one byte, with all before it, if it is of a kind that lets no
+  /// line end on either side.
   @inline(__always)
   private mutating func takeLetter(
     at position: Int, _ text: Span<UInt8>
@@ -78,8 +78,9 @@ struct PlainWords {
     }
   }
 
-  /// How many bytes the space at an offset takes, if it is a single one, or a line end between ASCII,
-  /// and not the first of the open box; else 0. Behind white space there is always something visible.
+  /// How many bytes the space at an offset takes, if it is a single one, or a line end between
+  /// ASCII, and not the first of the open box; else 0. Behind white space there is always
+  /// something visible.
   @inline(__always)
   private func plainSpace(at space: Int, _ text: Span<UInt8>) -> Int {
     switch text[space] {

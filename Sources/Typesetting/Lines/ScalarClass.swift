@@ -1,9 +1,9 @@
 /// What breaking and measuring want to know of one scalar, for all that a book is mostly made of.
 ///
-/// These are the scalars whose width does not depend on what stands before them and that let nothing
-/// before them change its own: letters and punctuation of Latin, Greek and Cyrillic, ideographs,
-/// kana and Hangul. Everything else is `other`, and the Sanitiser itself is asked. That the two agree
-/// is proved by a test over every scalar.
+/// These are the scalars whose width does not depend on what stands before them and that let
+/// nothing before them change its own: letters and punctuation of Latin, Greek and Cyrillic,
+/// ideographs, kana and Hangul. Everything else is `other`, and the Sanitiser itself is asked.
+/// That the two agree is proved by a test over every scalar.
 package enum ScalarClass {
   /// One cell.
   case letter, opening, closing, dash, hyphen

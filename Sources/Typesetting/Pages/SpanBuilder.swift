@@ -2,8 +2,8 @@ internal import Glyphs
 
 /// Gathers words and spaces into spans of one kind of type.
 ///
-/// A span is drawn by itself, so its width is taken by itself as well. The space between two kinds of
-/// type belongs to the roman one.
+/// A span is drawn by itself, so its width is taken by itself as well. The space between two kinds
+/// of type belongs to the roman one.
 struct SpanBuilder {
   private var spans: [SetLine.Span] = []
   private var text = String.UnicodeScalarView()

@@ -1,8 +1,8 @@
 /// Says what the blocks are that are no headings, from nothing but the shape of their lines.
 ///
 /// Prose that was broken by a program fills its lines; verse does not, and begins its lines with
-/// capitals or indents them. When in doubt the file's own lines are kept: a poem set as prose is worse
-/// than prose set as a poem.
+/// capitals or indents them. When in doubt the file's own lines are kept: a poem set as prose is
+/// worse than prose set as a poem.
 struct BlockClassifier {
   let text: TextLines
   let statistics: LineStatistics
@@ -55,8 +55,8 @@ struct BlockClassifier {
     return first.isUppercase || openings.contains(first)
   }
 
-  /// Half the lines of a table have columns. A block whose lines are full is prose unless its first
-  /// line says otherwise.
+  /// Half the lines of a table have columns. A block whose lines are full is prose unless its
+  /// first line says otherwise.
   private func isTable(_ block: Block) -> Bool {
     guard block.lines.count >= 2, isTableRow(block.lines.lowerBound) || !isFull(block) else {
       return false

@@ -70,8 +70,8 @@ struct BlockFinder {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a line holds nothing but the signs that separate scenes: at least one star, or three of
-  /// the others.
+  /// Whether a line holds nothing but the signs that separate scenes: at least one star, or three
+  /// of the others.
   var isSceneBreak: Bool {
     guard let first, first < 0x30 || [0x5F, 0x7E, 0xC2, 0xE2].contains(first),
       !prefix(4).contains(where: \.isASCIILetterOrDigit)

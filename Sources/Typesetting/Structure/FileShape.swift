@@ -39,8 +39,8 @@ struct LineStatistics {
   /// A line within this of the full width may have been broken because the next word was too long.
   static let raggedness = 14
 
-  /// Prose broken by a program fills its lines, all but the last of each paragraph. Scripts of three
-  /// bytes a character are wide ones, whose lines have few characters.
+  /// Prose broken by a program fills its lines, all but the last of each paragraph. Scripts of
+  /// three bytes a character are wide ones, whose lines have few characters.
   private static func shape(
     _ all: Histogram, _ broken: Histogram, _ width: Int, narrowest: Int
   ) -> FileShape {

@@ -1,10 +1,10 @@
 /// Finds the headings among the blocks of a book.
 ///
 /// First every block is read by itself: what its words could be. Then the book as a whole decides.
-/// A list of headings with no text between them is a printed table of contents, and its lines are no
-/// chapters. Numbers alone are chapters only where nothing else is, and not when they come so thick
-/// that they count stanzas. Capitals set off by blank lines are headings of less weight, unless the
-/// book has no others.
+/// A list of headings with no text between them is a printed table of contents, and its lines are
+/// no chapters. Numbers alone are chapters only where nothing else is, and not when they come so
+/// thick that they count stanzas. Capitals set off by blank lines are headings of less weight,
+/// unless the book has no others.
 struct HeadingFinder {
   private let text: TextLines
   private let title: String
@@ -53,7 +53,8 @@ struct HeadingFinder {
     Dictionary(grouping: run, by: \.heading.kind).values.contains { $0.count >= 3 }
   }
 
-  /// The real first headings may follow the list at once; they are where its first line comes again.
+  /// The real first headings may follow the list at once; they are where its first line comes
+  /// again.
   private func endOfContents(_ run: [Candidate]) -> Int {
     let first = run.first.map(words)
     return run.dropFirst().lastIndex { words(of: $0) == first } ?? run.endIndex
@@ -133,8 +134,8 @@ struct HeadingFinder {
     }
   }
 
-  /// The title that stands in a block of its own below a heading's number; one that is not in capitals
-  /// must have text below it.
+  /// The title that stands in a block of its own below a heading's number; one that is not in
+  /// capitals must have text below it.
   private func titleLine(below index: Int, before nextHeading: Int) -> String? {
     guard index + 2 < blocks.count, nextHeading > index + 1 else { return nil }
     let block = blocks[index + 1]

@@ -1,8 +1,8 @@
 /// Tells at a glance which blocks are certainly no headings.
 ///
-/// Half the blocks of a novel are short, and reading the words of them all would take longer than all
-/// the rest of opening a book. A heading begins with a word from the lists, or it is a number, or it
-/// has two words of which the second may be one from the lists.
+/// Half the blocks of a novel are short, and reading the words of them all would take longer than
+/// all the rest of opening a book. A heading begins with a word from the lists, or it is a number,
+/// or it has two words of which the second may be one from the lists.
 enum HeadingGlance {
   private static let openings: Set<String> =
     Set(HeadingWords.numbered.keys).union(HeadingWords.named.keys).union(HeadingWords.numbers)

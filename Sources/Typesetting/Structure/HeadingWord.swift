@@ -1,7 +1,7 @@
 /// A word of a heading, with the signs behind it.
 ///
-/// Letters are told by their bytes: what is not ASCII is one, except for the punctuation that begins
-/// with C2 or E2.
+/// Letters are told by their bytes: what is not ASCII is one, except for the punctuation that
+/// begins with C2 or E2.
 struct HeadingWord {
   let text: Substring
   /// The letters or digits that it begins with.
