@@ -11,6 +11,7 @@ enum Hostile {
     volume("endless family", String(repeating: "👩\u{200D}", count: 2000)),
     volume("skin tones", String(repeating: "👋🏽🏽 🏽", count: 500)),
     volume("flags", String(repeating: "🇫🇮", count: 999)),
+    volume("letters of two bytes", "a" + String(repeating: "é", count: 30_000)),
     volume("ideographs", String(repeating: "書、「本」", count: 5000)),
     volume("hangul", String(repeating: "그리고 아무것도 없었다. ", count: 500)),
     volume("thai", String(repeating: "ภาษาไทยเขียนติดกัน", count: 500)),

@@ -68,6 +68,7 @@ struct PlainWords {
     at position: Int, _ text: Span<UInt8>
   ) -> Bool {
     let (scalar, length) = text.scalar(at: position)
+    guard position &+ length <= stop else { return false }
     switch scalar.scalarClass {
     case .letter, .opening, .closing:
       take(to: position)
