@@ -21,10 +21,18 @@ package struct Book: Sendable {
   /// The parts and chapters, in the order of the text.
   package var outline: [Heading] { structure.outline }
 
+  /// The part of the text that the pages show; around it may stand a library's preamble and
+  /// licence.
+  package var body: Range<Int> {
+    let lines = structure.frame.body
+    let start = structure.text.offset(ofLine: lines.lowerBound)
+    return start..<max(start, structure.text.offset(ofLine: lines.upperBound))
+  }
+
   var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: structure.marks) }
 
-  /// The paragraphs as they are usually set are kept, since every layout needs them; with hard lines
-  /// they are made for the layout at hand.
+  /// The paragraphs as they are usually set are kept, since every layout needs them; with hard
+  /// lines they are made for the layout at hand.
   func paragraphs(keepingHardLines: Bool) -> Paragraphs {
     guard keepingHardLines else { return paragraphs }
     var maker = ParagraphMaker(structure, keepsHardLines: true)

@@ -1,6 +1,7 @@
 /// Where a reader is in a book, whatever the pages look like.
 ///
-/// The offset says where, and the hash of the letters there says whether the text has changed since.
+/// The offset says where, and the hash of the letters there says whether the text has changed
+/// since.
 package struct Place: Hashable, Sendable {
   package var offset: Int
   package var surroundings: UInt64

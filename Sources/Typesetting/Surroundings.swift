@@ -1,8 +1,8 @@
 /// The letters of a text from an offset on, as a hash.
 ///
-/// Only letters and digits count, and ASCII capitals as small ones, so the hash survives what editors
-/// and converters like to change: line ends, spaces, quotation marks, dashes. The hash is a polynomial
-/// over a window of bytes, which can be moved along the text a byte at a time.
+/// Only letters and digits count, and ASCII capitals as small ones, so the hash survives what
+/// editors and converters like to change: line ends, spaces, quotation marks, dashes. The hash is
+/// a polynomial over a window of bytes, which can be moved along the text a byte at a time.
 struct Surroundings {
   private static let window = 48
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -2,19 +2,21 @@ internal import Glyphs
 
 /// Cuts paragraphs into boxes: the hot loop of the room.
 ///
-/// Text is read a word at a time. Eight bytes together show how far a run of plain ASCII goes, and
-/// most words are one such run, so most boxes cost two loads. What stops a run is looked at one
-/// scalar at a time: the classes of ``ScalarClass`` are measured and broken by table, and all the
-/// rest is measured by the Sanitiser, so that the page and the screen agree.
+/// Where text is words with single spaces between them, ``PlainWords`` reads them. Whatever else
+/// comes is looked at one scalar at a time: the classes of ``ScalarClass`` are measured and broken
+/// by table, and all the rest is measured by the Sanitiser, so that the page and the screen agree.
 ///
-/// A box is measured as if a line began with it, and so it is never wider than measured wherever it
-/// is drawn.
+/// A box is measured as if a line began with it, and so it is never wider than measured wherever
+/// it is drawn.
 struct BoxMaker {
   private(set) var boxes: [Box] = []
   private let marks: [UInt32]
   private var nextMark = 0
   private var sanitiser = Sanitiser()
   private var sanitisedUpTo = -1
+  /// In kept lines, the column that the first of the boxes reach.
+  private var column = 0
+  private var counted = 0
 
   enum Spacing {
     /// Runs of white space, line ends among them, are one space; none between ideographs.
@@ -32,39 +34,33 @@ struct BoxMaker {
   /// Adds the boxes of a stretch of text that begins and ends with something visible.
   mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ spacing: Spacing) {
     skipMarks(before: range.lowerBound)
-    var column = if case .kept(let column) = spacing { column } else { -1 }
+    let isKept = if case .kept = spacing { true } else { false }
+    if case .kept(let start) = spacing { (column, counted) = (start, boxes.count) }
+    let end = range.upperBound
     var box = OpenBox(start: range.lowerBound)
     var offset = range.lowerBound
-    while offset < range.upperBound {
-      offset = addRun(at: offset, to: range.upperBound, of: text, to: &box)
-      guard offset < range.upperBound else { break }
-      let white = text.whiteSpace(at: offset)
-      if white > 0 {
-        offset = addSpace(at: offset, to: range.upperBound, of: text, to: &box, column: &column)
-      } else if offset == mark {
+    while true {
+      offset = addPlainWords(at: offset, to: end, of: text, to: &box)
+      guard offset < end else { break }
+      if offset == mark {
         nextMark += 1
         offset += 1
+      } else if text.whiteSpace(at: offset) == 0 {
+        offset = addScalar(at: offset, to: end, of: text, to: &box)
       } else {
-        offset = addScalar(at: offset, to: range.upperBound, of: text, to: &box)
+        offset =
+          isKept
+          ? addKeptSpace(at: offset, of: text, to: &box)
+          : addFoldedSpace(at: offset, of: text, to: &box)
       }
     }
-    close(&box, at: range.upperBound)
+    close(&box, at: end)
     boxes[boxes.count - 1].hyphen = 0
-  }
-
-  /// A box that is being made.
-  private struct OpenBox {
-    var start: Int
-    var gap = 0
-    var width = 0
   }
 
   @inline(__always)
   private mutating func close(_ box: inout OpenBox, at next: Int, gap: Int = 0, hyphen: UInt8 = 0) {
-    boxes.append(
-      Box(
-        start: UInt32(truncatingIfNeeded: box.start), width: UInt16(clamping: box.width),
-        gap: UInt8(clamping: box.gap), hyphen: hyphen))
+    boxes.append(box.closed(hyphen: hyphen))
     box = OpenBox(start: next, gap: gap)
   }
 
@@ -74,49 +70,31 @@ struct BoxMaker {
     while mark < offset { nextMark += 1 }
   }
 
-  // MARK: Runs of ASCII
+  // MARK: Plain words
 
-  /// Adds the visible ASCII at an offset, if any, up to what needs a closer look.
+  /// Room for boxes is made for this many bytes at a time.
+  private static let stretch = 4096
+
+  /// Adds the plain words from an offset on, and answers where something else comes.
   @inline(__always)
-  private func addRun(
+  private mutating func addPlainWords(
     at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {
-    let stop = min(end, mark)
-    var position = offset
-    while position < stop {
-      let bytes = EightBytes(text.bytes, at: position)
-      let others = bytes.below(0x21) | bytes.equal(0x2D) | bytes.notASCII | bytes.equal(0x7F)
-      position &+= others.first
-      guard others.isEmpty else { break }
-    }
-    position = min(position, max(stop, offset))
-    box.width &+= position &- offset
-    return position
+    let stop = max(min(end, mark, offset &+ Self.stretch), offset)
+    var words = PlainWords(offset: offset, stop: stop, box: box)
+    boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { words.read(text, into: &$0) }
+    box = words.box
+    return words.offset
   }
 
   // MARK: White space
 
-  private mutating func addSpace(
-    at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox, column: inout Int
+  private mutating func addKeptSpace(
+    at offset: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {
-    if column >= 0 {
-      column += box.gap + box.width
-      let (next, cells) = keptSpace(at: offset, to: end, of: text, column: column)
-      close(&box, at: next, gap: cells)
-      return next
-    }
-    if text[offset] == 0x20, text[offset &+ 1] > 0x20, text[offset &+ 1] < 0x80 {
-      close(&box, at: offset &+ 1, gap: 1)
-      return offset &+ 1
-    }
-    return addFoldedSpace(at: offset, to: end, of: text, to: &box)
-  }
-
-  private func keptSpace(
-    at offset: Int, to end: Int, of text: Span<UInt8>, column: Int
-  ) -> (next: Int, cells: Int) {
-    var (position, reached) = (offset, column)
-    while position < end, case let white = text.whiteSpace(at: position), white > 0 {
+    let start = column(behind: box)
+    var (position, reached) = (offset, start)
+    while case let white = text.whiteSpace(at: position), white > 0 {
       switch text[position] {
       case 0x09: reached = (reached / 8 + 1) * 8
       case 0xE3: reached += 2
@@ -124,15 +102,23 @@ struct BoxMaker {
       }
       position += white
     }
-    return (position, reached - column)
+    close(&box, at: position, gap: reached - start)
+    return position
+  }
+
+  /// The column behind the open box, counted on from where it was last asked for.
+  private mutating func column(behind box: OpenBox) -> Int {
+    for box in boxes[counted...] { column += Int(box.gap) + Int(box.width) }
+    counted = boxes.count
+    return column + box.gap + box.width
   }
 
   private mutating func addFoldedSpace(
-    at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
+    at offset: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {
     var position = offset
     var (isLineEnd, isWide) = (false, false)
-    while position < end, case let white = text.whiteSpace(at: position), white > 0 {
+    while case let white = text.whiteSpace(at: position), white > 0 {
       switch text[position] {
       case 0x20, 0x09: break
       case 0xE3: isWide = true
@@ -153,21 +139,21 @@ struct BoxMaker {
   /// How the last word of a line of the file joins the first of the next without a space; nil when
   /// there is a space between them.
   private func join(_ text: Span<UInt8>, before end: Int, after start: Int) -> Join? {
-    let last = text.scalar(before: end).scalar
+    let last = text.scalar(before: end).scalar.scalarClass
     let first = text.scalar(at: start).scalar.scalarClass
-    switch last.scalarClass {
-    case .ideograph, .wideClosing, .wideOpening:
-      guard first.isIdeographic else { return nil }
-      return BreakRule.allows(last.scalarClass, first) ? .breakable : .unbreakable
-    case .hyphen, .dash:
+    if last == .hyphen || last == .dash {
       return text.mayBreakAfterHyphen(endingAt: end, before: start) ? .breakable : nil
-    default: return nil
     }
+    guard
+      last.isIdeographic && first.touchesIdeographs || first.isIdeographic && last.touchesIdeographs
+    else { return nil }
+    return BreakRule.allows(last, first) ? .breakable : .unbreakable
   }
 
   // MARK: Single scalars
 
-  /// Adds one scalar that is not plain ASCII, or a hyphen, and closes the box where a line may end.
+  /// Adds one scalar that is not plain ASCII, or a hyphen, and closes the box where a line may
+  /// end.
   private mutating func addScalar(
     at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {

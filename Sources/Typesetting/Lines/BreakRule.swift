@@ -1,8 +1,9 @@
 /// Where a line may end between two scalars that touch.
 ///
-/// A rule of thumb for the scripts of most books: after a hyphen between letters, after a dash, and
-/// around ideographs and kana, with no closing punctuation at a line's start and no opening one at
-/// its end (kinsoku). Scalars of class `other` allow no break, so no grapheme cluster is ever cut.
+/// A rule of thumb for the scripts of most books: after a hyphen between letters, after a dash,
+/// and around ideographs and kana, with no closing punctuation at a line's start and no opening
+/// one at its end (kinsoku). Scalars of class `other` allow no break, so no grapheme cluster is
+/// ever cut.
 enum BreakRule {
   @inline(__always)
   static func allows(_ first: ScalarClass, _ second: ScalarClass) -> Bool {

@@ -12,6 +12,10 @@ struct BrokenLines: Equatable {
     let boxes = paragraphs.boxes.span
     for paragraph in paragraphs.all.indices {
       firstLines.append(UInt32(starts.count))
+      if paragraphs.all[paragraph].style == .ornament {
+        starts.append(UInt32(paragraphs.text(of: paragraph).lowerBound))
+        continue
+      }
       let indents = paragraphs.indents(of: paragraph, measure: measure)
       let breaker = GreedyBreaker(
         boxes: paragraphs.boxes(of: paragraph), end: paragraphs.text(of: paragraph).upperBound,

@@ -3,8 +3,8 @@ internal import Glyphs
 /// Cuts what is wider than a line between grapheme clusters.
 ///
 /// Rare, and so written for plainness: the text is taken apart by the standard library, and the
-/// Sanitiser says how wide each cluster is drawn. Only a cluster wider than any glyph on the screen,
-/// such as a long chain of joined emoji, is itself cut between its scalars.
+/// Sanitiser says how wide each cluster is drawn. Only a cluster wider than any glyph on the
+/// screen, such as a long chain of joined emoji, is itself cut between its scalars.
 struct ClusterCutter {
   let text: MarkedText
 
@@ -22,8 +22,8 @@ struct ClusterCutter {
   }
 }
 
-/// A line that is being filled with clusters; the first is taken even if it does not fit, because a
-/// line without any would never end.
+/// A line that is being filled with clusters; the first is taken even if it does not fit, because
+/// a line without any would never end.
 private struct LineInProgress {
   let room: Int
   var used = 0

@@ -1,9 +1,10 @@
 /// Breaks a paragraph into lines: as many boxes on each as it holds.
 ///
-/// The line at hand is filled box by box. The last box behind which the line may end is remembered,
-/// and the first box that does not fit sends the breaker back to it; the next line begins there. The
-/// last that fits and the last behind which the line may end differ only at soft hyphens, where the
-/// hyphen must fit as well. A box wider than a whole line is cut between clusters.
+/// The line at hand is filled box by box. The last box behind which the line may end is
+/// remembered, and the first box that does not fit sends the breaker back to it; the next line
+/// begins there. The last that fits and the last behind which the line may end differ only at soft
+/// hyphens, where the hyphen must fit as well. A box wider than a whole line is cut between
+/// clusters.
 ///
 /// This is the seam for total fit: whatever takes its place answers the same question, where the
 /// lines of one paragraph begin, and needs no more than the paragraph and the measure.

@@ -94,8 +94,8 @@ struct MarkedText: Sendable {
 }
 
 extension RandomAccessCollection {
-  /// The index of the first element from which on a predicate holds; it must hold from there to the
-  /// end.
+  /// The index of the first element from which on a predicate holds; it must hold from there to
+  /// the end.
   func partitioningIndex(where holds: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {

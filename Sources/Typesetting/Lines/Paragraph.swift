@@ -24,7 +24,8 @@ struct Paragraph: Equatable {
   }
 }
 
-/// A book cut into paragraphs of boxes: all that line breaking needs, and the same for every measure.
+/// A book cut into paragraphs of boxes: all that line breaking needs, and the same for every
+/// measure.
 struct Paragraphs: Sendable {
   var all: [Paragraph] = []
   var boxes: [Box] = []
@@ -50,17 +51,19 @@ struct Paragraphs: Sendable {
   /// A kept line that does not fit moves towards the margin, and what is left of it hangs below.
   func indents(of paragraph: Int, measure: Int) -> LineWidths {
     let (indent, hanging) = (Int(all[paragraph].indent), Int(all[paragraph].hanging))
-    if all[paragraph].style == .kept, indent + naturalWidth(of: paragraph) > measure {
+    if all[paragraph].style == .kept, isWider(paragraph, than: measure - indent) {
       let first = min(indent, measure / 4)
       return LineWidths(first: first, rest: min(first + hanging - indent, measure / 2))
     }
     return LineWidths(first: min(indent, measure / 4), rest: min(hanging, measure / 4))
   }
 
-  private func naturalWidth(of paragraph: Int) -> Int {
-    let boxes = boxes[boxes(of: paragraph)]
-    return boxes.dropFirst().reduce(Int(boxes.first?.width ?? 0)) {
-      $0 + Int($1.gap) + Int($1.width)
+  private func isWider(_ paragraph: Int, than room: Int) -> Bool {
+    var width = 0
+    for box in boxes[boxes(of: paragraph)] {
+      width += Int(box.gap) + Int(box.width)
+      if width > room { return true }
     }
+    return false
   }
 }

@@ -1,10 +1,10 @@
 /// What breaking and measuring want to know of one scalar, for all that a book is mostly made of.
 ///
-/// These are the scalars whose width does not depend on what stands before them and that let nothing
-/// before them change its own: letters and punctuation of Latin, Greek and Cyrillic, ideographs,
-/// kana and Hangul. Everything else is `other`, and the Sanitiser itself is asked. That the two agree
-/// is proved by a test over every scalar.
-enum ScalarClass {
+/// These are the scalars whose width does not depend on what stands before them and that let
+/// nothing before them change its own: letters and punctuation of Latin, Greek and Cyrillic,
+/// ideographs, kana and Hangul. Everything else is `other`, and the Sanitiser itself is asked.
+/// That the two agree is proved by a test over every scalar.
+package enum ScalarClass {
   /// One cell.
   case letter, opening, closing, dash, hyphen
   /// Two cells, and lines may break on both sides of it.
@@ -16,7 +16,7 @@ enum ScalarClass {
   case softHyphen
   case other
 
-  var width: Int {
+  package var width: Int {
     switch self {
     case .letter, .opening, .closing, .dash, .hyphen: 1
     case .ideograph, .wideOpening, .wideClosing, .wideLetter: 2
@@ -32,8 +32,18 @@ enum ScalarClass {
   }
 }
 
+extension ScalarClass {
+  /// Whether no space is meant between this and an ideograph on the next line of a file.
+  var touchesIdeographs: Bool {
+    switch self {
+    case .ideograph, .wideOpening, .wideClosing, .opening, .closing, .dash: true
+    case .letter, .hyphen, .wideLetter, .softHyphen, .other: false
+    }
+  }
+}
+
 extension Unicode.Scalar {
-  var scalarClass: ScalarClass {
+  package var scalarClass: ScalarClass {
     switch value {
     case 0x21...0x7E: asciiClass
     case 0xAD: .softHyphen

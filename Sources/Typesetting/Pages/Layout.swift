@@ -1,8 +1,8 @@
 /// A whole book at one setting.
 ///
-/// Making one decides where lines and pages begin and nothing else; that is a few integers a line, so
-/// the book is simply laid out again when the setting changes. What stands on a page is put together
-/// when the page is asked for.
+/// Making one decides where lines and pages begin and nothing else; that is a few integers a line,
+/// so the book is simply laid out again when the setting changes. What stands on a page is put
+/// together when the page is asked for.
 package struct Layout: Sendable {
   package let setting: Setting
   let book: Book
@@ -42,8 +42,8 @@ package struct Layout: Sendable {
     return line < lines.count ? Int(lines[line]) : 0
   }
 
-  /// The heading in force where the running text of a page begins, as an index into the outline; nil
-  /// before the first.
+  /// The heading in force where the running text of a page begins, as an index into the outline;
+  /// nil before the first.
   package func chapter(ofPage page: Int) -> Int? {
     let offset = startOfRunningText(onPage: page)
     let next = book.outline.partitioningIndex { $0.offset > offset }

@@ -19,19 +19,34 @@ struct LineSetter {
   }
 
   func set(row: Int) -> SetLine {
-    let words = boxes.map { layout.book.markedText.segments(of: textRange(ofBox: $0)) }
-    let hyphen = needsHyphen ? "-" : ""
-    let width = words.joined().reduce(hyphen.count + gaps.reduce(0, +)) { $0 + $1.text.drawnWidth }
+    style == .ornament ? setOrnament(row) : setText(row)
+  }
+
+  private func setText(_ row: Int) -> SetLine {
+    let words = boxes.map { segments(ofBox: $0) }
+    let width = words.joined().reduce(gaps.reduce(0, +)) { $0 + $1.text.drawnWidth }
     let column = column(ofText: width)
+    let hyphen = needsHyphen && column + width < measure ? "-" : ""
+    let spaces = spaces(filling: measure - column - width - hyphen.count)
     var spans = SpanBuilder(column: column, isBold: style == .heading)
-    let spaces = spaces(filling: measure - column - width)
     for (index, segments) in words.enumerated() {
       if index > 0 { spans.addSpace(spaces[index - 1]) }
       for segment in segments { spans.add(segment) }
     }
     spans.addHyphen(hyphen)
-    return SetLine(
-      row: row, column: column, spans: spans.finish(), isHeading: style == .heading,
+    return line(row, column, spans.finish())
+  }
+
+  /// Stars stand between all scenes, whatever signs the file has there.
+  private func setOrnament(_ row: Int) -> SetLine {
+    let stars = measure < 5 ? "*" : "* * *"
+    let column = column(ofText: stars.count)
+    return line(row, column, [SetLine.Span(text: stars, column: column, emphasis: .roman)])
+  }
+
+  private func line(_ row: Int, _ column: Int, _ spans: [SetLine.Span]) -> SetLine {
+    SetLine(
+      row: row, column: column, spans: spans, isHeading: style == .heading,
       range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range))
   }
 
@@ -40,10 +55,11 @@ struct LineSetter {
   private var isLast: Bool { line + 1 == layout.firstLines[paragraph + 1] }
   private var measure: Int { layout.setting.measure }
 
-  private func textRange(ofBox box: Int) -> Range<Int> {
+  private func segments(ofBox box: Int) -> [MarkedText.Segment] {
     let start = max(layout.paragraphs.start(of: box), range.lowerBound)
     let isLast = box + 1 == boxes.upperBound
-    return start..<(isLast ? range.upperBound : layout.paragraphs.start(of: box + 1))
+    let end = isLast ? range.upperBound : layout.paragraphs.start(of: box + 1)
+    return layout.book.markedText.segments(of: start..<end)
   }
 
   private func column(ofText width: Int) -> Int {

@@ -1,13 +1,13 @@
 /// Decides with which line each page begins.
 ///
-/// Paragraphs are put on the page at hand, one below the other with the blank rows between them, and
-/// one that does not fit whole is divided. A division leaves at least two lines of a paragraph on
-/// either page: no first line alone at the foot, no last line alone at the top. Headings, and the
-/// stars between scenes, stay with two lines of what follows them. On pages too small for such care
-/// lines just follow one another.
+/// Paragraphs are put on the page at hand, one below the other with the blank rows between them,
+/// and one that does not fit whole is divided. A division leaves at least two lines of a paragraph
+/// on either page: no first line alone at the foot, no last line alone at the top. Headings, and
+/// the stars between scenes, stay with two lines of what follows them. On pages too small for such
+/// care lines just follow one another.
 ///
-/// A chapter begins on a new page, and nothing before that page has any part in what comes after, so
-/// a page never depends on how one came to it.
+/// A chapter begins on a new page, and nothing before that page has any part in what comes after,
+/// so a page never depends on how one came to it.
 struct Pagination {
   private(set) var pages: [UInt32] = []
   private let paragraphs: [Paragraph]

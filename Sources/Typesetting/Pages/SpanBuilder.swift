@@ -2,11 +2,13 @@ internal import Glyphs
 
 /// Gathers words and spaces into spans of one kind of type.
 ///
-/// A span is drawn by itself, so its width is taken by itself as well.
+/// A span is drawn by itself, so its width is taken by itself as well. The space between two kinds
+/// of type belongs to the roman one.
 struct SpanBuilder {
   private var spans: [SetLine.Span] = []
   private var text = String.UnicodeScalarView()
   private var emphasis = SetLine.Emphasis.roman
+  private var spaces = 0
   private var column: Int
   private let isBold: Bool
 
@@ -18,15 +20,15 @@ struct SpanBuilder {
   mutating func add(_ segment: MarkedText.Segment) {
     guard !segment.text.isEmpty else { return }
     let emphasis: SetLine.Emphasis = isBold ? .bold : segment.isItalic ? .italic : .roman
-    if emphasis != self.emphasis {
-      close()
-      self.emphasis = emphasis
-    }
+    if emphasis == self.emphasis || self.emphasis == .roman { addSpaces() }
+    if emphasis != self.emphasis { close() }
+    self.emphasis = emphasis
+    addSpaces()
     text.append(contentsOf: segment.text)
   }
 
   mutating func addSpace(_ cells: Int) {
-    text.append(contentsOf: repeatElement(" ", count: cells))
+    spaces += cells
   }
 
   mutating func addHyphen(_ hyphen: String) {
@@ -36,6 +38,11 @@ struct SpanBuilder {
   mutating func finish() -> [SetLine.Span] {
     close()
     return spans
+  }
+
+  private mutating func addSpaces() {
+    text.append(contentsOf: repeatElement(" ", count: spaces))
+    spaces = 0
   }
 
   private mutating func close() {

@@ -1,8 +1,8 @@
 /// Says what the blocks are that are no headings, from nothing but the shape of their lines.
 ///
 /// Prose that was broken by a program fills its lines; verse does not, and begins its lines with
-/// capitals or indents them. When in doubt the file's own lines are kept: a poem set as prose is worse
-/// than prose set as a poem.
+/// capitals or indents them. When in doubt the file's own lines are kept: a poem set as prose is
+/// worse than prose set as a poem.
 struct BlockClassifier {
   let text: TextLines
   let statistics: LineStatistics
@@ -36,9 +36,9 @@ struct BlockClassifier {
 
   private func isVerse(_ block: Block) -> Bool {
     let lines = text.lines[block.lines]
+    guard lines.allSatisfy({ reach($0) < statistics.width - 6 }) else { return false }
     let full = lines.dropLast().count { reach($0) >= statistics.width - LineStatistics.raggedness }
-    let longest = lines.map(reach).max() ?? 0
-    guard full * 2 < lines.count - 1, longest < statistics.width - 6 else { return false }
+    guard full * 2 < lines.count - 1 else { return false }
     let indented = lines.count(where: isIndented)
     let capitals = block.lines.count { beginsLikeVerse(text.bytes(of: $0)) }
     return capitals * 10 > lines.count * 7 || indented * 2 > lines.count
@@ -55,21 +55,31 @@ struct BlockClassifier {
     return first.isUppercase || openings.contains(first)
   }
 
+  /// Half the lines of a table have columns. A block whose lines are full is prose unless its
+  /// first line says otherwise.
   private func isTable(_ block: Block) -> Bool {
-    guard block.lines.count >= 2 else { return false }
-    let rows = block.lines.count { text.bytes(of: $0).isTableRow }
-    return rows >= 2 && rows * 2 >= block.lines.count
+    guard block.lines.count >= 2, isTableRow(block.lines.lowerBound) || !isFull(block) else {
+      return false
+    }
+    return block.lines.count(where: isTableRow) * 2 >= max(block.lines.count, 3)
   }
-}
 
-extension ArraySlice<UInt8> {
-  /// Whether a line has columns: a wide gap, a bar, or dot leaders.
-  fileprivate var isTableRow: Bool {
-    var (spaces, dots) = (0, 0)
-    for byte in self {
-      spaces = byte == 0x20 ? spaces + 1 : 0
-      dots = byte == 0x2E ? dots + 1 : 0
-      if spaces == 3 || dots == 4 || byte == 0x7C || byte == 0x09 { return true }
+  private func isFull(_ block: Block) -> Bool {
+    text.lines[block.lines.dropLast()].allSatisfy {
+      reach($0) >= statistics.width - LineStatistics.raggedness
+    }
+  }
+
+  /// Whether a line has columns: a wide gap, a bar, a tab, or dot leaders.
+  private func isTableRow(_ line: Int) -> Bool {
+    let bytes = text.utf8.span.bytes
+    let (start, end) = (text.offset(ofLine: line), Int(text.lines[line].end))
+    // Three of a kind lie whole within eight bytes somewhere, if these overlap by two.
+    for offset in stride(from: start, to: end, by: 6) {
+      let eight = EightBytes(bytes, at: offset)
+      let runs = eight.equal(0x20).threeInARow | eight.equal(0x2E).fourInARow
+      let signs = runs | eight.equal(0x7C) | eight.equal(0x09)
+      if !signs.isEmpty && offset + signs.first < end { return true }
     }
     return false
   }

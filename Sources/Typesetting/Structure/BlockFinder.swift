@@ -5,7 +5,7 @@
 struct BlockFinder {
   private let text: TextLines
   private var formFeeds: ArraySlice<Int>
-  private(set) var blocks: [Block] = []
+  private var blocks: [Block] = []
   private var blankLines = 0
   private var isAfterFormFeed = false
   private var isOpen = false
@@ -27,6 +27,12 @@ struct BlockFinder {
     }
   }
 
+  /// Hands the blocks over, without leaving a copy here.
+  mutating func takeBlocks() -> [Block] {
+    defer { blocks = [] }
+    return blocks
+  }
+
   private mutating func noteFormFeed(_ line: Int) {
     while let first = formFeeds.first, first <= line {
       formFeeds.removeFirst()
@@ -36,7 +42,7 @@ struct BlockFinder {
   }
 
   private mutating func add(_ line: Int) {
-    let standsAlone = isRule(line) || isIdeographicHeading(line)
+    let standsAlone = mayStandAlone(line) && (isRule(line) || isIdeographicHeading(line))
     if isOpen && !standsAlone {
       blocks[blocks.count - 1].lines = blocks[blocks.count - 1].lines.lowerBound..<line + 1
     } else {
@@ -45,6 +51,12 @@ struct BlockFinder {
       (blankLines, isAfterFormFeed) = (0, false)
     }
     isOpen = !standsAlone
+  }
+
+  /// Most lines begin with a letter, and these are settled by it.
+  private func mayStandAlone(_ line: Int) -> Bool {
+    let first = text.utf8[Int(text.lines[line].start)]
+    return !first.isASCIILetterOrDigit
   }
 
   private func isRule(_ line: Int) -> Bool {
@@ -58,10 +70,12 @@ struct BlockFinder {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a line holds nothing but the signs that separate scenes: at least one star, or three of
-  /// the others.
+  /// Whether a line holds nothing but the signs that separate scenes: at least one star, or three
+  /// of the others.
   var isSceneBreak: Bool {
-    guard let first, first < 0x30 || first == 0x5F || first >= 0x7E else { return false }
+    guard let first, first < 0x30 || [0x5F, 0x7E, 0xC2, 0xE2].contains(first),
+      !prefix(4).contains(where: \.isASCIILetterOrDigit)
+    else { return false }
     var signs = 0
     for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
       switch scalar {

@@ -1,7 +1,7 @@
 /// Finds the underscores that stand for italics: `_so_`.
 ///
-/// One opens before a word and one closes behind a word, and both stand in the same block; all other
-/// underscores are signs of the text.
+/// One opens before a word and one closes behind a word, and both stand in the same block; all
+/// other underscores are signs of the text.
 struct EmphasisFinder {
   private let text: [UInt8]
   private(set) var marks: [UInt32] = []

@@ -17,24 +17,36 @@ struct LineStatistics {
   let commonIndent: Int
 
   init(_ lines: ArraySlice<Line>) {
-    var lengths = Histogram(limit: 512)
+    var (all, broken) = (Histogram(limit: 512), Histogram(limit: 512))
     var indents = Histogram(limit: 64)
-    for line in lines where !line.isBlank {
-      lengths.add(Int(line.length))
-      indents.add(Int(line.indent))
+    var (bytes, characters) = (0, 0)
+    var last = Line.blank(at: 0)
+    for line in lines {
+      if !line.isBlank {
+        all.add(Int(line.length))
+        indents.add(Int(line.indent))
+        bytes += Int(line.end - line.start)
+        characters += Int(line.length)
+        if !last.isBlank { broken.add(Int(last.length)) }
+      }
+      last = line
     }
-    width = lengths.quantile(0.97)
-    shape = Self.shape(lengths, width)
+    width = all.quantile(0.97)
     commonIndent = indents.quantile(0.03)
+    shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
   }
 
   /// A line within this of the full width may have been broken because the next word was too long.
   static let raggedness = 14
 
-  private static func shape(_ lengths: Histogram, _ width: Int) -> FileShape {
-    if lengths.quantile(0.5) > 110 || lengths.share(from: 111) > 0.15 { return .lineAParagraph }
-    let isFull = lengths.share(from: width - raggedness) >= 0.4
-    return width <= 100 && width >= 30 && isFull ? .hardWrapped : .ownLines
+  /// Prose broken by a program fills its lines, all but the last of each paragraph. Scripts of
+  /// three bytes a character are wide ones, whose lines have few characters.
+  private static func shape(
+    _ all: Histogram, _ broken: Histogram, _ width: Int, narrowest: Int
+  ) -> FileShape {
+    if all.quantile(0.5) > 110 || all.share(from: 111) > 0.15 { return .lineAParagraph }
+    let isFull = broken.share(from: width - raggedness) >= 0.6
+    return width <= 100 && width >= narrowest && isFull ? .hardWrapped : .ownLines
   }
 }
 

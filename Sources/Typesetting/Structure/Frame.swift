@@ -1,7 +1,7 @@
 /// What stands around a book: a library's preamble and licence, or a few lines that name the book.
 ///
-/// The frame is folded away, not cut off: offsets count it, and its lines are there for a title page
-/// to show.
+/// The frame is folded away, not cut off: offsets count it, and its lines are there for a title
+/// page to show.
 struct Frame {
   private(set) var head: Range<Int>
   private(set) var foot: Range<Int>

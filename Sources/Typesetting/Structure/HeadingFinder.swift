@@ -1,16 +1,21 @@
 /// Finds the headings among the blocks of a book.
 ///
 /// First every block is read by itself: what its words could be. Then the book as a whole decides.
-/// A list of headings with no text between them is a printed table of contents, and its lines are no
-/// chapters. Numbers alone are chapters only where nothing else is, and not when they come so thick
-/// that they count stanzas. Capitals set off by blank lines are headings of less weight, unless the
-/// book has no others.
+/// A list of headings with no text between them is a printed table of contents, and its lines are
+/// no chapters. Numbers alone are chapters only where nothing else is, and not when they come so
+/// thick that they count stanzas. Capitals set off by blank lines are headings of less weight,
+/// unless the book has no others.
 struct HeadingFinder {
   private let text: TextLines
   private let title: String
   private(set) var blocks: [Block]
   private(set) var outline: [Heading] = []
-  private var parsed: [ParsedHeading?] = []
+  private var candidates: [Candidate] = []
+
+  private struct Candidate {
+    let block: Int
+    let heading: ParsedHeading
+  }
 
   init(_ text: TextLines, _ blocks: [Block], title: String) {
     self.text = text
@@ -19,161 +24,145 @@ struct HeadingFinder {
   }
 
   mutating func run() {
-    parsed = blocks.map(parse)
-    dropDoubtful()
-    dropContents()
-    dropNumerals()
-    let capitals = blocks.indices.filter { parsed[$0] == nil && isSetOffInCapitals($0) }
-    for index in capitals { blocks[index].kind = .subheading }
-    let found = blocks.indices.filter { parsed[$0] != nil }
-    let isNamedByCapitals = found.count < 3
-    for index in isNamedByCapitals ? capitals.filter(isChapterInCapitals) : [] {
-      parsed[index] = ParsedHeading(kind: .named, rank: .chapter, isBare: false)
+    let reader = HeadingReader(text: text)
+    candidates = blocks.indices.compactMap { index in
+      reader.heading(in: blocks[index]).map { Candidate(block: index, heading: $0) }
     }
+    dropContents()
+    dropDoubtful()
+    dropNumerals()
+    addCapitals()
     mark()
   }
 
-  // MARK: One block
-
-  private static let longest = 320
-
-  private func parse(_ block: Block) -> ParsedHeading? {
-    guard block.lines.count <= 5, length(of: block) <= Self.longest else { return nil }
-    let words = text.foldedText(of: block.lines)
-    guard let heading = HeadingParser.parse(words), !isList(block) else { return nil }
-    return heading
-  }
-
-  private func length(of block: Block) -> Int {
-    Int(text.lines[block.lines.upperBound - 1].end - text.lines[block.lines.lowerBound].start)
-  }
-
-  /// Whether more than one line of a block is a heading: then it is a list of them.
-  private func isList(_ block: Block) -> Bool {
-    block.lines.dropFirst().contains {
-      if case .numbered = HeadingParser.parse(text.string(of: $0))?.kind { true } else { false }
-    }
-  }
-
-  private func isSetOffInCapitals(_ index: Int) -> Bool {
-    let block = blocks[index]
-    let following = index + 1 < blocks.count ? blocks[index + 1].blankLines : 2
-    guard block.blankLines >= 2 || following >= 2 else { return false }
-    guard block.lines.count <= 3, block.kind != .sceneBreak, length(of: block) <= 120 else {
-      return false
-    }
-    return block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
-  }
-
-  private func isChapterInCapitals(_ index: Int) -> Bool {
-    let words = text.foldedText(of: blocks[index].lines)
-    let others = ["CONTENTS", "THE END", "FINIS", title.uppercased()]
-    return !others.contains(words.uppercased())
-  }
-
-  // MARK: The whole book
-
-  private mutating func dropDoubtful() {
-    var counts: [String: Int] = [:]
-    for case .numbered(let keyword)? in parsed.map({ $0?.kind }) {
-      counts[keyword, default: 0] += 1
-    }
-    for (index, heading) in parsed.enumerated() {
-      guard let heading, heading.isDoubtful, case .numbered(let keyword) = heading.kind else {
-        continue
-      }
-      if counts[keyword, default: 0] < 3 { parsed[index] = nil }
-    }
-  }
+  // MARK: Printed contents
 
   private mutating func dropContents() {
-    var index = 0
-    while index < blocks.count {
-      let run = index..<(parsed[index...].firstIndex { $0 == nil } ?? blocks.count)
-      if isContents(run) {
-        for entry in run.lowerBound..<endOfContents(run) { parsed[entry] = nil }
-      }
-      index = run.upperBound + 1
+    var rest = candidates[...]
+    var chapters: [Candidate] = []
+    while let first = rest.first {
+      let run = zip(rest, first.block...).prefix { $0.block == $1 }.map(\.0)
+      chapters += isContents(run) ? run[endOfContents(run)...] : run[...]
+      rest = rest.dropFirst(run.count)
     }
+    candidates = chapters
   }
 
   /// No book has three chapters with nothing in them.
-  private func isContents(_ run: Range<Int>) -> Bool {
-    var counts: [String: Int] = [:]
-    for case .numbered(let keyword)? in run.map({ parsed[$0]?.kind }) {
-      counts[keyword, default: 0] += 1
-    }
-    return counts.values.contains { $0 >= 3 } || run.count { parsed[$0]?.kind == .numeral } >= 3
+  private func isContents(_ run: [Candidate]) -> Bool {
+    Dictionary(grouping: run, by: \.heading.kind).values.contains { $0.count >= 3 }
   }
 
-  /// The real first headings may follow the list at once; they are where its first line comes again.
-  /// Without that the last heading of the list has text below it.
-  private func endOfContents(_ run: Range<Int>) -> Int {
-    let first = text.foldedText(of: blocks[run.lowerBound].lines)
-    let again = run.dropFirst().last { text.foldedText(of: blocks[$0].lines) == first }
-    return again ?? run.upperBound
+  /// The real first headings may follow the list at once; they are where its first line comes
+  /// again.
+  private func endOfContents(_ run: [Candidate]) -> Int {
+    let first = run.first.map(words)
+    return run.dropFirst().lastIndex { words(of: $0) == first } ?? run.endIndex
+  }
+
+  private func words(of candidate: Candidate) -> String {
+    text.foldedText(of: blocks[candidate.block].lines)
+  }
+
+  // MARK: Doubtful headings
+
+  /// A word that is in no list is a number when others stand by the same keyword.
+  private mutating func dropDoubtful() {
+    let doubtful = candidates.filter(\.heading.isDoubtful)
+    let titles = Dictionary(grouping: doubtful, by: \.heading.kind)
+      .mapValues { Set($0.map(words)).count }
+    candidates.removeAll { $0.heading.isDoubtful && titles[$0.heading.kind, default: 0] < 3 }
   }
 
   private mutating func dropNumerals() {
-    let numerals = blocks.indices.filter { parsed[$0]?.kind == .numeral }
-    let chapters = parsed.count {
-      $0?.rank == .chapter && $0?.kind != .numeral && $0?.kind != .named
-    }
+    let numerals = candidates.filter { $0.heading.kind == .numeral }.map(\.block)
+    let chapters = candidates.count { $0.heading.isNumberedChapter }
     guard chapters >= 3 || areStanzas(numerals) else { return }
-    for index in numerals {
-      parsed[index] = nil
-      blocks[index].kind = .subheading
-    }
+    for block in numerals { blocks[block].kind = .subheading }
+    candidates.removeAll { $0.heading.kind == .numeral }
   }
 
   private func areStanzas(_ numerals: [Int]) -> Bool {
     let distances = zip(numerals, numerals.dropFirst())
       .map { blocks[$1].lines.lowerBound - blocks[$0].lines.lowerBound }.sorted()
-    return distances.isEmpty ? false : distances[distances.count / 2] < 40
+    return !distances.isEmpty && distances[distances.count / 2] < 40
+  }
+
+  // MARK: Capitals
+
+  private mutating func addCapitals() {
+    let capitals = blocks.indices.filter(isSetOffInCapitals)
+    for index in capitals { blocks[index].kind = .subheading }
+    guard candidates.count < 3 else { return }
+    let heading = ParsedHeading(kind: .capitals, rank: .chapter, isBare: false)
+    candidates += capitals.filter(isChapterInCapitals).map {
+      Candidate(block: $0, heading: heading)
+    }
+    candidates.sort { $0.block < $1.block }
+  }
+
+  private func isSetOffInCapitals(_ index: Int) -> Bool {
+    let block = blocks[index]
+    let blankLinesAfter = index + 1 < blocks.count ? blocks[index + 1].blankLines : 2
+    guard block.blankLines >= 2 || blankLinesAfter >= 2, block.lines.count <= 3,
+      block.kind != .sceneBreak, text.bytes(of: block.lines).count <= 120
+    else { return false }
+    return block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
+  }
+
+  private func isChapterInCapitals(_ index: Int) -> Bool {
+    let words = text.foldedText(of: blocks[index].lines).uppercased()
+    return !["CONTENTS", "THE END", "FINIS", title.uppercased()].contains(words)
+      && !candidates.contains { $0.block == index || ($0.heading.isBare && $0.block == index - 1) }
   }
 
   // MARK: The outline
 
   private mutating func mark() {
-    let hasChapters = parsed.contains { $0?.rank == .chapter && $0?.kind != .named }
-    for index in blocks.indices {
-      guard let heading = parsed[index] else { continue }
-      blocks[index].kind = .heading
-      var words = text.foldedText(of: blocks[index].lines)
-      if heading.isBare, let title = titleLine(below: index) {
-        blocks[index + 1].kind = .subheading
-        words = words.joinedWithTitle(title)
-      }
+    let hasChapters = candidates.contains { $0.heading.isChapter }
+    for (position, candidate) in candidates.enumerated() {
+      let nextHeading = position + 1 < candidates.count ? candidates[position + 1].block : .max
+      let title =
+        candidate.heading.isBare ? titleLine(below: candidate.block, before: nextHeading) : nil
+      if title != nil { blocks[candidate.block + 1].kind = .subheading }
+      blocks[candidate.block].kind = .heading
       outline.append(
         Heading(
-          title: words.withoutUnderscores, level: heading.rank == .part && hasChapters ? 0 : 1,
-          offset: text.offset(ofLine: blocks[index].lines.lowerBound)))
+          title: words(of: candidate).joined(withTitle: title).withoutUnderscores,
+          level: candidate.heading.rank == .part && hasChapters ? 0 : 1,
+          offset: text.offset(ofLine: blocks[candidate.block].lines.lowerBound)))
     }
   }
 
-  /// The title that stands in a block of its own below a heading's number.
-  private func titleLine(below index: Int) -> String? {
-    guard index + 2 < blocks.count, parsed[index + 1] == nil, parsed[index + 2] == nil else {
-      return nil
-    }
+  /// The title that stands in a block of its own below a heading's number; one that is not in
+  /// capitals must have text below it.
+  private func titleLine(below index: Int, before nextHeading: Int) -> String? {
+    guard index + 2 < blocks.count, nextHeading > index + 1 else { return nil }
     let block = blocks[index + 1]
-    guard block.lines.count <= 2, block.kind != .sceneBreak, length(of: block) <= 90 else {
-      return nil
-    }
+    guard block.lines.count <= 2, block.kind != .sceneBreak, text.bytes(of: block.lines).count <= 90
+    else { return nil }
     let words = text.foldedText(of: block.lines)
+    guard !HeadingParser.beginsWithDivision(words) else { return nil }
     let isInCapitals = block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
-    return isInCapitals || (block.lines.count == 1 && words.looksLikeTitle) ? words : nil
+    let isAboveText = block.lines.count == 1 && nextHeading > index + 2
+    return isInCapitals || (isAboveText && words.looksLikeTitle) ? words : nil
   }
 }
 
 extension String {
   /// Whether a line could be a title: it begins like one and does not end like a sentence.
   fileprivate var looksLikeTitle: Bool {
-    guard let first, let last, first.isLetter, !first.isLowercase else { return false }
-    return count <= 60 && (last.isLetter || last.isNumber)
+    guard count <= 60, let first, let last, first.isLetter, !first.isLowercase else { return false }
+    return last.isLetter || last.isNumber || ("?!".contains(last) && isInTitleCase)
   }
 
-  fileprivate func joinedWithTitle(_ title: String) -> String {
+  /// Whether all words but the small ones have capitals.
+  private var isInTitleCase: Bool {
+    split(separator: " ").allSatisfy { $0.count < 4 || $0.first?.isUppercase == true }
+  }
+
+  fileprivate func joined(withTitle title: String?) -> String {
+    guard let title else { return self }
     let endsClause = last.map { ".:;—–-".contains($0) } ?? true
     return endsClause ? "\(self) \(title)" : "\(self). \(title)"
   }
@@ -185,6 +174,7 @@ extension ArraySlice<UInt8> {
   /// Whether the letters of a line are capitals, two of them at least.
   var isInCapitals: Bool {
     guard !contains(where: { 0x61...0x7A ~= $0 }) else { return false }
+    guard contains(where: { $0 >= 0x80 }) else { return count { 0x41...0x5A ~= $0 } >= 2 }
     let scalars = String(decoding: self, as: UTF8.self).unicodeScalars
     guard !scalars.contains(where: \.properties.isLowercase) else { return false }
     return scalars.count(where: \.properties.isUppercase) >= 2

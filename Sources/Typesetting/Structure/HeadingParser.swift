@@ -1,33 +1,50 @@
 /// A heading as its words show it, before the rest of the book confirms it.
-struct ParsedHeading: Equatable {
-  enum Kind: Equatable {
+package struct ParsedHeading: Equatable {
+  package enum Kind: Hashable {
     /// `CHAPTER I`, `BOOK ONE: 1805`, `FIRST ACT`, `第一回`.
     case numbered(keyword: String)
     /// `Epilogue`.
     case named
     /// `IV.` alone.
     case numeral
+    /// `THE SHORE`, set off by blank lines, in a book that has nothing else.
+    case capitals
   }
 
-  var kind: Kind
-  var rank: HeadingRank
+  package var kind: Kind
+  package var rank: HeadingRank
   /// Whether the heading is nothing but its number, so that a title may follow it.
-  var isBare: Bool
+  package var isBare: Bool
   /// Whether the number is a word that is not in the list; it counts only in company.
-  var isDoubtful = false
+  package var isDoubtful = false
+
+  var isNumbered: Bool {
+    if case .numbered = kind { true } else { false }
+  }
+
+  /// Whether it divides a book that has parts: a preface does not.
+  var isChapter: Bool { rank == .chapter && kind != .named }
+
+  var isNumberedChapter: Bool { rank == .chapter && isNumbered }
 }
 
-/// Reads the words of a block as a heading.
-enum HeadingParser {
-  static func parse(_ text: String) -> ParsedHeading? {
-    let words = text.split(separator: " ").map(HeadingWord.init)
+/// Reads the words of a block as a heading; the first three tell, and the rest is title.
+package enum HeadingParser {
+  package static func parse(_ text: String) -> ParsedHeading? {
+    let words = text.split(separator: " ", maxSplits: 3).map(HeadingWord.init)
     guard let first = words.first, let initial = text.unicodeScalars.first else { return nil }
     if let numeral = parseNumeral(words) { return numeral }
     guard initial.properties.isUppercase else { return parseIdeographic(text) }
     if let rank = HeadingWords.numbered[first.folded] {
       return parseNumbered(first.folded, rank, words)
     }
-    return parseOrdinal(words) ?? parseNamed(first.folded, words)
+    return parseOrdinal(words, of: text) ?? parseNamed(first.folded, words)
+  }
+
+  /// Whether a line begins with the name of a division: then it is no title of another.
+  static func beginsWithDivision(_ text: String) -> Bool {
+    let word = HeadingWord(text.prefix { $0 != " " })
+    return HeadingWords.numbered[word.folded] != nil
   }
 
   // MARK: Keyword and number
@@ -50,14 +67,14 @@ enum HeadingParser {
 
   // MARK: Ordinal and keyword
 
-  private static func parseOrdinal(_ words: [HeadingWord]) -> ParsedHeading? {
-    guard words.count >= 2, words.count <= 12, !words[0].isEnded else { return nil }
+  private static func parseOrdinal(_ words: [HeadingWord], of text: String) -> ParsedHeading? {
+    guard words.count >= 2, text.utf8.count <= 90, !words[0].isEnded else { return nil }
     let keyword = words[1].folded
     let named = HeadingWords.named[keyword] == nil ? nil : HeadingRank.part
     guard let rank = HeadingWords.numbered[keyword] ?? named else { return nil }
     let isKnown = HeadingWords.numbers.contains(words[0].folded)
     guard isKnown || words.count == 2 else { return nil }
-    if words.count > 2, !words[1].endsClause, words.last?.isEnded == true { return nil }
+    if words.count > 2, !words[1].endsClause, text.utf8.last == 0x2E { return nil }
     return ParsedHeading(
       kind: .numbered(keyword: keyword), rank: rank, isBare: words.count == 2, isDoubtful: !isKnown)
   }
@@ -70,9 +87,10 @@ enum HeadingParser {
   // MARK: Numbers alone
 
   private static func parseNumeral(_ words: [HeadingWord]) -> ParsedHeading? {
-    guard words.count == 1 || (words.count == 3 && words[0].text == "["), words[0].text.count <= 12
+    guard words.count == 1 || (words.count == 3 && words[0].text == "["),
+      words[0].text.utf8.count <= 12
     else { return nil }
-    let bare = (words.count == 3 ? words[1] : words[0]).text.drop { "[(".contains($0) }
+    let bare = (words.count == 3 ? words[1] : words[0]).text.drop { $0 == "[" || $0 == "(" }
     guard HeadingWord(bare).isArabicOrRoman else { return nil }
     return ParsedHeading(kind: .numeral, rank: .chapter, isBare: true)
   }
@@ -95,89 +113,14 @@ enum HeadingParser {
       kind: .numbered(keyword: String(keyword)), rank: rank, isBare: rest.isEmpty)
   }
 
+  private static let digits = Set(
+    "一二三四五六七八九十百千零〇０１２３４５６７８９0123456789".unicodeScalars)
+
   private static func rankOfIdeograph(_ keyword: Unicode.Scalar) -> HeadingRank? {
     switch keyword {
     case "章", "回", "節", "节", "話": .chapter
     case "卷", "巻", "部", "篇", "編", "幕": .part
     default: nil
     }
-  }
-}
-
-/// A word of a heading, with the signs behind it.
-struct HeadingWord {
-  let text: Substring
-  private let stem: Substring
-
-  init(_ text: Substring) {
-    self.text = text
-    stem = text.prefix { $0.isLetter || $0.isNumber }
-  }
-
-  var folded: String { stem.lowercased() }
-
-  /// What follows the letters: a full stop, a dash and the next word.
-  private var tail: Substring { text[stem.endIndex...] }
-
-  var isEnded: Bool { tail.first.map { ".!?".contains($0) } ?? false }
-
-  var endsClause: Bool { tail.first.map { ".:;—–-]".contains($0) } ?? false }
-
-  var hasTail: Bool { tail.contains { $0.isLetter || $0.isNumber } }
-
-  var isCapitalised: Bool { stem.first?.isUppercase ?? false }
-
-  /// Whether a title may begin with the word: it has a capital, or a quotation mark or the like.
-  var mayBeginTitle: Bool {
-    guard let first = text.first else { return false }
-    return !first.isLowercase
-  }
-
-  var isNumber: Bool {
-    guard !stem.isEmpty else { return false }
-    return isArabicOrRomanStem || HeadingWords.numbers.contains(folded)
-  }
-
-  /// Whether the word is a number and at most a few signs.
-  var isArabicOrRoman: Bool { isArabicOrRomanStem && !hasTail }
-
-  private var isArabicOrRomanStem: Bool {
-    let isArabic = stem.count <= 3 && stem.allSatisfy { $0.isASCII && $0.isNumber }
-    return !stem.isEmpty && (isArabic || RomanNumeral.isValid(stem))
-  }
-}
-
-enum RomanNumeral {
-  /// Whether the letters are a roman number as it is properly written, in capitals.
-  static func isValid(_ text: Substring) -> Bool {
-    guard let value = value(of: text), (1...3999).contains(value) else { return false }
-    return canonical(value) == text
-  }
-
-  private static let signs: [(String, Int)] = [
-    ("M", 1000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90), ("L", 50),
-    ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1),
-  ]
-
-  private static func value(of text: Substring) -> Int? {
-    var (rest, value) = (text, 0)
-    for (sign, worth) in signs {
-      while rest.hasPrefix(sign) {
-        rest.removeFirst(sign.count)
-        value += worth
-      }
-    }
-    return rest.isEmpty ? value : nil
-  }
-
-  private static func canonical(_ value: Int) -> String {
-    var (rest, text) = (value, "")
-    for (sign, worth) in signs {
-      while rest >= worth {
-        text += sign
-        rest -= worth
-      }
-    }
-    return text
   }
 }

@@ -24,22 +24,24 @@ enum HeadingWords {
     """
   ])
 
-  static let articles: Set<String> = ["the", "el", "la", "le", "the"]
+  static let articles: Set<String> = ["the", "el", "la", "le"]
 
   /// Number words, cardinal and ordinal.
   static let numbers: Set<String> = Set(
     words(
       """
-      one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-      seventeen eighteen nineteen twenty last
+      one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+      sixteen seventeen eighteen nineteen twenty last
       first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
       fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth
-      primero primera segundo segunda tercero tercera cuarto cuarta quinto quinta sexto sexta séptimo
-      séptima octavo octava noveno novena décimo décima último primer tercer uno dos tres cuatro
-      cinco seis siete ocho nueve diez
-      premier première second seconde deuxième troisième quatrième cinquième sixième dernier dernière
-      erster erste erstes zweiter zweite zweites dritter dritte drittes vierter vierte viertes fünfter
-      fünfte fünftes sechster sechste siebenter achter neunter zehnter eins zwei drei vier fünf
+      primero primera segundo segunda tercero tercera cuarto cuarta quinto quinta sexto sexta
+      séptimo séptima octavo octava noveno novena décimo décima último primer tercer uno dos tres
+      cuatro cinco seis siete ocho nueve diez
+      premier première second seconde deuxième troisième quatrième cinquième sixième dernier
+      dernière
+      erster erste erstes zweiter zweite zweites dritter dritte drittes vierter vierte viertes
+      fünfter fünfte fünftes sechster sechste siebenter achter neunter zehnter eins zwei drei vier
+      fünf
       primo prima secondo seconda terzo terza quarto quarta
       eerste tweede derde vierde vijfde första andra tredje fjärde femte
       ensimmäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs kymmenes
@@ -60,6 +62,6 @@ enum HeadingWords {
   }
 }
 
-enum HeadingRank: Comparable {
+package enum HeadingRank: Comparable {
   case part, chapter
 }

@@ -1,8 +1,8 @@
 /// Turns the blocks of a book into paragraphs, and paragraphs into boxes.
 ///
 /// Here lines of the file are joined or kept, and here it is decided how much white stands between
-/// paragraphs: none between those of running text, whose first lines are set in instead, a row around
-/// what is not running text, more around headings.
+/// paragraphs: none between those of running text, whose first lines are set in instead, a row
+/// around what is not running text, more around headings.
 struct ParagraphMaker {
   private let structure: Structure
   private let text: TextLines

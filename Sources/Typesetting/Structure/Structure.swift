@@ -18,9 +18,9 @@ struct Structure: Sendable {
     var finder = BlockFinder(text, formFeeds: table.formFeeds)
     finder.run(frame.body)
     let classifier = BlockClassifier(text: text, statistics: statistics)
-    var blocks = finder.blocks
+    var blocks = finder.takeBlocks()
     for index in blocks.indices { blocks[index].kind = classifier.kind(of: blocks[index]) }
-    var headings = HeadingFinder(text, blocks, title: particulars.title ?? fallbackTitle)
+    var headings = HeadingFinder(text, consume blocks, title: particulars.title ?? fallbackTitle)
     headings.run()
     self.blocks = headings.blocks
     outline = headings.outline

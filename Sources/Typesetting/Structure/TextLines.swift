@@ -7,13 +7,30 @@ struct TextLines: Sendable {
     utf8[Int(lines[line].start)..<Int(lines[line].end)]
   }
 
+  func bytes(of lines: Range<Int>) -> ArraySlice<UInt8> {
+    utf8[offset(ofLine: lines.lowerBound)..<Int(self.lines[lines.upperBound - 1].end)]
+  }
+
   func string(of line: Int) -> String {
     String(decoding: bytes(of: line), as: UTF8.self)
   }
 
   /// Some lines as one, with a space between the words and nothing else that is white.
   func foldedText(of lines: Range<Int>) -> String {
-    lines.flatMap { string(of: $0).split(whereSeparator: \.isWhitespace) }.joined(separator: " ")
+    let utf8 = self.utf8.span
+    let end = Int(self.lines[lines.upperBound - 1].end)
+    var folded: [UInt8] = []
+    var offset = offset(ofLine: lines.lowerBound)
+    while offset < end {
+      let white = utf8.whiteSpace(at: offset)
+      if white == 0 {
+        folded.append(utf8[offset])
+      } else if folded.last != 0x20 {
+        folded.append(0x20)
+      }
+      offset += max(white, 1)
+    }
+    return String(decoding: folded, as: UTF8.self)
   }
 
   func offset(ofLine line: Int) -> Int {

@@ -14,9 +14,14 @@ package struct DecodedText: Sendable {
 ///
 /// A byte order mark decides; without one, text that is UTF-8 or was before a few bytes of it went
 /// bad is UTF-8; and everything else is the Western code page in which older books are kept.
-package func decode(_ bytes: [UInt8]) -> DecodedText {
+///
+/// The bytes are taken over, because a copy of a long book costs as much as looking through it.
+package func decode(_ bytes: consuming [UInt8]) -> DecodedText {
   switch ByteOrderMark(of: bytes) {
-  case .utf8: return decodeUTF8(Array(bytes[3...])) ?? repairUTF8(bytes[3...])
+  case .utf8:
+    var text = consume bytes
+    text.removeFirst(3)
+    return decodeUTF8(text) ?? repairUTF8(text[...])
   case .utf16LittleEndian: return decodeUTF16(bytes[2...], bigEndian: false)
   case .utf16BigEndian: return decodeUTF16(bytes[2...], bigEndian: true)
   case nil: return decodeUnmarked(bytes)
@@ -46,7 +51,7 @@ package enum Encoding: String, Sendable {
 private enum ByteOrderMark {
   case utf8, utf16LittleEndian, utf16BigEndian
 
-  init?(of bytes: [UInt8]) {
+  init?(of bytes: borrowing [UInt8]) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self = .utf8
     } else if bytes.starts(with: [0xFF, 0xFE]) {

@@ -2,23 +2,23 @@
 ///
 /// The tests below answer with a ``ByteSet``. They are exact for every byte: no carry passes from
 /// one byte into the next.
-struct EightBytes {
+package struct EightBytes {
   let word: UInt64
 
   private static let high: UInt64 = 0x8080_8080_8080_8080
   private static let low: UInt64 = 0x0101_0101_0101_0101
 
-  init(word: UInt64) {
+  package init(word: UInt64) {
     self.word = word
   }
 
   /// The bytes from an offset on; beyond the text they are zero.
   @inline(__always)
   init(_ text: RawSpan, at offset: Int) {
-    // A text is only bytes, and any eight bytes are a number: this load is unsafe in name only, and
-    // its bounds are checked.
-    if offset &+ 8 <= text.byteCount {
-      word = UInt64(littleEndian: text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    // Any eight bytes are a number, and the bounds are checked here.
+    if offset >= 0 && offset &+ 8 <= text.byteCount {
+      word = UInt64(
+        littleEndian: text.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
     } else {
       word = Self.tail(of: text, from: offset)
     }
@@ -37,24 +37,30 @@ struct EightBytes {
   var notASCII: ByteSet { ByteSet(bits: word & Self.high) }
 
   /// The second and later bytes of UTF-8 sequences: 10xxxxxx.
-  var continuations: ByteSet { ByteSet(bits: word & ~(word << 1) & Self.high) }
+  package var continuations: ByteSet { ByteSet(bits: word & ~(word << 1) & Self.high) }
 
   /// The bytes below a limit that is itself ASCII.
   @inline(__always)
-  func below(_ limit: UInt8) -> ByteSet {
+  package func below(_ limit: UInt8) -> ByteSet {
+    ByteSet(bits: ~from(limit).bits & Self.high)
+  }
+
+  /// The bytes from a limit on, which is ASCII.
+  @inline(__always)
+  package func from(_ limit: UInt8) -> ByteSet {
     let sums = (word & ~Self.high) &+ (UInt64(0x80 - limit) &* Self.low)
-    return ByteSet(bits: ~(sums | word) & Self.high)
+    return ByteSet(bits: (sums | word) & Self.high)
   }
 
   @inline(__always)
-  func equal(_ byte: UInt8) -> ByteSet {
+  package func equal(_ byte: UInt8) -> ByteSet {
     EightBytes(word: word ^ (UInt64(byte) &* Self.low)).below(1)
   }
 }
 
 /// Some of eight bytes: the high bit of each is its sign.
-struct ByteSet {
-  var bits: UInt64
+package struct ByteSet {
+  package var bits: UInt64
 
   var isEmpty: Bool { bits == 0 }
 
@@ -69,6 +75,10 @@ struct ByteSet {
   func before(_ position: Int) -> ByteSet {
     ByteSet(bits: position < 8 ? bits & ((1 << (8 &* UInt64(position))) &- 1) : bits)
   }
+
+  /// Those of them that two more of them follow.
+  var threeInARow: ByteSet { ByteSet(bits: bits & bits >> 8 & bits >> 16) }
+  var fourInARow: ByteSet { ByteSet(bits: threeInARow.bits & bits >> 24) }
 
   static func | (left: ByteSet, right: ByteSet) -> ByteSet {
     ByteSet(bits: left.bits | right.bits)

@@ -9,6 +9,10 @@ struct Line: Equatable {
   var length: UInt16
 
   var isBlank: Bool { start == end }
+
+  static func blank(at offset: Int) -> Line {
+    Line(start: UInt32(offset), end: UInt32(offset), indent: 0, length: 0)
+  }
 }
 
 /// The lines of a text, and before which of them a form feed stood.
@@ -28,20 +32,34 @@ struct LineTable {
   private mutating func scan(_ text: Span<UInt8>) {
     var start = Landmark(offset: 0, continuations: 0)
     var continuations = 0
-    for offset in stride(from: 0, to: text.count, by: 8) {
+    var offset = 0
+    while offset < text.count {
       let bytes = EightBytes(text.bytes, at: offset)
-      var hits = bytes.below(0x0E)
-      if !bytes.isASCII { hits = hits | bytes.equal(0xC2) | bytes.equal(0xE2) }
-      while !hits.isEmpty {
-        let end = Landmark(
-          offset: offset &+ hits.first,
-          continuations: continuations &+ bytes.continuations.before(hits.first).count)
-        endLine(text, at: end, startedAt: &start)
-        hits.removeFirst()
-      }
-      if !bytes.isASCII { continuations &+= bytes.continuations.count }
+      let hits = bytes.below(0x0E) | bytes.notASCII
+      if !hits.isEmpty { look(at: bytes, offset, text, &start, &continuations) }
+      offset &+= 8
     }
     append(text, start..<Landmark(offset: text.count, continuations: continuations))
+  }
+
+  /// Ends the lines that end within eight bytes.
+  @inline(__always)
+  private mutating func look(
+    at bytes: EightBytes, _ offset: Int, _ text: Span<UInt8>, _ start: inout Landmark,
+    _ continuations: inout Int
+  ) {
+    var ends = bytes.below(0x0E)
+    if !bytes.isASCII { ends = ends | bytes.equal(0xC2) | bytes.equal(0xE2) }
+    while !ends.isEmpty {
+      let end = offset &+ ends.first
+      if end >= start.offset, case let length = text.lineEnd(at: end), length > 0 {
+        let passed = bytes.isASCII ? 0 : bytes.continuations.before(ends.first).count
+        endLine(
+          text, at: Landmark(offset: end, continuations: continuations &+ passed), length, &start)
+      }
+      ends.removeFirst()
+    }
+    if !bytes.isASCII { continuations &+= bytes.continuations.count }
   }
 
   /// An offset, and the continuation bytes before it.
@@ -54,11 +72,8 @@ struct LineTable {
 
   @inline(__always)
   private mutating func endLine(
-    _ text: Span<UInt8>, at end: Landmark, startedAt start: inout Landmark
+    _ text: Span<UInt8>, at end: Landmark, _ length: Int, _ start: inout Landmark
   ) {
-    guard end.offset >= start.offset else { return }
-    let length = text.lineEnd(at: end.offset)
-    guard length > 0 else { return }
     append(text, start..<end)
     if text[end.offset] == 0x0C { formFeeds.append(lines.count) }
     let own = text[end.offset] < 0x80 ? 0 : length &- 1
@@ -67,6 +82,7 @@ struct LineTable {
 
   private mutating func append(_ text: Span<UInt8>, _ range: Range<Landmark>) {
     let (first, last) = (range.lowerBound, range.upperBound)
+    guard first.offset < last.offset else { return lines.append(.blank(at: first.offset)) }
     let indent = text.indent(of: first.offset..<last.offset)
     var end = last.offset
     while end > indent.end, case let white = text.whiteSpace(before: end), white > 0 {

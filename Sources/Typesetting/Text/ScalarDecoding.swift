@@ -48,3 +48,12 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension UInt8 {
+  var isASCIILetterOrDigit: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+}

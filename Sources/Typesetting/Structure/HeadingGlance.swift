@@ -1,0 +1,48 @@
+/// Tells at a glance which blocks are certainly no headings.
+///
+/// Half the blocks of a novel are short, and reading the words of them all would take longer than
+/// all the rest of opening a book. A heading begins with a word from the lists, or it is a number,
+/// or it has two words of which the second may be one from the lists.
+enum HeadingGlance {
+  private static let openings: Set<String> =
+    Set(HeadingWords.numbered.keys).union(HeadingWords.named.keys).union(HeadingWords.numbers)
+
+  static func mayBeHeading(_ block: ArraySlice<UInt8>) -> Bool {
+    guard let first = block.first, mayBegin(first) else { return false }
+    if block.count <= 12 || block.starts(with: "第".utf8) { return true }
+    let word = block.prefix { isInWord($0) }
+    guard word.count <= 26 else { return false }
+    return isNumberAlone(word, in: block) || hasTwoWords(block, first: word)
+      || openings.contains(String(decoding: word, as: UTF8.self).lowercased())
+  }
+
+  /// A capital, a digit, a bracket, or what may be one in other alphabets; punctuation in UTF-8
+  /// begins with C2 or E2.
+  private static func mayBegin(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0xC3...0xDF, 0xE1, 0xE3...0xE9: true
+    default: false
+    }
+  }
+
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      || byte >= 0x80 && byte != 0xC2 && byte != 0xE2
+  }
+
+  /// A title may stand on the line below a number alone, which may have a full stop.
+  private static func isNumberAlone(_ word: ArraySlice<UInt8>, in block: ArraySlice<UInt8>) -> Bool
+  {
+    guard !word.isEmpty, word.count <= 8 else { return false }
+    let behind = block[word.endIndex...].prefix(2)
+    guard behind.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return false }
+    return word.allSatisfy { "IVXLCDM".utf8.contains($0) }
+  }
+
+  private static func hasTwoWords(_ block: ArraySlice<UInt8>, first: ArraySlice<UInt8>) -> Bool {
+    guard block.count <= 60, first.endIndex < block.endIndex, block[first.endIndex] == 0x20 else {
+      return false
+    }
+    return !block[(first.endIndex + 1)...].contains(0x20)
+  }
+}

@@ -1,0 +1,141 @@
+import Testing
+
+/// One example for every kind of block: the file, and the page that becomes of it.
+@Suite struct BlockTests {
+  @Test func hardWrappedLinesAreJoinedAndParagraphsSetIn() {
+    #expect(
+      pages(
+        prose + "\n\nThe other, when\nat last he spoke, spoke of the birds.", measure: 38, rows: 14)
+          == """
+          It was one of those mornings on which
+          the whole of the shore is silver and
+          nothing moves upon it but the birds
+          that follow the edge of the water; and
+          the two who walked there had long
+          ceased to speak, since there was
+          nothing left to say that the sea did
+          not say better, and with a greater
+          patience.
+            The other, when at last he spoke,
+          spoke of the birds.
+          """)
+  }
+
+  @Test func verseInProseKeepsItsLines() {
+    #expect(
+      pages(
+        prose + "\n\n  Fear no more the heat o' the sun,\n    Nor the furious winter's rages;\n\n"
+          + prose, measure: 60, rows: 9) == """
+          It was one of those mornings on which the whole of the shore
+          is silver and nothing moves upon it but the birds that
+          follow the edge of the water; and the two who walked there
+          had long ceased to speak, since there was nothing left to
+          say that the sea did not say better, and with a greater
+          patience.
+
+            Fear no more the heat o' the sun,
+              Nor the furious winter's rages;
+          ---
+            It was one of those mornings on which the whole of the
+          shore is silver and nothing moves upon it but the birds that
+          follow the edge of the water; and the two who walked there
+          had long ceased to speak, since there was nothing left to
+          say that the sea did not say better, and with a greater
+          patience.
+          """)
+  }
+
+  @Test func aVerseThatDoesNotFitHangs() {
+    #expect(
+      pages("  Shall I compare thee to a day\n  Thou art more lovely\n\n  Rough winds", measure: 20)
+        == """
+        Shall I compare thee
+            to a day
+        Thou art more lovely
+
+        Rough winds
+        """)
+  }
+
+  @Test func tablesKeepTheirColumns() {
+    #expect(
+      pages(
+        prose + "\n\nYear    Eggs\n1888      12\n1889       9\n\n" + prose, measure: 60, rows: 10
+      )
+      .contains("\n\nYear    Eggs\n1888      12\n1889       9"))
+  }
+
+  @Test func tabsGoToStopsOfEightInKeptLines() {
+    #expect(pages("a\tb\nabcdefg\tc\nabcdefgh\td\n") == "a       b\nabcdefg c\nabcdefgh        d")
+  }
+
+  @Test func scenesAreDividedByStars() {
+    #expect(
+      pages(
+        "One scene ends.\n\n     *     *     *\n\nAnother begins.\n\n-----\n\nAnd a third.",
+        measure: 21, rows: 12) == """
+          One scene ends.
+
+                  * * *
+
+          Another begins.
+
+                  * * *
+
+          And a third.
+          """)
+  }
+
+  @Test func aLineAParagraphIsSetAsProse() {
+    let line = String(repeating: "words and more words ", count: 8)
+    #expect(
+      pages("\(line)\nShort one.\n\(line)\n", measure: 44, rows: 20).contains(
+        "\n  Short one.\n  words"))
+  }
+
+  @Test func anIndentedLineBeginsAParagraphWithoutABlankOne() {
+    let text =
+      prose + "\n  The second paragraph begins with white space and it goes on for long\nenough.\n"
+      + prose
+    #expect(pages(text, measure: 60, rows: 20).contains("\n  The second paragraph begins"))
+  }
+
+  @Test func aQuotationThatIsSetInStaysSetIn() {
+    let quoted = prose.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+    let page = pages(prose + "\n\n" + quoted + "\n\n" + prose, measure: 60, rows: 40)
+    #expect(page.contains("\n    It was one of those mornings on which the whole of the"))
+    #expect(page.contains("\n  shore is silver and nothing moves upon it"))
+  }
+
+  @Test func runsOfSpacesFoldInProse() {
+    #expect(pages(prose + "  And    then.", measure: 80).hasSuffix("greater patience. And then."))
+  }
+
+  @Test func underscoresBecomeItalics() {
+    #expect(pages("It _is so_, in snake_case, _and") == "It is so, in snake_case, _and")
+  }
+
+  @Test func hardLinesKeepEveryLine() {
+    #expect(pages(prose, measure: 80, keepsHardLines: true) == prose)
+  }
+
+  @Test func aFormFeedBeginsAPage() {
+    #expect(pages("One.\n\u{0C}\nTwo.\u{0C}Three.") == "One.\n---\nTwo.\n---\nThree.")
+  }
+
+  @Test func everyKindOfLineEndEndsALine() {
+    let ends = ["\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
+    for end in ends { #expect(pages("a\(end)b\(end)\(end)c") == "a\nb\n\nc") }
+  }
+
+  @Test func chineseLinesAreJoinedWithoutASpace() {
+    let line = "此開卷第一回也．作者自云：因曾歷過一番夢幻之后，故將真事隱去"
+    #expect(pages("\(line)，\n而\(line)\n，撰此", measure: 200) == "\(line)，而\(line)，撰此")
+  }
+
+  @Test func aHyphenAtALineEndKeepsItsWordTogether() {
+    #expect(
+      pages(prose + " Well-\nknown it was--\nor so they thought.", measure: 200).hasSuffix(
+        "Well-known it was--or so they thought."))
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+import Typesetting
+
+@Suite struct DecodingTests {
+  @Test func utf8IsTakenAsItIs() {
+    let text = decode(Array("Ένα, δύο".utf8))
+    #expect(text.utf8 == Array("Ένα, δύο".utf8))
+    #expect(text.encoding == .utf8 && text.damaged == 0)
+  }
+
+  @Test func aByteOrderMarkIsNotPartOfTheText() {
+    #expect(decode([0xEF, 0xBB, 0xBF, 0x41]).utf8 == [0x41])
+    #expect(decode([0xFF, 0xFE, 0x41, 0, 0x26, 0x20]).string == "A…")
+    #expect(decode([0xFE, 0xFF, 0, 0x41, 0x20, 0x26]).string == "A…")
+  }
+
+  @Test func utf16KnowsSurrogatesAndCountsTheLoneOnes() {
+    let whole = decode([0xFF, 0xFE, 0x3D, 0xD8, 0x00, 0xDE])
+    #expect(whole.string == "😀" && whole.damaged == 0)
+    let torn = decode([0xFF, 0xFE, 0x3D, 0xD8, 0x41, 0x00, 0x42])
+    #expect(torn.string == "\u{FFFD}A\u{FFFD}" && torn.damaged == 2)
+  }
+
+  @Test func aFewBadBytesDoNotMakeUTF8ACodePage() {
+    let bytes = Array("déjà vu, œuvre, naïve, für, ".utf8) + [0xFF] + Array("élan".utf8)
+    let text = decode(bytes)
+    #expect(text.encoding == .utf8 && text.damaged == 1)
+    #expect(text.string.hasSuffix("\u{FFFD}élan"))
+  }
+
+  @Test func whatIsNotUTF8IsTheWesternCodePage() {
+    let text = decode([0x93, 0x6E, 0xE9, 0x94, 0x81])
+    #expect(text.string == "“né”\u{FFFD}")
+    #expect(text.encoding == .codePage1252 && text.damaged == 1)
+  }
+
+  @Test func nulBytesAndLineEndsStayAsTheyAre() {
+    let bytes = Array("a\0b\r\nc\rd\n".utf8)
+    #expect(decode(bytes).utf8 == bytes)
+  }
+
+  @Test func anyBytesGiveValidText() {
+    var random = Chaos(seed: 7)
+    for length in 0..<400 {
+      let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      let marks: [[UInt8]] = [[], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+      for mark in marks {
+        let text = decode(mark + bytes)
+        #expect(String(validating: text.utf8, as: UTF8.self) != nil)
+      }
+    }
+  }
+}
+
+extension DecodedText {
+  var string: String { String(decoding: utf8, as: UTF8.self) }
+}
+
+/// Random numbers that are the same on every run.
+struct Chaos: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

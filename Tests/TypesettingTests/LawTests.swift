@@ -1,0 +1,124 @@
+import Glyphs
+import Testing
+import Typesetting
+
+/// What holds for every text at every size, tried on the books at hand and on texts made to break
+/// it.
+@Suite struct LawTests {
+  static let settings = [
+    Setting(measure: 13, rows: 4, isJustified: true), Setting(measure: 60, rows: 30),
+    Setting(measure: 33, rows: 12, isJustified: true, keepsHardLines: true),
+    Setting(measure: 8, rows: 3), Setting(measure: 20, rows: 6, keepsHardLines: true),
+    Setting(measure: 100, rows: 60, isJustified: true),
+    Setting(measure: 200, rows: 60, isJustified: true, keepsHardLines: true),
+  ]
+
+  /// Everything at every size takes minutes in a debug build, so there little is tried at few.
+  #if DEBUG
+    static let settingsAtHand = Array(settings.prefix(2))
+    static let books = (Library.own + Library.trial).filter { $0.bytes.count < 250_000 }
+  #else
+    static let settingsAtHand = settings
+    static let books = Library.own + Library.trial
+  #endif
+
+  @Test(arguments: books + Hostile.texts)
+  func everyLawHoldsForEveryText(volume: Library.Volume) {
+    for setting in Self.settingsAtHand { expectLaws(volume, setting) }
+  }
+
+  private func expectLaws(_ volume: Library.Volume, _ setting: Setting) {
+    let book = Book(decode(volume.bytes), named: "")
+    let layout = Layout(book, setting)
+    let pages = (0..<layout.pageCount).map { layout.page($0) }
+    expectLinesFit(pages, setting)
+    expectWholeText(pages, Ink(book.text.utf8[book.body]))
+    expectPlaces(layout)
+  }
+
+  /// Lines fit the measure, as the screen will draw them, and pages have no more rows than there
+  /// are.
+  private func expectLinesFit(_ pages: [SetPage], _ setting: Setting) {
+    let tooWide = pages.lazy.flatMap(\.lines).first { line in
+      let end = line.spans.last.map { $0.column + cells($0.text) } ?? 0
+      return end > setting.measure || line.column < 0
+    }
+    #expect(tooWide == nil)
+    let tooLong = pages.first { page in
+      let rows = [-1] + page.lines.map(\.row) + [setting.rows]
+      return !zip(rows, rows.dropFirst()).allSatisfy { $0 < $1 }
+    }
+    #expect(tooLong == nil)
+  }
+
+  private func cells(_ text: String) -> Int {
+    var sanitiser = Sanitiser()
+    return text.unicodeScalars.reduce(0) { $0 + (sanitiser.admit($1)?.width ?? 0) }
+  }
+
+  /// Every letter of the book is on its pages once, in order.
+  private func expectWholeText(_ pages: [SetPage], _ expected: Ink) {
+    var ink = Ink()
+    for line in pages.lazy.flatMap(\.lines) { ink.add(line) }
+    #expect(ink == expected)
+  }
+
+  private func expectPlaces(_ layout: Layout) {
+    let starts = (0..<layout.pageCount).map { layout.start(ofPage: $0) }
+    #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(starts.map { layout.page(containing: $0) } == Array(starts.indices))
+  }
+
+  @Test(arguments: books)
+  func theSameLayoutTwiceIsEqual(volume: Library.Volume) {
+    let setting = Setting(measure: 60, rows: 30, isJustified: true)
+    let layouts = (0..<2).map { _ in Layout(Book(decode(volume.bytes), named: ""), setting) }
+    #expect(layouts[0].pageCount == layouts[1].pageCount)
+    for page in stride(from: 0, to: layouts[0].pageCount, by: 17) {
+      #expect(layouts[0].page(page) == layouts[1].page(page))
+    }
+  }
+
+  /// A reader who resizes and comes back is where he was.
+  @Test func aPlaceOutlivesEverySize() throws {
+    let text = (1...40).map { "CHAPTER \($0)\n\n\(prose)\n\n\(prose)\n\n\n" }.joined()
+    let book = book(text)
+    let sizes = [(20, 6), (33, 9), (60, 30), (80, 24), (120, 40), (200, 60)]
+    let layouts = sizes.map { Layout(book, Setting(measure: $0.0, rows: $0.1)) }
+    for page in 0..<layouts[0].pageCount {
+      let place = book.place(at: layouts[0].start(ofPage: page))
+      for layout in layouts {
+        let there = layout.page(containing: book.offset(of: place))
+        #expect(layout.start(ofPage: there) <= place.offset)
+        #expect(there + 1 == layout.pageCount || layout.start(ofPage: there + 1) > place.offset)
+      }
+    }
+  }
+}
+
+/// What of a text is printed: its scalars without white space, marks of emphasis, hyphens that
+/// line ends may add, and the signs that divide scenes. A hash and a count stand for them.
+private struct Ink: Equatable {
+  private var hash: UInt64 = 0
+  private(set) var count = 0
+
+  init() {}
+
+  init(_ utf8: ArraySlice<UInt8>) {
+    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars { add(scalar) }
+  }
+
+  mutating func add(_ line: SetLine) {
+    for span in line.spans { for scalar in span.text.unicodeScalars { add(scalar) } }
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar) {
+    guard !scalar.properties.isWhitespace || scalar == "\u{A0}", !Self.left.contains(scalar) else {
+      return
+    }
+    hash = hash &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(scalar.value)
+    count += 1
+  }
+
+  private static let left = Set("_-*#=~•.+—–·⁂†\u{AD}".unicodeScalars)
+}

@@ -1,0 +1,68 @@
+import Testing
+
+/// What a line is and where it ends, on paragraphs of one text each.
+@Suite struct LineTests {
+  @Test func linesHoldAsManyWordsAsFit() {
+    #expect(
+      lines("the quick brown fox jumps over the lazy dog", measure: 12) == """
+        the quick
+        brown fox
+        jumps over
+        the lazy dog
+        """)
+  }
+
+  @Test func aLineMayEndBehindAHyphenBetweenLettersAndBehindADash() {
+    #expect(
+      lines("a well-known fact—hidden--twice", measure: 8)
+        == "a well-\nknown\nfact—\nhidden--\ntwice")
+    #expect(lines("from 3-4 to -5 and-", measure: 8) == "from 3-4\nto -5\nand-")
+  }
+
+  @Test func aNoBreakSpaceHoldsItsWordsTogether() {
+    #expect(
+      lines("see Mr.\u{A0}Fox and 5\u{202F}km", measure: 9) == "see\nMr.\u{A0}Fox\nand 5\u{202F}km")
+  }
+
+  @Test func aWordWiderThanTheLineIsCutBetweenClusters() {
+    #expect(lines("abcdefghijklmnopqrst u", measure: 8) == "abcdefgh\nijklmnop\nqrst u")
+    #expect(
+      lines("e\u{301}e\u{301}e\u{301}e\u{301}", measure: 2) == "e\u{301}e\u{301}\ne\u{301}e\u{301}")
+  }
+
+  @Test func aSoftHyphenShowsOnlyWhereTheLineIsBroken() {
+    let text = "ex\u{AD}tra\u{AD}or\u{AD}di\u{AD}nary"
+    #expect(lines(text, measure: 30) == "extraordinary")
+    #expect(lines(text, measure: 8) == "extraor-\ndinary")
+    #expect(lines(text, measure: 7) == "extra-\nordi-\nnary")
+  }
+
+  @Test func ideographsBreakAnywhereButAroundPunctuation() {
+    #expect(lines("此開卷第一回也．作者自云：因曾", measure: 14) == "此開卷第一回\n也．作者自云：\n因曾")
+    #expect(lines("他說「這是書」了", measure: 8) == "他說「這\n是書」了")
+    #expect(lines("シャツを着ている", measure: 6) == "シャツ\nを着て\nいる")
+  }
+
+  @Test func wideAndNarrowTextMixes() {
+    #expect(lines("讀 Curlew 吧好的書", measure: 10) == "讀 Curlew\n吧好的書")
+  }
+
+  @Test func aLineMayEndAtAZeroWidthSpace() {
+    #expect(lines("abc\u{200B}def", measure: 4) == "abc\u{200B}\ndef")
+  }
+
+  @Test func justifiedLinesReachTheMarginButTheLastDoesNot() {
+    #expect(
+      lines("the quick brown fox jumps over the lazy dog", measure: 16, isJustified: true) == """
+        the quick  brown
+        fox  jumps  over
+        the lazy dog
+        """)
+  }
+
+  @Test func aLineThatWouldHaveHolesIsLeftShort() {
+    #expect(
+      lines("a b incomprehensible c", measure: 16, isJustified: true)
+        == "a b\nincomprehensible\nc")
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+import Typesetting
+
+@Suite struct PaginationTests {
+  /// A paragraph of a number of lines: each holds one long word.
+  private func paragraph(_ name: String, lines: Int) -> String {
+    (1...lines).map { "\(name)\($0)\(filling)" }.joined(separator: " ")
+  }
+
+  private let filling = String(repeating: "x", count: 28)
+
+  private func pages(_ paragraphs: String..., rows: Int) -> String {
+    TypesettingTests.pages(paragraphs.joined(separator: "\n\n"), measure: 34, rows: rows)
+      .replacing(filling, with: "")
+  }
+
+  @Test func aParagraphIsDividedWithTwoLinesOnEitherPage() {
+    #expect(pages(paragraph("a", lines: 6), rows: 4) == "a1\na2\na3\na4\n---\na5\na6")
+    #expect(pages(paragraph("a", lines: 5), rows: 4) == "a1\na2\na3\n---\na4\na5")
+  }
+
+  @Test func aParagraphThatCannotBeDividedGoesToTheNextPage() {
+    #expect(
+      pages(paragraph("a", lines: 4), paragraph("b", lines: 4), rows: 5)
+        == "a1\na2\na3\na4\n---\n  b1\nb2\nb3\nb4")
+    #expect(
+      pages(paragraph("a", lines: 4), paragraph("b", lines: 3), rows: 6)
+        == "a1\na2\na3\na4\n---\n  b1\nb2\nb3")
+  }
+
+  @Test func onPagesOfAFewRowsLinesJustFollowOneAnother() {
+    #expect(pages(paragraph("a", lines: 4), rows: 3) == "a1\na2\na3\n---\na4")
+    #expect(pages(paragraph("a", lines: 4), rows: 1) == "a1\n---\na2\n---\na3\n---\na4")
+  }
+
+  @Test func aHeadingIsNeverLastOnItsPage() {
+    let layout = Layout(
+      book("\(prose)\n\n\n\nA HEADING\n\n\n\(prose)"), Setting(measure: 60, rows: 8))
+    #expect(layout.page(0).lines.allSatisfy { !$0.isHeading })
+    #expect(layout.page(1).lines.first?.isHeading == true)
+  }
+
+  @Test func aChapterBeginsAPageSomeRowsDown() {
+    let text = "Before.\n\n\nCHAPTER I\n\nTHE SHORE\n\n\nIt was one of those mornings.\n"
+    #expect(
+      TypesettingTests.pages(text, measure: 30, rows: 12) == """
+        Before.
+        ---
+
+
+                  CHAPTER I
+
+                  THE SHORE
+
+
+        It was one of those mornings.
+        """)
+  }
+
+  @Test func aPartAndItsFirstChapterShareAPage() {
+    let chapters = (1...3).map { "CHAPTER \($0)\n\nText of the chapter.\n" }.joined(
+      separator: "\n\n")
+    let layout = Layout(book("PART ONE\n\n\n\(chapters)"), Setting(measure: 30, rows: 12))
+    #expect(layout.pageCount == 3)
+    #expect(layout.page(0).lines.map(\.isHeading) == [true, true, false])
+  }
+
+  @Test func anEmptyBookHasAPage() {
+    for text in ["", "\n\n\n", "   \t "] {
+      let layout = Layout(book(text), Setting(measure: 30, rows: 10))
+      #expect(layout.pageCount == 1)
+      #expect(layout.page(0).lines.isEmpty)
+      #expect(layout.start(ofPage: 0) == 0 && layout.page(containing: 99) == 0)
+      #expect(layout.chapter(ofPage: 0) == nil && layout.pagesLeft(inChapterOfPage: 0) == 0)
+    }
+  }
+
+  @Test func aPageKnowsItsChapterAndWhatIsLeftOfIt() {
+    let text = "Before.\n\n\nCHAPTER 1\n\n\(prose)\n\n\(prose)\n\n\nCHAPTER 2\n\nEnd.\n"
+    let layout = Layout(book(text), Setting(measure: 40, rows: 8))
+    #expect((0..<layout.pageCount).map { layout.chapter(ofPage: $0) } == [nil, 0, 0, 0, 1])
+    #expect(
+      (0..<layout.pageCount).map { layout.pagesLeft(inChapterOfPage: $0) } == [0, 2, 1, 0, 0])
+  }
+
+  @Test func italicsAndHeadingsAreSpansOfTheirOwn() {
+    let layout = Layout(book("It _is_ so."), Setting(measure: 30, rows: 10))
+    let spans = layout.page(0).lines.flatMap(\.spans)
+    #expect(spans.map(\.text) == ["It ", "is", " so."])
+    #expect(spans.map(\.emphasis) == [.roman, .italic, .roman])
+    #expect(spans.map(\.column) == [0, 3, 5])
+  }
+}

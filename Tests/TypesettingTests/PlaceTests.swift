@@ -1,0 +1,44 @@
+import Testing
+import Typesetting
+
+@Suite struct PlaceTests {
+  private let text = (1...200).map { "Sentence number \($0) of the book. " }.joined()
+
+  @Test func aPlaceInTheSameTextIsExact() {
+    let book = book(text)
+    for offset in stride(from: 0, through: text.utf8.count, by: 7) {
+      #expect(book.offset(of: book.place(at: offset)) == offset)
+    }
+  }
+
+  @Test func aPlaceIsFoundAgainBehindAnInsertion() {
+    let place = book(text).place(at: 3000)
+    #expect(book("A preface. " + text).offset(of: place) == 3011)
+  }
+
+  @Test func wrappingTheFileAnewMovesNoPlace() {
+    let place = book(text).place(at: 3000)
+    let wrapped = book(text.replacing(". ", with: ".\r\n\r\n"))
+    let before = letters(Array(text.utf8[...].prefix(3000)))
+    #expect(letters(Array(wrapped.text.utf8.prefix(wrapped.offset(of: place)))) == before)
+  }
+
+  @Test func theNearestOfEqualPlacesIsTaken() {
+    let refrain = String(
+      repeating: "And the rain it raineth every day and every night again. ", count: 50)
+    let book = book(refrain)
+    let place = Place(offset: 1003, surroundings: book.place(at: 57 * 20).surroundings)
+    #expect(book.offset(of: place) == 57 * 18)
+  }
+
+  @Test func aPlaceThatIsGoneIsStillInTheBook() {
+    let place = Place(offset: 1_000_000, surroundings: 42)
+    #expect(book(text).offset(of: place) == text.utf8.count)
+    #expect(book("").offset(of: place) == 0)
+    #expect(book("é").offset(of: Place(offset: 1, surroundings: 42)) == 0)
+  }
+
+  private func letters(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.filter { (0x30...0x39).contains($0) || (0x41...0x7A).contains($0) }
+  }
+}
