@@ -5,6 +5,7 @@ extern int posix_openpt(int flags);
 extern int grantpt(int controller);
 extern int unlockpt(int controller);
 extern char *ptsname(int controller);
+extern void *memmem(const void *bytes, __SIZE_TYPE__ count, const void *sought, __SIZE_TYPE__ size);
 
 #ifdef __APPLE__
 static const short cp_spawn_in_session = 0x0400;
