@@ -4,6 +4,10 @@
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <term.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 static const attr_t cn_bold = A_BOLD;
 static const attr_t cn_dim = A_DIM;
@@ -25,6 +29,16 @@ static inline const char *cn_string(const char *name) {
 
 static inline bool cn_flag(const char *name) { return tigetflag((char *)name) == 1; }
 static inline int cn_number(const char *name) { return tigetnum((char *)name); }
+
+/// A file that is only memory, for this process alone; -1 where there is none. Linux has a function
+/// for it that libc hides from Swift.
+static inline int cn_memory_file(void) {
+#ifdef __linux__
+  return (int)syscall(SYS_memfd_create, "curlew-frame", 1 /* close on exec */);
+#else
+  return -1;
+#endif
+}
 
 /// A cell of ncurses: a spacing character and the marks on it, ended by 0.
 static inline cchar_t cn_cell(const wchar_t *glyph, attr_t attributes, int pair) {

@@ -38,7 +38,7 @@ public struct Canvas: Hashable, Sendable {
     for glyph in text.glyphs {
       let end = column + glyph.width
       if column >= clip.columns.lowerBound && end <= clip.columns.upperBound {
-        put(glyph.character, width: glyph.width, column: column, row: origin.row, style: style)
+        put(glyph.cluster, width: glyph.width, column: column, row: origin.row, style: style)
       }
       column = end
     }
@@ -92,14 +92,14 @@ public struct Canvas: Hashable, Sendable {
     return row * size.columns + column
   }
 
-  private mutating func put(_ glyph: Character, width: Int, column: Int, row: Int, style: Style) {
+  private mutating func put(_ cluster: Cluster, width: Int, column: Int, row: Int, style: Style) {
     guard width > 0 else { return }
     clearCut(at: column, row: row)
     clearCut(at: column + width, row: row)
     let head = index(column, row)
-    cells[head] = Cell(glyph: glyph, style: style, width: UInt8(width), offset: 0)
+    cells[head] = Cell(cluster, style: style, width: UInt8(width), offset: 0)
     for offset in 1..<max(width, 1) {
-      cells[head + offset] = Cell(glyph: " ", style: style, width: 0, offset: UInt8(offset))
+      cells[head + offset] = Cell(.space, style: style, width: 0, offset: UInt8(offset))
     }
   }
 

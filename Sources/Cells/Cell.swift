@@ -1,10 +1,12 @@
+public import Glyphs
+
 /// One cell of a canvas.
 ///
 /// A wide glyph stands in its first cell, its *head*, and covers the cells to the right, its *tail*.
 /// A tail cell holds how far it is from the head, so the whole glyph is found from any part of it.
 public struct Cell: Hashable, Sendable {
   /// The cluster that is drawn; in a tail cell the blank that takes its place when it is torn off.
-  public private(set) var glyph: Character
+  public private(set) var cluster: Cluster
   public var style: Style
   /// How many cells the glyph takes; 0 in a tail cell.
   public private(set) var width: UInt8
@@ -12,11 +14,11 @@ public struct Cell: Hashable, Sendable {
   public private(set) var offset: UInt8
 
   public init(_ style: Style = .plain) {
-    self.init(glyph: " ", style: style, width: 1, offset: 0)
+    self.init(.space, style: style, width: 1, offset: 0)
   }
 
-  init(glyph: Character, style: Style, width: UInt8, offset: UInt8) {
-    self.glyph = glyph
+  init(_ cluster: Cluster, style: Style, width: UInt8, offset: UInt8) {
+    self.cluster = cluster
     self.style = style
     self.width = width
     self.offset = offset
@@ -24,6 +26,7 @@ public struct Cell: Hashable, Sendable {
 
   public static let blank = Cell()
 
+  public var glyph: Character { cluster.character }
   public var isTail: Bool { width == 0 }
-  public var isBlank: Bool { glyph == " " && !isTail }
+  public var isBlank: Bool { cluster == .space && !isTail }
 }

@@ -64,7 +64,7 @@ extension Canvas {
     guard spelling != .unicode else { return self }
     var canvas = self
     for row in 0..<size.rows {
-      for (column, cell) in self.row(row).enumerated() where !cell.isTail && !cell.glyph.isASCII {
+      for (column, cell) in self.row(row).enumerated() where !cell.isTail && !cell.cluster.isASCII {
         let place = Rect(column: column, row: row, columns: Int(cell.width), rows: 1)
         let scalars = cell.glyph.unicodeScalars.map(spelling.spelled)
         canvas.fill(place, style: cell.style)

@@ -1,12 +1,14 @@
 /// What stands in one place of a line: a grapheme cluster and the cells that it takes.
 public struct Glyph: Hashable, Sendable {
-  public let character: Character
+  public let cluster: Cluster
   public let width: Int
 
-  init(_ character: Character, width: Int) {
-    self.character = character
+  init(_ cluster: Cluster, width: Int) {
+    self.cluster = cluster
     self.width = width
   }
+
+  public var character: Character { cluster.character }
 }
 
 /// Text that cannot speak to a terminal.
@@ -83,6 +85,13 @@ extension SafeText {
 
     mutating func append(_ scalar: Unicode.Scalar) {
       guard let admitted = sanitiser.admit(scalar) else { return }
+      // Nothing so early in Unicode joins what stands before it.
+      if admitted.scalar.value < 0x300 {
+        if !cluster.isEmpty { close() }
+        cluster.append(admitted.scalar)
+        width = admitted.width
+        return
+      }
       if !cluster.isEmpty && !joinsCluster(admitted) {
         // A Hangul vowel after a Latin letter takes no cell and has no syllable to stand in.
         guard admitted.width > 0 else { return }
@@ -105,8 +114,8 @@ extension SafeText {
     }
 
     private mutating func close() {
-      glyphs.append(Glyph(Character(String(cluster)), width: width))
-      cluster = String.UnicodeScalarView()
+      glyphs.append(Glyph(Cluster(cluster), width: width))
+      cluster.removeAll(keepingCapacity: true)
       width = 0
     }
   }

@@ -11,7 +11,8 @@ struct Application<Store: Memory> {
 
   private let settings: Settings
   private let named: [String]
-  private let directories: [String]
+  /// Where to look for books; it is asked only for a shelf.
+  private let directories: () -> [String]
   private var memory: Store
   private var records: [PlaceRecord]
   private var views: [any View] = []
@@ -23,7 +24,7 @@ struct Application<Store: Memory> {
   private var saveTime: Duration?
 
   init(
-    settings: Settings, named: [String] = [], directories: [String], memory: Store,
+    settings: Settings, named: [String] = [], directories: @escaping () -> [String], memory: Store,
     records: [PlaceRecord], size: Size
   ) {
     self.settings = settings
@@ -51,7 +52,7 @@ struct Application<Store: Memory> {
     let books =
       named.count > 1
       ? Shelf.books(named: named, records: records)
-      : Shelf.books(records: records, directories: directories)
+      : Shelf.books(records: records, directories: directories())
     views.append(
       ShelfView(
         books, selecting: reading?.source.path, coversABook: !views.isEmpty, size: size))

@@ -65,7 +65,7 @@ package struct Program {
     let opening = try opening(knowing: recalled.records)
     var terminal = try takeTerminal()
     var application = Application(
-      settings: settings, named: invocation.files, directories: Shelf.directories(),
+      settings: settings, named: invocation.files, directories: { Shelf.directories() },
       memory: memory, records: recalled.records, size: terminal.size)
     if let opening {
       application.open(opening.source, at: opening.start)

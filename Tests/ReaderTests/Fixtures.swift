@@ -53,7 +53,7 @@ func read(
 ) -> Session {
   let notebook = Notebook()
   var application = Application(
-    settings: settings, directories: [], memory: notebook, records: records, size: size)
+    settings: settings, directories: { [] }, memory: notebook, records: records, size: size)
   application.open(source, at: start)
   var screen = ScriptedScreen(size, script)
   let signal = application.run(on: &screen)

@@ -67,10 +67,10 @@ struct Painter {
   /// with the marks that stand on it.
   private func write(_ cell: Cell, _ ink: Ink, to line: inout Line) {
     var free = Int(cell.width)
-    for scalar in cell.glyph.unicodeScalars {
+    cell.cluster.forEachScalar { scalar in
       let scalar = spelling.spelled(scalar)
       let width = scalar.cellWidth ?? 0
-      guard width <= free else { break }
+      guard width <= free else { return }
       if width > 0 { line.endGlyph(ink) }
       line.append(scalar)
       free -= width

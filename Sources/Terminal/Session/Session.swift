@@ -9,6 +9,7 @@ struct Session: ~Copyable {
   private let signals: Signals
   private let rescue: Rescue
   private let streams: Streams
+  private let collector: FrameCollector?
   private let screen: OpaquePointer
   private var modes: PrivateModes
   private var isAnswerDue: Bool
@@ -26,6 +27,7 @@ struct Session: ~Copyable {
       description.type, streams, size: size.usable, direct: wantsDirectColour)
     self.signals = signals
     self.rescue = rescue
+    collector = FrameCollector(of: fileno(streams.output))
     self.streams = streams
     self.description = description
     self.input = input
@@ -146,10 +148,12 @@ struct Session: ~Copyable {
 
   /// Sends what has changed in the window.
   func refresh() {
-    output.write(modes.frameBegins)
     wnoutrefresh(cn_window())
-    doupdate()
-    output.write(modes.frameEnds)
+    guard let frame = collector?.collect({ doupdate() }) else {
+      doupdate()
+      return
+    }
+    if !frame.isEmpty { output.write(modes.frameBegins + frame + modes.frameEnds) }
   }
 
   /// Takes in what the terminal has answered.

@@ -1,0 +1,66 @@
+private import Synchronization
+
+/// A grapheme cluster as a number.
+///
+/// A picture has thousands of cells, and they are copied and compared for every frame: a number costs
+/// nothing to copy, where a `Character` must be retained. Nearly every cluster is one scalar and is
+/// its own number; the others get one from a table of the process.
+public struct Cluster: Hashable, Sendable {
+  private let number: UInt32
+
+  public static let space = Cluster(" " as Unicode.Scalar)
+
+  public init(_ scalar: Unicode.Scalar) {
+    number = scalar.value
+  }
+
+  /// The cluster that the scalars make together; there is at least one of them.
+  init(_ scalars: String.UnicodeScalarView) {
+    let first = scalars.first ?? " "
+    let known = scalars.count > 1 ? Table.shared.withLock { $0.number(of: Array(scalars)) } : nil
+    number = known ?? first.value
+  }
+
+  public var character: Character {
+    Unicode.Scalar(number).map { Character($0) } ?? Table.shared.withLock { $0.character(number) }
+  }
+
+  /// The scalars that are drawn for the cluster, in order.
+  @inline(__always)
+  public func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
+    if let scalar = Unicode.Scalar(number) {
+      body(scalar)
+    } else {
+      character.unicodeScalars.forEach(body)
+    }
+  }
+
+  /// Whether the cluster is one ASCII character.
+  public var isASCII: Bool { number < 0x80 }
+}
+
+/// Clusters of several scalars, numbered as they come.
+private struct Table {
+  /// No scalar has so high a number.
+  private static let first: UInt32 = 0x11_0000
+  /// Whoever piles up more than this is not writing text: further clusters lose their marks.
+  private static let most = 1 << 20
+
+  static let shared = Mutex(Table())
+
+  private var characters: [Character] = []
+  private var numbers: [[Unicode.Scalar]: UInt32] = [:]
+
+  mutating func number(of scalars: [Unicode.Scalar]) -> UInt32? {
+    if let known = numbers[scalars] { return known }
+    guard characters.count < Self.most else { return nil }
+    let number = Self.first + UInt32(characters.count)
+    characters.append(Character(String(String.UnicodeScalarView(scalars))))
+    numbers[scalars] = number
+    return number
+  }
+
+  func character(_ number: UInt32) -> Character {
+    characters[Int(number - Self.first)]
+  }
+}
