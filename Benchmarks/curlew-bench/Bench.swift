@@ -6,9 +6,10 @@ struct Bench {
   let program: String
   let book: String
   let scratch: String
-  private let size = Size(columns: 160, rows: 45)
+  private let size: Size
 
-  init(program: String, book: String, scratch: String) {
+  init(program: String, book: String, scratch: String, size: Size) {
+    self.size = size
     self.program = program
     self.book = book
     self.scratch = scratch
@@ -17,53 +18,57 @@ struct Bench {
   var bookSize: Int { Machine.size(ofFile: book) }
 
   private func start(_ command: [String]) throws -> PtySession {
-    try PtySession(
+    // Every start is the first: nothing is remembered from the one before.
+    Machine.remove(scratch + "/.local/state/curlew/places")
+    return try PtySession(
       command, size: size,
       environment: [
         "HOME": scratch, "XDG_STATE_HOME": nil, "XDG_CONFIG_HOME": nil, "COLORTERM": "truecolor",
-        "LESSHISTFILE": "-",
+        "LESSHISTFILE": "-", "ENV": nil,
       ])
   }
 
-  private var curlew: [String] { [program, book] }
+  private var curlew: [String] { [program, "--page", "101", book] }
 
   // MARK: The first page
 
-  /// Until the foot of the page is there: the last thing that either program draws.
+  /// From the Enter that starts a program in a shell until the foot of its first page is there, the
+  /// last thing that either of them draws.
   func firstPage(runs: Int) throws {
-    let less = Measured(name: "less", command: ["/usr/bin/less", book], foot: lessPrompt)
-    let ours = Measured(name: "curlew", command: curlew, foot: "2 of ")
+    let less = Measured(name: "less", command: "less '\(book)'", foot: "\u{1B}[7m")
+    let ours = Measured(
+      name: "curlew", command: "'\(program)' '\(book)'",
+      foot: size.columns < 100 ? "1 of " : "2 of ")
     var times: [String: [Double]] = [:]
-    var memory: [String: Int] = [:]
     for _ in 0..<runs {
-      for program in [less, ours] {
-        let began = ContinuousClock.now
-        var session = try start(program.command)
-        try session.wait { $0.contains(program.foot) }
-        times[program.name, default: []].append((ContinuousClock.now - began).milliseconds)
-        session.waitForSilence()
-        memory[program.name] = Machine.peakMemory(of: session.process)
-      }
+      for program in [less, ours] { times[program.name, default: []].append(try time(program)) }
     }
     let medians = times.mapValues(median)
-    print("first page, medians of \(runs), and peak memory")
+    print("from Enter in a shell to the first page, medians of \(runs)")
     for name in ["less", "curlew"] {
       let ratio = (medians[name] ?? 0) / (medians["less"] ?? 1)
-      print(
-        "  \(name): \((medians[name] ?? 0).rounded(1)) ms (\(ratio.rounded(2)) × less), "
-          + "\(memory[name] ?? 0) KB")
+      print("  \(name): \((medians[name] ?? 0).rounded(1)) ms (\(ratio.rounded(2)) × less)")
     }
   }
 
   private struct Measured {
     let name: String
-    let command: [String]
+    let command: String
     let foot: String
   }
 
-  /// `less` ends its first page with the name of the file, or a part of it.
-  private var lessPrompt: String {
-    String(book.split(separator: "/").last ?? "")
+  private func time(_ program: Measured) throws -> Double {
+    var session = try start(["/bin/sh"])
+    session.send("stty -echo; PS1=; echo ready\n")
+    try session.wait { $0.contains("ready\r\n") }
+    session.waitForSilence(of: .milliseconds(20))
+    let before = session.output.count
+    let began = ContinuousClock.now
+    session.send(program.command + "\n")
+    try session.wait { $0.contains(program.foot, after: before) }
+    let time = (ContinuousClock.now - began).milliseconds
+    session.waitForSilence()
+    return time
   }
 
   // MARK: Rest
@@ -71,6 +76,7 @@ struct Bench {
   func idleness() throws {
     var session = try start(curlew)
     session.waitForSilence(of: .seconds(1))
+    print("peak memory: \(Machine.peakMemory(of: session.process)) KB")
     let before = (Machine.processorTime(of: session.process), session.output.count)
     session.waitForSilence(of: .seconds(5))
     let after = (Machine.processorTime(of: session.process), session.output.count)
@@ -82,7 +88,7 @@ struct Bench {
   // MARK: Turns
 
   func turn(tone: String, runs: Int) throws {
-    var session = try start([program, "--tone", tone, "--page", "101", book])
+    var session = try start(curlew + ["--tone", tone])
     session.waitForSilence(of: .milliseconds(700))
     var bytes: [Double] = []
     var first: [Double] = []

@@ -13,6 +13,8 @@ enum Machine {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  static func remove(_ path: String) { _ = unlink(path) }
+
   static func text(ofFile path: String, first count: Int = 1 << 16) -> String {
     guard let file = fopen(path, "r") else { return "" }
     defer { fclose(file) }

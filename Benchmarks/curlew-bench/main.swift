@@ -14,11 +14,16 @@ func run() throws {
   }
   let scratch = try Scratch()
   let book = arguments.count > 2 ? arguments[2] : try scratch.generatedBook()
-  let bench = Bench(program: arguments[1], book: book, scratch: scratch.path)
-  print("\(book.split(separator: "/").last ?? ""), \(bench.bookSize / 1000) KB, at 160x45\n")
-  try bench.firstPage(runs: 21)
-  try bench.idleness()
-  for tone in ["truecolor", "256", "16"] { try bench.turn(tone: tone, runs: 5) }
+  for size in [Size(columns: 80, rows: 24), Size(columns: 160, rows: 45)] {
+    let bench = Bench(program: arguments[1], book: book, scratch: scratch.path, size: size)
+    print(
+      "\(book.split(separator: "/").last ?? ""), \(bench.bookSize / 1000) KB, "
+        + "at \(size.columns)x\(size.rows)")
+    try bench.firstPage(runs: 41)
+    try bench.idleness()
+    for tone in ["truecolor", "256", "16"] { try bench.turn(tone: tone, runs: 5) }
+    print()
+  }
 }
 
 do {

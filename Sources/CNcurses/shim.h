@@ -40,6 +40,14 @@ static inline int cn_memory_file(void) {
 #endif
 }
 
+/// A cell of ncurses with nothing but a spacing character in it, as nearly all are.
+static inline cchar_t cn_plain_cell(unsigned int scalar, attr_t attributes, int pair) {
+  const wchar_t glyph[] = {(wchar_t)scalar, 0};
+  cchar_t cell;
+  setcchar(&cell, glyph, attributes, 0, &pair);
+  return cell;
+}
+
 /// A cell of ncurses: a spacing character and the marks on it, ended by 0.
 static inline cchar_t cn_cell(const wchar_t *glyph, attr_t attributes, int pair) {
   cchar_t cell;

@@ -14,25 +14,22 @@ public struct Cluster: Hashable, Sendable {
     number = scalar.value
   }
 
-  /// The cluster that the scalars make together; there is at least one of them.
-  init(_ scalars: String.UnicodeScalarView) {
-    let first = scalars.first ?? " "
-    let known = scalars.count > 1 ? Table.shared.withLock { $0.number(of: Array(scalars)) } : nil
+  /// The cluster that a scalar makes with others.
+  init(_ first: Unicode.Scalar, _ others: [Unicode.Scalar]) {
+    let known = others.isEmpty ? nil : Table.shared.withLock { $0.number(of: [first] + others) }
     number = known ?? first.value
   }
 
   public var character: Character {
-    Unicode.Scalar(number).map { Character($0) } ?? Table.shared.withLock { $0.character(number) }
+    scalar.map { Character($0) } ?? Table.shared.withLock { $0.character(number) }
   }
 
+  /// The scalar that is the whole cluster; nil when it has several.
+  public var scalar: Unicode.Scalar? { Unicode.Scalar(number) }
+
   /// The scalars that are drawn for the cluster, in order.
-  @inline(__always)
   public func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
-    if let scalar = Unicode.Scalar(number) {
-      body(scalar)
-    } else {
-      character.unicodeScalars.forEach(body)
-    }
+    if let scalar { body(scalar) } else { character.unicodeScalars.forEach(body) }
   }
 
   /// Whether the cluster is one ASCII character.

@@ -24,6 +24,7 @@ public struct SafeText: Hashable, Sendable {
 
   public init(_ scalars: some Sequence<Unicode.Scalar>) {
     var builder = Builder()
+    builder.reserve(scalars.underestimatedCount)
     for scalar in scalars { builder.append(scalar) }
     glyphs = builder.finish()
   }
@@ -80,43 +81,43 @@ extension SafeText {
 
     private var sanitiser = Sanitiser()
     private var glyphs: [Glyph] = []
-    private var cluster = String.UnicodeScalarView()
+    /// The cluster that is being gathered: mostly it stays one scalar.
+    private var first: Unicode.Scalar?
+    private var others: [Unicode.Scalar] = []
     private var width = 0
 
+    mutating func reserve(_ count: Int) { glyphs.reserveCapacity(count) }
+
     mutating func append(_ scalar: Unicode.Scalar) {
-      guard let admitted = sanitiser.admit(scalar) else { return }
-      // Nothing so early in Unicode joins what stands before it.
-      if admitted.scalar.value < 0x300 {
-        if !cluster.isEmpty { close() }
-        cluster.append(admitted.scalar)
-        width = admitted.width
-        return
-      }
-      if !cluster.isEmpty && !joinsCluster(admitted) {
-        // A Hangul vowel after a Latin letter takes no cell and has no syllable to stand in.
-        guard admitted.width > 0 else { return }
+      guard let next = sanitiser.admit(scalar) else { return }
+      if joinsCluster(next) {
+        others.append(next.scalar)
+        width += next.width
+      } else if next.width > 0 {
         close()
+        (first, width) = (next.scalar, next.width)
       }
-      cluster.append(admitted.scalar)
-      width += admitted.width
+      // Else a Hangul vowel after a Latin letter: it takes no cell and has no syllable to stand in.
     }
 
     mutating func finish() -> [Glyph] {
-      if !cluster.isEmpty { close() }
+      close()
       return glyphs
     }
 
     private func joinsCluster(_ next: Sanitiser.Admitted) -> Bool {
-      guard next.scalar.value >= 0x300, width + next.width <= Self.widest else { return false }
-      var joined = cluster
-      joined.append(next.scalar)
-      return String(joined).count == 1
+      // Nothing so early in Unicode joins what stands before it.
+      guard next.scalar.value >= 0x300, let first, width + next.width <= Self.widest else {
+        return false
+      }
+      return String(String.UnicodeScalarView([first] + others + [next.scalar])).count == 1
     }
 
     private mutating func close() {
-      glyphs.append(Glyph(Cluster(cluster), width: width))
-      cluster.removeAll(keepingCapacity: true)
-      width = 0
+      guard let first else { return }
+      glyphs.append(Glyph(Cluster(first, others), width: width))
+      self.first = nil
+      others.removeAll(keepingCapacity: true)
     }
   }
 }

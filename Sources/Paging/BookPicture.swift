@@ -38,11 +38,17 @@ private func shadeBinding(of geometry: BookGeometry, on canvas: inout Canvas) {
   for column in shaded {
     let distance = abs(Double(column - geometry.spine) + 0.5)
     let light = gutterLight(at: distance, width: width, geometry.orientation)
-    let level = UInt8((light * Double(Tint.fullLight)).rounded())
+    let level = coarse(light)
     let strip = Rect(
       column: column, row: geometry.book.origin.row, columns: 1, rows: geometry.leaf.rows)
     canvas.restyle(strip) { $0.paper.light = level }
   }
+}
+
+/// A level of light in even steps: where a colour changes bytes must be sent, for every row, and
+/// steps of a twentieth are the finest that the eye can tell in a shadow.
+private func coarse(_ light: Double) -> UInt8 {
+  UInt8((light * Double(Tint.fullLight) / 2).rounded()) * 2
 }
 
 /// How much light reaches a flat page at a distance from the binding: two pages fall into a valley,

@@ -9,6 +9,9 @@ struct Application<Store: Memory> {
   /// A page that has stood so long is worth keeping: well under the second that is promised.
   private static var restBeforeSaving: Duration { .milliseconds(300) }
 
+  /// The terminal draws the first page before the reading of the rest takes the processor from it.
+  private static var timeToDraw: Duration { .milliseconds(5) }
+
   private let settings: Settings
   private let named: [String]
   /// Where to look for books; it is asked only for a shelf.
@@ -71,8 +74,8 @@ struct Application<Store: Memory> {
   mutating func run(on screen: inout some Screen & ~Copyable) -> Int32? {
     while true {
       if views.contains(where: \.isFrameDue) { screen.show(picture()) }
-      if readTheRest() { continue }
       let event = screen.next(within: patience(at: screen.now))
+      readTheRest()
       if case .leave(let signal) = event {
         save()
         return signal
@@ -81,9 +84,10 @@ struct Application<Store: Memory> {
     }
   }
 
-  /// Once its beginning is on the screen, the whole book is opened in its place.
-  private mutating func readTheRest() -> Bool {
-    guard let path = unfinished, var view = reading else { return false }
+  /// Once its beginning is on the screen, the whole book is opened in its place, before anything
+  /// that the reader did is obeyed.
+  private mutating func readTheRest() {
+    guard let path = unfinished, var view = reading else { return }
     unfinished = nil
     do throws(Complaint) {
       view.complete(with: try OpenBook(path))
@@ -91,7 +95,6 @@ struct Application<Store: Memory> {
     } catch {
       tell([error])
     }
-    return true
   }
 
   private mutating func picture() -> Canvas {
@@ -102,7 +105,8 @@ struct Application<Store: Memory> {
 
   private func patience(at now: Duration) -> Duration? {
     let untilSave = saveTime.map { max($0 - now, .zero) }
-    return (views.map { $0.patience(at: now) } + [untilSave]).compactMap(\.self).min()
+    let untilRest = unfinished == nil ? nil : Self.timeToDraw
+    return (views.map { $0.patience(at: now) } + [untilSave, untilRest]).compactMap(\.self).min()
   }
 
   /// True when the reader is done.

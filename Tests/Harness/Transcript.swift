@@ -23,6 +23,10 @@ package struct Transcript: Sendable, CustomStringConvertible {
     Transcript(Array(bytes.dropFirst(count)))
   }
 
+  package func contains(_ text: String, after count: Int) -> Bool {
+    dropFirst(count).contains(text)
+  }
+
   /// Asked after every few bytes, also while time is measured: libc finds it fastest.
   package func contains(_ text: String) -> Bool {
     let sought = Array(text.utf8)

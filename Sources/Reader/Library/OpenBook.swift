@@ -12,7 +12,7 @@ struct OpenBook: Sendable {
   static let standardInput = "-"
 
   /// How much of a long book is opened first.
-  static let beginning = 1 << 15
+  static let beginning = 1 << 14
 
   /// More than this is not held in memory at once.
   private static let largest = 1 << 30

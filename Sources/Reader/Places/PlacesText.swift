@@ -88,18 +88,15 @@ extension PlaceRecord {
     for line in lines.dropLast() {
       guard let space = line.firstIndex(of: " ") else { return nil }
       let key = line[..<space]
-      if Self.keys.contains(key) {
+      switch key {
+      case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened":
         fields[key] = String(line[line.index(after: space)...])
-      } else {
+      default:
         unknown.append(String(line))
       }
     }
     self.init(fields, unknown)
   }
-
-  private static let keys: Set<Substring> = [
-    "book", "path", "title", "author", "offset", "surroundings", "percent", "opened",
-  ]
 
   private init?(_ fields: [Substring: String], _ unknown: [String]) {
     guard

@@ -66,6 +66,14 @@ struct Painter {
   /// A cluster may hold several characters that take cells; ncurses wants each in a cell of its own,
   /// with the marks that stand on it.
   private func write(_ cell: Cell, _ ink: Ink, to line: inout Line) {
+    if let scalar = cell.cluster.scalar, cell.width == 1, spelling == .unicode {
+      line.append(scalar, ink)
+    } else {
+      writeCluster(of: cell, ink, to: &line)
+    }
+  }
+
+  private func writeCluster(of cell: Cell, _ ink: Ink, to line: inout Line) {
     var free = Int(cell.width)
     cell.cluster.forEachScalar { scalar in
       let scalar = spelling.spelled(scalar)
@@ -91,6 +99,11 @@ private struct Line {
 
   init(capacity: Int) {
     cells.reserveCapacity(capacity)
+  }
+
+  /// A glyph that is one scalar.
+  mutating func append(_ scalar: Unicode.Scalar, _ ink: Ink) {
+    cells.append(cn_plain_cell(scalar.value, ink.attributes, ink.pair))
   }
 
   mutating func append(_ scalar: Unicode.Scalar) {
