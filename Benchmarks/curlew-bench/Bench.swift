@@ -58,7 +58,7 @@ struct Bench {
   }
 
   private func time(_ program: Measured) throws -> Double {
-    var session = try start(["/bin/sh"])
+    var session = try start(["/bin/bash", "--norc", "--noediting", "-i"])
     session.send("stty -echo; PS1=; echo ready\n")
     try session.wait { $0.contains("ready\r\n") }
     session.waitForSilence(of: .milliseconds(20))

@@ -5,7 +5,7 @@ internal import Terminal
 internal import Typesetting
 
 /// The program: what was asked for, done; the answer is the exit status.
-package struct Program {
+package struct Program: Sendable {
   private let invocation: Invocation
   private let directories: Directories
   private let settings: Settings
@@ -61,14 +61,17 @@ package struct Program {
   private func read() throws(Complaint) -> Departure {
     let memory = PlacesFile(path: directories.placesFile)
     let recalled = memory.recall()
-    // Everything that can be wrong with a book is told before the terminal is touched.
-    let opening = try opening(knowing: recalled.records)
+    // The book is opened while the terminal is got ready. What is wrong with a book is told before
+    // the screen is taken.
+    let work = Beside { [self, records = recalled.records] () throws(Complaint) in
+      try opening(knowing: records)
+    }
     var terminal = try takeTerminal()
     var application = Application(
       settings: settings, named: invocation.files, directories: { Shelf.directories() },
       memory: memory, records: recalled.records, size: terminal.size)
-    if let opening {
-      application.open(opening.source, at: opening.start)
+    if let opened = try work.value() {
+      application.open(opened.source, at: opened.start)
     } else {
       application.showShelf()
     }

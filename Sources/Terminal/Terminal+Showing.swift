@@ -6,6 +6,7 @@ extension Terminal {
   /// A terminal that takes no bytes at the moment is not waited for: the picture is kept, and
   /// `next(within:)` shows it as soon as it can, unless a newer one has come.
   package mutating func show(_ canvas: Canvas) {
+    session.enterOnce()
     unshown = canvas == shown ? nil : canvas
     guard unshown != nil, session.isWritable else { return }
     catchUp()

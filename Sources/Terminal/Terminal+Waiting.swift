@@ -6,6 +6,7 @@ extension Terminal {
   /// After `.leave` the program has a second to put its things in order and to let the terminal go;
   /// then it is made to die, by the same signal.
   package mutating func next(within patience: Duration?) -> Event {
+    session.enterOnce()
     let deadline = patience.map { now + $0 }
     while true {
       if let event = eventOfSignals() { return event }

@@ -5,6 +5,9 @@ internal import Glyphs
 /// The terminal as a screen: it is taken when the value is made and given back when it dies, also by
 /// a signal or a crash.
 ///
+/// Making one only gets everything ready; the screen is taken with the first picture. Whoever finds
+/// before that that there is nothing to show has not written a byte.
+///
 /// It must live in a function: a variable of `main.swift` never dies. There can be only one, because
 /// a process has one set of signals and one ncurses. Everything happens in the thread that calls.
 package struct Terminal: Screen, ~Copyable {
@@ -81,6 +84,9 @@ package struct Terminal: Screen, ~Copyable {
   }
 
   package var size: Size { session.size }
+
+  /// Takes the screen before there is a picture to show.
+  package mutating func enter() { session.enterOnce() }
 
   package var now: Duration { ContinuousClock.now - opened }
 }

@@ -83,6 +83,16 @@ import Testing
     #expect(output.count { $0 == "\r\n" } == 1 && !output.contains("\u{1B}"), "\(output)")
   }
 
+  @Test func aBadBookGetsOneLineBeforeTheScreenIsTaken() throws {
+    let home = try Home()
+    var session = try PtySession(
+      [Files.program, home.path + "/no-such-book.txt"], environment: ["HOME": home.path])
+    #expect(try session.exitStatus(within: .seconds(2)) == .exited(2))
+    let line = "curlew: \(home.path)/no-such-book.txt: no such file or directory\r\n"
+    #expect(session.output.text == line)
+    #expect(session.terminalModes == session.formerModes)
+  }
+
   /// A book, its name and its title try to speak to the terminal.
   @Test func nothingInABookReachesTheTerminalAsAControl() throws {
     let home = try Home()

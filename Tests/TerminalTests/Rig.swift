@@ -19,6 +19,7 @@ struct Rig: ~Copyable {
     let pty = try Pty(size: size)
     terminal = try Terminal(
       type: type, input: pty.device, output: pty.device, size: nil, theme: theme, tone: tone)
+    terminal.enter()
     screen = ReplayScreen(size: size)
     opening = pty.transcript()
     self.pty = pty

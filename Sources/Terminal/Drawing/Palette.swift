@@ -13,8 +13,6 @@ struct Palette {
     self.theme = theme
     self.tone = tone
     colours = Colours(count: tone == .truecolor ? DirectColour.count : indexedColours)
-    start_color()
-    use_default_colors()
   }
 
   mutating func ink(of style: Style) -> Ink {

@@ -12,7 +12,8 @@ struct Session: ~Copyable {
   private let collector: FrameCollector?
   private let screen: OpaquePointer
   private var modes: PrivateModes
-  private var isAnswerDue: Bool
+  private var isAnswerDue = false
+  private var isEntered = false
   private(set) var size: Size
 
   init(
@@ -34,13 +35,15 @@ struct Session: ~Copyable {
     self.output = output
     self.size = size.usable
     modes = PrivateModes(isSpoken: description.speaksXterm)
-    isAnswerDue = modes.isSpoken
-    prepareScreen()
-    enterModes()
-    output.write(modes.question)
   }
 
   deinit {
+    guard isEntered else {
+      // ncurses has written that it begins, though not yet sent it: to let go of its screen now
+      // would send it.
+      reset_shell_mode()
+      return
+    }
     signals.startGrace()
     leaveScreen()
     delscreen(screen)
@@ -60,7 +63,19 @@ struct Session: ~Copyable {
     return screen
   }
 
+  /// Takes the screen; until then not a byte has been written.
+  mutating func enterOnce() {
+    guard !isEntered else { return }
+    isEntered = true
+    isAnswerDue = modes.isSpoken
+    prepareScreen()
+    enterModes()
+    output.write(modes.question)
+  }
+
   private func prepareScreen() {
+    start_color()
+    use_default_colors()
     cbreak()
     noecho()
     nonl()
