@@ -98,7 +98,8 @@ struct Application<Store: Memory> {
   }
 
   private mutating func picture() -> Canvas {
-    var canvas = Canvas(size, style: .desk)
+    // The view at the bottom covers the whole screen.
+    var canvas = Canvas(Size(columns: 0, rows: 0))
     for index in views.indices { canvas = views[index].picture(over: canvas) }
     return canvas
   }
