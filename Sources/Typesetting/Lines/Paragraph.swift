@@ -9,6 +9,8 @@ struct Paragraph: Equatable {
   /// Blank rows before it, unless it begins a page.
   var rowsBefore: UInt8
   var startsPage: Bool
+  /// Whether it announces what comes below it.
+  var endsWithColon = false
 
   enum Style: UInt8 {
     /// Running text.
@@ -22,6 +24,9 @@ struct Paragraph: Equatable {
 
     var isCentred: Bool { self == .heading || self == .ornament }
   }
+
+  /// Whether it is a kept line right below another of the same block.
+  var goesOnBlock: Bool { style == .kept && rowsBefore == 0 && !startsPage }
 }
 
 /// A book cut into paragraphs of boxes: all that line breaking needs, and the same for every

@@ -81,14 +81,15 @@ struct ParagraphMaker {
     hanging: Int = 0
   ) {
     let isFirst = lines.lowerBound == block.lines.lowerBound
+    let range = text.offset(ofLine: lines.lowerBound)..<Int(text.lines[lines.upperBound - 1].end)
     let paragraph = Paragraph(
       firstBox: UInt32(boxes.boxes.count), indent: UInt16(clamping: indent),
       hanging: UInt16(clamping: hanging), style: style,
       rowsBefore: rowsBefore(style, of: block, isFirst: isFirst),
-      startsPage: isFirst && startsPage(block))
+      startsPage: isFirst && startsPage(block),
+      endsWithColon: style == .prose && text.utf8[range].endsWithColon)
     isInOpening = style == .heading && (isInOpening || block.kind == .heading)
     paragraphs.append(paragraph)
-    let range = text.offset(ofLine: lines.lowerBound)..<Int(text.lines[lines.upperBound - 1].end)
     let column = Int(text.lines[lines.lowerBound].indent)
     let utf8 = text.utf8
     boxes.add(range, of: utf8.span, style == .kept ? .kept(column: column) : .folded)
@@ -111,4 +112,8 @@ struct ParagraphMaker {
     default: return 0
     }
   }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var endsWithColon: Bool { last == 0x3A || suffix(3).elementsEqual("：".utf8) }
 }
