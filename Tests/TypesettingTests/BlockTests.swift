@@ -57,6 +57,28 @@ import Testing
         """)
   }
 
+  @Test func whatStandsBelowTheTitleIsCentred() {
+    #expect(
+      pages(
+        "Title: The Shore\n\nTHE SHORE\n\nA Tale\n\nby A. Bird\n\n\n\(prose)", measure: 38, rows: 8
+      ).hasPrefix(
+        """
+                      THE SHORE
+
+                        A Tale
+
+                      by A. Bird
+
+        It was one of those mornings on which
+        """))
+  }
+
+  @Test func aLineBelowATitleThatNamesNobodyIsText() {
+    #expect(
+      pages("THE SHORE\n\n\nBut for the birds.\n\n\(prose)", measure: 60, rows: 12).contains(
+        "\nBut for the birds.\n"))
+  }
+
   @Test func tablesKeepTheirColumns() {
     #expect(
       pages(

@@ -19,10 +19,12 @@ struct Paragraph: Equatable {
     case kept
     /// Centred and bold.
     case heading
+    /// Centred below a book's title.
+    case byline
     /// The stars between two scenes, centred.
     case ornament
 
-    var isCentred: Bool { self == .heading || self == .ornament }
+    var isCentred: Bool { self == .heading || self == .byline || self == .ornament }
   }
 
   /// Whether it is a kept line right below another of the same block.

@@ -22,6 +22,7 @@ struct ParagraphMaker {
     for block in structure.blocks {
       switch block.kind {
       case .heading, .subheading: addHeading(block)
+      case .byline: add(block.lines, .byline, of: block)
       case .sceneBreak: add(block.lines, .ornament, of: block)
       case .prose where !keepsHardLines: addProse(block, margin: 0)
       case .quotation where !keepsHardLines: addProse(block, margin: 2)
@@ -48,7 +49,7 @@ struct ParagraphMaker {
     var rest = block.lines
     while !rest.isEmpty {
       let next = rest.dropFirst().first { beginsParagraph($0, in: block) } ?? rest.upperBound
-      let isIndented = !isAfterBreak(block)
+      let isIndented = !isAfterBreak
       add(
         rest.lowerBound..<next, .prose, of: block, indent: margin + (isIndented ? 2 : 0),
         hanging: margin)
@@ -62,10 +63,7 @@ struct ParagraphMaker {
   }
 
   /// Whether the next paragraph opens a scene, so that it needs no indent to be told apart.
-  private func isAfterBreak(_ block: Block) -> Bool {
-    guard let last = paragraphs.last else { return true }
-    return last.style.isCentred
-  }
+  private var isAfterBreak: Bool { paragraphs.last?.style.isCentred ?? true }
 
   private mutating func addKept(_ block: Block) {
     for line in block.lines {
@@ -104,7 +102,8 @@ struct ParagraphMaker {
     guard let last = paragraphs.last?.style else { return 0 }
     switch (last, style) {
     case (.heading, .heading): return isFirst ? 1 : 0
-    case (_, .heading), (.heading, _): return 2
+    case (.heading, .byline), (.byline, .byline): return 1
+    case (_, .heading), (.heading, _), (.byline, _): return 2
     case (.ornament, _), (_, .ornament): return 1
     case (.prose, .kept) where isFirst, (.kept, .prose): return 1
     case (.kept, .kept): return isFirst ? UInt8(min(max(block.blankLines, 1), 2)) : 0
