@@ -57,6 +57,15 @@ import Testing
         """)
   }
 
+  @Test func whatGoesOnBelowKeptLinesIsNotSetIn() {
+    let verse = "  Fear no more the heat o' the sun,\n    Nor the furious winter's rages;"
+    func page(_ rest: String) -> String {
+      pages("\(prose)\n\n\(verse)\n\n\(rest)\n\n\(prose)", measure: 60, rows: 40)
+    }
+    #expect(page("said the other, and fell silent.").contains("rages;\n\nsaid the other"))
+    #expect(page("The other fell silent.").contains("rages;\n\n  The other"))
+  }
+
   @Test func whatStandsBelowTheTitleIsCentred() {
     #expect(
       pages(

@@ -49,7 +49,7 @@ struct ParagraphMaker {
     var rest = block.lines
     while !rest.isEmpty {
       let next = rest.dropFirst().first { beginsParagraph($0, in: block) } ?? rest.upperBound
-      let isIndented = !isAfterBreak
+      let isIndented = !isAfterBreak && !goesOnSentence(rest.lowerBound)
       add(
         rest.lowerBound..<next, .prose, of: block, indent: margin + (isIndented ? 2 : 0),
         hanging: margin)
@@ -64,6 +64,12 @@ struct ParagraphMaker {
 
   /// Whether the next paragraph opens a scene, so that it needs no indent to be told apart.
   private var isAfterBreak: Bool { paragraphs.last?.style.isCentred ?? true }
+
+  /// Whether a line goes on with what the kept lines above it interrupted.
+  private func goesOnSentence(_ line: Int) -> Bool {
+    guard paragraphs.last?.style == .kept else { return false }
+    return text.utf8.span.scalar(at: text.offset(ofLine: line)).scalar.properties.isLowercase
+  }
 
   private mutating func addKept(_ block: Block) {
     for line in block.lines {
