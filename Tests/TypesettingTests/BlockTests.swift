@@ -96,6 +96,13 @@ import Testing
       .contains("\n\nYear    Eggs\n1888      12\n1889       9"))
   }
 
+  @Test(arguments: ["----    ----", "====    ====", "----+-------"])
+  func aRuleInATableBelongsToIt(rule: String) {
+    let table = "Year    Eggs\n\(rule)\n1888      12\n1889       9"
+    #expect(
+      pages("\(prose)\n\n\(table)\n\n\(prose)", measure: 60, rows: 40).contains("\n\n\(table)\n\n"))
+  }
+
   @Test func tabsGoToStopsOfEightInKeptLines() {
     #expect(pages("a\tb\nabcdefg\tc\nabcdefgh\td\n") == "a       b\nabcdefg c\nabcdefgh        d")
   }
