@@ -45,6 +45,15 @@ import Testing
           """)
   }
 
+  @Test func theHeadOfALetterStaysAtTheRight() {
+    let head = """
+                                     14, Granby Parade, Leicester,
+                                                   April 19th, 1894.
+      """
+    #expect(
+      pages("\(prose)\n\n\(head)\n\n\(prose)", measure: 66, rows: 40).contains("\n\n\(head)\n\n"))
+  }
+
   @Test func aVerseThatDoesNotFitHangs() {
     #expect(
       pages("  Shall I compare thee to a day\n  Thou art more lovely\n\n  Rough winds", measure: 20)

@@ -55,22 +55,25 @@ struct Paragraphs: Sendable {
 
   /// The indents of a paragraph's first line and of its others at a measure.
   ///
-  /// A kept line that does not fit moves towards the margin, and what is left of it hangs below.
+  /// A kept line that does not fit moves towards the margin as far as it must, but little indents
+  /// stay; and what is left of it hangs below.
   func indents(of paragraph: Int, measure: Int) -> LineWidths {
     let (indent, hanging) = (Int(all[paragraph].indent), Int(all[paragraph].hanging))
-    if all[paragraph].style == .kept, isWider(paragraph, than: measure - indent) {
-      let first = min(indent, measure / 4)
-      return LineWidths(first: first, rest: min(first + hanging - indent, measure / 2))
+    guard all[paragraph].style == .kept else {
+      return LineWidths(first: min(indent, measure / 4), rest: min(hanging, measure / 4))
     }
-    return LineWidths(first: min(indent, measure / 4), rest: min(hanging, measure / 4))
+    let width = width(of: paragraph, upTo: measure)
+    let first = min(indent, max(measure - width, measure / 4))
+    return LineWidths(first: first, rest: min(first + hanging - indent, measure / 2))
   }
 
-  private func isWider(_ paragraph: Int, than room: Int) -> Bool {
+  /// The cells that a paragraph takes in one line; beyond a limit they are not all counted.
+  private func width(of paragraph: Int, upTo limit: Int) -> Int {
     var width = 0
     for box in boxes[boxes(of: paragraph)] {
       width += Int(box.gap) + Int(box.width)
-      if width > room { return true }
+      if width > limit { break }
     }
-    return false
+    return width
   }
 }

@@ -36,12 +36,22 @@ struct BlockClassifier {
 
   private func isVerse(_ block: Block) -> Bool {
     let lines = text.lines[block.lines]
-    guard lines.allSatisfy({ reach($0) < statistics.width - 6 }) else { return false }
-    let full = lines.dropLast().count { reach($0) >= statistics.width - LineStatistics.raggedness }
+    guard lines.allSatisfy({ reach($0) < statistics.width - 6 || isSetRight($0) }) else {
+      return false
+    }
+    let full = lines.dropLast().count {
+      reach($0) >= statistics.width - LineStatistics.raggedness && !isSetRight($0)
+    }
     guard full * 2 < lines.count - 1 else { return false }
     let indented = lines.count(where: isIndented)
     let capitals = block.lines.count { beginsLikeVerse(text.bytes(of: $0)) }
     return capitals * 10 > lines.count * 7 || indented * 2 > lines.count
+  }
+
+  /// Whether a line stands at the right, as the date of a letter does: it may reach the margin, but
+  /// it does not fill the line.
+  private func isSetRight(_ line: Line) -> Bool {
+    3 * (Int(line.indent) - statistics.commonIndent) >= statistics.width
   }
 
   /// Where a line ends, seen from the common margin.
