@@ -26,6 +26,7 @@ struct ParagraphMaker {
       case .sceneBreak: add(block.lines, .ornament, of: block)
       case .prose where !keepsHardLines: addProse(block, margin: 0)
       case .quotation where !keepsHardLines: addProse(block, margin: 2)
+      case .verse where !keepsHardLines: addVerse(block)
       case .prose, .quotation, .verse, .table: addKept(block)
       }
     }
@@ -71,11 +72,24 @@ struct ParagraphMaker {
     return text.utf8.span.scalar(at: text.offset(ofLine: line)).scalar.properties.isLowercase
   }
 
+  private mutating func addVerse(_ block: Block) {
+    let kept = KeptLines(text: text, statistics: structure.statistics)
+    for lines in kept.whole(block) {
+      let indent = indent(of: lines.lowerBound)
+      let rest = lines.count > 1 ? self.indent(of: lines.upperBound - 1) : indent + 4
+      add(lines, .kept, of: block, indent: indent, hanging: rest)
+    }
+  }
+
   private mutating func addKept(_ block: Block) {
     for line in block.lines {
-      let indent = max(Int(text.lines[line].indent) - structure.statistics.commonIndent, 0)
+      let indent = indent(of: line)
       add(line..<line + 1, .kept, of: block, indent: indent, hanging: indent + 4)
     }
+  }
+
+  private func indent(of line: Int) -> Int {
+    max(Int(text.lines[line].indent) - structure.statistics.commonIndent, 0)
   }
 
   // MARK: Adding
@@ -94,9 +108,14 @@ struct ParagraphMaker {
       endsWithColon: style == .prose && text.utf8[range].endsWithColon)
     isInOpening = style == .heading && (isInOpening || block.kind == .heading)
     paragraphs.append(paragraph)
-    let column = Int(text.lines[lines.lowerBound].indent)
     let utf8 = text.utf8
-    boxes.add(range, of: utf8.span, style == .kept ? .kept(column: column) : .folded)
+    boxes.add(range, of: utf8.span, spacing(of: lines, style))
+  }
+
+  /// A line that was broken in the file has no columns to keep.
+  private func spacing(of lines: Range<Int>, _ style: Paragraph.Style) -> BoxMaker.Spacing {
+    guard style == .kept, lines.count == 1 else { return .folded }
+    return .kept(column: Int(text.lines[lines.lowerBound].indent))
   }
 
   /// A chapter begins a page, unless it is the first of a part whose heading stands right above.
@@ -120,5 +139,8 @@ struct ParagraphMaker {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate var endsWithColon: Bool { last == 0x3A || suffix(3).elementsEqual("：".utf8) }
+  /// Whether the last sign is a colon, a wide one as well.
+  fileprivate var endsWithColon: Bool {
+    last == 0x3A || (last == 0x9A && suffix(3).elementsEqual("：".utf8))
+  }
 }

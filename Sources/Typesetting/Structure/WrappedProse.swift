@@ -15,14 +15,14 @@ struct WrappedProse {
     guard statistics.width >= Self.narrowest, isFilled(block.lines), hasOneMargin(block.lines)
     else { return false }
     let rest = block.lines.dropFirst()
-    let goingOn = rest.count { !beginsWithCapital(text.bytes(of: $0)) }
+    let goingOn = rest.count { !beginsWithCapital($0) }
     return rest.isEmpty ? isOfPlay(block) : goingOn * 2 > rest.count || isOfPlay(block)
   }
 
   private func isFilled(_ lines: Range<Int>) -> Bool {
     lines.dropLast().allSatisfy { line in
-      let word = text.bytes(of: line + 1).prefix { $0 > 0x20 }.count { $0 & 0xC0 != 0x80 }
-      return statistics.reach(text.lines[line]) + 1 + word > statistics.width
+      statistics.reach(text.lines[line]) + 1 + text.lengthOfFirstWord(of: line + 1)
+        > statistics.width
     }
   }
 
@@ -32,8 +32,8 @@ struct WrappedProse {
       && rest.allSatisfy { $0.indent <= text.lines[lines.lowerBound].indent }
   }
 
-  private func beginsWithCapital(_ line: ArraySlice<UInt8>) -> Bool {
-    String(decoding: line.prefix(4), as: UTF8.self).first?.isUppercase ?? false
+  private func beginsWithCapital(_ line: Int) -> Bool {
+    text.utf8.span.scalar(at: text.offset(ofLine: line)).scalar.properties.isUppercase
   }
 
   // MARK: Plays

@@ -1,7 +1,7 @@
 import Testing
 
 /// Books whose lines mean something, and prose among them.
-@Suite struct PlayTests {
+@Suite struct OwnLinesTests {
   private let poem = (1...20).map { "  Upon the shore the bird of verse \($0)" }
     .joined(separator: "\n")
 
@@ -35,6 +35,42 @@ import Testing
     #expect(
       pages("\(prose)\n\n\(poem)", measure: 38, rows: 40).hasPrefix(
         "It was one of those mornings on which\nthe whole"))
+  }
+
+  private let longLines = """
+    After three days of north-easterly we went down to see what had
+        come in, which is the nearest thing we have to a newspaper,
+    and there was the usual leading article in wrack, a mile long
+        and going over the same ground twice.
+    """
+
+  @Test func aLineOfVerseThatWasTurnedOverIsOneLine() {
+    #expect(
+      pages("\(longLines)\n\n\(poem)", measure: 44).hasPrefix(
+        """
+        After three days of north-easterly we went
+            down to see what had come in, which is
+            the nearest thing we have to a
+            newspaper,
+        and there was the usual leading article in
+            wrack, a mile long and going over the
+            same ground twice.
+        """))
+  }
+
+  @Test func hardLinesLeaveItAsItWas() {
+    #expect(
+      pages("\(longLines)\n\n\(poem)", measure: 70, keepsHardLines: true).hasPrefix(longLines))
+  }
+
+  @Test func shortLinesThatAreSetInStayLines() {
+    let steps = """
+      Eighteen steps.
+          the top one dry, with a date
+              cut in by someone who meant
+              to be remembered as punctual.
+      """
+    #expect(pages("\(steps)\n\n\(poem)", measure: 60).hasPrefix(steps))
   }
 
   @Test func longVerseThatRhymesIsNoPlay() {
