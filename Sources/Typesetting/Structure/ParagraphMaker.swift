@@ -105,11 +105,16 @@ struct ParagraphMaker {
       hanging: UInt16(clamping: hanging), style: style,
       rowsBefore: rowsBefore(style, of: block, isFirst: isFirst),
       startsPage: isFirst && startsPage(block),
-      endsWithColon: style == .prose && text.utf8[range].endsWithColon)
+      endsWithColon: style == .prose && isColon(before: range.upperBound))
     isInOpening = style == .heading && (isInOpening || block.kind == .heading)
     paragraphs.append(paragraph)
     let utf8 = text.utf8
     boxes.add(range, of: utf8.span, spacing(of: lines, style))
+  }
+
+  private func isColon(before end: Int) -> Bool {
+    let scalar = text.utf8.span.scalar(before: end).scalar
+    return scalar == ":" || scalar == "："
   }
 
   /// A line that was broken in the file has no columns to keep.
@@ -135,12 +140,5 @@ struct ParagraphMaker {
     case (.prose, .prose): return isFirst && block.blankLines >= 3 ? 1 : 0
     default: return 0
     }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether the last sign is a colon, a wide one as well.
-  fileprivate var endsWithColon: Bool {
-    last == 0x3A || (last == 0x9A && suffix(3).elementsEqual("：".utf8))
   }
 }
