@@ -45,6 +45,15 @@ import Testing
           """)
   }
 
+  @Test func theHeadOfALetterStaysAtTheRight() {
+    let head = """
+                                     14, Granby Parade, Leicester,
+                                                   April 19th, 1894.
+      """
+    #expect(
+      pages("\(prose)\n\n\(head)\n\n\(prose)", measure: 66, rows: 40).contains("\n\n\(head)\n\n"))
+  }
+
   @Test func aVerseThatDoesNotFitHangs() {
     #expect(
       pages("  Shall I compare thee to a day\n  Thou art more lovely\n\n  Rough winds", measure: 20)
@@ -57,12 +66,50 @@ import Testing
         """)
   }
 
+  @Test func whatGoesOnBelowKeptLinesIsNotSetIn() {
+    let verse = "  Fear no more the heat o' the sun,\n    Nor the furious winter's rages;"
+    func page(_ rest: String) -> String {
+      pages("\(prose)\n\n\(verse)\n\n\(rest)\n\n\(prose)", measure: 60, rows: 40)
+    }
+    #expect(page("said the other, and fell silent.").contains("rages;\n\nsaid the other"))
+    #expect(page("The other fell silent.").contains("rages;\n\n  The other"))
+  }
+
+  @Test func whatStandsBelowTheTitleIsCentred() {
+    #expect(
+      pages(
+        "Title: The Shore\n\nTHE SHORE\n\nA Tale\n\nby A. Bird\n\n\n\(prose)", measure: 38, rows: 8
+      ).hasPrefix(
+        """
+                      THE SHORE
+
+                        A Tale
+
+                      by A. Bird
+
+        It was one of those mornings on which
+        """))
+  }
+
+  @Test func aLineBelowATitleThatNamesNobodyIsText() {
+    #expect(
+      pages("THE SHORE\n\n\nBut for the birds.\n\n\(prose)", measure: 60, rows: 12).contains(
+        "\nBut for the birds.\n"))
+  }
+
   @Test func tablesKeepTheirColumns() {
     #expect(
       pages(
         prose + "\n\nYear    Eggs\n1888      12\n1889       9\n\n" + prose, measure: 60, rows: 10
       )
       .contains("\n\nYear    Eggs\n1888      12\n1889       9"))
+  }
+
+  @Test(arguments: ["----    ----", "====    ====", "----+-------"])
+  func aRuleInATableBelongsToIt(rule: String) {
+    let table = "Year    Eggs\n\(rule)\n1888      12\n1889       9"
+    #expect(
+      pages("\(prose)\n\n\(table)\n\n\(prose)", measure: 60, rows: 40).contains("\n\n\(table)\n\n"))
   }
 
   @Test func tabsGoToStopsOfEightInKeptLines() {

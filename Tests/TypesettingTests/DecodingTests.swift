@@ -21,6 +21,18 @@ import Typesetting
     #expect(torn.string == "\u{FFFD}A\u{FFFD}" && torn.damaged == 2)
   }
 
+  @Test func utf32IsToldByItsMarkInEitherOrder() {
+    let little = decode([0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0, 0x00, 0xF6, 0x01, 0])
+    #expect(little.string == "A😀" && little.encoding == .utf32LittleEndian)
+    let big = decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x41, 0, 0x01, 0xF6, 0x00])
+    #expect(big.string == "A😀" && big.encoding == .utf32BigEndian && big.damaged == 0)
+  }
+
+  @Test func whatIsNoScalarInUTF32IsDamage() {
+    let surrogate = decode([0xFF, 0xFE, 0, 0, 0, 0xD8, 0, 0, 0x41, 0, 0, 0, 0x42, 0])
+    #expect(surrogate.string == "\u{FFFD}A\u{FFFD}" && surrogate.damaged == 2)
+  }
+
   @Test func aFewBadBytesDoNotMakeUTF8ACodePage() {
     let bytes = Array("déjà vu, œuvre, naïve, für, ".utf8) + [0xFF] + Array("élan".utf8)
     let text = decode(bytes)
@@ -43,7 +55,9 @@ import Typesetting
     var random = Chaos(seed: 7)
     for length in 0..<400 {
       let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-      let marks: [[UInt8]] = [[], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+      let marks: [[UInt8]] = [
+        [], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF],
+      ]
       for mark in marks {
         let text = decode(mark + bytes)
         #expect(String(validating: text.utf8, as: UTF8.self) != nil)

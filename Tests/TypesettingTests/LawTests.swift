@@ -79,6 +79,15 @@ import Typesetting
     }
   }
 
+  @Test(arguments: books)
+  func pagesOfAnotherHeightAreThoseOfALayoutMadeForIt(volume: Library.Volume) {
+    let book = Book(decode(volume.bytes), named: "")
+    let (low, high) = (Setting(measure: 40, rows: 7), Setting(measure: 40, rows: 33))
+    let (made, remade) = (Layout(book, high), Layout(Layout(book, low), rows: 33))
+    #expect(remade.setting == high && remade.pageCount == made.pageCount)
+    #expect((0..<made.pageCount).allSatisfy { remade.start(ofPage: $0) == made.start(ofPage: $0) })
+  }
+
   /// A reader who resizes and comes back is where he was.
   @Test func aPlaceOutlivesEverySize() throws {
     let text = (1...40).map { "CHAPTER \($0)\n\n\(prose)\n\n\(prose)\n\n\n" }.joined()

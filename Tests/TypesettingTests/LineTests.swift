@@ -19,6 +19,12 @@ import Testing
     #expect(lines("from 3-4 to -5 and-", measure: 8) == "from 3-4\nto -5\nand-")
   }
 
+  @Test func marksOfEmphasisHideNoDashes() {
+    #expect(lines("an _--option_ and", measure: 6) == "an\n--opti\non and")
+    #expect(lines("“a _well--_” fact", measure: 8) == "“a\nwell--”\nfact")
+    #expect(lines("a well-_known_ fact", measure: 8) == "a well-\nknown\nfact")
+  }
+
   @Test func aNoBreakSpaceHoldsItsWordsTogether() {
     #expect(
       lines("see Mr.\u{A0}Fox and 5\u{202F}km", measure: 9) == "see\nMr.\u{A0}Fox\nand 5\u{202F}km")

@@ -82,7 +82,7 @@ struct OpenBook: Sendable {
     }
     let bytes = try file.bytes(in: 0..<beginning)
     // A half line, or half a character, is not shown.
-    guard !isMarkedUTF16(bytes), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+    guard !isMarkedWide(bytes), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
       return nil
     }
     let mark = try Reader.fingerprint(length: status.size) { part throws(Fault) in
@@ -95,11 +95,12 @@ struct OpenBook: Sendable {
 /// Whether bytes can be read as text at all: a picture or a program holds a control in every line.
 func looksLikeText(_ bytes: [UInt8]) -> Bool {
   let sample = bytes.prefix(8192)
-  if isMarkedUTF16(bytes) { return true }
+  if isMarkedWide(bytes) { return true }
   let controls = sample.count { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
   return controls * 50 <= sample.count
 }
 
-private func isMarkedUTF16(_ bytes: [UInt8]) -> Bool {
-  bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+/// Whether a file says that its characters take more than one byte each: these hold zeros.
+private func isMarkedWide(_ bytes: [UInt8]) -> Bool {
+  ByteOrderMark(of: bytes)?.isWide ?? false
 }

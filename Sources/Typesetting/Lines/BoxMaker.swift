@@ -11,6 +11,7 @@ internal import Glyphs
 struct BoxMaker {
   private(set) var boxes: [Box] = []
   private let marks: [UInt32]
+  private let hyphens: HyphenRule
   private var nextMark = 0
   private var sanitiser = Sanitiser()
   private var sanitisedUpTo = -1
@@ -28,6 +29,7 @@ struct BoxMaker {
   /// - Parameter marks: where the marks of emphasis stand, which are not drawn.
   init(marks: [UInt32], capacity: Int) {
     self.marks = marks
+    hyphens = HyphenRule(marks: marks)
     boxes.reserveCapacity(capacity)
   }
 
@@ -142,7 +144,7 @@ struct BoxMaker {
     let last = text.scalar(before: end).scalar.scalarClass
     let first = text.scalar(at: start).scalar.scalarClass
     if last == .hyphen || last == .dash {
-      return text.mayBreakAfterHyphen(endingAt: end, before: start) ? .breakable : nil
+      return hyphens.allowBreak(behind: end, before: start, in: text) ? .breakable : nil
     }
     guard
       last.isIdeographic && first.touchesIdeographs || first.isIdeographic && last.touchesIdeographs
@@ -167,7 +169,7 @@ struct BoxMaker {
       addIdeograph(scalarClass, at: offset, next: next, to: end, of: text, to: &box)
     case .hyphen, .dash:
       box.width &+= 1
-      if next < end, text.mayBreakAfterHyphen(endingAt: next, before: next) {
+      if next < end, hyphens.allowBreak(behind: next, before: next, in: text) {
         close(&box, at: next)
       }
     case .softHyphen:
@@ -213,41 +215,5 @@ struct BoxMaker {
   private mutating func cut(_ box: inout OpenBox, at offset: Int, of text: Span<UInt8>) {
     let isPlace = text.scalar(at: offset).scalar.scalarClass != .other
     if isPlace || box.width > 8 * Box.widest { close(&box, at: offset) }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether a line may end behind a hyphen or a dash: between two letters, and after a dash that
-  /// hangs on a word when another word follows.
-  fileprivate func mayBreakAfterHyphen(endingAt end: Int, before next: Int) -> Bool {
-    let hyphen = scalar(before: end)
-    guard end - hyphen.length > 0 else { return false }
-    let previous = scalar(before: end - hyphen.length).scalar
-    let following = scalar(at: next).scalar
-    let isDash = hyphen.scalar.scalarClass == .dash || previous == "-"
-    if isDash { return BreakRule.allows(.dash, following.scalarClass) && hangsOnWord(before: end) }
-    return previous.isPlainLetter && following.isPlainLetter
-  }
-
-  /// Whether something visible stands directly before the dashes that end at an offset.
-  private func hangsOnWord(before end: Int) -> Bool {
-    var offset = end
-    while offset > 0, case let last = scalar(before: offset) {
-      switch last.scalar.scalarClass {
-      case .dash, .hyphen: offset -= last.length
-      default: return whiteSpace(at: offset - last.length) == 0
-      }
-    }
-    return false
-  }
-}
-
-extension Unicode.Scalar {
-  /// A letter of the alphabets that hyphenate; digits and signs are none.
-  fileprivate var isPlainLetter: Bool {
-    switch value {
-    case 0x41...0x5A, 0x61...0x7A, 0xC0...0x2FF, 0x386...0x52F: true
-    default: false
-    }
   }
 }

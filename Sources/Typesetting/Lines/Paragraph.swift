@@ -9,6 +9,8 @@ struct Paragraph: Equatable {
   /// Blank rows before it, unless it begins a page.
   var rowsBefore: UInt8
   var startsPage: Bool
+  /// Whether it announces what comes below it.
+  var endsWithColon = false
 
   enum Style: UInt8 {
     /// Running text.
@@ -17,11 +19,16 @@ struct Paragraph: Equatable {
     case kept
     /// Centred and bold.
     case heading
+    /// Centred below a book's title.
+    case byline
     /// The stars between two scenes, centred.
     case ornament
 
-    var isCentred: Bool { self == .heading || self == .ornament }
+    var isCentred: Bool { self == .heading || self == .byline || self == .ornament }
   }
+
+  /// Whether it is a kept line right below another of the same block.
+  var goesOnBlock: Bool { style == .kept && rowsBefore == 0 && !startsPage }
 }
 
 /// A book cut into paragraphs of boxes: all that line breaking needs, and the same for every
@@ -48,22 +55,25 @@ struct Paragraphs: Sendable {
 
   /// The indents of a paragraph's first line and of its others at a measure.
   ///
-  /// A kept line that does not fit moves towards the margin, and what is left of it hangs below.
+  /// A kept line that does not fit moves towards the margin as far as it must, but little indents
+  /// stay; and what is left of it hangs below.
   func indents(of paragraph: Int, measure: Int) -> LineWidths {
     let (indent, hanging) = (Int(all[paragraph].indent), Int(all[paragraph].hanging))
-    if all[paragraph].style == .kept, isWider(paragraph, than: measure - indent) {
-      let first = min(indent, measure / 4)
-      return LineWidths(first: first, rest: min(first + hanging - indent, measure / 2))
+    guard all[paragraph].style == .kept else {
+      return LineWidths(first: min(indent, measure / 4), rest: min(hanging, measure / 4))
     }
-    return LineWidths(first: min(indent, measure / 4), rest: min(hanging, measure / 4))
+    let width = width(of: paragraph, upTo: measure)
+    let first = min(indent, max(measure - width, measure / 4))
+    return LineWidths(first: first, rest: min(first + hanging - indent, measure / 2))
   }
 
-  private func isWider(_ paragraph: Int, than room: Int) -> Bool {
+  /// The cells that a paragraph takes in one line; beyond a limit they are not all counted.
+  private func width(of paragraph: Int, upTo limit: Int) -> Int {
     var width = 0
     for box in boxes[boxes(of: paragraph)] {
       width += Int(box.gap) + Int(box.width)
-      if width > room { return true }
+      if width > limit { break }
     }
-    return false
+    return width
   }
 }

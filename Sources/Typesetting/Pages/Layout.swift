@@ -20,9 +20,23 @@ package struct Layout: Sendable {
     paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
     let broken = BrokenLines(paragraphs, of: book.markedText, measure: setting.measure)
     (lines, firstLines) = (broken.starts, broken.firstLines)
-    var pagination = Pagination(paragraphs.all, rows: setting.rows, firstLines: firstLines)
+    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines)
+  }
+
+  /// The lines of another layout on pages of a height of their own: lines know nothing of pages.
+  package init(_ other: Layout, rows: Int) {
+    (book, paragraphs) = (other.book, other.paragraphs)
+    (lines, firstLines) = (other.lines, other.firstLines)
+    setting = other.setting.withRows(rows)
+    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines)
+  }
+
+  private static func pages(
+    _ paragraphs: Paragraphs, rows: Int, firstLines: [UInt32]
+  ) -> [UInt32] {
+    var pagination = Pagination(paragraphs.all, rows: rows, firstLines: firstLines)
     pagination.run()
-    pages = pagination.pages
+    return pagination.pages
   }
 
   /// The number of pages; an empty book has one.

@@ -17,4 +17,10 @@ package struct Setting: Hashable, Sendable {
     self.isJustified = isJustified
     self.keepsHardLines = keepsHardLines
   }
+
+  /// The same for pages of another height.
+  func withRows(_ rows: Int) -> Setting {
+    Setting(
+      measure: measure, rows: rows, isJustified: isJustified, keepsHardLines: keepsHardLines)
+  }
 }

@@ -20,5 +20,7 @@ struct Block {
     case heading
     /// A heading of less weight, or the title line that follows a heading.
     case subheading
+    /// What stands below the title at the head of a book: a subtitle, the author.
+    case byline
   }
 }

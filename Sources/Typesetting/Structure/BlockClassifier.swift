@@ -13,9 +13,15 @@ struct BlockClassifier {
     }
     switch statistics.shape {
     case .lineAParagraph: return .prose
-    case .ownLines: return isTable(block) ? .table : .verse
+    case .ownLines: return kindOfOwnLines(block)
     case .hardWrapped: return kindOfHardWrapped(block)
     }
+  }
+
+  private func kindOfOwnLines(_ block: Block) -> Block.Kind {
+    if isTable(block) { return .table }
+    guard WrappedProse(text: text, statistics: statistics).contains(block) else { return .verse }
+    return text.lines[block.lines].allSatisfy(isIndented) ? .quotation : .prose
   }
 
   private func kindOfHardWrapped(_ block: Block) -> Block.Kind {
@@ -36,17 +42,22 @@ struct BlockClassifier {
 
   private func isVerse(_ block: Block) -> Bool {
     let lines = text.lines[block.lines]
-    guard lines.allSatisfy({ reach($0) < statistics.width - 6 }) else { return false }
-    let full = lines.dropLast().count { reach($0) >= statistics.width - LineStatistics.raggedness }
+    guard lines.allSatisfy({ statistics.reach($0) < statistics.width - 6 || isSetRight($0) }) else {
+      return false
+    }
+    let full = lines.dropLast().count {
+      statistics.reach($0) >= statistics.width - LineStatistics.raggedness && !isSetRight($0)
+    }
     guard full * 2 < lines.count - 1 else { return false }
     let indented = lines.count(where: isIndented)
     let capitals = block.lines.count { beginsLikeVerse(text.bytes(of: $0)) }
     return capitals * 10 > lines.count * 7 || indented * 2 > lines.count
   }
 
-  /// Where a line ends, seen from the common margin.
-  private func reach(_ line: Line) -> Int {
-    Int(line.length) + max(Int(line.indent) - statistics.commonIndent, 0)
+  /// Whether a line stands at the right, as the date of a letter does: it may reach the margin, but
+  /// it does not fill the line.
+  private func isSetRight(_ line: Line) -> Bool {
+    3 * (Int(line.indent) - statistics.commonIndent) >= statistics.width
   }
 
   private func beginsLikeVerse(_ line: ArraySlice<UInt8>) -> Bool {
@@ -66,7 +77,7 @@ struct BlockClassifier {
 
   private func isFull(_ block: Block) -> Bool {
     text.lines[block.lines.dropLast()].allSatisfy {
-      reach($0) >= statistics.width - LineStatistics.raggedness
+      statistics.reach($0) >= statistics.width - LineStatistics.raggedness
     }
   }
 

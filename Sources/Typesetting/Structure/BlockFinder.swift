@@ -60,7 +60,16 @@ struct BlockFinder {
   }
 
   private func isRule(_ line: Int) -> Bool {
-    text.lines[line].length >= 3 && text.bytes(of: line).isSceneBreak
+    text.lines[line].length >= 3 && text.bytes(of: line).isSceneBreak && !isRuleOfTable(line)
+  }
+
+  /// Whether a rule has columns and touches other lines: then it belongs to a table.
+  private func isRuleOfTable(_ line: Int) -> Bool {
+    text.bytes(of: line).isRuleOfColumns && (isFilled(line - 1) || isFilled(line + 1))
+  }
+
+  private func isFilled(_ line: Int) -> Bool {
+    text.lines.indices.contains(line) && !text.lines[line].isBlank
   }
 
   private func isIdeographicHeading(_ line: Int) -> Bool {
@@ -86,5 +95,11 @@ extension ArraySlice<UInt8> {
       }
     }
     return signs >= 3
+  }
+
+  /// Whether a line is made of two or more strokes, with white space or crosses between them.
+  fileprivate var isRuleOfColumns: Bool {
+    let strokes = split { $0 != 0x2D && $0 != 0x3D }
+    return strokes.allSatisfy { $0.count >= 2 } && (strokes.count >= 2 || contains(0x2B))
   }
 }

@@ -36,6 +36,11 @@ struct LineStatistics {
     shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
   }
 
+  /// Where a line ends, seen from the common margin.
+  func reach(_ line: Line) -> Int {
+    Int(line.length) + max(Int(line.indent) - commonIndent, 0)
+  }
+
   /// A line within this of the full width may have been broken because the next word was too long.
   static let raggedness = 14
 

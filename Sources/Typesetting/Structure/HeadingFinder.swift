@@ -8,7 +8,7 @@
 struct HeadingFinder {
   private let text: TextLines
   private let title: String
-  private(set) var blocks: [Block]
+  private var blocks: [Block]
   private(set) var outline: [Heading] = []
   private var candidates: [Candidate] = []
 
@@ -33,6 +33,12 @@ struct HeadingFinder {
     dropNumerals()
     addCapitals()
     mark()
+  }
+
+  /// Hands the blocks over, without leaving a copy here.
+  mutating func takeBlocks() -> [Block] {
+    defer { blocks = [] }
+    return blocks
   }
 
   // MARK: Printed contents

@@ -22,9 +22,11 @@ struct ParagraphMaker {
     for block in structure.blocks {
       switch block.kind {
       case .heading, .subheading: addHeading(block)
+      case .byline: add(block.lines, .byline, of: block)
       case .sceneBreak: add(block.lines, .ornament, of: block)
       case .prose where !keepsHardLines: addProse(block, margin: 0)
       case .quotation where !keepsHardLines: addProse(block, margin: 2)
+      case .verse where !keepsHardLines: addVerse(block)
       case .prose, .quotation, .verse, .table: addKept(block)
       }
     }
@@ -48,7 +50,7 @@ struct ParagraphMaker {
     var rest = block.lines
     while !rest.isEmpty {
       let next = rest.dropFirst().first { beginsParagraph($0, in: block) } ?? rest.upperBound
-      let isIndented = !isAfterBreak(block)
+      let isIndented = !isAfterBreak && !goesOnSentence(rest.lowerBound)
       add(
         rest.lowerBound..<next, .prose, of: block, indent: margin + (isIndented ? 2 : 0),
         hanging: margin)
@@ -62,16 +64,32 @@ struct ParagraphMaker {
   }
 
   /// Whether the next paragraph opens a scene, so that it needs no indent to be told apart.
-  private func isAfterBreak(_ block: Block) -> Bool {
-    guard let last = paragraphs.last else { return true }
-    return last.style.isCentred
+  private var isAfterBreak: Bool { paragraphs.last?.style.isCentred ?? true }
+
+  /// Whether a line goes on with what the kept lines above it interrupted.
+  private func goesOnSentence(_ line: Int) -> Bool {
+    guard paragraphs.last?.style == .kept else { return false }
+    return text.utf8.span.scalar(at: text.offset(ofLine: line)).scalar.properties.isLowercase
+  }
+
+  private mutating func addVerse(_ block: Block) {
+    let kept = KeptLines(text: text, statistics: structure.statistics)
+    for lines in kept.whole(block) {
+      let indent = indent(of: lines.lowerBound)
+      let rest = lines.count > 1 ? self.indent(of: lines.upperBound - 1) : indent + 4
+      add(lines, .kept, of: block, indent: indent, hanging: rest)
+    }
   }
 
   private mutating func addKept(_ block: Block) {
     for line in block.lines {
-      let indent = max(Int(text.lines[line].indent) - structure.statistics.commonIndent, 0)
+      let indent = indent(of: line)
       add(line..<line + 1, .kept, of: block, indent: indent, hanging: indent + 4)
     }
+  }
+
+  private func indent(of line: Int) -> Int {
+    max(Int(text.lines[line].indent) - structure.statistics.commonIndent, 0)
   }
 
   // MARK: Adding
@@ -81,17 +99,28 @@ struct ParagraphMaker {
     hanging: Int = 0
   ) {
     let isFirst = lines.lowerBound == block.lines.lowerBound
+    let range = text.offset(ofLine: lines.lowerBound)..<Int(text.lines[lines.upperBound - 1].end)
     let paragraph = Paragraph(
       firstBox: UInt32(boxes.boxes.count), indent: UInt16(clamping: indent),
       hanging: UInt16(clamping: hanging), style: style,
       rowsBefore: rowsBefore(style, of: block, isFirst: isFirst),
-      startsPage: isFirst && startsPage(block))
+      startsPage: isFirst && startsPage(block),
+      endsWithColon: style == .prose && isColon(before: range.upperBound))
     isInOpening = style == .heading && (isInOpening || block.kind == .heading)
     paragraphs.append(paragraph)
-    let range = text.offset(ofLine: lines.lowerBound)..<Int(text.lines[lines.upperBound - 1].end)
-    let column = Int(text.lines[lines.lowerBound].indent)
     let utf8 = text.utf8
-    boxes.add(range, of: utf8.span, style == .kept ? .kept(column: column) : .folded)
+    boxes.add(range, of: utf8.span, spacing(of: lines, style))
+  }
+
+  private func isColon(before end: Int) -> Bool {
+    let scalar = text.utf8.span.scalar(before: end).scalar
+    return scalar == ":" || scalar == "："
+  }
+
+  /// A line that was broken in the file has no columns to keep.
+  private func spacing(of lines: Range<Int>, _ style: Paragraph.Style) -> BoxMaker.Spacing {
+    guard style == .kept, lines.count == 1 else { return .folded }
+    return .kept(column: Int(text.lines[lines.lowerBound].indent))
   }
 
   /// A chapter begins a page, unless it is the first of a part whose heading stands right above.
@@ -103,7 +132,8 @@ struct ParagraphMaker {
     guard let last = paragraphs.last?.style else { return 0 }
     switch (last, style) {
     case (.heading, .heading): return isFirst ? 1 : 0
-    case (_, .heading), (.heading, _): return 2
+    case (.heading, .byline), (.byline, .byline): return 1
+    case (_, .heading), (.heading, _), (.byline, _): return 2
     case (.ornament, _), (_, .ornament): return 1
     case (.prose, .kept) where isFirst, (.kept, .prose): return 1
     case (.kept, .kept): return isFirst ? UInt8(min(max(block.blankLines, 1), 2)) : 0

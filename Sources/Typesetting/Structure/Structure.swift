@@ -20,11 +20,14 @@ struct Structure: Sendable {
     let classifier = BlockClassifier(text: text, statistics: statistics)
     var blocks = finder.takeBlocks()
     for index in blocks.indices { blocks[index].kind = classifier.kind(of: blocks[index]) }
-    var headings = HeadingFinder(text, consume blocks, title: particulars.title ?? fallbackTitle)
+    let title = particulars.title ?? fallbackTitle
+    var headings = HeadingFinder(text, consume blocks, title: title)
     headings.run()
-    self.blocks = headings.blocks
     outline = headings.outline
-    marks = Self.marks(text, self.blocks)
+    blocks = headings.takeBlocks()
+    TitlePage(text: text, title: title).mark(&blocks)
+    self.blocks = blocks
+    marks = Self.marks(text, blocks)
   }
 
   private static func marks(_ text: TextLines, _ blocks: [Block]) -> [UInt32] {

@@ -11,6 +11,16 @@ struct TextLines: Sendable {
     utf8[offset(ofLine: lines.lowerBound)..<Int(self.lines[lines.upperBound - 1].end)]
   }
 
+  /// How many characters a line's first word has.
+  func lengthOfFirstWord(of line: Int) -> Int {
+    var (offset, characters) = (offset(ofLine: line), 0)
+    while offset < Int(lines[line].end), utf8[offset] > 0x20 {
+      if utf8[offset] & 0xC0 != 0x80 { characters += 1 }
+      offset += 1
+    }
+    return characters
+  }
+
   func string(of line: Int) -> String {
     String(decoding: bytes(of: line), as: UTF8.self)
   }

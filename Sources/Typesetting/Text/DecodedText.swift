@@ -24,6 +24,8 @@ package func decode(_ bytes: consuming [UInt8]) -> DecodedText {
     return decodeUTF8(text) ?? repairUTF8(text[...])
   case .utf16LittleEndian: return decodeUTF16(bytes[2...], bigEndian: false)
   case .utf16BigEndian: return decodeUTF16(bytes[2...], bigEndian: true)
+  case .utf32LittleEndian: return decodeUTF32(bytes[4...], bigEndian: false)
+  case .utf32BigEndian: return decodeUTF32(bytes[4...], bigEndian: true)
   case nil: return decodeUnmarked(bytes)
   }
 }
@@ -45,21 +47,7 @@ package enum Encoding: String, Sendable {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16, little-endian"
   case utf16BigEndian = "UTF-16, big-endian"
+  case utf32LittleEndian = "UTF-32, little-endian"
+  case utf32BigEndian = "UTF-32, big-endian"
   case codePage1252 = "CP1252"
-}
-
-private enum ByteOrderMark {
-  case utf8, utf16LittleEndian, utf16BigEndian
-
-  init?(of bytes: borrowing [UInt8]) {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      self = .utf8
-    } else if bytes.starts(with: [0xFF, 0xFE]) {
-      self = .utf16LittleEndian
-    } else if bytes.starts(with: [0xFE, 0xFF]) {
-      self = .utf16BigEndian
-    } else {
-      return nil
-    }
-  }
 }
