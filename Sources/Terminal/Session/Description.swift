@@ -49,6 +49,7 @@ struct Description {
 extension Description {
   /// A string without its delays, which are written `$<5/>`.
   static func withoutPadding(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "$")) else { return text }
     var rest = text[...]
     var plain: [UInt8] = []
     while let byte = rest.popFirst() {

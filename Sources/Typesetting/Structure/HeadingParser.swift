@@ -113,9 +113,6 @@ package enum HeadingParser {
       kind: .numbered(keyword: String(keyword)), rank: rank, isBare: rest.isEmpty)
   }
 
-  private static let digits = Set(
-    "一二三四五六七八九十百千零〇０１２３４５６７８９0123456789".unicodeScalars)
-
   private static func rankOfIdeograph(_ keyword: Unicode.Scalar) -> HeadingRank? {
     switch keyword {
     case "章", "回", "節", "节", "話": .chapter

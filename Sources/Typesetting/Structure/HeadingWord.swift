@@ -42,7 +42,7 @@ struct HeadingWord {
   private var isDigitsOrRoman: Bool {
     let digits = stem.utf8
     let isArabic = (1...3).contains(digits.count) && digits.allSatisfy { 0x30...0x39 ~= $0 }
-    return isArabic || RomanNumerals.proper.contains(String(stem))
+    return isArabic || RomanNumerals.isProper(stem)
   }
 }
 
@@ -54,8 +54,24 @@ extension UInt8 {
 }
 
 enum RomanNumerals {
-  /// The numbers that a book may count to, as they are properly written.
-  static let proper = Set((1...399).map(numeral))
+  /// Whether a number up to 399, more than books count to, is properly written.
+  static func isProper(_ text: Substring) -> Bool {
+    guard text.utf8.allSatisfy({ "IVXLC".utf8.contains($0) }), let value = value(of: text) else {
+      return false
+    }
+    return (1...399).contains(value) && numeral(value) == text
+  }
+
+  /// What the signs add up to, read from the left.
+  private static func value(of text: Substring) -> Int? {
+    var (rest, value) = (text, 0)
+    while !rest.isEmpty {
+      guard let (sign, worth) = signs.first(where: { rest.hasPrefix($0.0) }) else { return nil }
+      rest = rest.dropFirst(sign.count)
+      value += worth
+    }
+    return value
+  }
 
   private static let signs: [(String, Int)] = [
     ("C", 100), ("XC", 90), ("L", 50), ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4),

@@ -58,7 +58,8 @@ enum HeadingWords {
   }
 
   private static func words(_ list: String) -> [String] {
-    list.split(whereSeparator: \.isWhitespace).map(String.init)
+    // By bytes: the lists are cut at every start, before the first page.
+    list.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(Substring($0)) }
   }
 }
 
