@@ -64,7 +64,8 @@ package struct Program: Sendable {
     // The book is opened while the terminal is got ready. What is wrong with a book is told before
     // the screen is taken.
     let work = Beside { [self, records = recalled.records] () throws(Complaint) in
-      try opening(knowing: records)
+      Terminal.coverThread()
+      return try opening(knowing: records)
     }
     var terminal = try takeTerminal()
     var application = Application(

@@ -20,6 +20,9 @@ struct Rescue: ~Copyable {
     rescue_prepare(farewell.map { CChar(bitPattern: $0) }, farewell.count)
   }
 
+  /// Gives the modes back without a word of ncurses.
+  func giveBack() { rescue_now() }
+
   /// The terminal has been given back.
   func end() { rescue_activate(0) }
 

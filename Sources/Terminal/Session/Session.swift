@@ -23,6 +23,7 @@ struct Session: ~Copyable {
     // Before ncurses, which takes only signals that nobody has taken, and changes the modes.
     let signals = try Signals()
     let rescue = Rescue(of: output)
+    rescue.begin([])
     let streams = try Streams(input: input, output: output)
     screen = try Self.open(
       description.type, streams, size: size.usable, direct: wantsDirectColour)
@@ -39,9 +40,8 @@ struct Session: ~Copyable {
 
   deinit {
     guard isEntered else {
-      // ncurses has written that it begins, though not yet sent it: to let go of its screen now
-      // would send it.
-      reset_shell_mode()
+      // ncurses has written that it begins, though not yet sent it: to end it now would send that.
+      rescue.giveBack()
       return
     }
     signals.startGrace()
