@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-BOOK ?=
+export BOOK ?=
 JOBS ?= 2
 
 RELEASE = -c release $(shell sh Scripts/linkage.sh)
@@ -21,7 +21,7 @@ build: ## build the program for use
 	swift build $(RELEASE) --product curlew
 
 run: deps build ## build and open the shelf, or a book: make run BOOK=path
-	@$(PROGRAM) $(if $(BOOK),"$(BOOK)")
+	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
 test: deps ## everything that must hold: unit and end-to-end tests
 	swift build $(RELEASE) --product curlew
@@ -49,7 +49,7 @@ format: ## put the style right
 
 bench: deps build ## speed beside real programs; make bench BOOK=path
 	swift build $(RELEASE) --product curlew-bench
-	@.build/release/curlew-bench $(PROGRAM) $(if $(BOOK),"$(BOOK)")
+	@.build/release/curlew-bench "$$PWD/$(PROGRAM)" $${BOOK:+"$$BOOK"}
 
 install: build ## install to PREFIX, under DESTDIR
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \

@@ -86,7 +86,10 @@ package struct Program: Sendable {
   private func opening(
     knowing records: [PlaceRecord]
   ) throws(Complaint) -> (source: OpenBook, start: StartingPoint?)? {
-    guard files.count == 1 else { return nil }
+    guard files.count == 1 else {
+      guard invocation.start == nil else { throw Complaint("--page and --at need one book") }
+      return nil
+    }
     if invocation.start == nil, let beginning = try OpenBook(beginningOf: files[0]),
       (records.record(of: beginning)?.place.offset ?? 0) < OpenBook.beginning / 2
     {
@@ -128,6 +131,9 @@ package struct Program: Sendable {
   private func printBook() throws(Complaint) {
     complaints.forEach { $0.warn() }
     guard !files.isEmpty else { throw Complaint("name a file to print") }
+    guard invocation.pages == nil || invocation.start == nil else {
+      throw Complaint("--pages says what to print; --page or --at has no place beside it")
+    }
     for (number, file) in files.enumerated() {
       if number > 0 { try write("\u{0C}") }
       let source = try OpenBook(file)
@@ -138,7 +144,7 @@ package struct Program: Sendable {
       default:
         let start = try startingPoint(in: source)
         try write(
-          printer.pages(invocation.pages, from: start, as: invocation.form))
+          try printer.pages(invocation.pages, from: start, as: invocation.form))
       }
     }
   }
@@ -151,6 +157,8 @@ package struct Program: Sendable {
 
   private var shelf: [ShelfBook] {
     let records = PlacesFile(path: directories.placesFile).recall().records
-    return Shelf.books(records: records, directories: Shelf.directories())
+    return invocation.files.isEmpty
+      ? Shelf.books(records: records, directories: Shelf.directories())
+      : Shelf.books(named: invocation.files, records: records)
   }
 }

@@ -60,7 +60,9 @@ struct Desk: ~Copyable {
   init(
     _ home: borrowing Home, columns: Int, rows: Int, _ words: [String], keepsShell: Bool = false
   ) throws {
-    socket = home.path + "/tmux-\(UInt32.random(in: 0...UInt32.max))"
+    // Not in the reader's home, which may be gone before this is.
+    socket = try Files.newPath()
+    unlink(socket)
     environment = home.environment
     let line = words.map { "'\($0)'" }.joined(separator: " ")
     // Mouse reports and colours as a modern terminal has them; no status line of its own.
@@ -73,7 +75,11 @@ struct Desk: ~Copyable {
     if keepsShell { try type(line + "\n") }
   }
 
-  deinit { _ = try? tmux("kill-server") }
+  deinit {
+    _ = try? tmux("kill-server")
+    unlink(socket)
+    unlink(socket + ".conf")
+  }
 
   @discardableResult
   private func tmux(_ words: String...) throws -> Command.Result {

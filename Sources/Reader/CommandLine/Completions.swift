@@ -29,7 +29,7 @@ enum Completions {
         esac
         case $word in
           -*) COMPREPLY=($(compgen -W "\(words)" -- "$word")) ;;
-          *) COMPREPLY=($(compgen -f -- "$word")) ;;
+          *) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
         esac
       }
       complete -o filenames -F _curlew curlew

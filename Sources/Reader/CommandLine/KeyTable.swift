@@ -57,6 +57,8 @@ enum KeyTable {
     entry(.down, "down", .down, "j"),
     entry(.previousPage, "a screenful up", .pageUp, .left, "b"),
     entry(.nextPage, "a screenful down", .pageDown, .right, " "),
+    entry(.firstPage, "the first line", .home, "g"),
+    entry(.lastPage, "the last line", .end, "G"),
     entry(.quit, "close", "q"),
     entry(.cancel, "close", .escape, "?", .enter),
   ]
@@ -66,6 +68,13 @@ enum KeyTable {
     ("tap on the outer third of a page", "turn it"),
     ("wheel", "turn, or move along the shelf"),
     ("tap on a book of the shelf", "open it"),
+  ]
+
+  /// What the terminal hears before any view does.
+  static let everywhere: [(keys: String, summary: String)] = [
+    ("Ctrl-L", "draw the screen anew"),
+    ("Ctrl-Z", "put the book aside; fg brings it back"),
+    ("Ctrl-C", "quit; your place is kept"),
   ]
 
   private static func entry(_ command: Command, _ summary: String, _ keys: Key...) -> KeyEntry {

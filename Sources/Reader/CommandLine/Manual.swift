@@ -48,6 +48,9 @@ struct Manual {
       title: "Mouse and touch",
       parts: [.list(KeyTable.mouse.map { ($0.gesture, $0.summary) })]),
     Section(
+      title: "Everywhere",
+      parts: [.list(KeyTable.everywhere.map { ($0.keys, $0.summary) })]),
+    Section(
       title: "Files",
       parts: [
         .list([
@@ -66,7 +69,7 @@ struct Manual {
       parts: [
         .list([
           ("0", "done"),
-          ("1", "the text asked for was not found"),
+          ("1", "what was asked for is not there"),
           ("2", "a fault, told in one line on standard error"),
         ])
       ]),

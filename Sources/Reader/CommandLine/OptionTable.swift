@@ -21,7 +21,7 @@ struct Option: Sendable {
   var usage: String {
     let name = names.joined(separator: ", ")
     guard let value else { return name }
-    return isValueOptional ? name : "\(name) \(value)"
+    return isValueOptional ? "\(name)[=\(value)]" : "\(name) \(value)"
   }
 }
 

@@ -13,7 +13,7 @@ struct PlacesFile: Memory {
       let text = PlacesText(parsing: try SafeSave.contents(of: path) ?? [])
       return (text.records, complaint(about: text).map { [$0] } ?? [])
     } catch {
-      return ([], [Complaint(path, error)])
+      return ([], [Complaint("the places cannot be read: \(error.reason) (\(path))")])
     }
   }
 
@@ -36,9 +36,9 @@ struct PlacesFile: Memory {
       }
       if isNewer { return newer }
       return outcome == .saved
-        ? nil : Complaint("\(path): another window holds the lock; saved without it")
+        ? nil : Complaint("saved without the lock, which another window holds (\(path))")
     } catch {
-      return Complaint("the place was not saved: \(path): \(error.reason)")
+      return Complaint("the place was not saved: \(error.reason) (\(path))")
     }
   }
 
@@ -52,10 +52,10 @@ struct PlacesFile: Memory {
     if text.isNewer { return newer }
     guard text.damaged > 0 else { return nil }
     let records = text.damaged == 1 ? "a damaged record" : "\(text.damaged) damaged records"
-    return Complaint("\(path): \(records) will be set aside in \(Path.name(of: path)).bad-…")
+    return Complaint("\(records) set aside in \(Path.name(of: path)).bad-… (\(path))")
   }
 
   private var newer: Complaint {
-    Complaint("\(path): written by a newer version; it is left alone and no place is saved")
+    Complaint("no place is saved: a newer version wrote \(Path.name(of: path)) (\(path))")
   }
 }

@@ -16,8 +16,14 @@ struct Printer {
   // MARK: Pages
 
   /// The spreads that hold the pages, as they lie open at the size, a form feed between them.
-  func pages(_ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form) -> String {
+  func pages(
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form
+  ) throws(Complaint) -> String {
     let setter = PageSetter(source, settings, size)
+    let count = setter.layout.pageCount
+    if let wanted, wanted.lowerBound > count {
+      throw Complaint("\(source.name): there are only \(count) pages", status: Complaint.notFound)
+    }
     return spreads(wanted, from: start, setter).map { spread in
       switch form {
       case .plain: plain(spread, setter)

@@ -3,37 +3,20 @@ internal import Glyphs
 
 /// The list of keys, as a sheet over whatever is open. It closes to exactly what was there.
 struct HelpView: View {
-  private let lines: [Line]
   private var size: Size
   private var top = 0
-
-  private enum Line {
-    case title(SafeText)
-    case key(SafeText, SafeText)
-    case blank
-  }
+  private var lines: [HelpLine]
 
   init(size: Size) {
     self.size = size
-    lines = Self.makeLines()
-  }
-
-  private static func makeLines() -> [Line] {
-    let groups: [(SafeText, [(String, String)])] = [
-      ("Reading", KeyTable.reading.map { ($0.label, $0.summary) }),
-      ("The shelf", KeyTable.shelf.map { ($0.label, $0.summary) }),
-      ("The mouse", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
-    ]
-    let parts = groups.map { title, rows in
-      [.title(title)] + rows.map { Line.key(SafeText($0.0), SafeText($0.1)) }
-    }
-    return Array(parts.joined(separator: [.blank]))
+    lines = HelpLine.all(columns: Self.inside(of: size).columns)
   }
 
   // MARK: Events
 
   mutating func resize(to size: Size) {
     self.size = size
+    lines = HelpLine.all(columns: Self.inside(of: size).columns)
     scroll(to: top)
   }
 
@@ -55,8 +38,10 @@ struct HelpView: View {
     case .down: scroll(to: top + 1)
     case .previousPage: scroll(to: top - inside.size.rows)
     case .nextPage: scroll(to: top + inside.size.rows)
+    case .firstPage: scroll(to: 0)
+    case .lastPage: scroll(to: lines.count)
     case .quit, .cancel: return [.close]
-    case .firstPage, .lastPage, .goToPage, .showHelp, .showShelf, .choose: break
+    case .goToPage, .showHelp, .showShelf, .choose: break
     }
     return []
   }
@@ -67,50 +52,45 @@ struct HelpView: View {
 
   // MARK: Picture
 
-  /// The sheet: as large as its lines, or as the screen allows.
-  private var sheet: Rect {
-    let columns = min(size.columns, Self.gap + labelWidth + summaryWidth + 6)
-    let rows = min(size.rows, lines.count + 4)
-    return Rect(
-      column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns,
-      rows: rows)
+  /// What a sheet can hold at most. A small screen has no room for margins.
+  private static func inside(of size: Size) -> Size {
+    let margin = margin(in: size)
+    return Size(
+      columns: min(max(size.columns - 2 * margin.columns, 1), HelpLine.fullWidth),
+      rows: max(size.rows - 2 * margin.rows, 1))
   }
 
-  /// A small screen has no room for margins.
+  private static func margin(in size: Size) -> Size {
+    Size(columns: size.columns >= 30 ? 3 : 0, rows: size.rows >= 12 ? 2 : 0)
+  }
+
+  /// The part of the sheet that lines stand in.
   private var inside: Rect {
-    sheet.inset(columns: size.columns >= 30 ? 3 : 0, rows: size.rows >= 12 ? 2 : 0)
-  }
-
-  private static let gap = 3
-
-  private var labelWidth: Int { widest { if case .key(let label, _) = $0 { label } else { nil } } }
-  private var summaryWidth: Int { widest { if case .key(_, let text) = $0 { text } else { nil } } }
-
-  private func widest(_ part: (Line) -> SafeText?) -> Int {
-    lines.compactMap(part).map(\.width).max() ?? 0
+    let most = Self.inside(of: size)
+    let rows = min(most.rows, lines.count)
+    return Rect(
+      column: (size.columns - most.columns) / 2, row: (size.rows - rows) / 2,
+      columns: most.columns, rows: rows)
   }
 
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = below
+    let margin = Self.margin(in: size)
+    let sheet = inside.inset(columns: -margin.columns, rows: -margin.rows)
     canvas.fill(sheet, style: Style(on: .panel))
-    for (row, line) in zip(inside.rows, lines[top...]) { draw(line, row: row, on: &canvas) }
+    for (row, line) in zip(inside.rows, lines[top...]) {
+      line.draw(at: Point(column: inside.origin.column, row: row), clip: inside, on: &canvas)
+    }
+    if margin.rows > 0 { markRest(in: sheet, on: &canvas) }
     return canvas
   }
 
-  private func draw(_ line: Line, row: Int, on canvas: inout Canvas) {
-    let left = Point(column: inside.origin.column, row: row)
-    switch line {
-    case .blank: break
-    case .title(let title):
-      canvas.write(title, at: left, style: Style(.soft, on: .panel), clip: inside)
-    case .key(let label, let summary):
-      let room = min(labelWidth, max(inside.size.columns - 12, 0) * 2 / 3)
-      let right = left + Point(column: room + Self.gap, row: 0)
-      canvas.write(
-        label.truncated(to: room), at: left, style: Style(.text, on: .panel, .bold), clip: inside)
-      canvas.write(
-        summary.truncated(to: inside.columns.upperBound - right.column), at: right,
-        style: Style(on: .panel), clip: inside)
+  /// Shows that there are lines above or below those on the sheet.
+  private func markRest(in sheet: Rect, on canvas: inout Canvas) {
+    let style = Style(.soft, on: .panel)
+    if top > 0 { canvas.centre("▴", row: sheet.rows.lowerBound, within: sheet, style: style) }
+    if top + inside.size.rows < lines.count {
+      canvas.centre("▾", row: sheet.rows.upperBound - 1, within: sheet, style: style)
     }
   }
 }

@@ -13,6 +13,8 @@ struct Description {
   /// Undoes what ncurses turns on, in the order of ending: colours, cursor, keypad, screen.
   let exit: [UInt8]
   let hasMouse: Bool
+  /// Whether the shell's screen comes back by itself.
+  let hasAlternateScreen: Bool
 
   init(type: String, output: Descriptor) throws(TerminalError) {
     guard !type.isEmpty else { throw .typeIsUnset }
@@ -27,6 +29,7 @@ struct Description {
     keys = Self.keys()
     exit = ["sgr0", "op", "cnorm", "rmkx", "rmcup"].flatMap { Self.string($0) ?? [] }
     hasMouse = Self.string("kmous") != nil
+    hasAlternateScreen = Self.string("rmcup") != nil
   }
 
   /// Whether the terminal understands xterm's modes and questions, or is silent about them.

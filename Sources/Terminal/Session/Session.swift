@@ -92,9 +92,16 @@ struct Session: ~Copyable {
   }
 
   private func leaveScreen() {
+    if !description.hasAlternateScreen { wipe() }
     output.write(modes.exit)
     endwin()
     rescue.end()
+  }
+
+  /// On the shell's own screen nothing of the book is left for the prompt to stand in.
+  private func wipe() {
+    clear()
+    wrefresh(cn_window())
   }
 
   /// CAN first: it ends the sequence that a crash may have cut in two.

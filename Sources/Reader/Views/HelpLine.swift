@@ -1,0 +1,71 @@
+internal import Cells
+internal import Glyphs
+
+/// One line of the list of keys: some keys, what they do, or a title above both.
+struct HelpLine: Equatable {
+  private var label: SafeText = ""
+  private var text: SafeText = ""
+  private var textColumn = 0
+  private var isTitle = false
+
+  private static let groups: [(title: String, rows: [(String, String)])] = [
+    ("Reading", KeyTable.reading.map { ($0.label, $0.summary) }),
+    ("The shelf", KeyTable.shelf.map { ($0.label, $0.summary) }),
+    ("The mouse", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
+    ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
+  ]
+
+  private static let gap = 3
+  /// What a line of explanation needs at least to stand beside its keys.
+  private static let leastText = 18
+
+  private static let labelWidth = widest(\.0)
+
+  /// The columns in which nothing has to be turned over.
+  static let fullWidth = labelWidth + gap + widest(\.1)
+
+  private static func widest(_ part: ((String, String)) -> String) -> Int {
+    groups.flatMap(\.rows).map { SafeText(part($0)).width }.max() ?? 0
+  }
+
+  /// The whole list for a width: keys beside what they do, or above it where there is no room.
+  static func all(columns: Int) -> [HelpLine] {
+    let parts = groups.map { title, rows in
+      [HelpLine(text: SafeText(title), isTitle: true)]
+        + rows.flatMap { lines($0.0, $0.1, columns) }
+    }
+    return Array(parts.joined(separator: [HelpLine()]))
+  }
+
+  private static func lines(_ label: String, _ text: String, _ columns: Int) -> [HelpLine] {
+    let beside = labelWidth + gap
+    guard columns - beside >= leastText else {
+      return filled(label, columns).map { HelpLine(label: $0) }
+        + filled(text, columns - 2).map { HelpLine(text: $0, textColumn: 2) }
+    }
+    var lines = filled(text, columns - beside).map { HelpLine(text: $0, textColumn: beside) }
+    lines[0].label = SafeText(label)
+    return lines
+  }
+
+  /// Words in lines; the two spaces between keys stay where a line does not end.
+  private static func filled(_ text: String, _ columns: Int) -> [SafeText] {
+    var lines: [String] = [""]
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let line = lines[lines.count - 1]
+      let longer = line.isEmpty ? String(word) : line + " " + word
+      if SafeText(longer).width <= columns || line.isEmpty {
+        lines[lines.count - 1] = longer
+      } else if !word.isEmpty {
+        lines.append(String(word))
+      }
+    }
+    return lines.map { SafeText($0) }
+  }
+
+  func draw(at place: Point, clip: Rect, on canvas: inout Canvas) {
+    canvas.write(label, at: place, style: Style(.text, on: .panel, .bold), clip: clip)
+    let style = Style(isTitle ? .soft : .text, on: .panel)
+    canvas.write(text, at: place + Point(column: textColumn, row: 0), style: style, clip: clip)
+  }
+}
