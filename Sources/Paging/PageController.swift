@@ -153,10 +153,10 @@ public struct PageController: Sendable {
     return []
   }
 
-  /// A touch pad sends dozens of steps for one stroke: those that come while a leaf is just lifting
-  /// belong to it.
+  /// A touch pad sends dozens of steps for one stroke: those that come the same way while a leaf is
+  /// just lifting belong to it.
   private mutating func wheel(_ direction: Direction, at now: Duration) -> [Effect] {
-    if let turn, !turn.hasFlown(at: now) { return [] }
+    if let turn, turn.direction == direction, !turn.hasFlown(at: now) { return [] }
     return turn(direction, at: now)
   }
 }

@@ -11,8 +11,13 @@ package struct Program: Sendable {
   private let settings: Settings
   private let complaints: [Complaint]
 
-  /// Runs with the words after the program's name.
-  package static func run(_ arguments: [String]) -> Departure {
+  /// Does what the command line says.
+  package static func run() -> Departure {
+    let words = (1..<max(CommandLine.argc, 1)).compactMap { CommandLine.unsafeArgv[Int($0)] }
+    return run(words.map { String(systemName: $0) })
+  }
+
+  private static func run(_ arguments: [String]) -> Departure {
     do throws(Complaint) {
       return try Program(arguments).perform()
     } catch {

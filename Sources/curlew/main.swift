@@ -7,7 +7,7 @@
 #endif
 internal import Reader
 
-switch Program.run(Array(CommandLine.arguments.dropFirst())) {
+switch Program.run() {
 case .exit(let status):
   exit(status)
 case .signal(let number):

@@ -46,8 +46,16 @@ struct Command {
     let variables = environment.map { $0.map { "\($0.key)=\($0.value)" } } ?? Self.environment
     let settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
     defer { for pointer in arguments + settings { free(pointer) } }
+    // The threads of tests have signals blocked, which a tmux server must hear to end.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var process: pid_t = 0
-    let fault = posix_spawnp(&process, words[0], &actions, nil, arguments, settings)
+    let fault = posix_spawnp(&process, words[0], &actions, &attributes, arguments, settings)
     guard fault == 0 else {
       throw Failure(reason: "\(words[0]): \(String(cString: strerror(fault)))")
     }

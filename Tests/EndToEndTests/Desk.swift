@@ -61,8 +61,7 @@ struct Desk: ~Copyable {
     _ home: borrowing Home, columns: Int, rows: Int, _ words: [String], keepsShell: Bool = false
   ) throws {
     // Not in the reader's home, which may be gone before this is.
-    socket = try Files.newPath()
-    unlink(socket)
+    socket = "/tmp/curlew-desk-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     environment = home.environment
     let line = words.map { "'\($0)'" }.joined(separator: " ")
     // Mouse reports and colours as a modern terminal has them; no status line of its own.
@@ -141,6 +140,12 @@ struct Desk: ~Copyable {
   @discardableResult
   func wait(for text: String) throws -> String {
     try wait(for: "“\(text)”") { $0.contains(text) }
+  }
+
+  /// Waits until a book is open and its pages are counted.
+  @discardableResult
+  func waitForBook() throws -> String {
+    try wait(for: "an open book") { $0.pageCount != nil }
   }
 
   /// Waits until nothing moves any more, and answers the screen.

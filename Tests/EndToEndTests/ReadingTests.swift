@@ -4,7 +4,7 @@ import Testing
   @Test func aNarrowTerminalShowsOnePage() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])
-    let screen = try desk.wait(for: "1 of")
+    let screen = try desk.waitForBook()
     #expect(screen.folios == [1])
     #expect(screen.firstWord == "w00001")
   }
@@ -12,7 +12,7 @@ import Testing
   @Test func aWideTerminalShowsTwoFacingPagesOnOneBaseline() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
-    let screen = try desk.wait(for: "2 of")
+    let screen = try desk.waitForBook()
     #expect(screen.folios == [1, 2])
     let feet = screen.lines.filter { $0.contains(" of ") }
     #expect(feet.count == 1, "both folios stand in one line")
@@ -63,7 +63,8 @@ import Testing
   @Test func aPageIsReachedByItsNumberAndTheEndsByTheirKeys() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])
-    let count = try #require(try desk.wait(for: "1 of").pageCount)
+    let screen = try desk.wait(for: "the number of pages") { $0.pageCount != nil }
+    let count = try #require(screen.pageCount)
     try desk.type("27")
     try desk.wait(for: "Go to page 27")
     try desk.press("g")
@@ -80,7 +81,7 @@ import Testing
   @Test func helpLiesOverTheBookAndClosesToTheSameSpread() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
-    try desk.wait(for: "1 of")
+    try desk.waitForBook()
     try desk.press("Right")
     try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
     let before = try desk.rest()

@@ -106,7 +106,7 @@ import Testing
     _ book: String, in home: borrowing Home, _ session: (borrowing Desk) throws -> Void
   ) throws {
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, book])
-    try desk.wait(for: " of ")
+    try desk.waitForBook()
     try session(desk)
   }
 }

@@ -4,7 +4,7 @@ import Testing
   @Test func eightResizesThereAndBackDoNotMoveThePlace() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
-    try desk.wait(for: "1 of")
+    try desk.waitForBook()
     for spread in 1...5 {
       try desk.press("Right")
       try desk.wait(for: "spread \(spread)") { $0.folios == [2 * spread + 1, 2 * spread + 2] }
@@ -24,7 +24,7 @@ import Testing
   @Test func aResizeInMidTurnEndsOnTheDecidedPage() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
-    try desk.wait(for: "1 of")
+    try desk.waitForBook()
     try desk.press("Right")
     try desk.resize(columns: 80, rows: 24)
     try desk.wait(for: "one page after the first") { $0.folios.count == 1 && $0.folios[0] > 2 }
@@ -36,7 +36,7 @@ import Testing
   func everySizeShowsSomethingAndComesBack(columns: Int, rows: Int) throws {
     let home = try Home()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])
-    try desk.wait(for: "1 of")
+    try desk.waitForBook()
     let before = try desk.rest()
     try desk.resize(columns: columns, rows: rows)
     try desk.wait(for: "another picture") { $0 != before }

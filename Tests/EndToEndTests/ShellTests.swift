@@ -6,7 +6,7 @@ import Testing
     let book = try home.numberedBook()
     let desk = try Desk(
       home, columns: 80, rows: 24, [Files.program, book], keepsShell: true)
-    try desk.wait(for: "1 of")
+    try desk.waitForBook()
     try desk.type("5g")
     try desk.wait(for: "page 5") { $0.folios == [5] }
     try desk.press("C-z")
@@ -41,7 +41,7 @@ import Testing
     try desk.press("Down")
     try desk.wait(for: "the choice to move") { $0 != before }
     try desk.press("Enter")
-    try desk.wait(for: "1 of")
+    try desk.waitForBook()
     try desk.press("Right")
     try desk.wait(for: "the second page") { $0.folios == [2] }
     try desk.press("s")
@@ -54,7 +54,7 @@ import Testing
     let screen = try desk.wait(for: "The Curlew Guide")
     let row = try #require(screen.lines.firstIndex { $0.contains("The Curlew Guide") })
     try desk.tap(column: 20, row: row)
-    try desk.wait(for: "1 of")
+    try desk.waitForBook()
   }
 
   @Test func aBadLineInTheDefaultsIsToldAndPassedOver() throws {

@@ -60,6 +60,12 @@ struct HandTests {
     }
   }
 
+  @Test func theWheelTurnedBackIsObeyedAtOnce() {
+    var driver = Driver(pages: 7, at: 2)
+    #expect(driver.tell(.wheel(.wheelDown)) == [.turned(to: 3)])
+    #expect(driver.tell(.wheel(.wheelUp)) == [.turned(to: 2)])
+  }
+
   @Test func aFloodOfWheelStepsIsOneTurn() {
     var driver = Driver(pages: 100)
     for _ in 0..<50 {

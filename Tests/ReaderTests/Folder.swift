@@ -38,7 +38,7 @@ struct Folder: ~Copyable {
   private static func clear(_ directory: String) {
     for name in Disk.names(in: directory) where name != "." && name != ".." {
       let path = Path.join(directory, name)
-      if unlink(path) != 0 { clear(path) }
+      if path.withSystemName({ unlink($0) }) != 0 { clear(path) }
     }
     rmdir(directory)
   }

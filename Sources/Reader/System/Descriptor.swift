@@ -31,23 +31,25 @@ struct Descriptor: ~Copyable {
   /// opens at once.
   init(reading path: String) throws(Fault) {
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    self.init(try checked { open(path, flags) }, isOwned: true)
+    self.init(try checked { path.withSystemName { open($0, flags) } }, isOwned: true)
   }
 
   /// Opens a new file for writing, of which nobody else may know.
   init(creating path: String) throws(Fault) {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
-    self.init(try checked { open(path, flags, 0o600) }, isOwned: true)
+    self.init(try checked { path.withSystemName { open($0, flags, 0o600) } }, isOwned: true)
   }
 
   /// Opens a file to hold a lock on.
   init(locking path: String) throws(Fault) {
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
-    self.init(try checked { open(path, flags, 0o600) }, isOwned: true)
+    self.init(try checked { path.withSystemName { open($0, flags, 0o600) } }, isOwned: true)
   }
 
   init(directory path: String) throws(Fault) {
-    self.init(try checked { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }, isOwned: true)
+    self.init(
+      try checked { path.withSystemName { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) } },
+      isOwned: true)
   }
 
   // MARK: Asking

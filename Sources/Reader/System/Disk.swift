@@ -10,31 +10,35 @@
 enum Disk {
   /// The path with every link in it followed; nil when there is nothing there.
   static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
+    guard let real = path.withSystemName({ realpath($0, nil) }) else { return nil }
     defer { free(real) }
-    return String(cString: real)
+    return String(systemName: real)
   }
 
-  static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  static func isReadable(_ path: String) -> Bool {
+    path.withSystemName { access($0, R_OK) } == 0
+  }
 
   static func rename(_ old: String, to new: String) throws(Fault) {
     #if canImport(Darwin)
-      _ = try checked { Darwin.rename(old, new) }
+      _ = try checked {
+        old.withSystemName { old in new.withSystemName { Darwin.rename(old, $0) } }
+      }
     #elseif canImport(Glibc)
-      _ = try checked { Glibc.rename(old, new) }
+      _ = try checked { old.withSystemName { old in new.withSystemName { Glibc.rename(old, $0) } } }
     #elseif canImport(Musl)
-      _ = try checked { Musl.rename(old, new) }
+      _ = try checked { old.withSystemName { old in new.withSystemName { Musl.rename(old, $0) } } }
     #endif
   }
 
-  static func remove(_ path: String) { _ = unlink(path) }
+  static func remove(_ path: String) { _ = path.withSystemName { unlink($0) } }
 
   /// Makes a directory and those above it, for this person only.
   static func makeDirectory(_ path: String) throws(Fault) {
-    guard !path.isEmpty, access(path, F_OK) != 0 else { return }
+    guard !path.isEmpty, path.withSystemName({ access($0, F_OK) }) != 0 else { return }
     try makeDirectory(Path.parent(of: path))
     do throws(Fault) {
-      _ = try checked { mkdir(path, 0o700) }
+      _ = try checked { path.withSystemName { mkdir($0, 0o700) } }
     } catch  where error.code == EEXIST {
       // Another window was quicker.
     }
@@ -42,13 +46,13 @@ enum Disk {
 
   /// The names in a directory, sorted; none when it cannot be read.
   static func names(in directory: String) -> [String] {
-    guard let stream = opendir(directory) else { return [] }
+    guard let stream = directory.withSystemName({ opendir($0) }) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
       names.append(
         withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-          tuple.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+          tuple.withMemoryRebound(to: CChar.self, capacity: 1) { String(systemName: $0) }
         })
     }
     return names.sorted()
@@ -58,7 +62,7 @@ enum Disk {
 /// What the process is told from outside.
 enum Surroundings {
   static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    getenv(name).map { String(systemName: $0) }
   }
 
   /// Seconds since 1970.
