@@ -105,9 +105,9 @@ struct Application<Store: Memory> {
   }
 
   private func patience(at now: Duration) -> Duration? {
+    if unfinished != nil { return Self.timeToDraw }
     let untilSave = saveTime.map { max($0 - now, .zero) }
-    let untilRest = unfinished == nil ? nil : Self.timeToDraw
-    return (views.map { $0.patience(at: now) } + [untilSave, untilRest]).compactMap(\.self).min()
+    return (views.map { $0.patience(at: now) } + [untilSave]).compactMap(\.self).min()
   }
 
   /// True when the reader is done.

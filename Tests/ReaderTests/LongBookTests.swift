@@ -21,6 +21,8 @@ import Typesetting
     let session = read(beginning, size: size, [(.seconds(2), .press("q"))])
     let first = session.shown[0].picture.description
     #expect(first.contains("1 of …"))
+    #expect(
+      session.shown[1].time >= .milliseconds(5), "the terminal has time to draw the first page")
     #expect(session.shown[1].picture.description.folios == [1, 2])
     #expect(session.last.folios == [1, 2])
     func text(_ screen: String) -> [Substring] { screen.split(separator: "\n").dropLast(2) }
