@@ -24,8 +24,6 @@ public struct Cell: Hashable, Sendable {
     self.offset = offset
   }
 
-  public static let blank = Cell()
-
   public var glyph: Character { cluster.character }
   public var isTail: Bool { width == 0 }
   public var isBlank: Bool { cluster == .space && !isTail }

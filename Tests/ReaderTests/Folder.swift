@@ -35,6 +35,10 @@ struct Folder: ~Copyable {
     _ = try checked { symlink(Path.join(path, target), Path.join(path, name)) }
   }
 
+  func makeSocket(_ name: String) throws {
+    _ = try checked { mknod(Path.join(path, name), S_IFSOCK | 0o600, 0) }
+  }
+
   private static func clear(_ directory: String) {
     for name in Disk.names(in: directory) where name != "." && name != ".." {
       let path = Path.join(directory, name)

@@ -45,6 +45,14 @@ import Typesetting
     #expect(try OpenBook(beginningOf: folder.path + "/short.txt") == nil)
   }
 
+  /// To open a pipe for a look and close it again would cut off whoever writes to it. A socket shows
+  /// that nothing was opened: it cannot be.
+  @Test func onlyARegularFileIsOpenedForItsBeginning() throws {
+    let folder = try Folder()
+    try folder.makeSocket("socket")
+    #expect(try OpenBook(beginningOf: folder.path + "/socket") == nil)
+  }
+
   @Test func aBookThatIsGoneBeforeItsRestIsReadKeepsItsBeginning() throws {
     let folder = try Folder()
     let path = try longBook(in: folder)

@@ -31,7 +31,7 @@ struct OpenBook: Sendable {
 
   /// Opens the beginning of a long book; nil when it is as well read as a whole.
   init?(beginningOf path: String) throws(Complaint) {
-    guard path != Self.standardInput else { return nil }
+    guard path != Self.standardInput, Disk.isRegularFile(path) else { return nil }
     let part = try naming(path) { () throws(Fault) in try Self.readBeginning(of: path) }
     guard let part, looksLikeText(part.bytes) else { return nil }
     self.init(part.bytes, path: Self.resolved(path), fingerprint: part.fingerprint, isWhole: false)
@@ -77,9 +77,7 @@ struct OpenBook: Sendable {
   ) throws(Fault) -> (bytes: [UInt8], fingerprint: UInt64)? {
     let file = try Descriptor(reading: path)
     let status = try file.status()
-    guard status.kind == .regular, (4 * beginning...largest).contains(status.size) else {
-      return nil
-    }
+    guard (4 * beginning...largest).contains(status.size) else { return nil }
     let bytes = try file.bytes(in: 0..<beginning)
     // A half line, or half a character, is not shown.
     guard !isMarkedWide(bytes), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {

@@ -19,6 +19,12 @@ enum Disk {
     path.withSystemName { access($0, R_OK) } == 0
   }
 
+  /// Asked before anything is opened: a pipe that is opened and closed again has cut off its writer.
+  static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return path.withSystemName { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   static func rename(_ old: String, to new: String) throws(Fault) {
     #if canImport(Darwin)
       _ = try checked {
@@ -71,6 +77,4 @@ enum Surroundings {
   static var processNumber: Int { Int(getpid()) }
 
   static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
-
-  static var currentDirectory: String { Disk.resolved(".") ?? "." }
 }
