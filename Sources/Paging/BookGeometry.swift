@@ -4,20 +4,25 @@ public import Cells
 public struct BookGeometry: Hashable, Sendable {
   public let size: Size
   public let orientation: Orientation
+  public let binding: Binding
   /// The paper: one page or two, without the desk.
   public let book: Rect
   /// The extent of one page.
   public let leaf: Size
 
-  public init(size: Size, orientation: Orientation) {
+  public init(size: Size, orientation: Orientation, binding: Binding = .left) {
     let desk = Self.desk(around: size)
-    let pages = orientation == .one ? 1 : 2
-    let columns = max(size.columns - 2 * desk.columns, 0)
+    let room = Size(
+      columns: max(size.columns - 2 * desk.columns, 0), rows: max(size.rows - 2 * desk.rows, 0))
+    let beside = orientation == .two && binding.axis == .horizontal ? 2 : 1
+    let stacked = orientation == .two && binding.axis == .vertical ? 2 : 1
     self.size = size
     self.orientation = orientation
-    leaf = Size(columns: columns / pages, rows: max(size.rows - 2 * desk.rows, 0))
+    self.binding = binding
+    leaf = Size(columns: room.columns / beside, rows: room.rows / stacked)
     book = Rect(
-      column: desk.columns, row: desk.rows, columns: leaf.columns * pages, rows: leaf.rows)
+      column: desk.columns, row: desk.rows, columns: leaf.columns * beside,
+      rows: leaf.rows * stacked)
   }
 
   /// A small screen is all paper; a large one shows what the book lies on.
@@ -27,18 +32,24 @@ public struct BookGeometry: Hashable, Sendable {
 
   /// The pages in reading order.
   public var pages: [Rect] {
-    switch orientation {
-    case .one: [book]
-    case .two: [page(at: book.origin.column), page(at: spine)]
-    }
+    guard orientation == .two else { return [book] }
+    let near = Rect(origin: book.origin, size: leaf)
+    let far = Rect(
+      origin: binding.axis == .horizontal
+        ? Point(column: spine, row: book.origin.row)
+        : Point(column: book.origin.column, row: spine), size: leaf)
+    return binding.reading == .rightToLeft && binding.axis == .horizontal
+      ? [far, near] : [near, far]
   }
 
-  /// The column that the leaves are bound to: the first right of the binding.
+  /// Where the leaves are bound: a column, or a row when they turn up and down. It is the first
+  /// right of the binding, or below it.
   public var spine: Int {
-    orientation == .one ? book.origin.column : book.origin.column + leaf.columns
-  }
-
-  private func page(at column: Int) -> Rect {
-    Rect(origin: Point(column: column, row: book.origin.row), size: leaf)
+    let along = binding.axis == .horizontal ? book.columns : book.rows
+    switch (orientation, binding.spine) {
+    case (.two, _): return along.lowerBound + along.count / 2
+    case (.one, .min): return along.lowerBound
+    case (.one, .max): return along.upperBound
+    }
   }
 }

@@ -6,7 +6,9 @@
   private import Musl
 #endif
 
-/// The one function of libm that pages need: springs and light both fall off exponentially.
+/// What pages need of libm: springs and light fall off exponentially, leaves travel on circles.
 func exponential(_ x: Double) -> Double { exp(x) }
 
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
+func cosine(_ x: Double) -> Double { cos(x) }

@@ -9,9 +9,11 @@ public import Cells
 /// view of that. So nothing is ever queued: inputs that come while a leaf is flying move the page at
 /// once, and the leaf is turned round, or overtaken by one that carries all of them together.
 public struct PageController: Sendable {
-  /// Time between two pictures of a leaf in the air.
-  public static let frame = Duration.nanoseconds(16_666_667)
+  /// Sixty pictures a second.
+  public static let smoothest = Duration.nanoseconds(16_666_667)
 
+  /// Time between two pictures of a leaf in the air; a slow link bears fewer.
+  public var frameInterval = PageController.smoothest
   /// How pages turn.
   public var transition: TransitionStyle
   public private(set) var geometry: BookGeometry
@@ -109,7 +111,7 @@ public struct PageController: Sendable {
   private mutating func begin(_ leaf: Turn, at now: Duration) {
     turn = leaf
     turn?.advance(to: now)
-    nextFrame = now + Self.frame
+    nextFrame = now + frameInterval
     isFrameDue = true
   }
 
@@ -129,7 +131,7 @@ public struct PageController: Sendable {
     redirect(at: now)
     isFrameDue = true
     // A frame that comes late is not caught up with.
-    nextFrame = nextFrame + Self.frame > now ? nextFrame + Self.frame : now + Self.frame
+    nextFrame = nextFrame + frameInterval > now ? nextFrame + frameInterval : now + frameInterval
     guard let leaf = turn, leaf.isDone, leaf.destination == spread else { return [] }
     turn = nil
     return [.settled]

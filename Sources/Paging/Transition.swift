@@ -27,14 +27,35 @@ public struct Moment: Sendable {
   public var progress: Double
   public var direction: Direction
   public var geometry: BookGeometry
+  public var grip: Grip
 
   public init(
-    old: Canvas, new: Canvas, progress: Double, direction: Direction, geometry: BookGeometry
+    old: Canvas, new: Canvas, progress: Double, direction: Direction, geometry: BookGeometry,
+    grip: Grip = .none
   ) {
     self.old = old
     self.new = new
     self.progress = progress
     self.direction = direction
     self.geometry = geometry
+    self.grip = grip
   }
+}
+
+/// What holds the moving leaf, which decides how it bends.
+public enum Grip: Hashable, Sendable {
+  /// Nothing: a key or a tap sent it on its way, foot first.
+  case none
+  /// A hand somewhere along the free edge, which it takes along nearly straight.
+  case edge
+  /// A hand at a corner, which is wherever the hand is: in cells of the screen, to fractions.
+  case corner(Corner, column: Double, row: Double)
+}
+
+/// The end of the free edge that is held: where lines begin to be read, or where they end.
+public enum Corner: Hashable, Sendable {
+  /// The top of the page; the left of one that turns up or down.
+  case head
+  /// The bottom of the page; the right of one that turns up or down.
+  case foot
 }

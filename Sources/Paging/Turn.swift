@@ -17,7 +17,7 @@ public struct Turn: Hashable, Sendable {
     spring = Spring(velocity: pace.velocity, frequency: pace.frequency)
     began = now
     // One frame ahead, so that the first picture after the key already shows that it was heard.
-    last = now - PageController.frame
+    last = now - PageController.smoothest
   }
 
   public var direction: Direction { goal.first > origin.first ? .forward : .backward }

@@ -54,13 +54,14 @@ struct EverySequenceTests {
   }
 
   @Test func aControllerRemembersNothingButItsState() {
-    // What the worlds are compared by is all of this; a press never outlasts one of their taps, a
+    // What the worlds are compared by is all of this: none changes the interval; a press never outlasts one of their taps, a
     // new frame's time is the patience, and whether a frame is due is decided afresh each time.
     let controller = World(pages: 3, .one).controller
     let memory = Mirror(reflecting: controller).children.compactMap(\.label)
     #expect(
       memory == [
-        "transition", "geometry", "count", "page", "turn", "press", "nextFrame", "isFrameDue",
+        "frameInterval", "transition", "geometry", "count", "page", "turn", "press", "nextFrame",
+        "isFrameDue",
       ])
   }
 }

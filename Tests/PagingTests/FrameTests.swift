@@ -4,7 +4,7 @@ import Testing
 
 /// When pictures are asked for.
 struct FrameTests {
-  private let frame = PageController.frame
+  private let frame = PageController.smoothest
 
   @Test func nothingIsWaitedForAtRest() {
     var driver = Driver(pages: 7)

@@ -41,7 +41,7 @@ struct World {
     case .previous: tell(.previous)
     case .first: tell(.go(to: 0))
     case .last: tell(.go(to: .max))
-    case .frame: pass(PageController.frame)
+    case .frame: pass(PageController.smoothest)
     case .shortestFlight: pass(Turn.shortest)
     case .landing: pass(.seconds(2))
     case .layOne: relay(pages: controller.count, at: controller.page ?? 0, .one)

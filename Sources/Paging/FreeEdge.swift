@@ -1,0 +1,26 @@
+/// How the free edge of a leaf travels as it turns, row by row: it starts at the foot, where a hand
+/// lifts it, and the head follows.
+struct FreeEdge: Hashable {
+  /// How far the head is behind the foot.
+  var lag = 0.22
+
+  /// Where the edge is, from 1 at rest to -1 turned over, when a turn has come so far; `y` goes from
+  /// 0 at the head of the leaf to 1 at its foot.
+  func position(progress: Double, y: Double) -> Double {
+    let q = min(max(progress * (1 + lag) - delay(y), 0), 1)
+    return 0.35 * cosine(.pi * q) + 0.65 * (1 - 2 * q)
+  }
+
+  /// The progress of a turn that has brought the edge to a place; the inverse of `position`.
+  func progress(position: Double, y: Double) -> Double {
+    guard position < 1 else { return 0 }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<30 {
+      let q = (low + high) / 2
+      if 0.35 * cosine(.pi * q) + 0.65 * (1 - 2 * q) > position { low = q } else { high = q }
+    }
+    return min(((low + high) / 2 + delay(y)) / (1 + lag), 1)
+  }
+
+  private func delay(_ y: Double) -> Double { lag * power(1 - min(max(y, 0), 1), 1.15) }
+}
