@@ -5,15 +5,18 @@ package struct Book: Sendable {
   let paragraphs: Paragraphs
   package let title: String
   package let author: String?
-  package let language: String?
+  /// What the book is written in, when that is said or can be told.
+  package let language: Language?
 
-  /// - Parameter fallbackTitle: the title of a book that does not tell its own.
-  package init(_ text: DecodedText, named fallbackTitle: String) {
+  /// - Parameters:
+  ///   - fallbackTitle: the title of a book that does not tell its own.
+  ///   - language: what it is written in, when a person says so.
+  package init(_ text: DecodedText, named fallbackTitle: String, in language: Language? = nil) {
     self.text = text
     structure = Structure(text.utf8, named: fallbackTitle)
     title = structure.particulars.title ?? fallbackTitle
     author = structure.particulars.author
-    language = structure.particulars.language
+    self.language = language ?? structure.particulars.language.flatMap { Language($0) }
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make()
   }

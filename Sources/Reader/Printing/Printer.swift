@@ -78,7 +78,8 @@ struct Printer {
     let layout = PageSetter(source, settings, size).layout
     let facts = book.facts
     let lines: [(String, String?)] = [
-      ("title", book.title), ("author", book.author), ("language", book.language),
+      ("title", book.title), ("author", book.author),
+      ("language", book.language.map { "\($0.name) (\($0.code))" }),
       ("encoding", facts.encoding.rawValue),
       ("damaged characters", facts.damaged > 0 ? String(facts.damaged) : nil),
       ("shape", facts.shape.rawValue), ("words", String(facts.words)),
