@@ -24,6 +24,9 @@ package struct Book: Sendable {
   /// The parts and chapters, in the order of the text.
   package var outline: [Heading] { structure.outline }
 
+  /// Whether there is nothing to read: no letter, no sign.
+  package var isBlank: Bool { structure.hasNoLines }
+
   /// The part of the text that the pages show; around it may stand a library's preamble and
   /// licence.
   package var body: Range<Int> {

@@ -30,6 +30,9 @@ struct Structure: Sendable {
     marks = Self.marks(text, blocks)
   }
 
+  /// Whether the file is nothing but white space, the frame around a book included.
+  var hasNoLines: Bool { text.lines.allSatisfy(\.isBlank) }
+
   private static func marks(_ text: TextLines, _ blocks: [Block]) -> Marks {
     var finder = MarkFinder(text.utf8)
     return finder.marks(
