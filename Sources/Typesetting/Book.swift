@@ -16,7 +16,7 @@ package struct Book: Sendable {
     structure = Structure(text.utf8, named: fallbackTitle)
     title = structure.particulars.title ?? fallbackTitle
     author = structure.particulars.author
-    self.language = language ?? structure.particulars.language.flatMap { Language($0) }
+    self.language = language ?? structure.language
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make()
   }
@@ -29,11 +29,7 @@ package struct Book: Sendable {
 
   /// The part of the text that the pages show; around it may stand a library's preamble and
   /// licence.
-  package var body: Range<Int> {
-    let lines = structure.frame.body
-    let start = structure.text.offset(ofLine: lines.lowerBound)
-    return start..<max(start, structure.text.offset(ofLine: lines.upperBound))
-  }
+  package var body: Range<Int> { structure.body }
 
   var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: structure.marks) }
 

@@ -30,6 +30,18 @@ struct Structure: Sendable {
     marks = Self.marks(text, blocks)
   }
 
+  /// What the frame says that the book is written in, else what its words tell.
+  var language: Language? {
+    particulars.language.flatMap { Language($0) }
+      ?? LanguageGuess(text.utf8, in: body).language
+  }
+
+  /// The part of the text that is the book.
+  var body: Range<Int> {
+    let start = text.offset(ofLine: frame.body.lowerBound)
+    return start..<max(start, text.offset(ofLine: frame.body.upperBound))
+  }
+
   /// Whether the file is nothing but white space, the frame around a book included.
   var hasNoLines: Bool { text.lines.allSatisfy(\.isBlank) }
 
