@@ -80,12 +80,25 @@ import Typesetting
     #expect(book(text).outline.map(\.level) == [0, 1, 1])
   }
 
+  @Test func titlesAreToldByTheWhiteSpaceAboveThem() {
+    let names = [
+      "To the Gull", "Low Water", "\u{201C}Wait\u{201D}", "Ebb, Flow", "At Night", "Sand",
+    ]
+    let poem = "  A line of verse,\n  Another line.\n\n  A second stanza\n  Of two lines.\n"
+    let text = names.map { "\n\n\n\n\($0)\n\n\(poem)" }.joined()
+    #expect(book("Title: Verses\n\nVERSES\n\(text)").outline.map(\.title) == names)
+  }
+
+  @Test func twoTitlesInALongBookAreNone() {
+    #expect(book("\(prose)\n\n\n\n\nThe Hill\n\n\(prose)").outline.isEmpty)
+  }
+
   @Test func aBookTellsItsTitleAndAuthor() {
     let text = "Title: The Shore\nAuthor: A. Bird\nLanguage: English\n\nTHE SHORE\n\n\(prose)"
     let book = book(text)
     #expect(
       book.title == "The Shore" && book.author == "A. Bird" && book.language == Language("en"))
-    #expect(Layout(book, Setting(measure: 60, rows: 20)).page(0).plainText.hasPrefix("THE SHORE"))
+    #expect(Layout(book, Setting(measure: 60, rows: 20)).page(0).plainText.contains("THE SHORE\n"))
   }
 
   @Test func aLibrarysFrameIsFoldedAway() {

@@ -7,6 +7,8 @@ struct Block {
   var kind = Kind.prose
   /// Whether a form feed stands before it.
   var followsFormFeed = false
+  /// Whether it is a heading so near to others that it begins no page.
+  var runsOn = false
 
   enum Kind: Equatable {
     case prose

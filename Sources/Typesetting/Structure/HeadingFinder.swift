@@ -99,9 +99,14 @@ struct HeadingFinder {
   }
 
   private func areStanzas(_ numerals: [Int]) -> Bool {
-    let distances = zip(numerals, numerals.dropFirst())
+    medianDistance(numerals) < 40
+  }
+
+  /// How many lines lie between most of some blocks and the next of them.
+  private func medianDistance(_ chosen: [Int]) -> Int {
+    let distances = zip(chosen, chosen.dropFirst())
       .map { blocks[$1].lines.lowerBound - blocks[$0].lines.lowerBound }.sorted()
-    return !distances.isEmpty && distances[distances.count / 2] < 40
+    return distances.isEmpty ? .max : distances[distances.count / 2]
   }
 
   // MARK: Capitals
@@ -145,7 +150,12 @@ struct HeadingFinder {
     let heading = ParsedHeading(kind: .capitals, rank: .chapter, isBare: false)
     candidates += titles.map { Candidate(block: $0, heading: heading) }
     candidates.sort { $0.block < $1.block }
+    let areShort = medianDistance(titles) < Self.linesOfAShortPoem
+    for block in titles { blocks[block].runsOn = areShort }
   }
+
+  /// Poems of fewer lines share a page.
+  private static let linesOfAShortPoem = 30
 
   // MARK: The outline
 

@@ -149,7 +149,7 @@ struct ParagraphMaker {
 
   /// A chapter begins a page, unless it is the first of a part whose heading stands right above.
   private func startsPage(_ block: Block) -> Bool {
-    block.followsFormFeed || (block.kind == .heading && !isInOpening)
+    block.followsFormFeed || (block.kind == .heading && !block.runsOn && !isInOpening)
   }
 
   private func rowsBefore(_ style: Paragraph.Style, of block: Block, isFirst: Bool) -> UInt8 {

@@ -75,11 +75,16 @@ struct PrintedContents {
 
   // MARK: Links
 
+  /// An entry may be a block or a line of one; a title may go on below itself.
   private mutating func addLinks(_ block: Block) {
-    if let target = target(of: block.lines) { return addLink(block.lines, target) }
+    if let target = target(of: block.lines, orBeginning: block.lines.count == 1) {
+      return addLink(block.lines, target)
+    }
     guard block.lines.count > 1 else { return }
     for line in block.lines {
-      if let target = target(of: line..<line + 1) { addLink(line..<line + 1, target) }
+      if let target = target(of: line..<line + 1, orBeginning: true) {
+        addLink(line..<line + 1, target)
+      }
     }
   }
 
@@ -92,15 +97,15 @@ struct PrintedContents {
   private static let longest = 320
   private static let shortestPart = 5
 
-  /// The heading that some lines speak of: the same words, else the next that begins with them or
-  /// with which they begin.
-  private func target(of lines: Range<Int>) -> Int? {
+  /// The heading that some lines speak of: the same words, else perhaps the next that begins with
+  /// them or with which they begin.
+  private func target(of lines: Range<Int>, orBeginning mayDiffer: Bool) -> Int? {
     guard text.bytes(of: lines).count <= Self.longest else { return nil }
     let key = Self.key(of: text.foldedText(of: lines).withoutPageNumber)
     guard !key.isEmpty else { return nil }
     let rest = keys[cursor...]
     if let same = rest.firstIndex(of: key) { return same }
-    guard key.count >= Self.shortestPart else { return nil }
+    guard mayDiffer, key.count >= Self.shortestPart else { return nil }
     return rest.prefix(3).firstIndex { other in
       other.count >= Self.shortestPart && (other.hasPrefix(key) || key.hasPrefix(other))
     }

@@ -24,14 +24,17 @@ struct Structure: Sendable {
     finder.run(frame.body)
     let classifier = BlockClassifier(text: text, statistics: statistics)
     var blocks = finder.takeBlocks()
-    for index in blocks.indices { blocks[index].kind = classifier.kind(of: blocks[index]) }
+    for index in blocks.indices {
+      blocks[index].kind =
+        markup.kind(of: text.bytes(of: blocks[index].lines)) ?? classifier.kind(of: blocks[index])
+    }
     let title = particulars.title ?? fallbackTitle
     var headings = HeadingFinder(
       text, consume blocks, title: title, author: particulars.author, markup: markup)
     headings.run()
     outline = headings.outline
     blocks = headings.takeBlocks()
-    TitlePage(text: text, title: title).mark(&blocks)
+    TitlePage(text: text, title: title, author: particulars.author).mark(&blocks)
     SpeechFinder(text: text).mark(&blocks)
     links = Self.linkContents(text, &blocks, outline)
     self.blocks = blocks

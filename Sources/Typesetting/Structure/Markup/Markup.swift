@@ -53,6 +53,12 @@ enum Markup: Sendable {
     }
   }
 
+  /// What a block is, where its marks say so.
+  func kind(of block: ArraySlice<UInt8>) -> Block.Kind? {
+    guard self == .openITI else { return nil }
+    return block.range(of: OpenITIMarkup.hemistich) == nil ? .prose : .verse
+  }
+
   /// The stretches of a line that are not for the reader, in its order.
   func hidden(in line: ArraySlice<UInt8>) -> [Range<Int>] {
     switch self {

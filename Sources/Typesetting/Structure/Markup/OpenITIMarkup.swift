@@ -2,6 +2,7 @@
 /// paragraphs, `~~` before lines that go on, and where pages and milestones of an edition stood.
 enum OpenITIMarkup {
   static let magic = Array("######OpenITI#".utf8)
+  static let hemistich = Array("%~%".utf8)
   private static let endOfHeader = Array("#META#Header#End#".utf8)
 
   /// The line behind the header.
@@ -30,7 +31,9 @@ enum OpenITIMarkup {
     var rest = line[start...]
     while let word = nextWord(&rest) {
       if isPage(line[word]) || isMilestone(line[word]) || isHemistich(line[word]) {
-        hidden.append(word)
+        // With the space before it, of which there would be two.
+        let spaces = line[start..<word.lowerBound].reversed().prefix { $0 == 0x20 }.count
+        hidden.append(word.lowerBound - spaces..<word.upperBound)
       }
     }
     return hidden
@@ -63,6 +66,6 @@ enum OpenITIMarkup {
 
   /// `%~%` stands between the halves of a verse.
   private static func isHemistich(_ word: ArraySlice<UInt8>) -> Bool {
-    word.elementsEqual([0x25, 0x7E, 0x25])
+    word.elementsEqual(hemistich)
   }
 }
