@@ -7,6 +7,7 @@ extension Terminal {
   /// then it is made to die, by the same signal.
   package mutating func next(within patience: Duration?) -> Event {
     session.enterOnce()
+    learnKeysOnce()
     let deadline = patience.map { now + $0 }
     while true {
       if let event = eventOfSignals() { return event }

@@ -18,7 +18,8 @@ package struct Terminal: Screen, ~Copyable {
   private let opened = ContinuousClock.now
   var session: Session
   var painter: Painter
-  var decoder: InputDecoder
+  var decoder = InputDecoder()
+  private var knowsKeys = false
   /// When the last bytes came in.
   var heard = Duration.zero
   /// The picture on the screen, if it is known.
@@ -60,7 +61,6 @@ package struct Terminal: Screen, ~Copyable {
     painter = Painter(
       palette: Palette(theme: theme, tone: self.tone, indexedColours: session.indexedColours),
       spelling: isUnicode ? self.tone.spelling : .ascii)
-    decoder = InputDecoder(keys: KeyTable(description.keys))
   }
 
   deinit {
@@ -81,6 +81,13 @@ package struct Terminal: Screen, ~Copyable {
       painter.palette.theme = newValue
       forgetPicture()
     }
+  }
+
+  /// Learns what the keys of this terminal send.
+  mutating func learnKeysOnce() {
+    guard !knowsKeys else { return }
+    knowsKeys = true
+    decoder = InputDecoder(keys: .ofOpenTerminal())
   }
 
   package var size: Size { session.size }
