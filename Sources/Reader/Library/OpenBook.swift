@@ -1,3 +1,4 @@
+internal import Cells
 internal import Typesetting
 
 /// A book that was read from a file or a pipe, with the marks that tell it from others.
@@ -11,8 +12,10 @@ struct OpenBook: Sendable {
   /// The name that stands for standard input.
   static let standardInput = "-"
 
-  /// How much of a long book is opened first.
-  static let beginning = 1 << 14
+  /// How much of a long book is opened first: text that fills the screen, behind a licence.
+  static func lengthOfBeginning(filling screen: Size) -> Int {
+    min(max(screen.columns * screen.rows * 2 / 3, 1 << 11), 1 << 14) + (1 << 11)
+  }
 
   /// More than this is not held in memory at once.
   private static let largest = 1 << 30
@@ -30,9 +33,9 @@ struct OpenBook: Sendable {
   }
 
   /// Opens the beginning of a long book; nil when it is as well read as a whole.
-  init?(beginningOf path: String) throws(Complaint) {
+  init?(beginningOf path: String, length: Int) throws(Complaint) {
     guard path != Self.standardInput, Disk.isRegularFile(path) else { return nil }
-    let part = try naming(path) { () throws(Fault) in try Self.readBeginning(of: path) }
+    let part = try naming(path) { () throws(Fault) in try Self.readBeginning(of: path, length) }
     guard let part, looksLikeText(part.bytes) else { return nil }
     self.init(part.bytes, path: Self.resolved(path), fingerprint: part.fingerprint, isWhole: false)
   }
@@ -73,12 +76,12 @@ struct OpenBook: Sendable {
   }
 
   private static func readBeginning(
-    of path: String
+    of path: String, _ length: Int
   ) throws(Fault) -> (bytes: [UInt8], fingerprint: UInt64)? {
     let file = try Descriptor(reading: path)
     let status = try file.status()
-    guard (4 * beginning...largest).contains(status.size) else { return nil }
-    let bytes = try file.bytes(in: 0..<beginning)
+    guard (4 * length...largest).contains(status.size) else { return nil }
+    let bytes = try file.bytes(in: 0..<length)
     // A half line, or half a character, is not shown.
     guard !isMarkedWide(bytes), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
       return nil
