@@ -24,10 +24,12 @@ struct Palette {
 
   private mutating func mixed(_ appearance: Appearance) -> Ink {
     var attributes = appearance.ncursesAttributes
-    guard has_colors() else { return Ink(attributes: attributes, pair: 0, paper: appearance.paper) }
+    guard has_colors() else {
+      return Ink(attributes: attributes, pair: 0, colours: Ink.none.colours)
+    }
     let mix = colours.mix(appearance)
     if mix.isBold { attributes |= cn_bold }
-    return Ink(attributes: attributes, pair: number(of: mix.pair), paper: appearance.paper)
+    return Ink(attributes: attributes, pair: number(of: mix.pair), colours: mix.pair)
   }
 
   /// Pair 0 is the terminal's own colours.

@@ -175,7 +175,8 @@ struct Session: ~Copyable {
       doupdate()
       return
     }
-    if !frame.isEmpty { output.write(modes.frameBegins + frame + modes.frameEnds) }
+    if frame.isEmpty { return }
+    output.write(modes.frameBegins + FrameCondenser.condensed(frame) + modes.frameEnds)
   }
 
   /// Takes in what the terminal has answered.
