@@ -109,7 +109,7 @@ package struct Program: Sendable {
 
   private func takeTerminal() throws(Complaint) -> Terminal {
     do throws(TerminalError) {
-      return try Terminal(theme: settings.theme, tone: settings.tone)
+      return try Terminal(theme: settings.theme, tone: settings.tone, pace: settings.pace)
     } catch {
       throw Complaint(error.message.string)
     }

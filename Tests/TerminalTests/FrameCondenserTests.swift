@@ -47,7 +47,7 @@ import Testing
     #expect(condensed("\u{1B}[31mx\u{1B}[39;49m\u{1B}(B\u{1B}[m").hasSuffix("\u{1B}[0m"))
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<30)
   func `a frame of anything looks the same condensed`(seed: Int) {
     var words = FrameWords(seed: seed)
     let frame = (0..<300).map { _ in words.next() }.joined()

@@ -4,15 +4,19 @@ internal import Cells
 /// The inks of a theme, made as they are needed, and the colour pairs of ncurses behind them.
 struct Palette {
   var theme: Theme { didSet { inks = [:] } }
-  let tone: Tone
-  private let colours: Colours
+  var tone: Tone { didSet { inks = [:] } }
+  private let indexedColours: Int
   private var inks: [Style: Ink] = [:]
   private var pairs: [Colours.Pair: CInt] = [:]
 
   init(theme: Theme, tone: Tone, indexedColours: Int) {
     self.theme = theme
     self.tone = tone
-    colours = Colours(count: tone == .truecolor ? DirectColour.count : indexedColours)
+    self.indexedColours = indexedColours
+  }
+
+  private var colours: Colours {
+    Colours(count: tone == .truecolor ? DirectColour.count : indexedColours)
   }
 
   mutating func ink(of style: Style) -> Ink {

@@ -71,7 +71,8 @@ enum RomanNumerals {
     one: Unicode.Scalar, five: Unicode.Scalar, ten: Unicode.Scalar, from rest: inout Bytes
   ) {
     let second = rest.dropFirst().first
-    if rest.first == UInt8(ascii: one), second == UInt8(ascii: five) || second == UInt8(ascii: ten) {
+    if rest.first == UInt8(ascii: one), second == UInt8(ascii: five) || second == UInt8(ascii: ten)
+    {
       rest = rest.dropFirst(2)
     } else {
       if rest.first == UInt8(ascii: five) { rest = rest.dropFirst() }
