@@ -47,9 +47,9 @@ lint: ## style, as strictly as the tools can
 format: ## put the style right
 	swift format --in-place --recursive --parallel $(SOURCES)
 
-bench: deps build ## speed beside real programs; make bench BOOK=path
+bench: deps build ## speed beside real programs; make bench BOOK=path TURN=scroll
 	swift build $(RELEASE) --product curlew-bench
-	@.build/release/curlew-bench "$$PWD/$(PROGRAM)" $${BOOK:+"$$BOOK"}
+	@.build/release/curlew-bench "$$PWD/$(PROGRAM)" $${BOOK:+"$$BOOK" $(TURN)}
 
 install: build ## install to PREFIX, under DESTDIR
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \

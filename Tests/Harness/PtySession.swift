@@ -131,7 +131,8 @@ package struct PtySession: ~Copyable {
 
   private static let glance = Duration.milliseconds(5)
 
-  private mutating func listen() {
+  /// Takes what comes within a moment.
+  package mutating func listen() {
     take(pty.receive(within: Self.glance))
   }
 
