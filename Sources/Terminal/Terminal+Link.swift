@@ -33,6 +33,12 @@ extension Terminal {
     if isRicher { forgetPicture() } else { shown = nil }
   }
 
+  /// Somebody else takes the terminal, or has had it.
+  mutating func loseTouch() {
+    awaitAnswers()
+    link.forget()
+  }
+
   // MARK: Waiting for the way to be free
 
   /// How often a terminal that gives no answers is looked at.

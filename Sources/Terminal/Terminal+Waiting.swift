@@ -24,6 +24,7 @@ extension Terminal {
 
   private mutating func eventOfSignals() -> Event? {
     let notices = session.takeNotices()
+    if notices.stops || notices.continues { loseTouch() }
     if let signal = notices.leave {
       session.startGrace()
       return .leave(signal: signal)
