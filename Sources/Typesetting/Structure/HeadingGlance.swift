@@ -4,18 +4,16 @@
 /// all the rest of opening a book. A heading begins with a word from the lists, or it is a number,
 /// or it has two words of which the second may be one from the lists.
 enum HeadingGlance {
+  private static let openings: Set<String> =
+    Set(HeadingWords.numbered.keys).union(HeadingWords.named.keys).union(HeadingWords.numbers)
+
   static func mayBeHeading(_ block: ArraySlice<UInt8>) -> Bool {
     guard let first = block.first, mayBegin(first) else { return false }
     if block.count <= 12 || block.starts(with: "第".utf8) { return true }
     let word = block.prefix { isInWord($0) }
     guard word.count <= 26 else { return false }
     return isNumberAlone(word, in: block) || hasTwoWords(block, first: word)
-      || opensHeading(String(decoding: word, as: UTF8.self).lowercased())
-  }
-
-  private static func opensHeading(_ word: String) -> Bool {
-    HeadingWords.numbered[word] != nil || HeadingWords.named[word] != nil
-      || HeadingWords.numbers.contains(word)
+      || openings.contains(String(decoding: word, as: UTF8.self).lowercased())
   }
 
   /// A capital, a digit, a bracket, or what may be one in other alphabets; punctuation in UTF-8

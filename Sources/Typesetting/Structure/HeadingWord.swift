@@ -55,35 +55,37 @@ extension UInt8 {
 
 enum RomanNumerals {
   /// Whether a number up to 399, more than books count to, is properly written.
-  ///
-  /// This is asked of every word that may be a heading's, so it looks at bytes.
   static func isProper(_ text: Substring) -> Bool {
-    var rest = text.utf8
-    guard !rest.isEmpty else { return false }
-    take(ones: "C", atMost: 3, from: &rest)
-    takeDigit(one: "X", five: "L", ten: "C", from: &rest)
-    takeDigit(one: "I", five: "V", ten: "X", from: &rest)
-    return rest.isEmpty
-  }
-
-  /// Nine and four stand as what they lack to ten and five.
-  private static func takeDigit(
-    one: Unicode.Scalar, five: Unicode.Scalar, ten: Unicode.Scalar, from rest: inout Bytes
-  ) {
-    let second = rest.dropFirst().first
-    if rest.first == UInt8(ascii: one), second == UInt8(ascii: five) || second == UInt8(ascii: ten)
-    {
-      rest = rest.dropFirst(2)
-    } else {
-      if rest.first == UInt8(ascii: five) { rest = rest.dropFirst() }
-      take(ones: one, atMost: 3, from: &rest)
+    guard text.utf8.allSatisfy({ "IVXLC".utf8.contains($0) }), let value = value(of: text) else {
+      return false
     }
+    return (1...399).contains(value) && numeral(value) == text
   }
 
-  private static func take(ones one: Unicode.Scalar, atMost most: Int, from rest: inout Bytes) {
-    let count = rest.prefix(most).prefix { $0 == UInt8(ascii: one) }.count
-    rest = rest.dropFirst(count)
+  /// What the signs add up to, read from the left.
+  private static func value(of text: Substring) -> Int? {
+    var (rest, value) = (text, 0)
+    while !rest.isEmpty {
+      guard let (sign, worth) = signs.first(where: { rest.hasPrefix($0.0) }) else { return nil }
+      rest = rest.dropFirst(sign.count)
+      value += worth
+    }
+    return value
   }
 
-  private typealias Bytes = Substring.UTF8View
+  private static let signs: [(String, Int)] = [
+    ("C", 100), ("XC", 90), ("L", 50), ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4),
+    ("I", 1),
+  ]
+
+  private static func numeral(_ value: Int) -> String {
+    var (rest, text) = (value, "")
+    for (sign, worth) in signs {
+      while rest >= worth {
+        text += sign
+        rest -= worth
+      }
+    }
+    return text
+  }
 }
