@@ -48,9 +48,9 @@ lint: ## style, as strictly as the tools can
 format: ## put the style right
 	swift format --in-place --recursive --parallel $(SOURCES)
 
-bench: deps build ## speed beside real programs; make bench BOOK=path
+bench: deps build ## speed beside real programs; make bench BOOK=path TURN=scroll
 	swift build $(RELEASE) --product curlew-bench
-	@.build/release/curlew-bench "$$PWD/$(PROGRAM)" $${BOOK:+"$$BOOK"}
+	@.build/release/curlew-bench "$$PWD/$(PROGRAM)" $${BOOK:+"$$BOOK" $(TURN)}
 
 fuzz: deps ## what libFuzzer thinks of, on the decoder and on the finder of structure: RUNS of each
 	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \

@@ -82,6 +82,7 @@ struct Application<Store: Memory> {
   /// Reads until the reader leaves; answers the signal that asked for it, if it was one.
   mutating func run(on screen: inout some Screen & ~Copyable) -> Int32? {
     while true {
+      for index in views.indices { views[index].keep(to: screen.pace) }
       if views.contains(where: \.isFrameDue) { screen.show(picture()) }
       let event = screen.next(within: patience(at: screen.now))
       readTheRest()

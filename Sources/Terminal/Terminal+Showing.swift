@@ -6,10 +6,10 @@ extension Terminal {
   /// A terminal that takes no bytes at the moment is not waited for: the picture is kept, and
   /// `next(within:)` shows it as soon as it can, unless a newer one has come.
   package mutating func show(_ canvas: Canvas) {
-    session.enterOnce()
+    takeScreen()
+    if let unshown, unshown != canvas { link.dropped(at: now) }
     unshown = canvas == shown ? nil : canvas
-    guard unshown != nil, session.isWritable else { return }
-    catchUp()
+    if unshown != nil, linkBearsFrame, session.isWritable { catchUp() }
   }
 
   /// Shows the picture that was kept.
@@ -17,8 +17,9 @@ extension Terminal {
     guard let canvas = unshown else { return }
     if painter.palette.renewIfNearlyFull() { shown = nil }
     paint(canvas)
-    session.refresh()
+    send()
     (shown, unshown) = (canvas, nil)
+    obeyLink()
   }
 
   private mutating func paint(_ canvas: Canvas) {

@@ -14,9 +14,13 @@ import Typesetting
     return folder.path + "/long.txt"
   }
 
+  private func beginning(of path: String) throws -> OpenBook? {
+    try OpenBook(beginningOf: path, length: OpenBook.lengthOfBeginning(filling: size))
+  }
+
   @Test func theBeginningIsShownFirstAndThenTheWholeAtTheSamePlace() throws {
     let folder = try Folder()
-    let beginning = try #require(try OpenBook(beginningOf: try longBook(in: folder)))
+    let beginning = try #require(try beginning(of: try longBook(in: folder)))
     #expect(!beginning.isWhole)
     let session = read(beginning, size: size, [(.seconds(2), .press("q"))])
     let first = session.shown[0].picture.description
@@ -32,7 +36,7 @@ import Typesetting
   @Test func theBeginningHasTheMarksOfTheWhole() throws {
     let folder = try Folder()
     let path = try longBook(in: folder)
-    let beginning = try #require(try OpenBook(beginningOf: path))
+    let beginning = try #require(try beginning(of: path))
     let whole = try OpenBook(path)
     #expect(beginning.fingerprint == whole.fingerprint)
     #expect(beginning.path == whole.path)
@@ -42,7 +46,7 @@ import Typesetting
   @Test func aShortBookIsReadAsAWhole() throws {
     let folder = try Folder()
     try folder.write("A short book.\n", to: "short.txt")
-    #expect(try OpenBook(beginningOf: folder.path + "/short.txt") == nil)
+    #expect(try beginning(of: folder.path + "/short.txt") == nil)
   }
 
   /// To open a pipe for a look and close it again would cut off whoever writes to it. A socket shows
@@ -50,13 +54,13 @@ import Typesetting
   @Test func onlyARegularFileIsOpenedForItsBeginning() throws {
     let folder = try Folder()
     try folder.makeSocket("socket")
-    #expect(try OpenBook(beginningOf: folder.path + "/socket") == nil)
+    #expect(try beginning(of: folder.path + "/socket") == nil)
   }
 
   @Test func aBookThatIsGoneBeforeItsRestIsReadKeepsItsBeginning() throws {
     let folder = try Folder()
     let path = try longBook(in: folder)
-    let beginning = try #require(try OpenBook(beginningOf: path))
+    let beginning = try #require(try beginning(of: path))
     Disk.remove(path)
     let session = read(beginning, size: size, [(.seconds(1), .press("q"))])
     #expect(session.last.contains("no such file"))

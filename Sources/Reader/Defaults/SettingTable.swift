@@ -45,6 +45,7 @@ enum SettingTable {
     choice("turn", \.turn, "how pages turn"),
     choice("theme", \.theme, "paper and ink; terminal keeps the terminal’s own colours"),
     tone,
+    pace,
     measure,
     flag("ragged", \.isRagged, "leave the right edge of the text uneven"),
     flag("hard-lines", \.keepsHardLines, "keep the file’s own lines"),
@@ -55,15 +56,11 @@ enum SettingTable {
     all.first { $0.name == name }
   }
 
-  private static let tone = SettingEntry(
-    name: "tone", values: .oneOf(["auto"] + Tone.allCases.map(\.rawValue)),
-    summary: "the colours to use; auto: what the terminal can do",
-    write: { settings, value in
-      let tone = Tone(rawValue: value)
-      settings.tone = tone
-      return tone != nil || value == "auto"
-    },
-    read: { $0.tone?.rawValue ?? "auto" })
+  private static let tone = found(
+    "tone", \.tone, "the colours to use; auto: what the terminal can do")
+
+  private static let pace = found(
+    "pace", \.pace, "how much is sent over the wire; auto: as much as it bears")
 
   private static let encoding = SettingEntry(
     name: "encoding",
@@ -107,6 +104,21 @@ enum SettingTable {
         return true
       },
       read: { $0[keyPath: path].rawValue })
+  }
+
+  /// A choice that is made by itself when nothing is said.
+  private static func found<Choice>(
+    _ name: String, _ path: any WritableKeyPath<Settings, Choice?> & Sendable, _ summary: String
+  ) -> SettingEntry
+  where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+    SettingEntry(
+      name: name, values: .oneOf(["auto"] + Choice.allCases.map(\.rawValue)), summary: summary,
+      write: { settings, value in
+        let choice = Choice(rawValue: value)
+        settings[keyPath: path] = choice
+        return choice != nil || value == "auto"
+      },
+      read: { $0[keyPath: path]?.rawValue ?? "auto" })
   }
 
   private static func flag(

@@ -15,6 +15,8 @@ struct Settings: Equatable {
   var theme = Theme.sepia
   /// nil: whatever the terminal can do.
   var tone: Tone?
+  /// nil: whatever the way to the terminal bears.
+  var pace: LinkPace?
   var measure = bestMeasure
   var isRagged = false
   var keepsHardLines = false

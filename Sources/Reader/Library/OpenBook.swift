@@ -1,3 +1,4 @@
+internal import Cells
 internal import Typesetting
 
 /// A book that was read from a file or a pipe, with the marks that tell it from others.
@@ -11,8 +12,10 @@ struct OpenBook: Sendable {
   /// The name that stands for standard input.
   static let standardInput = "-"
 
-  /// How much of a long book is opened first.
-  static let beginning = 1 << 14
+  /// How much of a long book is opened first: text that fills the screen, behind a licence.
+  static func lengthOfBeginning(filling screen: Size) -> Int {
+    min(max(screen.columns * screen.rows * 2 / 3, 1 << 11), 1 << 14) + (1 << 11)
+  }
 
   /// More than this is not held in memory at once.
   private static let largest = 1 << 30
@@ -33,9 +36,13 @@ struct OpenBook: Sendable {
   }
 
   /// Opens the beginning of a long book; nil when it is as well read as a whole.
-  init?(beginningOf path: String, as settings: Settings = Settings()) throws(Complaint) {
+  init?(
+    beginningOf path: String, length: Int, as settings: Settings = Settings()
+  ) throws(Complaint) {
     guard path != Self.standardInput, Disk.isRegularFile(path) else { return nil }
-    let part = try naming(path) { () throws(Fault) in try Self.readBeginning(of: path, settings) }
+    let part = try naming(path) { () throws(Fault) in
+      try Self.readBeginning(of: path, length, settings)
+    }
     guard let part, looksLikeText(part.bytes) else { return nil }
     var settings = settings
     settings.encoding = part.encoding
@@ -92,12 +99,12 @@ struct OpenBook: Sendable {
   }
 
   private static func readBeginning(
-    of path: String, _ settings: Settings
+    of path: String, _ length: Int, _ settings: Settings
   ) throws(Fault) -> Beginning? {
     let file = try Descriptor(reading: path)
     let status = try file.status()
-    guard (4 * beginning...largest).contains(status.size) else { return nil }
-    let bytes = try file.bytes(in: 0..<beginning)
+    guard (4 * length...largest).contains(status.size) else { return nil }
+    let bytes = try file.bytes(in: 0..<length)
     // A half line, or half a character, is not shown.
     guard !Encoding.isWide(bytes), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
       return nil
@@ -118,7 +125,7 @@ struct OpenBook: Sendable {
     let encoding = Encoding.detected(in: beginning)
     guard encoding != .utf8 else { return encoding }
     return Encoding.detected(
-      in: try file.bytes(in: 0..<min(size, Self.beginning + Encoding.sample)))
+      in: try file.bytes(in: 0..<min(size, beginning.count + Encoding.sample)))
   }
 }
 
