@@ -28,10 +28,13 @@ public struct Moment: Sendable {
   public var direction: Direction
   public var geometry: BookGeometry
   public var grip: Grip
+  /// What stands on the other side of a single page, a picture like the two; nil when that is blank
+  /// and the front shows through. In a spread it is always the next page.
+  public var reverse: Canvas?
 
   public init(
     old: Canvas, new: Canvas, progress: Double, direction: Direction, geometry: BookGeometry,
-    grip: Grip = .none
+    grip: Grip = .none, reverse: Canvas? = nil
   ) {
     self.old = old
     self.new = new
@@ -39,6 +42,7 @@ public struct Moment: Sendable {
     self.direction = direction
     self.geometry = geometry
     self.grip = grip
+    self.reverse = reverse
   }
 }
 
