@@ -2,6 +2,8 @@ public import Cells
 
 /// How a turn is drawn.
 public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
+  /// A leaf is lifted, bends over and comes down on the other side.
+  case curl
   /// The spreads slide by as one strip of paper.
   case scroll
   /// The next spread is simply there.
@@ -12,6 +14,7 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   /// The picture of a turn at a moment of it.
   public func draw(_ moment: Moment) -> Canvas {
     switch self {
+    case .curl: drawCurl(moment)
     case .scroll: drawScroll(moment)
     case .none: moment.progress < 1 ? moment.old : moment.new
     }

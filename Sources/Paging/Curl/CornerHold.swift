@@ -32,13 +32,23 @@ struct CornerHold: Hashable {
   }
 }
 
+extension CornerHold {
+  /// nil when the leaf is not held by a corner.
+  init?(_ grip: Grip, in frame: LeafFrame) {
+    guard case .corner(let corner, let column, let row) = grip else { return nil }
+    self.init(corner, column: column, row: row, in: frame)
+  }
+}
+
 extension Grip {
+  /// The corner that is held, if one is.
+  var corner: Corner? { if case .corner(let corner, _, _) = self { corner } else { nil } }
+
   /// The progress of a turn whose leaf is held by a corner, which follows from where the corner is;
   /// nil for any other grip.
   public func progress(of direction: Direction, in geometry: BookGeometry) -> Double? {
-    guard case .corner(let corner, let column, let row) = self else { return nil }
     let frame = LeafFrame(geometry, direction)
-    let hold = CornerHold(corner, column: column, row: row, in: frame)
+    guard let hold = CornerHold(self, in: frame) else { return nil }
     return frame.isReversed ? 1 - hold.progress : hold.progress
   }
 }

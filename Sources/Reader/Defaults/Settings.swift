@@ -5,18 +5,30 @@ internal import Paging
 struct Settings: Equatable {
   enum SpreadChoice: String, CaseIterable { case auto, one, two }
 
+  enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
+
   /// The widest that text is set: longer lines are tiring to follow back.
   static let bestMeasure = 66
   static let measures = 20...200
 
   var spread = SpreadChoice.auto
-  var turn = TransitionStyle.scroll
+  var turn = TransitionStyle.curl
+  var spine = SpineChoice.left
   var theme = Theme.sepia
   /// nil: whatever the terminal can do.
   var tone: Tone?
   var measure = bestMeasure
   var isRagged = false
   var keepsHardLines = false
+
+  var binding: Binding {
+    switch spine {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
 
   var policy: SideBySidePolicy {
     switch spread {

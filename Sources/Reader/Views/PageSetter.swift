@@ -23,7 +23,8 @@ struct PageSetter {
   init(_ source: OpenBook, _ settings: Settings, _ size: Size) {
     book = source.book
     isWhole = source.isWhole
-    geometry = BookGeometry(size: size, orientation: settings.policy.orientation(for: size))
+    geometry = BookGeometry(
+      size: size, orientation: settings.policy.orientation(for: size), binding: settings.binding)
     metrics = PageMetrics(leaf: geometry.leaf, measure: settings.measure)
     layout = Layout(book, metrics.setting(settings))
   }
