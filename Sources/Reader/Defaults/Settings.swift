@@ -4,7 +4,6 @@ internal import Paging
 /// What a reader has chosen, each with the value it has when nothing is said.
 struct Settings: Equatable {
   enum SpreadChoice: String, CaseIterable { case auto, one, two }
-
   enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
 
   /// The widest that text is set: longer lines are tiring to follow back.
@@ -21,20 +20,21 @@ struct Settings: Equatable {
   var isRagged = false
   var keepsHardLines = false
 
+  var policy: SideBySidePolicy {
+    switch spread {
+    case .auto: .fitting(binding)
+    case .one: .always(.one)
+    case .two: .always(.two)
+    }
+  }
+
+  /// A book that is bound at its right is read from right to left.
   var binding: Binding {
     switch spine {
     case .left: .left
     case .right: .right
     case .top: .top
     case .bottom: .bottom
-    }
-  }
-
-  var policy: SideBySidePolicy {
-    switch spread {
-    case .auto: .byWidth
-    case .one: .always(.one)
-    case .two: .always(.two)
     }
   }
 }

@@ -16,7 +16,7 @@ struct PrintedTurn: Equatable {
   var isWanted: Bool { moment != nil || hand != nil }
 
   /// The moment of the turn that leads on from a spread; nil when none does.
-  func moment(from old: Spread, _ setter: PageSetter) -> Moment? {
+  func moment(from old: Spread<Int>, _ setter: PageSetter) -> Moment? {
     let next = old.first + direction.sign * old.step
     guard (0..<setter.layout.pageCount).contains(next) else { return nil }
     let new = Spread(showing: next, of: setter.layout.pageCount, old.orientation)

@@ -47,7 +47,7 @@ struct Printer {
 
   private func spreads(
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: PageSetter
-  ) -> [Spread] {
+  ) -> [Spread<Int>] {
     let count = setter.layout.pageCount
     var pages = 0..<count
     if let wanted { pages = (wanted.lowerBound - 1..<wanted.upperBound).clamped(to: pages) }
