@@ -57,7 +57,7 @@ extension Tone {
   /// One ramp of greys for every theme: the nearest of the 216 colours to a shade of sepia is now
   /// green, now pink. Only the accent keeps its colour.
   private func greys(_ style: Style, _ theme: Theme) -> Appearance {
-    let (ink, paper) = theme.colours(of: style)
+    let (ink, paper) = theme.colours(of: style.inCoarseShade)
     let accent: UInt8 = theme == .night ? 179 : 130
     return Appearance(
       ink: .indexed(style.ink.role == .accent ? accent : Self.grey(ink)),
@@ -125,4 +125,19 @@ extension Tone {
       ink: .standard, paper: .standard, attributes: attributes,
       isDim: style.ink.role == .soft || style.ink.role == .edge)
   }
+}
+
+extension Style {
+  /// The style with its shadows in steps of two greys: few change from cell to cell, so few colours
+  /// must be sent.
+  fileprivate var inCoarseShade: Style {
+    var style = self
+    style.paper.light = style.paper.light.inCoarseShade
+    style.ink.light = style.ink.light.inCoarseShade
+    return style
+  }
+}
+
+extension UInt8 {
+  fileprivate var inCoarseShade: UInt8 { self < 38 ? (self + 2) / 4 * 4 : self }
 }

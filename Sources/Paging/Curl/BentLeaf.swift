@@ -50,6 +50,19 @@ struct BentLeaf {
     u >= 0 && u <= width && v >= 0 && v <= length
   }
 
+  /// Whether an edge of the leaf may be within a distance of a place: a quick look that spares most
+  /// cells a close one.
+  func mayEnd(within distance: Double, of u: Double, _ v: Double, _ crease: Crease) -> Bool {
+    let depth = crease.depth(u, v)
+    guard depth < crease.radius + distance else { return false }
+    guard depth < -distance else { return true }
+    // Here the leaf is flat, and distances on it are distances on the screen.
+    let over = .pi * crease.radius - 2 * depth
+    let (backU, backV) = (u + crease.nu * over, v + crease.nv * over)
+    guard isOnPage(backU, backV) else { return distanceToPage(backU, backV) < distance }
+    return min(backU, width - backU, backV, length - backV) < distance
+  }
+
   /// What lies below the leaf.
   private func plane(_ u: Double, _ v: Double) -> Layer {
     guard v >= 0, v <= length, u <= width, u >= (isSpread ? -width : 0) else { return .desk }

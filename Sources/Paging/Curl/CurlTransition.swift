@@ -29,7 +29,7 @@ private struct CurlPainter {
 
   init(_ moment: Moment) {
     scene = CurlScene(moment)
-    light = CurlLight(scene: scene, orientation: moment.geometry.orientation)
+    light = CurlLight(scene, moment.geometry.orientation)
     sheets = CurlSheets(moment, scene)
     isHorizontal = moment.geometry.binding.axis == .horizontal
     canvas = Canvas(moment.geometry.size, style: .desk)
