@@ -29,13 +29,21 @@ private func drawEdges(of geometry: BookGeometry, on canvas: inout Canvas) {
   switch geometry.binding.axis {
   case .horizontal:
     for row in book.rows {
-      if isFarFree { canvas.put(Cell("▌", style), at: Point(column: book.columns.upperBound, row: row)) }
-      if isNearFree { canvas.put(Cell("▐", style), at: Point(column: book.columns.lowerBound - 1, row: row)) }
+      if isFarFree {
+        canvas.put(Cell("▌", style), at: Point(column: book.columns.upperBound, row: row))
+      }
+      if isNearFree {
+        canvas.put(Cell("▐", style), at: Point(column: book.columns.lowerBound - 1, row: row))
+      }
     }
   case .vertical:
     for column in book.columns {
-      if isFarFree { canvas.put(Cell("▀", style), at: Point(column: column, row: book.rows.upperBound)) }
-      if isNearFree { canvas.put(Cell("▄", style), at: Point(column: column, row: book.rows.lowerBound - 1)) }
+      if isFarFree {
+        canvas.put(Cell("▀", style), at: Point(column: column, row: book.rows.upperBound))
+      }
+      if isNearFree {
+        canvas.put(Cell("▄", style), at: Point(column: column, row: book.rows.lowerBound - 1))
+      }
     }
   }
 }

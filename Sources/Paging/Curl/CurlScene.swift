@@ -48,7 +48,8 @@ struct CurlScene {
 
   /// The leaf rolled back row by row: on every line across the spine its edge is somewhere else, but
   /// no word leaves its line.
-  private static func creases(_ moment: Moment, _ frame: LeafFrame, at lines: [Double]) -> [Crease] {
+  private static func creases(_ moment: Moment, _ frame: LeafFrame, at lines: [Double]) -> [Crease]
+  {
     let edge = FreeEdge(moment.grip, moment.geometry)
     let progress = frame.isReversed ? 1 - moment.progress : moment.progress
     return lines.map { v in
@@ -140,7 +141,8 @@ extension Crease {
     let corner = (u: frame.width, v: frame.length)
     let travel = hypotenuse(corner.u - hold.u, corner.v - hold.v)
     guard travel > 1e-6 else {
-      self.init(corner: corner, direction: (1, 0), travel: 0, reach: frame.width, width: frame.width)
+      self.init(
+        corner: corner, direction: (1, 0), travel: 0, reach: frame.width, width: frame.width)
       return
     }
     let direction = (u: (corner.u - hold.u) / travel, v: (corner.v - hold.v) / travel)

@@ -23,7 +23,9 @@ struct CurlSheets {
   func showsThrough(_ layer: Layer) -> Bool { layer == .back && reverse == nil }
 
   /// What a layer holds at a place of the screen; nil beyond its page.
-  func source(of layer: Layer, _ landing: Landing, at place: Point) -> (sheet: Canvas, place: Point)? {
+  func source(of layer: Layer, _ landing: Landing, at place: Point) -> (
+    sheet: Canvas, place: Point
+  )? {
     switch layer {
     case .under: (revealed, place)
     case .beside, .desk: (lifted, place)

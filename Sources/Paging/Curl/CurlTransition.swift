@@ -118,8 +118,10 @@ private struct CurlPainter {
     let near = tint(of: cut.near, at: cut.nearMiddle, of: place)
     let far = tint(of: cut.far, at: cut.farMiddle, of: place)
     let (scalar, isInverse) = cut.glyph
-    let style = isInverse ? Style(ink: far, paper: near) : Style(ink: near, paper: far)
-    canvas.put(Cell(scalar, style), at: place)
+    let (ink, paper) = isInverse ? (far, near) : (near, far)
+    let isBlank = scalar == " "
+    canvas.put(
+      Cell(scalar, Style(ink: isBlank ? Tint(.text) : ink, paper: paper)), at: place)
   }
 
   private func tint(of layer: Layer, at part: (x: Int, y: Int), of place: Point) -> Tint {

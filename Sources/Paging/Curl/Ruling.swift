@@ -1,7 +1,8 @@
 /// The lines, in one direction of the screen, on which cells are looked at.
 struct Ruling {
   /// Just inside the two sides of a cell, through its middle, and through each of its eight parts.
-  private static let marks = [0.03, 0.97, 0.5] + (0..<parts).map { (Double($0) + 0.5) / Double(parts) }
+  private static let marks =
+    [0.03, 0.97, 0.5] + (0..<parts).map { (Double($0) + 0.5) / Double(parts) }
   /// Into so many parts a cell is divided, each way, where an edge passes through it.
   static let parts = 8
 

@@ -89,7 +89,8 @@ enum OptionTable {
     ) { (invocation, value) throws(Complaint) in
       invocation.turn.moment = try moment(value)
     },
-    Option(names: ["--back"], summary: "with --moment or --corner: of the turn to the page before") {
+    Option(names: ["--back"], summary: "with --moment or --corner: of the turn to the page before")
+    {
       (invocation, _) throws(Complaint) in
       invocation.turn.direction = .backward
     },

@@ -21,6 +21,11 @@ struct Settings: Equatable {
   var isRagged = false
   var keepsHardLines = false
 
+  /// Keeps everything where it is while pages turn.
+  mutating func reduceMotion() {
+    if turn == .curl || turn == .scroll { turn = .fade }
+  }
+
   var binding: Binding {
     switch spine {
     case .left: .left
