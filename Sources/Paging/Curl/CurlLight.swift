@@ -24,11 +24,15 @@ struct CurlLight {
     case .under, .beside: Tint(.page, light: coarseLight(gutter(sight.u) * (1 - shadow(sight))))
     case .desk: Tint(.desk, light: coarseLight(1 - 0.8 * shadow(sight)))
     case .front: Tint(.page, light: coarseLight(front(landing, sight)))
-    case .back:
-      Tint(
-        .back, light: fineLight(back(landing, sight)),
-        lift: UInt8((sight.crease.lift * Double(Tint.fullLift)).rounded()))
+    case .back: back(landing, sight)
     }
+  }
+
+  /// Where the leaf comes to rest it is the page that it will be, and nothing changes when it lands.
+  private func back(_ landing: Landing, _ sight: CurlScene.Sight) -> Tint {
+    let lift = UInt8((sight.crease.lift * Double(Tint.fullLift)).rounded())
+    guard lift > 0 else { return Tint(.page, light: coarseLight(gutter(landing.u))) }
+    return Tint(.back, light: fineLight(backLight(landing, sight)), lift: lift)
   }
 
   private func gutter(_ u: Double) -> Double {
@@ -48,7 +52,7 @@ struct CurlLight {
   }
 
   /// The other side: bright where it bends over, dark where it goes down behind the ridge.
-  private func back(_ landing: Landing, _ sight: CurlScene.Sight) -> Double {
+  private func backLight(_ landing: Landing, _ sight: CurlScene.Sight) -> Double {
     let rise = sight.crease.depth(sight.u, sight.v) / sight.crease.radius
     var light = 0.955
     if rise > -0.7 { light += 0.09 * bell(rise, at: 0.2, 0.26) }
@@ -75,7 +79,8 @@ struct CurlLight {
     let facing = (1 - rise * rise).squareRoot()
     if layer == .front { return eighths(power(facing, 0.7)) }
     guard showsThrough else { return eighths((1 - 0.1 * sight.crease.lift) * power(facing, 0.8)) }
-    return UInt8((0.17 * power(facing, 0.8) * Double(Style.fullContrast)).rounded())
+    let faint = 0.17 * power(facing, 0.8)
+    return faint < 0.12 ? 0 : UInt8((faint * Double(Style.fullContrast)).rounded())
   }
 
   private func eighths(_ contrast: Double) -> UInt8 {

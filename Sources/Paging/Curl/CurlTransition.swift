@@ -128,7 +128,7 @@ private struct CurlPainter {
     let sight = scene.part(part.x, part.y, of: place.column, place.row)
     let tint = light.paper(of: layer, scene.landing(sight), sight)
     let isRim = layer == .back && sight.crease.depth(sight.u, sight.v) < 0.2 * sight.crease.radius
-    return isRim ? Tint(.rim, light: tint.light) : tint
+    return isRim && tint.role == .back ? Tint(.rim, light: tint.light) : tint
   }
 }
 
