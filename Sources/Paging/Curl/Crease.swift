@@ -39,6 +39,10 @@ struct Crease {
   /// The radius of a leaf in full bend.
   static func widest(_ width: Double) -> Double { 0.13 * width }
 
+  /// How far its shadows reach: before its free edge, and behind its ridge.
+  var shadowBefore: Double { radius + 2 }
+  var shadowBehind: Double { 1.7 * radius + 3 }
+
   /// How far beyond the beginning of the bend a point of the plane is.
   func depth(_ u: Double, _ v: Double) -> Double { u * nu + v * nv - start }
 

@@ -119,11 +119,20 @@ struct CurlScene {
     return text.place(sight.u, sight.v)
   }
 
+  /// What a cell shows that the leaf and its shadow do not reach; nil where they may.
+  func untouched(_ column: Int, _ row: Int) -> Layer? {
+    let centre = middle(column, row)
+    return leaf.untouched(centre.u, centre.v, centre.crease, slack: slack(column, row))
+  }
+
+  private func slack(_ column: Int, _ row: Int) -> Double {
+    slacks[slacks.count > 1 ? (isHorizontal ? row : column) : 0]
+  }
+
   /// Whether an edge passes through a cell whose middle shows a layer.
   func isCut(_ column: Int, _ row: Int, showing layer: Layer) -> Bool {
     let centre = middle(column, row)
-    let slack = slacks[slacks.count > 1 ? (isHorizontal ? row : column) : 0]
-    guard leaf.mayEnd(within: slack, of: centre.u, centre.v, centre.crease) else {
+    guard leaf.mayEnd(within: slack(column, row), of: centre.u, centre.v, centre.crease) else {
       return false
     }
     for x in [Ruling.near(column), Ruling.far(column)] {

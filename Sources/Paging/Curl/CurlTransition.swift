@@ -25,6 +25,8 @@ private struct CurlPainter {
   private struct Seen {
     let landing: Landing
     let isCut: Bool
+    /// Whether neither the leaf nor its shadow is near.
+    let isUntouched: Bool
   }
 
   init(_ moment: Moment) {
@@ -32,7 +34,7 @@ private struct CurlPainter {
     light = CurlLight(scene, moment.geometry.orientation)
     sheets = CurlSheets(moment, scene)
     isHorizontal = moment.geometry.binding.axis == .horizontal
-    canvas = Canvas(moment.geometry.size, style: .desk)
+    canvas = sheets.lifted
     seen = []
     seen.reserveCapacity(canvas.size.columns)
   }
@@ -49,20 +51,37 @@ private struct CurlPainter {
 
   private mutating func look(at row: Int) {
     seen.removeAll(keepingCapacity: true)
-    for column in 0..<canvas.size.columns {
-      let landing = scene.landing(scene.middle(column, row))
-      let isCut = scene.isCut(column, row, showing: landing.layer)
-      seen.append(Seen(landing: landing, isCut: isCut))
+    for column in 0..<canvas.size.columns { seen.append(look(column, row)) }
+  }
+
+  private func look(_ column: Int, _ row: Int) -> Seen {
+    if let layer = scene.untouched(column, row) {
+      let sight = scene.middle(column, row)
+      let landing = Landing(layer: layer, u: sight.u, v: sight.v)
+      return Seen(landing: landing, isCut: false, isUntouched: true)
     }
+    let landing = scene.landing(scene.middle(column, row))
+    let isCut = scene.isCut(column, row, showing: landing.layer)
+    return Seen(landing: landing, isCut: isCut, isUntouched: false)
   }
 
   /// Draws what stands at a place, and says how many cells it took.
   private mutating func draw(_ place: Point) -> Int {
+    if seen[place.column].isUntouched, copy(at: place) { return 1 }
     guard !seen[place.column].isCut else {
       drawEdge(at: place)
       return 1
     }
     return drawPaper(at: place)
+  }
+
+  /// Leaves a cell as it lies there; false for a part of a wide glyph, which others may cut.
+  private mutating func copy(at place: Point) -> Bool {
+    let isUnder = seen[place.column].landing.layer == .under
+    let cell = (isUnder ? sheets.revealed : sheets.lifted)[place.column, place.row]
+    guard cell.width == 1 else { return false }
+    if isUnder { canvas.put(cell, at: place) }
+    return true
   }
 
   // MARK: Paper
