@@ -115,7 +115,8 @@ private struct CurlPainter {
     let head = Point(column: from.column - Int(cell.offset), row: from.row)
     let glyph = sheet[head.column, head.row]
     let end = place.column + Int(glyph.width)
-    guard end <= seen.count, lastWide == nil || lastWide! != (layer, head) else { return nil }
+    let isDrawn = lastWide.map { $0 == (layer, head) } ?? false
+    guard end <= seen.count, !isDrawn else { return nil }
     for next in place.column + 1..<end
     where seen[next].isCut || seen[next].landing.layer != layer { return nil }
     lastWide = (layer, head)
