@@ -160,7 +160,7 @@ extension TransitionStyle {
     switch self {
     case .curl: .leaf
     case .scroll: .sheet
-    case .none: .nothing
+    case .fade, .none: .nothing
     }
   }
 }

@@ -20,6 +20,11 @@ struct Settings: Equatable {
   var isRagged = false
   var keepsHardLines = false
 
+  /// Keeps everything where it is while pages turn.
+  mutating func reduceMotion() {
+    if turn == .curl || turn == .scroll { turn = .fade }
+  }
+
   var policy: SideBySidePolicy {
     switch spread {
     case .auto: .fitting(binding)
