@@ -201,6 +201,19 @@ struct LeafInHandTests {
     #expect(driver.controller.currentPage == 8)
   }
 
+  @Test func theGapBetweenSheetsIsAsWideAsIsWanted() {
+    let options = PageOptions(transition: .scroll, spacing: 20)
+    var book = BookController(
+      Sheets(count: 9), options: options, size: .roomy, sideBySide: .always(.one))
+    book.turn(.forward, at: .zero)
+    book.handle(.tick, at: .milliseconds(50))
+    book.handle(.tick, at: .milliseconds(100))
+    let picture = book.picture()
+    let columns = book.geometry.book.columns
+    let desk = columns.filter { picture[$0, 20].style == .desk }
+    #expect(desk.count == 20)
+  }
+
   @Test func aKeyTakesTheLeafOutOfTheHand() {
     for (key, page) in [(Input.next, 10), (.previous, 6)] {
       var driver = Driver(pages: 20, at: 8, .two, transition: .curl)

@@ -9,7 +9,9 @@ struct Sheets: NumberedPages {
 
   var pageCount: Int? { isCounted ? count : nil }
 
-  func page(at index: Int) -> NumberedSheet? { (0..<count).contains(index) ? NumberedSheet(index: index) : nil }
+  func page(at index: Int) -> NumberedSheet? {
+    (0..<count).contains(index) ? NumberedSheet(index: index) : nil
+  }
 }
 
 struct NumberedSheet: Page {
