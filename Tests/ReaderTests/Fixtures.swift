@@ -1,4 +1,5 @@
 import Cells
+import Paging
 import Typesetting
 
 @testable import Reader
