@@ -2,8 +2,12 @@ public import Cells
 
 /// How a turn is drawn.
 public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
+  /// A leaf is lifted, bends over and comes down on the other side.
+  case curl
   /// The spreads slide by as one strip of paper.
   case scroll
+  /// The ink pales and comes back: nothing moves.
+  case fade
   /// The next spread is simply there.
   case none
 
@@ -12,7 +16,9 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   /// The picture of a turn at a moment of it.
   public func draw(_ moment: Moment) -> Canvas {
     switch self {
+    case .curl: drawCurl(moment)
     case .scroll: drawScroll(moment)
+    case .fade: drawFade(moment)
     case .none: moment.progress < 1 ? moment.old : moment.new
     }
   }
@@ -21,17 +27,26 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
 /// Everything that a transition may look at: two pictures of the whole screen and how far the turn
 /// between them has come.
 public struct Moment: Sendable {
+  /// The picture that is left.
   public var old: Canvas
+  /// The picture that comes.
   public var new: Canvas
   /// 0 is exactly the old picture, 1 exactly the new.
   public var progress: Double
+  /// Which way the pages go.
   public var direction: Direction
+  /// Where the book lies in both pictures.
   public var geometry: BookGeometry
+  /// By what the leaf is held.
   public var grip: Grip
+  /// What stands on the other side of a single page, a picture like the two; nil when that is blank
+  /// and the front shows through. In a spread it is always the next page.
+  public var reverse: Canvas?
 
+  /// A moment of a turn.
   public init(
     old: Canvas, new: Canvas, progress: Double, direction: Direction, geometry: BookGeometry,
-    grip: Grip = .none
+    grip: Grip = .none, reverse: Canvas? = nil
   ) {
     self.old = old
     self.new = new
@@ -39,6 +54,7 @@ public struct Moment: Sendable {
     self.direction = direction
     self.geometry = geometry
     self.grip = grip
+    self.reverse = reverse
   }
 }
 

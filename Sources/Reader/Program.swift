@@ -37,6 +37,7 @@ package struct Program: Sendable {
     directories = Directories()
     var settings = Settings()
     complaints = DefaultsFile(path: directories.defaultsFile).load(over: &settings)
+    if Surroundings.asksForNoMotion { settings.reduceMotion() }
     for (entry, value) in invocation.settings { try entry.apply(value, to: &settings) }
     self.settings = settings
   }
@@ -153,8 +154,11 @@ package struct Program: Sendable {
       case .info: try write(printer.info)
       default:
         let start = try startingPoint(in: source)
-        try write(
-          try printer.pages(invocation.pages, from: start, as: invocation.form))
+        let text =
+          invocation.turn.isWanted
+          ? try printer.frame(invocation.turn, from: start, as: invocation.form)
+          : try printer.pages(invocation.pages, from: start, as: invocation.form)
+        try write(text)
       }
     }
   }

@@ -25,9 +25,9 @@ extension Terminal {
   private mutating func paint(_ canvas: Canvas) {
     let former = shown?.size == canvas.size ? shown : nil
     if former == nil { session.clear() }
-    for row in 0..<min(canvas.size.rows, size.rows) {
-      let cells = canvas.row(row)
-      if former?.row(row) != cells { painter.paint(cells, at: row) }
+    let dressed = canvas.dressed(for: painter.palette.tone, painter.palette.theme)
+    for row in 0..<min(canvas.size.rows, size.rows) where former?.row(row) != canvas.row(row) {
+      painter.paint(dressed.row(row), at: row)
     }
   }
 

@@ -14,7 +14,19 @@ import Testing
     #expect(settings.theme == .night)
     #expect(settings.measure == 50)
     #expect(settings.isRagged)
-    #expect(settings.turn == .scroll)
+    #expect(settings.turn == .curl)
+  }
+
+  @Test func whoeverWantsNoMotionGetsNone() {
+    for (turn, still) in [
+      (TransitionStyle.curl, TransitionStyle.fade), (.scroll, .fade), (.fade, .fade),
+      (.none, .none),
+    ] {
+      var settings = Settings()
+      settings.turn = turn
+      settings.reduceMotion()
+      #expect(settings.turn == still)
+    }
   }
 
   @Test func everyBadLineIsNamedAndPassedOver() throws {

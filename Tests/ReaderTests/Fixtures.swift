@@ -1,4 +1,5 @@
 import Cells
+import Paging
 import Typesetting
 
 @testable import Reader
@@ -46,9 +47,18 @@ struct Session {
   var last: String { shown.last?.picture.description ?? "" }
 }
 
+extension Settings {
+  /// Pages that slide: what is not about the curl need not wait for a debug build to draw it.
+  static var sliding: Settings {
+    var settings = Settings()
+    settings.turn = .scroll
+    return settings
+  }
+}
+
 /// Reads a book by a script.
 func read(
-  _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = Settings(),
+  _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = .sliding,
   records: [PlaceRecord] = [], at start: StartingPoint? = nil, _ script: [(Duration, Event)]
 ) -> Session {
   let notebook = Notebook()

@@ -66,6 +66,7 @@ enum KeyTable {
   /// What the mouse does, which has no keys to look up.
   static let mouse: [(gesture: String, summary: String)] = [
     ("tap on the outer third of a page", "turn it"),
+    ("pull at its edge or corner", "turn it by hand; let go early, and it is laid back"),
     ("wheel", "turn, or move along the shelf"),
     ("tap on a book of the shelf", "open it"),
   ]

@@ -40,7 +40,8 @@ struct Manual {
         .prose("Each may also stand in the defaults file, as “theme = night”."),
         options(OptionTable.settings),
       ]),
-    Section(title: "Without a terminal", parts: [options(OptionTable.printing)]),
+    Section(
+      title: "Without a terminal", parts: [options(OptionTable.printing + OptionTable.turning)]),
     Section(title: "About", parts: [options(OptionTable.telling)]),
     Section(title: "Keys while reading", parts: [keys(KeyTable.reading)]),
     Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),
@@ -62,6 +63,13 @@ struct Manual {
             "$XDG_STATE_HOME/curlew/places",
             "your place in every book; else ~/.local/state/curlew/places"
           ),
+        ])
+      ]),
+    Section(
+      title: "Environment",
+      parts: [
+        .list([
+          ("NO_MOTION", "when set, pages fade in place of moving; --turn overrules it")
         ])
       ]),
     Section(

@@ -1,0 +1,88 @@
+internal import Glyphs
+
+/// Which characters a terminal can be trusted to draw.
+public enum Spelling {
+  case unicode
+  /// Marks and lines in ASCII; letters of any alphabet as they are, because a book is made of them.
+  case asciiMarks
+  /// Nothing but ASCII at all.
+  case ascii
+
+  /// What to draw for a scalar; it takes as many cells as the scalar, or fewer.
+  public func spelled(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.isASCII || self == .unicode { return scalar }
+    if self == .asciiMarks && !scalar.isSign { return scalar }
+    return scalar.cellWidth == 0 ? scalar : Self.nearest(scalar)
+  }
+
+  private static func nearest(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x2500...0x257F: boxDrawing(scalar)
+    case 0x2580...0x259F: block(scalar)
+    default: punctuation[scalar] ?? "?"
+    }
+  }
+
+  private static let punctuation: [Unicode.Scalar: Unicode.Scalar] = [
+    "\u{A0}": " ", "‘": "'", "’": "'", "‚": ",", "‛": "'", "“": "\"", "”": "\"", "„": "\"",
+    "‹": "<", "›": ">", "«": "<", "»": ">", "′": "'", "″": "\"",
+    "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-",
+    "…": ".", "·": ".", "•": "*", "◦": "o", "○": "o", "●": "*", "◉": "@", "∙": ".", "⋅": ".",
+    "←": "<", "→": ">", "↑": "^", "↓": "v", "◀": "<", "▶": ">", "▲": "^", "▼": "v",
+    "◂": "<", "▸": ">", "▴": "^", "▾": "v", "⟨": "<", "⟩": ">", "⏎": "<",
+    "✓": "x", "✔": "x", "✗": "x", "×": "x", "★": "*", "☆": "*", "■": "#", "□": "o", "▪": "*",
+    "§": "S", "¶": "P", "†": "+", "‡": "+", "©": "c", "®": "r",
+  ]
+
+  private static func boxDrawing(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "─", "━", "┄", "┅", "┈", "┉", "╌", "╍", "╴", "╶", "╸", "╺", "╼", "╾": "-"
+    case "│", "┃", "┆", "┇", "┊", "┋", "║", "╎", "╏", "╵", "╷", "╹", "╻", "╽", "╿": "|"
+    case "═": "="
+    case "╱": "/"
+    case "╲": "\\"
+    default: "+"
+    }
+  }
+
+  private static func block(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "▏", "▎", "▍", "▌", "▐", "▕": "|"
+    case "▁", "▂": "_"
+    case "▔", "▀": "\""
+    case "▄": "_"
+    case "░": "."
+    case "▒": ":"
+    case "▓": ";"
+    default: "#"
+    }
+  }
+}
+
+extension Canvas {
+  /// The same picture with every glyph spelled so; what takes fewer cells leaves blanks.
+  public func spelled(_ spelling: Spelling) -> Canvas {
+    guard spelling != .unicode else { return self }
+    var canvas = self
+    for row in 0..<size.rows {
+      for (column, cell) in self.row(row).enumerated() where !cell.isTail && !cell.cluster.isASCII {
+        let place = Rect(column: column, row: row, columns: Int(cell.width), rows: 1)
+        let scalars = cell.glyph.unicodeScalars.map(spelling.spelled)
+        canvas.fill(place, style: cell.style)
+        canvas.write(SafeText(scalars), at: place.origin, style: cell.style, clip: place)
+      }
+    }
+    return canvas
+  }
+}
+
+extension Unicode.Scalar {
+  /// Not a letter, a digit, or a mark on one.
+  fileprivate var isSign: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: false
+    case .decimalNumber, .letterNumber, .nonspacingMark, .spacingMark, .enclosingMark: false
+    default: true
+    }
+  }
+}
