@@ -1,0 +1,59 @@
+public import Cells
+internal import Glyphs
+
+extension Canvas {
+  /// The picture made so small that words become grey and paragraphs become blocks.
+  ///
+  /// Every cell of it is two samples, one above the other, drawn as half blocks. How much of its part
+  /// of the picture is written on decides how dark a sample is; what is set in bold is darkest.
+  public func miniature(_ size: Size) -> Canvas {
+    var canvas = Canvas(size)
+    for row in 0..<canvas.size.rows {
+      for column in 0..<canvas.size.columns {
+        let upper = sample(column, 2 * row, of: size)
+        let lower = sample(column, 2 * row + 1, of: size)
+        guard let (glyph, contrast) = Self.halves(upper, lower) else { continue }
+        canvas.write(
+          glyph, at: Point(column: column, row: row),
+          style: Style(.text, on: .page, contrast: contrast))
+      }
+    }
+    return canvas
+  }
+
+  private static func halves(
+    _ upper: UInt8?, _ lower: UInt8?
+  ) -> (glyph: SafeText, contrast: UInt8)? {
+    switch (upper, lower) {
+    case (nil, nil): nil
+    case (let upper?, nil): ("▀", upper)
+    case (nil, let lower?): ("▄", lower)
+    case (let upper?, let lower?): ("█", (upper + lower + 1) / 2)
+    }
+  }
+
+  /// How dark one sample is; nil when there is next to nothing on its part of the picture.
+  private func sample(_ column: Int, _ half: Int, of size: Size) -> UInt8? {
+    let columns = Self.part(column, of: size.columns, in: self.size.columns)
+    let rows = Self.part(half, of: 2 * size.rows, in: self.size.rows)
+    var (written, bold) = (0, 0)
+    for row in rows {
+      for column in columns {
+        let cell = self[column, row]
+        guard !cell.isBlank else { continue }
+        written += 1
+        if cell.style.attributes.contains(.bold) { bold += 1 }
+      }
+    }
+    let area = columns.count * rows.count
+    guard written * 5 > area else { return nil }
+    return bold * 2 > written ? Style.fullContrast : UInt8(1 + written * 4 / area)
+  }
+
+  /// The cells that a sample stands for; at least one, also where the picture is the smaller.
+  private static func part(_ index: Int, of count: Int, in whole: Int) -> Range<Int> {
+    guard whole > 0 else { return 0..<0 }
+    let start = min(index * whole / count, whole - 1)
+    return start..<max((index + 1) * whole / count, start + 1)
+  }
+}
