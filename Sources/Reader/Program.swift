@@ -148,8 +148,11 @@ package struct Program: Sendable {
       case .info: try write(printer.info)
       default:
         let start = try startingPoint(in: source)
-        try write(
-          try printer.pages(invocation.pages, from: start, as: invocation.form))
+        let text =
+          invocation.turn.isWanted
+          ? try printer.frame(invocation.turn, from: start, as: invocation.form)
+          : try printer.pages(invocation.pages, from: start, as: invocation.form)
+        try write(text)
       }
     }
   }

@@ -10,6 +10,8 @@ struct Invocation {
   /// Pages to print, counted from 1.
   var pages: ClosedRange<Int>?
   var form = Printer.Form.plain
+  /// The turn of which one frame is printed.
+  var turn = PrintedTurn()
   var files: [String] = []
 
   enum Job: Equatable {

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Paging
 
 /// One option: how it is written, what it does, and how it says so.
 struct Option: Sendable {
@@ -27,7 +28,7 @@ struct Option: Sendable {
 
 /// Every option, once: parsing, `--help`, the manual page and the completions come from here.
 enum OptionTable {
-  static let all = places + settings + printing + telling
+  static let all = places + settings + printing + turning + telling
 
   static let places: [Option] = [
     Option(names: ["--page"], value: "N", summary: "open at page N") {
@@ -81,6 +82,26 @@ enum OptionTable {
     job(.list, ["--list"], "print the books of the shelf"),
   ]
 
+  static let turning: [Option] = [
+    Option(
+      names: ["--moment"], value: "P",
+      summary: "with --print: one frame of the turn from the page of --page, from 0 to 1"
+    ) { (invocation, value) throws(Complaint) in
+      invocation.turn.moment = try moment(value)
+    },
+    Option(names: ["--back"], summary: "with --moment or --corner: of the turn to the page before")
+    {
+      (invocation, _) throws(Complaint) in
+      invocation.turn.direction = .backward
+    },
+    Option(
+      names: ["--corner"], value: "X,Y",
+      summary: "in place of --moment: with a corner held at that column and row"
+    ) { (invocation, value) throws(Complaint) in
+      invocation.turn.hand = try hand(value)
+    },
+  ]
+
   static let telling: [Option] = [
     job(.help, ["--help", "-h"], "print this"),
     job(.version, ["--version"], "print the version"),
@@ -126,6 +147,23 @@ enum OptionTable {
       throw Complaint("--size cannot be “\(value)”: it is columns and rows, as in 80x24")
     }
     return Size(columns: columns, rows: rows)
+  }
+
+  private static func moment(_ value: String) throws(Complaint) -> Double {
+    guard let moment = Double(value), (0...1).contains(moment) else {
+      throw Complaint("--moment cannot be “\(value)”: it is a number from 0 to 1, as in 0.5")
+    }
+    return moment
+  }
+
+  private static func hand(_ value: String) throws(Complaint) -> PrintedTurn.Hand {
+    let numbers = value.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let column = numbers[0], let row = numbers[1],
+      abs(column) <= 1000, abs(row) <= 1000
+    else {
+      throw Complaint("--corner cannot be “\(value)”: it is a column and a row, as in 60,12.5")
+    }
+    return PrintedTurn.Hand(column: column, row: row)
   }
 
   private static func pages(_ value: String) throws(Complaint) -> ClosedRange<Int> {

@@ -4,13 +4,15 @@ internal import Paging
 /// What a reader has chosen, each with the value it has when nothing is said.
 struct Settings: Equatable {
   enum SpreadChoice: String, CaseIterable { case auto, one, two }
+  enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
 
   /// The widest that text is set: longer lines are tiring to follow back.
   static let bestMeasure = 66
   static let measures = 20...200
 
   var spread = SpreadChoice.auto
-  var turn = TransitionStyle.scroll
+  var turn = TransitionStyle.curl
+  var spine = SpineChoice.left
   var theme = Theme.sepia
   /// nil: whatever the terminal can do.
   var tone: Tone?
@@ -20,9 +22,19 @@ struct Settings: Equatable {
 
   var policy: SideBySidePolicy {
     switch spread {
-    case .auto: .byWidth
+    case .auto: .fitting(binding)
     case .one: .always(.one)
     case .two: .always(.two)
+    }
+  }
+
+  /// A book that is bound at its right is read from right to left.
+  var binding: Binding {
+    switch spine {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
     }
   }
 }

@@ -25,18 +25,29 @@ struct Printer {
       throw Complaint("\(source.name): there are only \(count) pages", status: Complaint.notFound)
     }
     return spreads(wanted, from: start, setter).map { spread in
-      switch form {
-      case .plain: plain(spread, setter)
-      case .coloured: coloured(spread, setter)
-      case .vector:
-        VectorPicture(canvas: setter.picture(of: spread), theme: settings.theme).text
-      }
+      let picture = setter.picture(of: spread)
+      return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
     }.joined(separator: "\u{0C}")
+  }
+
+  /// One frame of the turn from the spread that holds the start.
+  func frame(
+    _ turn: PrintedTurn, from start: StartingPoint?, as form: Form
+  ) throws(Complaint) -> String {
+    let setter = PageSetter(source, settings, size)
+    let page = start.map { setter.layout.page(containing: setter.position(of: $0)) } ?? 0
+    let old = Spread(
+      showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
+    guard let moment = turn.moment(from: old, setter) else {
+      let end = turn.direction == .forward ? "last" : "first"
+      throw Complaint("\(source.name): the \(end) page lies open", status: Complaint.notFound)
+    }
+    return text(of: settings.turn.draw(moment), as: form)
   }
 
   private func spreads(
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: PageSetter
-  ) -> [Spread] {
+  ) -> [Spread<Int>] {
     let count = setter.layout.pageCount
     var pages = 0..<count
     if let wanted { pages = (wanted.lowerBound - 1..<wanted.upperBound).clamped(to: pages) }
@@ -48,17 +59,14 @@ struct Printer {
     return all.enumerated().filter { $0 == 0 || all[$0 - 1] != $1 }.map(\.element)
   }
 
-  /// The paper alone: what the book lies on would only be noise in a text.
-  private func plain(_ spread: Spread, _ setter: PageSetter) -> String {
-    var paper = Canvas(setter.geometry.book.size)
-    paper.blit(setter.picture(of: spread), setter.geometry.book, to: .zero)
-    return paper.spelled((settings.tone ?? .truecolor).spelling).description + "\n"
-  }
-
-  private func coloured(_ spread: Spread, _ setter: PageSetter) -> String {
+  private func text(of picture: Canvas, as form: Form) -> String {
     let tone = settings.tone ?? .truecolor
-    let picture = setter.picture(of: spread).spelled(tone.spelling)
-    return picture.coloured(tone, theme: settings.theme) + "\n"
+    return switch form {
+    case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
+    case .coloured:
+      picture.dressed(for: tone, settings.theme).coloured(tone, theme: settings.theme) + "\n"
+    case .vector: VectorPicture(canvas: picture, theme: settings.theme).text
+    }
   }
 
   // MARK: About the book
@@ -89,6 +97,15 @@ struct Printer {
     return lines.map { name, value in
       value.map { SafeText("\(name): \($0)").string + "\n" } ?? ""
     }.joined()
+  }
+}
+
+extension Canvas {
+  /// A part by itself; what the book lies on would only be noise in a text.
+  fileprivate func part(_ rect: Rect) -> Canvas {
+    var part = Canvas(rect.size)
+    part.blit(self, rect, to: .zero)
+    return part
   }
 }
 

@@ -10,28 +10,30 @@ internal import Typesetting
 struct ReadingView: View {
   private(set) var source: OpenBook
   private let settings: Settings
-  private(set) var typesetter: PageSetter
-  private(set) var controller: PageController
+  /// The book that lies open, set for the present size.
+  private(set) var controller: BookController<PageSetter>
   /// Where the reader is, as an offset in the text.
   private(set) var position: Int
   private var typed = ""
   private var notice: SafeText?
-  private var pictures: [Spread: Canvas] = [:]
 
   init(_ source: OpenBook, at start: StartingPoint, settings: Settings, size: Size) {
     self.source = source
     self.settings = settings
-    typesetter = PageSetter(source, settings, size)
-    position = typesetter.position(of: start)
-    controller = PageController(
-      count: typesetter.layout.pageCount, page: typesetter.layout.page(containing: position),
-      geometry: typesetter.geometry, transition: settings.turn)
+    let pages = PageSetter(source, settings, size)
+    position = pages.position(of: start)
+    controller = BookController(
+      pages, at: pages.layout.page(containing: position),
+      options: PageOptions(transition: settings.turn, binding: settings.binding), size: size,
+      sideBySide: settings.policy)
   }
+
+  private var typesetter: PageSetter { controller.pages }
 
   /// The last page shown counts as read.
   var percent: Int {
-    guard let last = controller.spread?.pages.last else { return 0 }
-    return (last + 1) * 100 / controller.count
+    guard let last = controller.shown?.last else { return 0 }
+    return (last + 1) * 100 / typesetter.layout.pageCount
   }
 
   // MARK: Events
@@ -43,10 +45,10 @@ struct ReadingView: View {
   mutating func handle(_ event: Event, at now: Duration) -> [Wish] {
     switch event {
     case .key(let press): return handle(press, at: now)
-    case .pointer(let pointer):
+    case .pointer:
       forgetWhatWasSaid()
-      return carryOut(controller.handle(.pointer(pointer), at: now))
-    case .tick: return carryOut(controller.handle(.tick, at: now))
+      return carryOut(controller.handle(event, at: now))
+    case .tick: return carryOut(controller.handle(event, at: now))
     case .resized, .leave: return []
     }
   }
@@ -63,11 +65,8 @@ struct ReadingView: View {
   }
 
   private mutating func layOut(for size: Size) {
-    typesetter = PageSetter(source, settings, size)
-    pictures = [:]
-    _ = controller.relay(
-      count: typesetter.layout.pageCount, page: typesetter.layout.page(containing: position),
-      geometry: typesetter.geometry)
+    let pages = PageSetter(source, settings, size)
+    controller.lay(open: pages, at: pages.layout.page(containing: position), size: size)
   }
 
   private mutating func handle(_ press: KeyPress, at now: Duration) -> [Wish] {
@@ -77,16 +76,22 @@ struct ReadingView: View {
     }
     let number = Int(typed)
     forgetWhatWasSaid()
-    guard let command = KeyTable.reading.command(for: press) else { return [] }
+    guard let command = command(for: press) else { return [] }
     return obey(command, number: number, at: now)
+  }
+
+  /// The keys that point do so on the page: where higher pages lie to the left, there is forward.
+  private func command(for press: KeyPress) -> Command? {
+    let isMirrored = settings.binding.reading == .rightToLeft
+    return KeyTable.reading.command(for: isMirrored ? press.mirrored : press)
   }
 
   private mutating func obey(_ command: Command, number: Int?, at now: Duration) -> [Wish] {
     switch command {
-    case .nextPage: return carryOut(controller.handle(.turn(.forward), at: now))
-    case .previousPage: return carryOut(controller.handle(.turn(.backward), at: now))
+    case .nextPage: return carryOut(controller.turn(.forward, at: now))
+    case .previousPage: return carryOut(controller.turn(.backward, at: now))
     case .firstPage: return go(toPage: 1, at: now)
-    case .lastPage: return go(toPage: controller.count, at: now)
+    case .lastPage: return go(toPage: typesetter.layout.pageCount, at: now)
     case .goToPage: return go(toPage: number ?? 1, at: now)
     case .showHelp: return [.showHelp]
     case .showShelf: return [.showShelf]
@@ -96,16 +101,17 @@ struct ReadingView: View {
   }
 
   private mutating func go(toPage number: Int, at now: Duration) -> [Wish] {
-    carryOut(controller.handle(.go(to: number - 1), at: now))
+    carryOut(controller.moveToPage(number - 1, at: now))
   }
 
-  private mutating func carryOut(_ effects: [PageController.Effect]) -> [Wish] {
-    effects.map { effect in
+  private mutating func carryOut(_ effects: [PageEffect<Int>]) -> [Wish] {
+    effects.compactMap { effect in
       switch effect {
       case .turned(let page):
         position = typesetter.layout.start(ofPage: page)
         return .moved
       case .settled: return .settled
+      case .appearance, .willTransition, .didFinish, .completed: return nil
       }
     }
   }
@@ -135,28 +141,9 @@ struct ReadingView: View {
   // MARK: Pictures
 
   mutating func picture(over below: Canvas) -> Canvas {
-    var canvas = openPages()
+    var canvas = controller.picture()
     if let saying { say(saying, on: &canvas) }
     return canvas
-  }
-
-  private mutating func openPages() -> Canvas {
-    guard let turn = controller.turn else {
-      return controller.spread.map { picture(of: $0) } ?? drawBook([], in: typesetter.geometry)
-    }
-    let moment = Moment(
-      old: picture(of: turn.origin), new: picture(of: turn.goal), progress: turn.progress,
-      direction: turn.direction, geometry: controller.geometry)
-    return controller.transition.draw(moment)
-  }
-
-  private mutating func picture(of spread: Spread) -> Canvas {
-    if let known = pictures[spread] { return known }
-    // A turn shows two spreads; a riffle should not keep every one that it passed.
-    if pictures.count > 3 { pictures = [:] }
-    let picture = typesetter.picture(of: spread)
-    pictures[spread] = picture
-    return picture
   }
 
   private func say(_ line: SafeText, on canvas: inout Canvas) {
@@ -176,5 +163,14 @@ extension KeyPress {
     guard case .character(let character) = key, character.isASCII, character.isWholeNumber
     else { return nil }
     return character
+  }
+
+  /// The key that points the other way along the line.
+  fileprivate var mirrored: KeyPress {
+    let pairs: [(Key, Key)] = [(.left, .right), ("h", "l")]
+    let other = pairs.lazy.compactMap { a, b in
+      self.key == a ? b : self.key == b ? a : nil
+    }.first
+    return KeyPress(other ?? key, modifiers)
   }
 }
