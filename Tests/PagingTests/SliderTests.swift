@@ -50,8 +50,8 @@ import Testing
   @Test func choosingStaysAndEscapeGoesBack() {
     var slider = slider()
     #expect(slider.handle(.event(.right), in: strip) == .move(to: 41))
-    #expect(slider.handle(.event(.escape), in: strip) == .close(at: 40))
-    #expect(slider.handle(.event(.enter), in: strip) == .close(at: 41))
+    #expect(slider.handle(.event(.escape), in: strip) == .cancel(to: 40))
+    #expect(slider.handle(.event(.enter), in: strip) == .close)
   }
 
   @Test func aRightToLeftBookRunsToTheLeft() {
@@ -74,7 +74,7 @@ import Testing
     #expect(pages == [0, 49, 100, 0])
     #expect(slider.handle(pointer(.release, 9), in: strip) == nil)
     #expect(slider.handle(pointer(.drag, 9), in: strip) == nil, "nothing is held any more")
-    #expect(slider.handle(pointer(.press, 9, row: 3), in: strip) == .close(at: 0))
+    #expect(slider.handle(pointer(.press, 9, row: 3), in: strip) == .close)
   }
 
   /// What the knob shows is where a hand would set it: on any track, for any count.

@@ -4,8 +4,8 @@ internal import Glyphs
 extension Canvas {
   /// The picture made so small that words become grey and paragraphs become blocks.
   ///
-  /// Every cell of it is two samples, one above the other, drawn as half blocks. How much of its part
-  /// of the picture is written on decides how dark a sample is; what is set in bold is darkest.
+  /// Every cell of it is two samples, one above the other, drawn as half blocks. A sample is grey when
+  /// its part of the picture is written on, light where that is soft, and dark where it is bold.
   public func miniature(_ size: Size) -> Canvas {
     var canvas = Canvas(size)
     for row in 0..<canvas.size.rows {
@@ -36,19 +36,23 @@ extension Canvas {
   private func sample(_ column: Int, _ half: Int, of size: Size) -> UInt8? {
     let columns = Self.part(column, of: size.columns, in: self.size.columns)
     let rows = Self.part(half, of: 2 * size.rows, in: self.size.rows)
-    var (written, bold) = (0, 0)
+    var (written, bold, soft) = (0, 0, 0)
     for row in rows {
       for column in columns {
         let cell = self[column, row]
         guard !cell.isBlank else { continue }
         written += 1
         if cell.style.attributes.contains(.bold) { bold += 1 }
+        if cell.style.ink.role == .soft { soft += 1 }
       }
     }
-    let area = columns.count * rows.count
-    guard written * 5 > area else { return nil }
-    return bold * 2 > written ? Style.fullContrast : UInt8(1 + written * 4 / area)
+    guard written * 5 > columns.count * rows.count else { return nil }
+    if bold * 2 > written { return Style.fullContrast }
+    return soft * 2 > written ? 1 : Self.grey
   }
+
+  /// Of running text, whatever its words are: many greys would only be noise.
+  private static let grey: UInt8 = 3
 
   /// The cells that a sample stands for; at least one, also where the picture is the smaller.
   private static func part(_ index: Int, of count: Int, in whole: Int) -> Range<Int> {

@@ -47,11 +47,16 @@ public struct Overview: Hashable, Sendable {
     reveal(centred: true)
   }
 
-  /// As tall as lets three rows of them stand, and of the page's own shape.
+  /// Of the page's own shape, and as tall as leaves no room over below rows of at most nine: three
+  /// rows, or more where the screen is tall, or as many as there is room for.
   private static func thumbnail(of page: Size, in area: Rect) -> Size {
-    let rows = max(min(area.size.rows / 3 - 2, 9), min(3, area.size.rows - 1), 1)
-    let columns = (rows * page.columns + page.rows / 2) / max(page.rows, 1)
-    return Size(columns: max(min(columns, 4 * rows, area.size.columns), 1), rows: rows)
+    let room = area.size.rows + 1
+    let most = max((room + 10) / 11, 3)
+    let rows = room / most >= 5 ? room / most - 2 : room / max(room / 5, 1) - 2
+    let fitting = max(min(rows, area.size.rows), 1)
+    let columns = (fitting * page.columns + page.rows / 2) / max(page.rows, 1)
+    return Size(
+      columns: max(min(columns, 4 * fitting, area.size.columns), 1), rows: fitting)
   }
 
   // MARK: Where things stand
@@ -149,19 +154,22 @@ public struct Overview: Hashable, Sendable {
 
   // MARK: Picture
 
-  /// Draws the grid; `miniature` is asked for the pages on the screen, `number` for what is written
-  /// below each.
+  /// Draws the grid on its ground; `miniature` is asked for the pages on the screen, `number` for
+  /// what is written below each.
   public func draw(
     on canvas: inout Canvas, number: (Int) -> SafeText, miniature: (Int) -> Canvas
   ) {
+    canvas.fill(area.inset(columns: -1, rows: 0), style: Style(on: Self.ground))
     for page in visible {
       let rect = place(of: page)
       canvas.fill(rect.intersection(area), style: .plain)
       canvas.blit(miniature(page), to: rect.origin, clip: rect.intersection(area))
+      drawEdges(of: page, around: rect, on: &canvas)
       writeNumber(number(page), of: page, below: rect, on: &canvas)
-      if page == selected { frame(rect, on: &canvas) }
     }
   }
+
+  private static let ground = Role.panel
 
   private func writeNumber(
     _ number: SafeText, of page: Int, below rect: Rect, on canvas: inout Canvas
@@ -169,19 +177,20 @@ public struct Overview: Hashable, Sendable {
     let mark: SafeText = page == current ? "● " : ""
     let text = (mark + number).truncated(to: rect.size.columns)
     let column = rect.origin.column + (rect.size.columns - text.width) / 2
+    let role: Role = page == selected || page == current ? .accent : .soft
     canvas.write(
       text, at: Point(column: column, row: rect.rows.upperBound),
-      style: Style(
-        page == selected || page == current ? .accent : .soft, on: .desk,
-        page == selected ? .bold : []), clip: area)
+      style: Style(role, on: Self.ground, page == selected ? .bold : []), clip: area)
   }
 
-  /// Bars at both sides of the choice, on the desk around it.
-  private func frame(_ rect: Rect, on canvas: inout Canvas) {
-    let style = Style(.accent, on: .desk)
-    for row in rect.rows {
-      canvas.write("▐", at: Point(column: rect.origin.column - 1, row: row), style: style)
+  /// The edge of the paper; bars at both sides of the choice.
+  private func drawEdges(of page: Int, around rect: Rect, on canvas: inout Canvas) {
+    let isSelected = page == selected
+    let style = Style(isSelected ? .accent : .edge, on: Self.ground)
+    for row in rect.rows where area.rows.contains(row) {
+      let left = Point(column: rect.origin.column - 1, row: row)
       canvas.write("▌", at: Point(column: rect.columns.upperBound, row: row), style: style)
+      if isSelected { canvas.write("▐", at: left, style: style) }
     }
   }
 }

@@ -22,8 +22,10 @@ public struct Slider: Hashable, Sendable {
   public enum Answer: Hashable, Sendable {
     /// Show this page; the slider stays.
     case move(to: Int)
-    /// The slider closes and this page stays.
-    case close(at: Int)
+    /// The slider closes, and the page stays.
+    case close
+    /// The slider closes, and what was open before is wanted.
+    case cancel(to: Int)
   }
 
   public init(
@@ -58,8 +60,8 @@ public struct Slider: Hashable, Sendable {
     case .down, .screenOn: return go(to: stop(.forward))
     case .first: return go(to: 0)
     case .last: return go(to: count - 1)
-    case .choose: return .close(at: page)
-    case .cancel: return .close(at: start)
+    case .choose: return .close
+    case .cancel: return .cancel(to: start)
     }
   }
 
@@ -70,7 +72,7 @@ public struct Slider: Hashable, Sendable {
     case .wheelUp, .wheelLeft: return go(to: page - step)
     case .press:
       isHeld = rect.contains(pointer.point)
-      return isHeld ? go(to: page(at: pointer.point, in: rect)) : .close(at: page)
+      return isHeld ? go(to: page(at: pointer.point, in: rect)) : .close
     case .drag: return isHeld ? go(to: page(at: pointer.point, in: rect)) : nil
     case .release:
       isHeld = false

@@ -20,6 +20,13 @@ struct Settings: Equatable {
   var isRagged = false
   var keepsHardLines = false
 
+  /// What lines and pages depend on: all but colours and motion.
+  var withoutLooks: Settings {
+    var settings = self
+    (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
+    return settings
+  }
+
   var policy: SideBySidePolicy {
     switch spread {
     case .auto: .fitting(binding)

@@ -6,34 +6,52 @@ internal import Typesetting
 /// An open book: its pages, and the reader's place in it.
 ///
 /// The place is a position in the text. It moves only when the reader moves, never because the
-/// screen does: at any size the pages shown are those that hold it.
+/// screen does: at any size the pages shown are those that hold it. Who looks at the title page or
+/// the contents has not left it.
 struct ReadingView: View {
   private(set) var source: OpenBook
-  private let settings: Settings
-  /// The book that lies open, set for the present size.
-  private(set) var controller: BookController<PageSetter>
+  private var settings: Settings
+  /// The book that lies open, bound for the present size.
+  private(set) var controller: BookController<BoundBook>
   /// Where the reader is, as an offset in the text.
   private(set) var position: Int
-  private var typed = ""
-  private var notice: SafeText?
+  /// Which part of the book lies open.
+  private var whereabouts: Whereabouts
+  /// What the keys have come to on the open pages.
+  private var chooser = Chooser()
+  private var overlay: BookOverlay?
+  private var foot = FootLine()
 
-  init(_ source: OpenBook, at start: StartingPoint, settings: Settings, size: Size) {
+  /// - Parameters:
+  ///   - start: where to open; nil for a book that was never open, which shows its title.
+  ///   - next: finds the book after this one on the shelf.
+  init(
+    _ source: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
+    next: @escaping () -> ShelfBook? = { nil }
+  ) {
     self.source = source
     self.settings = settings
-    let pages = PageSetter(source, settings, size)
-    position = pages.position(of: start)
+    var bound = BoundBook(source, settings, size)
+    position = start.map { bound.setter.position(of: $0) } ?? 0
+    whereabouts = start == nil ? .title : .text
+    bound.bystander = Bystander(offset: position, isBegun: start != nil, next: next)
     controller = BookController(
-      pages, at: pages.layout.page(containing: position),
+      bound, at: bound.index(of: whereabouts, offset: position),
       options: PageOptions(transition: settings.turn, binding: settings.binding), size: size,
       sideBySide: settings.policy)
   }
 
-  private var typesetter: PageSetter { controller.pages }
+  private var bound: BoundBook { controller.pages }
 
-  /// The last page shown counts as read.
+  /// The pages that lie open, by their numbers among all that are bound.
+  private var openPages: [Int] { controller.shown?.pages ?? [] }
+
+  /// The last page of the text that is shown counts as read.
   var percent: Int {
-    guard let last = controller.shown?.last else { return 0 }
-    return (last + 1) * 100 / typesetter.layout.pageCount
+    let count = bound.layout.pageCount
+    let shown = openPages.compactMap { bound.textPage(at: $0) }.last
+    let place = bound.bystander.isBegun ? bound.layout.page(containing: position) : -1
+    return ((shown ?? place) + 1) * 100 / count
   }
 
   // MARK: Events
@@ -43,39 +61,36 @@ struct ReadingView: View {
   func patience(at now: Duration) -> Duration? { controller.patience(at: now) }
 
   mutating func handle(_ event: Event, at now: Duration) -> [Wish] {
+    if event == .tick {
+      foot.pass(at: now)
+      return carryOut(controller.handle(event, at: now))
+    }
+    if overlay != nil { return handleOverlay(event, at: now) }
     switch event {
     case .key(let press): return handle(press, at: now)
     case .pointer:
-      forgetWhatWasSaid()
-      return carryOut(controller.handle(event, at: now))
-    case .tick: return carryOut(controller.handle(event, at: now))
-    case .resized, .leave: return []
+      foot.clear(at: now)
+      return handlePointer(event, at: now)
+    case .tick, .resized, .leave: return []
     }
   }
 
-  mutating func resize(to size: Size) {
-    if size != controller.geometry.size { layOut(for: size) }
-  }
-
-  /// Takes the whole book in place of its beginning, at the same place.
-  mutating func complete(with whole: OpenBook) {
-    position = whole.book.offset(of: source.book.place(at: position))
-    source = whole
-    layOut(for: controller.geometry.size)
-  }
-
-  private mutating func layOut(for size: Size) {
-    let pages = PageSetter(source, settings, size)
-    controller.lay(open: pages, at: pages.layout.page(containing: position), size: size)
+  private mutating func handlePointer(_ event: Event, at now: Duration) -> [Wish] {
+    switch controller.offer(event) {
+    case .ignored: carryOut(controller.handle(event, at: now))
+    case .handled: []
+    case .reply(let action): perform(action, at: now)
+    }
   }
 
   private mutating func handle(_ press: KeyPress, at now: Duration) -> [Wish] {
-    if press.modifiers.isEmpty, let digit = press.digit {
-      type(digit)
+    if let digit = press.digit {
+      foot.type(digit)
       return []
     }
-    let number = Int(typed)
-    forgetWhatWasSaid()
+    let number = foot.number
+    foot.clear(at: now)
+    if number == nil, let wishes = choose(press, at: now) { return wishes }
     guard let command = command(for: press) else { return [] }
     return obey(command, number: number, at: now)
   }
@@ -90,25 +105,38 @@ struct ReadingView: View {
     switch command {
     case .nextPage: return carryOut(controller.turn(.forward, at: now))
     case .previousPage: return carryOut(controller.turn(.backward, at: now))
-    case .firstPage: return go(toPage: 1, at: now)
-    case .lastPage: return go(toPage: typesetter.layout.pageCount, at: now)
-    case .goToPage: return go(toPage: number ?? 1, at: now)
+    case .firstPage: return go(toEnd: .text(0), else: .title, at: now)
+    case .lastPage: return go(toEnd: .text(bound.layout.pageCount - 1), else: .end, at: now)
+    case .goToPage: return go(to: bound.index(ofTextPage: (number ?? 1) - 1), at: now)
+    case .showContents, .showOverview, .showSlider: open(command)
     case .showHelp: return [.showHelp]
     case .showShelf: return [.showShelf]
+    case .changeTheme: return [.changeTheme]
     case .quit: return [.quit]
-    case .cancel, .up, .down, .choose: return []
+    case .cancel, .up, .down, .choose: break
     }
+    return []
   }
 
-  private mutating func go(toPage number: Int, at now: Duration) -> [Wish] {
-    carryOut(controller.moveToPage(number - 1, at: now))
+  // MARK: Going
+
+  /// To the first or last page of the text; from there, to what is beyond it.
+  private mutating func go(toEnd page: BookPage, else beyond: BookPage, at now: Duration) -> [Wish]
+  {
+    guard let index = bound.imposition.index(of: page) else { return [] }
+    let isThere = openPages.contains(index)
+    return go(to: isThere ? bound.imposition.index(of: beyond) ?? index : index, at: now)
+  }
+
+  private mutating func go(to index: Int, animated: Bool = true, at now: Duration) -> [Wish] {
+    carryOut(controller.moveToPage(index, animated: animated, at: now))
   }
 
   private mutating func carryOut(_ effects: [PageEffect<Int>]) -> [Wish] {
     effects.compactMap { effect in
       switch effect {
       case .turned(let page):
-        position = typesetter.layout.start(ofPage: page)
+        arrive(at: page)
         return .moved
       case .settled: return .settled
       case .appearance, .willTransition, .didFinish, .completed: return nil
@@ -116,55 +144,150 @@ struct ReadingView: View {
     }
   }
 
-  // MARK: What is said at the foot
-
-  private mutating func type(_ digit: Character) {
-    notice = nil
-    // No book has more pages than six digits can tell.
-    typed = String((typed + String(digit)).suffix(6))
+  private mutating func arrive(at index: Int) {
+    whereabouts = bound.whereabouts(at: index)
+    chooser = Chooser()
+    let page = whereabouts == .end ? bound.layout.pageCount - 1 : bound.textPage(at: index)
+    if let page { position = bound.layout.start(ofPage: page) }
+    controller.pages.bystander.offset = position
+    controller.pages.bystander.isBegun = bound.bystander.isBegun || page != nil
+    controller.pages.bystander.chosen = nil
   }
 
-  private mutating func forgetWhatWasSaid() {
-    typed = ""
-    notice = nil
+  // MARK: Choosing on the open pages
+
+  /// Lets a key choose on pages that have something to choose; nil where it means what it always does.
+  private mutating func choose(_ press: KeyPress, at now: Duration) -> [Wish]? {
+    guard whereabouts != .text || openPages.contains(where: { bound.textPage(at: $0) == nil }),
+      controller.turn == nil, press.modifiers.isEmpty
+    else { return nil }
+    let spots = openPages.flatMap { bound.page(at: $0)?.spots ?? [] }
+    switch chooser.answer(press.key, spots) {
+    case .reply(let action): return perform(action, at: now)
+    case .handled:
+      controller.pages.bystander.chosen = chooser.chosen
+      layOpen()
+      return []
+    case .ignored:
+      guard press.key == .enter, let first = spots.first else { return nil }
+      return perform(first.action, at: now)
+    }
   }
 
-  mutating func tell(_ notice: Complaint) {
-    self.notice = notice.line
+  private mutating func perform(_ action: PageAction, at now: Duration) -> [Wish] {
+    switch action {
+    case .goOn: return go(to: bound.index(ofOffset: position), at: now)
+    case .goToHeading(let heading): return go(toHeading: heading, at: now)
+    case .goToStart: return go(to: bound.index(ofTextPage: 0), at: now)
+    case .open(let path): return [.open(path: path)]
+    case .showShelf: return [.showShelf]
+    case .set(let name, let value): return [.set(name: name, value: value)]
+    }
   }
 
-  /// What the foot of the screen says in place of a folio.
-  private var saying: SafeText? {
-    typed.isEmpty ? notice : "Go to page \(typed)▏"
+  private mutating func go(toHeading heading: Int, at now: Duration) -> [Wish] {
+    let page = bound.layout.page(containing: source.book.outline[heading].offset)
+    return go(to: bound.index(ofTextPage: page), at: now)
   }
 
-  // MARK: Pictures
+  // MARK: Laying out
+
+  mutating func resize(to size: Size) {
+    if size != controller.geometry.size { layOut(for: size) }
+  }
+
+  /// Takes the whole book in place of its beginning, at the same place.
+  mutating func complete(with whole: OpenBook) {
+    position = whole.book.offset(of: source.book.place(at: position))
+    source = whole
+    layOut(for: controller.geometry.size)
+  }
+
+  mutating func take(_ settings: Settings) {
+    let isLaidOutAlike = settings.withoutLooks == self.settings.withoutLooks
+    self.settings = settings
+    controller.options.transition = settings.turn
+    if !isLaidOutAlike { layOut(for: controller.geometry.size) }
+  }
+
+  private mutating func layOut(for size: Size) {
+    let bystander = bound.bystander
+    controller.pages = BoundBook(source, settings, size, bystander: bystander)
+    controller.pages.bystander.offset = position
+    layOpen(size: size)
+    let (bound, index) = (bound, openPages.first ?? 0)
+    overlay?.lay(over: bound, at: index, offset: position)
+  }
+
+  /// Shows the same page of the book as it is now.
+  private mutating func layOpen(size: Size? = nil) {
+    let index = bound.index(of: whereabouts, offset: position)
+    controller.lay(open: bound, at: index, size: size)
+  }
+
+  // MARK: What lies over the pages
+
+  private mutating func open(_ command: Command) {
+    close()
+    overlay = BookOverlay(command, over: bound, at: openPages.first ?? 0, standing)
+    if overlay?.coversPages == true { controller.cover() }
+  }
+
+  private mutating func handleOverlay(_ event: Event, at now: Duration) -> [Wish] {
+    let bound = bound
+    switch overlay?.handle(event, over: bound) {
+    case .close: close()
+    case .closeAt(let index):
+      close()
+      return go(to: index, at: now)
+    case .goBack(let standing):
+      close()
+      return go(backTo: standing, at: now)
+    case .show(let index): return go(to: index, animated: false, at: now)
+    case .pass(let command): return obey(command, number: nil, at: now)
+    case nil: break
+    }
+    return []
+  }
+
+  private var standing: Standing {
+    Standing(whereabouts: whereabouts, offset: position, isBegun: bound.bystander.isBegun)
+  }
+
+  /// To exactly the same place, which need not be the first of its page.
+  private mutating func go(backTo standing: Standing, at now: Duration) -> [Wish] {
+    defer { stand(at: standing) }
+    stand(at: standing)
+    let index = bound.index(of: standing.whereabouts, offset: standing.offset)
+    return go(to: index, animated: false, at: now)
+  }
+
+  private mutating func stand(at standing: Standing) {
+    position = standing.offset
+    controller.pages.bystander.offset = position
+    controller.pages.bystander.isBegun = standing.isBegun
+  }
+
+  private mutating func close() {
+    if overlay?.coversPages == true { controller.uncover() }
+    overlay = nil
+  }
+
+  // MARK: Picture
+
+  mutating func tell(_ notice: Complaint) { foot.tell(notice.line) }
 
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = controller.picture()
-    if let saying { say(saying, on: &canvas) }
+    let book = controller.geometry.book
+    let rowsBelow = bound.setter.metrics.footRow.map { bound.geometry.leaf.rows - $0 } ?? 1
+    foot.draw(row: book.rows.upperBound - rowsBelow, across: book, on: &canvas)
+    overlay?.draw(over: bound, offset: position, on: &canvas)
     return canvas
-  }
-
-  private func say(_ line: SafeText, on canvas: inout Canvas) {
-    let rect = controller.geometry.book
-    let row = rect.rows.upperBound - (typesetter.metrics.footRow.map { rect.size.rows - $0 } ?? 1)
-    let text = line.truncated(to: max(rect.size.columns - 2, 0))
-    let strip = Rect(
-      column: rect.origin.column, row: row, columns: rect.size.columns, rows: 1)
-    canvas.write(
-      SafeText(String(repeating: " ", count: strip.size.columns)), at: strip.origin)
-    canvas.centre(text, row: row, within: strip, style: Style(.accent))
   }
 }
 
 extension KeyPress {
-  fileprivate var digit: Character? {
-    guard case .character(let character) = key, character.isASCII, character.isWholeNumber
-    else { return nil }
-    return character
-  }
-
   /// The key that points the other way along the line.
   fileprivate var mirrored: KeyPress {
     let pairs: [(Key, Key)] = [(.left, .right), ("h", "l")]
