@@ -126,7 +126,7 @@ import Testing
 
   @Test func aLeafStillLandsUnderTheHelpScreen() {
     let session = read(
-      numberedBook(),
+      numberedBook(), size: Size(columns: 160, rows: 70),
       [
         (.seconds(1), .press(.right)), (.milliseconds(1030), .press("?")),
         (.seconds(4), .press(.escape)), (.seconds(5), .press("q")),
