@@ -287,7 +287,7 @@ struct NumberPages: PageSource {
 
   func page(after id: Int) -> Int? { (id + 1..<max(total, id + 1)).first { !missing.contains($0) } }
   func page(before id: Int) -> Int? { (0..<id).last { !missing.contains($0) } }
-  func open(_ id: Int) -> Sheet { Sheet(index: id) }
+  func open(_ id: Int) -> NumberedSheet { NumberedSheet(index: id) }
 }
 
 extension PageController {

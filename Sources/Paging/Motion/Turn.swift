@@ -54,6 +54,11 @@ public struct Turn<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Whether it has come to lie where it was bound for.
   var hasLanded: Bool { !isInHand && motion.isOver }
 
+  /// Whether it is so near to where it is bound for that nobody would think of catching it.
+  var isAllButDown: Bool {
+    !isInHand && abs(progress - (destination == goal ? 1 : 0)) < 0.04
+  }
+
   /// Whether the next picture may differ from the last.
   var isMoving: Bool { !isInHand || !motion.isOver }
 
@@ -101,6 +106,8 @@ package struct Pace: Sendable {
   package static let single = Pace(velocity: 2.4, frequency: 14)
   /// The leaves of a held key: there at 317 ms.
   package static let riffle = Pace(velocity: 4, frequency: 24)
+  /// What moves nothing should not take time: there at 120 ms.
+  package static let fade = Pace(velocity: 10.5, frequency: 64)
   /// A leaf that has not left the place where a hand found it.
   static let still = Pace(velocity: 0, frequency: LeafMotion.handFrequency)
 }

@@ -81,6 +81,7 @@ enum KeyTable {
   /// What the mouse does, which has no keys to look up.
   static let mouse: [(gesture: String, summary: String)] = [
     ("tap on the outer third of a page", "turn it"),
+    ("pull at its edge or corner", "turn it by hand; let go early, and it is laid back"),
     ("tap on a line of the contents, or on a page among all", "go there"),
     ("drag the slider", "the pages follow; a tap beside it closes it"),
     ("wheel", "turn, or move along the shelf"),

@@ -73,6 +73,13 @@ struct Manual {
         ])
       ]),
     Section(
+      title: "Environment",
+      parts: [
+        .list([
+          ("NO_MOTION", "when set, pages fade in place of moving; --turn overrules it")
+        ])
+      ]),
+    Section(
       title: "Exit status",
       parts: [
         .list([
