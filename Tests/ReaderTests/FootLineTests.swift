@@ -1,4 +1,5 @@
 import Cells
+import Glyphs
 import Testing
 
 @testable import Reader
