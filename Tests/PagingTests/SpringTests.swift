@@ -93,11 +93,6 @@ struct SpringTests {
     #expect(after(.milliseconds(317), Self.riffle).isAtRest)
   }
 
-  @Test func aFadeIsAtRestAt120Milliseconds() {
-    #expect(!after(.milliseconds(110), Self.spring(.fade)).isAtRest)
-    #expect(after(.milliseconds(120) + .smoothestFrame, Self.spring(.fade)).isAtRest)
-  }
-
   @Test func noTimeChangesNothing() {
     #expect(after(.zero, Self.single) == Self.single)
   }

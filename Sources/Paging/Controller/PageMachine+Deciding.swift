@@ -48,7 +48,6 @@ extension PageMachine {
   mutating func lift(
     _ step: PageStep<Page>, holding grip: LeafGrip = .none, pace: Pace, at now: Duration
   ) {
-    let pace = options.transition == .fade ? .fade : pace
     turn = Turn(step, in: geometry, holding: grip, pace: pace, at: now)
     turn?.advance(to: now)
     clock.begin(at: now)

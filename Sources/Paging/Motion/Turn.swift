@@ -106,8 +106,6 @@ package struct Pace: Sendable {
   package static let single = Pace(velocity: 2.4, frequency: 14)
   /// The leaves of a held key: there at 317 ms.
   package static let riffle = Pace(velocity: 4, frequency: 24)
-  /// What moves nothing should not take time: there at 120 ms.
-  package static let fade = Pace(velocity: 10.5, frequency: 64)
   /// A leaf that has not left the place where a hand found it.
   static let still = Pace(velocity: 0, frequency: LeafMotion.handFrequency)
 }
