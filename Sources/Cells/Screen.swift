@@ -22,3 +22,9 @@ public protocol Screen: ~Copyable {
 extension Screen where Self: ~Copyable {
   public var pace: LinkPace { .full }
 }
+
+/// A screen that can be given other paper and ink while it is open.
+public protocol ThemedScreen: Screen, ~Copyable {
+  /// What pictures are drawn with, from the next one on.
+  var theme: Theme { get set }
+}

@@ -42,6 +42,12 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   /// The terminal's own colours.
   case terminal
 
+  /// The one that follows, for a key that goes through all of them.
+  public var next: Theme {
+    let place = Self.allCases.firstIndex(of: self) ?? 0
+    return Self.allCases[(place + 1) % Self.allCases.count]
+  }
+
   /// The colour of a role that lies flat in full light.
   func colour(_ role: Role) -> RGB {
     let palette = palette

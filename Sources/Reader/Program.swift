@@ -65,7 +65,7 @@ package struct Program: Sendable {
   // MARK: Reading
 
   private func read() throws(Complaint) -> Departure {
-    let memory = PlacesFile(path: directories.placesFile)
+    let memory = OwnFiles(directories)
     let recalled = memory.recall()
     // What is wrong with a book is told before the terminal is touched.
     let opened = try opening(knowing: recalled.records)
@@ -77,6 +77,9 @@ package struct Program: Sendable {
       application.open(opened.source, at: opened.start)
     } else {
       application.showShelf()
+    }
+    if let page = firstPageOfTour(memory, isNewcomer: recalled.records.isEmpty) {
+      application.showTour(from: page)
     }
     application.tell(complaints + recalled.complaints)
     let signal = application.run(on: &terminal)
@@ -108,6 +111,15 @@ package struct Program: Sendable {
     }
     let place = records.record(of: book)?.place.offset ?? 0
     return place < length / 2 ? book : nil
+  }
+
+  /// Where the tour begins, if it is to be shown: asked for, or at the first start without a file,
+  /// and at later ones until it was followed to its end or skipped.
+  private func firstPageOfTour(_ memory: OwnFiles, isNewcomer: Bool) -> TourPage? {
+    if invocation.showsTour { return memory.tourProgress.firstPage ?? .welcome }
+    guard files.isEmpty else { return nil }
+    let progress = memory.tourProgress
+    return progress == .unseen && !isNewcomer ? nil : progress.firstPage
   }
 
   private func takeTerminal() throws(Complaint) -> Terminal {

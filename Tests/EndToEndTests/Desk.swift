@@ -26,6 +26,12 @@ struct Home: ~Copyable {
     ]
   }
 
+  /// Makes a home in which the tour was seen.
+  func seeTour() throws {
+    _ = try Command.run(["mkdir", "-p", path + "/state/curlew"])
+    try Files.write("done\n", to: path + "/state/curlew/tour")
+  }
+
   /// A book whose words are numbered, so that a place on the screen tells its place in the text.
   func numberedBook(_ name: String = "numbers.txt", words: Int = 20_000) throws -> String {
     let book = path + "/" + name
@@ -153,13 +159,18 @@ struct Desk: ~Copyable {
     try wait(for: "“\(text)”") { $0.contains(text) }
   }
 
-  /// Waits until a book is open and its pages are counted.
+  /// Waits until a book is open and its pages are counted; one that was never open is begun.
   @discardableResult
   func waitForBook() throws -> String {
+    let screen = try wait(for: "a book") { $0.pageCount != nil || $0.showsNewTitle }
+    guard screen.showsNewTitle else { return screen }
+    try press("Enter")
     try wait(for: "an open book") { $0.pageCount != nil }
+    return try rest()
   }
 
   /// Waits until nothing moves any more, and answers the screen.
+  @discardableResult
   func rest() throws -> String {
     var last = ""
     var stood = 0

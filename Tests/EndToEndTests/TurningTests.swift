@@ -18,8 +18,11 @@ import Testing
     try desk.pull([(2, 22), (20, 22), (60, 22), (110, 22), (130, 22)])
     try desk.wait(for: "the first spread again") { $0 == before }
     _ = try desk.rest()
+    try desk.press("Left")
+    try desk.wait(for: "the title page") { $0.contains("Go on at page") }
+    let title = try desk.rest()
     try desk.pull([(2, 22), (20, 22), (60, 22), (130, 22)])
-    try desk.wait(for: "the first page, before which there is nothing") { $0 == before }
+    try desk.wait(for: "the title page, before which there is nothing") { $0 == title }
   }
 
   @Test func aLeafFollowsTheHandAndStaysThere() throws {
@@ -41,6 +44,7 @@ import Testing
     let desk = try Desk(
       home, columns: 160, rows: 45,
       [Files.program, "--spine", "right", try home.numberedBook()])
+    try desk.waitForBook()
     try desk.wait(for: "the first page at the right") { $0.folios == [2, 1] }
     try desk.press("Left")
     try desk.wait(for: "higher pages to the left") { $0.folios == [4, 3] }
@@ -61,6 +65,7 @@ import Testing
     let home = try Home()
     let desk = try Desk(
       home, columns: 100, rows: 60, [Files.program, "--spine", spine, try home.numberedBook()])
+    try desk.waitForBook()
     try desk.wait(for: "two pages, one above the other") { screen in
       screen.folios == [1, 2] && screen.lines.count { $0.contains(" of ") } == 2
     }
@@ -80,6 +85,7 @@ import Testing
     let desk = try Desk(
       home, columns: 200, rows: 50,
       [Files.program, "--spread", "one", try home.numberedBook()])
+    try desk.waitForBook()
     try desk.wait(for: "one page") { $0.folios == [1] }
     try desk.press("Right")
     try desk.wait(for: "the second page") { $0.folios == [2] }

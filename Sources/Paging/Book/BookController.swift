@@ -9,8 +9,10 @@ public struct BookController<Pages: NumberedPages> {
   /// Hears whether what it asked for was finished, or overtaken or cut short.
   public typealias Completion = @Sendable (inout BookController, Bool) -> Void
 
-  /// The pages; others are laid open with `lay(open:at:)`.
-  public private(set) var pages: Pages
+  /// The pages. Others that are set here are asked from the next turn on; `lay(open:at:)` shows them.
+  public var pages: Pages {
+    didSet { controller.source = NumberOrder(pages: pages) }
+  }
   private var controller: PageController<NumberOrder<Pages>>
   var conversation = Conversation<Effect, BookController>()
 

@@ -13,6 +13,8 @@ struct Invocation {
   /// The turn of which one frame is printed.
   var turn = PrintedTurn()
   var files: [String] = []
+  /// The tour is wanted before anything else.
+  var showsTour = false
 
   enum Job: Equatable {
     case read, print, outline, info, list
@@ -24,7 +26,7 @@ struct Invocation {
   /// Where to open the book.
   enum Start: Equatable {
     case page(Int)
-    case percent(Int)
+    case percent(Double)
     case text(String)
   }
 

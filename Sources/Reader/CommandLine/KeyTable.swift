@@ -6,6 +6,9 @@ enum Command: Hashable, Sendable {
   /// To the page whose number was typed; without a number to the first.
   case goToPage
   case showHelp, showShelf, quit
+  case showContents, showOverview, showSlider
+  /// The next of the themes.
+  case changeTheme
   /// Takes back what is half done: a number, an overlay.
   case cancel
   case up, down, choose
@@ -34,6 +37,10 @@ enum KeyTable {
     entry(.lastPage, "to the last page", .end, "G"),
     entry(.goToPage, "to the page whose number you typed; alone, to the first", "g", .enter),
     entry(.cancel, "forget the number", .escape),
+    entry(.showContents, "the contents: choose a chapter", "c"),
+    entry(.showOverview, "all pages at a glance", "o"),
+    entry(.showSlider, "run through the pages", .tab),
+    entry(.changeTheme, "other paper and ink", "t"),
     entry(.showShelf, "the shelf: choose another book", "s"),
     entry(.showHelp, "this list of keys", "?"),
     entry(.quit, "quit; your place is kept", "q"),
@@ -63,10 +70,20 @@ enum KeyTable {
     entry(.cancel, "close", .escape, "?", .enter),
   ]
 
+  /// What is the same over the pages and on those that are not text, where the keys are those that a
+  /// person expects.
+  static let choosing: [(keys: String, summary: String)] = [
+    ("arrows", "choose; along the slider, pages and chapters"),
+    ("Enter", "go there"),
+    ("Esc  q", "close, and be where you were"),
+  ]
+
   /// What the mouse does, which has no keys to look up.
   static let mouse: [(gesture: String, summary: String)] = [
     ("tap on the outer third of a page", "turn it"),
     ("pull at its edge or corner", "turn it by hand; let go early, and it is laid back"),
+    ("tap on a line of the contents, or on a page among all", "go there"),
+    ("drag the slider", "the pages follow; a tap beside it closes it"),
     ("wheel", "turn, or move along the shelf"),
     ("tap on a book of the shelf", "open it"),
   ]

@@ -105,6 +105,10 @@ enum OptionTable {
   static let telling: [Option] = [
     job(.help, ["--help", "-h"], "print this"),
     job(.version, ["--version"], "print the version"),
+    Option(names: ["--tour"], summary: "show the tour, from where you left it") {
+      (invocation, _) throws(Complaint) in
+      invocation.showsTour = true
+    },
     job(.manual, ["--manual"], "print the manual page", isHidden: true),
     Option(
       names: ["--completions"], value: "SHELL", summary: "print completions for a shell",
@@ -129,11 +133,11 @@ enum OptionTable {
   // MARK: Values
 
   private static func start(_ value: String) throws(Complaint) -> Invocation.Start {
-    guard value.hasSuffix("%"), let percent = Int(value.dropLast()) else {
+    guard value.hasSuffix("%"), let percent = Double(value.dropLast()), percent.isFinite else {
       guard !value.trimmed.isEmpty else { throw Complaint("--at needs a percentage or a text") }
       return .text(value)
     }
-    guard (0...100).contains(percent) else {
+    guard (0.0...100.0).contains(percent) else {
       throw Complaint("--at cannot be “\(value)”: it is from 0% to 100%")
     }
     return .percent(percent)

@@ -26,6 +26,13 @@ struct Settings: Equatable {
   var encoding: Encoding?
   var language: Language?
 
+  /// What lines and pages depend on: all but colours and motion.
+  var withoutLooks: Settings {
+    var settings = self
+    (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
+    return settings
+  }
+
   /// Keeps everything where it is while pages turn.
   mutating func reduceMotion() {
     if turn == .curl || turn == .scroll { turn = .fade }

@@ -8,7 +8,7 @@ enum StartingPoint: Equatable {
   case offset(Int)
   /// Counted from 1.
   case page(Int)
-  case percent(Int)
+  case percent(Double)
 }
 
 /// A book set for one size of screen, and the pictures of its spreads.
@@ -34,7 +34,8 @@ struct PageSetter {
     switch start {
     case .offset(let offset): offset
     case .page(let number): layout.start(ofPage: min(number, layout.pageCount) - 1)
-    case .percent(let percent): layout.start(ofPage: (layout.pageCount - 1) * percent / 100)
+    case .percent(let percent):
+      layout.start(ofPage: Int(Double(layout.pageCount - 1) * percent / 100))
     }
   }
 
@@ -48,7 +49,12 @@ struct PageSetter {
     return Furniture(
       head: isOpening ? "" : head(of: page, at: place),
       folio: "\(page + 1) of \(isWhole ? String(layout.pageCount) : "…")",
-      progress: place.isLast && isWhole ? "\(percent) %" : "")
+      progress: isLast(page, at: place) && isWhole ? "\(percent) %" : "")
+  }
+
+  /// Beside the last page of the text may lie one that is not of the text.
+  private func isLast(_ page: Int, at place: PagePlace) -> Bool {
+    place.isLast || page == layout.pageCount - 1
   }
 
   /// The book's title heads the first page of a spread, the chapter's the second; a page alone has its

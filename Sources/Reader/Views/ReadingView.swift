@@ -3,88 +3,62 @@ internal import Glyphs
 internal import Paging
 internal import Typesetting
 
-/// An open book: its pages, and the reader's place in it.
-///
-/// The place is a position in the text. It moves only when the reader moves, never because the
-/// screen does: at any size the pages shown are those that hold it.
+/// An open book: its pages, what lies over them, and what is said at their foot.
 struct ReadingView: View {
-  private(set) var source: OpenBook
-  private let settings: Settings
-  /// The book that lies open, set for the present size.
-  private(set) var controller: BookController<PageSetter>
-  /// Where the reader is, as an offset in the text.
-  private(set) var position: Int
-  private var typed = ""
-  private var notice: SafeText?
+  private var pages: OpenPages
+  private var overlay: BookOverlay?
+  private var foot = FootLine()
+  private var settings: Settings
 
-  init(_ source: OpenBook, at start: StartingPoint, settings: Settings, size: Size) {
-    self.source = source
+  /// - Parameters:
+  ///   - start: where to open; nil for a book that was never open, which shows its title.
+  ///   - next: finds the book after this one on the shelf.
+  init(
+    _ source: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
+    next: @escaping () -> ShelfBook? = { nil }
+  ) {
     self.settings = settings
-    let pages = PageSetter(source, settings, size)
-    position = pages.position(of: start)
-    var options = PageOptions(transition: settings.turn, binding: settings.binding)
-    // The picture of a beginning is seen for some milliseconds, and the sooner for being plain.
-    options.isLit = source.isWhole
-    controller = BookController(
-      pages, at: pages.layout.page(containing: position),
-      options: options, size: size,
-      sideBySide: settings.policy)
+    pages = OpenPages(source, at: start, settings: settings, size: size, next: next)
   }
 
-  private var typesetter: PageSetter { controller.pages }
+  var source: OpenBook { pages.source }
 
-  /// The last page shown counts as read.
-  var percent: Int {
-    guard let last = controller.shown?.last else { return 0 }
-    return (last + 1) * 100 / typesetter.layout.pageCount
-  }
+  /// Where the reader is, as an offset in the text.
+  var position: Int { pages.standing.offset }
+
+  var percent: Int { pages.percent }
 
   // MARK: Events
 
-  var isFrameDue: Bool { controller.isFrameDue }
+  var isFrameDue: Bool { pages.controller.isFrameDue }
 
-  func patience(at now: Duration) -> Duration? { controller.patience(at: now) }
+  func patience(at now: Duration) -> Duration? { pages.controller.patience(at: now) }
 
   mutating func handle(_ event: Event, at now: Duration) -> [Wish] {
+    if event == .tick {
+      foot.pass(at: now)
+      return pages.tick(at: now)
+    }
+    if overlay != nil { return handleOverlay(event, at: now) }
     switch event {
     case .key(let press): return handle(press, at: now)
-    case .pointer:
-      forgetWhatWasSaid()
-      return carryOut(controller.handle(event, at: now))
-    case .tick: return carryOut(controller.handle(event, at: now))
-    case .resized, .leave: return []
+    case .pointer(let pointer):
+      foot.clear(at: now)
+      return pages.handle(pointer, at: now)
+    case .tick, .resized, .leave: return []
     }
   }
 
-  mutating func keep(to pace: LinkPace) {
-    controller.frameInterval = pace.frameInterval
-    controller.options.transition = pace.isAnimated ? settings.turn : .none
-  }
-
-  mutating func resize(to size: Size) {
-    if size != controller.geometry.size { layOut(for: size) }
-  }
-
-  /// Takes the whole book in place of its beginning, at the same place.
-  mutating func complete(with whole: OpenBook) {
-    position = whole.book.offset(of: source.book.place(at: position))
-    source = whole
-    layOut(for: controller.geometry.size)
-  }
-
-  private mutating func layOut(for size: Size) {
-    let pages = PageSetter(source, settings, size)
-    controller.options.isLit = source.isWhole
-    controller.lay(open: pages, at: pages.layout.page(containing: position), size: size)
-  }
+  mutating func keep(to pace: LinkPace) { pages.keep(to: pace) }
 
   private mutating func handle(_ press: KeyPress, at now: Duration) -> [Wish] {
-    if press.modifiers.isEmpty, let digit = press.digit {
-      type(digit)
+    if let digit = press.digit {
+      foot.type(digit)
       return []
     }
-    let number = Int(typed)
-    forgetWhatWasSaid()
+    let number = foot.number
+    foot.clear(at: now)
+    if number == nil, let wishes = pages.choose(press, at: now) { return wishes }
     guard let command = command(for: press) else { return [] }
     return obey(command, number: number, at: now)
   }
@@ -96,84 +70,90 @@ struct ReadingView: View {
   }
 
   private mutating func obey(_ command: Command, number: Int?, at now: Duration) -> [Wish] {
+    let last = pages.bound.layout.pageCount - 1
     switch command {
-    case .nextPage: return carryOut(controller.turn(.forward, at: now))
-    case .previousPage: return carryOut(controller.turn(.backward, at: now))
-    case .firstPage: return go(toPage: 1, at: now)
-    case .lastPage: return go(toPage: typesetter.layout.pageCount, at: now)
-    case .goToPage: return go(toPage: number ?? 1, at: now)
+    case .nextPage: return pages.turn(.forward, at: now)
+    case .previousPage: return pages.turn(.backward, at: now)
+    case .firstPage: return pages.go(toEnd: .text(0), else: .title, at: now)
+    case .lastPage: return pages.go(toEnd: .text(last), else: .end, at: now)
+    case .goToPage: return pages.go(toTextPage: (number ?? 1) - 1, at: now)
+    case .showContents, .showOverview, .showSlider: open(command)
     case .showHelp: return [.showHelp]
     case .showShelf: return [.showShelf]
+    case .changeTheme: return [.changeTheme]
     case .quit: return [.quit]
-    case .cancel, .up, .down, .choose: return []
+    case .cancel, .up, .down, .choose: break
     }
+    return []
   }
 
-  private mutating func go(toPage number: Int, at now: Duration) -> [Wish] {
-    carryOut(controller.moveToPage(number - 1, at: now))
+  // MARK: What lies over the pages
+
+  private mutating func open(_ command: Command) {
+    close()
+    overlay = BookOverlay(
+      command, over: pages.bound, at: pages.numbers.first ?? 0, pages.standing)
+    if overlay?.coversPages == true { pages.cover(true) }
   }
 
-  private mutating func carryOut(_ effects: [PageEffect<Int>]) -> [Wish] {
-    effects.compactMap { effect in
-      switch effect {
-      case .turned(let page):
-        position = typesetter.layout.start(ofPage: page)
-        return .moved
-      case .settled: return .settled
-      case .appearance, .willTransition, .didFinish, .completed: return nil
-      }
+  private mutating func close() {
+    if overlay?.coversPages == true { pages.cover(false) }
+    overlay = nil
+  }
+
+  private mutating func handleOverlay(_ event: Event, at now: Duration) -> [Wish] {
+    switch overlay?.handle(event, over: pages.bound) {
+    case .close: close()
+    case .closeAt(let index):
+      close()
+      return pages.go(to: index, at: now)
+    case .goBack(let standing):
+      close()
+      return pages.go(backTo: standing, at: now)
+    case .show(let index): return pages.go(to: index, animated: false, at: now)
+    case .pass(let command): return obey(command, number: nil, at: now)
+    case nil: break
     }
+    return []
   }
 
-  // MARK: What is said at the foot
+  // MARK: Laying out
 
-  private mutating func type(_ digit: Character) {
-    notice = nil
-    // No book has more pages than six digits can tell.
-    typed = String((typed + String(digit)).suffix(6))
+  mutating func resize(to size: Size) {
+    guard size != pages.controller.geometry.size else { return }
+    pages.layOut(for: size)
+    layOverlay()
   }
 
-  private mutating func forgetWhatWasSaid() {
-    typed = ""
-    notice = nil
+  /// Takes the whole book in place of its beginning, at the same place.
+  mutating func complete(with whole: OpenBook) {
+    pages.complete(with: whole)
+    layOverlay()
   }
 
-  mutating func tell(_ notice: Complaint) {
-    self.notice = notice.line
+  mutating func take(_ settings: Settings) {
+    self.settings = settings
+    if pages.take(settings) { layOverlay() }
   }
 
-  /// What the foot of the screen says in place of a folio.
-  private var saying: SafeText? {
-    typed.isEmpty ? notice : "Go to page \(typed)▏"
+  private mutating func layOverlay() {
+    overlay?.lay(
+      over: pages.bound, at: pages.numbers.first ?? 0, offset: pages.standing.offset)
   }
 
-  // MARK: Pictures
+  // MARK: Picture
+
+  mutating func tell(_ notice: Complaint) { foot.tell(notice.line) }
 
   mutating func picture(over below: Canvas) -> Canvas {
-    var canvas = controller.picture()
-    if let saying { say(saying, on: &canvas) }
+    var canvas = pages.picture()
+    foot.draw(row: pages.footRow, across: pages.controller.geometry.book, on: &canvas)
+    overlay?.draw(over: pages.bound, on: &canvas)
     return canvas
-  }
-
-  private func say(_ line: SafeText, on canvas: inout Canvas) {
-    let rect = controller.geometry.book
-    let row = rect.rows.upperBound - (typesetter.metrics.footRow.map { rect.size.rows - $0 } ?? 1)
-    let text = line.truncated(to: max(rect.size.columns - 2, 0))
-    let strip = Rect(
-      column: rect.origin.column, row: row, columns: rect.size.columns, rows: 1)
-    canvas.write(
-      SafeText(String(repeating: " ", count: strip.size.columns)), at: strip.origin)
-    canvas.centre(text, row: row, within: strip, style: Style(.accent))
   }
 }
 
 extension KeyPress {
-  fileprivate var digit: Character? {
-    guard case .character(let character) = key, character.isASCII, character.isWholeNumber
-    else { return nil }
-    return character
-  }
-
   /// The key that points the other way along the line.
   fileprivate var mirrored: KeyPress {
     let pairs: [(Key, Key)] = [(.left, .right), ("h", "l")]
