@@ -6,6 +6,8 @@ package struct Book: Sendable {
   package let title: String
   package let author: String?
   package let language: String?
+  /// Where words may be divided; empty until patterns are given.
+  package private(set) var divisions = WordDivisions.none
 
   /// - Parameter fallbackTitle: the title of a book that does not tell its own.
   package init(_ text: DecodedText, named fallbackTitle: String) {
@@ -16,6 +18,11 @@ package struct Book: Sendable {
     language = structure.particulars.language
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make()
+  }
+
+  /// Lets the words of running text be divided at the ends of lines.
+  package mutating func hyphenate(by patterns: HyphenPatterns) {
+    divisions = WordDivisions(paragraphs, of: markedText, patterns)
   }
 
   /// The parts and chapters, in the order of the text.

@@ -3,7 +3,7 @@
 ///
 /// A book is half a million of these, so they are small, and what else there is to know of one is
 /// found again in the text when it is drawn.
-struct Box: Equatable {
+package struct Box: Equatable {
   /// Where its first byte is in the text.
   var start: UInt32
   /// The cells that it takes.

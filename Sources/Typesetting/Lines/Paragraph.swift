@@ -33,7 +33,7 @@ struct Paragraph: Equatable {
 
 /// A book cut into paragraphs of boxes: all that line breaking needs, and the same for every
 /// measure.
-struct Paragraphs: Sendable {
+package struct Paragraphs: Sendable {
   var all: [Paragraph] = []
   var boxes: [Box] = []
   /// Where the last paragraph ends.
@@ -52,6 +52,9 @@ struct Paragraphs: Sendable {
   }
 
   func start(of box: Int) -> Int { Int(boxes[box].start) }
+
+  /// Where a box ends, with the white space behind it.
+  func end(ofBox box: Int) -> Int { box + 1 < boxes.count ? start(of: box + 1) : end }
 
   /// The indents of a paragraph's first line and of its others at a measure.
   ///

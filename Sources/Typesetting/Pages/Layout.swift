@@ -9,7 +9,7 @@ package struct Layout: Sendable {
   let paragraphs: Paragraphs
   /// The offset at which each line begins, and the first line of each paragraph, with one more for
   /// the end.
-  let lines: [UInt32]
+  let lines: [LineStart]
   let firstLines: [UInt32]
   /// The line with which each page begins.
   let pages: [UInt32]
@@ -18,7 +18,7 @@ package struct Layout: Sendable {
     self.book = book
     self.setting = setting
     paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
-    let broken = BrokenLines(paragraphs, of: book.markedText, measure: setting.measure)
+    let broken = BrokenLines(book, paragraphs, setting)
     (lines, firstLines) = (broken.starts, broken.firstLines)
     pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines)
   }
@@ -45,7 +45,7 @@ package struct Layout: Sendable {
   /// The page on which the text at an offset stands.
   package func page(containing offset: Int) -> Int {
     let next = pages.partitioningIndex { line in
-      Int(line) < lines.count && Int(lines[Int(line)]) > offset
+      Int(line) < lines.count && lines[Int(line)].offset > offset
     }
     return max(next - 1, 0)
   }
@@ -53,7 +53,7 @@ package struct Layout: Sendable {
   /// The offset of the first text on a page.
   package func start(ofPage page: Int) -> Int {
     let line = Int(pages[page])
-    return line < lines.count ? Int(lines[line]) : 0
+    return line < lines.count ? lines[line].offset : 0
   }
 
   /// The heading in force where the running text of a page begins, as an index into the outline;
@@ -81,7 +81,7 @@ package struct Layout: Sendable {
     {
       paragraph += 1
     }
-    return max(Int(self.lines[Int(firstLines[paragraph])]), start(ofPage: page))
+    return max(self.lines[Int(firstLines[paragraph])].offset, start(ofPage: page))
   }
 
   func lines(ofPage page: Int) -> Range<Int> {

@@ -13,8 +13,8 @@ struct LineSetter {
     (self.layout, self.paragraph, self.line) = (layout, paragraph, line)
     let isLast = line + 1 == layout.firstLines[paragraph + 1]
     let end =
-      isLast ? layout.paragraphs.text(of: paragraph).upperBound : Int(layout.lines[line + 1])
-    range = Int(layout.lines[line])..<end
+      isLast ? layout.paragraphs.text(of: paragraph).upperBound : layout.lines[line + 1].offset
+    range = layout.lines[line].offset..<end
     boxes = layout.paragraphs.boxes(in: range, of: paragraph)
   }
 
@@ -26,7 +26,7 @@ struct LineSetter {
     let words = boxes.map { segments(ofBox: $0) }
     let width = words.joined().reduce(gaps.reduce(0, +)) { $0 + $1.text.drawnWidth }
     let column = column(ofText: width)
-    let hyphen = needsHyphen && column + width < measure ? "-" : ""
+    let hyphen = needsHyphen ? "-" : ""
     let spaces = spaces(filling: measure - column - width - hyphen.count)
     var spans = SpanBuilder(column: column, isBold: style == .heading)
     for (index, segments) in words.enumerated() {
@@ -68,11 +68,8 @@ struct LineSetter {
     return isFirst ? indents.first : indents.rest
   }
 
-  /// Whether the line ends at a soft hyphen, which becomes visible there.
-  private var needsHyphen: Bool {
-    guard !isLast, let last = boxes.last else { return false }
-    return layout.paragraphs.boxes[last].hyphen > 0
-  }
+  /// Whether the line ends inside a word.
+  private var needsHyphen: Bool { !isLast && layout.lines[line + 1].isInsideWord }
 
   /// The cells between the words as the file has them.
   private var gaps: [Int] {

@@ -1,0 +1,174 @@
+/// Breaks paragraphs into lines by total fit, first without hyphens and, if a line would come out
+/// too loose, with them.
+///
+/// A paragraph without end is broken a stretch at a time: the last lines of a stretch are broken
+/// again with what follows, since only there the cut is felt.
+package struct ParagraphBreaker {
+  private let paragraphs: Paragraphs
+  private let text: MarkedText
+  private let divisions: WordDivisions
+  private let cutter: ClusterCutter
+  private var fit = TotalFit()
+  private var nodes = BreakNodes()
+  private var places: [Int] = []
+
+  /// No more boxes than this are broken at once.
+  package static let stretch = 8192
+
+  package init(_ paragraphs: Paragraphs, of text: MarkedText, dividing divisions: WordDivisions) {
+    (self.paragraphs, self.text, self.divisions) = (paragraphs, text, divisions)
+    cutter = ClusterCutter(text: text)
+  }
+
+  /// What the lines of one paragraph are made by.
+  package struct Shape {
+    package let widths: LineWidths
+    package let costs: LineCosts
+    package let mayHyphenate: Bool
+
+    package init(widths: LineWidths, costs: LineCosts, mayHyphenate: Bool) {
+      (self.widths, self.costs, self.mayHyphenate) = (widths, costs, mayHyphenate)
+    }
+  }
+
+  /// Adds where each line of a paragraph begins.
+  package mutating func addLines(
+    ofParagraph paragraph: Int, _ shape: Shape, to lines: inout [LineStart]
+  ) {
+    let all = paragraphs.boxes(of: paragraph)
+    var first = all.lowerBound
+    var widths = shape.widths
+    while first < all.upperBound {
+      let end = min(first + Self.stretch, all.upperBound)
+      let begin = lines.count
+      add(first..<end, Shape(widths: widths, costs: shape.costs, mayHyphenate: shape.mayHyphenate),
+        to: &lines)
+      guard end < all.upperBound else { return }
+      first = withdrawLastLines(of: &lines, since: begin, boxes: first..<end)
+      widths.first = widths.rest
+    }
+  }
+
+  /// Takes back the last lines of a stretch, and answers the box with which the next begins.
+  private func withdrawLastLines(
+    of lines: inout [LineStart], since begin: Int, boxes: Range<Int>
+  ) -> Int {
+    for line in stride(from: lines.count - 3, to: begin, by: -1) {
+      let start = lines[line].offset
+      let box = paragraphs.boxes[boxes].partitioningIndex { Int($0.start) >= start }
+      guard box < boxes.upperBound, paragraphs.start(of: box) == start else { continue }
+      lines.removeSubrange(line...)
+      return box
+    }
+    return boxes.upperBound
+  }
+
+  private mutating func add(_ boxes: Range<Int>, _ shape: Shape, to lines: inout [LineStart]) {
+    loadWhole(boxes, shape.widths)
+    guard nodes.cellsInAll > shape.widths.first else {
+      lines.append(LineStart(nodes.starts[0]))
+      return
+    }
+    let mayHyphenate = shape.mayHyphenate && !divisions.isEmpty
+    fit.run(nodes, shape.widths, shape.costs, mayHyphenate ? .strict : .loose)
+    if fit.retrace(into: &places) > 1, mayHyphenate {
+      loadDivided(boxes, shape.widths)
+      fit.run(nodes, shape.widths, shape.costs, .loose)
+      _ = fit.retrace(into: &places)
+    }
+    lines.append(LineStart(nodes.starts[0]))
+    for place in places.reversed() {
+      lines.append(LineStart(nodes.starts[place], insideWord: nodes.all[place].isHyphen))
+    }
+  }
+
+  // MARK: Nodes
+
+  /// The nodes of a stretch without hyphens.
+  package mutating func loadWhole(_ range: Range<Int>, _ widths: LineWidths) {
+    nodes.begin(capacity: range.count)
+    let all = paragraphs.boxes
+    let boxes = all.span
+    for index in range {
+      let box = boxes[index]
+      if box.width > widths.smaller, add(cutting: index, isFirst: index == range.lowerBound, widths)
+      {
+        continue
+      }
+      addEnd(of: index, boxes, at: box.start, width: Int(box.width), gap: Int(box.gap))
+    }
+  }
+
+  /// The nodes of a stretch with all hyphens that the words allow.
+  package mutating func loadDivided(_ range: Range<Int>, _ widths: LineWidths) {
+    nodes.begin(capacity: range.count * 2)
+    let all = paragraphs.boxes
+    let boxes = all.span
+    for index in range {
+      let box = boxes[index]
+      if box.width > widths.smaller, add(cutting: index, isFirst: index == range.lowerBound, widths)
+      {
+        continue
+      }
+      let division = divisions.all[index]
+      if division.isNone {
+        addEnd(of: index, boxes, at: box.start, width: Int(box.width), gap: Int(box.gap))
+      } else {
+        add(box, at: index, division, boxes)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ box: Box, at index: Int, _ division: WordDivision, _ boxes: Span<Box>
+  ) {
+    let penalty = Int32(division.isName ? 2 * LineCosts.hyphen : LineCosts.hyphen)
+    var (done, start, gap) = (0, Int(box.start), Int(box.gap))
+    var places = division.places
+    while let place = places.next() {
+      nodes.add(
+        at: UInt32(truncatingIfNeeded: start), width: place &- done, gap: gap, penalty: penalty,
+        isHyphen: true)
+      start = text.offset(ofScalar: place &- done, from: start)
+      (done, gap) = (place, 0)
+    }
+    addEnd(
+      of: index, boxes, at: UInt32(truncatingIfNeeded: start), width: Int(box.width) &- done,
+      gap: gap)
+  }
+
+  /// Adds the end of a box, with what it costs to end a line behind it.
+  @inline(__always)
+  private mutating func addEnd(
+    of index: Int, _ boxes: Span<Box>, at start: UInt32, width: Int, gap: Int
+  ) {
+    var penalty = 0
+    let isHyphen = boxes[index].hyphen > 0
+    if isHyphen {
+      penalty = LineCosts.hyphen
+    } else if index &+ 1 < boxes.count, boxes[index &+ 1].gap == 0,
+      text.endsWithDash(before: Int(boxes[index &+ 1].start))
+    {
+      penalty = LineCosts.dash
+    }
+    nodes.add(
+      at: start, width: width, gap: gap, penalty: Int32(truncatingIfNeeded: penalty),
+      isHyphen: isHyphen)
+  }
+
+  /// Adds a box that is wider than a line in pieces that are not, and says whether it is.
+  private mutating func add(cutting index: Int, isFirst: Bool, _ widths: LineWidths) -> Bool {
+    let widths = isFirst ? widths : LineWidths(first: widths.rest, rest: widths.rest)
+    guard Int(paragraphs.boxes[index].width) > widths.first else { return false }
+    var starts = [paragraphs.boxes[index].start]
+    let end = paragraphs.end(ofBox: index)
+    let last = cutter.cut(paragraphs.start(of: index)..<end, widths, to: &starts)
+    var gap = Int(paragraphs.boxes[index].gap)
+    for (piece, start) in starts.enumerated() {
+      let width = piece + 1 == starts.count ? last : piece == 0 ? widths.first : widths.rest
+      nodes.add(at: start, width: width, gap: gap)
+      gap = 0
+    }
+    return true
+  }
+}
