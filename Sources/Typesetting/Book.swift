@@ -5,17 +5,20 @@ package struct Book: Sendable {
   let paragraphs: Paragraphs
   package let title: String
   package let author: String?
-  package let language: String?
+  /// What the book is written in, when that is said or can be told.
+  package let language: Language?
   /// Where words may be divided; empty until patterns are given.
   package private(set) var divisions = WordDivisions.none
 
-  /// - Parameter fallbackTitle: the title of a book that does not tell its own.
-  package init(_ text: DecodedText, named fallbackTitle: String) {
+  /// - Parameters:
+  ///   - fallbackTitle: the title of a book that does not tell its own.
+  ///   - language: what it is written in, when a person says so.
+  package init(_ text: DecodedText, named fallbackTitle: String, in language: Language? = nil) {
     self.text = text
     structure = Structure(text.utf8, named: fallbackTitle)
     title = structure.particulars.title ?? fallbackTitle
     author = structure.particulars.author
-    language = structure.particulars.language
+    self.language = language ?? structure.particulars.language.flatMap { Language($0) }
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make()
   }
@@ -25,8 +28,14 @@ package struct Book: Sendable {
     divisions = WordDivisions(paragraphs, of: markedText, patterns)
   }
 
+  /// Whether it knows where words may be divided.
+  package var canDivideWords: Bool { !divisions.isEmpty }
+
   /// The parts and chapters, in the order of the text.
   package var outline: [Heading] { structure.outline }
+
+  /// Whether there is nothing to read: no letter, no sign.
+  package var isBlank: Bool { structure.hasNoLines }
 
   /// The part of the text that the pages show; around it may stand a library's preamble and
   /// licence.

@@ -78,8 +78,9 @@ struct Printer {
     let layout = PageSetter(source, settings, size).layout
     let facts = book.facts
     let lines: [(String, String?)] = [
-      ("title", book.title), ("author", book.author), ("language", book.language),
-      ("encoding", facts.encoding.rawValue),
+      ("title", book.title), ("author", book.author),
+      ("language", book.language.map { "\($0.name) (\($0.code))" }),
+      ("hyphens", hyphens), ("encoding", facts.encoding.name),
       ("damaged characters", facts.damaged > 0 ? String(facts.damaged) : nil),
       ("shape", facts.shape.rawValue), ("words", String(facts.words)),
       ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),
@@ -89,6 +90,16 @@ struct Printer {
     return lines.map { name, value in
       value.map { SafeText("\(name): \($0)").string + "\n" } ?? ""
     }.joined()
+  }
+}
+
+extension Printer {
+  /// Why words are left whole, if they are.
+  private var hyphens: String {
+    if settings.keepsWordsWhole { return "none, as the settings have it" }
+    guard let language = book.language else { return "none, since the language is not known" }
+    guard book.canDivideWords else { return "none, since there are no patterns for \(language.code)" }
+    return "by the patterns for \(language.code)"
   }
 }
 

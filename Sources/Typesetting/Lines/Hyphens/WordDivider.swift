@@ -139,6 +139,7 @@ private struct LetterRun {
     let byte = utf8[offset]
     switch byte {
     case 0x21, 0x22, 0x27...0x2A, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5B, 0x5D: return 1
+    case 0x2D where utf8[offset + 1] == 0x2D: return 1
     case 0xC2: return utf8[offset + 1] == 0xAD ? nil : 2
     case 0xE2 where utf8[offset + 1] == 0x80: return 3
     default: return nil
