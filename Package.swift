@@ -41,6 +41,9 @@ let package = Package(
       name: "typesetting-bench", dependencies: ["Typesetting"],
       path: "Benchmarks/typesetting-bench", swiftSettings: strict),
     .executableTarget(
+      name: "typesetting-quality", dependencies: ["Typesetting", "LineTwins"],
+      path: "Benchmarks/typesetting-quality", swiftSettings: strict),
+    .executableTarget(
       name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",
       swiftSettings: strict),
 
@@ -49,7 +52,8 @@ let package = Package(
     .testTarget(
       name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(
-      name: "TypesettingTests", dependencies: ["Typesetting", "Glyphs"], swiftSettings: strict),
+      name: "TypesettingTests", dependencies: ["Typesetting", "Glyphs", "LineTwins", "CHyphen"],
+      swiftSettings: strict),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Cells", "Glyphs", "Harness", "crasher", "mirror"],
@@ -64,6 +68,10 @@ let package = Package(
     .target(
       name: "Harness", dependencies: ["Cells", "Glyphs", "CPty"], path: "Tests/Harness",
       swiftSettings: strict),
+    .target(
+      name: "LineTwins", dependencies: ["Typesetting"], path: "Tests/Support/LineTwins",
+      swiftSettings: strict),
+    .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
     .executableTarget(
       name: "crasher", dependencies: ["Terminal", "Cells"], path: "Tests/Support/crasher",

@@ -2,7 +2,7 @@
 package struct Book: Sendable {
   package let text: DecodedText
   let structure: Structure
-  let paragraphs: Paragraphs
+  package let paragraphs: Paragraphs
   package let title: String
   package let author: String?
   /// What the book is written in, when that is said or can be told.
@@ -45,7 +45,7 @@ package struct Book: Sendable {
     return start..<max(start, structure.text.offset(ofLine: lines.upperBound))
   }
 
-  var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: structure.marks) }
+  package var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: structure.marks) }
 
   /// The paragraphs as they are usually set are kept, since every layout needs them; with hard
   /// lines they are made for the layout at hand.

@@ -1,21 +1,31 @@
 /// Where the lines of a book begin.
-struct BrokenLines: Equatable {
-  private(set) var starts: [LineStart] = []
+package struct BrokenLines: Equatable, Sendable {
+  package private(set) var starts: [LineStart] = []
   /// The first line of each paragraph, and one more for the end.
-  private(set) var firstLines: [UInt32] = []
+  package private(set) var firstLines: [UInt32] = []
 
   init(_ book: Book, _ paragraphs: Paragraphs, _ setting: Setting) {
-    starts.reserveCapacity(paragraphs.boxes.count / 8)
-    firstLines.reserveCapacity(paragraphs.all.count + 1)
     let divisions = setting.keepsHardLines ? .none : book.divisions
     var breaker = ParagraphBreaker(paragraphs, of: book.markedText, dividing: divisions)
+    self.init(paragraphs, setting) { paragraph, shape, starts in
+      breaker.addLines(ofParagraph: paragraph, shape, to: &starts)
+    }
+  }
+
+  /// - Parameter addLines: breaks one paragraph.
+  package init(
+    _ paragraphs: Paragraphs, _ setting: Setting,
+    addLines: (Int, ParagraphBreaker.Shape, inout [LineStart]) -> Void
+  ) {
+    starts.reserveCapacity(paragraphs.boxes.count / 8)
+    firstLines.reserveCapacity(paragraphs.all.count + 1)
     let shapes = LineShapes(paragraphs, setting)
     for paragraph in paragraphs.all.indices {
       firstLines.append(UInt32(starts.count))
       if paragraphs.all[paragraph].style == .ornament {
         starts.append(LineStart(UInt32(paragraphs.text(of: paragraph).lowerBound)))
       } else {
-        breaker.addLines(ofParagraph: paragraph, shapes.shape(of: paragraph), to: &starts)
+        addLines(paragraph, shapes.shape(of: paragraph), &starts)
       }
     }
     firstLines.append(UInt32(starts.count))
@@ -37,11 +47,12 @@ package struct LineShapes {
 
   package func shape(of paragraph: Int) -> ParagraphBreaker.Shape {
     let isProse = paragraphs.all[paragraph].style == .prose
+    let mayHyphenate = setting.mayHyphenate && (setting.isJustified || setting.measure < 40)
     let indents = paragraphs.indents(of: paragraph, measure: setting.measure)
     return ParagraphBreaker.Shape(
       widths: LineWidths(
         first: setting.measure - indents.first, rest: setting.measure - indents.rest),
       costs: isProse && setting.isJustified ? justified : ragged,
-      mayHyphenate: isProse && setting.mayHyphenate && (setting.isJustified || setting.measure < 40))
+      mayHyphenate: isProse && mayHyphenate)
   }
 }

@@ -49,18 +49,21 @@ package struct LineCosts: Sendable {
   private static func entry(_ stretch: Double) -> UInt32 {
     let badness = min(100 * stretch * stretch * stretch, 10_000)
     let looseness: UInt32 = stretch < 0.25 ? 0 : stretch < 0.5 ? 1 : stretch < 1 ? 2 : 3
-    let flags = (stretch > 1 ? Line.isLoose : 0) | (stretch > 2 ? Line.isTooLoose : 0)
-    return UInt32((10 + badness) * (10 + badness)) << 4 | flags | looseness
+    let flags =
+      (stretch >= 0.5 ? Line.isUneven : 0) | (stretch > 1 ? Line.isLoose : 0)
+      | (stretch > 2 ? Line.isTooLoose : 0)
+    return UInt32((10 + badness) * (10 + badness)) << 5 | flags | looseness
   }
 
   /// What is to be said of a line that is not the last.
   package struct Line {
     fileprivate let bits: UInt32
 
-    fileprivate static let isLoose: UInt32 = 4
-    fileprivate static let isTooLoose: UInt32 = 8
+    fileprivate static let isUneven: UInt32 = 4
+    fileprivate static let isLoose: UInt32 = 8
+    fileprivate static let isTooLoose: UInt32 = 16
 
-    @inline(__always) package var cost: Int { Int(bits >> 4) }
+    @inline(__always) package var cost: Int { Int(bits >> 5) }
     /// The class of its stretch, from 0 to 3.
     @inline(__always) package var looseness: Int { Int(bits & 3) }
     @inline(__always) package func isWithin(_ tolerance: Tolerance) -> Bool {
@@ -68,21 +71,31 @@ package struct LineCosts: Sendable {
     }
   }
 
-  /// Which lines are considered besides the fullest from each start.
+  /// Which lines are considered.
   package enum Tolerance {
-    /// Spaces of two cells, on average.
+    /// Only lines that look even: a space in two may be a cell wider. There may be none.
+    case even
+    /// Spaces of two cells, on average, or else the fullest line from each start.
     case strict
-    /// Spaces of three cells, which is the most that is drawn.
+    /// Spaces of three cells, which is the most that is drawn, or else the fullest line.
     case loose
 
     @inline(__always)
     fileprivate var rejected: UInt32 {
       switch self {
+      case .even: Line.isUneven
       case .strict: Line.isLoose
       case .loose: Line.isTooLoose
       }
     }
+
+    @inline(__always)
+    package var takesFullest: Bool { self != .even }
   }
+
+  /// What is considered when words may be divided. On short lines good ones are too few to choose
+  /// among the even ones alone.
+  package var toleranceWithHyphens: Tolerance { measure < 50 ? .loose : .strict }
 
   /// A line that is not the last of its paragraph.
   @inline(__always)

@@ -9,7 +9,8 @@ package struct ParagraphBreaker {
   private let divisions: WordDivisions
   private let cutter: ClusterCutter
   private var fit = TotalFit()
-  private var nodes = BreakNodes()
+  /// The nodes of the paragraph that was loaded last.
+  package private(set) var nodes = BreakNodes()
   private var places: [Int] = []
 
   /// No more boxes than this are broken at once.
@@ -70,12 +71,12 @@ package struct ParagraphBreaker {
       return
     }
     let mayHyphenate = shape.mayHyphenate && !divisions.isEmpty
-    fit.run(nodes, shape.widths, shape.costs, mayHyphenate ? .strict : .loose)
-    if fit.retrace(into: &places) > 1, mayHyphenate {
+    fit.run(nodes, shape.widths, shape.costs, mayHyphenate ? .even : .loose)
+    if fit.cost == nil {
       loadDivided(boxes, shape.widths)
-      fit.run(nodes, shape.widths, shape.costs, .loose)
-      _ = fit.retrace(into: &places)
+      fit.run(nodes, shape.widths, shape.costs, shape.costs.toleranceWithHyphens)
     }
+    fit.retrace(into: &places)
     lines.append(LineStart(nodes.starts[0]))
     for place in places.reversed() {
       lines.append(LineStart(nodes.starts[place], insideWord: nodes.all[place].isHyphen))

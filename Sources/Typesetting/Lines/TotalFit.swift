@@ -7,64 +7,93 @@
 /// every such state. The fullest line is always among those tried, and therefore nothing that
 /// filling line after line could find is ever cheaper.
 package struct TotalFit {
-  /// The cheapest way to each place in each state.
+  /// The cheapest way to each place in each state; only those of places that are reached count.
   private var ways: [Way] = []
+  private var isReached: [Bool] = []
   private var end = Way.none
 
   package init() {}
 
-  /// The cost of all lines.
-  package var cost: Int { end.cost }
+  /// The cost of all lines; nil when no lines were found within the tolerance.
+  package var cost: Int? { end < .none ? end.cost : nil }
 
   package mutating func run(
     _ nodes: borrowing BreakNodes, _ widths: LineWidths, _ costs: LineCosts,
     _ tolerance: LineCosts.Tolerance
   ) {
-    let needed = nodes.all.count * WayState.count
-    if ways.count < needed { ways = Array(repeating: .none, count: needed) }
+    reset(count: nodes.all.count)
     end = nodes.all.withUnsafeBufferPointer { nodes in
       ways.withUnsafeMutableBufferPointer { ways in
-        var search = LineSearch(
-          nodes: nodes, ways: ways, widths: widths, costs: costs, tolerance: tolerance)
-        search.run()
-        return search.end
+        isReached.withUnsafeMutableBufferPointer { isReached in
+          var search = LineSearch(
+            nodes: nodes, ways: ways, isReached: isReached, widths: widths, costs: costs,
+            tolerance: tolerance)
+          search.run()
+          return search.end
+        }
       }
     }
   }
 
+  private mutating func reset(count: Int) {
+    if isReached.count < count {
+      isReached = Array(repeating: false, count: 2 * count)
+      ways = Array(repeating: .none, count: 2 * count * Way.states)
+    } else {
+      for index in 0..<count { isReached[index] = false }
+    }
+  }
+
   /// The places where the lines of the cheapest way begin, last line first, without the
-  /// paragraph's own beginning; and the looseness of the loosest.
-  package func retrace(into places: inout [Int]) -> Int {
+  /// paragraph's own beginning.
+  package func retrace(into places: inout [Int]) {
     places.removeAll(keepingCapacity: true)
-    var (way, loosest) = (end, 0)
+    var way = end
     while way.origin > 0 {
       places.append(way.origin)
-      loosest = max(loosest, way.state & 3)
-      way = ways[way.origin * WayState.count + way.state]
+      way = ways[way.origin * Way.states + way.state]
     }
-    return loosest
   }
 }
 
-/// The lines up to a place: their cost, and the place and the state before the last of them.
+/// The lines up to a place: what they cost, and the place and the state before the last of them.
 ///
 /// A state is a number from 0 to 7: the looseness of the line that ended there, and four more where
-/// that line and the one before it both ended with a hyphen. It is carried in the low bits of the
-/// cost, where the lesser of two ways brings it along.
-struct Way {
-  var key: Int
-  var origin: Int
+/// that line and the one before it both ended with a hyphen. All three share one number, of which
+/// the cost is the upper part, so that the lesser of two ways brings the rest along.
+struct Way: Comparable {
+  private var bits: Int
 
-  static let none = Way(key: .max / 4, origin: 0)
+  static let states = 8
+  private static let originBits = 18
+  private static let costBits = originBits + 3
 
-  @inline(__always) var cost: Int { key >> WayState.bits }
-  @inline(__always) var state: Int { key & WayState.mask }
-}
+  /// The most places that a paragraph may have.
+  static let mostPlaces = 1 << originBits
 
-enum WayState {
-  static let bits = 3
-  static let count = 1 << bits
-  static let mask = count - 1
+  static let none = Way(bits: .max / 4 & ~((1 << costBits) - 1))
+
+  /// The way to the beginning.
+  static let free = Way(bits: 0)
+
+  @inline(__always)
+  private init(bits: Int) { self.bits = bits }
+
+  @inline(__always) var cost: Int { bits >> Self.costBits }
+  @inline(__always) var origin: Int { bits >> 3 & (Self.mostPlaces &- 1) }
+  @inline(__always) var state: Int { bits & 7 }
+
+  /// The way on from where this one ends.
+  @inline(__always)
+  func onward(from origin: Int, _ state: Int) -> Way {
+    Way(bits: (bits & ~((1 << Self.costBits) - 1)) | (origin << 3) | state)
+  }
+
+  @inline(__always)
+  static func < (first: Way, second: Way) -> Bool { first.bits < second.bits }
+
+  @inline(__always)
+  static func + (way: Way, cost: Int) -> Way { Way(bits: way.bits &+ cost << costBits) }
 }
 
 /// One search through the places of a paragraph: the hot loop of the room.
@@ -75,6 +104,7 @@ enum WayState {
 private struct LineSearch {
   let nodes: UnsafeBufferPointer<BreakNode>
   let ways: UnsafeMutableBufferPointer<Way>
+  let isReached: UnsafeMutableBufferPointer<Bool>
   let widths: LineWidths
   let costs: LineCosts
   let tolerance: LineCosts.Tolerance
@@ -84,29 +114,33 @@ private struct LineSearch {
 
   init(
     nodes: UnsafeBufferPointer<BreakNode>, ways: UnsafeMutableBufferPointer<Way>,
-    widths: LineWidths, costs: LineCosts, tolerance: LineCosts.Tolerance
+    isReached: UnsafeMutableBufferPointer<Bool>, widths: LineWidths, costs: LineCosts,
+    tolerance: LineCosts.Tolerance
   ) {
-    (self.nodes, self.ways) = (nodes, ways)
+    (self.nodes, self.ways, self.isReached) = (nodes, ways, isReached)
     (self.widths, self.costs, self.tolerance) = (widths, costs, tolerance)
   }
 
+  @inline(__always)
   mutating func run() {
-    for index in 0..<nodes.count &* WayState.count { ways[index] = .none }
-    for node in 0..<nodes.count &- 1 {
-      guard let departure = departure(from: node) else { continue }
+    isReached[0] = true
+    var furthest = 0
+    for node in 0..<nodes.count &- 1 where isReached[node] {
+      let departure = node == 0 ? Departure.beginning : departure(from: node)
       let width = node == 0 ? widths.first : widths.rest
       let limit = Int(nodes[node].begin) &+ width
       findReach(from: node, limit)
       if reach == nodes.count &- 1, Int(nodes[reach].end) <= limit {
         finish(departure, from: node, width)
       }
-      tryLines(departure, from: node, limit)
+      furthest = max(furthest, tryLines(departure, from: node, limit))
+      if furthest <= node && end == .none { return }
     }
   }
 
-  private func departure(from node: Int) -> Departure? {
-    guard node > 0 else { return .beginning }
-    return Departure(ways, from: node, isHyphen: nodes[node].isHyphen)
+  @inline(__always)
+  private func departure(from node: Int) -> Departure {
+    Departure(ways, from: node, isHyphen: nodes[node].isHyphen)
   }
 
   /// A hyphen may stand out by the cell that the next piece of the word takes up again.
@@ -116,34 +150,39 @@ private struct LineSearch {
     while reach > node, Int(nodes[reach].end) > limit &+ 1 { reach &-= 1 }
   }
 
+  /// Answers the furthest place that a line led to.
   @inline(__always)
-  private mutating func tryLines(_ departure: Departure, from node: Int, _ limit: Int) {
+  private mutating func tryLines(_ departure: Departure, from node: Int, _ limit: Int) -> Int {
     var target = min(reach, nodes.count &- 2)
-    var isFullest = true
+    var furthest = 0
     while target > node {
       let slack = limit &- Int(nodes[target].end)
       if slack >= 0 {
         let gaps = Int(nodes[target].gapsToEnd &- nodes[node].gapsToBegin)
         let line = costs.line(slack: slack, gaps: gaps)
-        guard isFullest || line.isWithin(tolerance) else { return }
-        isFullest = false
-        arrive(at: target, with: line, departure, from: node)
+        guard line.isWithin(tolerance) || furthest == 0 && tolerance.takesFullest else { break }
+        furthest = max(furthest, target)
+        arrive(at: target, with: line, departure)
       }
       target &-= 1
     }
+    return furthest
   }
 
   @inline(__always)
-  private mutating func arrive(
-    at target: Int, with line: LineCosts.Line, _ departure: Departure, from node: Int
-  ) {
+  private func arrive(at target: Int, with line: LineCosts.Line, _ departure: Departure) {
     let looseness = line.looseness
-    let cost = (line.cost &+ Int(nodes[target].penalty)) << WayState.bits
-    let runsOn = nodes[target].isHyphen && departure.isHyphen
-    let key =
-      cost &+ (runsOn ? departure.hyphenated(looseness, costs) : departure.ways[looseness])
-    let index = target &* WayState.count &+ looseness &+ (runsOn ? 4 : 0)
-    if key < ways[index].key { ways[index] = Way(key: key, origin: node) }
+    let node = nodes[target]
+    let runsOn = node.isHyphen && departure.isHyphen
+    let before = runsOn ? departure.hyphenated(looseness, costs) : departure.ways[looseness]
+    let way = before + (line.cost &+ Int(node.penalty))
+    let first = target &* Way.states
+    if !isReached[target] {
+      isReached[target] = true
+      for state in 0..<(node.isHyphen ? Way.states : 4) { ways[first &+ state] = .none }
+    }
+    let index = first &+ looseness &+ (runsOn ? 4 : 0)
+    if way < ways[index] { ways[index] = way }
   }
 
   private mutating func finish(_ departure: Departure, from node: Int, _ width: Int) {
@@ -152,73 +191,86 @@ private struct LineSearch {
       cells: Int(last.end &- first.begin), of: width, gaps: Int(last.gapsToEnd &- first.gapsToBegin)
     )
     if departure.isHyphen { cost &+= LineCosts.hyphenBeforeLastLine }
-    let key = departure.cheapest &+ cost << WayState.bits
-    if key < end.key { end = Way(key: key, origin: node) }
+    end = min(end, departure.cheapest + cost)
   }
 }
 
 /// The ways on from one place, by the looseness of the line that comes next.
 private struct Departure {
-  let ways: SIMD4<Int>
+  let ways: FourWays
   /// Those from where no two hyphens run already.
-  private let calm: SIMD4<Int>
+  private let calm: FourWays
   let isHyphen: Bool
-  let cheapest: Int
+  let cheapest: Way
 
   /// Before a paragraph stands neither a loose line nor a tight one.
   static let beginning = Departure()
 
   private init() {
-    (ways, calm, isHyphen, cheapest) = (SIMD4(repeating: 0), SIMD4(repeating: 0), false, 0)
+    cheapest = .free
+    ways = FourWays(cheapest, cheapest, cheapest, cheapest)
+    (calm, isHyphen) = (ways, false)
   }
 
-  /// Nil when no line reaches the place.
   @inline(__always)
-  init?(_ all: UnsafeMutableBufferPointer<Way>, from node: Int, isHyphen: Bool) {
+  init(_ all: UnsafeMutableBufferPointer<Way>, from node: Int, isHyphen: Bool) {
     self.isHyphen = isHyphen
-    let calm = Self.load(all, node &* WayState.count, 0)
-    guard isHyphen else {
-      cheapest = calm.min()
-      guard cheapest < Way.none.key & ~WayState.mask else { return nil }
-      ways = Self.onward(calm)
-      self.calm = ways
-      return
-    }
-    let strained = Self.load(all, node &* WayState.count, 4)
-    let both = pointwiseMin(calm, strained)
-    cheapest = both.min()
-    guard cheapest < Way.none.key & ~WayState.mask else { return nil }
-    ways = Self.onward(both)
-    self.calm = Self.onward(calm)
-  }
-
-  @inline(__always)
-  private static func load(
-    _ all: UnsafeMutableBufferPointer<Way>, _ first: Int, _ state: Int
-  ) -> SIMD4<Int> {
-    let first = first &+ state
-    return SIMD4(
-      all[first].key & ~WayState.mask | state,
-      all[first &+ 1].key & ~WayState.mask | (state &+ 1),
-      all[first &+ 2].key & ~WayState.mask | (state &+ 2),
-      all[first &+ 3].key & ~WayState.mask | (state &+ 3))
-  }
-
-  /// The cheapest way to each looseness of the next line.
-  @inline(__always)
-  private static func onward(_ ways: SIMD4<Int>) -> SIMD4<Int> {
-    let contrast = LineCosts.contrast << WayState.bits
-    let (tight, loose) = (min(ways[0], ways[1]), min(ways[2], ways[3]))
-    return SIMD4(
-      min(tight, loose &+ contrast), min(tight, ways[2], ways[3] &+ contrast),
-      min(loose, ways[1], ways[0] &+ contrast), min(loose, tight &+ contrast))
+    let calm = FourWays(all, from: node, 0)
+    let both = isHyphen ? calm.lesser(FourWays(all, from: node, 4)) : calm
+    cheapest = both.least
+    ways = both.onward
+    self.calm = isHyphen ? calm.onward : ways
   }
 
   /// The cheapest way to a line that also ends with a hyphen, below one that does.
   @inline(__always)
-  func hyphenated(_ looseness: Int, _ costs: borrowing LineCosts) -> Int {
-    min(
-      calm[looseness] &+ costs.ladder << WayState.bits,
-      ways[looseness] &+ LineCosts.thirdHyphen << WayState.bits)
+  func hyphenated(_ looseness: Int, _ costs: borrowing LineCosts) -> Way {
+    min(calm[looseness] + costs.ladder, ways[looseness] + LineCosts.thirdHyphen)
+  }
+}
+
+/// A way for each looseness.
+private struct FourWays {
+  private let first: Way
+  private let second: Way
+  private let third: Way
+  private let fourth: Way
+
+  @inline(__always)
+  init(_ first: Way, _ second: Way, _ third: Way, _ fourth: Way) {
+    (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
+  }
+
+  @inline(__always)
+  init(_ all: UnsafeMutableBufferPointer<Way>, from node: Int, _ state: Int) {
+    let index = node &* Way.states &+ state
+    first = all[index].onward(from: node, state)
+    second = all[index &+ 1].onward(from: node, state &+ 1)
+    third = all[index &+ 2].onward(from: node, state &+ 2)
+    fourth = all[index &+ 3].onward(from: node, state &+ 3)
+  }
+
+  @inline(__always)
+  subscript(_ looseness: Int) -> Way {
+    looseness < 2 ? (looseness == 0 ? first : second) : (looseness == 2 ? third : fourth)
+  }
+
+  @inline(__always) var least: Way { min(min(first, second), min(third, fourth)) }
+
+  @inline(__always)
+  func lesser(_ other: FourWays) -> FourWays {
+    FourWays(
+      min(first, other.first), min(second, other.second), min(third, other.third),
+      min(fourth, other.fourth))
+  }
+
+  /// The cheapest way to each looseness of the next line.
+  @inline(__always)
+  var onward: FourWays {
+    let contrast = LineCosts.contrast
+    let (tight, loose) = (min(first, second), min(third, fourth))
+    return FourWays(
+      min(tight, loose + contrast), min(min(tight, third), fourth + contrast),
+      min(min(loose, second), first + contrast), min(loose, tight + contrast))
   }
 }

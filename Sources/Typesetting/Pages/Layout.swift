@@ -15,10 +15,15 @@ package struct Layout: Sendable {
   let pages: [UInt32]
 
   package init(_ book: Book, _ setting: Setting) {
-    self.book = book
-    self.setting = setting
-    paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
-    let broken = BrokenLines(book, paragraphs, setting)
+    let paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
+    self.init(book, paragraphs, BrokenLines(book, paragraphs, setting), setting)
+  }
+
+  /// The pages of a book whose lines are broken already.
+  package init(
+    _ book: Book, _ paragraphs: Paragraphs, _ broken: BrokenLines, _ setting: Setting
+  ) {
+    (self.book, self.setting, self.paragraphs) = (book, setting, paragraphs)
     (lines, firstLines) = (broken.starts, broken.firstLines)
     pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines)
   }

@@ -28,40 +28,42 @@ package struct HyphenPatterns: Sendable {
     guard !numbers.isEmpty else { return nil }
   }
 
-  /// The letters of a word behind which it may be divided: bit k for k letters.
-  func mask(_ word: some Collection<Unicode.Scalar>) -> UInt32 {
-    guard word.count >= max(5, left + right), word.count <= 60 else { return 0 }
-    var codes: [UInt8] = [0]
+  /// The letters of a word, which are small, behind which it may be divided: bit k for k letters.
+  func mask(_ word: some Sequence<Unicode.Scalar>, _ workspace: inout HyphenWorkspace) -> UInt32 {
+    workspace.begin()
     for scalar in word {
       guard let code = alphabet.code(of: scalar) else { return 0 }
-      codes.append(code)
+      workspace.codes.append(code)
     }
-    codes.append(0)
-    return mask(points(codes.span), letters: word.count)
-  }
-
-  private func mask(_ points: [UInt8], letters: Int) -> UInt32 {
+    let letters = workspace.codes.count - 1
+    guard letters >= max(5, left + right), letters <= 60 else { return 0 }
+    workspace.codes.append(0)
+    layNumbers(&workspace)
     let last = min(letters - right, 31)
     guard left <= last else { return 0 }
-    return (left...last).reduce(0) { $0 | (points[$1 + 1] & 1 == 1 ? 1 << UInt32($1) : 0) }
+    return (left...last).reduce(0) {
+      $0 | (workspace.numbers[$1 + 1] & 1 == 1 ? 1 << UInt32($1) : 0)
+    }
   }
 
-  /// The greatest number before each of a word's letters, and of the full stops around it.
-  private func points(_ codes: Span<UInt8>) -> [UInt8] {
-    var points = [UInt8](repeating: 0, count: codes.count + 1)
+  /// Finds the greatest number before each of a word's letters, and of the full stops around it.
+  private func layNumbers(_ workspace: inout HyphenWorkspace) {
+    let codes = workspace.codes
     for start in codes.indices {
       var (row, position) = (0, start)
       while position < codes.count {
         row = Int(rows[row &* alphabet.count &+ Int(codes[position])])
         guard row > 0 else { break }
         let (from, count) = (Int(numbersAt[row]), Int(numberCounts[row]))
-        for index in 0..<count where numbers[from &+ index] > points[start &+ index] {
-          points[start &+ index] = numbers[from &+ index]
+        for index in 0..<count {
+          let number = numbers[from &+ index]
+          if number > workspace.numbers[start &+ index] {
+            workspace.numbers[start &+ index] = number
+          }
         }
         position &+= 1
       }
     }
-    return points
   }
 
   // MARK: Reading
@@ -118,5 +120,18 @@ package struct HyphenPatterns: Sendable {
       }
       return !codes.isEmpty && codes.count < 200
     }
+  }
+}
+
+/// Where a word is looked up, used again for the next.
+struct HyphenWorkspace {
+  fileprivate(set) var codes: [UInt8] = []
+  fileprivate(set) var numbers: [UInt8] = []
+
+  fileprivate mutating func begin() {
+    codes.removeAll(keepingCapacity: true)
+    codes.append(0)
+    if numbers.isEmpty { numbers = Array(repeating: 0, count: 64) }
+    for index in numbers.indices { numbers[index] = 0 }
   }
 }

@@ -6,6 +6,7 @@ struct WordDivider {
   private let text: MarkedText
   private let patterns: HyphenPatterns
   private var vocabulary: Vocabulary
+  private var workspace = HyphenWorkspace()
 
   init(_ text: MarkedText, _ patterns: HyphenPatterns) {
     (self.text, self.patterns) = (text, patterns)
@@ -47,15 +48,21 @@ struct WordDivider {
   @inline(__always)
   private mutating func mask(of word: LetterRun) -> UInt32 {
     if let known = vocabulary.mask(of: word.hash) { return known }
-    let mask = lookUp(word.letters)
+    let mask = lookUp(word)
     vocabulary.add(word.hash, mask)
     return mask
   }
 
-  private func lookUp(_ letters: Range<Int>) -> UInt32 {
-    let word = String(decoding: text.utf8[letters], as: UTF8.self)
-    if word.unicodeScalars.dropFirst().contains(where: { $0.properties.isUppercase }) { return 0 }
-    return patterns.mask(word.lowercased().unicodeScalars)
+  private mutating func lookUp(_ word: LetterRun) -> UInt32 {
+    if word.isASCII {
+      return patterns.mask(
+        text.utf8[word.letters].lazy.map { Unicode.Scalar($0 | 0x20) }, &workspace)
+    }
+    let letters = String(decoding: text.utf8[word.letters], as: UTF8.self)
+    if letters.unicodeScalars.dropFirst().contains(where: { $0.properties.isUppercase }) {
+      return 0
+    }
+    return patterns.mask(letters.lowercased().unicodeScalars, &workspace)
   }
 
   /// Whether what stands before a word does not end a sentence.
@@ -74,6 +81,7 @@ private struct LetterRun {
   private(set) var letters = 0..<0
   private(set) var signsBefore = 0
   private(set) var isCapitalised = false
+  private(set) var isASCII = false
 
   /// Nil when there are fewer than five letters, more than one run of them, or what is not drawn
   /// in a cell each.
@@ -104,6 +112,7 @@ private struct LetterRun {
     }
     guard count >= 5, capitals <= 1 else { return nil }
     letters = start..<offset
+    isASCII = letters.count == count
     isCapitalised = capitals == 1 || utf8[start] >= 0x80 && Self.isCapital(at: start, utf8)
     while cells > 0 {
       guard Self.letter(at: offset, utf8) == 0, let sign = Self.sign(at: offset, utf8) else {
