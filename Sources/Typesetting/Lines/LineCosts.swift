@@ -72,7 +72,7 @@ package struct LineCosts: Sendable {
   }
 
   /// Which lines are considered.
-  package enum Tolerance {
+  package enum Tolerance: CaseIterable {
     /// Only lines that look even: a space in two may be a cell wider. There may be none.
     case even
     /// Spaces of two cells, on average, or else the fullest line from each start.

@@ -130,10 +130,13 @@ private struct LineSearch {
       let width = node == 0 ? widths.first : widths.rest
       let limit = Int(nodes[node].begin) &+ width
       findReach(from: node, limit)
-      if reach == nodes.count &- 1, Int(nodes[reach].end) <= limit {
-        finish(departure, from: node, width)
+      let isLast = reach == nodes.count &- 1 && Int(nodes[reach].end) <= limit
+      if isLast { finish(departure, from: node, width) }
+      var furthestHere = tryLines(departure, from: node, limit)
+      if furthestHere == 0 && !isLast && tolerance.takesFullest {
+        furthestHere = overfill(departure, from: node, width)
       }
-      furthest = max(furthest, tryLines(departure, from: node, limit))
+      furthest = max(furthest, furthestHere)
       if furthest <= node && end == .none { return }
     }
   }
@@ -167,6 +170,16 @@ private struct LineSearch {
       target &-= 1
     }
     return furthest
+  }
+
+  /// Where nothing fits, the line takes the next piece all the same.
+  private mutating func overfill(_ departure: Departure, from node: Int, _ width: Int) -> Int {
+    guard node &+ 1 < nodes.count &- 1 else {
+      finish(departure, from: node, width)
+      return 0
+    }
+    arrive(at: node &+ 1, with: costs.line(slack: 0, gaps: 0), departure)
+    return node &+ 1
   }
 
   @inline(__always)

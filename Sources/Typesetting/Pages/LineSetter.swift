@@ -26,7 +26,7 @@ struct LineSetter {
     let words = boxes.map { segments(ofBox: $0) }
     let width = words.joined().reduce(gaps.reduce(0, +)) { $0 + $1.text.drawnWidth }
     let column = column(ofText: width)
-    let hyphen = needsHyphen ? "-" : ""
+    let hyphen = needsHyphen && column + width < measure ? "-" : ""
     let spaces = spaces(filling: measure - column - width - hyphen.count)
     var spans = SpanBuilder(column: column, isBold: style == .heading)
     for (index, segments) in words.enumerated() {

@@ -33,7 +33,7 @@ package struct LineTask {
   }
 
   package func line(from start: Int, to end: Int) -> LineCosts.Line {
-    costs.line(slack: slack(from: start, to: end), gaps: gaps(from: start, to: end))
+    costs.line(slack: max(slack(from: start, to: end), 0), gaps: gaps(from: start, to: end))
   }
 
   package func lastLine(from start: Int) -> Int {

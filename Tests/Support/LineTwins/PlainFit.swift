@@ -16,7 +16,7 @@ extension LineTask {
       ways.append(here)
     }
     return (0..<last).compactMap { start in
-      slack(from: start, to: last) < 0
+      slack(from: start, to: last) < 0 && !isForced(start, last, tolerance)
         ? nil : ways[start].values.min().map { $0 + lastLine(from: start) }
     }.min()
   }
@@ -38,9 +38,15 @@ extension LineTask {
 
   /// Whether a line is among those considered: within the tolerance, or the fullest of its start.
   private func isLine(from start: Int, to end: Int, _ tolerance: LineCosts.Tolerance) -> Bool {
-    guard slack(from: start, to: end) >= 0 else { return false }
+    guard slack(from: start, to: end) >= 0 else { return isForced(start, end, tolerance) }
     if line(from: start, to: end).isWithin(tolerance) { return true }
     guard tolerance.takesFullest else { return false }
     return !(end + 1..<max(last, end + 1)).contains { slack(from: start, to: $0) >= 0 }
+  }
+
+  /// Whether a line takes the next piece though it does not fit, since nothing does.
+  private func isForced(_ start: Int, _ end: Int, _ tolerance: LineCosts.Tolerance) -> Bool {
+    tolerance.takesFullest && end == start + 1
+      && !(end...last).contains { slack(from: start, to: $0) >= 0 }
   }
 }
