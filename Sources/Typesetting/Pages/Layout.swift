@@ -25,7 +25,7 @@ package struct Layout: Sendable {
   ) {
     (self.book, self.setting, self.paragraphs) = (book, setting, paragraphs)
     (lines, firstLines) = (broken.starts, broken.firstLines)
-    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines)
+    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines, lines: lines)
   }
 
   /// The lines of another layout on pages of a height of their own: lines know nothing of pages.
@@ -33,13 +33,14 @@ package struct Layout: Sendable {
     (book, paragraphs) = (other.book, other.paragraphs)
     (lines, firstLines) = (other.lines, other.firstLines)
     setting = other.setting.withRows(rows)
-    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines)
+    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines, lines: lines)
   }
 
   private static func pages(
-    _ paragraphs: Paragraphs, rows: Int, firstLines: [UInt32]
+    _ paragraphs: Paragraphs, rows: Int, firstLines: [UInt32], lines: [LineStart]
   ) -> [UInt32] {
-    var pagination = Pagination(paragraphs.all, rows: rows, firstLines: firstLines)
+    var pagination = Pagination(
+      paragraphs.all, rows: rows, firstLines: firstLines, lines: lines)
     pagination.run()
     return pagination.pages
   }
