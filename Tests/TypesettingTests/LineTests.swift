@@ -60,7 +60,7 @@ import Testing
   @Test func justifiedLinesReachTheMarginButTheLastDoesNot() {
     #expect(
       lines("the quick brown fox jumps over the lazy dog", measure: 16, isJustified: true) == """
-        the quick  brown
+        the  quick brown
         fox  jumps  over
         the lazy dog
         """)

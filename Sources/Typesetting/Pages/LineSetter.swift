@@ -13,21 +13,26 @@ struct LineSetter {
     (self.layout, self.paragraph, self.line) = (layout, paragraph, line)
     let isLast = line + 1 == layout.firstLines[paragraph + 1]
     let end =
-      isLast ? layout.paragraphs.text(of: paragraph).upperBound : layout.lines[line + 1].offset
+      isLast
+      ? layout.paragraphs.text(of: paragraph).upperBound : layout.lines[line + 1].offset
     range = layout.lines[line].offset..<end
     boxes = layout.paragraphs.boxes(in: range, of: paragraph)
   }
 
-  func set(row: Int) -> SetLine {
-    style == .ornament ? setOrnament(row) : setText(row)
+  /// - Parameter wide: where the line above in its paragraph has wide spaces, then where this has.
+  func set(row: Int, below wide: inout WideSpaces) -> SetLine {
+    style == .ornament ? setOrnament(row) : setText(row, below: &wide)
   }
 
-  private func setText(_ row: Int) -> SetLine {
+  private func setText(_ row: Int, below wide: inout WideSpaces) -> SetLine {
     let words = boxes.map { segments(ofBox: $0) }
-    let width = words.joined().reduce(gaps.reduce(0, +)) { $0 + $1.text.drawnWidth }
-    let column = column(ofText: width)
-    let hyphen = needsHyphen && column + width < measure ? "-" : ""
-    let spaces = spaces(filling: measure - column - width - hyphen.count)
+    let widths = words.map { $0.reduce(0) { $0 + $1.text.drawnWidth } }
+    let natural = widths.reduce(0, +) + gaps.reduce(0, +)
+    let column = column(ofText: natural)
+    let hyphen = needsHyphen && column + natural < measure ? "-" : ""
+    let wordRow = WordRow(
+      column: column, widths: widths, gaps: gaps, likings: words.map { likingBehind($0) })
+    let spaces = spaces(of: wordRow, filling: measure - column - natural - hyphen.count, &wide)
     var spans = SpanBuilder(column: column, isBold: style == .heading)
     for (index, segments) in words.enumerated() {
       if index > 0 { spans.addSpace(spaces[index - 1]) }
@@ -71,15 +76,30 @@ struct LineSetter {
   /// Whether the line ends inside a word.
   private var needsHyphen: Bool { !isLast && layout.lines[line + 1].isInsideWord }
 
+  // MARK: Spaces
+
   /// The cells between the words as the file has them.
   private var gaps: [Int] {
     boxes.dropFirst().map { Int(layout.paragraphs.boxes[$0].gap) }
   }
 
   /// The cells between the words of the line as it is drawn.
-  private func spaces(filling room: Int) -> [Int] {
+  private func spaces(of row: WordRow, filling room: Int, _ wide: inout WideSpaces) -> [Int] {
     let isFull = style == .prose && !isLast && layout.setting.isJustified
-    return isFull ? justified(gaps, filling: room, isOdd: line % 2 == 1) : gaps
+    let spaces = isFull ? WordSpacing.spaces(row, filling: room, below: wide) : row.gaps
+    wide = WideSpaces(row, spaces)
+    return spaces
+  }
+
+  /// How glad the space behind a word is to be wider.
+  private func likingBehind(_ word: [MarkedText.Segment]) -> Int {
+    let scalars = word.lazy.reversed().flatMap { $0.text.reversed() }
+    switch scalars.first(where: { !"”’\")»".unicodeScalars.contains($0) }) {
+    case ".", "!", "?", "…": return 3
+    case ";", ":", "—": return 2
+    case ",": return 1
+    default: return 0
+    }
   }
 }
 
