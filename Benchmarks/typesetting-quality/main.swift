@@ -78,10 +78,10 @@ func figures(_ method: Method, _ book: Book, _ measure: Int) -> Figures {
   var drawing = LineBook(book, setting)
   let broken = BrokenLines(book.paragraphs, setting) { paragraph, _, starts in
     let (task, path) = path(method, paragraph, &drawing)
-    starts.append(LineStart(drawing.nodes.starts[0]))
+    starts.append(LineStart(task.nodes[0].start))
     for place in path.places {
       starts.append(
-        LineStart(drawing.nodes.starts[place], insideWord: task.nodes[place].isHyphen))
+        LineStart(task.nodes[place].start, insideWord: task.nodes[place].isHyphen))
     }
   }
   figures.addRivers(of: Layout(book, book.paragraphs, broken, setting))

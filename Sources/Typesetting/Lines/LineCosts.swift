@@ -98,10 +98,8 @@ package struct LineCosts: Sendable {
   package var toleranceWithHyphens: Tolerance { measure < 50 ? .loose : .strict }
 
   /// A line that is not the last of its paragraph.
-  @inline(__always)
   package func line(slack: Int, gaps: Int) -> Line {
-    Line(
-      bits: table[min(gaps, Self.mostGaps - 1) &* rowLength &+ min(slack, Self.mostSlack - 1)])
+    withTable { $0.line(slack: slack, gaps: gaps) }
   }
 
   /// The last line of a paragraph: not too short, and full rather than nearly so.
@@ -110,6 +108,22 @@ package struct LineCosts: Sendable {
     if cells * 6 < measure || (gaps == 0 && cells < 6) { cost += 2500 }
     if isJustified && width - cells == 1 { cost += 400 }
     return cost
+  }
+
+  /// The table by itself, for the search, which asks it millions of times.
+  struct Table {
+    fileprivate let entries: UnsafeBufferPointer<UInt32>
+    fileprivate let rowLength: Int
+
+    @inline(__always)
+    func line(slack: Int, gaps: Int) -> Line {
+      Line(
+        bits: entries[min(gaps, mostGaps - 1) &* rowLength &+ min(slack, mostSlack - 1)])
+    }
+  }
+
+  func withTable<Result>(_ body: (Table) -> Result) -> Result {
+    table.withUnsafeBufferPointer { body(Table(entries: $0, rowLength: rowLength)) }
   }
 
   package static func areFarApart(_ first: Int, _ second: Int) -> Bool { abs(first - second) > 1 }

@@ -67,7 +67,7 @@ package struct ParagraphBreaker {
   private mutating func add(_ boxes: Range<Int>, _ shape: Shape, to lines: inout [LineStart]) {
     loadWhole(boxes, shape.widths)
     guard nodes.cellsInAll > shape.widths.first else {
-      lines.append(LineStart(nodes.starts[0]))
+      lines.append(LineStart(nodes.all[0].start))
       return
     }
     let mayHyphenate = shape.mayHyphenate && !divisions.isEmpty
@@ -77,9 +77,9 @@ package struct ParagraphBreaker {
       fit.run(nodes, shape.widths, shape.costs, shape.costs.toleranceWithHyphens)
     }
     fit.retrace(into: &places)
-    lines.append(LineStart(nodes.starts[0]))
+    lines.append(LineStart(nodes.all[0].start))
     for place in places.reversed() {
-      lines.append(LineStart(nodes.starts[place], insideWord: nodes.all[place].isHyphen))
+      lines.append(LineStart(nodes.all[place].start, insideWord: nodes.all[place].isHyphen))
     }
   }
 
@@ -87,74 +87,60 @@ package struct ParagraphBreaker {
 
   /// The nodes of a stretch without hyphens.
   package mutating func loadWhole(_ range: Range<Int>, _ widths: LineWidths) {
-    nodes.begin(capacity: range.count)
-    let all = paragraphs.boxes
-    let boxes = all.span
-    for index in range {
-      let box = boxes[index]
-      if box.width > widths.smaller, add(cutting: index, isFirst: index == range.lowerBound, widths)
-      {
-        continue
-      }
-      addEnd(of: index, boxes, at: box.start, width: Int(box.width), gap: Int(box.gap))
-    }
+    load(range, widths, isDivided: false)
   }
 
   /// The nodes of a stretch with all hyphens that the words allow.
   package mutating func loadDivided(_ range: Range<Int>, _ widths: LineWidths) {
-    nodes.begin(capacity: range.count * 2)
-    let all = paragraphs.boxes
-    let boxes = all.span
-    for index in range {
-      let box = boxes[index]
-      if box.width > widths.smaller, add(cutting: index, isFirst: index == range.lowerBound, widths)
-      {
-        continue
-      }
-      let division = divisions.all[index]
-      if division.isNone {
-        addEnd(of: index, boxes, at: box.start, width: Int(box.width), gap: Int(box.gap))
-      } else {
-        add(box, at: index, division, boxes)
-      }
-    }
+    load(range, widths, isDivided: !divisions.isEmpty)
   }
 
-  private mutating func add(
-    _ box: Box, at index: Int, _ division: WordDivision, _ boxes: Span<Box>
-  ) {
-    let penalty = Int32(division.isName ? 2 * LineCosts.hyphen : LineCosts.hyphen)
-    var (done, start, gap) = (0, Int(box.start), Int(box.gap))
+  @inline(__always)
+  private mutating func load(_ range: Range<Int>, _ widths: LineWidths, isDivided: Bool) {
+    nodes.begin(capacity: isDivided ? range.count * 2 : range.count)
+    let (all, words) = (paragraphs.boxes, divisions.all)
+    let (boxes, divisions) = (all.span, words.span)
+    let narrowest = widths.smaller
+    var next = range.lowerBound
+    while next < range.upperBound {
+      if !isDivided {
+        next = nodes.addPlain(next..<range.upperBound, of: boxes, upTo: narrowest)
+      }
+      let (index, box) = (next, boxes[next])
+      next &+= 1
+      if box.width > narrowest, add(cutting: index, isFirst: index == range.lowerBound, widths) {
+        continue
+      }
+      var piece = Piece(start: box.start, width: Int(box.width), gap: Int(box.gap))
+      if isDivided, !divisions[index].isNone {
+        piece = addBeginnings(of: piece, divisions[index])
+      }
+      if box.hyphen > 0 {
+        (piece.penalty, piece.isHyphen) = (LineCosts.hyphen, true)
+      } else if index &+ 1 < range.upperBound, boxes[index &+ 1].gap == 0,
+        text.endsWithDash(before: Int(boxes[index &+ 1].start))
+      {
+        piece.penalty = LineCosts.dash
+      }
+      nodes.add(piece)
+    }
+    nodes.finish()
+  }
+
+  /// Adds the parts of a word before its last hyphen, and answers what is left of it.
+  private mutating func addBeginnings(of word: Piece, _ division: WordDivision) -> Piece {
+    let penalty = division.isName ? 2 * LineCosts.hyphen : LineCosts.hyphen
+    var (done, start, gap) = (0, Int(word.start), word.gap)
     var places = division.places
     while let place = places.next() {
       nodes.add(
-        at: UInt32(truncatingIfNeeded: start), width: place &- done, gap: gap, penalty: penalty,
-        isHyphen: true)
+        Piece(
+          start: UInt32(truncatingIfNeeded: start), width: place &- done, gap: gap,
+          penalty: penalty, isHyphen: true))
       start = text.offset(ofScalar: place &- done, from: start)
       (done, gap) = (place, 0)
     }
-    addEnd(
-      of: index, boxes, at: UInt32(truncatingIfNeeded: start), width: Int(box.width) &- done,
-      gap: gap)
-  }
-
-  /// Adds the end of a box, with what it costs to end a line behind it.
-  @inline(__always)
-  private mutating func addEnd(
-    of index: Int, _ boxes: Span<Box>, at start: UInt32, width: Int, gap: Int
-  ) {
-    var penalty = 0
-    let isHyphen = boxes[index].hyphen > 0
-    if isHyphen {
-      penalty = LineCosts.hyphen
-    } else if index &+ 1 < boxes.count, boxes[index &+ 1].gap == 0,
-      text.endsWithDash(before: Int(boxes[index &+ 1].start))
-    {
-      penalty = LineCosts.dash
-    }
-    nodes.add(
-      at: start, width: width, gap: gap, penalty: Int32(truncatingIfNeeded: penalty),
-      isHyphen: isHyphen)
+    return Piece(start: UInt32(truncatingIfNeeded: start), width: word.width &- done, gap: gap)
   }
 
   /// Adds a box that is wider than a line in pieces that are not, and says whether it is.
@@ -165,9 +151,10 @@ package struct ParagraphBreaker {
     let end = paragraphs.end(ofBox: index)
     let last = cutter.cut(paragraphs.start(of: index)..<end, widths, to: &starts)
     var gap = Int(paragraphs.boxes[index].gap)
-    for (piece, start) in starts.enumerated() {
-      let width = piece + 1 == starts.count ? last : piece == 0 ? widths.first : widths.rest
-      nodes.add(at: start, width: width, gap: gap)
+    for (number, start) in starts.enumerated() {
+      let isLast = number + 1 == starts.count
+      let width = isLast ? last : number == 0 ? widths.first : widths.rest
+      nodes.add(Piece(start: start, width: width, gap: gap))
       gap = 0
     }
     return true

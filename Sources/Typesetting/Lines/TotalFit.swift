@@ -25,11 +25,13 @@ package struct TotalFit {
     end = nodes.all.withUnsafeBufferPointer { nodes in
       ways.withUnsafeMutableBufferPointer { ways in
         isReached.withUnsafeMutableBufferPointer { isReached in
-          var search = LineSearch(
-            nodes: nodes, ways: ways, isReached: isReached, widths: widths, costs: costs,
-            tolerance: tolerance)
-          search.run()
-          return search.end
+          costs.withTable { table in
+            var search = LineSearch(
+              nodes: nodes, ways: ways, isReached: isReached, table: table, widths: widths,
+              costs: costs, tolerance: tolerance)
+            search.run()
+            return search.end
+          }
         }
       }
     }
@@ -105,20 +107,23 @@ private struct LineSearch {
   let nodes: UnsafeBufferPointer<BreakNode>
   let ways: UnsafeMutableBufferPointer<Way>
   let isReached: UnsafeMutableBufferPointer<Bool>
+  let table: LineCosts.Table
   let widths: LineWidths
   let costs: LineCosts
   let tolerance: LineCosts.Tolerance
+  private let ladder: Int
   private(set) var end = Way.none
   /// The last place that the line at hand could end at.
   private var reach = 0
 
   init(
     nodes: UnsafeBufferPointer<BreakNode>, ways: UnsafeMutableBufferPointer<Way>,
-    isReached: UnsafeMutableBufferPointer<Bool>, widths: LineWidths, costs: LineCosts,
-    tolerance: LineCosts.Tolerance
+    isReached: UnsafeMutableBufferPointer<Bool>, table: LineCosts.Table, widths: LineWidths,
+    costs: LineCosts, tolerance: LineCosts.Tolerance
   ) {
-    (self.nodes, self.ways, self.isReached) = (nodes, ways, isReached)
+    (self.nodes, self.ways, self.isReached, self.table) = (nodes, ways, isReached, table)
     (self.widths, self.costs, self.tolerance) = (widths, costs, tolerance)
+    ladder = costs.ladder
   }
 
   @inline(__always)
@@ -162,7 +167,7 @@ private struct LineSearch {
       let slack = limit &- Int(nodes[target].end)
       if slack >= 0 {
         let gaps = Int(nodes[target].gapsToEnd &- nodes[node].gapsToBegin)
-        let line = costs.line(slack: slack, gaps: gaps)
+        let line = table.line(slack: slack, gaps: gaps)
         guard line.isWithin(tolerance) || furthest == 0 && tolerance.takesFullest else { break }
         furthest = max(furthest, target)
         arrive(at: target, with: line, departure)
@@ -187,7 +192,7 @@ private struct LineSearch {
     let looseness = line.looseness
     let node = nodes[target]
     let runsOn = node.isHyphen && departure.isHyphen
-    let before = runsOn ? departure.hyphenated(looseness, costs) : departure.ways[looseness]
+    let before = runsOn ? departure.hyphenated(looseness, ladder: ladder) : departure.ways[looseness]
     let way = before + (line.cost &+ Int(node.penalty))
     let first = target &* Way.states
     if !isReached[target] {
@@ -237,8 +242,8 @@ private struct Departure {
 
   /// The cheapest way to a line that also ends with a hyphen, below one that does.
   @inline(__always)
-  func hyphenated(_ looseness: Int, _ costs: borrowing LineCosts) -> Way {
-    min(calm[looseness] + costs.ladder, ways[looseness] + LineCosts.thirdHyphen)
+  func hyphenated(_ looseness: Int, ladder: Int) -> Way {
+    min(calm[looseness] + ladder, ways[looseness] + LineCosts.thirdHyphen)
   }
 }
 
