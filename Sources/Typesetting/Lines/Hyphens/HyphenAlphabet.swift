@@ -1,7 +1,7 @@
 /// The letters that the patterns of a language are made of, as small numbers. The full stop, which
-/// stands for either end of a word, is 0.
+/// stands for either end of a word, is 0; 1 is every letter that no pattern has.
 struct HyphenAlphabet: Sendable {
-  private(set) var count = 1
+  private(set) var count = 2
   /// Letters below U+0600, as all languages have whose words are divided at letters; 0 for none.
   private var codes: [UInt8]
 
@@ -29,11 +29,13 @@ struct HyphenAlphabet: Sendable {
     count &+= 1
   }
 
+  static let unknown: UInt8 = 1
+
   @inline(__always)
-  func code(of scalar: Unicode.Scalar) -> UInt8? {
+  func code(of scalar: Unicode.Scalar) -> UInt8 {
     let value = Int(scalar.value)
     if value == 0x2E { return 0 }
-    guard value < Self.end, codes[value] > 0 else { return nil }
+    guard value < Self.end, codes[value] > 0 else { return Self.unknown }
     return codes[value]
   }
 }

@@ -28,13 +28,16 @@ package struct HyphenPatterns: Sendable {
     guard !numbers.isEmpty else { return nil }
   }
 
+  /// The letters of a word in small letters behind which it may be divided: bit k for k letters.
+  package func mask(of word: String) -> UInt32 {
+    var workspace = HyphenWorkspace()
+    return mask(word.unicodeScalars, &workspace)
+  }
+
   /// The letters of a word, which are small, behind which it may be divided: bit k for k letters.
   func mask(_ word: some Sequence<Unicode.Scalar>, _ workspace: inout HyphenWorkspace) -> UInt32 {
     workspace.begin()
-    for scalar in word {
-      guard let code = alphabet.code(of: scalar) else { return 0 }
-      workspace.codes.append(code)
-    }
+    for scalar in word.prefix(61) { workspace.codes.append(alphabet.code(of: scalar)) }
     let letters = workspace.codes.count - 1
     guard letters >= max(5, left + right), letters <= 60 else { return 0 }
     workspace.codes.append(0)
@@ -113,7 +116,8 @@ package struct HyphenPatterns: Sendable {
           continue
         }
         let (scalar, length) = encoding.scalar(at: offset, in: line)
-        guard let code = alphabet.code(of: scalar) else { return false }
+        let code = alphabet.code(of: scalar)
+        guard code != HyphenAlphabet.unknown else { return false }
         codes.append(code)
         numbers.append(0)
         offset &+= length
