@@ -7,6 +7,8 @@ package struct Book: Sendable {
   package let author: String?
   /// What the book is written in, when that is said or can be told.
   package let language: Language?
+  /// Whether there is any text in it that is read from right to left.
+  let hasRightToLeft: Bool
   /// Where words may be divided; empty until patterns are given.
   package private(set) var divisions = WordDivisions.none
 
@@ -21,6 +23,7 @@ package struct Book: Sendable {
     self.language = language ?? structure.particulars.language.flatMap { Language($0) }
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make()
+    hasRightToLeft = text.utf8.hasRightToLeft
   }
 
   /// Lets the words of running text be divided at the ends of lines.

@@ -8,7 +8,7 @@ package struct Paragraph: Equatable {
   package var style: Style
   /// Blank rows before it, unless it begins a page.
   var rowsBefore: UInt8
-  var startsPage: Bool
+  package var startsPage: Bool
   /// Whether it announces what comes below it.
   var endsWithColon = false
 

@@ -2,30 +2,34 @@
 ///
 /// These are the prices of leaving a page before a line. A page that stays short of its rows has
 /// its own.
-struct BreakCosts {
+package struct BreakCosts {
   private let paragraphs: [Paragraph]
   private let firstLines: [UInt32]
   private let lines: [LineStart]
 
   /// The first line of a paragraph alone at a foot, or the last alone at a head.
-  static let loneLine = 10_000
+  package static let loneLine = 10_000
   /// The stars between scenes at a head or a foot.
-  static let strandedOrnament = 2000
+  package static let strandedOrnament = 2000
   /// A break within the kept lines of one block.
-  static let splitStanza = 1500
+  package static let splitStanza = 1500
   /// A word that goes on overleaf: as good as never.
-  static let dividedWord = 50_000
+  package static let dividedWord = 50_000
   /// What announces something that comes overleaf.
-  static let brokenAnnouncement = 8000
+  package static let brokenAnnouncement = 8000
   /// A heading with fewer than two lines below it: only where nothing else can be.
-  static let strandedHeading = 1_000_000
+  package static let strandedHeading = 1_000_000
 
-  init(_ paragraphs: [Paragraph], firstLines: [UInt32], lines: [LineStart]) {
+  /// A page that stays short of a number of rows.
+  @inline(__always)
+  package static func shortPage(_ rows: Int) -> Int { 400 * rows * rows }
+
+  package init(_ paragraphs: [Paragraph], firstLines: [UInt32], lines: [LineStart]) {
     (self.paragraphs, self.firstLines, self.lines) = (paragraphs, firstLines, lines)
   }
 
   /// The cost of a page's end before a line of a paragraph.
-  func cost(before line: Int, of paragraph: Int) -> Int {
+  package func cost(before line: Int, of paragraph: Int) -> Int {
     let (first, end) = (Int(firstLines[paragraph]), Int(firstLines[paragraph + 1]))
     guard line > first else { return costBetween(paragraph - 1, paragraph) }
     let isKept = paragraphs[paragraph].style == .kept

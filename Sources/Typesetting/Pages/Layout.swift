@@ -6,13 +6,13 @@
 package struct Layout: Sendable {
   package let setting: Setting
   let book: Book
-  let paragraphs: Paragraphs
+  package let paragraphs: Paragraphs
   /// The offset at which each line begins, and the first line of each paragraph, with one more for
   /// the end.
-  let lines: [LineStart]
-  let firstLines: [UInt32]
+  package let lines: [LineStart]
+  package let firstLines: [UInt32]
   /// The line with which each page begins.
-  let pages: [UInt32]
+  package let pages: [UInt32]
 
   package init(_ book: Book, _ setting: Setting) {
     let paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)

@@ -28,30 +28,42 @@ struct LineSetter {
     let words = boxes.map { segments(ofBox: $0) }
     let widths = words.map { $0.reduce(0) { $0 + $1.text.drawnWidth } }
     let natural = widths.reduce(0, +) + gaps.reduce(0, +)
-    let column = column(ofText: natural)
-    let hyphen = needsHyphen && column + natural < measure ? "-" : ""
+    let indent = indent(ofText: natural)
+    let hyphen = needsHyphen && indent + natural < measure ? "-" : ""
     let wordRow = WordRow(
-      column: column, widths: widths, gaps: gaps, likings: words.map { likingBehind($0) })
-    let spaces = spaces(of: wordRow, filling: measure - column - natural - hyphen.count, &wide)
-    var spans = SpanBuilder(column: column, isBold: style == .heading)
+      column: indent, widths: widths, gaps: gaps, likings: words.map { likingBehind($0) })
+    let spaces = spaces(of: wordRow, filling: measure - indent - natural - hyphen.count, &wide)
+    var spans = SpanBuilder(column: indent, isBold: style == .heading)
     for (index, segments) in words.enumerated() {
       if index > 0 { spans.addSpace(spaces[index - 1]) }
       for segment in segments { spans.add(segment) }
     }
     spans.addHyphen(hyphen)
-    return line(row, column, spans.finish())
+    let width = widths.reduce(0, +) + spaces.reduce(0, +) + hyphen.count
+    return line(row, indent, ordered(spans.finish(), width: width))
+  }
+
+  /// The spans as they are drawn; a paragraph that is read from right to left begins at the right.
+  private func ordered(_ spans: [SetLine.Span], width: Int) -> [SetLine.Span] {
+    guard layout.book.hasRightToLeft, let first = spans.first else { return spans }
+    let text = layout.book.markedText
+    let direction = text.direction(of: layout.paragraphs.text(of: paragraph))
+    guard direction == .rightToLeft || text.hasRightToLeft(in: range) else { return spans }
+    let isFlushRight = direction == .rightToLeft && !style.isCentred
+    let column = isFlushRight ? max(measure - first.column - width, 0) : first.column
+    return spans.inVisualOrder(direction, column: column)
   }
 
   /// Stars stand between all scenes, whatever signs the file has there.
   private func setOrnament(_ row: Int) -> SetLine {
     let stars = measure < 5 ? "*" : "* * *"
-    let column = column(ofText: stars.count)
-    return line(row, column, [SetLine.Span(text: stars, column: column, emphasis: .roman)])
+    let indent = indent(ofText: stars.count)
+    return line(row, indent, [SetLine.Span(text: stars, column: indent, emphasis: .roman)])
   }
 
-  private func line(_ row: Int, _ column: Int, _ spans: [SetLine.Span]) -> SetLine {
+  private func line(_ row: Int, _ indent: Int, _ spans: [SetLine.Span]) -> SetLine {
     SetLine(
-      row: row, column: column, spans: spans, isHeading: style == .heading,
+      row: row, column: spans.first?.column ?? indent, spans: spans, isHeading: style == .heading,
       range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range))
   }
 
@@ -67,7 +79,8 @@ struct LineSetter {
     return layout.book.markedText.segments(of: start..<end)
   }
 
-  private func column(ofText width: Int) -> Int {
+  /// The cells before the text, on the side where it begins.
+  private func indent(ofText width: Int) -> Int {
     if style.isCentred { return max((measure - width) / 2, 0) }
     let indents = layout.paragraphs.indents(of: paragraph, measure: measure)
     return isFirst ? indents.first : indents.rest

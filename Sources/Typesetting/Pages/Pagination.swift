@@ -105,7 +105,7 @@ struct Pagination {
       let short = room - (rows[next - 1] - rows[first] + 1)
       if isGood && short > Self.shortest { return }
       let end = costs.cost(before: base + next, of: owners[next])
-      let page = 400 * short * short + end
+      let page = BreakCosts.shortPage(short) + end
       arrive(at: next, with: ways[first].cost + page, from: first)
       if end < BreakCosts.loneLine { isGood = true }
       next -= 1
