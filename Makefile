@@ -7,6 +7,9 @@ JOBS ?= 2
 
 RELEASE = -c release $(shell sh Scripts/linkage.sh)
 PROGRAM := .build/release/curlew
+SHELF = $${CURLEW_BOOKS:-../shared/books}
+QUALITY = $(SHELF)/pride-and-prejudice.en.utf8.txt $(SHELF)/moby-dick.en.utf8.txt \
+  $(SHELF)/don-quijote.es.latin1.txt $(SHELF)/idiot.ru.utf8.txt Books/nobody-over.txt
 SOURCES := Package.swift Sources Tests Benchmarks
 
 .DEFAULT_GOAL := help
@@ -51,6 +54,10 @@ bench: deps build ## speed beside real programs; make bench BOOK=path
 	swift build $(RELEASE) --product curlew-bench
 	@.build/release/curlew-bench "$$PWD/$(PROGRAM)" $${BOOK:+"$$BOOK"}
 
+quality: ## how good the lines of some books are, beside lines filled one after another
+	swift build -c release --product typesetting-quality
+	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
+
 install: build ## install to PREFIX, under DESTDIR
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \
 	  "$(DESTDIR)$(PREFIX)/share/man/man1" \
@@ -75,4 +82,4 @@ uninstall: ## take away what install put there
 clean: ## remove what was built
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures lint format bench install uninstall clean
+.PHONY: help deps build run test unit e2e golden pictures lint format bench quality install uninstall clean

@@ -23,6 +23,9 @@ let package = Package(
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(
+      name: "CUnistring",
+      providers: [.apt(["libunistring-dev"]), .brew(["libunistring"])]),
+    .systemLibrary(
       name: "CFribidi",
       providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .systemLibrary(
@@ -31,7 +34,8 @@ let package = Package(
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
     .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
-    .target(name: "Typesetting", dependencies: ["Glyphs", "CFribidi", "CUchardet"],
+    .target(
+      name: "Typesetting", dependencies: ["Glyphs", "CFribidi", "CUchardet", "CUnistring"],
       swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
@@ -56,7 +60,8 @@ let package = Package(
     .testTarget(
       name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(
-      name: "TypesettingTests", dependencies: ["Typesetting", "Glyphs", "LineTwins", "CHyphen"],
+      name: "TypesettingTests",
+      dependencies: ["Typesetting", "Glyphs", "LineTwins", "CHyphen", "CUnistring"],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalTests",

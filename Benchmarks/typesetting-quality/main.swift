@@ -36,7 +36,8 @@ func patterns(for book: Book) -> HyphenPatterns? {
 
 /// The ways to break a paragraph that are compared.
 enum Method: String, CaseIterable {
-  case greedy, greedyWithHyphens = "greedy, hyphens", fit = "total fit", fitWithHyphens = "with hyphens"
+  case greedy, greedyWithHyphens = "greedy, hyphens", fit = "total fit", fitWithHyphens =
+    "with hyphens"
 
   var hyphenates: Bool { self == .greedyWithHyphens || self == .fitWithHyphens }
 }

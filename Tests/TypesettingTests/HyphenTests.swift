@@ -44,7 +44,8 @@ import Typesetting
     Tongue(
       file: "hyph_es_ES",
       words: ["caballero", "hidalgo", "corazón", "pensamiento", "aventuras", "señoría"]),
-    Tongue(file: "hyph_it_IT", words: ["cammino", "ritrovai", "selva", "oscura", "smarrita"],
+    Tongue(
+      file: "hyph_it_IT", words: ["cammino", "ritrovai", "selva", "oscura", "smarrita"],
       findsAll: false),
     Tongue(file: "hyph_pt_PT", words: ["coração", "saudade", "navegação", "português"]),
     Tongue(
@@ -66,7 +67,9 @@ import Typesetting
     for word in tongue.words {
       let expected = library.divided(word.lowercased(), as: word)
       let divided = patterns.divided(word)
-      #expect(tongue.findsAll ? divided == expected : parts(of: expected).isSubset(of: parts(of: divided)))
+      #expect(
+        tongue.findsAll ? divided == expected : parts(of: expected).isSubset(of: parts(of: divided))
+      )
     }
   }
 
@@ -80,7 +83,8 @@ import Typesetting
     guard let patterns = Patterns.named("hyph_en_US"),
       let library = LibraryOfHyphens("\(Patterns.directory)/hyph_en_US.dic")
     else { return }
-    let text = String(decoding: (Library.own + Library.trial.suffix(3)).flatMap(\.bytes), as: UTF8.self)
+    let text = String(
+      decoding: (Library.own + Library.trial.suffix(3)).flatMap(\.bytes), as: UTF8.self)
     let words = Set(text.split { !($0.isASCII && $0.isLetter) }.map { $0.lowercased() })
     let differing = words.sorted().filter { $0.utf8.count >= 5 && $0.utf8.count < 32 }
       .filter { patterns.divided($0) != library.divided($0, as: $0) }
@@ -99,7 +103,10 @@ import Typesetting
     #expect(isDivided("considered"))
     #expect(isDivided("“considered,”"))
     #expect(isDivided("Elizabeth") == isDivided("elizabeth"))
-    for word in ["CONSIDERED", "isn’t-considered", "considered2", "www.considered.org", "well-considered", "they’re", "born"] {
+    for word in [
+      "CONSIDERED", "isn’t-considered", "considered2", "www.considered.org", "well-considered",
+      "they’re", "born",
+    ] {
       #expect(!isDivided(word), "\(word)")
     }
   }
@@ -154,7 +161,8 @@ private final class LibraryOfHyphens {
         let letters = Array("юабцдефгхийклмнопярстужвьызшэщчъ".unicodeScalars)
         return UInt8(0xC0 + (letters.firstIndex(of: scalar) ?? 0))
       }
-    default: word.unicodeScalars.allSatisfy { $0.value < 256 }
+    default:
+      word.unicodeScalars.allSatisfy { $0.value < 256 }
         ? word.unicodeScalars.map { UInt8($0.value) } : nil
     }
   }

@@ -71,4 +71,13 @@ import Testing
       lines("a b incomprehensible c", measure: 16, isJustified: true)
         == "a b\nincomprehensible\nc")
   }
+
+  @Test func thaiBreaksBetweenClusters() {
+    #expect(lines("ภาษาไทยเขียน", measure: 5) == "ภาษา\nไทยเขี\nยน")
+    #expect(lines("ที่นี่ดี", measure: 2) == "ที่นี่\nดี")
+  }
+
+  @Test func otherScriptsBreakWhereUnicodeSays() {
+    #expect(lines("བོད་སྐད་ཡིག", measure: 3) == "བོད་\nསྐད་\nཡིག")
+  }
 }

@@ -24,7 +24,8 @@ import Typesetting
         let cost = pages.compactMap { plain.cost(of: $0, in: chapter) }
         #expect(cost.count == pages.count, "a page has more lines than rows")
         #expect(cost.reduce(0, +) == plain.leastCost(of: chapter))
-        for page in pages.dropLast() where plain.endCost(of: page) >= BreakCosts.brokenAnnouncement {
+        for page in pages.dropLast() where plain.endCost(of: page) >= BreakCosts.brokenAnnouncement
+        {
           broken[plain.endCost(of: page), default: 0] += 1
         }
       }

@@ -98,7 +98,9 @@ extension Printer {
   private var hyphens: String {
     if settings.keepsWordsWhole { return "none, as the settings have it" }
     guard let language = book.language else { return "none, since the language is not known" }
-    guard book.canDivideWords else { return "none, since there are no patterns for \(language.code)" }
+    guard book.canDivideWords else {
+      return "none, since there are no patterns for \(language.code)"
+    }
     return "by the patterns for \(language.code)"
   }
 }

@@ -35,7 +35,7 @@ package struct Paragraph: Equatable {
 /// measure.
 package struct Paragraphs: Sendable {
   package var all: [Paragraph] = []
-  var boxes: [Box] = []
+  package var boxes: [Box] = []
   /// Where the last paragraph ends.
   var end = 0
 

@@ -42,7 +42,8 @@ package struct ParagraphBreaker {
     while first < all.upperBound {
       let end = min(first + Self.stretch, all.upperBound)
       let begin = lines.count
-      add(first..<end, Shape(widths: widths, costs: shape.costs, mayHyphenate: shape.mayHyphenate),
+      add(
+        first..<end, Shape(widths: widths, costs: shape.costs, mayHyphenate: shape.mayHyphenate),
         to: &lines)
       guard end < all.upperBound else { return }
       first = withdrawLastLines(of: &lines, since: begin, boxes: first..<end)

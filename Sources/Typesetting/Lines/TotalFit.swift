@@ -192,7 +192,8 @@ private struct LineSearch {
     let looseness = line.looseness
     let node = nodes[target]
     let runsOn = node.isHyphen && departure.isHyphen
-    let before = runsOn ? departure.hyphenated(looseness, ladder: ladder) : departure.ways[looseness]
+    let before =
+      runsOn ? departure.hyphenated(looseness, ladder: ladder) : departure.ways[looseness]
     let way = before + (line.cost &+ Int(node.penalty))
     let first = target &* Way.states
     if !isReached[target] {

@@ -17,7 +17,8 @@ package struct LineBook {
   /// The paragraphs of running text.
   package var prose: [Int] {
     paragraphs.all.indices.filter {
-      paragraphs.all[$0].style == .prose && paragraphs.boxes(of: $0).count <= ParagraphBreaker.stretch
+      paragraphs.all[$0].style == .prose
+        && paragraphs.boxes(of: $0).count <= ParagraphBreaker.stretch
     }
   }
 
