@@ -24,8 +24,8 @@ import Typesetting
 
   /// Everything at every size takes minutes in a debug build, so there little is tried at few.
   #if DEBUG
-    static let settingsAtHand = [settings[0], settings[1], settings[18]]
-    static let books = (Library.own + Library.trial).filter { $0.bytes.count < 250_000 }
+    static let settingsAtHand = [settings[0], settings[18]]
+    static let books = Library.own + Library.trial.filter { $0.bytes.count < 150_000 }
   #else
     static let settingsAtHand = settings
     static let books = Library.own + Library.trial
