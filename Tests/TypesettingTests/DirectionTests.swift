@@ -35,6 +35,11 @@ import Typesetting
     #expect(book("").direction == .leftToRight)
   }
 
+  @Test func aRunningHeadIsOrderedToo() {
+    #expect(inVisualOrder("CHAPTER VIII. אבג") == "CHAPTER VIII. גבא")
+    #expect(inVisualOrder("Emma") == "Emma")
+  }
+
   @Test func linesFollowEachOtherDownThePage() {
     let words = "אחת שתים שלוש ארבע חמש שש שבע שמונה תשע עשר"
     let text = Array(repeating: words, count: 9).joined(separator: " ")

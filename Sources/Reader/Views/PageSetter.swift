@@ -65,8 +65,8 @@ struct PageSetter {
   private func head(of page: Int, side: Int, in spread: Spread) -> SafeText {
     let chapter = layout.chapter(ofPage: page).map { book.outline[$0].title }
     return switch spread.orientation {
-    case .one: SafeText(chapter ?? book.title)
-    case .two: SafeText(side == 0 ? book.title : chapter ?? "")
+    case .one: SafeText(inVisualOrder(chapter ?? book.title))
+    case .two: SafeText(inVisualOrder(side == 0 ? book.title : chapter ?? ""))
     }
   }
 }

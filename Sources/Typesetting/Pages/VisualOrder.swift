@@ -55,3 +55,14 @@ extension [SetLine.Span] {
     }
   }
 }
+
+/// A line of text, such as a running head, in the order in which its characters are drawn.
+package func inVisualOrder(_ text: String) -> String {
+  let scalars = Array(text.unicodeScalars)
+  guard scalars.contains(where: \.isRightToLeft) else { return text }
+  let direction = scalars.lazy.compactMap(\.direction).first ?? .leftToRight
+  let order = VisualOrder(scalars, in: direction)
+  var ordered = String.UnicodeScalarView()
+  for place in order.places { ordered.append(order.drawn(scalars[place], at: place)) }
+  return String(ordered)
+}

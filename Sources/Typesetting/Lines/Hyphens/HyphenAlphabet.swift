@@ -7,24 +7,28 @@ struct HyphenAlphabet: Sendable {
 
   private static let end = 0x600
 
+  /// All letters of some lines. Capitals stand only in the words between patterns.
   init(of lines: ArraySlice<UInt8>, _ encoding: HyphenFile.Encoding) {
     codes = Array(repeating: 0, count: Self.end)
-    HyphenFile.forEachPattern(lines.span) { line in
-      var offset = 0
-      while offset < line.count {
-        let (scalar, length) = encoding.scalar(at: offset, in: line)
-        add(scalar)
-        offset &+= length
+    let text = lines.span
+    var offset = 0
+    while offset < text.count {
+      let byte = text[offset]
+      guard byte >= 0x80 else {
+        if byte > 0x5A, codes[Int(byte)] == 0 { add(Unicode.Scalar(byte)) }
+        offset &+= 1
+        continue
       }
+      let (scalar, length) = encoding.scalar(at: offset, in: text)
+      add(scalar)
+      offset &+= length
     }
+    if text.indices.contains(where: { text[$0] == 0x27 }) { add("'") }
   }
 
-  @inline(__always)
   private mutating func add(_ scalar: Unicode.Scalar) {
     let value = Int(scalar.value)
-    guard value < Self.end, codes[value] == 0, count < Int(UInt8.max), scalar.value > 0x39 else {
-      return
-    }
+    guard value < Self.end, codes[value] == 0, count < Int(UInt8.max) else { return }
     codes[value] = UInt8(count)
     count &+= 1
   }

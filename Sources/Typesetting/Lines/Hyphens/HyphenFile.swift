@@ -21,14 +21,17 @@ struct HyphenFile {
   private static let levelMark = Array("NEXTLEVEL".utf8)
 
   private static func endOfLastLevelMark(in file: [UInt8]) -> Int? {
-    var offset = file.count - levelMark.count
-    while offset > 0 {
-      if file[offset] == levelMark[0], file[offset...].starts(with: levelMark) {
-        return offset + levelMark.count
+    var found: Int?
+    let bytes = file.span.bytes
+    for offset in stride(from: 0, to: file.count, by: 8) {
+      var capitals = EightBytes(bytes, at: offset).equal(levelMark[0])
+      while !capitals.isEmpty {
+        let start = offset + capitals.first
+        if file[start...].starts(with: levelMark) { found = start + levelMark.count }
+        capitals.removeFirst()
       }
-      offset -= 1
     }
-    return nil
+    return found
   }
 
   /// They stand among the first lines of a level.
