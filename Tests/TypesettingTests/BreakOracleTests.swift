@@ -55,6 +55,7 @@ import Typesetting
   private func isMeantToBreak(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {
     "-—–―".unicodeScalars.contains(before) || after == "_" || before == "_"
       || isSpace(before) || "“‘”’".unicodeScalars.contains(after)
+      || "”’".unicodeScalars.contains(before)
       || [before, after].allSatisfy { (0xE01...0xEFF).contains($0.value) }
   }
 
