@@ -8,6 +8,9 @@ RUNS ?= 10000000
 
 RELEASE = -c release $(shell sh Scripts/linkage.sh)
 PROGRAM := .build/release/curlew
+SHELF = $${CURLEW_BOOKS:-../shared/books}
+QUALITY = $(SHELF)/pride-and-prejudice.en.utf8.txt $(SHELF)/moby-dick.en.utf8.txt \
+  $(SHELF)/don-quijote.es.latin1.txt $(SHELF)/idiot.ru.utf8.txt Books/nobody-over.txt
 SOURCES := Package.swift Sources Tests Benchmarks
 
 .DEFAULT_GOAL := help
@@ -63,6 +66,10 @@ fuzz: deps ## what libFuzzer thinks of, on the decoder and on the finder of stru
 	    .build/fuzz/found/$$subject Tests/Fuzz/Seeds/$$subject || exit 1; \
 	done
 
+quality: ## how good the lines of some books are, beside lines filled one after another
+	swift build -c release --product typesetting-quality
+	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
+
 install: build ## install to PREFIX, under DESTDIR
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \
 	  "$(DESTDIR)$(PREFIX)/share/man/man1" \
@@ -87,4 +94,4 @@ uninstall: ## take away what install put there
 clean: ## remove what was built
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures lint format bench fuzz install uninstall clean
+.PHONY: help deps build run test unit e2e golden pictures lint format bench quality fuzz install uninstall clean

@@ -23,12 +23,20 @@ let package = Package(
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(
+      name: "CUnistring",
+      providers: [.apt(["libunistring-dev"]), .brew(["libunistring"])]),
+    .systemLibrary(
+      name: "CFribidi",
+      providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+    .systemLibrary(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
 
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
     .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
-    .target(name: "Typesetting", dependencies: ["Glyphs", "CUchardet"], swiftSettings: strict),
+    .target(
+      name: "Typesetting", dependencies: ["Glyphs", "CFribidi", "CUchardet", "CUnistring"],
+      swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
@@ -41,6 +49,9 @@ let package = Package(
       name: "typesetting-bench", dependencies: ["Typesetting"],
       path: "Benchmarks/typesetting-bench", swiftSettings: strict),
     .executableTarget(
+      name: "typesetting-quality", dependencies: ["Typesetting", "LineTwins"],
+      path: "Benchmarks/typesetting-quality", swiftSettings: strict),
+    .executableTarget(
       name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",
       swiftSettings: strict),
 
@@ -49,7 +60,9 @@ let package = Package(
     .testTarget(
       name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(
-      name: "TypesettingTests", dependencies: ["Typesetting", "Glyphs"], swiftSettings: strict),
+      name: "TypesettingTests",
+      dependencies: ["Typesetting", "Glyphs", "LineTwins", "CHyphen", "CUnistring"],
+      swiftSettings: strict),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Cells", "Glyphs", "Harness", "crasher", "mirror"],
@@ -64,6 +77,10 @@ let package = Package(
     .target(
       name: "Harness", dependencies: ["Cells", "Glyphs", "CPty"], path: "Tests/Harness",
       swiftSettings: strict),
+    .target(
+      name: "LineTwins", dependencies: ["Typesetting"], path: "Tests/Support/LineTwins",
+      swiftSettings: strict),
+    .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
     .executableTarget(
       name: "crasher", dependencies: ["Terminal", "Cells"], path: "Tests/Support/crasher",

@@ -2,10 +2,23 @@
 # Finds what is missing on this machine. With apt it installs it, elsewhere it says how.
 set -eu
 
-# A header or a command, and what it is called by each package manager.
+# A header, hyphenation patterns or a command, and what it is called by each package manager; a
+# hyphen stands for what one does not have and can be done without.
 #       looked for            apt               dnf             pacman    brew
 wanted='header:ncurses.h      libncurses-dev    ncurses-devel   ncurses   ncurses
         header:uchardet/uchardet.h libuchardet-dev uchardet-devel uchardet uchardet
+        header:unilbrk.h      libunistring-dev  libunistring-devel libunistring libunistring
+        header:fribidi/fribidi.h libfribidi-dev fribidi-devel   fribidi   fribidi
+        header:hyphen.h       libhyphen-dev     hyphen-devel    hyphen    hyphen
+        patterns:en_US        hyphen-en-us      hyphen-en       hyphen-en -
+        patterns:de_DE        hyphen-de         hyphen-de       hyphen-de -
+        patterns:fr           hyphen-fr         hyphen-fr       hyphen-fr -
+        patterns:es_ES        hyphen-es         hyphen-es       hyphen-es -
+        patterns:it_IT        hyphen-it         hyphen-it       hyphen-it -
+        patterns:pt_PT        hyphen-pt-pt      hyphen-pt       -         -
+        patterns:ru_RU        hyphen-ru         hyphen-ru       -         -
+        patterns:nl_NL        hyphen-nl         hyphen-nl       hyphen-nl -
+        patterns:sv_SE        hyphen-sv         hyphen-sv       -         -
         command:tmux          tmux              tmux            tmux      tmux
         command:less          less              less            less      less'
 
@@ -17,6 +30,7 @@ have() {
         [ -e "$place/${1#header:}" ] && return 0
       done
       return 1 ;;
+    patterns:*) [ -e "/usr/share/hyphen/hyph_${1#patterns:}.dic" ] ;;
     command:*) command -v "${1#command:}" >/dev/null 2>&1 ;;
   esac
 }
@@ -24,7 +38,10 @@ have() {
 apt='' dnf='' pacman='' brew=''
 while read -r what for_apt for_dnf for_pacman for_brew; do
   have "$what" && continue
-  apt="$apt $for_apt" dnf="$dnf $for_dnf" pacman="$pacman $for_pacman" brew="$brew $for_brew"
+  [ "$for_apt" = - ] || apt="$apt $for_apt"
+  [ "$for_dnf" = - ] || dnf="$dnf $for_dnf"
+  [ "$for_pacman" = - ] || pacman="$pacman $for_pacman"
+  [ "$for_brew" = - ] || brew="$brew $for_brew"
 done <<END
 $wanted
 END
@@ -46,7 +63,7 @@ if command -v apt-get >/dev/null 2>&1; then
   fi
   echo "installing:$apt"
   # shellcheck disable=SC2086 # the words of the list are separate arguments
-  $as_root apt-get install -y -q $apt || { $as_root apt-get update -q && $as_root apt-get install -y -q $apt; }
+  $as_root apt-get install -y -q --no-install-recommends $apt || { $as_root apt-get update -q && $as_root apt-get install -y -q --no-install-recommends $apt; }
 elif command -v dnf >/dev/null 2>&1; then
   echo "missing; please run: sudo dnf install$dnf" >&2
   exit 1

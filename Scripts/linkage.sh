@@ -6,7 +6,7 @@
 flags=--static-swift-stdlib
 probe=$(mktemp)
 if echo 'int main(void) { return 0; }' |
-  cc -static -x c - -x none -lncursesw -ltinfo -luchardet -lstdc++ -lm -o "$probe" 2>/dev/null; then
+  cc -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -lstdc++ -lm -o "$probe" 2>/dev/null; then
   flags="$flags -Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lstdc++"
 fi
 rm -f "$probe"

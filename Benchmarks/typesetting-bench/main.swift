@@ -6,6 +6,9 @@ internal import Typesetting
   internal import Darwin
 #endif
 
+/// Where Debian keeps the patterns for English.
+let patternFile = "/usr/share/hyphen/hyph_en_US.dic"
+
 /// Prints how many milliseconds of the processor each step from bytes to pages takes: medians of
 /// some runs.
 ///
@@ -20,7 +23,17 @@ func run() {
   let runs = arguments.count > 3 ? Int(arguments[3]) ?? 21 : 21
   let setting = Setting(measure: measure, rows: 30, isJustified: true)
   let text = decode(bytes)
-  let book = Book(text, named: "")
+  var book = Book(text, named: "")
+  let whole = book
+  report("layout without hyphens", runs, of: book) { _ = Layout($0, setting) }
+  if let file = contents(ofFile: patternFile), let patterns = HyphenPatterns(file) {
+    report("patterns", runs, of: file) { _ = HyphenPatterns($0) }
+    report("words divided", runs, of: whole) {
+      var book = $0
+      book.hyphenate(by: patterns)
+    }
+    book.hyphenate(by: patterns)
+  }
   let layout = Layout(book, setting)
   report("decode", runs, of: bytes.copy) { _ = decode($0) }
   for name in ["CP1252", "UTF-16LE", "CP932"] {

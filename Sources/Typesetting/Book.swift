@@ -2,11 +2,15 @@
 package struct Book: Sendable {
   package let text: DecodedText
   let structure: Structure
-  let paragraphs: Paragraphs
+  package let paragraphs: Paragraphs
   package let title: String
   package let author: String?
   /// What the book is written in, when that is said or can be told.
   package let language: Language?
+  /// Whether there is any text in it that is read from right to left.
+  let hasRightToLeft: Bool
+  /// Where words may be divided; empty until patterns are given.
+  package private(set) var divisions = WordDivisions.none
 
   /// - Parameters:
   ///   - fallbackTitle: the title of a book that does not tell its own.
@@ -19,7 +23,16 @@ package struct Book: Sendable {
     self.language = language ?? structure.language
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make()
+    hasRightToLeft = text.utf8.hasRightToLeft
   }
+
+  /// Lets the words of running text be divided at the ends of lines.
+  package mutating func hyphenate(by patterns: HyphenPatterns) {
+    divisions = WordDivisions(paragraphs, of: markedText, patterns)
+  }
+
+  /// Whether it knows where words may be divided.
+  package var canDivideWords: Bool { !divisions.isEmpty }
 
   /// The parts and chapters, in the order of the text.
   package var outline: [Heading] { structure.outline }
@@ -38,7 +51,7 @@ package struct Book: Sendable {
   /// licence.
   package var body: Range<Int> { structure.body }
 
-  var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: structure.marks) }
+  package var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: structure.marks) }
 
   /// The paragraphs as they are usually set are kept, since every layout needs them; with hard
   /// lines they are made for the layout at hand.

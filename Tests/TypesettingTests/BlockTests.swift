@@ -11,12 +11,12 @@ import Typesetting
           It was one of those mornings on which
           the whole of the shore is silver and
           nothing moves upon it but the birds
-          that follow the edge of the water; and
-          the two who walked there had long
-          ceased to speak, since there was
-          nothing left to say that the sea did
-          not say better, and with a greater
-          patience.
+          that follow the edge of the water;
+          and the two who walked there had
+          long ceased to speak, since there
+          was nothing left to say that the
+          sea did not say better, and with a
+          greater patience.
             The other, when at last he spoke,
           spoke of the birds.
           """)
@@ -27,22 +27,22 @@ import Typesetting
       pages(
         prose + "\n\n  Fear no more the heat o' the sun,\n    Nor the furious winter's rages;\n\n"
           + prose, measure: 60, rows: 9) == """
-          It was one of those mornings on which the whole of the shore
-          is silver and nothing moves upon it but the birds that
-          follow the edge of the water; and the two who walked there
-          had long ceased to speak, since there was nothing left to
-          say that the sea did not say better, and with a greater
-          patience.
+          It was one of those mornings on which the whole of the
+          shore is silver and nothing moves upon it but the birds
+          that follow the edge of the water; and the two who walked
+          there had long ceased to speak, since there was nothing
+          left to say that the sea did not say better, and with a
+          greater patience.
 
             Fear no more the heat o' the sun,
               Nor the furious winter's rages;
           ---
             It was one of those mornings on which the whole of the
-          shore is silver and nothing moves upon it but the birds that
-          follow the edge of the water; and the two who walked there
-          had long ceased to speak, since there was nothing left to
-          say that the sea did not say better, and with a greater
-          patience.
+          shore is silver and nothing moves upon it but the birds
+          that follow the edge of the water; and the two who walked
+          there had long ceased to speak, since there was nothing
+          left to say that the sea did not say better, and with a
+          greater patience.
           """)
   }
 

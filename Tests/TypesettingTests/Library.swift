@@ -27,7 +27,7 @@ enum Library {
 
   private static func named(_ folder: String) -> [Volume] {
     names(in: folder).sorted().filter { $0.hasSuffix(".txt") }
-      .map { Volume(name: $0, bytes: contents(of: "\(folder)/\($0)")) }
+      .map { Volume(name: $0, bytes: contents(of: "\(folder)/\($0)") ?? []) }
   }
 
   private static func names(in folder: String) -> [String] {
@@ -43,9 +43,9 @@ enum Library {
     return names
   }
 
-  private static func contents(of path: String) -> [UInt8] {
+  static func contents(of path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY)
-    guard file >= 0 else { return [] }
+    guard file >= 0 else { return nil }
     defer { close(file) }
     let size = Int(lseek(file, 0, SEEK_END))
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -60,7 +60,7 @@ import Testing
   @Test func justifiedLinesReachTheMarginButTheLastDoesNot() {
     #expect(
       lines("the quick brown fox jumps over the lazy dog", measure: 16, isJustified: true) == """
-        the quick  brown
+        the  quick brown
         fox  jumps  over
         the lazy dog
         """)
@@ -70,5 +70,14 @@ import Testing
     #expect(
       lines("a b incomprehensible c", measure: 16, isJustified: true)
         == "a b\nincomprehensible\nc")
+  }
+
+  @Test func thaiBreaksBetweenClusters() {
+    #expect(lines("ภาษาไทยเขียน", measure: 5) == "ภาษา\nไทยเขี\nยน")
+    #expect(lines("ที่นี่ดี", measure: 2) == "ที่นี่\nดี")
+  }
+
+  @Test func otherScriptsBreakWhereUnicodeSays() {
+    #expect(lines("བོད་སྐད་ཡིག", measure: 3) == "བོད་\nསྐད་\nཡིག")
   }
 }

@@ -49,8 +49,8 @@ import Testing
       pages("\(longLines)\n\n\(poem)", measure: 44).hasPrefix(
         """
         After three days of north-easterly we went
-            down to see what had come in, which is
-            the nearest thing we have to a
+            down to see what had come in, which
+            is the nearest thing we have to a
             newspaper,
         and there was the usual leading article in
             wrack, a mile long and going over the

@@ -51,6 +51,7 @@ enum SettingTable {
     pace,
     measure,
     flag("ragged", \.isRagged, "leave the right edge of the text uneven"),
+    flag("no-hyphens", \.keepsWordsWhole, "divide no words at the ends of lines"),
     flag("hard-lines", \.keepsHardLines, "keep the file’s own lines"),
     encoding, language,
   ]

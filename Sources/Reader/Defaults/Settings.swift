@@ -21,6 +21,7 @@ struct Settings: Equatable {
   var pace: LinkPace?
   var measure = bestMeasure
   var isRagged = false
+  var keepsWordsWhole = false
   var keepsHardLines = false
   /// nil: whatever is found out.
   var encoding: Encoding?

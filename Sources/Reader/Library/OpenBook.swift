@@ -60,9 +60,15 @@ struct OpenBook: Sendable {
   private init(
     _ bytes: [UInt8], path: String, as settings: Settings, fingerprint: UInt64, isWhole: Bool
   ) {
-    book = Book(
+    var book = Book(
       decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
       in: settings.language)
+    if !settings.keepsWordsWhole, let language = book.language,
+      let patterns = PatternFiles.patterns(for: language)
+    {
+      book.hyphenate(by: patterns)
+    }
+    self.book = book
     self.path = path
     self.fingerprint = fingerprint
     self.isWhole = isWhole

@@ -88,7 +88,7 @@ struct Printer {
     let lines: [(String, String?)] = [
       ("title", book.title), ("author", book.author),
       ("language", book.language.map { "\($0.name) (\($0.code))" }),
-      ("encoding", facts.encoding.name),
+      ("hyphens", hyphens), ("encoding", facts.encoding.name),
       ("damaged characters", facts.damaged > 0 ? String(facts.damaged) : nil),
       ("shape", facts.shape.rawValue), ("words", String(facts.words)),
       ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),
@@ -107,6 +107,18 @@ extension Canvas {
     var part = Canvas(rect.size)
     part.blit(self, rect, to: .zero)
     return part
+  }
+}
+
+extension Printer {
+  /// Why words are left whole, if they are.
+  private var hyphens: String {
+    if settings.keepsWordsWhole { return "none, as the settings have it" }
+    guard let language = book.language else { return "none, since the language is not known" }
+    guard book.canDivideWords else {
+      return "none, since there are no patterns for \(language.code)"
+    }
+    return "by the patterns for \(language.code)"
   }
 }
 

@@ -62,8 +62,8 @@ struct PageSetter {
   private func head(of page: Int, at place: PagePlace) -> SafeText {
     let chapter = layout.chapter(ofPage: page).map { book.outline[$0].title }
     return switch place.geometry.orientation {
-    case .one: SafeText(chapter ?? book.title)
-    case .two: SafeText(place.side == 0 ? book.title : chapter ?? "")
+    case .one: SafeText(inVisualOrder(chapter ?? book.title))
+    case .two: SafeText(inVisualOrder(place.side == 0 ? book.title : chapter ?? ""))
     }
   }
 }

@@ -3,13 +3,13 @@
 ///
 /// A book is half a million of these, so they are small, and what else there is to know of one is
 /// found again in the text when it is drawn.
-struct Box: Equatable {
+package struct Box: Equatable {
   /// Where its first byte is in the text.
-  var start: UInt32
+  package var start: UInt32
   /// The cells that it takes.
   var width: UInt16
   /// The cells of white space before it, which vanish at the start of a line.
-  var gap: UInt8
+  package var gap: UInt8
   /// The cells that a line end behind it adds: a soft hyphen becomes visible there.
   var hyphen: UInt8
 }

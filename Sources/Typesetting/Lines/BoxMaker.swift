@@ -15,6 +15,7 @@ struct BoxMaker {
   private var nextMark = 0
   /// Where the next mark stands.
   private var mark: Int
+  private var breaks = ComplexBreaks()
   private var sanitiser = Sanitiser()
   private var sanitisedUpTo = -1
   /// In kept lines, the column that the first of the boxes reach.
@@ -226,6 +227,9 @@ struct BoxMaker {
     _ scalar: Unicode.Scalar, at offset: Int, next: Int, to end: Int, of text: Span<UInt8>,
     to box: inout OpenBox
   ) {
+    if box.width > 0, breaks.allowBreak(before: offset, in: text, boxAt: box.start, to: end) {
+      close(&box, at: offset)
+    }
     if sanitisedUpTo != offset || box.start == offset {
       sanitiser = Sanitiser()
       if offset > box.start { _ = sanitiser.admit("x") }

@@ -1,27 +1,58 @@
 /// Where the lines of a book begin.
-struct BrokenLines: Equatable {
-  /// The offset at which each line begins.
-  private(set) var starts: [UInt32] = []
+package struct BrokenLines: Equatable, Sendable {
+  package private(set) var starts: [LineStart] = []
   /// The first line of each paragraph, and one more for the end.
-  private(set) var firstLines: [UInt32] = []
+  package private(set) var firstLines: [UInt32] = []
 
-  init(_ paragraphs: Paragraphs, of text: MarkedText, measure: Int) {
+  init(_ book: Book, _ paragraphs: Paragraphs, _ setting: Setting) {
+    let divisions = setting.keepsHardLines ? .none : book.divisions
+    var breaker = ParagraphBreaker(paragraphs, of: book.markedText, dividing: divisions)
+    self.init(paragraphs, setting) { paragraph, shape, starts in
+      breaker.addLines(ofParagraph: paragraph, shape, to: &starts)
+    }
+  }
+
+  /// - Parameter addLines: breaks one paragraph.
+  package init(
+    _ paragraphs: Paragraphs, _ setting: Setting,
+    addLines: (Int, ParagraphBreaker.Shape, inout [LineStart]) -> Void
+  ) {
     starts.reserveCapacity(paragraphs.boxes.count / 8)
     firstLines.reserveCapacity(paragraphs.all.count + 1)
-    let cutter = ClusterCutter(text: text)
-    let boxes = paragraphs.boxes.span
+    let shapes = LineShapes(paragraphs, setting)
     for paragraph in paragraphs.all.indices {
       firstLines.append(UInt32(starts.count))
       if paragraphs.all[paragraph].style == .ornament {
-        starts.append(UInt32(paragraphs.text(of: paragraph).lowerBound))
-        continue
+        starts.append(LineStart(UInt32(paragraphs.text(of: paragraph).lowerBound)))
+      } else {
+        addLines(paragraph, shapes.shape(of: paragraph), &starts)
       }
-      let indents = paragraphs.indents(of: paragraph, measure: measure)
-      let breaker = GreedyBreaker(
-        boxes: paragraphs.boxes(of: paragraph), end: paragraphs.text(of: paragraph).upperBound,
-        widths: LineWidths(first: measure - indents.first, rest: measure - indents.rest))
-      breaker.addLines(boxes, cutting: cutter, to: &starts)
     }
     firstLines.append(UInt32(starts.count))
+  }
+}
+
+/// How each kind of paragraph is broken at a setting.
+package struct LineShapes {
+  private let paragraphs: Paragraphs
+  private let setting: Setting
+  private let justified: LineCosts
+  private let ragged: LineCosts
+
+  package init(_ paragraphs: Paragraphs, _ setting: Setting) {
+    (self.paragraphs, self.setting) = (paragraphs, setting)
+    justified = LineCosts(measure: setting.measure, isJustified: true)
+    ragged = LineCosts(measure: setting.measure, isJustified: false)
+  }
+
+  package func shape(of paragraph: Int) -> ParagraphBreaker.Shape {
+    let isProse = paragraphs.all[paragraph].style == .prose
+    let mayHyphenate = setting.mayHyphenate && (setting.isJustified || setting.measure < 40)
+    let indents = paragraphs.indents(of: paragraph, measure: setting.measure)
+    return ParagraphBreaker.Shape(
+      widths: LineWidths(
+        first: setting.measure - indents.first, rest: setting.measure - indents.rest),
+      costs: isProse && setting.isJustified ? justified : ragged,
+      mayHyphenate: isProse && mayHyphenate)
   }
 }

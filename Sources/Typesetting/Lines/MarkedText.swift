@@ -1,7 +1,7 @@
 internal import Glyphs
 
 /// The text of a book with its marks, which are not drawn as they stand in it.
-struct MarkedText: Sendable {
+package struct MarkedText: Sendable {
   let utf8: [UInt8]
   let marks: Marks
 
@@ -97,6 +97,25 @@ struct MarkedText: Sendable {
       end -= last.length
     }
     return end
+  }
+
+  /// Where a number of scalars end that begin at an offset.
+  func offset(ofScalar count: Int, from offset: Int) -> Int {
+    var (rest, offset) = (count, offset)
+    while rest > 0 {
+      offset += utf8.span.scalar(at: offset).length
+      rest -= 1
+    }
+    return offset
+  }
+
+  /// Whether a hyphen or a dash of the text ends before an offset.
+  func endsWithDash(before offset: Int) -> Bool {
+    guard offset > 0 else { return false }
+    switch utf8.span.scalar(before: offset).scalar.scalarClass {
+    case .hyphen, .dash: return true
+    default: return false
+    }
   }
 }
 

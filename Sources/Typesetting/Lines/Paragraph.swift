@@ -1,18 +1,18 @@
 /// A stretch of text that is broken into lines by itself, and how it is set.
-struct Paragraph: Equatable {
+package struct Paragraph: Equatable {
   /// The first of its boxes; they reach to the first of the next paragraph.
   var firstBox: UInt32
   /// The cells that its first line, and its other lines, are set in.
   var indent: UInt16
   var hanging: UInt16
-  var style: Style
+  package var style: Style
   /// Blank rows before it, unless it begins a page.
   var rowsBefore: UInt8
-  var startsPage: Bool
+  package var startsPage: Bool
   /// Whether it announces what comes below it.
   var endsWithColon = false
 
-  enum Style: UInt8 {
+  package enum Style: UInt8 {
     /// Running text.
     case prose
     /// A line of the file that stays one: verse, tables, letters.
@@ -33,25 +33,28 @@ struct Paragraph: Equatable {
 
 /// A book cut into paragraphs of boxes: all that line breaking needs, and the same for every
 /// measure.
-struct Paragraphs: Sendable {
-  var all: [Paragraph] = []
-  var boxes: [Box] = []
+package struct Paragraphs: Sendable {
+  package var all: [Paragraph] = []
+  package var boxes: [Box] = []
   /// Where the last paragraph ends.
   var end = 0
 
-  func boxes(of paragraph: Int) -> Range<Int> {
+  package func boxes(of paragraph: Int) -> Range<Int> {
     let next = paragraph + 1
     return Int(all[paragraph].firstBox)..<(next < all.count ? Int(all[next].firstBox) : boxes.count)
   }
 
   /// The text from a paragraph's first byte up to the next paragraph's.
-  func text(of paragraph: Int) -> Range<Int> {
+  package func text(of paragraph: Int) -> Range<Int> {
     let boxes = boxes(of: paragraph)
     let isLast = boxes.upperBound == self.boxes.count
     return start(of: boxes.lowerBound)..<(isLast ? end : start(of: boxes.upperBound))
   }
 
   func start(of box: Int) -> Int { Int(boxes[box].start) }
+
+  /// Where a box ends, with the white space behind it.
+  func end(ofBox box: Int) -> Int { box + 1 < boxes.count ? start(of: box + 1) : end }
 
   /// The indents of a paragraph's first line and of its others at a measure.
   ///

@@ -6,21 +6,26 @@
 package struct Layout: Sendable {
   package let setting: Setting
   let book: Book
-  let paragraphs: Paragraphs
+  package let paragraphs: Paragraphs
   /// The offset at which each line begins, and the first line of each paragraph, with one more for
   /// the end.
-  let lines: [UInt32]
-  let firstLines: [UInt32]
+  package let lines: [LineStart]
+  package let firstLines: [UInt32]
   /// The line with which each page begins.
-  let pages: [UInt32]
+  package let pages: [UInt32]
 
   package init(_ book: Book, _ setting: Setting) {
-    self.book = book
-    self.setting = setting
-    paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
-    let broken = BrokenLines(paragraphs, of: book.markedText, measure: setting.measure)
+    let paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
+    self.init(book, paragraphs, BrokenLines(book, paragraphs, setting), setting)
+  }
+
+  /// The pages of a book whose lines are broken already.
+  package init(
+    _ book: Book, _ paragraphs: Paragraphs, _ broken: BrokenLines, _ setting: Setting
+  ) {
+    (self.book, self.setting, self.paragraphs) = (book, setting, paragraphs)
     (lines, firstLines) = (broken.starts, broken.firstLines)
-    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines)
+    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines, lines: lines)
   }
 
   /// The lines of another layout on pages of a height of their own: lines know nothing of pages.
@@ -28,13 +33,14 @@ package struct Layout: Sendable {
     (book, paragraphs) = (other.book, other.paragraphs)
     (lines, firstLines) = (other.lines, other.firstLines)
     setting = other.setting.withRows(rows)
-    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines)
+    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines, lines: lines)
   }
 
   private static func pages(
-    _ paragraphs: Paragraphs, rows: Int, firstLines: [UInt32]
+    _ paragraphs: Paragraphs, rows: Int, firstLines: [UInt32], lines: [LineStart]
   ) -> [UInt32] {
-    var pagination = Pagination(paragraphs.all, rows: rows, firstLines: firstLines)
+    var pagination = Pagination(
+      paragraphs.all, rows: rows, firstLines: firstLines, lines: lines)
     pagination.run()
     return pagination.pages
   }
@@ -45,7 +51,7 @@ package struct Layout: Sendable {
   /// The page on which the text at an offset stands.
   package func page(containing offset: Int) -> Int {
     let next = pages.partitioningIndex { line in
-      Int(line) < lines.count && Int(lines[Int(line)]) > offset
+      Int(line) < lines.count && lines[Int(line)].offset > offset
     }
     return max(next - 1, 0)
   }
@@ -53,7 +59,7 @@ package struct Layout: Sendable {
   /// The offset of the first text on a page.
   package func start(ofPage page: Int) -> Int {
     let line = Int(pages[page])
-    return line < lines.count ? Int(lines[line]) : 0
+    return line < lines.count ? lines[line].offset : 0
   }
 
   /// The heading in force where the running text of a page begins, as an index into the outline;
@@ -81,7 +87,7 @@ package struct Layout: Sendable {
     {
       paragraph += 1
     }
-    return max(Int(self.lines[Int(firstLines[paragraph])]), start(ofPage: page))
+    return max(self.lines[Int(firstLines[paragraph])].offset, start(ofPage: page))
   }
 
   func lines(ofPage page: Int) -> Range<Int> {

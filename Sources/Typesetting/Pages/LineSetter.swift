@@ -13,40 +13,57 @@ struct LineSetter {
     (self.layout, self.paragraph, self.line) = (layout, paragraph, line)
     let isLast = line + 1 == layout.firstLines[paragraph + 1]
     let end =
-      isLast ? layout.paragraphs.text(of: paragraph).upperBound : Int(layout.lines[line + 1])
-    range = Int(layout.lines[line])..<end
+      isLast
+      ? layout.paragraphs.text(of: paragraph).upperBound : layout.lines[line + 1].offset
+    range = layout.lines[line].offset..<end
     boxes = layout.paragraphs.boxes(in: range, of: paragraph)
   }
 
-  func set(row: Int) -> SetLine {
-    style == .ornament ? setOrnament(row) : setText(row)
+  /// - Parameter wide: where the line above in its paragraph has wide spaces, then where this has.
+  func set(row: Int, below wide: inout WideSpaces) -> SetLine {
+    style == .ornament ? setOrnament(row) : setText(row, below: &wide)
   }
 
-  private func setText(_ row: Int) -> SetLine {
+  private func setText(_ row: Int, below wide: inout WideSpaces) -> SetLine {
     let words = boxes.map { segments(ofBox: $0) }
-    let width = words.joined().reduce(gaps.reduce(0, +)) { $0 + $1.text.drawnWidth }
-    let column = column(ofText: width)
-    let hyphen = needsHyphen && column + width < measure ? "-" : ""
-    let spaces = spaces(filling: measure - column - width - hyphen.count)
-    var spans = SpanBuilder(column: column, isBold: style == .heading)
+    let widths = words.map { $0.reduce(0) { $0 + $1.text.drawnWidth } }
+    let natural = widths.reduce(0, +) + gaps.reduce(0, +)
+    let indent = indent(ofText: natural)
+    let hyphen = needsHyphen && indent + natural < measure ? "-" : ""
+    let wordRow = WordRow(
+      column: indent, widths: widths, gaps: gaps, likings: words.map { likingBehind($0) })
+    let spaces = spaces(of: wordRow, filling: measure - indent - natural - hyphen.count, &wide)
+    var spans = SpanBuilder(column: indent, isBold: style == .heading)
     for (index, segments) in words.enumerated() {
       if index > 0 { spans.addSpace(spaces[index - 1]) }
       for segment in segments { spans.add(segment) }
     }
     spans.addHyphen(hyphen)
-    return line(row, column, spans.finish())
+    let width = widths.reduce(0, +) + spaces.reduce(0, +) + hyphen.count
+    return line(row, indent, ordered(spans.finish(), width: width))
+  }
+
+  /// The spans as they are drawn; a paragraph that is read from right to left begins at the right.
+  private func ordered(_ spans: [SetLine.Span], width: Int) -> [SetLine.Span] {
+    guard layout.book.hasRightToLeft, let first = spans.first else { return spans }
+    let text = layout.book.markedText
+    let direction = text.direction(of: layout.paragraphs.text(of: paragraph))
+    guard direction == .rightToLeft || text.hasRightToLeft(in: range) else { return spans }
+    let isFlushRight = direction == .rightToLeft && !style.isCentred
+    let column = isFlushRight ? max(measure - first.column - width, 0) : first.column
+    return spans.inVisualOrder(direction, column: column)
   }
 
   /// Stars stand between all scenes, whatever signs the file has there.
   private func setOrnament(_ row: Int) -> SetLine {
     let stars = measure < 5 ? "*" : "* * *"
-    let column = column(ofText: stars.count)
-    return line(row, column, [SetLine.Span(text: stars, column: column, emphasis: .roman)])
+    let indent = indent(ofText: stars.count)
+    return line(row, indent, [SetLine.Span(text: stars, column: indent, emphasis: .roman)])
   }
 
-  private func line(_ row: Int, _ column: Int, _ spans: [SetLine.Span]) -> SetLine {
+  private func line(_ row: Int, _ indent: Int, _ spans: [SetLine.Span]) -> SetLine {
     SetLine(
-      row: row, column: column, spans: spans, isHeading: style == .heading,
+      row: row, column: spans.first?.column ?? indent, spans: spans, isHeading: style == .heading,
       range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range))
   }
 
@@ -62,17 +79,17 @@ struct LineSetter {
     return layout.book.markedText.segments(of: start..<end)
   }
 
-  private func column(ofText width: Int) -> Int {
+  /// The cells before the text, on the side where it begins.
+  private func indent(ofText width: Int) -> Int {
     if style.isCentred { return max((measure - width) / 2, 0) }
     let indents = layout.paragraphs.indents(of: paragraph, measure: measure)
     return isFirst ? indents.first : indents.rest
   }
 
-  /// Whether the line ends at a soft hyphen, which becomes visible there.
-  private var needsHyphen: Bool {
-    guard !isLast, let last = boxes.last else { return false }
-    return layout.paragraphs.boxes[last].hyphen > 0
-  }
+  /// Whether the line ends inside a word.
+  private var needsHyphen: Bool { !isLast && layout.lines[line + 1].isInsideWord }
+
+  // MARK: Spaces
 
   /// The cells between the words as the file has them.
   private var gaps: [Int] {
@@ -80,9 +97,22 @@ struct LineSetter {
   }
 
   /// The cells between the words of the line as it is drawn.
-  private func spaces(filling room: Int) -> [Int] {
+  private func spaces(of row: WordRow, filling room: Int, _ wide: inout WideSpaces) -> [Int] {
     let isFull = style == .prose && !isLast && layout.setting.isJustified
-    return isFull ? justified(gaps, filling: room, isOdd: line % 2 == 1) : gaps
+    let spaces = isFull ? WordSpacing.spaces(row, filling: room, below: wide) : row.gaps
+    wide = WideSpaces(row, spaces)
+    return spaces
+  }
+
+  /// How glad the space behind a word is to be wider.
+  private func likingBehind(_ word: [MarkedText.Segment]) -> Int {
+    let scalars = word.lazy.reversed().flatMap { $0.text.reversed() }
+    switch scalars.first(where: { !"”’\")»".unicodeScalars.contains($0) }) {
+    case ".", "!", "?", "…": return 3
+    case ";", ":", "—": return 2
+    case ",": return 1
+    default: return 0
+    }
   }
 }
 

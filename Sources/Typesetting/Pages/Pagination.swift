@@ -1,163 +1,128 @@
-/// Decides with which line each page begins.
-///
-/// Blocks are put on the page at hand, one below the other with the blank rows between them, and
-/// one that does not fit whole is divided. A block is a paragraph of running text, or the kept
-/// lines of a stanza, a list or a table. A division leaves at least two lines of a block on either
-/// page: no first line alone at the foot, no last line alone at the top; and of a kept line that
-/// is broken, just as many or none. Headings, the stars between scenes, and what ends with a colon
-/// before kept lines stay with the first lines of what follows them. On pages too small for such
-/// care lines just follow one another.
+/// Decides with which line each page begins, so that the pages of a chapter cost least in all.
 ///
 /// A chapter begins on a new page, and nothing before that page has any part in what comes after,
-/// so a page never depends on how one came to it.
+/// so a page never depends on how one came to it. Within the chapter the lines at which a page can
+/// begin are gone through in order. From each, the pages that are full, or a few rows short of it,
+/// are tried; if all of these end badly, shorter ones are, up to the first that does not. What a
+/// page costs is its price for being short and that of the place where it ends.
+///
+/// On pages too small for such care lines just follow one another.
 struct Pagination {
   private(set) var pages: [UInt32] = []
   private let paragraphs: [Paragraph]
-  private let shape: PageShape
   private let firstLines: [UInt32]
-  private var row = 0
-  private var isAtTop = true
+  private let shape: PageShape
+  private let costs: BreakCosts
+  /// For each line of the chapter: the row it would stand on if pages had no end, and its paragraph.
+  private var rows: [Int] = []
+  private var owners: [Int] = []
+  /// For each line of the chapter: the least cost of the pages before it, and where the last of
+  /// them begins.
+  private var ways: [(cost: Int, origin: Int)] = []
 
-  init(_ paragraphs: [Paragraph], rows: Int, firstLines: [UInt32]) {
+  /// As many rows may a page be short before a longer one that ends worse is taken.
+  private static let shortest = 4
+
+  init(
+    _ paragraphs: [Paragraph], rows: Int, firstLines: [UInt32], lines: [LineStart]
+  ) {
     self.paragraphs = paragraphs
     self.firstLines = firstLines
     shape = PageShape(rows: rows)
+    costs = BreakCosts(paragraphs, firstLines: firstLines, lines: lines)
+    pages.reserveCapacity(lines.count / max(rows, 1) + 16)
   }
 
   mutating func run() {
-    var paragraph = 0
-    while paragraph < paragraphs.count {
-      let block = block(from: paragraph)
-      if pages.isEmpty || paragraphs[paragraph].startsPage || isTooLowForCompany(block) {
-        startPage(with: Int(firstLines[paragraph]), sinkage: shape.sinkage(paragraphs[paragraph]))
-      }
-      place(block)
-      paragraph = block.upperBound
+    var first = 0
+    while first < paragraphs.count {
+      let next =
+        (first + 1..<paragraphs.count).first { paragraphs[$0].startsPage } ?? paragraphs.count
+      paginate(first..<next)
+      first = next
     }
     if pages.isEmpty { pages = [0] }
   }
 
-  private mutating func startPage(with line: Int, sinkage: Int = 0) {
-    pages.append(UInt32(line))
-    row = sinkage
-    isAtTop = true
+  private mutating func paginate(_ chapter: Range<Int>) {
+    load(chapter)
+    let sinkage = shape.sinkage(paragraphs[chapter.lowerBound])
+    if rows[rows.count - 1] + sinkage < shape.rows {
+      pages.append(firstLines[chapter.lowerBound])
+    } else if shape.takesCare {
+      search(sinkage: sinkage)
+      retrace(from: Int(firstLines[chapter.lowerBound]))
+    } else {
+      fill(from: Int(firstLines[chapter.lowerBound]))
+    }
   }
 
-  private mutating func place(_ block: Range<Int>) {
-    var lines = lines(of: block)
-    var gap = isAtTop ? 0 : shape.rowsBefore(paragraphs[block.lowerBound])
-    let company = rowsOfCompany(of: block)
-    while !lines.isEmpty {
-      let room = shape.rows - row - gap
-      let isWhole = lines.count + company <= room
-      let fitting = isWhole ? lines.count : division(of: lines, in: block, room: room)
-      if fitting > 0 {
-        row += gap + fitting
-        isAtTop = false
-        lines.removeFirst(fitting)
+  private mutating func load(_ chapter: Range<Int>) {
+    rows.removeAll(keepingCapacity: true)
+    owners.removeAll(keepingCapacity: true)
+    var row = -1
+    for paragraph in chapter {
+      if paragraph > chapter.lowerBound { row += shape.rowsBefore(paragraphs[paragraph]) }
+      for _ in firstLines[paragraph]..<firstLines[paragraph + 1] {
+        row += 1
+        rows.append(row)
+        owners.append(paragraph)
       }
-      if !lines.isEmpty { startPage(with: lines.lowerBound) }
-      gap = 0
     }
   }
 
-  // MARK: Blocks
-
-  /// The paragraphs from one on that no blank row divides: the kept lines of one block of the file.
-  private func block(from first: Int) -> Range<Int> {
-    var next = first + 1
-    guard paragraphs[first].style == .kept else { return first..<next }
-    while next < paragraphs.count, paragraphs[next].goesOnBlock { next += 1 }
-    return first..<next
-  }
-
-  private func lines(of block: Range<Int>) -> Range<Int> {
-    Int(firstLines[block.lowerBound])..<Int(firstLines[block.upperBound])
-  }
-
-  /// How many of a block's lines go on a page that has not room for all and their company.
-  private func division(of lines: Range<Int>, in block: Range<Int>, room: Int) -> Int {
-    guard shape.takesCare else { return min(max(room, isAtTop ? 1 : 0), lines.count) }
-    let most = min(room, lines.count - 2)
-    let fitting = stride(from: most, through: 2, by: -1).first {
-      mayDivide(block, at: lines.lowerBound + $0, from: lines.lowerBound)
-    }
-    return fitting ?? (isAtTop ? min(max(room, 1), lines.count) : 0)
-  }
-
-  /// Whether a page may end before a line: one that begins a kept line of the file, or that leaves
-  /// two lines of its paragraph on either page.
-  private func mayDivide(_ block: Range<Int>, at line: Int, from start: Int) -> Bool {
-    let paragraph = firstLines[block].partitioningIndex { $0 > line } - 1
-    let (first, end) = (Int(firstLines[paragraph]), Int(firstLines[paragraph + 1]))
-    return line == first || (line - max(first, start) >= 2 && end - line >= 2)
-  }
-
-  // MARK: Company
-
-  /// Whether a block that leads to the next, and that cannot be divided, stands so low that it
-  /// would lead to nothing.
-  private func isTooLowForCompany(_ block: Range<Int>) -> Bool {
-    guard !isAtTop, leadsOn(block) else { return false }
-    let need = rowsWithCompany(block)
-    return row + need > shape.rows && need <= shape.rows
-  }
-
-  private func leadsOn(_ block: Range<Int>) -> Bool {
-    let first = paragraphs[block.lowerBound]
-    return first.style.isCentred || (introduces(block) && lines(of: block).count < 4)
-  }
-
-  /// Whether a block ends with a colon and kept lines follow.
-  private func introduces(_ block: Range<Int>) -> Bool {
-    let next = block.upperBound
-    return shape.takesCare && paragraphs[block.lowerBound].endsWithColon && next < paragraphs.count
-      && paragraphs[next].style == .kept && !paragraphs[next].startsPage
-  }
-
-  private func rowsWithCompany(_ first: Range<Int>) -> Int {
-    var (block, need) = (first, 0)
-    while true {
-      let count = lines(of: block).count
-      need += shape.rowsBefore(paragraphs[block.lowerBound])
-      guard leadsOn(block) else { return need + shape.leastLines(of: count) }
-      need += count
-      guard block.upperBound < paragraphs.count else { return need }
-      block = self.block(from: block.upperBound)
+  /// Pages of as many lines as they have rows.
+  private mutating func fill(from line: Int) {
+    var first = 0
+    for index in rows.indices where index == 0 || rows[index] - rows[first] >= shape.rows {
+      first = index
+      pages.append(UInt32(line + index))
     }
   }
 
-  /// The rows that must be free below a block whose end introduces the next; none where no page
-  /// has them.
-  private func rowsOfCompany(of block: Range<Int>) -> Int {
-    guard introduces(block) else { return 0 }
-    let next = self.block(from: block.upperBound)
-    let rows =
-      shape.rowsBefore(paragraphs[next.lowerBound]) + shape.leastLines(of: lines(of: next).count)
-    return shape.leastLines(of: lines(of: block).count) + rows <= shape.rows ? rows : 0
-  }
-}
+  // MARK: The search
 
-/// The rules that depend on the height of a page alone.
-struct PageShape {
-  let rows: Int
-
-  /// Whether there are rows enough to mind where a block is divided.
-  var takesCare: Bool { rows >= 4 }
-
-  /// How far down a heading stands that begins a page.
-  func sinkage(_ paragraph: Paragraph) -> Int {
-    guard paragraph.startsPage, paragraph.style == .heading, rows >= 12 else { return 0 }
-    return min(rows / 6, 4)
+  private mutating func search(sinkage: Int) {
+    ways = Array(repeating: (.max, 0), count: rows.count + 1)
+    ways[0].cost = 0
+    let base = Int(firstLines[owners[0]])
+    var reach = 0
+    for first in rows.indices where ways[first].cost < .max {
+      let room = first == 0 ? shape.rows - sinkage : shape.rows
+      while reach < rows.count, rows[reach] - rows[first] < room { reach += 1 }
+      if reach == rows.count {
+        // The last page may be as short as it likes.
+        arrive(at: rows.count, with: ways[first].cost, from: first)
+      }
+      tryPages(from: first, room: room, to: min(reach, rows.count - 1), base)
+    }
   }
 
-  func rowsBefore(_ paragraph: Paragraph) -> Int {
-    min(Int(paragraph.rowsBefore), rows >= 12 ? 2 : 1)
+  private mutating func tryPages(from first: Int, room: Int, to reach: Int, _ base: Int) {
+    var next = reach
+    var isGood = false
+    while next > first {
+      let short = room - (rows[next - 1] - rows[first] + 1)
+      if isGood && short > Self.shortest { return }
+      let end = costs.cost(before: base + next, of: owners[next])
+      let page = BreakCosts.shortPage(short) + end
+      arrive(at: next, with: ways[first].cost + page, from: first)
+      if end < BreakCosts.loneLine { isGood = true }
+      next -= 1
+    }
   }
 
-  /// How few of a block's lines may stand on its first page: two, or all of the three that cannot
-  /// be divided.
-  func leastLines(of count: Int) -> Int {
-    takesCare && count > 3 ? 2 : takesCare ? count : min(count, 2)
+  private mutating func arrive(at line: Int, with cost: Int, from first: Int) {
+    if cost < ways[line].cost { ways[line] = (cost, first) }
+  }
+
+  private mutating func retrace(from base: Int) {
+    let begin = pages.count
+    var line = rows.count
+    while line > 0 {
+      line = ways[line].origin
+      pages.append(UInt32(base + line))
+    }
+    pages[begin...].reverse()
   }
 }

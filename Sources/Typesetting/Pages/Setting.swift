@@ -6,21 +6,26 @@ package struct Setting: Hashable, Sendable {
   package var rows: Int
   /// Whether the right edge is straight.
   package var isJustified: Bool
+  /// Whether words may be divided at the ends of lines, in a book that knows where.
+  package var mayHyphenate: Bool
   /// Whether every line of the file stays a line.
   package var keepsHardLines: Bool
 
   package init(
-    measure: Int, rows: Int, isJustified: Bool = false, keepsHardLines: Bool = false
+    measure: Int, rows: Int, isJustified: Bool = false, mayHyphenate: Bool = true,
+    keepsHardLines: Bool = false
   ) {
     self.measure = max(measure, 1)
     self.rows = max(rows, 1)
     self.isJustified = isJustified
+    self.mayHyphenate = mayHyphenate
     self.keepsHardLines = keepsHardLines
   }
 
   /// The same for pages of another height.
   func withRows(_ rows: Int) -> Setting {
-    Setting(
-      measure: measure, rows: rows, isJustified: isJustified, keepsHardLines: keepsHardLines)
+    var setting = self
+    setting.rows = max(rows, 1)
+    return setting
   }
 }

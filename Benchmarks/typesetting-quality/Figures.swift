@@ -1,0 +1,66 @@
+internal import LineTwins
+internal import Typesetting
+
+/// What is good and bad about the lines of a book's running text.
+struct Figures {
+  var lines = 0
+  /// Lines whose spaces would average more than two cells.
+  var wide = 0
+  var hyphens = 0
+  /// Lines that end with a hyphen below one that does.
+  var ladders = 0
+  /// Last lines shorter than a sixth of the measure.
+  var shortLast = 0
+  /// Wide spaces that touch a wide space above, which touches another above it.
+  var rivers = 0
+  /// The sum of all costs.
+  var cost = 0
+
+  mutating func add(_ path: LinePath, of task: LineTask) {
+    cost += task.cost(of: path)
+    var wasHyphen = false
+    for (start, end) in task.lines(of: path) {
+      lines += 1
+      guard end < task.last else {
+        let width = start == 0 ? task.widths.first : task.widths.rest
+        let cells = width - task.slack(from: start, to: end)
+        if start > 0, cells * 6 < task.costs.measure { shortLast += 1 }
+        return
+      }
+      if task.slack(from: start, to: end) > task.gaps(from: start, to: end) { wide += 1 }
+      let isHyphen = task.nodes[end].isHyphen
+      if isHyphen { hyphens += 1 }
+      if isHyphen && wasHyphen { ladders += 1 }
+      wasHyphen = isHyphen
+    }
+  }
+
+  /// Looks for rivers among the lines as they are drawn.
+  mutating func addRivers(of layout: Layout) {
+    for page in 0..<layout.pageCount {
+      var depths: [Int: Int] = [:]
+      var row = -1
+      for line in layout.page(page).lines {
+        if line.row != row + 1 { depths = [:] }
+        row = line.row
+        depths = riverDepths(below: depths, in: Array(line.plainText))
+      }
+    }
+  }
+
+  /// How many lines deep a river is at each column of a line where it has a wide space.
+  private mutating func riverDepths(below: [Int: Int], in text: [Character]) -> [Int: Int] {
+    var depths: [Int: Int] = [:]
+    var column = text.firstIndex { $0 != " " } ?? text.count
+    while column < text.count {
+      let end = text[column...].firstIndex { $0 != " " } ?? text.count
+      if end - column >= 2 {
+        let depth = (column..<end).compactMap { below[$0] }.max().map { $0 + 1 } ?? 1
+        if depth == 3 { rivers += 1 }
+        for cell in column..<end { depths[cell] = depth }
+      }
+      column = max(end, column + 1)
+    }
+    return depths
+  }
+}

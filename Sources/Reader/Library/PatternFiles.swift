@@ -1,0 +1,37 @@
+internal import Typesetting
+
+/// Where the system keeps its hyphenation patterns: a file for each language, and links for its
+/// regions.
+enum PatternFiles {
+  private static let directories = [
+    "/usr/share/hyphen", "/usr/local/share/hyphen", "/opt/homebrew/share/hyphen",
+  ]
+
+  /// The largest known is a tenth of this.
+  private static let largest = 1 << 24
+
+  /// The patterns for a language; nil where there are none.
+  static func patterns(for language: Language) -> HyphenPatterns? {
+    for path in paths(for: language) where Disk.isReadable(path) {
+      let file = try? Descriptor(reading: path).readToEnd(limit: largest)
+      if let file, let patterns = HyphenPatterns(file) { return patterns }
+    }
+    return nil
+  }
+
+  /// The files by the language's own name, and by that of the country it comes from.
+  private static func paths(for language: Language) -> [String] {
+    let parts = language.code.split(separator: "-").map(String.init)
+    let family = language.family
+    let country = homes[family] ?? family.uppercased()
+    let names =
+      (parts.count > 1 ? ["\(family)_\(parts[1].uppercased())"] : [])
+      + ["\(family)_\(country)", family]
+    return directories.flatMap { directory in names.map { "\(directory)/hyph_\($0).dic" } }
+  }
+
+  /// Where the country has another code than the language.
+  private static let homes = [
+    "en": "US", "cs": "CZ", "da": "DK", "el": "GR", "et": "EE", "sl": "SI", "sv": "SE", "uk": "UA",
+  ]
+}

@@ -1,0 +1,130 @@
+/// What it costs to end lines where they end: the taste of the typesetter in numbers.
+///
+/// A line is judged by its stretch: the cells that its spaces would have to take up, for each of
+/// them. Where the right edge is uneven it is judged by how far it stays from that edge. Cost
+/// grows with the sixth power of the stretch, so one bad line costs more than many fair ones; and
+/// lines that follow each other should not differ much.
+package struct LineCosts: Sendable {
+  /// The cells of a full line.
+  package let measure: Int
+  package let isJustified: Bool
+  /// A line that ends with a hyphen below one that does.
+  package let ladder: Int
+  private let table: [UInt32]
+  private let rowLength: Int
+
+  /// A hyphen that the text does not have, and another if it divides what looks like a name.
+  package static let hyphen = 2500
+  /// The end of a line behind a dash or a hyphen of the text.
+  package static let dash = 625
+  /// A third line that ends with a hyphen: as good as never.
+  package static let thirdHyphen = 1_000_000
+  /// Neighbours whose stretches are far apart.
+  package static let contrast = 3000
+  /// A hyphen that leaves the last line nothing but the end of its paragraph's last words.
+  package static let hyphenBeforeLastLine = 5000
+
+  package init(measure: Int, isJustified: Bool) {
+    self.measure = measure
+    self.isJustified = isJustified
+    ladder = measure < 50 ? 20_000 : 6000
+    rowLength = isJustified ? Self.mostSlack : 0
+    table = (0..<(isJustified ? Self.mostGaps : 1)).flatMap { gaps in
+      (0..<Self.mostSlack).map { slack in
+        Self.entry(
+          isJustified
+            ? Self.stretch(slack, over: gaps) : Double(4 * slack) / Double(max(measure, 1)))
+      }
+    }
+  }
+
+  private static let mostGaps = 64
+  private static let mostSlack = 128
+
+  /// A line without a space cannot be stretched, and looks as if its one gap were four cells.
+  private static func stretch(_ slack: Int, over gaps: Int) -> Double {
+    gaps > 0 ? Double(slack) / Double(gaps) : slack == 0 ? 0 : 4
+  }
+
+  private static func entry(_ stretch: Double) -> UInt32 {
+    let badness = min(100 * stretch * stretch * stretch, 10_000)
+    let looseness: UInt32 = stretch < 0.25 ? 0 : stretch < 0.5 ? 1 : stretch < 1 ? 2 : 3
+    let flags =
+      (stretch >= 0.5 ? Line.isUneven : 0) | (stretch > 1 ? Line.isLoose : 0)
+      | (stretch > 2 ? Line.isTooLoose : 0)
+    return UInt32((10 + badness) * (10 + badness)) << 5 | flags | looseness
+  }
+
+  /// What is to be said of a line that is not the last.
+  package struct Line {
+    fileprivate let bits: UInt32
+
+    fileprivate static let isUneven: UInt32 = 4
+    fileprivate static let isLoose: UInt32 = 8
+    fileprivate static let isTooLoose: UInt32 = 16
+
+    @inline(__always) package var cost: Int { Int(bits >> 5) }
+    /// The class of its stretch, from 0 to 3.
+    @inline(__always) package var looseness: Int { Int(bits & 3) }
+    @inline(__always) package func isWithin(_ tolerance: Tolerance) -> Bool {
+      bits & tolerance.rejected == 0
+    }
+  }
+
+  /// Which lines are considered.
+  package enum Tolerance: CaseIterable {
+    /// Only lines that look even: a space in two may be a cell wider. There may be none.
+    case even
+    /// Spaces of two cells, on average, or else the fullest line from each start.
+    case strict
+    /// Spaces of three cells, which is the most that is drawn, or else the fullest line.
+    case loose
+
+    @inline(__always)
+    fileprivate var rejected: UInt32 {
+      switch self {
+      case .even: Line.isUneven
+      case .strict: Line.isLoose
+      case .loose: Line.isTooLoose
+      }
+    }
+
+    @inline(__always)
+    package var takesFullest: Bool { self != .even }
+  }
+
+  /// What is considered when words may be divided. On short lines good ones are too few to choose
+  /// among the even ones alone.
+  package var toleranceWithHyphens: Tolerance { measure < 50 ? .loose : .strict }
+
+  /// A line that is not the last of its paragraph.
+  package func line(slack: Int, gaps: Int) -> Line {
+    withTable { $0.line(slack: slack, gaps: gaps) }
+  }
+
+  /// The last line of a paragraph: not too short, and full rather than nearly so.
+  package func lastLine(cells: Int, of width: Int, gaps: Int) -> Int {
+    var cost = 100
+    if cells * 6 < measure || (gaps == 0 && cells < 6) { cost += 2500 }
+    if isJustified && width - cells == 1 { cost += 400 }
+    return cost
+  }
+
+  /// The table by itself, for the search, which asks it millions of times.
+  struct Table {
+    fileprivate let entries: UnsafeBufferPointer<UInt32>
+    fileprivate let rowLength: Int
+
+    @inline(__always)
+    func line(slack: Int, gaps: Int) -> Line {
+      Line(
+        bits: entries[min(gaps, mostGaps - 1) &* rowLength &+ min(slack, mostSlack - 1)])
+    }
+  }
+
+  func withTable<Result>(_ body: (Table) -> Result) -> Result {
+    table.withUnsafeBufferPointer { body(Table(entries: $0, rowLength: rowLength)) }
+  }
+
+  package static func areFarApart(_ first: Int, _ second: Int) -> Bool { abs(first - second) > 1 }
+}

@@ -1,0 +1,163 @@
+/// Breaks paragraphs into lines by total fit, first without hyphens and, if a line would come out
+/// too loose, with them.
+///
+/// A paragraph without end is broken a stretch at a time: the last lines of a stretch are broken
+/// again with what follows, since only there the cut is felt.
+package struct ParagraphBreaker {
+  private let paragraphs: Paragraphs
+  private let text: MarkedText
+  private let divisions: WordDivisions
+  private let cutter: ClusterCutter
+  private var fit = TotalFit()
+  /// The nodes of the paragraph that was loaded last.
+  package private(set) var nodes = BreakNodes()
+  private var places: [Int] = []
+
+  /// No more boxes than this are broken at once.
+  package static let stretch = 8192
+
+  package init(_ paragraphs: Paragraphs, of text: MarkedText, dividing divisions: WordDivisions) {
+    (self.paragraphs, self.text, self.divisions) = (paragraphs, text, divisions)
+    cutter = ClusterCutter(text: text)
+  }
+
+  /// What the lines of one paragraph are made by.
+  package struct Shape {
+    package let widths: LineWidths
+    package let costs: LineCosts
+    package let mayHyphenate: Bool
+
+    package init(widths: LineWidths, costs: LineCosts, mayHyphenate: Bool) {
+      (self.widths, self.costs, self.mayHyphenate) = (widths, costs, mayHyphenate)
+    }
+  }
+
+  /// Adds where each line of a paragraph begins.
+  package mutating func addLines(
+    ofParagraph paragraph: Int, _ shape: Shape, to lines: inout [LineStart]
+  ) {
+    let all = paragraphs.boxes(of: paragraph)
+    var first = all.lowerBound
+    var widths = shape.widths
+    while first < all.upperBound {
+      let end = min(first + Self.stretch, all.upperBound)
+      let begin = lines.count
+      add(
+        first..<end, Shape(widths: widths, costs: shape.costs, mayHyphenate: shape.mayHyphenate),
+        to: &lines)
+      guard end < all.upperBound else { return }
+      first = withdrawLastLines(of: &lines, since: begin, boxes: first..<end)
+      widths.first = widths.rest
+    }
+  }
+
+  /// Takes back the last lines of a stretch, and answers the box with which the next begins.
+  private func withdrawLastLines(
+    of lines: inout [LineStart], since begin: Int, boxes: Range<Int>
+  ) -> Int {
+    for line in stride(from: lines.count - 3, to: begin, by: -1) {
+      let start = lines[line].offset
+      let box = paragraphs.boxes[boxes].partitioningIndex { Int($0.start) >= start }
+      guard box < boxes.upperBound, paragraphs.start(of: box) == start else { continue }
+      lines.removeSubrange(line...)
+      return box
+    }
+    return boxes.upperBound
+  }
+
+  private mutating func add(_ boxes: Range<Int>, _ shape: Shape, to lines: inout [LineStart]) {
+    loadWhole(boxes, shape.widths)
+    guard nodes.cellsInAll > shape.widths.first else {
+      lines.append(LineStart(nodes.all[0].start))
+      return
+    }
+    let mayHyphenate = shape.mayHyphenate && !divisions.isEmpty
+    fit.run(nodes, shape.widths, shape.costs, mayHyphenate ? .even : .loose)
+    if fit.cost == nil {
+      loadDivided(boxes, shape.widths)
+      fit.run(nodes, shape.widths, shape.costs, shape.costs.toleranceWithHyphens)
+    }
+    fit.retrace(into: &places)
+    lines.append(LineStart(nodes.all[0].start))
+    for place in places.reversed() {
+      lines.append(LineStart(nodes.all[place].start, insideWord: nodes.all[place].isHyphen))
+    }
+  }
+
+  // MARK: Nodes
+
+  /// The nodes of a stretch without hyphens.
+  package mutating func loadWhole(_ range: Range<Int>, _ widths: LineWidths) {
+    load(range, widths, isDivided: false)
+  }
+
+  /// The nodes of a stretch with all hyphens that the words allow.
+  package mutating func loadDivided(_ range: Range<Int>, _ widths: LineWidths) {
+    load(range, widths, isDivided: !divisions.isEmpty)
+  }
+
+  @inline(__always)
+  private mutating func load(_ range: Range<Int>, _ widths: LineWidths, isDivided: Bool) {
+    nodes.begin(capacity: isDivided ? range.count * 2 : range.count)
+    let (all, words) = (paragraphs.boxes, divisions.all)
+    let (boxes, divisions) = (all.span, words.span)
+    let narrowest = widths.smaller
+    var next = range.lowerBound
+    while next < range.upperBound {
+      if !isDivided {
+        next = nodes.addPlain(next..<range.upperBound, of: boxes, upTo: narrowest)
+      }
+      let (index, box) = (next, boxes[next])
+      next &+= 1
+      if box.width > narrowest, add(cutting: index, isFirst: index == range.lowerBound, widths) {
+        continue
+      }
+      var piece = Piece(start: box.start, width: Int(box.width), gap: Int(box.gap))
+      if isDivided, !divisions[index].isNone {
+        piece = addBeginnings(of: piece, divisions[index])
+      }
+      if box.hyphen > 0 {
+        (piece.penalty, piece.isHyphen) = (LineCosts.hyphen, true)
+      } else if index &+ 1 < range.upperBound, boxes[index &+ 1].gap == 0,
+        text.endsWithDash(before: Int(boxes[index &+ 1].start))
+      {
+        piece.penalty = LineCosts.dash
+      }
+      nodes.add(piece)
+    }
+    nodes.finish()
+  }
+
+  /// Adds the parts of a word before its last hyphen, and answers what is left of it.
+  private mutating func addBeginnings(of word: Piece, _ division: WordDivision) -> Piece {
+    let penalty = division.isName ? 2 * LineCosts.hyphen : LineCosts.hyphen
+    var (done, start, gap) = (0, Int(word.start), word.gap)
+    var places = division.places
+    while let place = places.next() {
+      nodes.add(
+        Piece(
+          start: UInt32(truncatingIfNeeded: start), width: place &- done, gap: gap,
+          penalty: penalty, isHyphen: true))
+      start = text.offset(ofScalar: place &- done, from: start)
+      (done, gap) = (place, 0)
+    }
+    return Piece(start: UInt32(truncatingIfNeeded: start), width: word.width &- done, gap: gap)
+  }
+
+  /// Adds a box that is wider than a line in pieces that are not, and says whether it is.
+  private mutating func add(cutting index: Int, isFirst: Bool, _ widths: LineWidths) -> Bool {
+    let widths = isFirst ? widths : LineWidths(first: widths.rest, rest: widths.rest)
+    guard Int(paragraphs.boxes[index].width) > widths.first else { return false }
+    var starts = [paragraphs.boxes[index].start]
+    let end = paragraphs.end(ofBox: index)
+    let last = cutter.cut(paragraphs.start(of: index)..<end, widths, to: &starts)
+    var gap = Int(paragraphs.boxes[index].gap)
+    for (number, start) in starts.enumerated() {
+      let isLast = number + 1 == starts.count
+      let width = isLast ? last : number == 0 ? widths.first : widths.rest
+      nodes.add(Piece(start: start, width: width, gap: gap))
+      gap = 0
+    }
+    return true
+  }
+}

@@ -1,0 +1,84 @@
+/// Which way a text is read.
+package enum WritingDirection: Sendable {
+  case leftToRight, rightToLeft
+}
+
+extension Unicode.Scalar {
+  /// The direction of a letter; nil for signs, digits and what else goes with its neighbours.
+  var direction: WritingDirection? {
+    if isRightToLeft { return .rightToLeft }
+    return properties.isAlphabetic ? .leftToRight : nil
+  }
+
+  /// Whether it belongs to a script that is written from right to left: Hebrew, Arabic, Syriac,
+  /// Thaana, N'Ko and their older kin.
+  var isRightToLeft: Bool {
+    switch value {
+    case 0x05BE...0x05FF, 0x0608, 0x060B, 0x060D, 0x061B...0x064A, 0x066D...0x066F: true
+    case 0x0671...0x06D5, 0x06E5...0x06E6, 0x06EE...0x06EF, 0x06FA...0x08FF: true
+    case 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether any of a text is written from right to left.
+  var hasRightToLeft: Bool {
+    let bytes = span.bytes
+    for offset in stride(from: 0, to: count, by: 8) {
+      let word = EightBytes(bytes, at: offset)
+      guard !word.isASCII else { continue }
+      for index in offset..<Swift.min(offset + 8, count) where self[index].mayBeginRightToLeft {
+        if span.scalar(at: index).scalar.isRightToLeft { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension UInt8 {
+  /// Whether the UTF-8 of a scalar that is written from right to left begins like this.
+  fileprivate var mayBeginRightToLeft: Bool {
+    (0xD6...0xE0).contains(self) || self == 0xEF || self == 0xF0
+  }
+}
+
+extension MarkedText {
+  /// The direction of a paragraph: that of its first letter.
+  func direction(of range: Range<Int>) -> WritingDirection {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = utf8.span.scalar(at: offset)
+      if let direction = scalar.direction { return direction }
+      offset += length
+    }
+    return .leftToRight
+  }
+
+  /// Whether any of a range is written from right to left.
+  func hasRightToLeft(in range: Range<Int>) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if utf8[offset] < 0xD6 {
+        offset += 1
+        continue
+      }
+      let (scalar, length) = utf8.span.scalar(at: offset)
+      if scalar.isRightToLeft { return true }
+      offset += length
+    }
+    return false
+  }
+}
+
+extension Book {
+  /// Which way the pages of the book follow each other: the way most of its beginning is written.
+  package var direction: WritingDirection {
+    let sample = body.lowerBound..<min(body.upperBound, body.lowerBound + 1 << 15)
+    guard markedText.hasRightToLeft(in: sample) else { return .leftToRight }
+    let scalars = String(decoding: text.utf8[sample], as: UTF8.self).unicodeScalars
+    let rightToLeft = scalars.count { $0.isRightToLeft }
+    return 2 * rightToLeft > scalars.count { $0.direction != nil } ? .rightToLeft : .leftToRight
+  }
+}

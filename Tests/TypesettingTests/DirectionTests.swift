@@ -1,0 +1,54 @@
+import Testing
+import Typesetting
+
+/// Expected lines are written scalar by scalar as they stand on the screen, leftmost first.
+@Suite struct DirectionTests {
+  private func line(_ text: String, measure: Int = 30) -> String {
+    pages(text + "\n", measure: measure, rows: 9)
+  }
+
+  @Test func hebrewBeginsAtTheRight() {
+    #expect(line("שלום עולם", measure: 12) == "   " + String("שלום עולם".reversed()))
+  }
+
+  @Test func digitsAndLatinInsideKeepTheirOrder() {
+    #expect(line("אבג 123 דהו abc זחט", measure: 19) == "טחז abc והד 123 גבא")
+  }
+
+  @Test func bracketsAreTurnedRound() {
+    #expect(line("אב (גד) הו", measure: 10) == "וה (דג) בא")
+    #expect(line("ab (cd) אב", measure: 10) == "ab (cd) בא")
+  }
+
+  @Test func hebrewInsideALatinLineIsTurned() {
+    #expect(line("He said שלום עולם to us.") == "He said \(String("שלום עולם".reversed())) to us.")
+  }
+
+  @Test func vowelPointsStayBehindTheirLetters() {
+    #expect(line("שָׁלוֹם", measure: 4) == "םוֹלשָׁ")
+  }
+
+  @Test func aBookIsReadTheWayItIsWritten() {
+    let hebrew = String(repeating: "היה היה פעם מלך גדול שחי בארמון על הר. ", count: 40)
+    #expect(book(hebrew).direction == .rightToLeft)
+    #expect(book(prose + "\n\nשלום\n").direction == .leftToRight)
+    #expect(book("").direction == .leftToRight)
+  }
+
+  @Test func aRunningHeadIsOrderedToo() {
+    #expect(inVisualOrder("CHAPTER VIII. אבג") == "CHAPTER VIII. גבא")
+    #expect(inVisualOrder("Emma") == "Emma")
+  }
+
+  @Test func linesFollowEachOtherDownThePage() {
+    let words = "אחת שתים שלוש ארבע חמש שש שבע שמונה תשע עשר"
+    let text = Array(repeating: words, count: 9).joined(separator: " ")
+    let page = Layout(book(text), Setting(measure: 24, rows: 9)).page(0)
+    #expect(page.lines[0].plainText.hasSuffix(String("אחת שתים".reversed())))
+    #expect(page.lines.allSatisfy { $0.column + $0.plainText.trimmedCount == 24 })
+  }
+}
+
+extension String {
+  fileprivate var trimmedCount: Int { drop { $0 == " " }.count }
+}

@@ -1,0 +1,169 @@
+import CHyphen
+import Testing
+import Typesetting
+
+@Suite struct HyphenTests {
+  @Test func patternsLayTheirNumbersBetweenLetters() throws {
+    let patterns = try #require(
+      HyphenPatterns(Array("UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3\na1b\nba2b1c\n.x1\n".utf8)))
+    #expect(patterns.divided("xababcddd") == "xa-bab-cddd")
+    #expect(patterns.divided("abab") == "abab")
+  }
+
+  @Test func aFileInAnUnknownEncodingIsNoPatternFile() {
+    #expect(HyphenPatterns(Array("EBCDIC\na1b\n".utf8)) == nil)
+    #expect(HyphenPatterns([]) == nil)
+    #expect(HyphenPatterns(Array("UTF-8\n".utf8)) == nil)
+  }
+
+  @Test(arguments: ["", "\n", "UTF-8\n.\n9\n\u{80}", "UTF-8\nNEXTLEVEL", "KOI8-R\n\u{FF}1\u{FF}"])
+  func noFileIsTooBad(file: String) {
+    _ = HyphenPatterns(Array(file.utf8))
+    _ = HyphenPatterns(file.utf8.map { $0 ^ 0xFF })
+  }
+
+  struct Tongue: Sendable, CustomStringConvertible {
+    let file: String
+    let words: [String]
+    /// Where a file is silent about distances, or has patterns that hide others, the library finds
+    /// fewer places than there are.
+    var findsAll = true
+    var description: String { file }
+  }
+
+  static let tongues = [
+    Tongue(
+      file: "hyph_en_US",
+      words: [
+        "determined", "hyphenation", "consideration", "particularly", "understanding",
+        "acquaintance", "astonishment", "nevertheless", "project", "children", "through",
+      ]),
+    Tongue(
+      file: "hyph_fr",
+      words: ["toujours", "maintenant", "longtemps", "élégance", "bibliothèque", "château"]),
+    Tongue(
+      file: "hyph_es_ES",
+      words: ["caballero", "hidalgo", "corazón", "pensamiento", "aventuras", "señoría"]),
+    Tongue(
+      file: "hyph_it_IT", words: ["cammino", "ritrovai", "selva", "oscura", "smarrita"],
+      findsAll: false),
+    Tongue(file: "hyph_pt_PT", words: ["coração", "saudade", "navegação", "português"]),
+    Tongue(
+      file: "hyph_ru_RU",
+      words: ["князь", "здравствуйте", "необыкновенный", "действительно", "почему"],
+      findsAll: false),
+    Tongue(file: "hyph_nl_NL", words: ["onmiddellijk", "geschiedenis", "waarschijnlijk"]),
+    Tongue(file: "hyph_sv_SE", words: ["naturligtvis", "människor", "kärleken"]),
+    Tongue(
+      file: "hyph_de_DE",
+      words: ["Verständnis", "Wissenschaft", "unmöglich", "Gelehrsamkeit", "Erscheinung"]),
+  ]
+
+  /// German has a list of compounds that we do not read, so words are tried that need none.
+  @Test(arguments: tongues)
+  func wordsAreDividedAsTheLibraryDividesThem(tongue: Tongue) throws {
+    guard let patterns = Patterns.named(tongue.file) else { return }
+    let library = try #require(LibraryOfHyphens("\(Patterns.directory)/\(tongue.file).dic"))
+    for word in tongue.words {
+      let expected = library.divided(word.lowercased(), as: word)
+      let divided = patterns.divided(word)
+      #expect(
+        tongue.findsAll ? divided == expected : parts(of: expected).isSubset(of: parts(of: divided))
+      )
+    }
+  }
+
+  /// The beginnings that a word's hyphens make.
+  private func parts(of word: String) -> Set<String> {
+    let parts = word.split(separator: "-")
+    return Set(parts.indices.map { parts[...$0].joined() })
+  }
+
+  @Test func theWordsOfABookAreDividedAsTheLibraryDividesThem() throws {
+    guard let patterns = Patterns.named("hyph_en_US"),
+      let library = LibraryOfHyphens("\(Patterns.directory)/hyph_en_US.dic")
+    else { return }
+    let text = String(
+      decoding: (Library.own + Library.trial.suffix(3)).flatMap(\.bytes), as: UTF8.self)
+    let words = Set(text.split { !($0.isASCII && $0.isLetter) }.map { $0.lowercased() })
+    let differing = words.sorted().filter { $0.utf8.count >= 5 && $0.utf8.count < 32 }
+      .filter { patterns.divided($0) != library.divided($0, as: $0) }
+    #expect(differing == [])
+  }
+
+  /// Words of text, in a book that is broken on a line of its own for each word.
+  @Test func onlyPlainWordsAreDivided() throws {
+    guard let patterns = Patterns.named("hyph_en_US") else { return }
+    func isDivided(_ word: String) -> Bool {
+      let sentence = Array(repeating: "so it was and \(word) as", count: 12).joined(separator: " ")
+      var book = book("\(prose)\n\n\(sentence)\n")
+      book.hyphenate(by: patterns)
+      return book.divisions.all.suffix(12 * 6).contains { !$0.isNone }
+    }
+    #expect(isDivided("considered"))
+    #expect(isDivided("“considered,”"))
+    #expect(isDivided("Elizabeth") == isDivided("elizabeth"))
+    for word in [
+      "CONSIDERED", "isn’t-considered", "considered2", "www.considered.org", "well-considered",
+      "they’re", "born",
+    ] {
+      #expect(!isDivided(word), "\(word)")
+    }
+  }
+}
+
+extension HyphenPatterns {
+  /// A word with its hyphens.
+  fileprivate func divided(_ word: String) -> String {
+    let mask = mask(of: word.lowercased())
+    return word.unicodeScalars.enumerated().map { index, scalar in
+      (index < 32 && mask >> UInt32(index) & 1 == 1 ? "-" : "") + String(scalar)
+    }.joined()
+  }
+}
+
+/// The library that the pattern files were made for.
+private final class LibraryOfHyphens {
+  private let dictionary: UnsafeMutablePointer<HyphenDict>
+  private let encoding: String
+
+  init?(_ path: String) {
+    guard let dictionary = hnj_hyphen_load(path) else { return nil }
+    self.dictionary = dictionary
+    encoding = withUnsafeBytes(of: dictionary.pointee.cset) { name in
+      String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  deinit { hnj_hyphen_free(dictionary) }
+
+  /// A word with its hyphens. The distances to its ends are ours, which are never less than two.
+  func divided(_ word: String, as original: String) -> String {
+    guard let bytes = encoded(word) else { return original }
+    var marks = [CChar](repeating: 0, count: bytes.count + 5)
+    var texts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    var (positions, cuts): (UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?)
+    let left = max(dictionary.pointee.lhmin, 2)
+    let right = max(dictionary.pointee.rhmin, 2)
+    hnj_hyphen_hyphenate3(
+      dictionary, bytes.map { CChar(bitPattern: $0) }, Int32(bytes.count), &marks, nil, &texts,
+      &positions, &cuts, Int32(left), Int32(right), Int32(left), Int32(right))
+    return zip(original.unicodeScalars, marks).map { scalar, mark in
+      String(scalar) + (mark & 1 == 1 ? "-" : "")
+    }.joined()
+  }
+
+  private func encoded(_ word: String) -> [UInt8]? {
+    switch encoding {
+    case "UTF-8": Array(word.utf8)
+    case "KOI8-R":
+      word.unicodeScalars.map { scalar in
+        let letters = Array("юабцдефгхийклмнопярстужвьызшэщчъ".unicodeScalars)
+        return UInt8(0xC0 + (letters.firstIndex(of: scalar) ?? 0))
+      }
+    default:
+      word.unicodeScalars.allSatisfy { $0.value < 256 }
+        ? word.unicodeScalars.map { UInt8($0.value) } : nil
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import LineTwins
+import Testing
+import Typesetting
+
+/// No page breaks a rule that its chapter could have kept.
+@Suite struct PageLawTests {
+  #if DEBUG
+    static let books = Library.own
+    static let sizes = [(60, 30), (30, 9)]
+  #else
+    static let books = Library.own + Library.trial
+    static let sizes = [(60, 30), (30, 9), (66, 41), (40, 18), (45, 5)]
+  #endif
+
+  @Test(arguments: books)
+  func pagesCostNoMoreThanAnyOthersWould(volume: Library.Volume) {
+    let book = Book(decode(volume.bytes), named: "")
+    for (measure, rows) in Self.sizes {
+      let setting = Setting(measure: measure, rows: rows, isJustified: measure >= 45)
+      let plain = PlainPages(Layout(book, setting))
+      var broken: [Int: Int] = [:]
+      for chapter in plain.chapters {
+        let pages = plain.pages(of: chapter)
+        let cost = pages.compactMap { plain.cost(of: $0, in: chapter) }
+        #expect(cost.count == pages.count, "a page has more lines than rows")
+        #expect(cost.reduce(0, +) == plain.leastCost(of: chapter))
+        for page in pages.dropLast() where plain.endCost(of: page) >= BreakCosts.brokenAnnouncement
+        {
+          broken[plain.endCost(of: page), default: 0] += 1
+        }
+      }
+      if !broken.isEmpty { print("\(volume), \(measure)x\(rows): no choice at \(broken)") }
+    }
+  }
+}

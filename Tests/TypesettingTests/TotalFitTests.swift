@@ -1,0 +1,85 @@
+import LineTwins
+import Testing
+import Typesetting
+
+/// The lines found are the best there are, by the plainest search there is.
+@Suite struct TotalFitTests {
+  #if DEBUG
+    static let volumes = Library.own + Library.trial.filter { $0.bytes.count < 200_000 }
+  #else
+    static let volumes = Library.own + Library.trial
+  #endif
+
+  private func hyphenated(_ volume: Library.Volume) -> Book {
+    var book = Book(decode(volume.bytes), named: "")
+    if let patterns = Patterns.named("hyph_en_US") { book.hyphenate(by: patterns) }
+    return book
+  }
+
+  /// A sample in debug builds, where the plain search takes its time.
+  private func sample(_ prose: [Int]) -> [Int] {
+    #if DEBUG
+      let wanted = 3
+    #else
+      let wanted = 400
+    #endif
+    let step = max(prose.count / wanted, 1)
+    return prose.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+  }
+
+  @Test(arguments: volumes)
+  func noWayIsCheaperAndTheFoundOneCostsWhatItSays(volume: Library.Volume) throws {
+    let book = hyphenated(volume)
+    for (measure, isJustified) in [(60, true), (33, true), (24, false), (8, true)] {
+      var lines = LineBook(
+        book, Setting(measure: measure, rows: 30, isJustified: isJustified))
+      for paragraph in sample(lines.prose) {
+        for isHyphenated in [false, true] {
+          let task = lines.task(paragraph, hyphenated: isHyphenated)
+          guard task.nodes.count < 600 else { continue }
+          for tolerance in LineCosts.Tolerance.allCases {
+            let found = fit(lines.nodes, task, tolerance)
+            #expect(found?.cost == task.leastCost(tolerance))
+            #expect(found.map { task.cost(of: $0.path) } == found?.cost)
+          }
+        }
+      }
+    }
+  }
+
+  /// Lines that are filled one after another are among those that are searched. Where all lines
+  /// are even without hyphens nothing better is looked for, so there the sum over the book is
+  /// compared.
+  @Test(arguments: volumes)
+  func totalFitNeverCostsMoreThanFilling(volume: Library.Volume) throws {
+    let book = hyphenated(volume)
+    for measure in [24, 45, 60, 72] {
+      var lines = LineBook(book, Setting(measure: measure, rows: 30, isJustified: true))
+      var (costs, greedyCosts) = (0, 0)
+      for paragraph in sample(lines.prose) {
+        let whole = lines.task(paragraph, hyphenated: false)
+        let greedy = whole.cost(of: whole.greedy)
+        let even = fit(lines.nodes, whole, .even)?.cost
+        let divided = lines.task(paragraph, hyphenated: true)
+        let found = fit(lines.nodes, divided, divided.costs.toleranceWithHyphens)
+        let cost = try #require(found?.cost)
+        #expect(cost <= greedy)
+        #expect(cost <= divided.cost(of: divided.greedy))
+        costs += even ?? cost
+        greedyCosts += greedy
+      }
+      #expect(costs <= greedyCosts)
+    }
+  }
+
+  private func fit(
+    _ nodes: BreakNodes, _ task: LineTask, _ tolerance: LineCosts.Tolerance
+  ) -> (cost: Int, path: LinePath)? {
+    var fit = TotalFit()
+    var places: [Int] = []
+    fit.run(nodes, task.widths, task.costs, tolerance)
+    guard let cost = fit.cost else { return nil }
+    fit.retrace(into: &places)
+    return (cost, LinePath(places: places.reversed()))
+  }
+}
