@@ -22,11 +22,13 @@ let package = Package(
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
+    .systemLibrary(
+      name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
 
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
     .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
-    .target(name: "Typesetting", dependencies: ["Glyphs"], swiftSettings: strict),
+    .target(name: "Typesetting", dependencies: ["Glyphs", "CUchardet"], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
@@ -71,3 +73,13 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// The fuzzer needs a flag for the whole build and a library that only it gives: see `make fuzz`.
+if Context.environment["CURLEW_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["Typesetting", "CFuzzer"], path: "Tests/Fuzz",
+      exclude: ["CFuzzer", "Seeds"], swiftSettings: strict),
+  ]
+}

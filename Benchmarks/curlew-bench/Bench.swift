@@ -17,7 +17,7 @@ struct Bench {
 
   var bookSize: Int { Machine.size(ofFile: book) }
 
-  private func start(_ command: [String]) throws -> PtySession {
+  func start(_ command: [String], answers: Bool = false) throws -> PtySession {
     // Every start is the first: nothing is remembered from the one before.
     Machine.remove(scratch + "/.local/state/curlew/places")
     return try PtySession(
@@ -25,10 +25,10 @@ struct Bench {
       environment: [
         "HOME": scratch, "XDG_STATE_HOME": nil, "XDG_CONFIG_HOME": nil, "COLORTERM": "truecolor",
         "LESSHISTFILE": "-", "ENV": nil,
-      ])
+      ], answers: answers)
   }
 
-  private var curlew: [String] { [program, "--page", "101", book] }
+  var curlew: [String] { [program, "--page", "101", book] }
 
   // MARK: The first page
 
@@ -83,27 +83,6 @@ struct Bench {
     print(
       "at rest for 5 s: \(after.0 - before.0) ms of processor time, "
         + "\(after.1 - before.1) bytes sent")
-  }
-
-  // MARK: Turns
-
-  func turn(tone: String, runs: Int) throws {
-    var session = try start(curlew + ["--tone", tone])
-    session.waitForSilence(of: .milliseconds(700))
-    var bytes: [Double] = []
-    var first: [Double] = []
-    for _ in 0..<runs {
-      let before = session.output.count
-      let began = ContinuousClock.now
-      session.send(" ")
-      try session.wait { $0.count > before }
-      first.append((ContinuousClock.now - began).milliseconds)
-      session.waitForSilence(of: .milliseconds(700))
-      bytes.append(Double(session.output.count - before))
-    }
-    print(
-      "a turn in \(tone): \(Int(median(bytes) / 1000)) KB, "
-        + "first change after \(median(first).rounded(1)) ms")
   }
 }
 

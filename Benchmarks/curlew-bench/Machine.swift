@@ -32,8 +32,12 @@ enum Machine {
 
   /// The processor time that a process has used, in milliseconds.
   static func processorTime(of process: CInt) -> Int {
+    processorNanoseconds(of: process) / 1_000_000
+  }
+
+  static func processorNanoseconds(of process: CInt) -> Int {
     let statistics = text(ofFile: "/proc/\(process)/schedstat").split(separator: " ")
-    return statistics.first.flatMap { Int($0) }.map { $0 / 1_000_000 } ?? 0
+    return statistics.first.flatMap { Int($0) } ?? 0
   }
 }
 

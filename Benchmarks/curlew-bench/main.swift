@@ -2,26 +2,31 @@ internal import Cells
 
 /// Measures the built program from outside, on a pty, beside `less`:
 ///
-///     curlew-bench <program> [book]
+///     curlew-bench <program> [book [transition]]
 ///
 /// Without a book it reads a generated one of the size and shape of *War and Peace*. Everything that
 /// is compared runs in turn, so that a machine that slows down slows both.
 func run() throws {
   let arguments = CommandLine.arguments
   guard arguments.count > 1 else {
-    print("usage: curlew-bench <program> [book]")
+    print("usage: curlew-bench <program> [book [transition]]")
     return
   }
   let scratch = try Scratch()
   let book = arguments.count > 2 ? arguments[2] : try scratch.generatedBook()
-  for size in [Size(columns: 80, rows: 24), Size(columns: 160, rows: 45)] {
+  let transition = arguments.count > 3 ? arguments[3] : "scroll"
+  for (columns, rows) in [(80, 24), (160, 45), (200, 50)] {
+    let size = Size(columns: columns, rows: rows)
     let bench = Bench(program: arguments[1], book: book, scratch: scratch.path, size: size)
     print(
       "\(book.split(separator: "/").last ?? ""), \(bench.bookSize / 1000) KB, "
         + "at \(size.columns)x\(size.rows)")
     try bench.firstPage(runs: 41)
     try bench.idleness()
-    for tone in ["truecolor", "256", "16"] { try bench.turn(tone: tone, runs: 5) }
+    print("turns (\(transition)), medians of 5")
+    for tone in ["truecolor", "256", "16"] {
+      try TurnReport(bench: bench, tone: tone, transition: transition).report(turns: 5)
+    }
     print()
   }
 }

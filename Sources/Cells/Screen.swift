@@ -8,10 +8,17 @@ public protocol Screen: ~Copyable {
   /// Time since the screen opened; it never goes back.
   var now: Duration { get }
 
+  /// What the way to the screen bears at the moment.
+  var pace: LinkPace { get }
+
   /// Makes the screen look like the canvas.
   mutating func show(_ canvas: Canvas)
 
   /// Waits for the next event: for ever when `patience` is nil, else until it runs out, which is
   /// `.tick`.
   mutating func next(within patience: Duration?) -> Event
+}
+
+extension Screen where Self: ~Copyable {
+  public var pace: LinkPace { .full }
 }

@@ -8,15 +8,19 @@ extension Style {
 
 /// Draws the open book: pages on their desk, with the light that falls into the binding.
 ///
-/// `pages` are pictures of the size of a leaf in reading order; nil is an empty page.
-public func drawBook(_ pages: [Canvas?], in geometry: BookGeometry) -> Canvas {
+/// `pages` are pictures of the size of a leaf in reading order; nil is an empty page. A picture that
+/// stands only for a moment need not be lit: of all that a picture is made of, light takes the most
+/// bytes to send.
+public func drawBook(
+  _ pages: [Canvas?], in geometry: BookGeometry, isLit: Bool = true
+) -> Canvas {
   var canvas = Canvas(geometry.size, style: .desk)
   drawEdges(of: geometry, on: &canvas)
   for (rect, page) in zip(geometry.pages, pages) {
     canvas.fill(rect, style: .plain)
     if let page { canvas.blit(page, to: rect.origin, clip: rect) }
   }
-  shadeBinding(of: geometry, on: &canvas)
+  if isLit { shadeBinding(of: geometry, on: &canvas) }
   return canvas
 }
 

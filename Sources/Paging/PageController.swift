@@ -127,6 +127,11 @@ public struct PageController: Sendable {
 
   private mutating func tick(at now: Duration) -> [Effect] {
     guard turn != nil, now >= nextFrame else { return [] }
+    guard transition.isAnimated else {
+      // Nothing is animated any more: the leaf has landed.
+      turn = nil
+      return [.settled]
+    }
     turn?.advance(to: now)
     redirect(at: now)
     isFrameDue = true

@@ -67,17 +67,13 @@ package struct Program: Sendable {
   private func read() throws(Complaint) -> Departure {
     let memory = PlacesFile(path: directories.placesFile)
     let recalled = memory.recall()
-    // The book is opened while the terminal is got ready. What is wrong with a book is told before
-    // the screen is taken.
-    let work = Beside { [self, records = recalled.records] () throws(Complaint) in
-      Terminal.coverThread()
-      return try opening(knowing: records)
-    }
+    // What is wrong with a book is told before the terminal is touched.
+    let opened = try opening(knowing: recalled.records)
     var terminal = try takeTerminal()
     var application = Application(
       settings: settings, named: invocation.files, directories: { Shelf.directories() },
       memory: memory, records: recalled.records, size: terminal.size)
-    if let opened = try work.value() {
+    if let opened {
       application.open(opened.source, at: opened.start)
     } else {
       application.showShelf()
@@ -96,18 +92,27 @@ package struct Program: Sendable {
       guard invocation.start == nil else { throw Complaint("--page and --at need one book") }
       return nil
     }
-    if invocation.start == nil, let beginning = try OpenBook(beginningOf: files[0]),
-      (records.record(of: beginning)?.place.offset ?? 0) < OpenBook.beginning / 2
-    {
-      return (beginning, nil)
-    }
-    let source = try OpenBook(files[0])
+    if let beginning = try beginning(of: files[0], knowing: records) { return (beginning, nil) }
+    let source = try OpenBook(files[0], as: settings)
     return (source, try startingPoint(in: source))
+  }
+
+  /// The beginning of a long book, if that is where the reader wants to be.
+  private func beginning(
+    of file: String, knowing records: [PlaceRecord]
+  ) throws(Complaint) -> OpenBook? {
+    guard invocation.start == nil else { return nil }
+    let length = OpenBook.lengthOfBeginning(filling: window)
+    guard let book = try OpenBook(beginningOf: file, length: length, as: settings) else {
+      return nil
+    }
+    let place = records.record(of: book)?.place.offset ?? 0
+    return place < length / 2 ? book : nil
   }
 
   private func takeTerminal() throws(Complaint) -> Terminal {
     do throws(TerminalError) {
-      return try Terminal(theme: settings.theme, tone: settings.tone)
+      return try Terminal(theme: settings.theme, tone: settings.tone, pace: settings.pace)
     } catch {
       throw Complaint(error.message.string)
     }
@@ -143,7 +148,7 @@ package struct Program: Sendable {
     try invocation.checkTurn()
     for (number, file) in files.enumerated() {
       if number > 0 { try write("\u{0C}") }
-      let source = try OpenBook(file)
+      let source = try OpenBook(file, as: settings)
       let printer = Printer(source: source, settings: settings, size: printedSize)
       switch invocation.job {
       case .outline: try write(printer.outline)
@@ -159,10 +164,11 @@ package struct Program: Sendable {
     }
   }
 
-  private var printedSize: Size {
+  private var printedSize: Size { invocation.size ?? window }
+
+  private var window: Size {
     let window = Descriptor.standardOutput.windowSize
-    return invocation.size ?? window.map { Size(columns: $0.columns, rows: $0.rows) }
-      ?? Size(columns: 80, rows: 24)
+    return window.map { Size(columns: $0.columns, rows: $0.rows) } ?? Size(columns: 80, rows: 24)
   }
 
   private var shelf: [ShelfBook] {

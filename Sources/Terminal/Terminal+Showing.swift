@@ -6,29 +6,32 @@ extension Terminal {
   /// A terminal that takes no bytes at the moment is not waited for: the picture is kept, and
   /// `next(within:)` shows it as soon as it can, unless a newer one has come.
   package mutating func show(_ canvas: Canvas) {
-    session.enterOnce()
-    let canvas = canvas.dressed(for: painter.palette.tone, painter.palette.theme)
+    takeScreen()
+    if let unshown, unshown != canvas { link.dropped(at: now) }
     unshown = canvas == shown ? nil : canvas
-    guard unshown != nil, session.isWritable else { return }
-    catchUp()
+    if unshown != nil, linkBearsFrame, session.isWritable { catchUp() }
   }
 
   /// Shows the picture that was kept.
   mutating func catchUp() {
     guard let canvas = unshown else { return }
     if painter.palette.renewIfNearlyFull() { shown = nil }
-    paint(canvas)
-    session.refresh()
+    paint(
+      canvas.dressed(
+        for: painter.palette.tone, painter.palette.theme, spelling: painter.spelling))
+    send()
     (shown, unshown) = (canvas, nil)
+    obeyLink()
   }
 
   private mutating func paint(_ canvas: Canvas) {
-    let former = shown?.size == canvas.size ? shown : nil
+    let former = shown?.size == canvas.size ? painted : nil
     if former == nil { session.clear() }
     for row in 0..<min(canvas.size.rows, size.rows) {
       let cells = canvas.row(row)
       if former?.row(row) != cells { painter.paint(cells, at: row) }
     }
+    painted = canvas
   }
 
   /// Everything must be drawn again, because the colours are not what they were.

@@ -6,12 +6,13 @@ extension Terminal {
   /// After `.leave` the program has a second to put its things in order and to let the terminal go;
   /// then it is made to die, by the same signal.
   package mutating func next(within patience: Duration?) -> Event {
-    session.enterOnce()
+    takeScreen()
+    learnKeysOnce()
     let deadline = patience.map { now + $0 }
     while true {
       if let event = eventOfSignals() { return event }
       let readiness = session.wait(
-        untilWritable: unshown != nil, atMost: timeToWait(until: deadline))
+        untilWritable: unshown != nil && linkBearsFrame, atMost: timeToWait(until: deadline))
       if readiness.isWritable { catchUp() }
       if readiness.isGone || readiness.hasInput && !listen() { return leave() }
       if let event = eventOfInput() { return event }
@@ -23,6 +24,7 @@ extension Terminal {
 
   private mutating func eventOfSignals() -> Event? {
     let notices = session.takeNotices()
+    if notices.stops || notices.continues { loseTouch() }
     if let signal = notices.leave {
       session.startGrace()
       return .leave(signal: signal)
@@ -51,7 +53,7 @@ extension Terminal {
   private static let mostBytes = 16_384
 
   /// Reads what has come; false when nothing can come any more.
-  private mutating func listen() -> Bool {
+  mutating func listen() -> Bool {
     guard decoder.count < Self.mostInputs else { return true }
     var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
     switch session.input.read(into: &bytes) {
@@ -71,6 +73,7 @@ extension Terminal {
       case .event(.key(KeyPress("l", .control))): drawAnew()
       case .event(let event): return event
       case .report(let report): session.note(report)
+      case .ready: hearAnswer()
       }
     }
     return nil
@@ -80,7 +83,7 @@ extension Terminal {
 
   private func timeToWait(until deadline: Duration?) -> Duration? {
     guard decoder.count == 0 else { return .zero }
-    let ends = [deadline, decoder.patience.map { heard + $0 }].compactMap { $0 }
+    let ends = [deadline, decoder.patience.map { heard + $0 }, nextTry].compactMap { $0 }
     return ends.min().map { max($0 - now, .zero) }
   }
 }

@@ -18,35 +18,45 @@ package struct Terminal: Screen, ~Copyable {
   private let opened = ContinuousClock.now
   var session: Session
   var painter: Painter
-  var decoder: InputDecoder
+  /// What the way to the terminal bears.
+  var link: LinkMeter
+  var decoder = InputDecoder()
+  private var knowsKeys = false
   /// When the last bytes came in.
   var heard = Duration.zero
   /// The picture on the screen, if it is known.
   var shown: Canvas?
+  /// The same as it was drawn, in the tone of the terminal.
+  var painted: Canvas?
   /// The picture that is to be on the screen, while the screen could not take it.
   var unshown: Canvas?
 
   /// Takes the terminal that the program was started in. Keys come from the terminal itself when
   /// standard input is something else.
-  package init(theme: Theme, tone: Tone? = nil) throws(TerminalError) {
+  ///
+  /// - Parameters:
+  ///   - tone: The colours to use; nil: what the terminal can do.
+  ///   - pace: What the way to the terminal bears; nil: it is measured.
+  package init(theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil) throws(TerminalError) {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(
       type: Environment["TERM"] ?? "", keyboard: .ofTheTerminal(),
-      output: .standardOutput, size: nil, theme: theme, tone: tone)
+      output: .standardOutput, size: nil, theme: theme, tone: tone, pace: pace)
   }
 
   /// Takes a terminal of a given type on given descriptors, which stay the caller's; for tests.
   package init(
-    type: String, input: CInt, output: CInt, size: Size?, theme: Theme, tone: Tone
+    type: String, input: CInt, output: CInt, size: Size?, theme: Theme, tone: Tone,
+    pace: LinkPace?
   ) throws(TerminalError) {
     try self.init(
       type: type, keyboard: Keyboard(Descriptor(number: input)),
-      output: Descriptor(number: output), size: size, theme: theme, tone: tone)
+      output: Descriptor(number: output), size: size, theme: theme, tone: tone, pace: pace)
   }
 
   private init(
     type: String, keyboard: consuming Keyboard, output: Descriptor, size: Size?, theme: Theme,
-    tone: Tone?
+    tone: Tone?, pace: LinkPace?
   ) throws(TerminalError) {
     let isUnicode = CharacterLocale.isUnicode
     let description = try Description(type: type, output: output)
@@ -57,15 +67,15 @@ package struct Terminal: Screen, ~Copyable {
     self.keyboard = keyboard
     self.tone = wanted.limited(
       toColours: session.indexedColours, isDirect: session.hasDirectColour)
+    link = LinkMeter(fixed: pace, answers: session.canAsk)
     painter = Painter(
-      palette: Palette(theme: theme, tone: self.tone, indexedColours: session.indexedColours),
+      palette: Palette(
+        theme: theme, tone: self.tone.limited(to: link.pace.tone),
+        indexedColours: session.indexedColours),
       spelling: isUnicode ? self.tone.spelling : .ascii)
-    decoder = InputDecoder(keys: KeyTable(description.keys))
   }
 
-  deinit {
-    if now < .seconds(1) { session.awaitAnswer() }
-  }
+  deinit { awaitAnswers() }
 
   /// Covers the calling thread as the main one is: when it overflows its stack, the terminal is
   /// given back before the program dies.
@@ -83,10 +93,19 @@ package struct Terminal: Screen, ~Copyable {
     }
   }
 
+  /// Learns what the keys of this terminal send.
+  mutating func learnKeysOnce() {
+    guard !knowsKeys else { return }
+    knowsKeys = true
+    decoder = InputDecoder(keys: .ofOpenTerminal())
+  }
+
   package var size: Size { session.size }
 
   /// Takes the screen before there is a picture to show.
-  package mutating func enter() { session.enterOnce() }
+  package mutating func enter() { takeScreen() }
+
+  package var pace: LinkPace { link.pace }
 
   package var now: Duration { ContinuousClock.now - opened }
 }

@@ -81,10 +81,10 @@ package struct Pty: ~Copyable {
   }
 
   /// What comes within the time, as soon as something comes; empty when nothing does.
-  package func receive(within patience: Duration) -> [UInt8] {
+  package func receive(within patience: Duration, atMost most: Int = 65_536) -> [UInt8] {
     var polled = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, CInt(patience / .milliseconds(1))) > 0 else { return [] }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var buffer = [UInt8](repeating: 0, count: most)
     let count = buffer.withUnsafeMutableBytes { read(controller, $0.baseAddress, $0.count) }
     return Array(buffer.prefix(max(count, 0)))
   }

@@ -21,6 +21,8 @@ package struct PtySession: ~Copyable {
   package let process: CInt
   private var pty: Pty
   private var status: ExitStatus?
+  /// Whether the terminal says that it is ready when it is asked.
+  private let answers: Bool
 
   /// How long a program may take for anything before a test has failed.
   package static let patience = Duration.seconds(20)
@@ -40,7 +42,8 @@ package struct PtySession: ~Copyable {
   ///   - output: The same for standard output.
   package init(
     _ command: [String], size: Size = Size(columns: 80, rows: 24),
-    environment changes: [String: String?] = [:], input: String? = nil, output: String? = nil
+    environment changes: [String: String?] = [:], input: String? = nil, output: String? = nil,
+    answers: Bool = false
   ) throws(HarnessError) {
     let pty = try Pty(size: size)
     let environment = Self.customaryEnvironment.merging(changes.mapValues { $0 ?? "" }) { $1 }
@@ -50,6 +53,7 @@ package struct PtySession: ~Copyable {
       .start(input: input ?? pty.path, output: output ?? pty.path, error: pty.path)
     (self.formerModes, self.process) = (formerModes, process)
     self.pty = pty
+    self.answers = answers
   }
 
   deinit {
@@ -96,7 +100,7 @@ package struct PtySession: ~Copyable {
 
   /// Reads until nothing has come for a while.
   package mutating func waitForSilence(of silence: Duration = .milliseconds(100)) {
-    while case let bytes = pty.receive(within: silence), !bytes.isEmpty { output.append(bytes) }
+    while case let bytes = pty.receive(within: silence), !bytes.isEmpty { take(bytes) }
   }
 
   // MARK: The program's end
@@ -127,8 +131,41 @@ package struct PtySession: ~Copyable {
 
   private static let glance = Duration.milliseconds(5)
 
-  private mutating func listen() {
-    output.append(pty.receive(within: Self.glance))
+  /// Takes what comes within a moment.
+  package mutating func listen() {
+    take(pty.receive(within: Self.glance))
+  }
+
+  private mutating func take(_ bytes: [UInt8]) {
+    let question = "\u{1B}[5n"
+    // A question may come in two pieces.
+    let known = max(output.count - question.utf8.count + 1, 0)
+    output.append(bytes)
+    guard answers else { return }
+    for _ in 0..<output.dropFirst(known).count(of: question) { send("\u{1B}[0n") }
+  }
+
+  /// Reads as slowly as a wire carries, until what was written meets the condition.
+  package mutating func carry(
+    bytesPerSecond: Int, within patience: Duration = PtySession.patience,
+    until condition: (Transcript) -> Bool
+  ) throws(HarnessError) {
+    let began = ContinuousClock.now
+    var carried = 0
+    _ = try repeatedly(within: patience) { session in
+      if condition(session.output) { return true }
+      let time = (ContinuousClock.now - began) / .milliseconds(1)
+      let due = Int(time) * bytesPerSecond / 1000 - carried
+      guard due > 0 else {
+        poll(nil, 0, 1)
+        return nil
+      }
+      let bytes = session.pty.receive(within: Self.glance, atMost: due)
+      // What a wire does not carry while nothing is sent, it does not carry later.
+      carried = bytes.isEmpty ? Int(time) * bytesPerSecond / 1000 : carried + bytes.count
+      session.take(bytes)
+      return nil
+    }
   }
 
   private mutating func reap() -> ExitStatus? {

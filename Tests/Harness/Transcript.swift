@@ -38,6 +38,12 @@ package struct Transcript: Sendable, CustomStringConvertible {
   /// How many times the text stands there.
   package func count(of text: String) -> Int { places(of: text).count }
 
+  /// The most bytes between two places where the text stands, or before the first.
+  package func longestPiece(endedBy text: String) -> Int {
+    let ends = places(of: text).map { $0 + text.utf8.count }
+    return zip([0] + ends, ends).map { $1 - $0 }.max() ?? 0
+  }
+
   /// Whether the first text stands there, and later than the last of the second.
   package func ends(_ last: String, after other: String) -> Bool {
     guard let last = lastPlace(of: last) else { return false }

@@ -14,9 +14,13 @@ import Typesetting
     return folder.path + "/long.txt"
   }
 
+  private func beginning(of path: String) throws -> OpenBook? {
+    try OpenBook(beginningOf: path, length: OpenBook.lengthOfBeginning(filling: size))
+  }
+
   @Test func theBeginningIsShownFirstAndThenTheWholeAtTheSamePlace() throws {
     let folder = try Folder()
-    let beginning = try #require(try OpenBook(beginningOf: try longBook(in: folder)))
+    let beginning = try #require(try beginning(of: try longBook(in: folder)))
     #expect(!beginning.isWhole)
     let session = read(beginning, size: size, [(.seconds(2), .press("q"))])
     let first = session.shown[0].picture.description
@@ -32,7 +36,7 @@ import Typesetting
   @Test func theBeginningHasTheMarksOfTheWhole() throws {
     let folder = try Folder()
     let path = try longBook(in: folder)
-    let beginning = try #require(try OpenBook(beginningOf: path))
+    let beginning = try #require(try beginning(of: path))
     let whole = try OpenBook(path)
     #expect(beginning.fingerprint == whole.fingerprint)
     #expect(beginning.path == whole.path)
@@ -42,7 +46,7 @@ import Typesetting
   @Test func aShortBookIsReadAsAWhole() throws {
     let folder = try Folder()
     try folder.write("A short book.\n", to: "short.txt")
-    #expect(try OpenBook(beginningOf: folder.path + "/short.txt") == nil)
+    #expect(try beginning(of: folder.path + "/short.txt") == nil)
   }
 
   /// To open a pipe for a look and close it again would cut off whoever writes to it. A socket shows
@@ -50,15 +54,29 @@ import Typesetting
   @Test func onlyARegularFileIsOpenedForItsBeginning() throws {
     let folder = try Folder()
     try folder.makeSocket("socket")
-    #expect(try OpenBook(beginningOf: folder.path + "/socket") == nil)
+    #expect(try beginning(of: folder.path + "/socket") == nil)
   }
 
   @Test func aBookThatIsGoneBeforeItsRestIsReadKeepsItsBeginning() throws {
     let folder = try Folder()
     let path = try longBook(in: folder)
-    let beginning = try #require(try OpenBook(beginningOf: path))
+    let beginning = try #require(try beginning(of: path))
     Disk.remove(path)
     let session = read(beginning, size: size, [(.seconds(1), .press("q"))])
     #expect(session.last.contains("no such file"))
+  }
+
+  /// The beginning is plain ASCII or not; it is read as the whole book will be.
+  @Test func theBeginningOfABookInACodePageIsReadAsItsWhole() throws {
+    let folder = try Folder()
+    let line = Array("Der M\u{E4}rz war k\u{E4}lter als sonst.\n".unicodeScalars).map {
+      UInt8($0.value)
+    }
+    try folder.write(Array(repeatElement(line, count: 6000).joined()), to: "m.txt")
+    let path = folder.path + "/m.txt"
+    let beginning = try #require(try OpenBook(beginningOf: path)).book.text
+    let whole = try OpenBook(path).book.text
+    #expect(beginning.encoding == .codePage1252 && whole.encoding == .codePage1252)
+    #expect(whole.utf8.starts(with: beginning.utf8))
   }
 }

@@ -14,11 +14,12 @@ struct Rig: ~Copyable {
 
   init(
     _ type: String = "xterm-256color", tone: Tone = .mono, theme: Theme = .sepia,
-    size: Size = Size(columns: 20, rows: 5)
+    size: Size = Size(columns: 20, rows: 5), pace: LinkPace? = .full
   ) throws {
     let pty = try Pty(size: size)
     terminal = try Terminal(
-      type: type, input: pty.device, output: pty.device, size: nil, theme: theme, tone: tone)
+      type: type, input: pty.device, output: pty.device, size: nil, theme: theme, tone: tone,
+      pace: pace)
     terminal.enter()
     screen = ReplayScreen(size: size)
     opening = pty.transcript()

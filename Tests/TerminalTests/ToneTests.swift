@@ -37,10 +37,10 @@ import Testing
     #expect(wanted.limited(toColours: colours, isDirect: isDirect) == tone)
   }
 
-  @Test func `no colour of a theme is taken for one of the eight`() {
+  @Test func `no colour of a theme is taken for one of the palette`() {
     let black = TerminalColour.rgb(RGB(0))
     let mix = Colours(count: 0x1000000).mix(Appearance(ink: .rgb(RGB(0x010203)), paper: black))
-    #expect(mix.pair == Colours.Pair(ink: 0x010203, paper: 8))
+    #expect(mix.pair == Colours.Pair(ink: 0x010203, paper: 256))
   }
 
   @Test func `with eight colours a bright ink is bold`() {

@@ -1,4 +1,5 @@
 import Testing
+import Typesetting
 
 /// One example for every kind of block: the file, and the page that becomes of it.
 @Suite struct BlockTests {
@@ -158,12 +159,50 @@ import Testing
     #expect(pages(prose + "  And    then.", measure: 80).hasSuffix("greater patience. And then."))
   }
 
+  @Test func hyphensBecomeDashesWhereTheyHangOnWords() {
+    #expect(
+      pages("He said--or did he?--\"No--\" -- and --option ----", measure: 60)
+        == "He said—or did he?—\"No—\" — and --option ----")
+  }
+
+  @Test func starsAndEqualsSignsAroundWordsAreBold() {
+    let page = Layout(book("A *very* old =note=.* Of _it *all* is_"), Setting(measure: 60, rows: 9))
+      .page(0)
+    #expect(page.plainText == "A very old note.* Of it all is")
+    let spans = page.lines[0].spans
+    #expect(spans.filter { $0.emphasis == .bold }.map(\.text) == ["very", "note", " all"])
+    #expect(spans.filter { $0.emphasis == .italic }.map(\.text) == ["it", " is"])
+  }
+
   @Test func underscoresBecomeItalics() {
     #expect(pages("It _is so_, in snake_case, _and") == "It is so, in snake_case, _and")
   }
 
   @Test func hardLinesKeepEveryLine() {
     #expect(pages(prose, measure: 80, keepsHardLines: true) == prose)
+  }
+
+  @Test func speechesHangFromTheNamesOfThoseWhoSpeak() {
+    let scene = [
+      "ANNE. Come in, and shut it.", "BOB. [Aside.] No.", "ANNE. Well?", "BOB. I said no.",
+    ]
+    let text = "\(prose)\n\n\((scene + scene).joined(separator: "\n\n"))\n\n\(prose)"
+    #expect(
+      pages(text, measure: 20, rows: 90).contains(
+        "\nANNE. Come in, and\n    shut it.\nBOB. [Aside.] No.\nANNE. Well?\n"))
+  }
+
+  @Test func sentencesOfOneWordAreNoSpeakers() {
+    let paragraphs = repeatElement(prose, count: 5) + ["No.  He had not been there for so long."]
+    let text = repeatElement(paragraphs, count: 4).joined().joined(separator: "\n\n")
+    #expect(pages(text, measure: 30, rows: 300).contains("\n  No. He had not been there"))
+  }
+
+  @Test func notesHangAndPicturesAreCentred() {
+    let page = pages(
+      "\(prose)\n\n[1] A note that is long.\n\n[Illustration: gulls]\n\n\(prose)", measure: 21,
+      rows: 90)
+    #expect(page.contains("\n[1] A note that is\n  long.\n\n[Illustration: gulls]\n\n"))
   }
 
   @Test func aFormFeedBeginsAPage() {
@@ -183,6 +222,6 @@ import Testing
   @Test func aHyphenAtALineEndKeepsItsWordTogether() {
     #expect(
       pages(prose + " Well-\nknown it was--\nor so they thought.", measure: 200).hasSuffix(
-        "Well-known it was--or so they thought."))
+        "Well-known it was—or so they thought."))
   }
 }

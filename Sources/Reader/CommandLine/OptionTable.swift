@@ -184,7 +184,7 @@ extension SettingEntry {
     switch values {
     case .flag: []
     case .oneOf(let words): words
-    case .number: []
+    case .number, .name: []
     }
   }
 
@@ -193,6 +193,7 @@ extension SettingEntry {
     case .flag: "yes|no"
     case .oneOf(let words): words.joined(separator: "|")
     case .number: "N"
+    case .name(let placeholder, _): placeholder
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Cells
 internal import Paging
+internal import Typesetting
 
 /// One setting: its name on the command line and in the defaults file, the values it takes, and how
 /// it is read and written. Options, help, manual and defaults all come from `SettingTable`.
@@ -15,6 +16,8 @@ struct SettingEntry: Sendable {
     case flag
     case oneOf([String])
     case number(ClosedRange<Int>)
+    /// `auto`, or a name of which there are too many for a list; and what that is.
+    case name(placeholder: String, meaning: String)
   }
 
   /// The values as a person would be told them.
@@ -24,6 +27,7 @@ struct SettingEntry: Sendable {
     case .oneOf(let words):
       words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .name(_, let meaning): "auto or \(meaning)"
     }
   }
 
@@ -42,24 +46,42 @@ enum SettingTable {
     choice("spine", \.spine, "where leaves are bound; right also reads from right to left"),
     choice("theme", \.theme, "paper and ink; terminal keeps the terminal’s own colours"),
     tone,
+    pace,
     measure,
     flag("ragged", \.isRagged, "leave the right edge of the text uneven"),
     flag("hard-lines", \.keepsHardLines, "keep the file’s own lines"),
+    encoding, language,
   ]
 
   static func entry(_ name: some StringProtocol) -> SettingEntry? {
     all.first { $0.name == name }
   }
 
-  private static let tone = SettingEntry(
-    name: "tone", values: .oneOf(["auto"] + Tone.allCases.map(\.rawValue)),
-    summary: "the colours to use; auto: what the terminal can do",
+  private static let tone = found(
+    "tone", \.tone, "the colours to use; auto: what the terminal can do")
+
+  private static let pace = found(
+    "pace", \.pace, "how much is sent over the wire; auto: as much as it bears")
+
+  private static let encoding = SettingEntry(
+    name: "encoding",
+    values: .name(placeholder: "NAME", meaning: "the name of an encoding, as in UTF-8 or CP1251"),
+    summary: "how the file’s characters are written; auto finds it out",
     write: { settings, value in
-      let tone = Tone(rawValue: value)
-      settings.tone = tone
-      return tone != nil || value == "auto"
+      settings.encoding = Encoding(named: value)
+      return settings.encoding != nil || value == "auto"
     },
-    read: { $0.tone?.rawValue ?? "auto" })
+    read: { $0.encoding?.name ?? "auto" })
+
+  private static let language = SettingEntry(
+    name: "language",
+    values: .name(placeholder: "CODE", meaning: "the code of a language, as in en or fi"),
+    summary: "what the book is written in; auto finds it out",
+    write: { settings, value in
+      settings.language = value == "auto" ? nil : Language(value)
+      return settings.language != nil || value == "auto"
+    },
+    read: { $0.language?.code ?? "auto" })
 
   private static let measure = SettingEntry(
     name: "measure", values: .number(Settings.measures),
@@ -83,6 +105,21 @@ enum SettingTable {
         return true
       },
       read: { $0[keyPath: path].rawValue })
+  }
+
+  /// A choice that is made by itself when nothing is said.
+  private static func found<Choice>(
+    _ name: String, _ path: any WritableKeyPath<Settings, Choice?> & Sendable, _ summary: String
+  ) -> SettingEntry
+  where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+    SettingEntry(
+      name: name, values: .oneOf(["auto"] + Choice.allCases.map(\.rawValue)), summary: summary,
+      write: { settings, value in
+        let choice = Choice(rawValue: value)
+        settings[keyPath: path] = choice
+        return choice != nil || value == "auto"
+      },
+      read: { $0[keyPath: path]?.rawValue ?? "auto" })
   }
 
   private static func flag(

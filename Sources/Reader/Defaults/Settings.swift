@@ -1,5 +1,6 @@
 internal import Cells
 internal import Paging
+internal import Typesetting
 
 /// What a reader has chosen, each with the value it has when nothing is said.
 struct Settings: Equatable {
@@ -17,9 +18,14 @@ struct Settings: Equatable {
   var theme = Theme.sepia
   /// nil: whatever the terminal can do.
   var tone: Tone?
+  /// nil: whatever the way to the terminal bears.
+  var pace: LinkPace?
   var measure = bestMeasure
   var isRagged = false
   var keepsHardLines = false
+  /// nil: whatever is found out.
+  var encoding: Encoding?
+  var language: Language?
 
   /// Keeps everything where it is while pages turn.
   mutating func reduceMotion() {

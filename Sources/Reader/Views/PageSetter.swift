@@ -46,7 +46,8 @@ struct PageSetter {
         return metrics.picture(of: page, furniture(of: number, page, side: side, in: spread))
       }
     }
-    return drawBook(pages, in: geometry)
+    // The picture of a beginning is seen for some milliseconds, and the sooner for being plain.
+    return drawBook(pages, in: geometry, isLit: isWhole)
   }
 
   private func furniture(

@@ -51,6 +51,11 @@ struct ReadingView: View {
     }
   }
 
+  mutating func keep(to pace: LinkPace) {
+    controller.frameInterval = pace.frameInterval
+    controller.transition = pace.isAnimated ? settings.turn : .none
+  }
+
   mutating func resize(to size: Size) {
     if size != controller.geometry.size { layOut(for: size) }
   }

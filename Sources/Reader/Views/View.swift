@@ -17,6 +17,9 @@ protocol View {
   /// Whether the last event asks for a new picture.
   var isFrameDue: Bool { get }
 
+  /// Takes what the way to the screen bears.
+  mutating func keep(to pace: LinkPace)
+
   /// Shows a line to the reader until the next key.
   mutating func tell(_ notice: Complaint)
 }
@@ -24,6 +27,7 @@ protocol View {
 extension View {
   func patience(at now: Duration) -> Duration? { nil }
   var isFrameDue: Bool { true }
+  mutating func keep(to pace: LinkPace) {}
   mutating func tell(_ notice: Complaint) {}
 }
 

@@ -40,16 +40,16 @@ enum DirectColour {
 extension TerminfoEntry {
   /// The entry with a colour's number being the colour itself; nil when it has no colours.
   ///
-  /// The numbers below eight go on to mean the eight ANSI colours, as in ncurses' own entries with
-  /// direct colours. Unlike those the numbers are separated by semicolons: that is not what the
-  /// standard says, but it is what every terminal understands that has these colours.
+  /// The numbers below 256 go on to mean the colours of the palette, for what is drawn in fewer
+  /// colours. All are separated by semicolons: that is not what the standard says, but it is what
+  /// every terminal understands that has these colours.
   package func withDirectColour() -> TerminfoEntry? {
     guard case .text = strings[safe: Index.setForeground] else { return nil }
     var entry = self
     entry.setNumber(Index.maxColours, Int32(DirectColour.count))
     entry.setNumber(Index.maxPairs, 0x10000)
-    entry.setString(Index.setForeground, Self.directColour("3"))
-    entry.setString(Index.setBackground, Self.directColour("4"))
+    entry.setString(Index.setForeground, Self.directColour("3", bright: "9"))
+    entry.setString(Index.setBackground, Self.directColour("4", bright: "10"))
     entry.drop(flag: Index.canChange)
     for index in [Index.originalColours, Index.initialiseColour, Index.initialisePair] {
       entry.drop(string: index)
@@ -59,10 +59,12 @@ extension TerminfoEntry {
   }
 
   /// The layer is `3` for ink and `4` for paper.
-  private static func directColour(_ layer: String) -> String {
+  private static func directColour(_ layer: String, bright: String) -> String {
     let red = "%p1%{65536}%/%d"
     let green = "%p1%{256}%/%{255}%&%d"
     let blue = "%p1%{255}%&%d"
-    return "\u{1B}[%?%p1%{8}%<%t\(layer)%p1%d%e\(layer)8;2;\(red);\(green);\(blue)%;m"
+    let named = "%p1%{8}%<%t\(layer)%p1%d%e%p1%{16}%<%t\(bright)%p1%{8}%-%d"
+    let indexed = "%p1%{256}%<%t\(layer)8;5;%p1%d"
+    return "\u{1B}[%?\(named)%e\(indexed)%e\(layer)8;2;\(red);\(green);\(blue)%;m"
   }
 }

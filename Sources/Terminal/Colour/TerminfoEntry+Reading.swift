@@ -26,7 +26,7 @@ extension TerminfoEntry {
     else { return }
     let strings = places.map { Text(at: $0, in: table[...]) }
     let nameTable = table.dropFirst(strings.reduce(0) { $0 + $1.size })
-    let names = namePlaces.map { Text(at: $0, in: nameTable).bytes ?? [] }
+    let names = namePlaces.map { Array(Text(at: $0, in: nameTable).bytes ?? []) }
     extendedFlags = Self.named(names[..<counts[0]], flags)
     extendedNumbers = Self.named(names[counts[0]..<(counts[0] + counts[1])], numbers)
     extendedStrings = Self.named(names[(counts[0] + counts[1])...], strings)
@@ -45,13 +45,13 @@ extension TerminfoEntry.Text {
     if place == -2 {
       self = .cancelled
     } else if let end = rest.firstIndex(of: 0) {
-      self = .text(Array(rest[..<end]))
+      self = .text(rest[..<end])
     } else {
       self = .absent
     }
   }
 
-  var bytes: [UInt8]? {
+  var bytes: ArraySlice<UInt8>? {
     if case .text(let bytes) = self { bytes } else { nil }
   }
 

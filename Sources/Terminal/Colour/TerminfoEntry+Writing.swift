@@ -21,7 +21,7 @@ extension TerminfoEntry {
     let names =
       extendedFlags.map(\.name) + extendedNumbers.map(\.name) + extendedStrings.map(\.name)
     let table = StringTable(extendedStrings.map(\.value))
-    let nameTable = StringTable(names.map { .text($0) })
+    let nameTable = StringTable(names.map { .text($0[...]) })
     writer.align()
     writer.shorts([
       extendedFlags.count, extendedNumbers.count, extendedStrings.count,
@@ -54,7 +54,8 @@ private struct StringTable {
     case .cancelled: places.append(-2)
     case .text(let text):
       places.append(bytes.count)
-      bytes += text + [0]
+      bytes += text
+      bytes.append(0)
       count += 1
     }
   }

@@ -16,7 +16,7 @@ package struct TerminfoEntry: Equatable {
 
   package enum Text: Equatable {
     case absent, cancelled
-    case text([UInt8])
+    case text(ArraySlice<UInt8>)
   }
 
   package struct Named<Value: Equatable>: Equatable {
@@ -47,7 +47,7 @@ extension TerminfoEntry {
 
   mutating func setString(_ index: Int, _ value: String) {
     strings.pad(to: index + 1, with: .absent)
-    strings[index] = .text(Array(value.utf8))
+    strings[index] = .text(ArraySlice(value.utf8))
   }
 
   mutating func drop(flag index: Int) {

@@ -28,8 +28,8 @@ package struct Colours {
     switch colour {
     case .standard: -1
     case .indexed(let index): CInt(index)
-    // In a direct entry the numbers below eight are the ANSI colours, whose shades nobody knows.
-    case .rgb(let colour): max(colour.number, 8)
+    // In a direct entry the numbers below 256 are those of the palette: the darkest blues make room.
+    case .rgb(let colour): colour.number < 256 ? colour.number | 256 : colour.number
     }
   }
 

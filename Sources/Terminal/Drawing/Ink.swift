@@ -2,10 +2,20 @@ internal import CNcurses
 internal import Cells
 
 /// How ncurses is told to draw a cell.
-struct Ink: Equatable {
+struct Ink {
   let attributes: attr_t
   let pair: CInt
-  let paper: TerminalColour
+  let colours: Colours.Pair
+  /// A blank in this ink, of which the cells of most glyphs are made: another character is all that
+  /// they differ in.
+  let blank: cchar_t
+
+  init(attributes: attr_t, pair: CInt, colours: Colours.Pair) {
+    self.attributes = attributes
+    self.pair = pair
+    self.colours = colours
+    blank = cn_plain_cell(0x20, attributes, pair)
+  }
 
   /// A blank shows its paper, unless it is underlined or its colours are exchanged.
   private static let shownOnBlanks = cn_underline | cn_reverse
@@ -14,8 +24,11 @@ struct Ink: Equatable {
 
   /// Whether a blank looks the same in the other ink.
   func blankLooksAlike(in other: Ink) -> Bool {
-    paper == other.paper && isHiddenOnBlanks && other.isHiddenOnBlanks
+    colours.paper == other.colours.paper && isHiddenOnBlanks && other.isHiddenOnBlanks
   }
+
+  /// The terminal as it is when nothing has been said.
+  static let none = Ink(attributes: 0, pair: 0, colours: Colours.Pair(ink: -1, paper: -1))
 }
 
 extension Appearance {

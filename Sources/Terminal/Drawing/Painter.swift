@@ -5,7 +5,8 @@ internal import Glyphs
 /// Puts rows of cells into ncurses' window.
 struct Painter {
   var palette: Palette
-  private let spelling: Spelling
+  let spelling: Spelling
+  private var line = Line()
 
   init(palette: Palette, spelling: Spelling) {
     self.palette = palette
@@ -13,67 +14,27 @@ struct Painter {
   }
 
   mutating func paint(_ row: ArraySlice<Cell>, at y: Int) {
-    var line = Line(capacity: row.count)
-    for (cell, ink) in zip(row, inks(of: row)) where !cell.isTail { write(cell, ink, to: &line) }
+    line.clear()
+    let first = row.first { !$0.isBlank && !$0.isTail }
+    var pen = Pen(dippedIn: first.map { palette.ink(of: $0.style) })
+    for cell in row where !cell.isTail {
+      pen.dip(for: cell, in: &palette)
+      write(cell, pen.ink)
+    }
     mvwadd_wchnstr(cn_window(), CInt(y), 0, line.cells, CInt(line.cells.count))
   }
 
-  // MARK: Inks
-
-  private mutating func inks(of row: ArraySlice<Cell>) -> [Ink] {
-    var inks: [Ink] = []
-    inks.reserveCapacity(row.count)
-    var last: (style: Style, ink: Ink)?
-    for cell in row {
-      if let last, last.style == cell.style {
-        inks.append(last.ink)
-      } else {
-        let ink = palette.ink(of: cell.style)
-        last = (cell.style, ink)
-        inks.append(ink)
-      }
-    }
-    return Self.joined(inks, of: row)
-  }
-
-  /// Gives blanks the ink of the glyph before them, else of the one after them, where that makes no
-  /// difference to the eye: no colour has to be sent for the gap between two words.
-  private static func joined(_ inks: [Ink], of row: ArraySlice<Cell>) -> [Ink] {
-    var inks = inks
-    let blanks = row.map(\.isBlank)
-    join(&inks, blanks, along: inks.indices.reversed())
-    join(&inks, blanks, along: inks.indices)
-    return inks
-  }
-
-  private static func join(
-    _ inks: inout [Ink], _ blanks: [Bool], along indices: some Sequence<Int>
-  ) {
-    var glyph: Ink?
-    for index in indices {
-      if !blanks[index] {
-        glyph = inks[index]
-      } else if let ink = glyph, inks[index].blankLooksAlike(in: ink) {
-        inks[index] = ink
-      } else {
-        glyph = nil
-      }
-    }
-  }
-
-  // MARK: Glyphs
-
   /// A cluster may hold several characters that take cells; ncurses wants each in a cell of its own,
   /// with the marks that stand on it.
-  private func write(_ cell: Cell, _ ink: Ink, to line: inout Line) {
+  private mutating func write(_ cell: Cell, _ ink: Ink) {
     if let scalar = cell.cluster.scalar, cell.width == 1, spelling == .unicode {
       line.append(scalar, ink)
     } else {
-      writeCluster(of: cell, ink, to: &line)
+      writeCluster(of: cell, ink)
     }
   }
 
-  private func writeCluster(of cell: Cell, _ ink: Ink, to line: inout Line) {
+  private mutating func writeCluster(of cell: Cell, _ ink: Ink) {
     var free = Int(cell.width)
     cell.cluster.forEachScalar { scalar in
       let scalar = spelling.spelled(scalar)
@@ -97,13 +58,15 @@ private struct Line {
   /// A character that takes cells, and the marks on it.
   private var glyph: [wchar_t] = []
 
-  init(capacity: Int) {
-    cells.reserveCapacity(capacity)
+  mutating func clear() {
+    cells.removeAll(keepingCapacity: true)
   }
 
   /// A glyph that is one scalar.
   mutating func append(_ scalar: Unicode.Scalar, _ ink: Ink) {
-    cells.append(cn_plain_cell(scalar.value, ink.attributes, ink.pair))
+    var cell = ink.blank
+    cell.chars.0 = wchar_t(scalar.value)
+    cells.append(cell)
   }
 
   mutating func append(_ scalar: Unicode.Scalar) {

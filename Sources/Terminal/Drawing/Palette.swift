@@ -4,15 +4,19 @@ internal import Cells
 /// The inks of a theme, made as they are needed, and the colour pairs of ncurses behind them.
 struct Palette {
   var theme: Theme { didSet { inks = [:] } }
-  let tone: Tone
-  private let colours: Colours
+  var tone: Tone { didSet { inks = [:] } }
+  private let indexedColours: Int
   private var inks: [Style: Ink] = [:]
   private var pairs: [Colours.Pair: CInt] = [:]
 
   init(theme: Theme, tone: Tone, indexedColours: Int) {
     self.theme = theme
     self.tone = tone
-    colours = Colours(count: tone == .truecolor ? DirectColour.count : indexedColours)
+    self.indexedColours = indexedColours
+  }
+
+  private var colours: Colours {
+    Colours(count: tone == .truecolor ? DirectColour.count : indexedColours)
   }
 
   mutating func ink(of style: Style) -> Ink {
@@ -24,10 +28,12 @@ struct Palette {
 
   private mutating func mixed(_ appearance: Appearance) -> Ink {
     var attributes = appearance.ncursesAttributes
-    guard has_colors() else { return Ink(attributes: attributes, pair: 0, paper: appearance.paper) }
+    guard has_colors() else {
+      return Ink(attributes: attributes, pair: 0, colours: Ink.none.colours)
+    }
     let mix = colours.mix(appearance)
     if mix.isBold { attributes |= cn_bold }
-    return Ink(attributes: attributes, pair: number(of: mix.pair), paper: appearance.paper)
+    return Ink(attributes: attributes, pair: number(of: mix.pair), colours: mix.pair)
   }
 
   /// Pair 0 is the terminal's own colours.

@@ -44,7 +44,7 @@ extension ControlSequence {
   var input: InputDecoder.Input? {
     if let keyPress { return .event(.key(keyPress)) }
     if let mouse { return mouse.pointer.map { .event(.pointer($0)) } }
-    return modeReport.map { .report($0) }
+    return isReadiness ? .ready : modeReport.map { .report($0) }
   }
 
   private func isPlain(_ final: Unicode.Scalar) -> Bool {
@@ -59,6 +59,9 @@ extension ControlSequence {
       code: parameters[0], column: parameters[1], row: parameters[2],
       isRelease: final == UInt8(ascii: "m"))
   }
+
+  /// The answer to `CSI 5n`: 0 says that all is well, 3 that it is not; an answer is all we ask.
+  private var isReadiness: Bool { isPlain("n") && (parameters == [0] || parameters == [3]) }
 
   private var modeReport: ModeReport? {
     guard marker == UInt8(ascii: "?"), intermediates == [UInt8(ascii: "$")],

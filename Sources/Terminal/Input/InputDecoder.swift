@@ -10,6 +10,8 @@ package struct InputDecoder {
   package enum Input: Equatable {
     case event(Event)
     case report(ModeReport)
+    /// The terminal has drawn everything that was sent before it was asked.
+    case ready
   }
 
   private let grammar: InputGrammar

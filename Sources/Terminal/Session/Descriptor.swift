@@ -45,6 +45,12 @@ struct Descriptor {
     }
   }
 
+  /// How much of what was written the terminal has not taken yet, where the system tells.
+  var unsentBytes: Int {
+    var count: CInt = 0
+    return ioctl(number, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : 0
+  }
+
   /// The window's size as the system knows it: zeros when it does not.
   var windowSize: Size {
     var window = winsize()

@@ -25,6 +25,9 @@ struct PrivateModes {
   /// Asks whether frames can be held back; the answer comes as input, or never.
   var question: [UInt8] { isSpoken ? bytes(["\u{1B}[?\(Self.synchronised)$p"]) : [] }
 
+  /// Asks whether the terminal is well, which it answers when it has come to the question.
+  static let readinessQuestion = Array("\u{1B}[5n".utf8)
+
   var frameBegins: [UInt8] { synchronises ? bytes(["\u{1B}[?\(Self.synchronised)h"]) : [] }
   var frameEnds: [UInt8] { synchronises ? bytes(["\u{1B}[?\(Self.synchronised)l"]) : [] }
 

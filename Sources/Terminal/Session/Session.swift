@@ -63,14 +63,15 @@ struct Session: ~Copyable {
     return screen
   }
 
-  /// Takes the screen; until then not a byte has been written.
-  mutating func enterOnce() {
-    guard !isEntered else { return }
+  /// Takes the screen, which it is true for; until then not a byte has been written.
+  mutating func enterOnce(asking: Bool) -> Bool {
+    guard !isEntered else { return false }
     isEntered = true
     isAnswerDue = modes.isSpoken
     prepareScreen()
     enterModes()
-    output.write(modes.question)
+    output.write(modes.question + (asking ? PrivateModes.readinessQuestion : []))
+    return true
   }
 
   private func prepareScreen() {
@@ -139,8 +140,8 @@ struct Session: ~Copyable {
   /// Whether a colour's number is the colour itself.
   var hasDirectColour: Bool { cn_flag("RGB") }
 
-  /// How many colours have a number; a direct terminal has kept only the first eight.
-  var indexedColours: Int { hasDirectColour ? 8 : Int(cn_number("colors")) }
+  /// How many colours have a number.
+  var indexedColours: Int { hasDirectColour ? 256 : Int(cn_number("colors")) }
 
   // MARK: Size
 
@@ -162,20 +163,26 @@ struct Session: ~Copyable {
 
   // MARK: Output
 
+  /// Whether the terminal can be asked anything.
+  var canAsk: Bool { modes.isSpoken }
+
   /// Whether the terminal would take bytes at once.
   var isWritable: Bool { wait(untilWritable: true, atMost: .zero).isWritable }
 
   /// Makes the window blank.
   func clear() { werase(cn_window()) }
 
-  /// Sends what has changed in the window.
-  func refresh() {
+  /// Sends what has changed in the window, and perhaps asks when the terminal has drawn it.
+  func refresh(asking: Bool) {
     wnoutrefresh(cn_window())
+    let question = asking ? PrivateModes.readinessQuestion : []
     guard let frame = collector?.collect({ doupdate() }) else {
       doupdate()
-      return
+      return output.write(question)
     }
-    if !frame.isEmpty { output.write(modes.frameBegins + frame + modes.frameEnds) }
+    let drawing =
+      frame.isEmpty ? [] : modes.frameBegins + FrameCondenser.condensed(frame) + modes.frameEnds
+    output.write(drawing + question)
   }
 
   /// Takes in what the terminal has answered.
@@ -185,16 +192,8 @@ struct Session: ~Copyable {
     rescue.prepare(farewell)
   }
 
-  /// Waits a moment for the answer of a terminal that was asked only just now: one that comes later
-  /// would be taken for typing by the shell.
-  func awaitAnswer() {
-    guard isAnswerDue else { return }
-    var answer = [UInt8](repeating: 0, count: 64)
-    let patience = Duration.milliseconds(100)
-    if Readiness.wait(input: input, output: output, atMost: patience).hasInput {
-      _ = input.read(into: &answer)
-    }
-  }
+  /// Whether it was asked what the terminal can do, and there was no answer.
+  var isOwedAnAnswer: Bool { isAnswerDue }
 
   // MARK: Waiting
 

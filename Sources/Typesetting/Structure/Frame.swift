@@ -5,6 +5,8 @@
 struct Frame {
   private(set) var head: Range<Int>
   private(set) var foot: Range<Int>
+  /// Lines of the book itself that explain its marks.
+  private(set) var legend: Range<Int>?
 
   /// The lines of the book itself.
   var body: Range<Int> { head.upperBound..<max(foot.lowerBound, head.upperBound) }
@@ -12,7 +14,7 @@ struct Frame {
   private static let reachOfHead = 900
   private static let reachOfFoot = 600
 
-  init(_ text: TextLines) {
+  init(_ text: TextLines, markup: Markup) {
     let count = text.lines.count
     head = 0..<0
     foot = count..<count
@@ -24,6 +26,18 @@ struct Frame {
     }
     let last = max(head.upperBound, count - Self.reachOfFoot)..<count
     if let mark = last.first(where: { Self.isEnd(text.bytes(of: $0)) }) { foot = mark..<count }
+    addMarkup(text, markup, last: last)
+  }
+
+  private mutating func addMarkup(_ text: TextLines, _ markup: Markup, last: Range<Int>) {
+    switch markup {
+    case .plain: break
+    case .openITI: head = 0..<max(head.upperBound, OpenITIMarkup.body(in: text))
+    case .aozora:
+      legend = AozoraMarkup.legend(in: text)
+      let colophon = last.last { AozoraMarkup.isColophon(text.bytes(of: $0)) }
+      if let colophon, colophon < foot.lowerBound { foot = colophon..<foot.upperBound }
+    }
   }
 
   private static func isStart(_ line: ArraySlice<UInt8>) -> Bool {
@@ -41,18 +55,57 @@ struct Frame {
     if text.hasPrefix("***") {
       return text.contains(anyOf: ["END OF THE PROJECT GUTENBERG", "END OF THIS PROJECT GUTENBERG"])
     }
-    return ["END OF PROJECT GUT", "END OF THE PROJECT GUT", "END OF THIS PROJECT GUT"]
-      .contains { text.hasPrefix($0) }
+    return [
+      "END OF PROJECT GUT", "END OF THE PROJECT GUT", "END OF THIS PROJECT GUT",
+      "ENDE DIESES PROJEKT GUT", "ENDE DIESES PROJECT GUT",
+    ].contains { text.hasPrefix($0) }
   }
 
-  /// The first block after the mark often says who made the file.
+  /// The first block after the mark often says who made the file, and those below it whom to thank.
   private static func endOfCredits(_ text: TextLines, after line: Int) -> Int {
-    let first = text.lines[line...].firstIndex { !$0.isBlank } ?? line
-    guard first < text.lines.count else { return line }
-    let words = text.string(of: first)
     let credits = ["Produced by", "Transcribed", "E-text", "This etext", "This eBook was"]
-    guard credits.contains(where: { words.hasPrefix($0) }) else { return line }
-    return text.lines[first...].firstIndex { $0.isBlank } ?? text.lines.count
+    var (end, block) = (line, nextBlock(text, from: line))
+    if !block.isEmpty, case let words = text.string(of: block.lowerBound),
+      credits.contains(where: { words.hasPrefix($0) })
+    {
+      end = block.upperBound
+      block = nextBlock(text, from: end)
+    }
+    if stands(block, aboveTitleIn: text, head: line) {
+      end = block.upperBound
+      block = nextBlock(text, from: end)
+    }
+    while block.count <= 6, thanksLibrary(text, block) {
+      end = block.upperBound
+      block = nextBlock(text, from: end)
+    }
+    return end
+  }
+
+  /// Whether a line alone, such as the names of those who made the file, stands between the mark and
+  /// the title that the frame has told.
+  private static func stands(
+    _ block: Range<Int>, aboveTitleIn text: TextLines, head: Int
+  ) -> Bool {
+    let key = "Title: "
+    let told = (0..<head).lazy.map { text.string(of: $0) }.first { $0.hasPrefix(key) }
+    guard block.count == 1, let title = told?.dropFirst(key.count).lowercased(),
+      text.string(of: block.lowerBound).lowercased() != title
+    else { return false }
+    let next = nextBlock(text, from: block.upperBound)
+    return !next.isEmpty && text.string(of: next.lowerBound).lowercased() == title
+  }
+
+  private static func nextBlock(_ text: TextLines, from line: Int) -> Range<Int> {
+    let first = text.lines[line...].firstIndex { !$0.isBlank } ?? text.lines.count
+    return first..<(text.lines[first...].firstIndex { $0.isBlank } ?? text.lines.count)
+  }
+
+  /// Whether a block of the first lines speaks of the library: no book does.
+  private static func thanksLibrary(_ text: TextLines, _ block: Range<Int>) -> Bool {
+    guard !block.isEmpty else { return false }
+    let words = text.foldedText(of: block).lowercased()
+    return words.contains("gutenberg") && (words.contains("project") || words.contains("projekt"))
   }
 
   /// Lines such as `Title: …` and `Author: …`, when a file begins with them.
@@ -69,29 +122,5 @@ struct Frame {
 extension String {
   fileprivate func contains(anyOf parts: [String]) -> Bool {
     parts.contains { contains($0) }
-  }
-}
-
-/// What a frame says of its book.
-struct Particulars {
-  var title: String?
-  var author: String?
-  var language: String?
-
-  init(_ text: TextLines, head: Range<Int>) {
-    for line in head {
-      let words = text.foldedText(of: line..<line + 1)
-      title = title ?? words.value(of: "Title:")
-      author = author ?? words.value(of: "Author:")
-      language = language ?? words.value(of: "Language:")
-    }
-  }
-}
-
-extension String {
-  fileprivate func value(of key: String) -> String? {
-    guard hasPrefix(key) else { return nil }
-    let value = dropFirst(key.count).drop { $0 == " " }
-    return value.isEmpty ? nil : String(value)
   }
 }

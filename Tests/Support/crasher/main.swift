@@ -11,7 +11,7 @@ internal import Terminal
 #endif
 
 func run() throws(TerminalError) {
-  var terminal = try Terminal(theme: .sepia)
+  var terminal = try Terminal(theme: .sepia, pace: .full)
   terminal.show(Canvas(terminal.size))
   guard let crash = Crash(rawValue: CommandLine.arguments[1]) else { return }
   if CommandLine.arguments.contains("thread") { crash.happenInThread() } else { crash.happen() }

@@ -23,7 +23,8 @@ func picture(_ size: Size, _ lines: [String]) -> Canvas {
 
 /// The signal that the program was asked to leave by; nil when it leaves of itself.
 func reflect() throws(TerminalError) -> Int32? {
-  var terminal = try Terminal(theme: .sepia, tone: CommandLine.arguments.last.flatMap(Tone.init))
+  let tone = CommandLine.arguments.last.flatMap(Tone.init)
+  var terminal = try Terminal(theme: .sepia, tone: tone, pace: .full)
   var last = "nothing"
   var count = 0
   while true {

@@ -1,0 +1,48 @@
+internal import Cells
+
+extension KeyTable {
+  /// The keys of the terminal that ncurses has opened.
+  ///
+  /// Two hundred names are looked up for it, so it is made when somebody listens, and not while the
+  /// reader waits for the first page.
+  static func ofOpenTerminal() -> KeyTable {
+    KeyTable(sequences(namedKeys).merging(manyFunctionKeys()) { first, _ in first })
+  }
+
+  private static let plainKeys: [(String, Key)] = [
+    ("kcub1", .left), ("kcuf1", .right), ("kcuu1", .up), ("kcud1", .down),
+    ("kpp", .pageUp), ("knp", .pageDown), ("khome", .home), ("kend", .end),
+    ("kfnd", .home), ("kslt", .end), ("kich1", .insert), ("kdch1", .delete), ("kent", .enter),
+  ]
+
+  /// With no number the name is of the key with shift; with a number it says the modifiers.
+  private static let modifiedKeys: [(String, Key)] = [
+    ("kLFT", .left), ("kRIT", .right), ("kUP", .up), ("kDN", .down),
+    ("kri", .up), ("kind", .down), ("kPRV", .pageUp), ("kNXT", .pageDown),
+    ("kHOM", .home), ("kEND", .end), ("kIC", .insert), ("kDC", .delete),
+  ]
+
+  private static var namedKeys: [(String, KeyPress)] {
+    var named: [(String, KeyPress)] = plainKeys.map { ($0, KeyPress($1)) }
+    named += (1...12).map { ("kf\($0)", KeyPress(.function($0))) }
+    named += [("kcbt", KeyPress(.tab, .shift)), ("kcbt2", KeyPress(.tab, .shift))]
+    for (name, key) in modifiedKeys {
+      named.append((name, KeyPress(key, .shift)))
+      named += (2...8).map { ("\(name)\($0)", KeyPress(key, Modifiers(xterm: $0))) }
+    }
+    return named
+  }
+
+  /// Above twelve the numbers are mostly names for modifiers; those are read by their form.
+  private static func manyFunctionKeys() -> [[UInt8]: KeyPress] {
+    sequences((13...63).map { ("kf\($0)", KeyPress(.function($0))) })
+      .filter { ControlSequence(whole: $0.key)?.keyPress == nil }
+  }
+
+  /// Only what begins with ESC: a single byte is a control character, whatever key sends it as well.
+  private static func sequences(_ named: [(String, KeyPress)]) -> [[UInt8]: KeyPress] {
+    let pairs = named.compactMap { name, press in Description.string(name).map { ($0, press) } }
+    return Dictionary(pairs) { first, _ in first }
+      .filter { $0.key.count > 1 && $0.key[0] == InputGrammar.escape }
+  }
+}

@@ -1,0 +1,56 @@
+import Cells
+import Harness
+import Testing
+
+/// Reading over a wire of 9600 baud, which carries 960 bytes in a second: a page takes a second or
+/// two, and all the frames of one turn would take minutes.
+@Suite struct SlowWireTests {
+  private let baud9600 = 960
+  private let size = Size(columns: 60, rows: 18)
+  private var cells: Int { size.columns * size.rows }
+
+  /// The book, once the wire is quiet again.
+  private func reading(_ home: borrowing Home) throws -> PtySession {
+    var session = try PtySession(
+      [Files.program, try home.numberedBook(words: 6000)], size: size,
+      environment: ["HOME": home.path, "COLORTERM": "truecolor"], answers: true)
+    var quiet = ContinuousClock.now
+    var count = 0
+    try session.carry(bytesPerSecond: baud9600) { output in
+      if output.count != count { (count, quiet) = (output.count, .now) }
+      return output.contains("1 of ") && ContinuousClock.now - quiet > .milliseconds(500)
+    }
+    return session
+  }
+
+  private func page(_ number: Int, isShownBy output: Transcript) -> Bool {
+    var screen = ReplayScreen(size: size)
+    screen.replay(output.bytes)
+    return screen.row(size.rows - 1).contains(" \(number) of ")
+  }
+
+  @Test func aTurnBeginsAtOnceAndSendsThePageAlone() throws {
+    let home = try Home()
+    var session = try reading(home)
+    let before = session.output.count
+    let pressed = ContinuousClock.now
+    session.send(" ")
+    try session.carry(bytesPerSecond: baud9600) { $0.count > before + 20 }
+    #expect(ContinuousClock.now - pressed < .milliseconds(300), "the new page begins to come")
+    try session.carry(bytesPerSecond: baud9600) { page(2, isShownBy: $0) }
+    #expect(session.output.count - before < cells, "no more than the page itself")
+  }
+
+  @Test func keysThatComeWhileAPageIsOnItsWayAreNotQueued() throws {
+    let home = try Home()
+    var session = try reading(home)
+    let before = session.output.count
+    session.send(" ")
+    for key in 1...5 {
+      try session.carry(bytesPerSecond: baud9600) { $0.count > before + 30 * key }
+      session.send(" ")
+    }
+    try session.carry(bytesPerSecond: baud9600) { page(7, isShownBy: $0) }
+    #expect(session.output.count - before < 2 * cells, "the first page and the last")
+  }
+}

@@ -1,0 +1,83 @@
+import Cells
+import Glyphs
+import Harness
+import Terminal
+import Testing
+
+extension ScreenTests {
+  /// Bytes are saved where nobody sees it, and nowhere else.
+  @Suite struct ExactColourTests {
+    private let size = Size(columns: 24, rows: 6)
+
+    @Test(arguments: [Theme.sepia, .day, .night], [1, 2, 3])
+    func `every glyph has its colours and weight, every blank its paper`(
+      theme: Theme, seed: UInt64
+    ) throws {
+      var rig = try Rig(tone: .truecolor, theme: theme, size: size)
+      var pictures = RandomPictures(seed: seed)
+      for _ in 0..<4 {
+        let picture = pictures.next(size)
+        rig.show(picture)
+        for row in 0..<size.rows {
+          for column in 0..<size.columns {
+            let cell = picture[column, row]
+            let seen = rig.screen[column, row]
+            #expect(seen.text == String(cell.glyph))
+            #expect(seen.looks.rendition == rendition(of: cell, theme), "\(column), \(row)")
+          }
+        }
+      }
+    }
+
+    private func rendition(of cell: Cell, _ theme: Theme) -> [String] {
+      let colours = theme.colours(of: cell.style)
+      let paper = "48;2;" + words(colours.paper)
+      let isUnderlined = cell.style.attributes.contains(.underline)
+      guard !cell.isBlank || isUnderlined else { return [paper] }
+      let weight = cell.style.attributes.contains(.bold) ? ["1"] : []
+      return (["38;2;" + words(colours.ink), paper] + weight + (isUnderlined ? ["4"] : [])).sorted()
+    }
+
+    /// The numbers of the palette cannot be told from the darkest blues, so these are greener by one.
+    private func words(_ colour: RGB) -> String {
+      let green = colour.red == 0 && colour.green == 0 ? 1 : colour.green
+      return "\(colour.red);\(green);\(colour.blue)"
+    }
+  }
+}
+
+/// Pictures of runs in any style and light.
+private struct RandomPictures {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  private mutating func pick(_ count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % count
+  }
+
+  mutating func next(_ size: Size) -> Canvas {
+    var canvas = Canvas(size)
+    for row in 0..<size.rows {
+      var column = 0
+      while column < size.columns {
+        let text = ["word", " ", "   ", "a b", "▌", "é"][pick(6)]
+        canvas.write(SafeText(text), at: Point(column: column, row: row), style: style())
+        column += text.count
+      }
+    }
+    return canvas
+  }
+
+  private mutating func style() -> Style {
+    let inks: [Role] = [.text, .soft, .accent, .edge]
+    let papers: [Role] = [.page, .back, .desk]
+    let attributes: [Attributes] = [[], [], .bold, .underline]
+    return Style(
+      ink: Tint(inks[pick(4)]), paper: Tint(papers[pick(3)], light: UInt8(20 + pick(25))),
+      attributes[pick(4)], contrast: UInt8(pick(9)))
+  }
+}
