@@ -157,6 +157,7 @@ package struct Program: Sendable {
     guard invocation.pages == nil || invocation.start == nil else {
       throw Complaint("--pages says what to print; --page or --at has no place beside it")
     }
+    try invocation.checkTurn()
     for (number, file) in files.enumerated() {
       if number > 0 { try write("\u{0C}") }
       let source = try OpenBook(file, as: settings)

@@ -26,6 +26,8 @@ package struct Terminal: ThemedScreen, ~Copyable {
   var heard = Duration.zero
   /// The picture on the screen, if it is known.
   var shown: Canvas?
+  /// The same as it was drawn, in the tone of the terminal.
+  var painted: Canvas?
   /// The picture that is to be on the screen, while the screen could not take it.
   var unshown: Canvas?
 

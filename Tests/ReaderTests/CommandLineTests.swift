@@ -1,4 +1,5 @@
 import Cells
+import Paging
 import Testing
 
 @testable import Reader
@@ -27,10 +28,26 @@ import Testing
   @Test(arguments: [
     ["--size", "80"], ["--size", "0x9"], ["--size", "80x24x1"], ["--pages", "7-3"],
     ["--pages", "a"], ["--page", "-1"], ["--at", "101%"], ["--turn", "up"], ["--measure", "7"],
-    ["--print=yes"], ["--what"], ["-x"], ["--theme"],
+    ["--print=yes"], ["--what"], ["-x"], ["--theme"], ["--moment", "2"], ["--moment", "half"],
+    ["--corner", "5"], ["--corner", "5,x"], ["--corner", "nan,1"], ["--spine", "middle"],
   ])
   func whatMakesNoSenseIsAComplaint(words: [String]) {
     #expect(throws: Complaint.self) { try Invocation(words) }
+  }
+
+  @Test(arguments: [
+    ["--back"], ["--moment", "0.5", "--corner", "1,2"], ["--moment", "0.5", "--pages", "3-4"],
+  ])
+  func wordsAboutATurnMustGoTogether(words: [String]) throws {
+    #expect(throws: Complaint.self) { try Invocation(words).checkTurn() }
+  }
+
+  @Test func aMomentOfATurn() throws {
+    let turn = try Invocation(["--print", "--moment", "0.4", "--back"]).turn
+    #expect(turn == PrintedTurn(moment: 0.4, direction: .backward))
+    let held = try Invocation(["--print", "--corner", "60,12.5"]).turn
+    #expect(held.hand == PrintedTurn.Hand(column: 60, row: 12.5))
+    try Invocation(["--print", "--corner", "60,12.5", "--back"]).checkTurn()
   }
 
   @Test func helpAndManualTellEveryOptionAndKey() {

@@ -67,16 +67,12 @@ extension Canvas {
     let source = self
     for (row, runs) in lines.rows.enumerated() {
       for run in runs {
+        let isRidge = source.isRidge(run.columns, row)
+        let lean = lines.character(for: run, in: row, isRidge: isRidge)
         for column in run.columns {
+          let level: Unicode.Scalar = source.isLeafAbove(column, row) ? "_" : "-"
+          let scalar = run.isLevel ? level : column == run.middle ? lean : " "
           let style = source[column, row].style.asLine
-          let scalar: Unicode.Scalar =
-            if run.isLevel {
-              source.isLeafAbove(column, row) ? "_" : "-"
-            } else if column
-              == run.middle
-            { lines.character(for: run, in: row, isRidge: source.isRidge(run.columns, row)) } else {
-              " "
-            }
           put(Cell(scalar, style), at: Point(column: column, row: row))
         }
       }
@@ -98,8 +94,6 @@ extension Canvas {
 }
 
 extension Style {
-  /// Ink on what lies beneath.
-  fileprivate var asLine: Style {
-    Style(ink: Tint(.text), paper: paper.isLeaf ? paper : ink.isLeaf ? ink : paper)
-  }
+  /// Ink on the leaf, if it is in the cell.
+  fileprivate var asLine: Style { Style(ink: Tint(.text), paper: ink.isLeaf ? ink : paper) }
 }

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Paging
 
 /// What was asked for on the command line.
 struct Invocation {
@@ -46,6 +47,19 @@ struct Invocation {
         continue
       }
       try take(word, from: &words)
+    }
+  }
+
+  /// Complains of words about a turn that do not go together.
+  func checkTurn() throws(Complaint) {
+    guard turn.isWanted || turn.direction == .forward else {
+      throw Complaint("--back says which turn; it needs --moment or --corner")
+    }
+    guard turn.moment == nil || turn.hand == nil else {
+      throw Complaint("--corner says how far the turn has come; --moment has no place beside it")
+    }
+    guard !turn.isWanted || pages == nil else {
+      throw Complaint("--moment and --corner print a frame; --pages has no place beside them")
     }
   }
 

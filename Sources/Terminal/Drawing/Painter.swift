@@ -5,7 +5,7 @@ internal import Glyphs
 /// Puts rows of cells into ncurses' window.
 struct Painter {
   var palette: Palette
-  private let spelling: Spelling
+  let spelling: Spelling
   private var line = Line()
 
   init(palette: Palette, spelling: Spelling) {
