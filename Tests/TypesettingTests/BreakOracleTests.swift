@@ -17,16 +17,22 @@ import Typesetting
     let paragraphs = book.paragraphs
     var differences: [String: Int] = [:]
     for paragraph in paragraphs.all.indices where paragraphs.all[paragraph].style == .prose {
-      let range = paragraphs.text(of: paragraph)
-      let ours = Set(
-        paragraphs.boxes[paragraphs.boxes(of: paragraph)].dropFirst().map { Int($0.start) })
-      let text = Array(book.text.utf8[range])
-      for place in unexplained(ours, oracle(text), text, at: range.lowerBound) {
+      let shown = shown(paragraphs.text(of: paragraph), of: book)
+      let starts = paragraphs.boxes[paragraphs.boxes(of: paragraph)].dropFirst().map(\.start)
+      let ours = Set(starts.map { start in shown.partitioningIndex { $0 >= Int(start) } })
+      let text = shown.map { book.text.utf8[$0] }
+      for place in unexplained(ours, oracle(text), text) {
         let around = text[max(place - 9, 0)..<min(place + 9, text.count)]
         differences[String(decoding: around, as: UTF8.self), default: 0] += 1
       }
     }
     #expect(differences.isEmpty, "\(differences.prefix(12))")
+  }
+
+  /// The offsets of the bytes that are drawn.
+  private func shown(_ range: Range<Int>, of book: Book) -> [Int] {
+    let hidden = book.hidden.filter { $0.overlaps(range) }
+    return range.filter { offset in !hidden.contains { $0.contains(offset) } }
   }
 
   private func oracle(_ text: [UInt8]) -> [CChar] {
@@ -37,10 +43,10 @@ import Typesetting
 
   /// The offsets within a paragraph where the two differ for no reason that we know.
   private func unexplained(
-    _ ours: Set<Int>, _ theirs: [CChar], _ text: [UInt8], at base: Int
+    _ ours: Set<Int>, _ theirs: [CChar], _ text: [UInt8]
   ) -> [Int] {
     text.indices.dropFirst().filter { offset in
-      let isOurs = ours.contains(base + offset)
+      let isOurs = ours.contains(offset)
       let isTheirs = theirs[offset] == cu_break_possible
       guard isOurs != isTheirs, text[offset] & 0xC0 != 0x80 else { return false }
       let before = scalar(before: offset, in: text)
