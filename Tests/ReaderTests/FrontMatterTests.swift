@@ -85,7 +85,7 @@ func chapteredText(_ chapters: Int) -> String {
 
   /// Its picture from before is not shown again.
   @Test func theTitleThatWasSeenNewIsNotNewAnyMore() {
-    let session = session([.press(.enter), .press(.home), .press(.home)])
+    let session = session([.press(.enter), .press(.home)])
     #expect(session.last.contains("Go on at page 1") && !session.last.contains("Begin to read"))
   }
 
