@@ -122,7 +122,7 @@ package struct MarkedText: Sendable {
 extension RandomAccessCollection {
   /// The index of the first element from which on a predicate holds; it must hold from there to
   /// the end.
-  func partitioningIndex(where holds: (Element) -> Bool) -> Index {
+  package func partitioningIndex(where holds: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {
       let half = count / 2
