@@ -1,4 +1,5 @@
 internal import Cells
+internal import Glyphs
 internal import Paging
 internal import Typesetting
 
@@ -58,8 +59,15 @@ struct BoundPage: Page {
       title: book.title, author: book.author, language: book.language?.name,
       extent: bound.source.isWhole
         ? TitlePage.Extent(pages: count, words: book.facts.words) : nil,
+      forward: forward,
       progress: bound.bystander.standing.isBegun
         ? TitlePage.Progress(page: page, percent: page * 100 / count) : nil)
+  }
+
+  private var forward: SafeText {
+    let binding = bound.geometry.binding
+    if binding.axis == .vertical { return "↓" }
+    return binding.reading == .rightToLeft ? "←" : "→"
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {
