@@ -22,11 +22,13 @@ let package = Package(
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
+    .systemLibrary(
+      name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
 
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
     .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
-    .target(name: "Typesetting", dependencies: ["Glyphs"], swiftSettings: strict),
+    .target(name: "Typesetting", dependencies: ["Glyphs", "CUchardet"], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),

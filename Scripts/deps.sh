@@ -5,13 +5,15 @@ set -eu
 # A header or a command, and what it is called by each package manager.
 #       looked for            apt               dnf             pacman    brew
 wanted='header:ncurses.h      libncurses-dev    ncurses-devel   ncurses   ncurses
+        header:uchardet/uchardet.h libuchardet-dev uchardet-devel uchardet uchardet
         command:tmux          tmux              tmux            tmux      tmux
         command:less          less              less            less      less'
 
 have() {
   case $1 in
     header:*)
-      for place in /usr/include /usr/local/include /opt/homebrew/opt/ncurses/include; do
+      for place in /usr/include /usr/local/include /opt/homebrew/opt/ncurses/include \
+        /opt/homebrew/include; do
         [ -e "$place/${1#header:}" ] && return 0
       done
       return 1 ;;

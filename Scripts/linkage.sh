@@ -6,8 +6,8 @@
 flags=--static-swift-stdlib
 probe=$(mktemp)
 if echo 'int main(void) { return 0; }' |
-  cc -static -x c - -x none -lncursesw -ltinfo -lstdc++ -lm -o "$probe" 2>/dev/null; then
-  flags="$flags -Xswiftc -static-executable -Xlinker -ltinfo"
+  cc -static -x c - -x none -lncursesw -ltinfo -luchardet -lstdc++ -lm -o "$probe" 2>/dev/null; then
+  flags="$flags -Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lstdc++"
 fi
 rm -f "$probe"
 echo "$flags"

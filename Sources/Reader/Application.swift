@@ -49,6 +49,15 @@ struct Application<Store: Memory> {
     unfinished = source.isWhole ? nil : source.path
     isUnsaved = true
     saveTime = .zero
+    if source.isWhole { tellDamage(in: source) }
+  }
+
+  /// Says once, when a book is opened, that some of it could not be read.
+  private mutating func tellDamage(in source: OpenBook) {
+    let (damaged, encoding) = (source.book.text.damaged, source.book.text.encoding.name)
+    guard damaged > 0 else { return }
+    let places = damaged == 1 ? "1 character" : "\(damaged) characters"
+    tell([Complaint("\(places) could not be read as \(encoding); --encoding reads it as another")])
   }
 
   mutating func showShelf() {
@@ -90,8 +99,9 @@ struct Application<Store: Memory> {
     guard let path = unfinished, var view = reading else { return }
     unfinished = nil
     do throws(Complaint) {
-      view.complete(with: try OpenBook(path))
+      view.complete(with: try OpenBook(path, as: settings))
       views[0] = view
+      tellDamage(in: view.source)
     } catch {
       tell([error])
     }
@@ -151,7 +161,7 @@ struct Application<Store: Memory> {
   private mutating func open(_ path: String) {
     save()
     do throws(Complaint) {
-      open(try OpenBook(path))
+      open(try OpenBook(path, as: settings))
     } catch {
       tell([error])
     }

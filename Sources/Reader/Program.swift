@@ -95,12 +95,12 @@ package struct Program: Sendable {
       guard invocation.start == nil else { throw Complaint("--page and --at need one book") }
       return nil
     }
-    if invocation.start == nil, let beginning = try OpenBook(beginningOf: files[0]),
+    if invocation.start == nil, let beginning = try OpenBook(beginningOf: files[0], as: settings),
       (records.record(of: beginning)?.place.offset ?? 0) < OpenBook.beginning / 2
     {
       return (beginning, nil)
     }
-    let source = try OpenBook(files[0])
+    let source = try OpenBook(files[0], as: settings)
     return (source, try startingPoint(in: source))
   }
 
@@ -141,7 +141,7 @@ package struct Program: Sendable {
     }
     for (number, file) in files.enumerated() {
       if number > 0 { try write("\u{0C}") }
-      let source = try OpenBook(file)
+      let source = try OpenBook(file, as: settings)
       let printer = Printer(source: source, settings: settings, size: printedSize)
       switch invocation.job {
       case .outline: try write(printer.outline)

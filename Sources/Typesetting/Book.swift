@@ -5,15 +5,18 @@ package struct Book: Sendable {
   let paragraphs: Paragraphs
   package let title: String
   package let author: String?
-  package let language: String?
+  /// What the book is written in, when that is said or can be told.
+  package let language: Language?
 
-  /// - Parameter fallbackTitle: the title of a book that does not tell its own.
-  package init(_ text: DecodedText, named fallbackTitle: String) {
+  /// - Parameters:
+  ///   - fallbackTitle: the title of a book that does not tell its own.
+  ///   - language: what it is written in, when a person says so.
+  package init(_ text: DecodedText, named fallbackTitle: String, in language: Language? = nil) {
     self.text = text
     structure = Structure(text.utf8, named: fallbackTitle)
     title = structure.particulars.title ?? fallbackTitle
     author = structure.particulars.author
-    language = structure.particulars.language
+    self.language = language ?? structure.language
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make()
   }
@@ -21,13 +24,12 @@ package struct Book: Sendable {
   /// The parts and chapters, in the order of the text.
   package var outline: [Heading] { structure.outline }
 
+  /// Whether there is nothing to read: no letter, no sign.
+  package var isBlank: Bool { structure.hasNoLines }
+
   /// The part of the text that the pages show; around it may stand a library's preamble and
   /// licence.
-  package var body: Range<Int> {
-    let lines = structure.frame.body
-    let start = structure.text.offset(ofLine: lines.lowerBound)
-    return start..<max(start, structure.text.offset(ofLine: lines.upperBound))
-  }
+  package var body: Range<Int> { structure.body }
 
   var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: structure.marks) }
 

@@ -5,10 +5,13 @@ import Testing
     let home = try Home()
     let empty = home.path + "/empty.txt"
     try Files.write("", to: empty)
+    let blank = home.path + "/blank.txt"
+    try Files.write(" \n\t\r\n\u{C}  \n", to: blank)
     let binary = home.path + "/picture.png"
     try Files.write(String(repeating: "\u{0}\u{1}\u{2}", count: 500), to: binary)
     let faults = [
       ("no-such-book.txt", "no such file"), (home.path, "directory"), (empty, "nothing in it"),
+      (blank, "nothing but white space"),
       (binary, "not a text"), ("/dev/zero", "neither a file nor a pipe"),
     ]
     for (file, fault) in faults {
@@ -22,6 +25,7 @@ import Testing
 
   @Test(arguments: [
     ["--turn", "sideways"], ["--page", "0"], ["--size", "80"], ["--nonsense"], ["--theme"],
+    ["--encoding", "morse"], ["--language", "a tongue"],
     ["defaults", "write", "theme", "pink"], ["defaults", "frobnicate"],
   ])
   func aWrongWordIsToldInOneLine(words: [String]) throws {

@@ -8,14 +8,14 @@ let house = House(
     Room("Glyphs", imports: ["CWidth"], libc: .onlyIn("Locale.swift")),
     Room("Cells", imports: ["Glyphs"], libc: .nowhere),
     Room("Paging", imports: ["Cells", "Glyphs"], libc: .onlyIn("Maths.swift")),
-    Room("Typesetting", imports: ["Glyphs"], libc: .nowhere),
+    Room("Typesetting", imports: ["Glyphs", "CUchardet"], libc: .onlyIn("Converter.swift")),
     Room("Terminal", imports: ["Cells", "Glyphs", "CNcurses", "CRescue"], libc: .anywhere),
     Room(
       "Reader", imports: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
       libc: .anywhere),
     Room("curlew", imports: ["Reader"], libc: .anywhere),
   ],
-  roomsInC: ["CNcurses", "CRescue", "CWidth"],
+  roomsInC: ["CNcurses", "CRescue", "CUchardet", "CWidth"],
   longestFile: 400,
   unfinished: ["TODO", "FIXME", "XXX"])
 

@@ -80,7 +80,7 @@ struct InspectionTests {
       .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
       .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
       .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
-      .target(name: "Typesetting", dependencies: ["Glyphs"], swiftSettings: strict),
+      .target(name: "Typesetting", dependencies: ["Glyphs", "CUchardet"], swiftSettings: strict),
       .target(
         name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
         swiftSettings: strict),

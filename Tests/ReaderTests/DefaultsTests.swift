@@ -52,6 +52,8 @@ import Testing
         case .flag: ["yes", "no"]
         case .oneOf(let words): words
         case .number(let range): [range.lowerBound, range.upperBound].map(String.init)
+        case .name("NAME", _): ["auto", "UTF-8", "UTF-16BE", "CP1252", "KOI8-R"]
+        case .name: ["auto", "en", "fi", "pt-br"]
         }
       for value in values {
         var settings = Settings()

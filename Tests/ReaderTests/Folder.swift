@@ -23,7 +23,11 @@ struct Folder: ~Copyable {
   deinit { Self.clear(path) }
 
   func write(_ text: String, to name: String) throws {
-    try Descriptor(creating: Path.join(path, name)).write(Array(text.utf8))
+    try write(Array(text.utf8), to: name)
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Descriptor(creating: Path.join(path, name)).write(bytes)
   }
 
   func text(_ name: String) throws -> String {

@@ -61,4 +61,18 @@ import Typesetting
     let session = read(beginning, size: size, [(.seconds(1), .press("q"))])
     #expect(session.last.contains("no such file"))
   }
+
+  /// The beginning is plain ASCII or not; it is read as the whole book will be.
+  @Test func theBeginningOfABookInACodePageIsReadAsItsWhole() throws {
+    let folder = try Folder()
+    let line = Array("Der M\u{E4}rz war k\u{E4}lter als sonst.\n".unicodeScalars).map {
+      UInt8($0.value)
+    }
+    try folder.write(Array(repeatElement(line, count: 6000).joined()), to: "m.txt")
+    let path = folder.path + "/m.txt"
+    let beginning = try #require(try OpenBook(beginningOf: path)).book.text
+    let whole = try OpenBook(path).book.text
+    #expect(beginning.encoding == .codePage1252 && whole.encoding == .codePage1252)
+    #expect(whole.utf8.starts(with: beginning.utf8))
+  }
 }

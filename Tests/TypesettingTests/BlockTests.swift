@@ -1,4 +1,5 @@
 import Testing
+import Typesetting
 
 /// One example for every kind of block: the file, and the page that becomes of it.
 @Suite struct BlockTests {
@@ -158,6 +159,21 @@ import Testing
     #expect(pages(prose + "  And    then.", measure: 80).hasSuffix("greater patience. And then."))
   }
 
+  @Test func hyphensBecomeDashesWhereTheyHangOnWords() {
+    #expect(
+      pages("He said--or did he?--\"No--\" -- and --option ----", measure: 60)
+        == "He said—or did he?—\"No—\" — and --option ----")
+  }
+
+  @Test func starsAndEqualsSignsAroundWordsAreBold() {
+    let page = Layout(book("A *very* old =note=.* Of _it *all* is_"), Setting(measure: 60, rows: 9))
+      .page(0)
+    #expect(page.plainText == "A very old note.* Of it all is")
+    let spans = page.lines[0].spans
+    #expect(spans.filter { $0.emphasis == .bold }.map(\.text) == ["very", "note", " all"])
+    #expect(spans.filter { $0.emphasis == .italic }.map(\.text) == ["it", " is"])
+  }
+
   @Test func underscoresBecomeItalics() {
     #expect(pages("It _is so_, in snake_case, _and") == "It is so, in snake_case, _and")
   }
@@ -183,6 +199,6 @@ import Testing
   @Test func aHyphenAtALineEndKeepsItsWordTogether() {
     #expect(
       pages(prose + " Well-\nknown it was--\nor so they thought.", measure: 200).hasSuffix(
-        "Well-known it was--or so they thought."))
+        "Well-known it was—or so they thought."))
   }
 }

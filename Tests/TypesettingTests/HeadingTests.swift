@@ -82,7 +82,8 @@ import Typesetting
   @Test func aBookTellsItsTitleAndAuthor() {
     let text = "Title: The Shore\nAuthor: A. Bird\nLanguage: English\n\nTHE SHORE\n\n\(prose)"
     let book = book(text)
-    #expect(book.title == "The Shore" && book.author == "A. Bird" && book.language == "English")
+    #expect(
+      book.title == "The Shore" && book.author == "A. Bird" && book.language == Language("en"))
     #expect(Layout(book, Setting(measure: 60, rows: 20)).page(0).plainText.hasPrefix("THE SHORE"))
   }
 

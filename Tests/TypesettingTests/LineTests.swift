@@ -15,13 +15,13 @@ import Testing
   @Test func aLineMayEndBehindAHyphenBetweenLettersAndBehindADash() {
     #expect(
       lines("a well-known fact—hidden--twice", measure: 8)
-        == "a well-\nknown\nfact—\nhidden--\ntwice")
+        == "a well-\nknown\nfact—\nhidden—\ntwice")
     #expect(lines("from 3-4 to -5 and-", measure: 8) == "from 3-4\nto -5\nand-")
   }
 
   @Test func marksOfEmphasisHideNoDashes() {
     #expect(lines("an _--option_ and", measure: 6) == "an\n--opti\non and")
-    #expect(lines("“a _well--_” fact", measure: 8) == "“a\nwell--”\nfact")
+    #expect(lines("“a _well--_” fact", measure: 8) == "“a\nwell—”\nfact")
     #expect(lines("a well-_known_ fact", measure: 8) == "a well-\nknown\nfact")
   }
 

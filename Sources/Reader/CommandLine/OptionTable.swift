@@ -146,7 +146,7 @@ extension SettingEntry {
     switch values {
     case .flag: []
     case .oneOf(let words): words
-    case .number: []
+    case .number, .name: []
     }
   }
 
@@ -155,6 +155,7 @@ extension SettingEntry {
     case .flag: "yes|no"
     case .oneOf(let words): words.joined(separator: "|")
     case .number: "N"
+    case .name(let placeholder, _): placeholder
     }
   }
 }

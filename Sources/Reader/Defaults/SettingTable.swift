@@ -1,5 +1,6 @@
 internal import Cells
 internal import Paging
+internal import Typesetting
 
 /// One setting: its name on the command line and in the defaults file, the values it takes, and how
 /// it is read and written. Options, help, manual and defaults all come from `SettingTable`.
@@ -15,6 +16,8 @@ struct SettingEntry: Sendable {
     case flag
     case oneOf([String])
     case number(ClosedRange<Int>)
+    /// `auto`, or a name of which there are too many for a list; and what that is.
+    case name(placeholder: String, meaning: String)
   }
 
   /// The values as a person would be told them.
@@ -24,6 +27,7 @@ struct SettingEntry: Sendable {
     case .oneOf(let words):
       words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .name(_, let meaning): "auto or \(meaning)"
     }
   }
 
@@ -44,6 +48,7 @@ enum SettingTable {
     measure,
     flag("ragged", \.isRagged, "leave the right edge of the text uneven"),
     flag("hard-lines", \.keepsHardLines, "keep the file’s own lines"),
+    encoding, language,
   ]
 
   static func entry(_ name: some StringProtocol) -> SettingEntry? {
@@ -59,6 +64,26 @@ enum SettingTable {
       return tone != nil || value == "auto"
     },
     read: { $0.tone?.rawValue ?? "auto" })
+
+  private static let encoding = SettingEntry(
+    name: "encoding",
+    values: .name(placeholder: "NAME", meaning: "the name of an encoding, as in UTF-8 or CP1251"),
+    summary: "how the file’s characters are written; auto finds it out",
+    write: { settings, value in
+      settings.encoding = Encoding(named: value)
+      return settings.encoding != nil || value == "auto"
+    },
+    read: { $0.encoding?.name ?? "auto" })
+
+  private static let language = SettingEntry(
+    name: "language",
+    values: .name(placeholder: "CODE", meaning: "the code of a language, as in en or fi"),
+    summary: "what the book is written in; auto finds it out",
+    write: { settings, value in
+      settings.language = value == "auto" ? nil : Language(value)
+      return settings.language != nil || value == "auto"
+    },
+    read: { $0.language?.code ?? "auto" })
 
   private static let measure = SettingEntry(
     name: "measure", values: .number(Settings.measures),

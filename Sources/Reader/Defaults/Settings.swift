@@ -1,5 +1,6 @@
 internal import Cells
 internal import Paging
+internal import Typesetting
 
 /// What a reader has chosen, each with the value it has when nothing is said.
 struct Settings: Equatable {
@@ -17,6 +18,9 @@ struct Settings: Equatable {
   var measure = bestMeasure
   var isRagged = false
   var keepsHardLines = false
+  /// nil: whatever is found out.
+  var encoding: Encoding?
+  var language: Language?
 
   var policy: SideBySidePolicy {
     switch spread {

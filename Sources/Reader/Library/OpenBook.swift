@@ -18,31 +18,44 @@ struct OpenBook: Sendable {
   private static let largest = 1 << 30
 
   /// Opens the book at a path, or what comes through the pipe.
-  init(_ path: String) throws(Complaint) {
+  init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
     let bytes = try naming(Self.name(of: path)) { () throws(Fault) in try Self.read(path) }
     guard !bytes.isEmpty else {
       throw Complaint("\(Self.name(of: path)): there is nothing in it")
     }
-    guard looksLikeText(bytes) else {
+    guard settings.encoding != nil || looksLikeText(bytes) else {
       throw Complaint("\(Self.name(of: path)): this is not a text")
     }
-    self.init(bytes, path: Self.resolved(path))
+    self.init(bytes, path: Self.resolved(path), as: settings)
+    guard !book.isBlank else {
+      throw Complaint("\(Self.name(of: path)): there is nothing but white space in it")
+    }
   }
 
   /// Opens the beginning of a long book; nil when it is as well read as a whole.
-  init?(beginningOf path: String) throws(Complaint) {
+  init?(beginningOf path: String, as settings: Settings = Settings()) throws(Complaint) {
     guard path != Self.standardInput, Disk.isRegularFile(path) else { return nil }
-    let part = try naming(path) { () throws(Fault) in try Self.readBeginning(of: path) }
+    let part = try naming(path) { () throws(Fault) in try Self.readBeginning(of: path, settings) }
     guard let part, looksLikeText(part.bytes) else { return nil }
-    self.init(part.bytes, path: Self.resolved(path), fingerprint: part.fingerprint, isWhole: false)
+    var settings = settings
+    settings.encoding = part.encoding
+    self.init(
+      part.bytes, path: Self.resolved(path), as: settings, fingerprint: part.fingerprint,
+      isWhole: false)
+    if book.isBlank { return nil }
   }
 
-  init(_ bytes: [UInt8], path: String) {
-    self.init(bytes, path: path, fingerprint: Reader.fingerprint(of: bytes), isWhole: true)
+  init(_ bytes: [UInt8], path: String, as settings: Settings = Settings()) {
+    self.init(
+      bytes, path: path, as: settings, fingerprint: Reader.fingerprint(of: bytes), isWhole: true)
   }
 
-  private init(_ bytes: [UInt8], path: String, fingerprint: UInt64, isWhole: Bool) {
-    book = Book(decode(bytes), named: Self.fallbackTitle(of: path))
+  private init(
+    _ bytes: [UInt8], path: String, as settings: Settings, fingerprint: UInt64, isWhole: Bool
+  ) {
+    book = Book(
+      decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
+      in: settings.language)
     self.path = path
     self.fingerprint = fingerprint
     self.isWhole = isWhole
@@ -72,33 +85,47 @@ struct OpenBook: Sendable {
     return try Descriptor(reading: path).readToEnd(limit: largest)
   }
 
+  private struct Beginning {
+    let bytes: [UInt8]
+    let encoding: Encoding
+    let fingerprint: UInt64
+  }
+
   private static func readBeginning(
-    of path: String
-  ) throws(Fault) -> (bytes: [UInt8], fingerprint: UInt64)? {
+    of path: String, _ settings: Settings
+  ) throws(Fault) -> Beginning? {
     let file = try Descriptor(reading: path)
     let status = try file.status()
     guard (4 * beginning...largest).contains(status.size) else { return nil }
     let bytes = try file.bytes(in: 0..<beginning)
     // A half line, or half a character, is not shown.
-    guard !isMarkedWide(bytes), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+    guard !Encoding.isWide(bytes), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
       return nil
     }
+    let text = Array(bytes[..<end])
+    let encoding = try encoding(of: text, in: file, size: status.size, settings)
     let mark = try Reader.fingerprint(length: status.size) { part throws(Fault) in
       try file.bytes(in: part)[...]
     }
-    return (Array(bytes[..<end]), mark)
+    return Beginning(bytes: text, encoding: encoding, fingerprint: mark)
+  }
+
+  /// What is not UTF-8 is told by more of it, as much as the whole book would be told by.
+  private static func encoding(
+    of beginning: [UInt8], in file: borrowing Descriptor, size: Int, _ settings: Settings
+  ) throws(Fault) -> Encoding {
+    if let said = settings.encoding { return said }
+    let encoding = Encoding.detected(in: beginning)
+    guard encoding != .utf8 else { return encoding }
+    return Encoding.detected(
+      in: try file.bytes(in: 0..<min(size, Self.beginning + Encoding.sample)))
   }
 }
 
 /// Whether bytes can be read as text at all: a picture or a program holds a control in every line.
 func looksLikeText(_ bytes: [UInt8]) -> Bool {
   let sample = bytes.prefix(8192)
-  if isMarkedWide(bytes) { return true }
+  if Encoding.isWide(bytes) { return true }
   let controls = sample.count { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
   return controls * 50 <= sample.count
-}
-
-/// Whether a file says that its characters take more than one byte each: these hold zeros.
-private func isMarkedWide(_ bytes: [UInt8]) -> Bool {
-  ByteOrderMark(of: bytes)?.isWide ?? false
 }

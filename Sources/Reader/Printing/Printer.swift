@@ -78,8 +78,9 @@ struct Printer {
     let layout = PageSetter(source, settings, size).layout
     let facts = book.facts
     let lines: [(String, String?)] = [
-      ("title", book.title), ("author", book.author), ("language", book.language),
-      ("encoding", facts.encoding.rawValue),
+      ("title", book.title), ("author", book.author),
+      ("language", book.language.map { "\($0.name) (\($0.code))" }),
+      ("encoding", facts.encoding.name),
       ("damaged characters", facts.damaged > 0 ? String(facts.damaged) : nil),
       ("shape", facts.shape.rawValue), ("words", String(facts.words)),
       ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),

@@ -10,7 +10,7 @@ internal import Glyphs
 /// it is drawn.
 struct BoxMaker {
   private(set) var boxes: [Box] = []
-  private let marks: [UInt32]
+  private let marks: Marks
   private let hyphens: HyphenRule
   private var nextMark = 0
   private var sanitiser = Sanitiser()
@@ -26,8 +26,8 @@ struct BoxMaker {
     case kept(column: Int)
   }
 
-  /// - Parameter marks: where the marks of emphasis stand, which are not drawn.
-  init(marks: [UInt32], capacity: Int) {
+  /// - Parameter marks: what is not drawn as it stands in the text.
+  init(marks: Marks, capacity: Int) {
     self.marks = marks
     hyphens = HyphenRule(marks: marks)
     boxes.reserveCapacity(capacity)
@@ -45,8 +45,7 @@ struct BoxMaker {
       offset = addPlainWords(at: offset, to: end, of: text, to: &box)
       guard offset < end else { break }
       if offset == mark {
-        nextMark += 1
-        offset += 1
+        offset = addMark(to: end, of: text, to: &box)
       } else if text.whiteSpace(at: offset) == 0 {
         offset = addScalar(at: offset, to: end, of: text, to: &box)
       } else {
@@ -66,7 +65,24 @@ struct BoxMaker {
     box = OpenBox(start: next, gap: gap)
   }
 
-  private var mark: Int { nextMark < marks.count ? Int(marks[nextMark]) : .max }
+  // MARK: Marks
+
+  private var mark: Int { nextMark < marks.all.count ? Int(marks.all[nextMark].offset) : .max }
+
+  /// Passes the next mark, and answers where it ends. A line may end behind a dash.
+  private mutating func addMark(
+    to end: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    let mark = marks.all[nextMark]
+    let next = mark.range.upperBound
+    nextMark += 1
+    guard mark.drawn == .dash else { return next }
+    box.width &+= 1
+    if next < end, hyphens.allowBreak(behind: next, before: next, in: text) {
+      close(&box, at: next)
+    }
+    return next
+  }
 
   private mutating func skipMarks(before offset: Int) {
     while mark < offset { nextMark += 1 }
@@ -181,16 +197,21 @@ struct BoxMaker {
     return next
   }
 
+  /// What is not drawn lets a line end no more and no less than its neighbours do.
   private mutating func addIdeograph(
     _ scalarClass: ScalarClass, at offset: Int, next: Int, to end: Int, of text: Span<UInt8>,
     to box: inout OpenBox
   ) {
-    if box.width > 0, BreakRule.allows(text.scalar(before: offset).scalar.scalarClass, scalarClass)
+    if box.width > 0, case let before = marks.beforeHidden(offset), before > 0,
+      BreakRule.allows(text.scalar(before: before).scalar.scalarClass, scalarClass)
     {
       close(&box, at: offset)
     }
     box.width &+= scalarClass.width
-    if next < end, BreakRule.allows(scalarClass, text.scalar(at: next).scalar.scalarClass) {
+    let following = marks.behindHidden(next)
+    if following < end,
+      BreakRule.allows(scalarClass, text.scalar(at: following).scalar.scalarClass)
+    {
       close(&box, at: next)
     }
   }

@@ -1,15 +1,14 @@
 /// Where a line may end behind hyphens and dashes: between two letters, and after dashes that hang
 /// on a word when another word follows.
 ///
-/// Marks of emphasis are not drawn, so the rule looks past them: in `_--ragged_` nothing stands
-/// before the dashes.
+/// Marks that are not drawn are looked past: in `_--ragged_` nothing stands before the dashes.
 struct HyphenRule {
-  let marks: [UInt32]
+  let marks: Marks
 
   /// Whether a line may end behind the hyphen that ends at an offset, before what comes next.
   func allowBreak(behind end: Int, before next: Int, in text: Span<UInt8>) -> Bool {
     let hyphen = text.scalar(before: end)
-    let start = beforeMark(end - hyphen.length, in: text)
+    let start = beforeMark(end - hyphen.length)
     guard start > 0 else { return false }
     let previous = text.scalar(before: start).scalar
     let following = text.scalar(at: behindMark(next, in: text)).scalar
@@ -23,26 +22,19 @@ struct HyphenRule {
     var offset = end
     while offset > 0, case let last = text.scalar(before: offset) {
       switch last.scalar.scalarClass {
-      case .dash, .hyphen: offset = beforeMark(offset - last.length, in: text)
+      case .dash, .hyphen: offset = beforeMark(offset - last.length)
       default: return text.whiteSpace(at: offset - last.length) == 0
       }
     }
     return false
   }
 
-  private func beforeMark(_ offset: Int, in text: Span<UInt8>) -> Int {
-    isMark(offset - 1, in: text) ? offset - 1 : offset
-  }
+  private func beforeMark(_ offset: Int) -> Int { marks.beforeHidden(offset) }
 
   /// Where the drawn text goes on; a mark that ends the text is taken for what follows.
   private func behindMark(_ offset: Int, in text: Span<UInt8>) -> Int {
-    isMark(offset, in: text) && offset + 1 < text.count ? offset + 1 : offset
-  }
-
-  private func isMark(_ offset: Int, in text: Span<UInt8>) -> Bool {
-    guard offset >= 0, text[offset] == 0x5F else { return false }
-    let index = marks.partitioningIndex { $0 >= offset }
-    return index < marks.count && marks[index] == offset
+    let behind = marks.behindHidden(offset)
+    return behind < text.count ? behind : offset
   }
 }
 

@@ -1,10 +1,9 @@
 internal import Glyphs
 
-/// The text of a book with its marks of emphasis, which stand in pairs and are not drawn.
+/// The text of a book with its marks, which are not drawn as they stand in it.
 struct MarkedText: Sendable {
   let utf8: [UInt8]
-  /// The offsets of the underscores that begin and end italics, in turn.
-  let marks: [UInt32]
+  let marks: Marks
 
   /// A cluster that is drawn, and where it begins.
   struct Piece {
@@ -12,25 +11,39 @@ struct MarkedText: Sendable {
     let scalars: Substring.UnicodeScalarView
   }
 
-  /// What is drawn of a range, in clusters no wider than a glyph: no white space, no marks of
-  /// emphasis, no soft hyphens.
+  /// What is drawn of a range, in clusters no wider than a glyph: no white space, no marks, no
+  /// soft hyphens.
   func pieces(of range: Range<Int>) -> [Piece] {
+    var pieces: [Piece] = []
+    var offset = range.lowerBound
+    for mark in marks.all[marks.index(from: offset)...].prefix(while: {
+      $0.offset < range.upperBound
+    }) {
+      pieces += piecesWithoutMarks(of: offset..<Int(mark.offset))
+      if mark.drawn == .dash {
+        pieces.append(Piece(offset: Int(mark.offset), scalars: Substring("—").unicodeScalars))
+      }
+      offset = min(mark.range.upperBound, range.upperBound)
+    }
+    return pieces + piecesWithoutMarks(of: offset..<range.upperBound)
+  }
+
+  private func piecesWithoutMarks(of range: Range<Int>) -> [Piece] {
     let string = String(decoding: utf8[range], as: UTF8.self)
     var pieces: [Piece] = []
     var (offset, index) = (range.lowerBound, string.startIndex)
     while index < string.endIndex {
       let next = string.index(after: index)
       let scalars = string[index..<next].unicodeScalars
-      if isDrawn(scalars, at: offset) { pieces += cutIfWide(scalars, at: offset) }
+      if isDrawn(scalars) { pieces += cutIfWide(scalars, at: offset) }
       offset += string.utf8.distance(from: index, to: next)
       index = next
     }
     return pieces
   }
 
-  private func isDrawn(_ cluster: Substring.UnicodeScalarView, at offset: Int) -> Bool {
+  private func isDrawn(_ cluster: Substring.UnicodeScalarView) -> Bool {
     guard let first = cluster.first else { return false }
-    if first == "_" { return !isMark(offset) }
     return !first.isBreakingSpace && (first != "\u{AD}" || cluster.count > 1)
   }
 
@@ -50,20 +63,24 @@ struct MarkedText: Sendable {
   /// Text that is drawn in one kind of type.
   struct Segment {
     var text = String.UnicodeScalarView()
-    let isItalic: Bool
+    let emphasis: SetLine.Emphasis
   }
 
-  /// What is drawn of a range, divided where italics begin and end.
+  /// What is drawn of a range, divided where one kind of type ends and another begins.
   func segments(of range: Range<Int>) -> [Segment] {
-    var next = marksBefore(range.lowerBound)
-    var segments = [Segment(isItalic: next % 2 == 1)]
+    var next = marks.index(from: range.lowerBound)
+    var segments = [Segment(emphasis: marks.emphasis(before: next))]
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, length) = utf8.span.scalar(at: offset)
-      if next < marks.count, marks[next] == offset {
+      if next < marks.all.count, marks.all[next].offset == offset {
+        segments.append(Segment(emphasis: marks.all[next].emphasis))
+        if marks.all[next].drawn == .dash { segments[segments.count - 1].text.append("—") }
+        offset = marks.all[next].range.upperBound
         next += 1
-        segments.append(Segment(isItalic: next % 2 == 1))
-      } else if !scalar.isBreakingSpace && scalar != "\u{AD}" {
+        continue
+      }
+      if !scalar.isBreakingSpace && scalar != "\u{AD}" {
         segments[segments.count - 1].text.append(scalar)
       }
       offset += length
@@ -80,16 +97,6 @@ struct MarkedText: Sendable {
       end -= last.length
     }
     return end
-  }
-
-  func isMark(_ offset: Int) -> Bool {
-    let index = marksBefore(offset)
-    return index < marks.count && marks[index] == offset
-  }
-
-  /// How many marks stand before an offset; the text there is italic when their number is odd.
-  func marksBefore(_ offset: Int) -> Int {
-    marks.partitioningIndex { $0 >= offset }
   }
 }
 

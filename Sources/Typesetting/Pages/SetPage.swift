@@ -21,7 +21,7 @@ package struct SetLine: Equatable, Sendable {
     package let emphasis: Emphasis
   }
 
-  package enum Emphasis: Sendable {
+  package enum Emphasis: UInt8, Sendable {
     case roman, italic, bold
   }
 }

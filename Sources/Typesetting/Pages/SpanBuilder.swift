@@ -19,7 +19,7 @@ struct SpanBuilder {
 
   mutating func add(_ segment: MarkedText.Segment) {
     guard !segment.text.isEmpty else { return }
-    let emphasis: SetLine.Emphasis = isBold ? .bold : segment.isItalic ? .italic : .roman
+    let emphasis: SetLine.Emphasis = isBold ? .bold : segment.emphasis
     if emphasis == self.emphasis || self.emphasis == .roman { addSpaces() }
     if emphasis != self.emphasis { close() }
     self.emphasis = emphasis

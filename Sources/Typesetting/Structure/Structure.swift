@@ -6,8 +6,8 @@ struct Structure: Sendable {
   let particulars: Particulars
   let blocks: [Block]
   let outline: [Heading]
-  /// Where the marks of emphasis stand.
-  let marks: [UInt32]
+  /// What is not drawn as it stands in the text.
+  let marks: Marks
 
   init(_ utf8: [UInt8], named fallbackTitle: String) {
     let table = LineTable(utf8)
@@ -30,12 +30,29 @@ struct Structure: Sendable {
     marks = Self.marks(text, blocks)
   }
 
-  private static func marks(_ text: TextLines, _ blocks: [Block]) -> [UInt32] {
-    var emphasis = EmphasisFinder(text.utf8)
-    emphasis.run(
-      blocks.map {
-        text.offset(ofLine: $0.lines.lowerBound)..<Int(text.lines[$0.lines.upperBound - 1].end)
+  /// What the frame says that the book is written in, else what its words tell.
+  var language: Language? {
+    particulars.language.flatMap { Language($0) }
+      ?? LanguageGuess(text.utf8, in: body).language
+  }
+
+  /// The part of the text that is the book.
+  var body: Range<Int> {
+    let start = text.offset(ofLine: frame.body.lowerBound)
+    return start..<max(start, text.offset(ofLine: frame.body.upperBound))
+  }
+
+  /// Whether the file is nothing but white space, the frame around a book included.
+  var hasNoLines: Bool { text.lines.allSatisfy(\.isBlank) }
+
+  private static func marks(_ text: TextLines, _ blocks: [Block]) -> Marks {
+    var finder = MarkFinder(text.utf8)
+    return finder.marks(
+      in: blocks.map { block in
+        let start = text.offset(ofLine: block.lines.lowerBound)
+        return MarkFinder.Stretch(
+          range: start..<Int(text.lines[block.lines.upperBound - 1].end),
+          keepsHyphens: block.kind == .table || block.kind == .sceneBreak)
       })
-    return emphasis.marks
   }
 }

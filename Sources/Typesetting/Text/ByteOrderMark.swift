@@ -22,4 +22,23 @@ package enum ByteOrderMark {
 
   /// Whether a character takes more than one byte even where it is ASCII.
   package var isWide: Bool { self != .utf8 }
+
+  /// How many bytes it takes itself.
+  var length: Int {
+    switch self {
+    case .utf8: 3
+    case .utf16LittleEndian, .utf16BigEndian: 2
+    case .utf32LittleEndian, .utf32BigEndian: 4
+    }
+  }
+
+  var encoding: Encoding {
+    switch self {
+    case .utf8: .utf8
+    case .utf16LittleEndian: .utf16LittleEndian
+    case .utf16BigEndian: .utf16BigEndian
+    case .utf32LittleEndian: .utf32LittleEndian
+    case .utf32BigEndian: .utf32BigEndian
+    }
+  }
 }

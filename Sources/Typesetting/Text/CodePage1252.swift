@@ -1,18 +1,16 @@
-/// Windows' Western code page, and with it what calls itself ISO-8859-1.
-func decodeCodePage1252(_ bytes: [UInt8]) -> DecodedText {
-  var utf8: [UInt8] = []
-  utf8.reserveCapacity(bytes.count + bytes.count / 8)
-  var damaged = 0
-  for byte in bytes {
-    guard byte >= 0x80 else {
-      utf8.append(byte)
-      continue
+extension DecoderOutput {
+  /// Adds Windows' Western code page, and with it what calls itself ISO-8859-1.
+  mutating func addCodePage1252(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while let other = rest.firstIndex(where: { $0 >= 0x80 }) {
+      utf8 += rest[..<other]
+      let scalar = scalar(of: rest[other])
+      if scalar == "\u{FFFD}" { damaged += 1 }
+      add(scalar)
+      rest = rest[(other + 1)...]
     }
-    let scalar = scalar(of: byte)
-    if scalar == "\u{FFFD}" { damaged += 1 }
-    utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    utf8 += rest
   }
-  return DecodedText(utf8: utf8, encoding: .codePage1252, damaged: damaged)
 }
 
 private func scalar(of byte: UInt8) -> Unicode.Scalar {

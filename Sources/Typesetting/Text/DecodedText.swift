@@ -12,42 +12,15 @@ package struct DecodedText: Sendable {
 
 /// Reads the bytes of a file as text; any bytes give a text.
 ///
-/// A byte order mark decides; without one, text that is UTF-8 or was before a few bytes of it went
-/// bad is UTF-8; and everything else is the Western code page in which older books are kept.
-///
-/// The bytes are taken over, because a copy of a long book costs as much as looking through it.
-package func decode(_ bytes: consuming [UInt8]) -> DecodedText {
-  switch ByteOrderMark(of: bytes) {
-  case .utf8:
-    var text = consume bytes
-    text.removeFirst(3)
-    return decodeUTF8(text) ?? repairUTF8(text[...])
-  case .utf16LittleEndian: return decodeUTF16(bytes[2...], bigEndian: false)
-  case .utf16BigEndian: return decodeUTF16(bytes[2...], bigEndian: true)
-  case .utf32LittleEndian: return decodeUTF32(bytes[4...], bigEndian: false)
-  case .utf32BigEndian: return decodeUTF32(bytes[4...], bigEndian: true)
-  case nil: return decodeUnmarked(bytes)
+/// The encoding is found out, unless it is said. The bytes are taken over, because a copy of a long
+/// book costs as much as looking through it: what is valid UTF-8 becomes the text as it is.
+package func decode(_ bytes: consuming [UInt8], as said: Encoding? = nil) -> DecodedText {
+  let finding = said.map { Encoding.find(in: bytes, said: $0) } ?? Encoding.find(in: bytes)
+  if finding.isValidUTF8 {
+    if finding.mark > 0 { bytes.removeFirst(finding.mark) }
+    return DecodedText(utf8: bytes, encoding: .utf8, damaged: 0)
   }
-}
-
-private func decodeUnmarked(_ bytes: [UInt8]) -> DecodedText {
-  if let text = decodeUTF8(bytes) { return text }
-  let repaired = repairUTF8(bytes[...])
-  return isMostlyWellFormed(repaired) ? repaired : decodeCodePage1252(bytes)
-}
-
-/// Text in a code page is almost never well-formed UTF-8 by accident, so a few sequences that are
-/// outweigh one that is not.
-private func isMostlyWellFormed(_ repaired: DecodedText) -> Bool {
-  let scalars = repaired.utf8.lazy.filter { $0 >= 0xC0 }.count
-  return scalars - repaired.damaged >= 4 * repaired.damaged
-}
-
-package enum Encoding: String, Sendable {
-  case utf8 = "UTF-8"
-  case utf16LittleEndian = "UTF-16, little-endian"
-  case utf16BigEndian = "UTF-16, big-endian"
-  case utf32LittleEndian = "UTF-32, little-endian"
-  case utf32BigEndian = "UTF-32, big-endian"
-  case codePage1252 = "CP1252"
+  var decoder = PieceDecoder(finding.encoding, capacity: bytes.count)
+  decoder.take(bytes[finding.mark...])
+  return decoder.finish()
 }

@@ -76,6 +76,9 @@ package struct ByteSet {
     ByteSet(bits: position < 8 ? bits & ((1 << (8 &* UInt64(position))) &- 1) : bits)
   }
 
+  /// Those of them that stand behind another, and the first byte, which may.
+  var followers: ByteSet { ByteSet(bits: bits & (bits << 8 | 0x80)) }
+
   /// Those of them that two more of them follow.
   var threeInARow: ByteSet { ByteSet(bits: bits & bits >> 8 & bits >> 16) }
   var fourInARow: ByteSet { ByteSet(bits: threeInARow.bits & bits >> 24) }

@@ -1,52 +1,57 @@
-/// UTF-16 without its byte order mark; an odd byte at the end and lone surrogates are damage.
-func decodeUTF16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> DecodedText {
-  let units = UTF16Units(bytes: bytes, bigEndian: bigEndian)
-  var utf8: [UInt8] = []
-  utf8.reserveCapacity(bytes.count)
-  var damaged = bytes.count & 1
-  var parser = UTF16.ForwardParser()
-  var rest = units.makeIterator()
-  while let scalar = parser.next(from: &rest, damaged: &damaged) {
-    utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+extension DecoderOutput {
+  /// Adds UTF-16; an odd byte at the end and lone surrogates are damage.
+  mutating func addUTF16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
+    var rest = UTF16Units(bytes: bytes, isBigEndian: isBigEndian)
+    while let unit = rest.next() {
+      if unit < 0x80 {
+        utf8.append(UInt8(unit))
+      } else {
+        add(unit, before: &rest)
+      }
+    }
+    if bytes.count % 2 == 1 { addDamage() }
   }
-  if bytes.count & 1 == 1 { utf8.append(contentsOf: UTF8.encodedReplacementCharacter) }
-  return DecodedText(
-    utf8: utf8, encoding: bigEndian ? .utf16BigEndian : .utf16LittleEndian, damaged: damaged)
+
+  private mutating func add(_ unit: UInt16, before rest: inout UTF16Units) {
+    if let scalar = Unicode.Scalar(unit) { return add(scalar) }
+    guard UTF16.isLeadSurrogate(unit), let trail = rest.peek, UTF16.isTrailSurrogate(trail),
+      let scalar = Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(trail & 0x3FF)))
+    else { return addDamage() }
+    _ = rest.next()
+    add(scalar)
+  }
+
+  mutating func add(_ scalar: Unicode.Scalar) {
+    utf8 += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+  }
 }
 
-extension UTF16.ForwardParser {
-  fileprivate mutating func next(
-    from units: inout UTF16Units.Iterator, damaged: inout Int
-  ) -> Unicode.Scalar? {
-    switch parseScalar(from: &units) {
-    case .valid(let encoded): return UTF16.decode(encoded)
-    case .emptyInput: return nil
-    case .error:
-      damaged += 1
-      return "\u{FFFD}"
-    }
-  }
+/// Where the last character that is whole ends: not within a unit nor between two surrogates.
+func endOfWholeUTF16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Int {
+  let end = bytes.endIndex - bytes.count % 2
+  guard end - bytes.startIndex >= 2 else { return end }
+  var last = UTF16Units(bytes: bytes[(end - 2)..<end], isBigEndian: isBigEndian)
+  return last.next().map(UTF16.isLeadSurrogate) == true ? end - 2 : end
 }
 
 /// The whole code units that bytes make.
-private struct UTF16Units: Sequence {
-  let bytes: ArraySlice<UInt8>
-  let bigEndian: Bool
+private struct UTF16Units: IteratorProtocol {
+  private let bytes: ArraySlice<UInt8>
+  private let isBigEndian: Bool
+  private var position: Int
 
-  func makeIterator() -> Iterator {
-    Iterator(units: self, position: bytes.startIndex)
+  init(bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
+    (self.bytes, self.isBigEndian, position) = (bytes, isBigEndian, bytes.startIndex)
   }
 
-  struct Iterator: IteratorProtocol {
-    let units: UTF16Units
-    var position: Int
+  var peek: UInt16? {
+    guard position + 1 < bytes.endIndex else { return nil }
+    let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))
+    return isBigEndian ? first << 8 | second : second << 8 | first
+  }
 
-    mutating func next() -> UInt16? {
-      guard position + 1 < units.bytes.endIndex else { return nil }
-      let first = UInt16(units.bytes[position])
-      let second = UInt16(units.bytes[position + 1])
-      position += 2
-      return units.bigEndian ? first << 8 | second : second << 8 | first
-    }
+  mutating func next() -> UInt16? {
+    defer { position += 2 }
+    return peek
   }
 }

@@ -1,14 +1,34 @@
-/// The bytes as they are when they are UTF-8; nil when they are not.
-func decodeUTF8(_ bytes: [UInt8]) -> DecodedText? {
-  guard (try? UTF8Span(validating: bytes.span)) != nil else { return nil }
-  return DecodedText(utf8: bytes, encoding: .utf8, damaged: 0)
+extension DecoderOutput {
+  /// Adds UTF-8, with U+FFFD in the place of each sequence that is none.
+  mutating func addUTF8(_ bytes: ArraySlice<UInt8>) {
+    let isValid = (try? UTF8Span(validating: bytes.span)) != nil
+    guard !isValid else { return utf8 += bytes }
+    let repaired = repairedUTF8(bytes)
+    utf8 += repaired.utf8
+    damaged += repaired.damaged
+  }
 }
 
-/// The bytes with U+FFFD in the place of each sequence that is not UTF-8.
-func repairUTF8(_ bytes: ArraySlice<UInt8>) -> DecodedText {
+/// The bytes with U+FFFD in the place of each sequence that is not UTF-8, and how many there were.
+func repairedUTF8(_ bytes: ArraySlice<UInt8>) -> (utf8: [UInt8], damaged: Int) {
   let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
-  let damaged = countReplacements(in: repaired[...]) - countReplacements(in: bytes)
-  return DecodedText(utf8: repaired, encoding: .utf8, damaged: damaged)
+  return (repaired, countReplacements(in: repaired[...]) - countReplacements(in: bytes))
+}
+
+/// Where the last character that is whole ends. Damage never reaches over the first byte of a
+/// character, so the text may be cut before any.
+func endOfWholeUTF8(_ bytes: ArraySlice<UInt8>) -> Int {
+  guard let lead = bytes.suffix(3).lastIndex(where: { $0 & 0xC0 != 0x80 }) else {
+    return bytes.endIndex
+  }
+  let length =
+    switch bytes[lead] {
+    case 0xC0..<0xE0: 2
+    case 0xE0..<0xF0: 3
+    case 0xF0...: 4
+    default: 1
+    }
+  return lead + length > bytes.endIndex ? lead : bytes.endIndex
 }
 
 /// How often U+FFFD stands in UTF-8.
