@@ -12,16 +12,26 @@ struct Frame {
   private static let reachOfHead = 900
   private static let reachOfFoot = 600
 
-  init(_ text: TextLines) {
+  init(_ text: TextLines, of excerpt: Excerpt = .whole) {
     let count = text.lines.count
     head = 0..<0
     foot = count..<count
+    if excerpt.hasBeginning { findHead(text) }
+    if excerpt.hasEnd { findFoot(text) }
+  }
+
+  private mutating func findHead(_ text: TextLines) {
+    let count = text.lines.count
     let marks = (0..<min(count, Self.reachOfHead)).filter { Self.isStart(text.bytes(of: $0)) }
     if let mark = marks.last {
       head = 0..<Self.endOfCredits(text, after: mark + 1)
     } else {
       head = 0..<Self.endOfDeclaration(text)
     }
+  }
+
+  private mutating func findFoot(_ text: TextLines) {
+    let count = text.lines.count
     let last = max(head.upperBound, count - Self.reachOfFoot)..<count
     if let mark = last.first(where: { Self.isEnd(text.bytes(of: $0)) }) { foot = mark..<count }
   }

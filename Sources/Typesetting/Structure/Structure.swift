@@ -9,10 +9,10 @@ struct Structure: Sendable {
   /// What is not drawn as it stands in the text.
   let marks: Marks
 
-  init(_ utf8: [UInt8], named fallbackTitle: String) {
+  init(_ utf8: [UInt8], named fallbackTitle: String, of excerpt: Excerpt = .whole) {
     let table = LineTable(utf8)
     text = TextLines(utf8: utf8, lines: table.lines)
-    frame = Frame(text)
+    frame = Frame(text, of: excerpt)
     particulars = Particulars(text, head: frame.head)
     statistics = LineStatistics(text.lines[frame.body])
     var finder = BlockFinder(text, formFeeds: table.formFeeds)

@@ -1,0 +1,128 @@
+/// A long book at one setting.
+///
+/// Each section begins on a page of its own. Only those near the reader are set; how many pages the
+/// others have is counted meanwhile, or foretold. Whatever page is asked for, it is set rightly;
+/// only its number may be off until all before it are counted.
+package struct LongLayout: Sendable {
+  package let setting: Setting
+  package let book: LongBook
+  private let isPaired: Bool
+  private var tally: PageTally
+
+  /// - Parameter isPaired: whether pages face each other; then each section begins on a left one.
+  package init(_ book: LongBook, _ setting: Setting, isPaired: Bool = false) {
+    self.book = book
+    self.setting = setting
+    self.isPaired = isPaired
+    tally = PageTally(sections: book.text.sectionCount, unit: isPaired ? 2 : 1)
+  }
+
+  // MARK: Pages
+
+  package var pageCount: Int { tally.pageCount }
+
+  /// The page on which the text at an address stands.
+  package func page(containing address: Int) -> Int {
+    let section = book.text.section(containing: address)
+    let set = book.set(section, setting)
+    let page = set.page(containing: address)
+    let slots = tally.slots(ofSection: section)
+    return tally.firstPage(ofSection: section)
+      + (tally.knows(section) ? page : scaled(page, from: set.pageCount, to: slots))
+  }
+
+  /// The address of the first text on a page; a page without any has that of the one before.
+  package func start(ofPage page: Int) -> Int {
+    let (set, page) = location(ofPage: page)
+    return set.start(ofPage: min(page, set.pageCount - 1))
+  }
+
+  package func page(_ index: Int) -> SetPage {
+    let (set, page) = location(ofPage: index)
+    return page < set.pageCount ? set.page(page) : SetPage(lines: [])
+  }
+
+  private func location(ofPage index: Int) -> (set: SetSection, page: Int) {
+    let (section, page) = tally.location(ofPage: index)
+    let set = book.set(section, setting)
+    if tally.knows(section) { return (set, page) }
+    if index + 1 >= pageCount { return (set, set.pageCount - 1) }
+    return (set, scaled(page, from: tally.slots(ofSection: section), to: set.pageCount))
+  }
+
+  /// Leads the first to the first and the last to the last, whatever is between.
+  private func scaled(_ page: Int, from count: Int, to other: Int) -> Int {
+    count > 1 ? page * (other - 1) / (count - 1) : 0
+  }
+
+  /// The heading in force on a page; nil before the first, or while it is not known.
+  package func heading(ofPage index: Int) -> Heading? {
+    let (set, page) = location(ofPage: index)
+    return set.heading(ofPage: min(page, set.pageCount - 1))
+      ?? book.lastHeading(beforeSection: set.section.number)
+  }
+
+  // MARK: Counting
+
+  /// Whether every page's number is known, and not only foretold.
+  package var isCounted: Bool { tally.isComplete }
+
+  /// Sets what a reader at an address may turn to next, so that its pages have their right numbers
+  /// among each other; answers whether any number changed.
+  package mutating func settle(near address: Int) -> Bool {
+    let old = tally
+    let section = book.text.section(containing: address)
+    let count = count(section)
+    let page = book.set(section, setting).page(containing: address)
+    if page < Self.margin, section > 0 { _ = self.count(section - 1) }
+    if page + Self.margin >= count, section + 1 < book.text.sectionCount {
+      _ = self.count(section + 1)
+    }
+    return tally != old
+  }
+
+  /// As many pages as a hand turns before anything else is done.
+  private static let margin = 8
+
+  private mutating func count(_ section: Int) -> Int {
+    let pages = book.set(section, setting).pageCount
+    tally.note(pages, ofSection: section)
+    return pages
+  }
+
+  /// Takes over what was counted for the same setting; answers whether any number changed.
+  package mutating func take(_ news: [SectionCount]) -> Bool {
+    let old = tally
+    for count in news { tally.note(count.pages, ofSection: count.section) }
+    tally.foretell()
+    return tally != old
+  }
+
+  /// Counts every page of the book, one section after another.
+  package var counter: PageCounter { PageCounter(book, setting) }
+}
+
+/// What was found out about one section of a long book.
+package struct SectionCount: Equatable, Sendable {
+  let section: Int
+  let pages: Int
+}
+
+/// Counts the pages of a long book at a setting, a section at a time, and keeps none of them.
+package struct PageCounter: IteratorProtocol, Sendable {
+  private let book: LongBook
+  private let setting: Setting
+  private var section = 0
+
+  init(_ book: LongBook, _ setting: Setting) {
+    self.book = book
+    self.setting = setting
+  }
+
+  package mutating func next() -> SectionCount? {
+    guard section < book.text.sectionCount else { return nil }
+    defer { section += 1 }
+    let layout = Layout(book.makeSection(section).book, setting)
+    return SectionCount(section: section, pages: layout.pageCount)
+  }
+}
