@@ -124,7 +124,7 @@ package struct Program: Sendable {
     case .page(let number): return .page(number)
     case .percent(let percent): return .percent(percent)
     case .text(let text):
-      guard let offset = firstOffset(of: text, in: source.book.text.utf8) else {
+      guard let offset = source.book.firstOffset({ Reader.firstOffset(of: text, in: $0) }) else {
         throw Complaint("\(source.name): “\(text)” is not in it", status: Complaint.notFound)
       }
       return .offset(offset)
@@ -148,8 +148,7 @@ package struct Program: Sendable {
       case .info: try write(printer.info)
       default:
         let start = try startingPoint(in: source)
-        try write(
-          try printer.pages(invocation.pages, from: start, as: invocation.form))
+        try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
       }
     }
   }

@@ -35,6 +35,30 @@ func numberedText(words: Int) -> String {
   return text
 }
 
+extension OpenBook {
+  /// A book that is in memory as a whole, as short ones are.
+  var whole: Book {
+    guard let book = book as? Book else { fatalError("\(path) is not in memory") }
+    return book
+  }
+}
+
+/// A clerk who counts so many sections each time that he is asked for news.
+final class StepwiseCount: Errand {
+  private var counter: PageCounter
+  private let pace: Int
+
+  init(_ counter: PageCounter, pace: Int = 1) {
+    self.counter = counter
+    self.pace = pace
+  }
+
+  func news() -> [SectionCount]? {
+    let news = (0..<pace).compactMap { _ in counter.next() }
+    return news.isEmpty ? nil : news
+  }
+}
+
 /// What remains of a session on a scripted screen.
 struct Session {
   var shown: [(time: Duration, picture: Canvas)]
@@ -49,11 +73,13 @@ struct Session {
 /// Reads a book by a script.
 func read(
   _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = Settings(),
-  records: [PlaceRecord] = [], at start: StartingPoint? = nil, _ script: [(Duration, Event)]
+  records: [PlaceRecord] = [], at start: StartingPoint? = nil,
+  counting clerk: @escaping Clerk = { StepwiseCount($0) }, _ script: [(Duration, Event)]
 ) -> Session {
   let notebook = Notebook()
   var application = Application(
-    settings: settings, directories: { [] }, memory: notebook, records: records, size: size)
+    settings: settings, directories: { [] }, memory: notebook, records: records, size: size,
+    counting: clerk)
   application.open(source, at: start)
   var screen = ScriptedScreen(size, script)
   let signal = application.run(on: &screen)

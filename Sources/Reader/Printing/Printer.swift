@@ -11,41 +11,65 @@ struct Printer {
   let settings: Settings
   let size: Size
 
-  private var book: Book { source.book }
+  private var book: any Volume { source.book }
 
   // MARK: Pages
 
-  /// The spreads that hold the pages, as they lie open at the size, a form feed between them.
-  func pages(
-    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form
-  ) throws(Complaint) -> String {
-    let setter = PageSetter(source, settings, size)
-    let count = setter.layout.pageCount
-    if let wanted, wanted.lowerBound > count {
-      throw Complaint("\(source.name): there are only \(count) pages", status: Complaint.notFound)
-    }
-    return spreads(wanted, from: start, setter).map { spread in
-      switch form {
-      case .plain: plain(spread, setter)
-      case .coloured: coloured(spread, setter)
-      case .vector:
-        VectorPicture(canvas: setter.picture(of: spread), theme: settings.theme).text
+  /// Writes the spreads that hold the pages, as they lie open at the size, a form feed between them.
+  ///
+  /// Of a long book only as much is counted as must be, and one spread after another is written: its
+  /// pages say their numbers, but not how many there are.
+  func printPages(
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form,
+    to write: (String) throws(Complaint) -> Void
+  ) throws(Complaint) {
+    var setter = PageSetter(source, settings, size)
+    setter.saysTotal = setter.layout.isCounted
+    var page = try firstPage(wanted, from: start, &setter)
+    let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
+    var piece = ""
+    while page < min(end, setter.layout.pageCount) {
+      let spread = Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
+      piece += text(of: spread, setter, as: form)
+      page = spread.first + spread.step
+      setter.layout.count(upToPage: page)
+      if page < min(end, setter.layout.pageCount) { piece += "\u{0C}" }
+      if piece.utf8.count > Self.pieceLength {
+        try write(piece)
+        piece = ""
       }
-    }.joined(separator: "\u{0C}")
+    }
+    try write(piece)
   }
 
-  private func spreads(
-    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: PageSetter
-  ) -> [Spread] {
-    let count = setter.layout.pageCount
-    var pages = 0..<count
-    if let wanted { pages = (wanted.lowerBound - 1..<wanted.upperBound).clamped(to: pages) }
+  /// Fewer pieces than this are not worth a call of the system.
+  private static var pieceLength: Int { 1 << 16 }
+
+  private func firstPage(
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: inout PageSetter
+  ) throws(Complaint) -> Int {
     if let start {
-      let page = setter.layout.page(containing: setter.position(of: start))
-      pages = page..<page + 1
+      if case .page(let number) = start { setter.layout.count(upToPage: number - 1) }
+      let position = setter.position(of: start)
+      setter.layout.count(upToOffset: position)
+      return setter.layout.page(containing: position)
     }
-    let all = pages.map { Spread(showing: $0, of: count, setter.geometry.orientation) }
-    return all.enumerated().filter { $0 == 0 || all[$0 - 1] != $1 }.map(\.element)
+    let first = (wanted?.lowerBound ?? 1) - 1
+    setter.layout.count(upToPage: first)
+    guard first < setter.layout.pageCount else {
+      throw Complaint(
+        "\(source.name): there are only \(setter.layout.pageCount) pages",
+        status: Complaint.notFound)
+    }
+    return first
+  }
+
+  private func text(of spread: Spread, _ setter: PageSetter, as form: Form) -> String {
+    switch form {
+    case .plain: plain(spread, setter)
+    case .coloured: coloured(spread, setter)
+    case .vector: VectorPicture(canvas: setter.picture(of: spread), theme: settings.theme).text
+    }
   }
 
   /// The paper alone: what the book lies on would only be noise in a text.
@@ -63,9 +87,15 @@ struct Printer {
 
   // MARK: About the book
 
+  private var countedLayout: any Pages {
+    var layout = PageSetter(source, settings, size).layout
+    layout.count(upToPage: Int.max)
+    return layout
+  }
+
   /// The chapters, each with the page it begins on at the size.
   var outline: String {
-    let layout = PageSetter(source, settings, size).layout
+    let layout = countedLayout
     return book.outline.map { heading in
       let page = String(layout.page(containing: heading.offset) + 1)
       let indent = String(repeating: "  ", count: heading.level)
@@ -75,7 +105,7 @@ struct Printer {
   }
 
   var info: String {
-    let layout = PageSetter(source, settings, size).layout
+    let layout = countedLayout
     let facts = book.facts
     let lines: [(String, String?)] = [
       ("title", book.title), ("author", book.author),

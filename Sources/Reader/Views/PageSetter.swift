@@ -13,19 +13,21 @@ enum StartingPoint: Equatable {
 
 /// A book set for one size of screen, and the pictures of its spreads.
 struct PageSetter {
-  private let book: Book
+  private let book: any Volume
   /// Whether the pages can be counted: not while only the beginning is known.
-  private let isWhole: Bool
+  let isWhole: Bool
   let geometry: BookGeometry
   let metrics: PageMetrics
-  let layout: Layout
+  var layout: any Pages
+  /// A print that has begun does not know yet how it will end.
+  var saysTotal = true
 
   init(_ source: OpenBook, _ settings: Settings, _ size: Size) {
     book = source.book
     isWhole = source.isWhole
     geometry = BookGeometry(size: size, orientation: settings.policy.orientation(for: size))
     metrics = PageMetrics(leaf: geometry.leaf, measure: settings.measure)
-    layout = Layout(book, metrics.setting(settings))
+    layout = book.pages(metrics.setting(settings), isPaired: geometry.orientation == .two)
   }
 
   /// The offset in the text that a starting point means at this size.
@@ -33,7 +35,7 @@ struct PageSetter {
     switch start {
     case .offset(let offset): offset
     case .page(let number): layout.start(ofPage: min(number, layout.pageCount) - 1)
-    case .percent(let percent): layout.start(ofPage: (layout.pageCount - 1) * percent / 100)
+    case .percent(let percent): layout.start(atPercent: percent)
     }
   }
 
@@ -51,19 +53,16 @@ struct PageSetter {
   private func furniture(
     of page: Int, _ content: SetPage, side: Int, in spread: Spread
   ) -> Furniture {
-    let isLast = page == spread.pages.last
     // A page that opens with a heading needs no other head.
     let isOpening = content.lines.first?.isHeading ?? true
-    let percent = (page + 1) * 100 / layout.pageCount
     return Furniture(
       head: isOpening ? "" : head(of: page, side: side, in: spread),
-      folio: "\(page + 1) of \(isWhole ? String(layout.pageCount) : "…")",
-      progress: isLast && isWhole ? "\(percent) %" : "")
+      folio: folio(of: page), progress: page == spread.pages.last ? progress(at: page) : "")
   }
 
   /// The book's title heads a left page, the chapter's a right page; a page alone has its chapter's.
   private func head(of page: Int, side: Int, in spread: Spread) -> SafeText {
-    let chapter = layout.chapter(ofPage: page).map { book.outline[$0].title }
+    let chapter = layout.heading(ofPage: page)?.title
     return switch spread.orientation {
     case .one: SafeText(chapter ?? book.title)
     case .two: SafeText(side == 0 ? book.title : chapter ?? "")

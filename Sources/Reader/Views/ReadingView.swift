@@ -17,12 +17,19 @@ struct ReadingView: View {
   private var typed = ""
   private var notice: SafeText?
   private var pictures: [Spread: Canvas] = [:]
+  private var counting: Counting
 
-  init(_ source: OpenBook, at start: StartingPoint, settings: Settings, size: Size) {
+  init(
+    _ source: OpenBook, at start: StartingPoint, settings: Settings, size: Size,
+    counting clerk: @escaping Clerk
+  ) {
     self.source = source
     self.settings = settings
     typesetter = PageSetter(source, settings, size)
     position = typesetter.position(of: start)
+    counting = Counting(by: clerk)
+    counting.begin(typesetter.layout)
+    _ = typesetter.layout.settle(near: position, margin: Self.ampleMargin)
     controller = PageController(
       count: typesetter.layout.pageCount, page: typesetter.layout.page(containing: position),
       geometry: typesetter.geometry, transition: settings.turn)
@@ -38,7 +45,9 @@ struct ReadingView: View {
 
   var isFrameDue: Bool { controller.isFrameDue }
 
-  func patience(at now: Duration) -> Duration? { controller.patience(at: now) }
+  func patience(at now: Duration) -> Duration? {
+    [controller.patience(at: now), counting.patience].compactMap(\.self).min()
+  }
 
   mutating func handle(_ event: Event, at now: Duration) -> [Wish] {
     switch event {
@@ -46,7 +55,10 @@ struct ReadingView: View {
     case .pointer(let pointer):
       forgetWhatWasSaid()
       return carryOut(controller.handle(.pointer(pointer), at: now))
-    case .tick: return carryOut(controller.handle(.tick, at: now))
+    case .tick:
+      let wishes = carryOut(controller.handle(.tick, at: now))
+      hearOfPages()
+      return wishes
     case .resized, .leave: return []
     }
   }
@@ -64,10 +76,37 @@ struct ReadingView: View {
 
   private mutating func layOut(for size: Size) {
     typesetter = PageSetter(source, settings, size)
+    counting.begin(typesetter.layout)
+    _ = typesetter.layout.settle(near: position, margin: Self.ampleMargin)
+    _ = relay()
+  }
+
+  /// Shows the pages that hold the place, by the numbers that they have now.
+  private mutating func relay() -> [PageController.Effect] {
     pictures = [:]
-    _ = controller.relay(
+    return controller.relay(
       count: typesetter.layout.pageCount, page: typesetter.layout.page(containing: position),
       geometry: typesetter.geometry)
+  }
+
+  // MARK: Page numbers of a long book
+
+  /// The pages on either side that have their right numbers before they can be turned to: what two
+  /// leaves reach, and what a reader at rest may come to while nobody looks.
+  private static let leastMargin = 4
+  private static let ampleMargin = 16
+
+  /// Takes over what became known of page numbers. They change only while no leaf is in the air,
+  /// which is between two pages by their numbers.
+  private mutating func hearOfPages() {
+    guard controller.turn == nil else { return }
+    let isSettled = typesetter.layout.settle(near: position, margin: Self.ampleMargin)
+    if typesetter.layout.take(counting.news()) || isSettled { _ = relay() }
+  }
+
+  /// Makes sure that what lies around an offset can be turned to.
+  private mutating func settle(near offset: Int) -> [PageController.Effect] {
+    typesetter.layout.settle(near: offset, margin: Self.leastMargin) ? relay() : []
   }
 
   private mutating func handle(_ press: KeyPress, at now: Duration) -> [Wish] {
@@ -96,16 +135,20 @@ struct ReadingView: View {
   }
 
   private mutating func go(toPage number: Int, at now: Duration) -> [Wish] {
-    carryOut(controller.handle(.go(to: number - 1), at: now))
+    let number = min(max(number, 1), typesetter.layout.pageCount)
+    let goal = typesetter.layout.start(ofPage: number - 1)
+    let landed = settle(near: goal)
+    let page = typesetter.layout.page(containing: goal)
+    return carryOut(landed + controller.handle(.go(to: page), at: now))
   }
 
   private mutating func carryOut(_ effects: [PageController.Effect]) -> [Wish] {
-    effects.map { effect in
+    effects.flatMap { effect -> [Wish] in
       switch effect {
       case .turned(let page):
         position = typesetter.layout.start(ofPage: page)
-        return .moved
-      case .settled: return .settled
+        return [.moved] + carryOut(settle(near: position))
+      case .settled: return [.settled]
       }
     }
   }
@@ -114,8 +157,8 @@ struct ReadingView: View {
 
   private mutating func type(_ digit: Character) {
     notice = nil
-    // No book has more pages than six digits can tell.
-    typed = String((typed + String(digit)).suffix(6))
+    // No book has more pages than nine digits can tell.
+    typed = String((typed + String(digit)).suffix(9))
   }
 
   private mutating func forgetWhatWasSaid() {

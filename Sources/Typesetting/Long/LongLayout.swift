@@ -64,30 +64,48 @@ package struct LongLayout: Sendable {
 
   // MARK: Counting
 
+  package var numberedPages: Int { tally.numberedPages }
+
   /// Whether every page's number is known, and not only foretold.
   package var isCounted: Bool { tally.isComplete }
 
   /// Sets what a reader at an address may turn to next, so that its pages have their right numbers
   /// among each other; answers whether any number changed.
-  package mutating func settle(near address: Int) -> Bool {
+  package mutating func settle(near address: Int, margin: Int) -> Bool {
     let old = tally
     let section = book.text.section(containing: address)
     let count = count(section)
     let page = book.set(section, setting).page(containing: address)
-    if page < Self.margin, section > 0 { _ = self.count(section - 1) }
-    if page + Self.margin >= count, section + 1 < book.text.sectionCount {
+    if page < margin, section > 0 { _ = self.count(section - 1) }
+    if page + margin >= count, section + 1 < book.text.sectionCount {
       _ = self.count(section + 1)
     }
     return tally != old
   }
 
-  /// As many pages as a hand turns before anything else is done.
-  private static let margin = 8
-
   private mutating func count(_ section: Int) -> Int {
     let pages = book.set(section, setting).pageCount
     tally.note(pages, ofSection: section)
     return pages
+  }
+
+  package mutating func count(upToPage page: Int) {
+    var section = 0
+    while section < book.text.sectionCount, tally.numberedPages <= page {
+      countAlone(section)
+      section += 1
+    }
+  }
+
+  package mutating func count(upToOffset address: Int) {
+    for section in 0...book.text.section(containing: address) { countAlone(section) }
+  }
+
+  /// Counts a section without keeping it.
+  private mutating func countAlone(_ section: Int) {
+    guard !tally.knows(section) else { return }
+    let layout = Layout(book.makeSection(section).book, setting)
+    tally.note(layout.pageCount, ofSection: section)
   }
 
   /// Takes over what was counted for the same setting; answers whether any number changed.
@@ -98,8 +116,7 @@ package struct LongLayout: Sendable {
     return tally != old
   }
 
-  /// Counts every page of the book, one section after another.
-  package var counter: PageCounter { PageCounter(book, setting) }
+  package var counter: PageCounter? { isCounted ? nil : PageCounter(book, setting) }
 }
 
 /// What was found out about one section of a long book.

@@ -5,7 +5,7 @@
 package struct TextSource: Sendable {
   package let length: Int
   /// A part of the bytes; less of it where the file has become shorter since, or cannot be read.
-  let read: @Sendable (Range<Int>) -> [UInt8]
+  package let read: @Sendable (Range<Int>) -> [UInt8]
 
   package init(length: Int, read: @escaping @Sendable (Range<Int>) -> [UInt8]) {
     self.length = length

@@ -18,7 +18,7 @@ extension LongLayout {
   /// The layout when all its pages are counted.
   var counted: LongLayout {
     var layout = self
-    _ = layout.take(Array(IteratorSequence(layout.counter)))
+    if let counter { _ = layout.take(Array(IteratorSequence(counter))) }
     return layout
   }
 
