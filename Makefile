@@ -4,6 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 export BOOK ?=
 JOBS ?= 2
+RUNS ?= 10000000
 
 RELEASE = -c release $(shell sh Scripts/linkage.sh)
 PROGRAM := .build/release/curlew
@@ -51,6 +52,17 @@ bench: deps build ## speed beside real programs; make bench BOOK=path
 	swift build $(RELEASE) --product curlew-bench
 	@.build/release/curlew-bench "$$PWD/$(PROGRAM)" $${BOOK:+"$$BOOK"}
 
+fuzz: deps ## what libFuzzer thinks of, on the decoder and on the finder of structure: RUNS of each
+	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \
+	  -Xswiftc -use-ld=lld \
+	  --product fuzz
+	@mkdir -p .build/fuzz/found/decoder .build/fuzz/found/structure
+	for subject in decoder structure; do \
+	  .build/fuzz/release/fuzz $$subject -runs=$(RUNS) -max_len=600 -timeout=5 -rss_limit_mb=1024 \
+	    -print_final_stats=1 -artifact_prefix=.build/fuzz/$$subject- \
+	    .build/fuzz/found/$$subject Tests/Fuzz/Seeds/$$subject || exit 1; \
+	done
+
 install: build ## install to PREFIX, under DESTDIR
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \
 	  "$(DESTDIR)$(PREFIX)/share/man/man1" \
@@ -75,4 +87,4 @@ uninstall: ## take away what install put there
 clean: ## remove what was built
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures lint format bench install uninstall clean
+.PHONY: help deps build run test unit e2e golden pictures lint format bench fuzz install uninstall clean

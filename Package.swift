@@ -73,3 +73,13 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// The fuzzer needs a flag for the whole build and a library that only it gives: see `make fuzz`.
+if Context.environment["CURLEW_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["Typesetting", "CFuzzer"], path: "Tests/Fuzz",
+      exclude: ["CFuzzer", "Seeds"], swiftSettings: strict),
+  ]
+}

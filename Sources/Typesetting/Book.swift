@@ -31,6 +31,13 @@ package struct Book: Sendable {
   /// Whether there is nothing to read: no letter, no sign.
   package var isBlank: Bool { structure.hasNoLines }
 
+  /// The lines of a printed table of contents, each with the heading it speaks of.
+  package var links: [ContentsLink] { structure.links }
+
+  /// The stretches of the body that no page shows, since they are for the program and not for the
+  /// reader: readings, notes to the typesetter, marks of pages. Signs of emphasis are not counted.
+  package var hidden: [Range<Int>] { structure.hidden }
+
   /// The part of the text that the pages show; around it may stand a library's preamble and
   /// licence.
   package var body: Range<Int> { structure.body }

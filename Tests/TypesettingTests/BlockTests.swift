@@ -182,6 +182,29 @@ import Typesetting
     #expect(pages(prose, measure: 80, keepsHardLines: true) == prose)
   }
 
+  @Test func speechesHangFromTheNamesOfThoseWhoSpeak() {
+    let scene = [
+      "ANNE. Come in, and shut it.", "BOB. [Aside.] No.", "ANNE. Well?", "BOB. I said no.",
+    ]
+    let text = "\(prose)\n\n\((scene + scene).joined(separator: "\n\n"))\n\n\(prose)"
+    #expect(
+      pages(text, measure: 20, rows: 90).contains(
+        "\nANNE. Come in, and\n    shut it.\nBOB. [Aside.] No.\nANNE. Well?\n"))
+  }
+
+  @Test func sentencesOfOneWordAreNoSpeakers() {
+    let paragraphs = repeatElement(prose, count: 5) + ["No.  He had not been there for so long."]
+    let text = repeatElement(paragraphs, count: 4).joined().joined(separator: "\n\n")
+    #expect(pages(text, measure: 30, rows: 300).contains("\n  No. He had not been there"))
+  }
+
+  @Test func notesHangAndPicturesAreCentred() {
+    let page = pages(
+      "\(prose)\n\n[1] A note that is long.\n\n[Illustration: gulls]\n\n\(prose)", measure: 21,
+      rows: 90)
+    #expect(page.contains("\n[1] A note that is\n  long.\n\n[Illustration: gulls]\n\n"))
+  }
+
   @Test func aFormFeedBeginsAPage() {
     #expect(pages("One.\n\u{0C}\nTwo.\u{0C}Three.") == "One.\n---\nTwo.\n---\nThree.")
   }

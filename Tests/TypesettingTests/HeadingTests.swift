@@ -7,7 +7,7 @@ import Typesetting
     "FIRST EPILOGUE: 1813 - 20", "Capítulo primero. Que trata de la condición", "Ensimmäinen runo",
     "ЧАСТЬ ПЕРВАЯ.", "第一回　甄士隱夢幻識通靈", "第五回", "Epilogue", "XIV.", "[ 12 ]", "7",
     "Primera parte del ingenioso hidalgo don Quijote de la Mancha", "Kapitel 3",
-    "ACT II.  The Garden",
+    "ACT II.  The Garden", "BOOKXXXV.  Good-Bye",
   ])
   func readsAsHeading(text: String) {
     #expect(HeadingParser.parse(text) != nil)
@@ -17,6 +17,7 @@ import Typesetting
     "Chapter and verse were quoted.", "Book two rooms for us, will you", "Part of the crew left.",
     "Act I will not, he said", "I", "“Chapter I”", "第四回中既將薛家母子", "Scene after scene went by.",
     "The first act was over.", "Letter to a friend", "It was 1805.", "1805", "First part of it.",
+    "BOOKS AND MEN", "PARTING", "CHAPTERHOUSE",
   ])
   func readsAsText(text: String) {
     let heading = HeadingParser.parse(text)
@@ -79,12 +80,25 @@ import Typesetting
     #expect(book(text).outline.map(\.level) == [0, 1, 1])
   }
 
+  @Test func titlesAreToldByTheWhiteSpaceAboveThem() {
+    let names = [
+      "To the Gull", "Low Water", "\u{201C}Wait\u{201D}", "Ebb, Flow", "At Night", "Sand",
+    ]
+    let poem = "  A line of verse,\n  Another line.\n\n  A second stanza\n  Of two lines.\n"
+    let text = names.map { "\n\n\n\n\($0)\n\n\(poem)" }.joined()
+    #expect(book("Title: Verses\n\nVERSES\n\(text)").outline.map(\.title) == names)
+  }
+
+  @Test func twoTitlesInALongBookAreNone() {
+    #expect(book("\(prose)\n\n\n\n\nThe Hill\n\n\(prose)").outline.isEmpty)
+  }
+
   @Test func aBookTellsItsTitleAndAuthor() {
     let text = "Title: The Shore\nAuthor: A. Bird\nLanguage: English\n\nTHE SHORE\n\n\(prose)"
     let book = book(text)
     #expect(
       book.title == "The Shore" && book.author == "A. Bird" && book.language == Language("en"))
-    #expect(Layout(book, Setting(measure: 60, rows: 20)).page(0).plainText.hasPrefix("THE SHORE"))
+    #expect(Layout(book, Setting(measure: 60, rows: 20)).page(0).plainText.contains("THE SHORE\n"))
   }
 
   @Test func aLibrarysFrameIsFoldedAway() {

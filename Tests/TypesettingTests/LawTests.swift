@@ -32,7 +32,7 @@ import Typesetting
     let layout = Layout(book, setting)
     let pages = (0..<layout.pageCount).map { layout.page($0) }
     expectLinesFit(pages, setting)
-    expectWholeText(pages, Ink(book.text.utf8[book.body]))
+    expectWholeText(pages, Ink(of: book))
     expectPlaces(layout)
   }
 
@@ -113,7 +113,17 @@ private struct Ink: Equatable {
 
   init() {}
 
-  init(_ utf8: ArraySlice<UInt8>) {
+  /// What the pages of a book have to show.
+  init(of book: Book) {
+    var offset = book.body.lowerBound
+    for hidden in book.hidden.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      add(book.text.utf8[offset..<hidden.lowerBound])
+      offset = hidden.upperBound
+    }
+    add(book.text.utf8[offset..<book.body.upperBound])
+  }
+
+  private mutating func add(_ utf8: ArraySlice<UInt8>) {
     for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars { add(scalar) }
   }
 

@@ -6,6 +6,7 @@ package final class LongBook: Sendable {
   package let title: String
   package let author: String?
   package let language: Language?
+  private let markup: Markup
   private let finish: @Sendable (inout Book) -> Void
   private let shelf = SectionShelf()
   private let index = Mutex(Index())
@@ -27,6 +28,7 @@ package final class LongBook: Sendable {
     self.text = text
     self.finish = finish
     (title, author, self.language) = (head.title, head.author, head.language)
+    markup = head.structure.markup
   }
 
   // MARK: Sections
@@ -49,11 +51,8 @@ package final class LongBook: Sendable {
   }
 
   private func excerpt(ofSection number: Int) -> Excerpt {
-    switch number {
-    case 0: text.sectionCount == 1 ? .whole : .beginning
-    case text.sectionCount - 1: .end
-    default: .middle
-    }
+    Excerpt(
+      hasBeginning: number == 0, hasEnd: number + 1 == text.sectionCount, markup: markup)
   }
 
   // MARK: Chapters

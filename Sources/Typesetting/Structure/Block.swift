@@ -7,6 +7,8 @@ struct Block {
   var kind = Kind.prose
   /// Whether a form feed stands before it.
   var followsFormFeed = false
+  /// Whether it is a heading so near to others that it begins no page.
+  var runsOn = false
 
   enum Kind: Equatable {
     case prose
@@ -15,6 +17,14 @@ struct Block {
     /// Verse, letters, lists: lines that stay lines.
     case verse
     case table
+    /// What somebody says in a play, or a name and what it means: the first words stand out.
+    case speech
+    /// A note at the foot of a page or a chapter.
+    case note
+    /// A picture that the file only speaks of.
+    case illustration
+    /// A line of a printed table of contents.
+    case contents
     case sceneBreak
     /// A heading that is in the outline and begins a page.
     case heading

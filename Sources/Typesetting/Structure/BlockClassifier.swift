@@ -11,11 +11,24 @@ struct BlockClassifier {
     if block.lines.count == 1 && text.bytes(of: block.lines.lowerBound).isSceneBreak {
       return .sceneBreak
     }
+    if let kind = kindOfBracketed(text.bytes(of: block.lines)) { return kind }
     switch statistics.shape {
     case .lineAParagraph: return .prose
     case .ownLines: return kindOfOwnLines(block)
     case .hardWrapped: return kindOfHardWrapped(block)
     }
+  }
+
+  /// `[1] …` and `[Footnote …` are notes, `[Illustration …` stands for a picture.
+  private func kindOfBracketed(_ block: ArraySlice<UInt8>) -> Block.Kind? {
+    guard block.first == 0x5B, block.count > 2 else { return nil }
+    let word = block.dropFirst().prefix { $0.isASCIILetterOrDigit }
+    let isNumber = (1...3).contains(word.count) && word.allSatisfy { 0x30...0x39 ~= $0 }
+    if isNumber && block[word.endIndex...].first == 0x5D && block.count > word.count + 4 {
+      return .note
+    }
+    if word.elementsEqual("Footnote".utf8) { return .note }
+    return word.elementsEqual("Illustration".utf8) ? .illustration : nil
   }
 
   private func kindOfOwnLines(_ block: Block) -> Block.Kind {

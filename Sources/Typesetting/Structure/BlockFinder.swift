@@ -4,14 +4,20 @@
 /// chapter heading, which many files set right above their text, are blocks even without one.
 struct BlockFinder {
   private let text: TextLines
+  private let markup: Markup
+  private let legend: Range<Int>
+  /// Lines that are for the program and not for the reader.
+  private(set) var setAside: [Int] = []
   private var formFeeds: ArraySlice<Int>
   private var blocks: [Block] = []
   private var blankLines = 0
   private var isAfterFormFeed = false
   private var isOpen = false
 
-  init(_ text: TextLines, formFeeds: [Int]) {
+  init(_ text: TextLines, formFeeds: [Int], markup: Markup, legend: Range<Int>?) {
     self.text = text
+    self.markup = markup
+    self.legend = legend ?? 0..<0
     self.formFeeds = formFeeds[...]
   }
 
@@ -21,10 +27,22 @@ struct BlockFinder {
       if text.lines[line].isBlank {
         blankLines += 1
         isOpen = false
+      } else if isSetAside(line) {
+        setAside(line)
       } else {
         add(line)
       }
     }
+  }
+
+  private func isSetAside(_ line: Int) -> Bool {
+    markup != .plain && (legend.contains(line) || markup.isSetAside(text.bytes(of: line)))
+  }
+
+  private mutating func setAside(_ line: Int) {
+    setAside.append(line)
+    isOpen = false
+    if markup.startsPage(text.bytes(of: line)) { isAfterFormFeed = true }
   }
 
   /// Hands the blocks over, without leaving a copy here.
@@ -42,7 +60,12 @@ struct BlockFinder {
   }
 
   private mutating func add(_ line: Int) {
-    let standsAlone = mayStandAlone(line) && (isRule(line) || isIdeographicHeading(line))
+    let startsBlock = markup != .plain && markup.startsBlock(text.bytes(of: line))
+    if startsBlock { isOpen = false }
+    let standsAlone =
+      mayStandAlone(line)
+      && (isRule(line) || isIdeographicHeading(line)
+        || startsBlock && markup.headingRank(text.bytes(of: line)) != nil)
     if isOpen && !standsAlone {
       blocks[blocks.count - 1].lines = blocks[blocks.count - 1].lines.lowerBound..<line + 1
     } else {

@@ -1,7 +1,11 @@
-/// Which part of a file a text is: only its beginning has a head, and only its end a foot.
-package enum Excerpt: Sendable {
-  case whole, beginning, middle, end
+/// Which part of a file a text is. Only a file's beginning has a head, and says what kind of marks
+/// there are in it; only its end has a foot.
+package struct Excerpt: Sendable {
+  let hasBeginning: Bool
+  let hasEnd: Bool
+  /// The marks that the file is known to have.
+  let markup: Markup?
 
-  var hasBeginning: Bool { self == .whole || self == .beginning }
-  var hasEnd: Bool { self == .whole || self == .end }
+  package static let whole = Excerpt(hasBeginning: true, hasEnd: true, markup: nil)
+  static let beginning = Excerpt(hasBeginning: true, hasEnd: false, markup: nil)
 }

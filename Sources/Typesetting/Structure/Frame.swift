@@ -5,6 +5,8 @@
 struct Frame {
   private(set) var head: Range<Int>
   private(set) var foot: Range<Int>
+  /// Lines of the book itself that explain its marks.
+  private(set) var legend: Range<Int>?
 
   /// The lines of the book itself.
   var body: Range<Int> { head.upperBound..<max(foot.lowerBound, head.upperBound) }
@@ -12,28 +14,35 @@ struct Frame {
   private static let reachOfHead = 900
   private static let reachOfFoot = 600
 
-  init(_ text: TextLines, of excerpt: Excerpt = .whole) {
+  init(_ text: TextLines, markup: Markup, of excerpt: Excerpt = .whole) {
     let count = text.lines.count
     head = 0..<0
     foot = count..<count
-    if excerpt.hasBeginning { findHead(text) }
-    if excerpt.hasEnd { findFoot(text) }
+    if excerpt.hasBeginning { findHead(text, markup) }
+    if excerpt.hasEnd { findFoot(text, markup) }
   }
 
-  private mutating func findHead(_ text: TextLines) {
-    let count = text.lines.count
-    let marks = (0..<min(count, Self.reachOfHead)).filter { Self.isStart(text.bytes(of: $0)) }
-    if let mark = marks.last {
+  private mutating func findHead(_ text: TextLines, _ markup: Markup) {
+    let first = 0..<min(text.lines.count, Self.reachOfHead)
+    if let mark = first.last(where: { Self.isStart(text.bytes(of: $0)) }) {
       head = 0..<Self.endOfCredits(text, after: mark + 1)
     } else {
       head = 0..<Self.endOfDeclaration(text)
     }
+    switch markup {
+    case .plain: break
+    case .openITI: head = 0..<max(head.upperBound, OpenITIMarkup.body(in: text))
+    case .aozora: legend = AozoraMarkup.legend(in: text)
+    }
   }
 
-  private mutating func findFoot(_ text: TextLines) {
+  private mutating func findFoot(_ text: TextLines, _ markup: Markup) {
     let count = text.lines.count
     let last = max(head.upperBound, count - Self.reachOfFoot)..<count
     if let mark = last.first(where: { Self.isEnd(text.bytes(of: $0)) }) { foot = mark..<count }
+    guard markup == .aozora else { return }
+    let colophon = last.last { AozoraMarkup.isColophon(text.bytes(of: $0)) }
+    if let colophon, colophon < foot.lowerBound { foot = colophon..<foot.upperBound }
   }
 
   private static func isStart(_ line: ArraySlice<UInt8>) -> Bool {
@@ -51,18 +60,39 @@ struct Frame {
     if text.hasPrefix("***") {
       return text.contains(anyOf: ["END OF THE PROJECT GUTENBERG", "END OF THIS PROJECT GUTENBERG"])
     }
-    return ["END OF PROJECT GUT", "END OF THE PROJECT GUT", "END OF THIS PROJECT GUT"]
-      .contains { text.hasPrefix($0) }
+    return [
+      "END OF PROJECT GUT", "END OF THE PROJECT GUT", "END OF THIS PROJECT GUT",
+      "ENDE DIESES PROJEKT GUT", "ENDE DIESES PROJECT GUT",
+    ].contains { text.hasPrefix($0) }
   }
 
-  /// The first block after the mark often says who made the file.
+  /// The first block after the mark often says who made the file, and those below it whom to thank.
   private static func endOfCredits(_ text: TextLines, after line: Int) -> Int {
-    let first = text.lines[line...].firstIndex { !$0.isBlank } ?? line
-    guard first < text.lines.count else { return line }
-    let words = text.string(of: first)
     let credits = ["Produced by", "Transcribed", "E-text", "This etext", "This eBook was"]
-    guard credits.contains(where: { words.hasPrefix($0) }) else { return line }
-    return text.lines[first...].firstIndex { $0.isBlank } ?? text.lines.count
+    var (end, block) = (line, nextBlock(text, from: line))
+    if !block.isEmpty, case let words = text.string(of: block.lowerBound),
+      credits.contains(where: { words.hasPrefix($0) })
+    {
+      end = block.upperBound
+      block = nextBlock(text, from: end)
+    }
+    while block.count <= 6, thanksLibrary(text, block) {
+      end = block.upperBound
+      block = nextBlock(text, from: end)
+    }
+    return end
+  }
+
+  private static func nextBlock(_ text: TextLines, from line: Int) -> Range<Int> {
+    let first = text.lines[line...].firstIndex { !$0.isBlank } ?? text.lines.count
+    return first..<(text.lines[first...].firstIndex { $0.isBlank } ?? text.lines.count)
+  }
+
+  /// Whether a block of the first lines speaks of the library: no book does.
+  private static func thanksLibrary(_ text: TextLines, _ block: Range<Int>) -> Bool {
+    guard !block.isEmpty else { return false }
+    let words = text.foldedText(of: block).lowercased()
+    return words.contains("gutenberg") && (words.contains("project") || words.contains("projekt"))
   }
 
   /// Lines such as `Title: …` and `Author: …`, when a file begins with them.
@@ -79,29 +109,5 @@ struct Frame {
 extension String {
   fileprivate func contains(anyOf parts: [String]) -> Bool {
     parts.contains { contains($0) }
-  }
-}
-
-/// What a frame says of its book.
-struct Particulars {
-  var title: String?
-  var author: String?
-  var language: String?
-
-  init(_ text: TextLines, head: Range<Int>) {
-    for line in head {
-      let words = text.foldedText(of: line..<line + 1)
-      title = title ?? words.value(of: "Title:")
-      author = author ?? words.value(of: "Author:")
-      language = language ?? words.value(of: "Language:")
-    }
-  }
-}
-
-extension String {
-  fileprivate func value(of key: String) -> String? {
-    guard hasPrefix(key) else { return nil }
-    let value = dropFirst(key.count).drop { $0 == " " }
-    return value.isEmpty ? nil : String(value)
   }
 }

@@ -7,7 +7,9 @@
 /// unless the book has no others.
 struct HeadingFinder {
   private let text: TextLines
+  private let markup: Markup
   private let title: String
+  private let author: String?
   private var blocks: [Block]
   private(set) var outline: [Heading] = []
   private var candidates: [Candidate] = []
@@ -17,14 +19,18 @@ struct HeadingFinder {
     let heading: ParsedHeading
   }
 
-  init(_ text: TextLines, _ blocks: [Block], title: String) {
+  init(
+    _ text: TextLines, _ blocks: [Block], title: String, author: String?, markup: Markup
+  ) {
     self.text = text
+    self.markup = markup
     self.blocks = blocks
     self.title = title
+    self.author = author
   }
 
   mutating func run() {
-    let reader = HeadingReader(text: text)
+    let reader = HeadingReader(text: text, markup: markup)
     candidates = blocks.indices.compactMap { index in
       reader.heading(in: blocks[index]).map { Candidate(block: index, heading: $0) }
     }
@@ -32,6 +38,7 @@ struct HeadingFinder {
     dropDoubtful()
     dropNumerals()
     addCapitals()
+    addSpacedTitles()
     mark()
   }
 
@@ -48,7 +55,9 @@ struct HeadingFinder {
     var chapters: [Candidate] = []
     while let first = rest.first {
       let run = zip(rest, first.block...).prefix { $0.block == $1 }.map(\.0)
-      chapters += isContents(run) ? run[endOfContents(run)...] : run[...]
+      let end = isContents(run) ? endOfContents(run) : run.startIndex
+      for entry in run[..<end] { blocks[entry.block].kind = .contents }
+      chapters += run[end...]
       rest = rest.dropFirst(run.count)
     }
     candidates = chapters
@@ -67,7 +76,8 @@ struct HeadingFinder {
   }
 
   private func words(of candidate: Candidate) -> String {
-    text.foldedText(of: blocks[candidate.block].lines)
+    let bytes = text.bytes(of: blocks[candidate.block].lines)
+    return text.foldedText(markup == .plain ? bytes : markup.visible(in: bytes)[...]).trimmed
   }
 
   // MARK: Doubtful headings
@@ -89,9 +99,14 @@ struct HeadingFinder {
   }
 
   private func areStanzas(_ numerals: [Int]) -> Bool {
-    let distances = zip(numerals, numerals.dropFirst())
+    medianDistance(numerals) < 40
+  }
+
+  /// How many lines lie between most of some blocks and the next of them.
+  private func medianDistance(_ chosen: [Int]) -> Int {
+    let distances = zip(chosen, chosen.dropFirst())
       .map { blocks[$1].lines.lowerBound - blocks[$0].lines.lowerBound }.sorted()
-    return !distances.isEmpty && distances[distances.count / 2] < 40
+    return distances.isEmpty ? .max : distances[distances.count / 2]
   }
 
   // MARK: Capitals
@@ -111,16 +126,36 @@ struct HeadingFinder {
     let block = blocks[index]
     let blankLinesAfter = index + 1 < blocks.count ? blocks[index + 1].blankLines : 2
     guard block.blankLines >= 2 || blankLinesAfter >= 2, block.lines.count <= 3,
-      block.kind != .sceneBreak, text.bytes(of: block.lines).count <= 120
+      block.kind != .sceneBreak, block.kind != .contents, text.bytes(of: block.lines).count <= 120
     else { return false }
     return block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
   }
 
   private func isChapterInCapitals(_ index: Int) -> Bool {
-    let words = text.foldedText(of: blocks[index].lines).uppercased()
-    return !["CONTENTS", "THE END", "FINIS", title.uppercased()].contains(words)
+    let words = text.foldedText(of: blocks[index].lines).uppercased().withoutFullStop
+    return !["CONTENTS", "THE END", "FINIS", "CURTAIN", title.uppercased()].contains(words)
       && !candidates.contains { $0.block == index || ($0.heading.isBare && $0.block == index - 1) }
   }
+
+  // MARK: Titles
+
+  /// Titles that only the white space above them tells, in a book that has no other chapters: the
+  /// poems of a collection, the scenes of a play.
+  private mutating func addSpacedTitles() {
+    guard candidates.count(where: { $0.heading.isChapter }) < 3 else { return }
+    let known = Set(candidates.map(\.block))
+    let titles = SpacedTitles(text: text, title: title, author: author).find(in: blocks)
+      .filter { !known.contains($0) }
+    guard titles.count >= SpacedTitles.fewest else { return }
+    let heading = ParsedHeading(kind: .capitals, rank: .chapter, isBare: false)
+    candidates += titles.map { Candidate(block: $0, heading: heading) }
+    candidates.sort { $0.block < $1.block }
+    let areShort = medianDistance(titles) < Self.linesOfAShortPoem
+    for block in titles { blocks[block].runsOn = areShort }
+  }
+
+  /// Poems of fewer lines share a page.
+  private static let linesOfAShortPoem = 30
 
   // MARK: The outline
 
@@ -174,6 +209,13 @@ extension String {
   }
 
   fileprivate var withoutUnderscores: String { filter { $0 != "_" } }
+
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    return String(start.last == " " ? start.dropLast() : start)
+  }
 }
 
 extension ArraySlice<UInt8> {

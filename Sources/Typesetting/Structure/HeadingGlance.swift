@@ -13,6 +13,7 @@ enum HeadingGlance {
     let word = block.prefix { isInWord($0) }
     guard word.count <= 26 else { return false }
     return isNumberAlone(word, in: block) || hasTwoWords(block, first: word)
+      || HeadingParser.lengthOfGluedKeyword(word) != nil
       || openings.contains(String(decoding: word, as: UTF8.self).lowercased())
   }
 

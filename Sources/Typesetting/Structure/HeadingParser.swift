@@ -31,7 +31,7 @@ package struct ParsedHeading: Equatable {
 /// Reads the words of a block as a heading; the first three tell, and the rest is title.
 package enum HeadingParser {
   package static func parse(_ text: String) -> ParsedHeading? {
-    let words = text.split(separator: " ", maxSplits: 3).map(HeadingWord.init)
+    let words = split(text)
     guard let first = words.first, let initial = text.unicodeScalars.first else { return nil }
     if let numeral = parseNumeral(words) { return numeral }
     guard initial.properties.isUppercase else { return parseIdeographic(text) }
@@ -39,6 +39,26 @@ package enum HeadingParser {
       return parseNumbered(first.folded, rank, words)
     }
     return parseOrdinal(words, of: text) ?? parseNamed(first.folded, words)
+  }
+
+  private static func split(_ text: String) -> [HeadingWord] {
+    let words = text.split(separator: " ", maxSplits: 3)
+    guard let first = words.first, let length = lengthOfGluedKeyword(Array(first.utf8)[...]) else {
+      return words.map(HeadingWord.init)
+    }
+    return ([first.prefix(length), first.dropFirst(length)] + words.dropFirst())
+      .map(HeadingWord.init)
+  }
+
+  /// The letters of a keyword that has lost the space behind it: `BOOKXXXV.`
+  static func lengthOfGluedKeyword(_ word: ArraySlice<UInt8>) -> Int? {
+    ["BOOK", "CHAPTER", "PART"].first { word.count > $0.utf8.count && word.starts(with: $0.utf8) }
+      .map(\.utf8.count)
+      .flatMap { length in
+        let number = word.dropFirst(length).prefix(while: \.isASCIILetterOrDigit)
+        let isNumber = RomanNumerals.isProper(Substring(String(decoding: number, as: UTF8.self)))
+        return isNumber ? length : nil
+      }
   }
 
   /// Whether a line begins with the name of a division: then it is no title of another.

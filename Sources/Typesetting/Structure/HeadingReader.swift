@@ -1,6 +1,7 @@
 /// Reads a block by itself: what heading its words could be.
 struct HeadingReader {
   let text: TextLines
+  let markup: Markup
 
   private static let mostLines = 5
   private static let mostBytes = 320
@@ -8,6 +9,9 @@ struct HeadingReader {
   func heading(in block: Block) -> ParsedHeading? {
     guard block.lines.count <= Self.mostLines else { return nil }
     let bytes = text.bytes(of: block.lines)
+    if markup != .plain, let rank = markup.headingRank(bytes) {
+      return ParsedHeading(kind: .numbered(keyword: "#"), rank: rank, isBare: false)
+    }
     guard bytes.count <= Self.mostBytes, HeadingGlance.mayBeHeading(bytes), !isList(block) else {
       return nil
     }

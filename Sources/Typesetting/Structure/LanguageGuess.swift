@@ -85,7 +85,7 @@ struct LanguageGuess {
       let folded = String(decoding: word, as: UTF8.self).lowercased()
       for language in CommonWords.table[folded] ?? [] { hits[language] += 1 }
     }
-    guard all >= Self.fewestWords, let most = hits.max(), most * 12 >= all,
+    guard all >= Self.fewestWords, let most = hits.max(), most * 20 >= all,
       let best = hits.firstIndex(of: most)
     else { return nil }
     // Neighbours share their small words; a near draw tells nothing.
@@ -127,7 +127,10 @@ private enum CommonWords {
     ("it", "di che e la il non un in per una è si del con le da i lo gli della ma come al più"),
     ("pt", "de que e o a não os se um em do da uma com para as no na por mais ao dos ele eu lhe"),
     ("nl", "de het een en van dat ik niet in te is zijn op die met hij voor ze er was aan had"),
-    ("fi", "ja on ei hän se oli että niin kun mutta kuin en minä sen jo nyt tuo sitte siitä itse"),
+    (
+      "fi",
+      "ja on ei hän se oli että niin kun mutta kuin en minä sen jo nyt tuo sitte siitä itse jos tuon minun sanoi tuli siis mikä"
+    ),
     ("sv", "och att det som en på är av för inte jag han den med var till hon ett så om sig de"),
     ("no", "og det er i på som en av ikke jeg han til med for var den at de å så hun fra"),
     ("da", "og det er i på som en af ikke jeg han til med for var den at de så hun fra ved"),

@@ -7,6 +7,8 @@ struct MarkFinder {
   private let text: [UInt8]
   private var found: [Found] = []
   private var openings = Openings()
+  /// Stretches that are not drawn at all, in the order of the text.
+  private let hidden: [Range<Int>]
 
   private struct Found {
     var offset: Int
@@ -14,7 +16,7 @@ struct MarkFinder {
     var kind: Kind
   }
 
-  private enum Kind { case begins(SetLine.Emphasis), ends(SetLine.Emphasis), dash }
+  private enum Kind { case begins(SetLine.Emphasis), ends(SetLine.Emphasis), dash, hidden }
 
   /// Where a sign of each kind stands that no other has closed yet.
   private struct Openings {
@@ -28,8 +30,18 @@ struct MarkFinder {
     private static func index(of sign: UInt8) -> Int { sign == 0x5F ? 0 : sign == 0x2A ? 1 : 2 }
   }
 
-  init(_ text: [UInt8]) {
+  init(_ text: [UInt8], hidden: [Range<Int>] = []) {
     self.text = text
+    self.hidden = hidden
+    found = hidden.flatMap { Self.pieces(of: $0) }
+  }
+
+  /// A mark has a length of two bytes.
+  private static func pieces(of range: Range<Int>) -> [Found] {
+    stride(from: range.lowerBound, to: range.upperBound, by: Int(UInt16.max)).map { start in
+      Found(
+        offset: start, length: min(range.upperBound - start, Int(UInt16.max)), kind: .hidden)
+    }
   }
 
   /// A stretch of text within which signs may belong together.
@@ -47,7 +59,7 @@ struct MarkFinder {
       if stretches[current].range.upperBound <= sign { openings = Openings() }
       while stretches[current].range.upperBound <= sign { current += 1 }
       let stretch = stretches[current]
-      guard stretch.range.contains(sign) else { continue }
+      guard stretch.range.contains(sign), !isHidden(sign) else { continue }
       if text[sign] != 0x2D {
         addEmphasis(sign)
       } else if !stretch.keepsHyphens {
@@ -71,6 +83,11 @@ struct MarkFinder {
       }
     }
     return found
+  }
+
+  private func isHidden(_ offset: Int) -> Bool {
+    let next = hidden.partitioningIndex { $0.lowerBound > offset }
+    return next > 0 && hidden[next - 1].contains(offset)
   }
 
   // MARK: Emphasis
@@ -150,7 +167,7 @@ struct MarkFinder {
         case .ends(.bold): bolds -= 1
         case .begins: italics += 1
         case .ends: italics -= 1
-        case .dash: break
+        case .dash, .hidden: break
         }
         let isDash = if case .dash = found.kind { true } else { false }
         return Mark(

@@ -10,6 +10,7 @@ struct ParagraphMaker {
   private var paragraphs: [Paragraph] = []
   private var boxes: BoxMaker
   private var isInOpening = false
+  private var isInContents = false
 
   init(_ structure: Structure, keepsHardLines: Bool) {
     self.structure = structure
@@ -20,14 +21,19 @@ struct ParagraphMaker {
 
   mutating func make() -> Paragraphs {
     for block in structure.blocks {
+      defer { isInContents = block.kind == .contents }
       switch block.kind {
       case .heading, .subheading: addHeading(block)
       case .byline: add(block.lines, .byline, of: block)
       case .sceneBreak: add(block.lines, .ornament, of: block)
       case .prose where !keepsHardLines: addProse(block, margin: 0)
+      case .speech where !keepsHardLines: addHanging(block, hanging: 4)
+      case .note where !keepsHardLines: addHanging(block, hanging: 2)
+      case .contents: addContents(block)
+      case .illustration: add(block.lines, .byline, of: block)
       case .quotation where !keepsHardLines: addProse(block, margin: 2)
       case .verse where !keepsHardLines: addVerse(block)
-      case .prose, .quotation, .verse, .table: addKept(block)
+      case .prose, .quotation, .verse, .table, .speech, .note: addKept(block)
       }
     }
     let end = structure.blocks.last.map { Int(text.lines[$0.lines.upperBound - 1].end) } ?? 0
@@ -55,6 +61,20 @@ struct ParagraphMaker {
         rest.lowerBound..<next, .prose, of: block, indent: margin + (isIndented ? 2 : 0),
         hanging: margin)
       rest = next..<rest.upperBound
+    }
+  }
+
+  /// A paragraph whose first line stands out to the left of the others.
+  private mutating func addHanging(_ block: Block, hanging: Int) {
+    add(block.lines, .prose, of: block, hanging: hanging)
+  }
+
+  /// The lines of a printed table of contents stand close; a title of two lines is one.
+  private mutating func addContents(_ block: Block) {
+    let isOneEntry = structure.links.contains { $0.range == range(of: block.lines) }
+    for lines in isOneEntry ? [block.lines] : block.lines.map({ $0..<$0 + 1 }) {
+      let indent = indent(of: lines.lowerBound)
+      add(lines, .kept, of: block, indent: indent, hanging: indent + 4)
     }
   }
 
@@ -99,7 +119,7 @@ struct ParagraphMaker {
     hanging: Int = 0
   ) {
     let isFirst = lines.lowerBound == block.lines.lowerBound
-    let range = text.offset(ofLine: lines.lowerBound)..<Int(text.lines[lines.upperBound - 1].end)
+    let range = range(of: lines)
     let paragraph = Paragraph(
       firstBox: UInt32(boxes.boxes.count), indent: UInt16(clamping: indent),
       hanging: UInt16(clamping: hanging), style: style,
@@ -110,6 +130,10 @@ struct ParagraphMaker {
     paragraphs.append(paragraph)
     let utf8 = text.utf8
     boxes.add(range, of: utf8.span, spacing(of: lines, style))
+  }
+
+  private func range(of lines: Range<Int>) -> Range<Int> {
+    text.offset(ofLine: lines.lowerBound)..<Int(text.lines[lines.upperBound - 1].end)
   }
 
   private func isColon(before end: Int) -> Bool {
@@ -125,7 +149,7 @@ struct ParagraphMaker {
 
   /// A chapter begins a page, unless it is the first of a part whose heading stands right above.
   private func startsPage(_ block: Block) -> Bool {
-    block.followsFormFeed || (block.kind == .heading && !isInOpening)
+    block.followsFormFeed || (block.kind == .heading && !block.runsOn && !isInOpening)
   }
 
   private func rowsBefore(_ style: Paragraph.Style, of block: Block, isFirst: Bool) -> UInt8 {
@@ -136,6 +160,8 @@ struct ParagraphMaker {
     case (_, .heading), (.heading, _), (.byline, _): return 2
     case (.ornament, _), (_, .ornament): return 1
     case (.prose, .kept) where isFirst, (.kept, .prose): return 1
+    case (.kept, .kept) where isInContents && block.kind == .contents: return 0
+    case (_, .byline): return 1
     case (.kept, .kept): return isFirst ? UInt8(min(max(block.blankLines, 1), 2)) : 0
     case (.prose, .prose): return isFirst && block.blankLines >= 3 ? 1 : 0
     default: return 0

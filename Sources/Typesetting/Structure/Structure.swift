@@ -2,32 +2,44 @@
 struct Structure: Sendable {
   let text: TextLines
   let statistics: LineStatistics
+  let markup: Markup
   let frame: Frame
   let particulars: Particulars
   let blocks: [Block]
   let outline: [Heading]
+  /// The lines of a printed table of contents that lead to the outline.
+  let links: [ContentsLink]
   /// What is not drawn as it stands in the text.
   let marks: Marks
 
   init(_ utf8: [UInt8], named fallbackTitle: String, of excerpt: Excerpt = .whole) {
     let table = LineTable(utf8)
     text = TextLines(utf8: utf8, lines: table.lines)
-    frame = Frame(text, of: excerpt)
-    particulars = Particulars(text, head: frame.head)
+    markup = excerpt.markup ?? Markup(text)
+    frame = Frame(text, markup: markup, of: excerpt)
+    particulars = Particulars(text, frame: frame, markup: markup)
     statistics = LineStatistics(text.lines[frame.body])
-    var finder = BlockFinder(text, formFeeds: table.formFeeds)
+    var finder = BlockFinder(
+      text, formFeeds: table.formFeeds, markup: markup, legend: frame.legend)
     finder.run(frame.body)
     let classifier = BlockClassifier(text: text, statistics: statistics)
     var blocks = finder.takeBlocks()
-    for index in blocks.indices { blocks[index].kind = classifier.kind(of: blocks[index]) }
+    for index in blocks.indices {
+      blocks[index].kind =
+        markup.kind(of: text.bytes(of: blocks[index].lines)) ?? classifier.kind(of: blocks[index])
+    }
     let title = particulars.title ?? fallbackTitle
-    var headings = HeadingFinder(text, consume blocks, title: title)
+    var headings = HeadingFinder(
+      text, consume blocks, title: title, author: particulars.author, markup: markup)
     headings.run()
     outline = headings.outline
     blocks = headings.takeBlocks()
-    TitlePage(text: text, title: title).mark(&blocks)
+    TitlePage(text: text, title: title, author: particulars.author).mark(&blocks)
+    SpeechFinder(text: text).mark(&blocks)
+    links = Self.linkContents(text, &blocks, outline)
     self.blocks = blocks
-    marks = Self.marks(text, blocks)
+    let hidden = Self.hidden(text, blocks, markup, setAside: finder.setAside)
+    marks = Self.marks(text, blocks, hidden)
   }
 
   /// What the frame says that the book is written in, else what its words tell.
@@ -45,8 +57,19 @@ struct Structure: Sendable {
   /// Whether the file is nothing but white space, the frame around a book included.
   var hasNoLines: Bool { text.lines.allSatisfy(\.isBlank) }
 
-  private static func marks(_ text: TextLines, _ blocks: [Block]) -> Marks {
-    var finder = MarkFinder(text.utf8)
+  private static func linkContents(
+    _ text: TextLines, _ blocks: inout [Block], _ outline: [Heading]
+  ) -> [ContentsLink] {
+    guard !outline.isEmpty, PrintedContents.mayBe(in: blocks, text) else { return [] }
+    var contents = PrintedContents(text, outline: outline)
+    contents.find(in: &blocks)
+    return contents.links
+  }
+
+  private static func marks(
+    _ text: TextLines, _ blocks: [Block], _ hidden: [Range<Int>]
+  ) -> Marks {
+    var finder = MarkFinder(text.utf8, hidden: hidden)
     return finder.marks(
       in: blocks.map { block in
         let start = text.offset(ofLine: block.lines.lowerBound)
@@ -54,5 +77,20 @@ struct Structure: Sendable {
           range: start..<Int(text.lines[block.lines.upperBound - 1].end),
           keepsHyphens: block.kind == .table || block.kind == .sceneBreak)
       })
+  }
+
+  /// The stretches that are for the program and not for the reader, in the order of the text: whole
+  /// lines, and parts of others.
+  private static func hidden(
+    _ text: TextLines, _ blocks: [Block], _ markup: Markup, setAside: [Int]
+  ) -> [Range<Int>] {
+    guard markup != .plain else { return [] }
+    let parts = blocks.flatMap { $0.lines.flatMap { markup.hidden(in: text.bytes(of: $0)) } }
+    let lines = setAside.map { text.offset(ofLine: $0)..<Int(text.lines[$0].end) }
+    return (parts + lines).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  var hidden: [Range<Int>] {
+    marks.all.filter { $0.drawn == .nothing && $0.length > 1 }.map(\.range)
   }
 }

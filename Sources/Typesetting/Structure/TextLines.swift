@@ -27,11 +27,14 @@ struct TextLines: Sendable {
 
   /// Some lines as one, with a space between the words and nothing else that is white.
   func foldedText(of lines: Range<Int>) -> String {
-    let utf8 = self.utf8.span
-    let end = Int(self.lines[lines.upperBound - 1].end)
+    foldedText(bytes(of: lines))
+  }
+
+  func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
+    let utf8 = bytes.span
     var folded: [UInt8] = []
-    var offset = offset(ofLine: lines.lowerBound)
-    while offset < end {
+    var offset = 0
+    while offset < utf8.count {
       let white = utf8.whiteSpace(at: offset)
       if white == 0 {
         folded.append(utf8[offset])

@@ -1,16 +1,50 @@
 /// Finds the lines at the head of a book that are its title page: the title, and below it all up to
 /// the line that says who wrote it.
 ///
-/// They are short, each is a block by itself, and they are known by the last of them, which begins
-/// with "by": without it a line below a title may be the first of the text.
+/// Where the book has told its title and author, they are known by their words. Else they are short,
+/// each is a block by itself, and they are known by the last of them, which begins with "by":
+/// without it a line below a title may be the first of the text.
 struct TitlePage {
   let text: TextLines
   let title: String
+  let author: String?
 
   private static let mostBlocks = 4
   private static let mostCharacters = 60
 
   func mark(_ blocks: inout [Block]) {
+    markKnownLines(&blocks)
+    markUpToAuthor(&blocks)
+  }
+
+  /// Makes a block of every line that is the title or the author, or stands between them.
+  private func markKnownLines(_ blocks: inout [Block]) {
+    let page = blocks.prefix(Self.mostBlocks).prefix(while: isKnown)
+    let lines = page.flatMap { block in
+      block.lines.map { line in
+        Block(
+          lines: line..<line + 1,
+          blankLines: line == block.lines.lowerBound ? block.blankLines : 0,
+          kind: isTitle(line..<line + 1) ? .subheading : .byline)
+      }
+    }
+    blocks.replaceSubrange(page.indices, with: lines)
+  }
+
+  private static let mostLines = 3
+
+  private func isKnown(_ block: Block) -> Bool {
+    guard block.kind != .heading, block.lines.count <= Self.mostLines else { return false }
+    let first = block.lines.lowerBound..<block.lines.lowerBound + 1
+    return (isTitle(first) || text.foldedText(of: first) == author)
+      && block.lines.allSatisfy { Int(text.lines[$0].length) <= Self.mostCharacters }
+  }
+
+  private func isTitle(_ lines: Range<Int>) -> Bool {
+    text.foldedText(of: lines).lowercased() == title.lowercased()
+  }
+
+  private func markUpToAuthor(_ blocks: inout [Block]) {
     guard let first = blocks.first, isTitle(first) else { return }
     let below = blocks.indices.dropFirst().prefix(Self.mostBlocks).prefix {
       mayStandBelowTitle(blocks[$0])
@@ -22,7 +56,7 @@ struct TitlePage {
 
   private func isTitle(_ block: Block) -> Bool {
     block.kind == .heading || block.kind == .subheading
-      || text.foldedText(of: block.lines).lowercased() == title.lowercased()
+      || isTitle(block.lines)
   }
 
   private func mayStandBelowTitle(_ block: Block) -> Bool {

@@ -1,0 +1,7 @@
+// libFuzzer has no header: this is the one function of it that we call. Swift's driver has renamed
+// our `main`, so libFuzzer's own is not linked and ours hands over to it.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+int LLVMFuzzerRunDriver(int *count, char ***arguments,
+                        int (*try_input)(const uint8_t *bytes, size_t length));

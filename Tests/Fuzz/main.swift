@@ -1,0 +1,72 @@
+internal import CFuzzer
+internal import Typesetting
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Tries what libFuzzer thinks of on the decoder or on the finder of structure.
+///
+///     fuzz decoder|structure [options of libFuzzer] [folders of inputs]
+func run() -> Int32 {
+  let subjects = ["decoder": tryDecoder, "structure": tryStructure]
+  guard CommandLine.argc > 1, let subject = subjects[CommandLine.arguments[1]] else {
+    print("usage: fuzz decoder|structure [options] [folders]")
+    return 2
+  }
+  // The first argument is ours; libFuzzer takes the second for the program's name.
+  var count = CommandLine.argc - 1
+  var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1
+  chosen = subject
+  return LLVMFuzzerRunDriver(&count, &arguments) { bytes, length in
+    chosen([UInt8](UnsafeBufferPointer(start: bytes, count: length)))
+    return 0
+  }
+}
+
+nonisolated(unsafe) var chosen: ([UInt8]) -> Void = { _ in }
+
+/// The encodings that the first byte of an input chooses from, besides finding it out.
+let encodings = [
+  "UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE", "CP1252", "CP932", "GB18030",
+  "ISO-2022-JP", "KOI8-R", "BIG5-HKSCS", "EUC-JP",
+].compactMap { Encoding(named: $0) }
+
+/// Any bytes give valid text, and the same however they are cut.
+func tryDecoder(_ input: [UInt8]) {
+  guard input.count >= 2 else { return }
+  let bytes = Array(input.dropFirst(2))
+  let found = decode(bytes)
+  precondition(String(validating: found.utf8, as: UTF8.self) != nil)
+  let encoding = encodings[Int(input[0]) % encodings.count]
+  let whole = text(of: [bytes[...]], encoding)
+  let cut = bytes.isEmpty ? 0 : Int(input[1]) % bytes.count
+  let halves = text(of: [bytes[..<cut], bytes[cut...]], encoding)
+  precondition(whole.utf8 == halves.utf8 && whole.damaged == halves.damaged)
+  precondition(String(validating: whole.utf8, as: UTF8.self) != nil)
+}
+
+func text(of pieces: [ArraySlice<UInt8>], _ encoding: Encoding) -> DecodedText {
+  var decoder = PieceDecoder(encoding)
+  for piece in pieces { decoder.take(piece) }
+  return decoder.finish()
+}
+
+/// Any text is a book: its headings come in order, its table of contents leads to them, and it has
+/// pages.
+func tryStructure(_ input: [UInt8]) {
+  let book = Book(decode(input, as: .utf8), named: "")
+  let offsets = book.outline.map(\.offset)
+  precondition(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })
+  precondition(offsets.allSatisfy(book.body.contains))
+  precondition(book.links.allSatisfy { offsets.contains($0.target) })
+  precondition(
+    zip(book.hidden, book.hidden.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
+  let layout = Layout(book, Setting(measure: 24, rows: 8))
+  precondition(layout.page(containing: input.count) < layout.pageCount)
+  precondition(layout.page(layout.pageCount - 1).lines.count <= 8)
+}
+
+exit(run())
