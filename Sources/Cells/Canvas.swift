@@ -44,6 +44,15 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
+  /// Puts a cell of a picture, with the whole glyph of which it is the head; nothing when that does
+  /// not fit.
+  public mutating func put(_ cell: Cell, style: Style? = nil, at place: Point) {
+    guard bounds.contains(place), place.column + Int(cell.width) <= size.columns else { return }
+    put(
+      cell.cluster, width: Int(cell.width), column: place.column, row: place.row,
+      style: style ?? cell.style)
+  }
+
   /// Fills a rectangle with blank paper.
   public mutating func fill(_ rect: Rect, style: Style) {
     let rect = bounds.intersection(rect)

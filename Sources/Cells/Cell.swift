@@ -17,6 +17,11 @@ public struct Cell: Hashable, Sendable {
     self.init(.space, style: style, width: 1, offset: 0)
   }
 
+  /// A character that takes one cell.
+  public init(_ scalar: Unicode.Scalar, _ style: Style) {
+    self.init(Cluster(scalar), style: style, width: 1, offset: 0)
+  }
+
   init(_ cluster: Cluster, style: Style, width: UInt8, offset: UInt8) {
     self.cluster = cluster
     self.style = style

@@ -5,6 +5,9 @@
 public protocol Screen: ~Copyable {
   var size: Size { get }
 
+  /// The paper and ink that pictures are drawn with, from the next one on.
+  var theme: Theme { get set }
+
   /// Time since the screen opened; it never goes back.
   var now: Duration { get }
 

@@ -10,6 +10,8 @@ public enum Role: UInt8, Hashable, Sendable, CaseIterable {
   case page
   /// The reverse of a lifted leaf.
   case back
+  /// The free edge of a lifted leaf, where light catches.
+  case rim
   /// The block of leaves seen from its edge.
   case edge
   /// What the book lies on.
@@ -22,14 +24,20 @@ public enum Role: UInt8, Hashable, Sendable, CaseIterable {
 public struct Tint: Hashable, Sendable {
   /// `light` of a surface that lies flat in full light.
   public static let fullLight: UInt8 = 40
+  /// `lift` of a leaf in full bend.
+  public static let fullLift: UInt8 = 4
 
   public var role: Role
   /// Brightness in fortieths: below 40 in shadow, above it a highlight.
   public var light: UInt8
+  /// How much of its own colour the back of a leaf has, in quarters; as it comes to rest it takes on
+  /// that of the page.
+  public var lift: UInt8
 
-  public init(_ role: Role, light: UInt8 = Tint.fullLight) {
+  public init(_ role: Role, light: UInt8 = Tint.fullLight, lift: UInt8 = Tint.fullLift) {
     self.role = role
     self.light = light
+    self.lift = lift
   }
 }
 
@@ -50,12 +58,12 @@ public struct Attributes: OptionSet, Hashable, Sendable {
 /// How a cell is inked, in theme terms: no cell knows a colour.
 public struct Style: Hashable, Sendable {
   /// `contrast` of ink that is read face on.
-  public static let fullContrast: UInt8 = 8
+  public static let fullContrast: UInt8 = 16
 
   public var ink: Tint
   public var paper: Tint
   public var attributes: Attributes
-  /// How far the ink stands out from its paper, in eighths.
+  /// How far the ink stands out from its paper, in sixteenths.
   public var contrast: UInt8
 
   public init(

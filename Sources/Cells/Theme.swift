@@ -42,6 +42,12 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   /// The terminal's own colours.
   case terminal
 
+  /// The one that follows, for a key that goes through all of them.
+  public var next: Theme {
+    let place = Self.allCases.firstIndex(of: self) ?? 0
+    return Self.allCases[(place + 1) % Self.allCases.count]
+  }
+
   /// The colour of a role that lies flat in full light.
   func colour(_ role: Role) -> RGB {
     let palette = palette
@@ -51,6 +57,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     case .accent: palette.accent
     case .page: palette.page
     case .back: palette.back
+    case .rim: palette.back.mixed(with: palette.light, palette.gleam)
     case .edge: palette.edge
     case .desk: palette.desk
     case .panel: palette.panel
@@ -70,7 +77,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   /// A desk can be darker than the shadow, and must not be brightened by it.
   private func lit(_ tint: Tint) -> RGB {
     let light = Double(tint.light) / Double(Tint.fullLight)
-    let base = colour(tint.role)
+    let base = base(tint)
     let depth = palette.depth
     return light < 1
       ? base.mixed(with: base.each(palette.shadow, min), min((1 - light) * depth / 0.6, 0.94))
@@ -78,11 +85,19 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension Theme {
+  private func base(_ tint: Tint) -> RGB {
+    guard tint.role == .back, tint.lift < Tint.fullLift else { return colour(tint.role) }
+    return palette.page.mixed(
+      with: palette.back, Double(tint.lift) / Double(Tint.fullLift))
+  }
+}
+
 extension Role {
   /// Surfaces take light; ink takes contrast.
   var isSurface: Bool {
     switch self {
-    case .page, .back, .edge, .desk, .panel: true
+    case .page, .back, .rim, .edge, .desk, .panel: true
     case .text, .soft, .accent: false
     }
   }
@@ -94,19 +109,21 @@ private struct Palette {
   var page, text, soft, accent, shadow, light, back, edge, desk, panel: RGB
   /// How dark a shadow can get.
   var depth: Double
+  /// How much light the edge of a leaf catches.
+  var gleam: Double
 
   static let sepia = Palette(
     page: RGB(0xF5ECD7), text: RGB(0x3A2F25), soft: RGB(0x9A8A72), accent: RGB(0x8C3B1E),
     shadow: RGB(0x3A2410), light: RGB(0xFFFDF4), back: RGB(0xF4EAD3), edge: RGB(0xA99A80),
-    desk: RGB(0x2B2521), panel: RGB(0xEADFC4), depth: 0.62)
+    desk: RGB(0x2B2521), panel: RGB(0xEADFC4), depth: 0.62, gleam: 0.6)
   static let day = Palette(
     page: RGB(0xFBFAF7), text: RGB(0x1F2328), soft: RGB(0x8A8F96), accent: RGB(0x1B5FAA),
     shadow: RGB(0x10151C), light: RGB(0xFFFFFF), back: RGB(0xF4F3EF), edge: RGB(0xB3B5B8),
-    desk: RGB(0x3A3F45), panel: RGB(0xECEBE6), depth: 0.60)
+    desk: RGB(0x3A3F45), panel: RGB(0xECEBE6), depth: 0.60, gleam: 0.6)
   static let night = Palette(
     page: RGB(0x211F1D), text: RGB(0xD2C9B8), soft: RGB(0x857D6F), accent: RGB(0xD9A066),
     shadow: RGB(0x000000), light: RGB(0xA2967F), back: RGB(0x3A3630), edge: RGB(0x4A453E),
-    desk: RGB(0x0B0A09), panel: RGB(0x2E2B27), depth: 0.80)
+    desk: RGB(0x0B0A09), panel: RGB(0x2E2B27), depth: 0.80, gleam: 0.3)
 }
 
 extension Theme {

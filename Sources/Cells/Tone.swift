@@ -83,7 +83,7 @@ extension Tone {
       case .text: paper == 0 ? 7 : 0
       case .soft: paper == 8 || paper == 0 ? 7 : 8
       case .accent: 1
-      case .page, .back, .edge, .desk, .panel: Self.dayPaper(style.ink)
+      case .page, .back, .rim, .edge, .desk, .panel: Self.dayPaper(style.ink)
       }
     return Appearance(
       ink: .indexed(ink), paper: .indexed(paper), attributes: style.attributes)
@@ -93,6 +93,7 @@ extension Tone {
     switch tint.role {
     case .desk: 0
     case .edge: 8
+    case .rim: 15
     case .back: tint.light >= 35 ? 15 : tint.light >= 27 ? 7 : 8
     case .text, .soft, .accent, .page, .panel: tint.light >= 25 ? 7 : 8
     }
@@ -101,7 +102,7 @@ extension Tone {
   private func sixteenByNight(_ style: Style) -> Appearance {
     func paper(_ tint: Tint) -> UInt8 {
       switch tint.role {
-      case .edge, .back, .panel: 8
+      case .edge, .back, .rim, .panel: 8
       case .text, .soft, .accent, .page, .desk: 0
       }
     }
@@ -110,7 +111,7 @@ extension Tone {
       case .text: 7
       case .soft: paper(style.paper) == 8 ? 7 : 8
       case .accent: 11
-      case .page, .back, .edge, .desk, .panel: paper(style.ink)
+      case .page, .back, .rim, .edge, .desk, .panel: paper(style.ink)
       }
     return Appearance(
       ink: .indexed(ink), paper: .indexed(paper(style.paper)), attributes: style.attributes)

@@ -24,31 +24,58 @@ public func drawBook(_ pages: [Canvas?], in geometry: BookGeometry) -> Canvas {
 private func drawEdges(of geometry: BookGeometry, on canvas: inout Canvas) {
   let style = Style(.edge, on: .desk)
   let book = geometry.book
-  for row in book.rows {
-    canvas.write("▌", at: Point(column: book.columns.upperBound, row: row), style: style)
-    guard geometry.orientation == .two else { continue }
-    canvas.write("▐", at: Point(column: book.columns.lowerBound - 1, row: row), style: style)
+  let isNearFree = geometry.orientation == .two || geometry.binding.spine == .max
+  let isFarFree = geometry.orientation == .two || geometry.binding.spine == .min
+  switch geometry.binding.axis {
+  case .horizontal:
+    for row in book.rows {
+      if isFarFree {
+        canvas.put(Cell("▌", style), at: Point(column: book.columns.upperBound, row: row))
+      }
+      if isNearFree {
+        canvas.put(Cell("▐", style), at: Point(column: book.columns.lowerBound - 1, row: row))
+      }
+    }
+  case .vertical:
+    for column in book.columns {
+      if isFarFree {
+        canvas.put(Cell("▀", style), at: Point(column: column, row: book.rows.upperBound))
+      }
+      if isNearFree {
+        canvas.put(Cell("▄", style), at: Point(column: column, row: book.rows.lowerBound - 1))
+      }
+    }
   }
 }
 
+/// Darkens the paper towards the binding, strip by strip.
 private func shadeBinding(of geometry: BookGeometry, on canvas: inout Canvas) {
-  let width = Double(geometry.leaf.columns)
-  let reach = max(geometry.leaf.columns / 4, 1)
-  let shaded = (geometry.spine - reach..<geometry.spine + reach).clamped(to: geometry.book.columns)
-  for column in shaded {
-    let distance = abs(Double(column - geometry.spine) + 0.5)
-    let light = gutterLight(at: distance, width: width, geometry.orientation)
-    let level = coarse(light)
-    let strip = Rect(
-      column: column, row: geometry.book.origin.row, columns: 1, rows: geometry.leaf.rows)
+  let frame = LeafFrame(geometry, .forward)
+  let reach = frame.width / 4
+  for strip in geometry.stripsAlongSpine {
+    let middle = frame.place(
+      column: Double(strip.origin.column) + 0.5, row: Double(strip.origin.row) + 0.5)
+    guard abs(middle.u) <= reach else { continue }
+    let light = gutterLight(at: abs(middle.u), width: frame.width, geometry.orientation)
+    let level = coarseLight(light)
     canvas.restyle(strip) { $0.paper.light = level }
   }
 }
 
-/// A level of light in even steps: where a colour changes bytes must be sent, for every row, and
-/// steps of a twentieth are the finest that the eye can tell in a shadow.
-private func coarse(_ light: Double) -> UInt8 {
-  UInt8((light * Double(Tint.fullLight) / 2).rounded()) * 2
+extension BookGeometry {
+  /// The book in strips of one cell's breadth, along the spine.
+  fileprivate var stripsAlongSpine: [Rect] {
+    switch binding.axis {
+    case .horizontal:
+      book.columns.map {
+        Rect(column: $0, row: book.origin.row, columns: 1, rows: book.size.rows)
+      }
+    case .vertical:
+      book.rows.map {
+        Rect(column: book.origin.column, row: $0, columns: book.size.columns, rows: 1)
+      }
+    }
+  }
 }
 
 /// How much light reaches a flat page at a distance from the binding: two pages fall into a valley,

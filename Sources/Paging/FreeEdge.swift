@@ -2,7 +2,17 @@
 /// lifts it, and the head follows.
 struct FreeEdge: Hashable {
   /// How far the head is behind the foot.
-  var lag = 0.22
+  let lag: Double
+
+  /// A hand takes the whole edge along nearly straight. A leaf that turns up or down is read while it
+  /// turns only if its lines stay level, so it lags only where its back cannot be read anyway.
+  init(_ grip: Grip, _ geometry: BookGeometry) {
+    switch (geometry.binding.axis, geometry.orientation) {
+    case (.vertical, .two): lag = 0
+    case (.vertical, .one): lag = 0.12
+    case (.horizontal, _): lag = grip == .edge ? 0.12 : 0.22
+    }
+  }
 
   /// Where the edge is, from 1 at rest to -1 turned over, when a turn has come so far; `y` goes from
   /// 0 at the head of the leaf to 1 at its foot.

@@ -50,6 +50,14 @@ struct LeafFrame: Hashable {
     }
   }
 
+  /// From a cell to the one that is a leaf away, on the side of the spine where the leaf lay.
+  var acrossSpine: Point {
+    switch axis {
+    case .horizontal: Point(column: Int(width * sign), row: 0)
+    case .vertical: Point(column: 0, row: Int(width / Self.aspect * sign))
+    }
+  }
+
   /// The place on the screen of a place on the paper's plane.
   func screen(u: Double, v: Double) -> (column: Double, row: Double) {
     switch axis {

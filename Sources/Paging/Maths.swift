@@ -12,3 +12,11 @@ func exponential(_ x: Double) -> Double { exp(x) }
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
 func cosine(_ x: Double) -> Double { cos(x) }
+
+func hypotenuse(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+
+func sine(_ x: Double) -> Double { sin(x) }
+
+func arcsine(_ x: Double) -> Double { asin(x) }
+
+func cubeRoot(_ x: Double) -> Double { cbrt(x) }

@@ -2,6 +2,8 @@ public import Cells
 
 /// How a turn is drawn.
 public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
+  /// A leaf is lifted, bends over and comes down on the other side.
+  case curl
   /// The spreads slide by as one strip of paper.
   case scroll
   /// The next spread is simply there.
@@ -12,6 +14,7 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   /// The picture of a turn at a moment of it.
   public func draw(_ moment: Moment) -> Canvas {
     switch self {
+    case .curl: drawCurl(moment)
     case .scroll: drawScroll(moment)
     case .none: moment.progress < 1 ? moment.old : moment.new
     }
@@ -28,10 +31,13 @@ public struct Moment: Sendable {
   public var direction: Direction
   public var geometry: BookGeometry
   public var grip: Grip
+  /// What stands on the other side of a single page, a picture like the two; nil when that is blank
+  /// and the front shows through. In a spread it is always the next page.
+  public var reverse: Canvas?
 
   public init(
     old: Canvas, new: Canvas, progress: Double, direction: Direction, geometry: BookGeometry,
-    grip: Grip = .none
+    grip: Grip = .none, reverse: Canvas? = nil
   ) {
     self.old = old
     self.new = new
@@ -39,6 +45,7 @@ public struct Moment: Sendable {
     self.direction = direction
     self.geometry = geometry
     self.grip = grip
+    self.reverse = reverse
   }
 }
 

@@ -12,7 +12,7 @@ struct Application<Store: Memory> {
   /// The terminal draws the first page before the reading of the rest takes the processor from it.
   private static var timeToDraw: Duration { .milliseconds(5) }
 
-  private let settings: Settings
+  private var settings: Settings
   private let named: [String]
   /// Where to look for books; it is asked only for a shelf.
   private let directories: () -> [String]
@@ -42,12 +42,14 @@ struct Application<Store: Memory> {
 
   // MARK: Opening
 
-  /// Lays a book open: where it is asked for, else where it was left, else at its beginning.
+  /// Lays a book open: where it is asked for, else where it was left, else at its
+  /// title.
   mutating func open(_ source: OpenBook, at start: StartingPoint? = nil) {
     let known = records.record(of: source).map { source.book.offset(of: $0.place) }
     views = [
       ReadingView(
-        source, at: start ?? .offset(known ?? 0), settings: settings, size: size, counting: clerk)
+        source, at: start ?? known.map { .offset($0) }, settings: settings, size: size,
+        counting: clerk, next: nextBook(after: source.path))
     ]
     unfinished = source.isWhole ? nil : source.path
     isUnsaved = true
@@ -63,14 +65,25 @@ struct Application<Store: Memory> {
     tell([Complaint("\(places) could not be read as \(encoding); --encoding reads it as another")])
   }
 
+  /// Finds what the end page offers.
+  private func nextBook(after path: String) -> () -> ShelfBook? {
+    { [named, records, directories] in
+      Shelf.books(named: named, records: records, directories: directories).next(after: path)
+    }
+  }
+
   mutating func showShelf() {
-    let books =
-      named.count > 1
-      ? Shelf.books(named: named, records: records)
-      : Shelf.books(records: records, directories: directories())
+    let books = Shelf.books(named: named, records: records, directories: directories)
     views.append(
       ShelfView(
         books, selecting: reading?.source.path, coversABook: !views.isEmpty, size: size))
+  }
+
+  /// Lays the tour over the shelf or the book.
+  mutating func showTour(from page: TourPage) {
+    views.append(
+      TourView(
+        from: page, settings: settings, goal: reading == nil ? .shelf : .book, size: size))
   }
 
   mutating func tell(_ complaints: [Complaint]) {
@@ -85,6 +98,7 @@ struct Application<Store: Memory> {
   /// Reads until the reader leaves; answers the signal that asked for it, if it was one.
   mutating func run(on screen: inout some Screen & ~Copyable) -> Int32? {
     while true {
+      screen.theme = settings.theme
       if views.contains(where: \.isFrameDue) { screen.show(picture()) }
       let event = screen.next(within: patience(at: screen.now))
       readTheRest()
@@ -155,6 +169,9 @@ struct Application<Store: Memory> {
     case .open(let path): open(path)
     case .showHelp: views.append(HelpView(size: size))
     case .showShelf: showShelf()
+    case .set(let name, let value): set(name, to: value)
+    case .changeTheme: set("theme", to: settings.theme.next.rawValue)
+    case .keepTour(let progress): tell(memory.remember(progress).map { [$0] } ?? [])
     case .close: views.removeLast()
     case .quit: return true
     }
@@ -168,6 +185,14 @@ struct Application<Store: Memory> {
     } catch {
       tell([error])
     }
+  }
+
+  /// A setting that cannot be kept holds all the same while the program runs.
+  private mutating func set(_ name: String, to value: String) {
+    guard let entry = SettingTable.entry(name), (try? entry.apply(value, to: &settings)) != nil
+    else { return }
+    for index in views.indices { views[index].take(settings) }
+    tell(memory.remember(value, for: entry).map { [$0] } ?? [])
   }
 
   // MARK: Remembering

@@ -64,7 +64,7 @@ package struct Program: Sendable {
   // MARK: Reading
 
   private func read() throws(Complaint) -> Departure {
-    let memory = PlacesFile(path: directories.placesFile)
+    let memory = OwnFiles(directories)
     let recalled = memory.recall()
     // The book is opened while the terminal is got ready. What is wrong with a book is told before
     // the screen is taken.
@@ -80,6 +80,9 @@ package struct Program: Sendable {
       application.open(opened.source, at: opened.start)
     } else {
       application.showShelf()
+    }
+    if let page = firstPageOfTour(memory, isNewcomer: recalled.records.isEmpty) {
+      application.showTour(from: page)
     }
     application.tell(complaints + recalled.complaints)
     let signal = application.run(on: &terminal)
@@ -102,6 +105,15 @@ package struct Program: Sendable {
     }
     let source = try OpenBook(files[0], as: settings)
     return (source, try startingPoint(in: source))
+  }
+
+  /// Where the tour begins, if it is to be shown: asked for, or at the first start without a file,
+  /// and at later ones until it was followed to its end or skipped.
+  private func firstPageOfTour(_ memory: OwnFiles, isNewcomer: Bool) -> TourPage? {
+    if invocation.showsTour { return memory.tourProgress.firstPage ?? .welcome }
+    guard files.isEmpty else { return nil }
+    let progress = memory.tourProgress
+    return progress == .unseen && !isNewcomer ? nil : progress.firstPage
   }
 
   private func takeTerminal() throws(Complaint) -> Terminal {
@@ -148,7 +160,11 @@ package struct Program: Sendable {
       case .info: try write(printer.info)
       default:
         let start = try startingPoint(in: source)
-        try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
+        if invocation.turn.isWanted {
+          try write(try printer.frame(invocation.turn, from: start, as: invocation.form))
+        } else {
+          try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
+        }
       }
     }
   }

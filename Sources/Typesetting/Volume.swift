@@ -3,8 +3,13 @@ package protocol Volume: Sendable {
   var title: String { get }
   var author: String? { get }
   var language: Language? { get }
-  /// The parts and chapters in the order of the text, as far as they are known.
+  /// Whether only parts of it are in memory, and what is said of all of it comes to be known by and
+  /// by.
+  var isLong: Bool { get }
+  /// The parts and chapters in the order of the text; all that are known from its beginning on.
   var outline: [Heading] { get }
+  /// How many words there are; nil while it is not known.
+  var words: Int? { get }
   var encoding: Encoding { get }
   /// How many places of it are known to mean nothing in its encoding.
   var damaged: Int { get }
@@ -41,13 +46,19 @@ package protocol Pages: Sendable {
   func start(ofPage page: Int) -> Int
 
   /// The offset of the first text on the page that stands so far into the book.
-  func start(atPercent percent: Int) -> Int
+  func start(atPercent percent: Double) -> Int
 
   /// Puts one page together.
   func page(_ index: Int) -> SetPage
 
   /// The heading in force where the running text of a page begins; nil before the first.
   func heading(ofPage page: Int) -> Heading?
+
+  /// The same as an index into the outline, if it is there.
+  func chapter(ofPage page: Int) -> Int?
+
+  /// The page on which a heading of the outline stands; nil while it is not known.
+  func page(ofHeading heading: Int) -> Int?
 
   /// Gives the pages around an offset, as many on either side as the margin says, their right
   /// numbers among each other; answers whether any number changed.
@@ -67,12 +78,14 @@ package protocol Pages: Sendable {
 }
 
 extension Pages {
-  package func start(atPercent percent: Int) -> Int {
-    start(ofPage: (pageCount - 1) * percent / 100)
+  package func start(atPercent percent: Double) -> Int {
+    start(ofPage: Int(Double(pageCount - 1) * percent / 100))
   }
 }
 
 extension Book: Volume {
+  package var isLong: Bool { false }
+  package var words: Int? { facts.words }
   package var encoding: Encoding { text.encoding }
   package var damaged: Int { text.damaged }
 
@@ -88,6 +101,10 @@ extension Layout: Pages {
 
   package func heading(ofPage page: Int) -> Heading? {
     chapter(ofPage: page).map { book.outline[$0] }
+  }
+
+  package func page(ofHeading heading: Int) -> Int? {
+    page(containing: book.outline[heading].offset)
   }
 
   package func settle(near offset: Int, margin: Int) -> Bool { false }

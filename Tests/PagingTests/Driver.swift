@@ -1,42 +1,51 @@
 import Cells
 import Paging
 
-/// Moves a controller through virtual time: it waits as long as the controller's patience says, and
-/// keeps what the controller answered and when it asked for a picture.
+/// Moves a book through virtual time: it waits as long as the controller's patience says, and keeps
+/// what the controller answered and when it asked for a picture.
 struct Driver {
+  typealias Effect = PageEffect<Int>
+
   struct Picture {
     var time: Duration
-    var turn: Turn?
+    var turn: Turn<Int>?
   }
 
-  var controller: PageController
+  var controller: BookController<Sheets>
   private(set) var now = Duration.zero
-  private(set) var effects: [PageController.Effect] = []
+  /// Everything that was answered.
+  private(set) var log: [Effect] = []
   private(set) var pictures: [Picture] = []
 
   init(
     pages count: Int, at page: Int = 0, _ orientation: Orientation = .one,
-    transition: TransitionStyle = .scroll
+    transition: TransitionStyle = .scroll, binding: Binding = .left, wraps: Bool = false
   ) {
-    controller = PageController(
-      count: count, page: page, geometry: .wide(orientation), transition: transition)
+    controller = BookController(
+      Sheets(count: max(count, 0)), at: page,
+      options: PageOptions(transition: transition, binding: binding, wrapsAround: wraps),
+      size: .roomy, sideBySide: .always(orientation))
   }
 
+  /// What was answered about moves.
+  var effects: [Effect] { log.filter(\.isMove) }
+
   @discardableResult
-  mutating func tell(_ input: PageController.Input) -> [PageController.Effect] {
-    let answer = controller.handle(input, at: now)
-    effects += answer
+  mutating func tell(_ input: Input) -> [Effect] {
+    let answer = input.happen(to: &controller, at: now)
+    log += answer
     if controller.isFrameDue { pictures.append(Picture(time: now, turn: controller.turn)) }
-    return answer
+    return answer.filter(\.isMove)
   }
 
   @discardableResult
   mutating func relay(
     pages count: Int, at page: Int, _ orientation: Orientation
-  ) -> [PageController.Effect] {
-    let answer = controller.relay(count: count, page: page, geometry: .wide(orientation))
-    effects += answer
-    return answer
+  ) -> [Effect] {
+    controller.sideBySide = .always(orientation)
+    let answer = controller.lay(open: Sheets(count: max(count, 0)), at: page, size: .roomy)
+    log += answer
+    return answer.filter(\.isMove)
   }
 
   /// Lives through a time, drawing whenever a frame is due.
@@ -62,41 +71,63 @@ struct Driver {
   }
 
   /// The leaves that were lifted, with the time of the first picture of each.
-  var leaves: [(time: Duration, origin: Spread, goal: Spread)] {
-    var leaves: [(time: Duration, origin: Spread, goal: Spread)] = []
+  var leaves: [(time: Duration, origin: Spread<Int>, goal: Spread<Int>)] {
+    var leaves: [(time: Duration, origin: Spread<Int>, goal: Spread<Int>)] = []
     for picture in pictures {
-      guard let turn = picture.turn else { continue }
-      if let last = leaves.last, last.origin == turn.origin, last.goal == turn.goal { continue }
-      leaves.append((picture.time, turn.origin, turn.goal))
+      guard let turn = picture.turn, let goal = turn.goal else { continue }
+      if let last = leaves.last, last.origin == turn.origin, last.goal == goal { continue }
+      leaves.append((picture.time, turn.origin, goal))
     }
     return leaves
   }
 }
 
-extension BookGeometry {
-  /// A book on a screen that has room for either orientation.
-  static func wide(_ orientation: Orientation) -> BookGeometry {
-    BookGeometry(size: Size(columns: 120, rows: 40), orientation: orientation)
-  }
-}
+/// What a test does to a book.
+enum Input {
+  case turn(Direction)
+  case go(to: Int)
+  case pointer(Pointer)
+  case tick
 
-extension PageController.Input {
   static let next = turn(.forward)
   static let previous = turn(.backward)
 
-  static func press(_ column: Int, button: Pointer.Button = .left) -> Self {
-    .pointer(Pointer(.press, at: Point(column: column, row: 9), button: button))
+  static func press(_ column: Int, row: Int = 9, button: Pointer.Button = .left) -> Self {
+    .pointer(Pointer(.press, at: Point(column: column, row: row), button: button))
   }
 
-  static func drag(_ column: Int) -> Self {
-    .pointer(Pointer(.drag, at: Point(column: column, row: 9)))
+  static func drag(_ column: Int, row: Int = 9) -> Self {
+    .pointer(Pointer(.drag, at: Point(column: column, row: row)))
   }
 
-  static func release(_ column: Int) -> Self {
-    .pointer(Pointer(.release, at: Point(column: column, row: 9)))
+  static func release(_ column: Int, row: Int = 9) -> Self {
+    .pointer(Pointer(.release, at: Point(column: column, row: row)))
   }
 
   static func wheel(_ action: Pointer.Action) -> Self {
     .pointer(Pointer(action, at: .zero))
+  }
+
+  fileprivate func happen(
+    to book: inout BookController<Sheets>, at now: Duration
+  ) -> [PageEffect<Int>] {
+    switch self {
+    case .turn(let direction): book.turn(direction, at: now)
+    case .go(let page): book.moveToPage(page, at: now)
+    case .pointer(let pointer): book.handle(.pointer(pointer), at: now)
+    case .tick: book.handle(.tick, at: now)
+    }
+  }
+}
+
+extension Size {
+  /// Room for either orientation.
+  static let roomy = Size(columns: 120, rows: 40)
+}
+
+extension BookGeometry {
+  /// A book on a screen that has room for either orientation.
+  static func wide(_ orientation: Orientation, _ binding: Binding = .left) -> BookGeometry {
+    BookGeometry(size: .roomy, orientation: orientation, binding: binding)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// When pictures are asked for.
 struct FrameTests {
-  private let frame = PageController.smoothest
+  private let frame = Duration.smoothestFrame
 
   @Test func nothingIsWaitedForAtRest() {
     var driver = Driver(pages: 7)
@@ -45,7 +45,7 @@ struct FrameTests {
     driver.pass(.milliseconds(20))
     let count = driver.pictures.count
     for input in [.next, .tick, .wheel(.wheelDown), .press(119), .release(119), .go(to: 9)]
-      as [PageController.Input]
+      as [Input]
     {
       driver.tell(input)
     }
@@ -58,7 +58,7 @@ struct FrameTests {
       driver.tell(.next)
       driver.pass(.milliseconds(1))
     }
-    #expect(driver.controller.page == 1_000)
+    #expect(driver.controller.currentPage == 1_000)
     #expect(driver.pictures.count <= 60 + driver.leaves.count)
   }
 

@@ -7,8 +7,8 @@ struct GoingTests {
   func aPageOutsideTheBookIsTheNearestInIt(asked: Int, shown: Int) {
     var driver = Driver(pages: 7, at: 3)
     #expect(driver.tell(.go(to: asked)) == [.turned(to: shown)])
-    #expect(driver.controller.page == shown)
-    #expect(Driver(pages: 7, at: asked).controller.page == shown)
+    #expect(driver.controller.currentPage == shown)
+    #expect(Driver(pages: 7, at: asked).controller.currentPage == shown)
   }
 
   @Test func goingToThePageThatIsShownDoesNothing() {
@@ -20,7 +20,7 @@ struct GoingTests {
   @Test func goingToTheFacingPageDoesNotLiftALeaf() {
     var driver = Driver(pages: 7, at: 2, .two)
     #expect(driver.tell(.go(to: 3)) == [.turned(to: 3), .settled])
-    #expect(driver.controller.page == 3)
+    #expect(driver.controller.currentPage == 3)
     #expect(driver.controller.turn == nil)
   }
 
@@ -45,9 +45,9 @@ struct GoingTests {
     driver.pass(.milliseconds(100))
     #expect(driver.relay(pages: 20, at: 5, .two) == [.settled])
     #expect(driver.controller.turn == nil)
-    #expect(driver.controller.page == 5)
-    #expect(driver.controller.count == 20)
-    #expect(driver.controller.spread == Spread(showing: 5, of: 20, .two))
+    #expect(driver.controller.currentPage == 5)
+    #expect(driver.controller.pageCount == 20)
+    #expect(driver.controller.shown == Spread(showing: 5, of: 20, .two))
     #expect(driver.controller.isFrameDue)
     #expect(driver.controller.patience(at: driver.now) == nil)
     driver.pass(.seconds(1))
@@ -57,11 +57,11 @@ struct GoingTests {
   @Test func aNewLayoutAtRestHasNoEffects() {
     var driver = Driver(pages: 7, at: 3)
     #expect(driver.relay(pages: 3, at: 9, .two) == [])
-    #expect(driver.controller.page == 2)
+    #expect(driver.controller.currentPage == 2)
     #expect(driver.relay(pages: 0, at: 9, .two) == [])
-    #expect(driver.controller.page == nil)
+    #expect(driver.controller.currentPage == nil)
     #expect(driver.relay(pages: -1, at: 0, .one) == [])
-    #expect(driver.controller.count == 0)
+    #expect(driver.controller.pageCount == 0)
   }
 
   @Test func aNewLayoutForgetsAPress() {

@@ -7,12 +7,15 @@ struct LongRunTests {
   @Test(arguments: UInt64(1)...4)
   func everyEventOfALongRunKeepsTheLaws(seed: UInt64) {
     var random = SplitMix(state: seed)
-    var world = World(pages: 7, .one)
+    let styles: [(Binding, TransitionStyle)] = [
+      (.left, .curl), (.right, .curl), (.top, .curl), (.bottom, .scroll),
+    ]
+    let (binding, transition) = styles[Int(seed) % styles.count]
+    var world = World(
+      pages: 7, .one, binding, transition, wraps: seed.isMultiple(of: 2))
     for event in 0..<25_000 {
       var broken = happen(to: &world, &random)
-      if event.isMultiple(of: 50) {
-        restlessness(of: world.controller, at: world.now).map { broken.append($0) }
-      }
+      if event.isMultiple(of: 50) { world.restlessness().map { broken.append($0) } }
       guard broken.isEmpty else {
         Issue.record("seed \(seed), event \(event): \(broken)")
         return
@@ -21,22 +24,32 @@ struct LongRunTests {
   }
 
   private func happen(to world: inout World, _ random: inout SplitMix) -> [String] {
-    switch random.below(12) {
-    case 0, 1: return world.live(.next)
-    case 2: return world.live(.previous)
-    case 3: return world.tell(.go(to: random.below(60) - 20))
-    case 4: return world.tell(.wheel(random.below(2) == 0 ? .wheelUp : .wheelDown))
-    case 5: return world.tell(.press(random.below(120)))
-    case 6: return world.tell(.drag(random.below(120)))
-    case 7: return world.tell(.release(random.below(120)))
-    case 8 where random.below(10) == 0:
-      return world.relay(
-        pages: random.below(30), at: random.below(40) - 5, random.below(2) == 0 ? .one : .two)
-    case 9:
+    switch random.below(16) {
+    case 0, 1: return world.tell(.turn(.forward))
+    case 2: return world.tell(.turn(.backward))
+    case 3: return world.jump(to: random.below(60) - 20, isAnimated: random.below(4) > 0)
+    case 4:
+      return world.tell(.pointer(Pointer(random.below(2) == 0 ? .wheelUp : .wheelDown, at: .zero)))
+    case 5, 6: return world.tell(.press, at: place(&random))
+    case 7, 8, 9: return world.tell(.drag, at: place(&random))
+    case 10: return world.tell(.release, at: place(&random))
+    case 11 where random.below(10) == 0:
+      return world.lay(
+        pages: random.below(30), at: random.below(40) - 5, random.below(2) == 0 ? .one : .two,
+        isFresh: true)
+    case 12 where random.below(4) == 0: return world.cover(random.below(2) == 0)
+    case 13:
       world.sleep(.milliseconds(random.below(300)))
       return world.tell(.tick)
     default: return world.pass(.milliseconds(random.below(100)))
     }
+  }
+
+  /// Often where a leaf can be taken.
+  private func place(_ random: inout SplitMix) -> Point {
+    Point(
+      column: [random.below(120), random.below(4), 116 + random.below(4)][random.below(3)],
+      row: [random.below(40), random.below(3), 37 + random.below(3)][random.below(3)])
   }
 }
 

@@ -5,7 +5,7 @@ struct SpringTests {
   private static let single = spring(.single)
   private static let riffle = spring(.riffle)
 
-  private static func spring(_ pace: Turn.Pace) -> Spring {
+  private static func spring(_ pace: Pace) -> Spring {
     Spring(velocity: pace.velocity, frequency: pace.frequency)
   }
 
@@ -79,7 +79,7 @@ struct SpringTests {
 
   @Test func aSingleTurnShowsNineTenthsAtAQuarterOfASecond() {
     // A leaf is a frame ahead of the clock, so that its first picture already moves.
-    let time = Duration.milliseconds(250) + PageController.smoothest
+    let time = Duration.milliseconds(250) + Duration.smoothestFrame
     #expect(after(time, Self.single).position > 0.9)
   }
 

@@ -49,8 +49,8 @@ struct TurningTests {
     driver.tell(.next)
     driver.pass(.milliseconds(30))
     #expect(driver.tell(.next) == [.turned(to: 2)])
-    #expect(driver.controller.page == 2)
-    #expect(driver.controller.spread?.first == 2)
+    #expect(driver.controller.currentPage == 2)
+    #expect(driver.controller.shown?.first == 2)
     driver.settle()
     #expect(driver.effects == [.turned(to: 1), .turned(to: 2), .settled])
   }
@@ -58,9 +58,9 @@ struct TurningTests {
   @Test func aKeyAfterTheShortestFlightLiftsItsLeafAtOnce() {
     var driver = Driver(pages: 7)
     driver.tell(.next)
-    driver.pass(Turn.shortest)
+    driver.pass(Turn<Int>.shortest)
     driver.tell(.next)
-    #expect(driver.controller.turn?.goal.first == 2)
+    #expect(driver.controller.turn?.goal?.first == 2)
     #expect(driver.controller.turn?.origin.first == 1)
   }
 
@@ -91,7 +91,7 @@ struct TurningTests {
       driver.pass(.milliseconds(40))
     }
     driver.settle()
-    #expect(driver.controller.page == 0)
+    #expect(driver.controller.currentPage == 0)
     #expect(driver.leaves.allSatisfy { $0.origin.first == 0 && $0.goal.first == 1 })
     #expect(driver.effects.last == .settled)
   }
@@ -106,7 +106,7 @@ struct TurningTests {
     let lastKey = driver.now
     driver.settle()
     let step = orientation == .one ? 1 : 2
-    #expect(driver.controller.page == 20 * step)
+    #expect(driver.controller.currentPage == 20 * step)
     #expect(driver.effects == (1...20).map { .turned(to: $0 * step) } + [.settled])
 
     let leaves = driver.leaves
@@ -126,10 +126,10 @@ struct TurningTests {
         let spread = Spread(showing: page, of: count, orientation)
         let isFirst = spread.pages.contains(0)
         let isLast = spread.pages.contains(count - 1)
-        for input in (isFirst ? [.previous] : []) + (isLast ? [PageController.Input.next] : []) {
+        for input in (isFirst ? [.previous] : []) + (isLast ? [Input.next] : []) {
           var driver = Driver(pages: count, at: page, orientation)
           #expect(driver.tell(input) == [])
-          #expect(driver.controller.page == page)
+          #expect(driver.controller.currentPage == page)
           #expect(driver.controller.patience(at: driver.now) == nil)
         }
       }
@@ -158,11 +158,11 @@ struct TurningTests {
   @Test func aBookWithoutPagesTakesEveryInput() {
     var driver = Driver(pages: 0)
     for input in [.next, .previous, .go(to: 3), .tick, .press(1), .release(1)]
-      as [PageController.Input]
+      as [Input]
     {
       #expect(driver.tell(input) == [])
     }
-    #expect(driver.controller.page == nil)
-    #expect(driver.controller.spread == nil)
+    #expect(driver.controller.currentPage == nil)
+    #expect(driver.controller.shown == nil)
   }
 }

@@ -1,74 +1,145 @@
 import Cells
 import Paging
 
-/// A controller at a time, and the things that can happen to it.
-struct World {
+/// A machine at a time with all that it was told and has told, and the things that can happen to it.
+struct World: Hashable {
   enum Event: CaseIterable {
-    case next, previous, first, last
-    case frame, shortestFlight, landing
-    case layOne, layTwo
-    case wheel, tapLeft, tapRight
+    case next, previous, jump
+    case takeForward, takeBackward, past, before, release
+    case layOne, layTwo, reload
+    case fly, land
   }
 
-  /// All that the controller will ever do follows from this; at rest the time is no part of it.
-  struct State: Hashable {
-    var page: Int?
-    var count: Int
-    var geometry: BookGeometry
-    var turn: Turn?
-    var now: Duration?
-    var patience: Duration?
-  }
-
-  private(set) var controller: PageController
+  private(set) var machine: PageMachine<Int>
   private(set) var now = Duration.seconds(1)
+  private var witness = Witness()
+  private var order: Numbers
+  private var point = Point.zero
+  private var taken = Direction.forward
+  private var request = 0
 
-  init(pages count: Int, _ orientation: Orientation) {
-    controller = PageController(count: count, page: 0, geometry: .wide(orientation))
-  }
-
-  var state: State {
-    State(
-      page: controller.page, count: controller.count, geometry: controller.geometry,
-      turn: controller.turn, now: controller.turn == nil ? nil : now,
-      patience: controller.patience(at: now))
+  init(
+    pages count: Int, _ orientation: Orientation, _ binding: Binding = .left,
+    _ transition: TransitionStyle = .scroll, wraps: Bool = false
+  ) {
+    order = Numbers(total: count)
+    let options = PageOptions(transition: transition, binding: binding, wrapsAround: wraps)
+    machine = PageMachine(options: options, geometry: .wide(orientation, binding))
+    // The same motion as at any other rate, with fewer steps to look at.
+    machine.frameInterval = .milliseconds(50)
+    _ = lay(at: 0, orientation, isFresh: true)
   }
 
   /// Lets an event happen; the answer is the laws that it broke.
   mutating func live(_ event: Event) -> [String] {
+    defer { forgetTime() }
     switch event {
-    case .next: tell(.next)
-    case .previous: tell(.previous)
-    case .first: tell(.go(to: 0))
-    case .last: tell(.go(to: .max))
-    case .frame: pass(PageController.smoothest)
-    case .shortestFlight: pass(Turn.shortest)
-    case .landing: pass(.seconds(2))
-    case .layOne: relay(pages: controller.count, at: controller.page ?? 0, .one)
-    case .layTwo: relay(pages: controller.count, at: controller.page ?? 0, .two)
-    case .wheel: tell(.wheel(.wheelDown))
-    case .tapLeft: tell(.press(0)) + tell(.release(0))
-    case .tapRight: tell(.press(119)) + tell(.release(119))
+    case .next: return tell(.turn(.forward))
+    case .previous: return tell(.turn(.backward))
+    case .jump: return jump(to: machine.page == order.last ? 0 : order.total - 1)
+    case .takeForward: return take(.forward)
+    case .takeBackward: return take(.backward)
+    case .past: return drag(to: machine.geometry.orientation == .two ? -0.5 : 0.2)
+    case .before: return drag(to: machine.geometry.orientation == .two ? 0.6 : 0.8)
+    case .release: return tell(.release, at: point)
+    case .layOne: return lay(at: machine.page, .one, isFresh: false)
+    case .layTwo: return lay(at: machine.page, .two, isFresh: false)
+    case .reload: return lay(at: machine.page, machine.geometry.orientation, isFresh: true)
+    case .fly: return pass(.milliseconds(130))
+    case .land: return land()
     }
   }
 
-  mutating func tell(_ input: PageController.Input) -> [String] {
-    let old = controller
-    let effects = controller.handle(input, at: now)
-    return brokenLaws(from: old, to: controller, effects)
+  /// At rest the time is of no importance.
+  private mutating func forgetTime() {
+    if machine.isIdle { (now, point, taken) = (.seconds(1), .zero, .forward) }
   }
 
-  mutating func relay(pages count: Int, at page: Int, _ orientation: Orientation) -> [String] {
-    let old = controller
-    let effects = controller.relay(count: count, page: page, geometry: .wide(orientation))
-    return brokenLaws(from: old, to: controller, effects, relaid: true)
+  // MARK: The reader
+
+  mutating func tell(_ input: PageMachine<Int>.Input) -> [String] {
+    let old = machine
+    let effects = machine.handle(input, at: now, asking: order)
+    return witness.brokenLaws(.reader, from: old, to: machine, effects)
   }
 
-  /// Ticks through a time at the controller's own patience.
+  mutating func tell(_ action: Pointer.Action, at point: Point) -> [String] {
+    self.point = point
+    return tell(.pointer(Pointer(action, at: point)))
+  }
+
+  /// Presses where the leaf can be taken, and pulls a little.
+  private mutating func take(_ direction: Direction) -> [String] {
+    taken = direction
+    let isComing = machine.geometry.orientation == .one && direction == .backward
+    let edge = isComing ? 0.03 : 0.97
+    return tell(.press, at: place(edge)) + tell(.drag, at: place(isComing ? 0.08 : 0.92))
+  }
+
+  /// Pulls to a part of the leaf's width from the spine; a page that comes is pulled the other way.
+  private mutating func drag(to part: Double) -> [String] {
+    let isComing = machine.geometry.orientation == .one && taken == .backward
+    return tell(.drag, at: place(isComing ? 1 - part : part))
+  }
+
+  private func place(_ part: Double) -> Point {
+    let geometry = machine.geometry
+    let isAcross = geometry.binding.axis == .horizontal
+    let isFarther =
+      geometry.orientation == .one
+      ? geometry.binding.spine == .min
+      : (taken == .forward) != (isAcross && geometry.binding.reading == .rightToLeft)
+    let leaf = Double(isAcross ? geometry.leaf.columns : geometry.leaf.rows)
+    let across = Int((Double(geometry.spine) + (isFarther ? leaf : -leaf) * part).rounded(.down))
+    return isAcross ? Point(column: across, row: 19) : Point(column: 59, row: across)
+  }
+
+  // MARK: The program
+
+  mutating func jump(to page: Int, isAnimated: Bool = true) -> [String] {
+    guard (0..<order.total).contains(page) else { return [] }
+    let old = machine
+    request = request % 8 + 1
+    let places = spread(showing: page)?.places ?? []
+    let direction: Direction = page < old.page ?? 0 ? .backward : .forward
+    guard
+      let effects = try? machine.set(
+        places, on: page, direction, isAnimated: isAnimated, for: PageRequest(number: request),
+        at: now, asking: order)
+    else { return ["a spread of the book can be set"] }
+    return witness.brokenLaws(
+      .program(PageRequest(number: request)), from: old, to: machine, effects)
+  }
+
+  mutating func lay(
+    pages count: Int? = nil, at page: Int?, _ orientation: Orientation, isFresh: Bool
+  ) -> [String] {
+    let old = machine
+    order.total = count ?? order.total
+    let geometry = BookGeometry.wide(orientation, old.options.binding)
+    let page = order.total > 0 ? min(max(page ?? 0, 0), order.total - 1) : nil
+    let spread = page.map { Spread(showing: $0, of: order.total, orientation) }
+    let effects = machine.lay(spread, on: page, in: geometry, isFresh: isFresh)
+    return witness.brokenLaws(.layout, from: old, to: machine, effects)
+  }
+
+  mutating func cover(_ isCovered: Bool) -> [String] {
+    let old = machine
+    let effects = isCovered ? machine.cover() : machine.uncover()
+    return witness.brokenLaws(.overlay(isCovered), from: old, to: machine, effects)
+  }
+
+  private func spread(showing page: Int) -> Spread<Int>? {
+    Spread(showing: page, of: order.total, machine.geometry.orientation)
+  }
+
+  // MARK: Time
+
+  /// Ticks through a time at the machine's own patience.
   mutating func pass(_ time: Duration) -> [String] {
     let end = now + time
     var broken: [String] = []
-    while let patience = controller.patience(at: now), now + patience <= end {
+    while let patience = machine.patience(at: now), now + patience <= end {
       now += patience
       broken += tell(.tick)
     }
@@ -76,6 +147,23 @@ struct World {
     return broken
   }
 
+  private mutating func land() -> [String] {
+    let broken = pass(.seconds(2))
+    let isResting = machine.patience(at: now) == nil
+    return broken + (isResting ? [] : ["no rest within two seconds"])
+  }
+
   /// Lets time go by in which the machine does nothing.
   mutating func sleep(_ time: Duration) { now += time }
+
+  /// Why a hand that is lifted and time that goes by do not bring rest; nil when they do.
+  func restlessness() -> String? {
+    var world = self
+    let broken = world.tell(.release, at: Point(column: 60, row: 20)) + world.pass(.seconds(3))
+    if !broken.isEmpty { return "coming to rest broke \(broken)" }
+    if world.machine.turn != nil { return "no rest within three seconds" }
+    let page = world.machine.page
+    _ = world.pass(.seconds(1))
+    return world.machine.page == page ? nil : "a page was turned at rest"
+  }
 }

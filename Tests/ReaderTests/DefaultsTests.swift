@@ -14,7 +14,7 @@ import Testing
     #expect(settings.theme == .night)
     #expect(settings.measure == 50)
     #expect(settings.isRagged)
-    #expect(settings.turn == .scroll)
+    #expect(settings.turn == .curl)
   }
 
   @Test func everyBadLineIsNamedAndPassedOver() throws {

@@ -7,6 +7,9 @@ import Typesetting
 struct Notebook: Memory {
   final class Pages {
     var records: [PlaceRecord] = []
+    var tours: [TourProgress] = []
+    /// As lines of the defaults file.
+    var settings: [String] = []
   }
 
   let pages = Pages()
@@ -17,6 +20,16 @@ struct Notebook: Memory {
 
   mutating func remember(_ record: PlaceRecord) -> Complaint? {
     pages.records.append(record)
+    return nil
+  }
+
+  mutating func remember(_ tour: TourProgress) -> Complaint? {
+    pages.tours.append(tour)
+    return nil
+  }
+
+  mutating func remember(_ value: String, for setting: SettingEntry) -> Complaint? {
+    pages.settings.append("\(setting.name) = \(value)")
     return nil
   }
 }
@@ -66,26 +79,47 @@ struct Session {
   var end: Duration
   var ticks: Int
   var signal: Int32?
+  /// The themes of the pictures, how far the tour was kept, and the settings that were.
+  var themes: [Theme]
+  var tours: [TourProgress]
+  var settings: [String]
 
   var last: String { shown.last?.picture.description ?? "" }
 }
 
-/// Reads a book by a script.
+/// Reads a book by a script: at a place, else where it was left, else at its first page, unless it is
+/// the title that is wanted.
 func read(
   _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = Settings(),
-  records: [PlaceRecord] = [], at start: StartingPoint? = nil,
+  records: [PlaceRecord] = [], at start: StartingPoint? = nil, fromTitle: Bool = false,
   counting clerk: @escaping Clerk = { StepwiseCount($0) }, _ script: [(Duration, Event)]
+) -> Session {
+  let first: StartingPoint? = records.isEmpty && !fromTitle ? .page(1) : nil
+  return run(
+    size: size, settings: settings, records: records, counting: clerk, script
+  ) { application in
+    application.open(source, at: start ?? first)
+  }
+}
+
+/// Runs the application on a scripted screen, once it was told what to show.
+func run(
+  size: Size, settings: Settings = Settings(), records: [PlaceRecord] = [],
+  directories: [String] = [], counting clerk: @escaping Clerk = { StepwiseCount($0) },
+  _ script: [(Duration, Event)],
+  begin: (inout Application<Notebook>) -> Void
 ) -> Session {
   let notebook = Notebook()
   var application = Application(
-    settings: settings, directories: { [] }, memory: notebook, records: records, size: size,
-    counting: clerk)
-  application.open(source, at: start)
+    settings: settings, directories: { directories }, memory: notebook, records: records,
+    size: size, counting: clerk)
+  begin(&application)
   var screen = ScriptedScreen(size, script)
   let signal = application.run(on: &screen)
   return Session(
     shown: screen.shown, records: notebook.pages.records, end: screen.now, ticks: screen.ticks,
-    signal: signal)
+    signal: signal, themes: screen.themes, tours: notebook.pages.tours,
+    settings: notebook.pages.settings)
 }
 
 extension String {

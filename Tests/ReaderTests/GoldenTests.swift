@@ -64,16 +64,47 @@ import Typesetting
     try Golden.expect("shelf \(size.columns)x\(size.rows)", picture.description)
   }
 
+  @Test(arguments: [wide, narrow, small])
+  func theTitle(size: Size) throws { try expect("title", size, fromTitle: true) }
+
+  @Test(arguments: [wide, narrow, small])
+  func theContentsBeforeThePages(size: Size) throws {
+    let turn = size == Self.wide ? [] : [Event.press(.right)]
+    try expect(
+      "front contents", size, at: nil, turn + [.press(.down), .press(.down)], fromTitle: true)
+  }
+
+  @Test(arguments: [wide, narrow, small])
+  func theEnd(size: Size) throws {
+    try expect("the end", size, at: .percent(100), [.press(.end)])
+  }
+
+  @Test(arguments: [wide, narrow, small], ["c", "o", .tab] as [Key])
+  func overlays(size: Size, key: Key) throws {
+    let name = ["c": "contents", "o": "overview"][key] ?? "slider"
+    try expect(name, size, at: .percent(35), [.press(key)])
+  }
+
+  @Test(arguments: [wide, narrow, small], TourPage.allCases)
+  func theTour(size: Size, page: TourPage) throws {
+    let session = run(size: size, [(.seconds(1), .leave(signal: nil))]) { application in
+      application.showShelf()
+      application.showTour(from: page)
+    }
+    try Golden.expect("tour \(page.rawValue) \(size.columns)x\(size.rows)", session.last)
+  }
+
   private func offset(of phrase: String) -> StartingPoint {
     .offset(firstOffset(of: phrase, in: novella.whole.text.utf8) ?? 0)
   }
 
   private func expect(
-    _ name: String, _ size: Size, at start: StartingPoint, _ events: [Event] = []
+    _ name: String, _ size: Size, at start: StartingPoint? = nil, _ events: [Event] = [],
+    fromTitle: Bool = false
   ) throws {
     let session = read(
-      novella, size: size, at: start,
-      events.map { (.seconds(1), $0) } + [(.seconds(2), .leave(signal: nil))])
+      novella, size: size, at: start, fromTitle: fromTitle,
+      events.map { (.seconds(1), $0) } + [(.seconds(4), .leave(signal: nil))])
     try Golden.expect("\(name) \(size.columns)x\(size.rows)", session.last)
   }
 }

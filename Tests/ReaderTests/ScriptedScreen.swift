@@ -4,8 +4,11 @@ import Cells
 struct ScriptedScreen: Screen, ~Copyable {
   private(set) var size: Size
   private(set) var now = Duration.zero
+  var theme = Theme.sepia
   /// Every picture shown, with its time.
   private(set) var shown: [(time: Duration, picture: Canvas)] = []
+  /// The themes of the pictures.
+  private(set) var themes: [Theme] = []
   /// How often the program woke without anything having happened.
   private(set) var ticks = 0
   private var script: [(time: Duration, event: Event)]
@@ -16,7 +19,10 @@ struct ScriptedScreen: Screen, ~Copyable {
     self.script = script.map { ($0.0, $0.1) }
   }
 
-  mutating func show(_ canvas: Canvas) { shown.append((now, canvas)) }
+  mutating func show(_ canvas: Canvas) {
+    shown.append((now, canvas))
+    themes.append(theme)
+  }
 
   mutating func next(within patience: Duration?) -> Event {
     guard let (time, event) = script.first else {

@@ -10,7 +10,11 @@ struct Invocation {
   /// Pages to print, counted from 1.
   var pages: ClosedRange<Int>?
   var form = Printer.Form.plain
+  /// The turn of which one frame is printed.
+  var turn = PrintedTurn()
   var files: [String] = []
+  /// The tour is wanted before anything else.
+  var showsTour = false
 
   enum Job: Equatable {
     case read, print, outline, info, list
@@ -22,7 +26,7 @@ struct Invocation {
   /// Where to open the book.
   enum Start: Equatable {
     case page(Int)
-    case percent(Int)
+    case percent(Double)
     case text(String)
   }
 

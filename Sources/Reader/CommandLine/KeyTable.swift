@@ -6,6 +6,9 @@ enum Command: Hashable, Sendable {
   /// To the page whose number was typed; without a number to the first.
   case goToPage
   case showHelp, showShelf, quit
+  case showContents, showOverview, showSlider
+  /// The next of the themes.
+  case changeTheme
   /// Takes back what is half done: a number, an overlay.
   case cancel
   case up, down, choose
@@ -34,6 +37,10 @@ enum KeyTable {
     entry(.lastPage, "to the last page", .end, "G"),
     entry(.goToPage, "to the page whose number you typed; alone, to the first", "g", .enter),
     entry(.cancel, "forget the number", .escape),
+    entry(.showContents, "the contents: choose a chapter", "c"),
+    entry(.showOverview, "all pages at a glance", "o"),
+    entry(.showSlider, "run through the pages", .tab),
+    entry(.changeTheme, "other paper and ink", "t"),
     entry(.showShelf, "the shelf: choose another book", "s"),
     entry(.showHelp, "this list of keys", "?"),
     entry(.quit, "quit; your place is kept", "q"),

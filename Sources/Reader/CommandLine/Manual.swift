@@ -40,7 +40,8 @@ struct Manual {
         .prose("Each may also stand in the defaults file, as “theme = night”."),
         options(OptionTable.settings),
       ]),
-    Section(title: "Without a terminal", parts: [options(OptionTable.printing)]),
+    Section(
+      title: "Without a terminal", parts: [options(OptionTable.printing + OptionTable.turning)]),
     Section(title: "About", parts: [options(OptionTable.telling)]),
     Section(title: "Keys while reading", parts: [keys(KeyTable.reading)]),
     Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Paging
 
 /// One option: how it is written, what it does, and how it says so.
 struct Option: Sendable {
@@ -27,7 +28,7 @@ struct Option: Sendable {
 
 /// Every option, once: parsing, `--help`, the manual page and the completions come from here.
 enum OptionTable {
-  static let all = places + settings + printing + telling
+  static let all = places + settings + printing + turning + telling
 
   static let places: [Option] = [
     Option(names: ["--page"], value: "N", summary: "open at page N") {
@@ -81,9 +82,33 @@ enum OptionTable {
     job(.list, ["--list"], "print the books of the shelf"),
   ]
 
+  static let turning: [Option] = [
+    Option(
+      names: ["--moment"], value: "P",
+      summary: "with --print: one frame of the turn from the page of --page, from 0 to 1"
+    ) { (invocation, value) throws(Complaint) in
+      invocation.turn.moment = try moment(value)
+    },
+    Option(names: ["--back"], summary: "with --moment or --corner: of the turn to the page before")
+    {
+      (invocation, _) throws(Complaint) in
+      invocation.turn.direction = .backward
+    },
+    Option(
+      names: ["--corner"], value: "X,Y",
+      summary: "in place of --moment: with a corner held at that column and row"
+    ) { (invocation, value) throws(Complaint) in
+      invocation.turn.hand = try hand(value)
+    },
+  ]
+
   static let telling: [Option] = [
     job(.help, ["--help", "-h"], "print this"),
     job(.version, ["--version"], "print the version"),
+    Option(names: ["--tour"], summary: "show the tour, from where you left it") {
+      (invocation, _) throws(Complaint) in
+      invocation.showsTour = true
+    },
     job(.manual, ["--manual"], "print the manual page", isHidden: true),
     Option(
       names: ["--completions"], value: "SHELL", summary: "print completions for a shell",
@@ -108,11 +133,11 @@ enum OptionTable {
   // MARK: Values
 
   private static func start(_ value: String) throws(Complaint) -> Invocation.Start {
-    guard value.hasSuffix("%"), let percent = Int(value.dropLast()) else {
+    guard value.hasSuffix("%"), let percent = Double(value.dropLast()), percent.isFinite else {
       guard !value.trimmed.isEmpty else { throw Complaint("--at needs a percentage or a text") }
       return .text(value)
     }
-    guard (0...100).contains(percent) else {
+    guard (0.0...100.0).contains(percent) else {
       throw Complaint("--at cannot be “\(value)”: it is from 0% to 100%")
     }
     return .percent(percent)
@@ -126,6 +151,23 @@ enum OptionTable {
       throw Complaint("--size cannot be “\(value)”: it is columns and rows, as in 80x24")
     }
     return Size(columns: columns, rows: rows)
+  }
+
+  private static func moment(_ value: String) throws(Complaint) -> Double {
+    guard let moment = Double(value), (0...1).contains(moment) else {
+      throw Complaint("--moment cannot be “\(value)”: it is a number from 0 to 1, as in 0.5")
+    }
+    return moment
+  }
+
+  private static func hand(_ value: String) throws(Complaint) -> PrintedTurn.Hand {
+    let numbers = value.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let column = numbers[0], let row = numbers[1],
+      abs(column) <= 1000, abs(row) <= 1000
+    else {
+      throw Complaint("--corner cannot be “\(value)”: it is a column and a row, as in 60,12.5")
+    }
+    return PrintedTurn.Hand(column: column, row: row)
   }
 
   private static func pages(_ value: String) throws(Complaint) -> ClosedRange<Int> {

@@ -5,13 +5,15 @@ internal import Typesetting
 /// What a reader has chosen, each with the value it has when nothing is said.
 struct Settings: Equatable {
   enum SpreadChoice: String, CaseIterable { case auto, one, two }
+  enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
 
   /// The widest that text is set: longer lines are tiring to follow back.
   static let bestMeasure = 66
   static let measures = 20...200
 
   var spread = SpreadChoice.auto
-  var turn = TransitionStyle.scroll
+  var turn = TransitionStyle.curl
+  var spine = SpineChoice.left
   var theme = Theme.sepia
   /// nil: whatever the terminal can do.
   var tone: Tone?
@@ -22,11 +24,28 @@ struct Settings: Equatable {
   var encoding: Encoding?
   var language: Language?
 
+  /// What lines and pages depend on: all but colours and motion.
+  var withoutLooks: Settings {
+    var settings = self
+    (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
+    return settings
+  }
+
   var policy: SideBySidePolicy {
     switch spread {
-    case .auto: .byWidth
+    case .auto: .fitting(binding)
     case .one: .always(.one)
     case .two: .always(.two)
+    }
+  }
+
+  /// A book that is bound at its right is read from right to left.
+  var binding: Binding {
+    switch spine {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
     }
   }
 }

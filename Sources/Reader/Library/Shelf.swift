@@ -14,6 +14,15 @@ struct ShelfBook: Equatable, Sendable {
 
 /// The books that Curlew knows: those opened before, the latest first, then those that came with it.
 enum Shelf {
+  /// Several books that were named make a shelf of their own.
+  static func books(
+    named paths: [String], records: [PlaceRecord], directories: () -> [String]
+  ) -> [ShelfBook] {
+    paths.count > 1
+      ? books(named: paths, records: records)
+      : books(records: records, directories: directories())
+  }
+
   static func books(records: [PlaceRecord], directories: [String]) -> [ShelfBook] {
     let opened = records.sorted { $0.opened > $1.opened }
       .filter { $0.path != OpenBook.standardInput && Disk.isReadable($0.path) }
@@ -67,5 +76,15 @@ enum Shelf {
       directory = Path.parent(of: directory)
     }
     return nil
+  }
+}
+
+extension [ShelfBook] {
+  /// The book that follows one on the shelf, from its end back to its beginning: the first that is not
+  /// read to its end, else the very next; nil when there is no other.
+  func next(after path: String) -> ShelfBook? {
+    let place = firstIndex { $0.path == path }
+    let others = self[(place.map { $0 + 1 } ?? 0)...] + self[..<(place ?? 0)]
+    return others.first { ($0.percent ?? 0) < 100 } ?? others.first
   }
 }

@@ -1,8 +1,43 @@
-/// What the application needs of whoever remembers places.
+/// What the application needs of whoever remembers for it. A complaint says why something could not
+/// be kept, or how.
 protocol Memory {
-  /// All that is known, and what a person should be told about it.
+  /// All that is known of books, and what a person should be told about it.
   mutating func recall() -> (records: [PlaceRecord], complaints: [Complaint])
 
-  /// Keeps a record. A complaint says why it could not be kept, or how.
   mutating func remember(_ record: PlaceRecord) -> Complaint?
+
+  mutating func remember(_ tour: TourProgress) -> Complaint?
+
+  /// A setting that was chosen while the program ran.
+  mutating func remember(_ value: String, for setting: SettingEntry) -> Complaint?
+}
+
+/// Memory in the files that the program keeps.
+struct OwnFiles: Memory {
+  private var places: PlacesFile
+  private let tour: TourFile
+  private let defaults: DefaultsFile
+
+  init(_ directories: Directories) {
+    places = PlacesFile(path: directories.placesFile)
+    tour = TourFile(path: directories.tourFile)
+    defaults = DefaultsFile(path: directories.defaultsFile)
+  }
+
+  var tourProgress: TourProgress { tour.read() }
+
+  func recall() -> (records: [PlaceRecord], complaints: [Complaint]) { places.recall() }
+
+  mutating func remember(_ record: PlaceRecord) -> Complaint? { places.remember(record) }
+
+  func remember(_ progress: TourProgress) -> Complaint? { tour.write(progress) }
+
+  func remember(_ value: String, for setting: SettingEntry) -> Complaint? {
+    do throws(Complaint) {
+      try defaults.write(setting.name, value)
+      return nil
+    } catch {
+      return error
+    }
+  }
 }

@@ -1,5 +1,5 @@
 /// Places in a file that several windows share.
-struct PlacesFile: Memory {
+struct PlacesFile {
   let path: String
   /// What went wrong last, so that a lasting fault is told once.
   private var lastComplaint: Complaint?

@@ -29,9 +29,9 @@ struct Printer {
     let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
     var piece = ""
     while page < min(end, setter.layout.pageCount) {
-      let spread = Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
+      let spread = spread(showing: page, setter)
       piece += text(of: spread, setter, as: form)
-      page = spread.first + spread.step
+      page = spread.first + (spread.orientation == .one ? 1 : 2)
       setter.layout.count(upToPage: page)
       if page < min(end, setter.layout.pageCount) { piece += "\u{0C}" }
       if piece.utf8.count > Self.pieceLength {
@@ -42,8 +42,23 @@ struct Printer {
     try write(piece)
   }
 
-  /// Fewer pieces than this are not worth a call of the system.
+  /// Fewer bytes than this are not worth a call of the system.
   private static var pieceLength: Int { 1 << 16 }
+
+  /// One frame of the turn from the spread that holds the start.
+  func frame(
+    _ turn: PrintedTurn, from start: StartingPoint?, as form: Form
+  ) throws(Complaint) -> String {
+    var setter = PageSetter(source, settings, size)
+    setter.saysTotal = setter.layout.isCounted
+    let page = try firstPage(nil, from: start, &setter)
+    setter.layout.count(upToPage: page + 2)
+    guard let moment = turn.moment(from: spread(showing: page, setter), setter) else {
+      let end = turn.direction == .forward ? "last" : "first"
+      throw Complaint("\(source.name): the \(end) page lies open", status: Complaint.notFound)
+    }
+    return text(of: settings.turn.draw(moment), as: form)
+  }
 
   private func firstPage(
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: inout PageSetter
@@ -56,33 +71,30 @@ struct Printer {
     }
     let first = (wanted?.lowerBound ?? 1) - 1
     setter.layout.count(upToPage: first)
-    guard first < setter.layout.pageCount else {
-      throw Complaint(
-        "\(source.name): there are only \(setter.layout.pageCount) pages",
-        status: Complaint.notFound)
+    let count = setter.layout.pageCount
+    guard first < count else {
+      throw Complaint("\(source.name): there are only \(count) pages", status: Complaint.notFound)
     }
     return first
   }
 
-  private func text(of spread: Spread, _ setter: PageSetter, as form: Form) -> String {
-    switch form {
-    case .plain: plain(spread, setter)
-    case .coloured: coloured(spread, setter)
-    case .vector: VectorPicture(canvas: setter.picture(of: spread), theme: settings.theme).text
-    }
+  private func spread(showing page: Int, _ setter: PageSetter) -> Spread<Int> {
+    Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
   }
 
-  /// The paper alone: what the book lies on would only be noise in a text.
-  private func plain(_ spread: Spread, _ setter: PageSetter) -> String {
-    var paper = Canvas(setter.geometry.book.size)
-    paper.blit(setter.picture(of: spread), setter.geometry.book, to: .zero)
-    return paper.spelled((settings.tone ?? .truecolor).spelling).description + "\n"
+  private func text(of spread: Spread<Int>, _ setter: PageSetter, as form: Form) -> String {
+    let picture = setter.picture(of: spread)
+    return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
   }
 
-  private func coloured(_ spread: Spread, _ setter: PageSetter) -> String {
+  private func text(of picture: Canvas, as form: Form) -> String {
     let tone = settings.tone ?? .truecolor
-    let picture = setter.picture(of: spread).spelled(tone.spelling)
-    return picture.coloured(tone, theme: settings.theme) + "\n"
+    return switch form {
+    case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
+    case .coloured:
+      picture.dressed(for: tone, settings.theme).coloured(tone, theme: settings.theme) + "\n"
+    case .vector: VectorPicture(canvas: picture, theme: settings.theme).text
+    }
   }
 
   // MARK: About the book
@@ -96,8 +108,8 @@ struct Printer {
   /// The chapters, each with the page it begins on at the size.
   var outline: String {
     let layout = countedLayout
-    return book.outline.map { heading in
-      let page = String(layout.page(containing: heading.offset) + 1)
+    return book.outline.enumerated().map { number, heading in
+      let page = layout.page(ofHeading: number).map { String($0 + 1) } ?? ""
       let indent = String(repeating: "  ", count: heading.level)
       return String(repeating: " ", count: max(6 - page.count, 0)) + page + "  " + indent
         + SafeText(heading.title).string + "\n"
@@ -120,6 +132,15 @@ struct Printer {
     return lines.map { name, value in
       value.map { SafeText("\(name): \($0)").string + "\n" } ?? ""
     }.joined()
+  }
+}
+
+extension Canvas {
+  /// A part by itself; what the book lies on would only be noise in a text.
+  fileprivate func part(_ rect: Rect) -> Canvas {
+    var part = Canvas(rect.size)
+    part.blit(self, rect, to: .zero)
+    return part
   }
 }
 

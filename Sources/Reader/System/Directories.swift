@@ -21,4 +21,5 @@ struct Directories {
 
   var defaultsFile: String { Path.join(configuration, "defaults") }
   var placesFile: String { Path.join(state, "places") }
+  var tourFile: String { Path.join(state, "tour") }
 }

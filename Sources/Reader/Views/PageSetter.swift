@@ -8,7 +8,7 @@ enum StartingPoint: Equatable {
   case offset(Int)
   /// Counted from 1.
   case page(Int)
-  case percent(Int)
+  case percent(Double)
 }
 
 /// A book set for one size of screen, and the pictures of its spreads.
@@ -25,7 +25,8 @@ struct PageSetter {
   init(_ source: OpenBook, _ settings: Settings, _ size: Size) {
     book = source.book
     isWhole = source.isWhole
-    geometry = BookGeometry(size: size, orientation: settings.policy.orientation(for: size))
+    geometry = BookGeometry(
+      size: size, orientation: settings.policy.orientation(for: size), binding: settings.binding)
     metrics = PageMetrics(leaf: geometry.leaf, measure: settings.measure)
     layout = book.pages(metrics.setting(settings), isPaired: geometry.orientation == .two)
   }
@@ -40,32 +41,48 @@ struct PageSetter {
   }
 
   /// The whole screen with a spread lying open.
-  func picture(of spread: Spread) -> Canvas {
-    let pages = spread.places.enumerated().map { side, page in
-      page.map { number in
-        let page = layout.page(number)
-        return metrics.picture(of: page, furniture(of: number, page, side: side, in: spread))
-      }
-    }
-    return drawBook(pages, in: geometry)
-  }
+  func picture(of spread: Spread<Int>) -> Canvas { picture(of: spread, in: geometry) }
 
-  private func furniture(
-    of page: Int, _ content: SetPage, side: Int, in spread: Spread
-  ) -> Furniture {
+  fileprivate func furniture(of page: Int, _ content: SetPage, at place: PagePlace) -> Furniture {
     // A page that opens with a heading needs no other head.
     let isOpening = content.lines.first?.isHeading ?? true
     return Furniture(
-      head: isOpening ? "" : head(of: page, side: side, in: spread),
-      folio: folio(of: page), progress: page == spread.pages.last ? progress(at: page) : "")
+      head: isOpening ? "" : head(of: page, at: place),
+      folio: folio(of: page), progress: isLast(page, at: place) ? progress(at: page) : "")
   }
 
-  /// The book's title heads a left page, the chapter's a right page; a page alone has its chapter's.
-  private func head(of page: Int, side: Int, in spread: Spread) -> SafeText {
+  /// Beside the last page of the text may lie one that is not of the text.
+  private func isLast(_ page: Int, at place: PagePlace) -> Bool {
+    place.isLast || page == layout.pageCount - 1
+  }
+
+  /// The book's title heads the first page of a spread, the chapter's the second; a page alone has its
+  /// chapter's.
+  private func head(of page: Int, at place: PagePlace) -> SafeText {
     let chapter = layout.heading(ofPage: page)?.title
-    return switch spread.orientation {
+    return switch place.geometry.orientation {
     case .one: SafeText(chapter ?? book.title)
-    case .two: SafeText(side == 0 ? book.title : chapter ?? "")
+    case .two: SafeText(place.side == 0 ? book.title : chapter ?? "")
     }
+  }
+}
+
+extension PageSetter: NumberedPages {
+  var pageCount: Int? { layout.pageCount }
+
+  func page(at index: Int) -> TextPage? {
+    (0..<layout.pageCount).contains(index) ? TextPage(setter: self, number: index) : nil
+  }
+}
+
+/// A page of text.
+struct TextPage: Page {
+  let setter: PageSetter
+  let number: Int
+
+  func draw(on canvas: inout Canvas, at place: PagePlace) {
+    let content = setter.layout.page(number)
+    let furniture = setter.furniture(of: number, content, at: place)
+    canvas = setter.metrics.picture(of: content, furniture)
   }
 }

@@ -49,7 +49,8 @@ struct ShelfView: View {
     case .showHelp: return [.showHelp]
     case .cancel: return coversABook ? [.close] : []
     case .quit: return [.quit]
-    case .goToPage, .showShelf: break
+    case .changeTheme: return [.changeTheme]
+    case .goToPage, .showShelf, .showContents, .showOverview, .showSlider: break
     }
     return []
   }

@@ -8,6 +8,9 @@ protocol View {
   /// Takes a new size, also while another view lies on top.
   mutating func resize(to size: Size)
 
+  /// Takes settings that were changed while the program runs.
+  mutating func take(_ settings: Settings)
+
   /// The picture of the whole screen; `below` is what the views beneath show.
   mutating func picture(over below: Canvas) -> Canvas
 
@@ -24,6 +27,7 @@ protocol View {
 extension View {
   func patience(at now: Duration) -> Duration? { nil }
   var isFrameDue: Bool { true }
+  mutating func take(_ settings: Settings) {}
   mutating func tell(_ notice: Complaint) {}
 }
 
@@ -35,6 +39,12 @@ enum Wish: Equatable {
   case settled
   case open(path: String)
   case showHelp, showShelf
+  /// A setting takes a value, now and for good.
+  case set(name: String, value: String)
+  /// The next theme.
+  case changeTheme
+  /// The tour was followed so far.
+  case keepTour(TourProgress)
   /// The view on top is done with.
   case close
   case quit

@@ -3,6 +3,7 @@ extension LongBook: Volume {
     LongLayout(self, setting, isPaired: isPaired)
   }
 
+  package var isLong: Bool { true }
   package var encoding: Encoding { text.encoding }
   /// The first section is looked at alone: to read all of it would take too long.
   package var damaged: Int { section(0).book.damaged }
@@ -31,11 +32,11 @@ extension LongBook: Volume {
 
 extension LongLayout: Pages {
   /// Until the pages are counted, what is so far into the text stands about so far into the book.
-  package func start(atPercent percent: Int) -> Int {
+  package func start(atPercent percent: Double) -> Int {
     guard !isCounted, percent < 100 else {
-      return start(ofPage: (pageCount - 1) * min(percent, 100) / 100)
+      return start(ofPage: Int(Double(pageCount - 1) * min(percent, 100) / 100))
     }
-    let address = book.text.length * percent / 100
+    let address = Int(Double(book.text.length) * percent / 100)
     let set = book.set(book.text.section(containing: address), setting)
     return set.start(ofPage: set.page(containing: address))
   }

@@ -9,7 +9,7 @@ package final class LongBook: Sendable {
   private let markup: Markup
   private let finish: @Sendable (inout Book) -> Void
   private let shelf = SectionShelf()
-  private let index = Mutex(Index())
+  private let index = Mutex(LongIndex())
 
   /// The first stretch, which tells what the whole is called and in which language it is.
   private static let head = 1 << 16
@@ -55,14 +55,22 @@ package final class LongBook: Sendable {
       hasBeginning: number == 0, hasEnd: number + 1 == text.sectionCount, markup: markup)
   }
 
-  // MARK: Chapters
+  // MARK: What comes to be known
 
-  /// The parts and chapters that are known of so far: those of the sections that were seen.
+  /// The parts and chapters of the sections from the first on that were all seen.
   package var outline: [Heading] { index.withLock { $0.outline } }
 
+  /// How many words there are; nil before every section was seen.
+  package var words: Int? { index.withLock { $0.sections == text.sectionCount ? $0.words : nil } }
+
+  /// The section in which a heading of the outline stands, and which of its headings it is.
+  func location(ofHeading heading: Int) -> (section: Int, heading: Int) {
+    index.withLock { $0.location(ofHeading: heading) }
+  }
+
   /// The last heading before a section; nil when there is none, or none is known.
-  func lastHeading(beforeSection number: Int) -> Heading? {
-    index.withLock { $0.lastHeading(beforeSection: number) }
+  func lastHeading(beforeSection section: Int) -> Heading? {
+    index.withLock { $0.lastHeading(beforeSection: section) }
   }
 
   // MARK: Places
@@ -79,31 +87,5 @@ package final class LongBook: Sendable {
     let near = [number, number - 1, number + 1].filter { (0..<text.sectionCount).contains($0) }
     let found = near.lazy.compactMap { self.section($0).address(of: place) }.first
     return found ?? min(max(place.offset, 0), text.length)
-  }
-}
-
-/// The headings of the sections that were seen, which must not grow with the book for ever.
-private struct Index {
-  /// A text of nothing but headings has no use for more.
-  private static let most = 50_000
-
-  private var headings: [Int: [Heading]] = [:]
-  private var count = 0
-
-  mutating func note(_ section: Section) {
-    guard headings[section.number] == nil, count < Self.most else { return }
-    let found = Array(section.outline.prefix(Self.most - count))
-    headings[section.number] = found
-    count += found.count
-  }
-
-  var outline: [Heading] { headings.keys.sorted().flatMap { headings[$0] ?? [] } }
-
-  func lastHeading(beforeSection number: Int) -> Heading? {
-    for section in stride(from: number - 1, through: 0, by: -1) {
-      guard let headings = headings[section] else { return nil }
-      if let last = headings.last { return last }
-    }
-    return nil
   }
 }

@@ -8,6 +8,8 @@ package struct LongLayout: Sendable {
   package let book: LongBook
   private let isPaired: Bool
   private var tally: PageTally
+  /// The pages of the headings of each section, counted within it.
+  private var headingPages: [Int: [Int32]] = [:]
 
   /// - Parameter isPaired: whether pages face each other; then each section begins on a left one.
   package init(_ book: LongBook, _ setting: Setting, isPaired: Bool = false) {
@@ -62,6 +64,19 @@ package struct LongLayout: Sendable {
       ?? book.lastHeading(beforeSection: set.section.number)
   }
 
+  package func chapter(ofPage index: Int) -> Int? {
+    guard let heading = heading(ofPage: index) else { return nil }
+    let outline = book.outline
+    let place = outline.partitioningIndex { $0.offset >= heading.offset }
+    return place < outline.count && outline[place].offset == heading.offset ? place : nil
+  }
+
+  package func page(ofHeading heading: Int) -> Int? {
+    let (section, heading) = book.location(ofHeading: heading)
+    guard let pages = headingPages[section], heading < pages.count else { return nil }
+    return tally.firstPage(ofSection: section) + Int(pages[heading])
+  }
+
   // MARK: Counting
 
   package var numberedPages: Int { tally.numberedPages }
@@ -84,9 +99,14 @@ package struct LongLayout: Sendable {
   }
 
   private mutating func count(_ section: Int) -> Int {
-    let pages = book.set(section, setting).pageCount
-    tally.note(pages, ofSection: section)
-    return pages
+    let set = book.set(section, setting)
+    if !tally.knows(section) { note(SectionCount(set)) }
+    return set.pageCount
+  }
+
+  private mutating func note(_ count: SectionCount) {
+    tally.note(count.pages, ofSection: count.section)
+    headingPages[count.section] = count.headingPages
   }
 
   package mutating func count(upToPage page: Int) {
@@ -104,42 +124,16 @@ package struct LongLayout: Sendable {
   /// Counts a section without keeping it.
   private mutating func countAlone(_ section: Int) {
     guard !tally.knows(section) else { return }
-    let layout = Layout(book.makeSection(section).book, setting)
-    tally.note(layout.pageCount, ofSection: section)
+    note(SectionCount(SetSection(book.makeSection(section), setting)))
   }
 
   /// Takes over what was counted for the same setting; answers whether any number changed.
   package mutating func take(_ news: [SectionCount]) -> Bool {
     let old = tally
-    for count in news { tally.note(count.pages, ofSection: count.section) }
+    for count in news { note(count) }
     tally.foretell()
     return tally != old
   }
 
   package var counter: PageCounter? { isCounted ? nil : PageCounter(book, setting) }
-}
-
-/// What was found out about one section of a long book.
-package struct SectionCount: Equatable, Sendable {
-  let section: Int
-  let pages: Int
-}
-
-/// Counts the pages of a long book at a setting, a section at a time, and keeps none of them.
-package struct PageCounter: IteratorProtocol, Sendable {
-  private let book: LongBook
-  private let setting: Setting
-  private var section = 0
-
-  init(_ book: LongBook, _ setting: Setting) {
-    self.book = book
-    self.setting = setting
-  }
-
-  package mutating func next() -> SectionCount? {
-    guard section < book.text.sectionCount else { return nil }
-    defer { section += 1 }
-    let layout = Layout(book.makeSection(section).book, setting)
-    return SectionCount(section: section, pages: layout.pageCount)
-  }
 }

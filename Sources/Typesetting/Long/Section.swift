@@ -52,6 +52,11 @@ struct SetSection: Sendable {
   let section: Section
   let layout: Layout
 
+  init(_ section: Section, _ setting: Setting) {
+    self.section = section
+    layout = Layout(section.book, setting)
+  }
+
   var pageCount: Int { layout.pageCount }
 
   func page(containing address: Int) -> Int {

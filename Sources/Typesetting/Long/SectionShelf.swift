@@ -30,7 +30,7 @@ final class SectionShelf: Sendable {
     var entry = take(number) ?? Entry(section: make())
     defer { put(entry) }
     if let set = entry.set, set.layout.setting == setting { return set }
-    let set = SetSection(section: entry.section, layout: Layout(entry.section.book, setting))
+    let set = SetSection(entry.section, setting)
     entry.set = set
     return set
   }

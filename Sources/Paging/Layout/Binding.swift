@@ -14,10 +14,14 @@ public struct Binding: Hashable, Sendable {
   /// Where higher pages lie.
   public enum Reading: Hashable, Sendable { case leftToRight, rightToLeft }
 
+  /// The way that leaves travel.
   public var axis: Axis
+  /// The bound side of a page that lies alone.
   public var spine: Spine
+  /// Where higher pages lie.
   public var reading: Reading
 
+  /// A binding; without anything said, that of western books.
   public init(_ axis: Axis = .horizontal, spine: Spine = .min, reading: Reading = .leftToRight) {
     self.axis = axis
     self.spine = spine

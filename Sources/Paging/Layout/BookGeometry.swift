@@ -2,15 +2,23 @@ public import Cells
 
 /// Where the open book lies on the screen: the desk around it, its pages, its spine.
 public struct BookGeometry: Hashable, Sendable {
+  /// The whole screen.
   public let size: Size
+  /// How many pages lie open.
   public let orientation: Orientation
+  /// How the book is bound.
   public let binding: Binding
   /// The paper: one page or two, without the desk.
   public let book: Rect
   /// The extent of one page.
   public let leaf: Size
+  /// The desk that shows between two spreads that slide by.
+  public var spacing: Int
 
-  public init(size: Size, orientation: Orientation, binding: Binding = .left) {
+  /// Where a book lies on a screen of a size.
+  public init(
+    size: Size, orientation: Orientation, binding: Binding = .left, spacing: Int? = nil
+  ) {
     let desk = Self.desk(around: size)
     let room = Size(
       columns: max(size.columns - 2 * desk.columns, 0), rows: max(size.rows - 2 * desk.rows, 0))
@@ -19,6 +27,8 @@ public struct BookGeometry: Hashable, Sendable {
     self.size = size
     self.orientation = orientation
     self.binding = binding
+    // Cells are twice as high as they are wide.
+    self.spacing = max(spacing ?? (binding.axis == .horizontal ? 4 : 2), 0)
     leaf = Size(columns: room.columns / beside, rows: room.rows / stacked)
     book = Rect(
       column: desk.columns, row: desk.rows, columns: leaf.columns * beside,

@@ -1,0 +1,116 @@
+internal import Cells
+
+/// The pages that can be seen, and their pictures.
+struct PageStage<Source: PageSource> {
+  typealias ID = Source.ID
+
+  private var pages: [ID: Source.Page] = [:]
+  private var pictures: [Spread<ID>: Canvas] = [:]
+  /// The page that answered a press hears the rest of it.
+  private var captor: ID?
+
+  // MARK: Coming and going
+
+  mutating func tell(_ appearance: PageAppearance, to id: ID, from source: Source?) {
+    var page = pages[id] ?? source?.open(id)
+    page?.hear(appearance)
+    pages[id] = appearance == .didDisappear ? nil : page
+  }
+
+  mutating func forgetPictures() { pictures = [:] }
+
+  mutating func forgetPages() {
+    pages = [:]
+    pictures = [:]
+    captor = nil
+  }
+
+  // MARK: Events
+
+  /// Lets the pages that lie open answer an event, each in turn.
+  mutating func answer(
+    _ event: Event, in spread: Spread<ID>, _ geometry: BookGeometry, from source: Source?
+  ) -> PageAnswer<Source.Page.Reply> {
+    for (id, place) in spread.seats(in: geometry) {
+      guard let event = event.seen(from: place, isCaptor: captor == id) else { continue }
+      let answer = answer(event, by: id, at: place, from: source)
+      capture(event, by: id, answer)
+      if case .ignored = answer { continue }
+      pictures = [:]
+      return answer
+    }
+    return .ignored
+  }
+
+  private mutating func answer(
+    _ event: Event, by id: ID, at place: PagePlace, from source: Source?
+  ) -> PageAnswer<Source.Page.Reply> {
+    guard var page = pages[id] ?? source?.open(id) else { return .ignored }
+    defer { pages[id] = page }
+    return page.answer(event, at: place)
+  }
+
+  private mutating func capture(_ event: Event, by id: ID, _ answer: PageAnswer<Source.Page.Reply>)
+  {
+    guard case .pointer(let pointer) = event else { return }
+    switch pointer.action {
+    case .press: if case .ignored = answer {} else { captor = id }
+    case .release: captor = nil
+    default: break
+    }
+  }
+
+  // MARK: Pictures
+
+  /// The whole screen with a spread lying open.
+  mutating func picture(
+    of spread: Spread<ID>, in geometry: BookGeometry, from source: Source?
+  ) -> Canvas {
+    if let known = pictures[spread] { return known }
+    // A turn shows three at most; a riffle should not keep every one that it passed.
+    if pictures.count > 3 { pictures = [:] }
+    let picture = spread.picture(in: geometry) { pages[$0] ?? source?.open($0) }
+    pictures[spread] = picture
+    return picture
+  }
+}
+
+extension Spread {
+  /// The whole screen with these pages lying open.
+  func picture(in geometry: BookGeometry, _ open: (Page) -> (some Paging.Page)?) -> Canvas {
+    var canvases: [Canvas?] = geometry.pages.map { _ in nil }
+    for (id, place) in seats(in: geometry) {
+      guard let page = open(id) else { continue }
+      var canvas = Canvas(geometry.leaf)
+      page.draw(on: &canvas, at: place)
+      canvases[place.side] = canvas
+    }
+    return drawBook(canvases, in: geometry)
+  }
+
+  /// Its pages with their places, as far as the book has places for them.
+  fileprivate func seats(in geometry: BookGeometry) -> [(Page, PagePlace)] {
+    let sides = places.indices.prefix(geometry.pages.count)
+    return sides.compactMap { side in
+      places[side].map {
+        ($0, PagePlace(side: side, isLast: $0 == last, geometry: geometry))
+      }
+    }
+  }
+}
+
+extension Event {
+  /// The event as a page sees it; nil when it is none of its business.
+  fileprivate func seen(from place: PagePlace, isCaptor: Bool) -> Event? {
+    switch self {
+    case .key: return self
+    case .pointer(var pointer):
+      let isContinued = pointer.action == .drag || pointer.action == .release
+      guard isContinued ? isCaptor : place.rect.contains(pointer.point) else { return nil }
+      pointer.point.column -= place.rect.origin.column
+      pointer.point.row -= place.rect.origin.row
+      return .pointer(pointer)
+    case .resized, .tick, .leave: return nil
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import Cells
+
+/// A leaf in the air at a moment, and the lines of sight from every cell of the screen to it.
+struct CurlScene {
+  let frame: LeafFrame
+  let leaf: BentLeaf
+  private let hold: CornerHold?
+  private let isHeadHeld: Bool
+  private let isHorizontal: Bool
+  private let columns: Ruling
+  private let rows: Ruling
+  /// One for every line across the spine, or one for all.
+  private let creases: [Crease]
+
+  init(_ moment: Moment) {
+    let geometry = moment.geometry
+    let frame = LeafFrame(geometry, moment.direction)
+    isHeadHeld = moment.grip.corner == .head
+    self.frame = frame
+    isHorizontal = geometry.binding.axis == .horizontal
+    leaf = BentLeaf(
+      width: frame.width, length: frame.length, isSpread: geometry.orientation == .two)
+    (columns, rows) = Self.rulings(geometry, frame, isFlipped: isHeadHeld)
+    hold = CornerHold(moment.grip, in: frame)
+    creases =
+      hold.map { [Crease(of: $0, in: frame)] }
+      ?? Self.creases(moment, frame, at: isHorizontal ? rows.places : columns.places)
+  }
+
+  private static func rulings(
+    _ geometry: BookGeometry, _ frame: LeafFrame, isFlipped: Bool
+  ) -> (columns: Ruling, rows: Ruling) {
+    func place(_ column: Double, _ row: Double) -> (u: Double, v: Double) {
+      let (u, v) = frame.place(column: column, row: row)
+      return (u, isFlipped ? frame.length - v : v)
+    }
+    let (columns, rows) = (geometry.size.columns, geometry.size.rows)
+    switch geometry.binding.axis {
+    case .horizontal:
+      return (Ruling(cells: columns) { place($0, 0).u }, Ruling(cells: rows) { place(0, $0).v })
+    case .vertical:
+      return (Ruling(cells: columns) { place($0, 0).v }, Ruling(cells: rows) { place(0, $0).u })
+    }
+  }
+
+  /// The leaf rolled back row by row: on every line across the spine its edge is somewhere else, but
+  /// no word leaves its line.
+  private static func creases(_ moment: Moment, _ frame: LeafFrame, at lines: [Double]) -> [Crease]
+  {
+    let edge = FreeEdge(moment.grip, moment.geometry)
+    let progress = frame.isReversed ? 1 - moment.progress : moment.progress
+    return lines.map { v in
+      let place = frame.width * edge.position(progress: progress, y: v / frame.length)
+      return Crease(
+        corner: (frame.width, 0), direction: (1, 0), travel: frame.width - place,
+        reach: frame.width, width: frame.width)
+    }
+  }
+
+  // MARK: Sight
+
+  /// A place on the paper's plane and the bend of the leaf there.
+  struct Sight {
+    let u: Double
+    let v: Double
+    let crease: Crease
+  }
+
+  /// What is behind a point of the screen, given by two lines.
+  func sight(_ columnLine: Int, _ rowLine: Int) -> Sight {
+    let (x, y) = (columns.places[columnLine], rows.places[rowLine])
+    guard creases.count > 1 else {
+      return isHorizontal
+        ? Sight(u: x, v: y, crease: creases[0]) : Sight(u: y, v: x, crease: creases[0])
+    }
+    return isHorizontal
+      ? Sight(u: x, v: y, crease: creases[rowLine])
+      : Sight(u: y, v: x, crease: creases[columnLine])
+  }
+
+  func middle(_ column: Int, _ row: Int) -> Sight {
+    sight(Ruling.middle(column), Ruling.middle(row))
+  }
+
+  func part(_ x: Int, _ y: Int, of column: Int, _ row: Int) -> Sight {
+    sight(Ruling.part(x, column), Ruling.part(y, row))
+  }
+
+  func landing(_ sight: Sight) -> Landing { leaf.landing(sight.u, sight.v, sight.crease) }
+
+  /// The cell in which a place of the paper's plane lies.
+  func cell(u: Double, v: Double) -> Point {
+    let place = frame.screen(u: u, v: isHeadHeld ? frame.length - v : v)
+    return Point(column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
+  }
+
+  /// How text is set level on a leaf that is held by its corner; nil when it is level anyway.
+  var levelText: LevelText? {
+    hold.map {
+      LevelText(
+        $0, creases[0], width: frame.width, length: frame.length, linesRunAway: isHorizontal)
+    }
+  }
+
+  func levelled(_ cell: Point, _ text: LevelText) -> (u: Double, v: Double) {
+    let sight = middle(cell.column, cell.row)
+    return text.place(sight.u, sight.v)
+  }
+
+  /// Whether an edge passes through a cell whose middle shows a layer.
+  func isCut(_ column: Int, _ row: Int, showing layer: Layer) -> Bool {
+    for x in [Ruling.near(column), Ruling.far(column)] {
+      for y in [Ruling.near(row), Ruling.far(row)] where landing(sight(x, y)).layer != layer {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension Crease {
+  /// The straight bend of a leaf that is held by its corner.
+  fileprivate init(of hold: CornerHold, in frame: LeafFrame) {
+    let corner = (u: frame.width, v: frame.length)
+    let travel = hypotenuse(corner.u - hold.u, corner.v - hold.v)
+    guard travel > 1e-6 else {
+      self.init(
+        corner: corner, direction: (1, 0), travel: 0, reach: frame.width, width: frame.width)
+      return
+    }
+    let direction = (u: (corner.u - hold.u) / travel, v: (corner.v - hold.v) / travel)
+    // The bend may not cross the spine, where the leaf is bound.
+    let reach = frame.width * direction.u + min(frame.length * direction.v, 0)
+    self.init(
+      corner: corner, direction: direction, travel: travel, reach: reach, width: frame.width)
+  }
+}

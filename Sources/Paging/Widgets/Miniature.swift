@@ -1,0 +1,63 @@
+public import Cells
+internal import Glyphs
+
+extension Canvas {
+  /// The picture made so small that words become grey and paragraphs become blocks.
+  ///
+  /// Every cell of it is two samples, one above the other, drawn as half blocks. A sample is grey when
+  /// its part of the picture is written on, light where that is soft, and dark where it is bold.
+  public func miniature(_ size: Size) -> Canvas {
+    var canvas = Canvas(size)
+    for row in 0..<canvas.size.rows {
+      for column in 0..<canvas.size.columns {
+        let upper = sample(column, 2 * row, of: size)
+        let lower = sample(column, 2 * row + 1, of: size)
+        guard let (glyph, contrast) = Self.halves(upper, lower) else { continue }
+        canvas.write(
+          glyph, at: Point(column: column, row: row),
+          style: Style(.text, on: .page, contrast: contrast))
+      }
+    }
+    return canvas
+  }
+
+  private static func halves(
+    _ upper: UInt8?, _ lower: UInt8?
+  ) -> (glyph: SafeText, contrast: UInt8)? {
+    switch (upper, lower) {
+    case (nil, nil): nil
+    case (let upper?, nil): ("▀", upper)
+    case (nil, let lower?): ("▄", lower)
+    case (let upper?, let lower?): ("█", (upper + lower + 1) / 2)
+    }
+  }
+
+  /// How dark one sample is; nil when there is next to nothing on its part of the picture.
+  private func sample(_ column: Int, _ half: Int, of size: Size) -> UInt8? {
+    let columns = Self.part(column, of: size.columns, in: self.size.columns)
+    let rows = Self.part(half, of: 2 * size.rows, in: self.size.rows)
+    var (written, bold, soft) = (0, 0, 0)
+    for row in rows {
+      for column in columns {
+        let cell = self[column, row]
+        guard !cell.isBlank else { continue }
+        written += 1
+        if cell.style.attributes.contains(.bold) { bold += 1 }
+        if cell.style.ink.role == .soft { soft += 1 }
+      }
+    }
+    guard written * 5 > columns.count * rows.count else { return nil }
+    if bold * 2 > written { return Style.fullContrast }
+    return soft * 2 > written ? 1 : Self.grey
+  }
+
+  /// Of running text, whatever its words are: many greys would only be noise.
+  private static let grey: UInt8 = 3
+
+  /// The cells that a sample stands for; at least one, also where the picture is the smaller.
+  private static func part(_ index: Int, of count: Int, in whole: Int) -> Range<Int> {
+    guard whole > 0 else { return 0..<0 }
+    let start = min(index * whole / count, whole - 1)
+    return start..<max((index + 1) * whole / count, start + 1)
+  }
+}

@@ -1,0 +1,193 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+internal import Typesetting
+
+/// What lies over an open book and belongs to it: it is laid out with the book, and closes to exactly
+/// what was open.
+enum BookOverlay {
+  case contents(ContentsSheet)
+  case overview(Overview)
+  /// With what was open under it.
+  case slider(Slider, over: Standing)
+
+  /// What the book shall do.
+  enum Answer: Equatable {
+    case close
+    /// Close, and go to a page by its index among all that are bound.
+    case closeAt(Int)
+    /// Close, and go to a heading of the outline.
+    case closeAtHeading(Int)
+    /// Close, and be where one was.
+    case goBack(Standing)
+    /// Show a page, and stay.
+    case show(Int)
+    /// The key is none of its own.
+    case pass(Command)
+  }
+
+  /// The key that opens it, which also closes it.
+  private var command: Command {
+    switch self {
+    case .contents: .showContents
+    case .overview: .showOverview
+    case .slider: .showSlider
+    }
+  }
+
+  /// Whether the book beneath cannot be read meanwhile.
+  var coversPages: Bool { if case .slider = self { false } else { true } }
+
+  // MARK: Laying out
+
+  /// - Parameter index: the first page that lies open.
+  init?(_ command: Command, over bound: BoundBook, at index: Int, _ standing: Standing) {
+    let offset = standing.offset
+    switch command {
+    case .showContents: self = .contents(ContentsSheet(bound, current: bound.chapter(at: offset)))
+    case .showOverview: self = .overview(Self.overview(of: bound, at: index))
+    case .showSlider: self = .slider(Self.slider(over: bound, offset: offset), over: standing)
+    default: return nil
+    }
+  }
+
+  /// The same over a book that was laid out anew. A chapter that is chosen stays chosen; pages are
+  /// others now, so those that can be chosen are those around the open one.
+  mutating func lay(over bound: BoundBook, at index: Int, offset: Int) {
+    switch self {
+    case .contents(let sheet):
+      self = .contents(
+        ContentsSheet(bound, current: bound.chapter(at: offset), selected: sheet.selected))
+    case .overview: self = .overview(Self.overview(of: bound, at: index))
+    case .slider(_, let standing):
+      self = .slider(Self.slider(over: bound, offset: offset), over: standing)
+    }
+  }
+
+  private static func overview(of bound: BoundBook, at index: Int) -> Overview {
+    let size = bound.geometry.size
+    let margin = Size(
+      columns: size.columns >= 40 ? 3 : 1, rows: size.rows >= 16 ? 2 : size.rows >= 8 ? 1 : 0)
+    return Overview(
+      count: bound.imposition.count, current: index, page: bound.geometry.leaf,
+      area: Rect(size).inset(columns: margin.columns, rows: margin.rows),
+      reading: bound.geometry.binding.reading)
+  }
+
+  private static func slider(over bound: BoundBook, offset: Int) -> Slider {
+    let starts = bound.source.book.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
+    return Slider(
+      page: bound.layout.page(containing: offset), of: bound.layout.pageCount, ticks: starts,
+      step: bound.geometry.orientation == .one ? 1 : 2, reading: bound.geometry.binding.reading)
+  }
+
+  // MARK: Events
+
+  mutating func handle(_ event: Event, over bound: BoundBook) -> Answer? {
+    if case .key(let press) = event, let answer = handle(press) { return answer }
+    switch self {
+    case .contents(var sheet):
+      defer { self = .contents(sheet) }
+      return sheet.handle(event).map { $0.answer }
+    case .overview(var overview):
+      defer { self = .overview(overview) }
+      return overview.handle(event).map { $0.answer }
+    case .slider(var slider, let standing):
+      defer { self = .slider(slider, over: standing) }
+      return slider.handle(event, in: Self.strip(in: bound.geometry.size)).map { answer in
+        switch answer {
+        case .move(let page): .show(bound.index(ofTextPage: page))
+        case .close: .close
+        case .cancel: .goBack(standing)
+        }
+      }
+    }
+  }
+
+  /// The key that opened it closes it; another such key opens the other in its place.
+  private func handle(_ press: KeyPress) -> Answer? {
+    switch KeyTable.reading.command(for: press) {
+    case command: .close
+    case .some(let other) where Self.others.contains(other): .pass(other)
+    default: nil
+    }
+  }
+
+  private static let others: Set<Command> = [
+    .showContents, .showOverview, .showSlider, .showHelp, .changeTheme,
+  ]
+
+  // MARK: Picture
+
+  private static func strip(in size: Size) -> Rect {
+    let rows = size.rows >= 12 ? 3 : 1
+    return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
+  }
+
+  func draw(over bound: BoundBook, offset: Int, on canvas: inout Canvas) {
+    switch self {
+    case .contents(let sheet): sheet.draw(on: &canvas, number: bound.pageNumber(ofHeading:))
+    case .overview(let overview): draw(overview, over: bound, on: &canvas)
+    case .slider(let slider, _): draw(slider, over: bound, on: &canvas)
+    }
+  }
+
+  private func draw(_ overview: Overview, over bound: BoundBook, on canvas: inout Canvas) {
+    canvas.fill(canvas.bounds, style: Style(on: .panel))
+    overview.draw(on: &canvas, number: { bound.name(ofPageAt: $0) }) { index in
+      bound.picture(at: index).miniature(overview.thumbnail)
+    }
+    let margin = overview.area.origin.row
+    guard margin > 0 else { return }
+    let soft = Style(.soft, on: .panel)
+    canvas.centre(
+      "← ↑ ↓ → choose    Enter go    Esc back", row: canvas.size.rows - 1,
+      within: overview.area, style: soft)
+    guard margin > 1 else { return }
+    let title = SafeText(bound.source.book.title)
+    canvas.centre(title, row: 0, within: overview.area, style: soft)
+  }
+
+  private func draw(_ slider: Slider, over bound: BoundBook, on canvas: inout Canvas) {
+    let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.source.book.title
+    slider.draw(
+      Slider.Words(
+        place: SafeText(place), number: number(of: slider, over: bound),
+        hint: "← → pages    ↑ ↓ chapters    Enter stay    Esc back"),
+      in: Self.strip(in: canvas.size), on: &canvas)
+  }
+}
+
+/// Where a slider is; a guess while the pages are counted.
+private func number(of slider: Slider, over bound: BoundBook) -> SafeText {
+  let mark = bound.layout.isCounted ? "" : "≈ "
+  return "\(mark)\(slider.page + 1) of \(mark)\(slider.count)"
+}
+
+extension Overview.Answer {
+  fileprivate var answer: BookOverlay.Answer {
+    switch self {
+    case .choose(let index): .closeAt(index)
+    case .cancel: .close
+    }
+  }
+}
+
+extension ContentsSheet.Answer {
+  fileprivate var answer: BookOverlay.Answer {
+    switch self {
+    case .cancel: .close
+    case .choose(let heading): .closeAtHeading(heading)
+    }
+  }
+}
+
+extension ContentsSheet {
+  fileprivate mutating func handle(_ event: Event) -> Answer? {
+    switch event {
+    case .key(let press): WidgetMove(press).flatMap { handle($0) }
+    case .pointer(let pointer): handle(pointer)
+    case .resized, .tick, .leave: nil
+    }
+  }
+}

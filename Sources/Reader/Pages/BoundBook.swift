@@ -1,0 +1,162 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+internal import Typesetting
+
+/// A book bound for one size of screen: the pages of its text with those before and after them.
+struct BoundBook {
+  let source: OpenBook
+  private(set) var setter: PageSetter
+  private(set) var imposition: Imposition
+  let contents: ContentsTable
+  let contentsPages: [Range<Int>]
+  var bystander: Bystander
+
+  init(_ source: OpenBook, _ settings: Settings, _ size: Size, bystander: Bystander = Bystander()) {
+    self.source = source
+    self.bystander = bystander
+    setter = PageSetter(source, settings, size)
+    let text = setter.metrics.text.size
+    // The chapters of which only the beginning is known make no contents, but their place is kept.
+    // Those of a long book come to be known by and by, and are read in the sheet alone.
+    let outline = source.book.isLong ? [] : source.book.outline
+    contents = ContentsTable(source.isWhole ? outline : [], columns: text.columns)
+    contentsPages =
+      source.isWhole ? contents.pages(rows: text.rows) : outline.isEmpty ? [] : [0..<0]
+    imposition = Self.imposition(source, setter, contentsPages.count)
+  }
+
+  private static func imposition(
+    _ source: OpenBook, _ setter: PageSetter, _ contentsPages: Int
+  ) -> Imposition {
+    Imposition(
+      setter.geometry.orientation, contentsPages: contentsPages,
+      textPages: setter.layout.pageCount, isWhole: source.isWhole)
+  }
+
+  /// Lets the pages get other numbers; answers whether any did.
+  mutating func renumber(_ change: (inout any Pages) -> Bool) -> Bool {
+    guard change(&setter.layout) else { return false }
+    imposition = Self.imposition(source, setter, contentsPages.count)
+    return true
+  }
+
+  /// Gives what can be turned to from a part of the book its right numbers; answers whether any
+  /// changed.
+  mutating func settle(near offset: Int, _ whereabouts: Whereabouts, margin: Int) -> Bool {
+    let offset =
+      switch whereabouts {
+      case .title, .contents: 0
+      case .text: offset
+      case .end: layout.start(ofPage: layout.pageCount - 1)
+      }
+    return renumber { $0.settle(near: offset, margin: margin) }
+  }
+
+  var geometry: BookGeometry { setter.geometry }
+  var layout: any Pages { setter.layout }
+
+  // MARK: Where things are bound
+
+  /// What of the book a page is, said so that it can be found again at any size.
+  func whereabouts(at index: Int) -> Whereabouts {
+    switch imposition[index] {
+    case .blank, .title: .title
+    case .contents(let page): .contents(entry: contentsPages[page].lowerBound)
+    case .text: .text
+    case .end: .end
+    }
+  }
+
+  /// The page that shows it; `offset` is the reader's place in the text.
+  func index(of whereabouts: Whereabouts, offset: Int) -> Int {
+    let page: BookPage =
+      switch whereabouts {
+      case .title: .title
+      case .contents(let entry):
+        .contents(contentsPages.firstIndex { $0.upperBound > entry } ?? 0)
+      case .text: .text(layout.page(containing: offset))
+      case .end: .end
+      }
+    return imposition.index(of: page) ?? index(ofOffset: offset)
+  }
+
+  func index(ofOffset offset: Int) -> Int { index(ofTextPage: layout.page(containing: offset)) }
+
+  func index(ofTextPage page: Int) -> Int { imposition.index(of: .text(max(page, 0))) ?? 0 }
+
+  /// The number, from 0, of the page of the text at an index; nil for a page of another kind.
+  func textPage(at index: Int) -> Int? {
+    if case .text(let page) = imposition[index] { page } else { nil }
+  }
+
+  /// The page on which a chapter begins, as people count.
+  func pageNumber(ofHeading heading: Int) -> Int? {
+    layout.page(ofHeading: heading).map { $0 + 1 }
+  }
+
+  /// The chapter that the reader is in, by its number in the outline.
+  func chapter(at offset: Int) -> Int? { layout.chapter(ofPage: layout.page(containing: offset)) }
+}
+
+// MARK: Pages
+
+extension BoundBook: NumberedPages {
+  var pageCount: Int? { imposition.count }
+
+  func page(at index: Int) -> BoundPage? {
+    guard (0..<imposition.count).contains(index) else { return nil }
+    var page = BoundPage(bound: self, kind: imposition[index], index: index)
+    if case .end = page.kind { page.next = bystander.next() }
+    return page
+  }
+
+  /// What a page is called where all of them lie side by side.
+  func name(ofPageAt index: Int) -> SafeText {
+    switch imposition[index] {
+    case .blank: ""
+    case .title: "title"
+    case .contents: SafeText(imposition.romanFolio(at: index))
+    case .text(let page): SafeText(String(page + 1))
+    case .end: "end"
+    }
+  }
+
+  /// A page as nobody has touched it.
+  func picture(at index: Int) -> Canvas {
+    let side = geometry.orientation == .two ? index % 2 : 0
+    var canvas = Canvas(geometry.leaf)
+    page(at: index)?.draw(on: &canvas, at: PagePlace(side: side, geometry: geometry))
+    return canvas
+  }
+}
+
+/// What pages other than those of the text tell of the reader and the shelf.
+struct Bystander {
+  /// The reader's place in the text.
+  var offset = 0
+  /// Whether the text was ever open before.
+  var isBegun = false
+  /// What the keys have chosen.
+  var chosen: PageAction?
+  /// The next book on the shelf, which is looked for only when it is offered.
+  var next: () -> ShelfBook? = { nil }
+}
+
+/// Which part of a book lies open, whatever the pages look like: the reader's place in the text says
+/// where in the text.
+enum Whereabouts: Equatable {
+  case title
+  /// The page of the contents with this entry.
+  case contents(entry: Int)
+  case text
+  case end
+}
+
+/// Where a reader is in a book: what lies open, and their place in the text.
+struct Standing: Equatable {
+  var whereabouts: Whereabouts
+  var offset: Int
+  /// Whether the text was ever open before.
+  var isBegun: Bool
+}

@@ -1,0 +1,46 @@
+internal import Cells
+internal import Glyphs
+
+/// One page of the contents, bound in before the text.
+struct ContentsPage {
+  let table: ContentsTable
+  let entries: Range<Int>
+  /// In small Roman numerals.
+  let folio: String
+  /// The chapter that the reader is in.
+  let current: Int?
+
+  func draw(
+    in metrics: PageMetrics, chosen: PageAction?, number: (Int) -> Int?
+  ) -> DrawnPage {
+    var page = DrawnPage(Canvas(metrics.leaf))
+    drawFurniture(in: metrics, on: &page.picture)
+    var look = ContentsTable.Look(current: current)
+    if case .goToHeading(let heading) = chosen { look.chosen = heading }
+    let top = metrics.text.origin.row + (isFirst ? ContentsTable.head(metrics.text.size.rows) : 0)
+    let places = table.draw(
+      entries, from: top, in: metrics.text, look: look, on: &page.picture, number: number)
+    page.spots = places.map { entry, area in
+      DrawnPage.Spot(area: area, action: .goToHeading(table.entries[entry].heading))
+    }
+    return page
+  }
+
+  private var isFirst: Bool { entries.lowerBound == 0 }
+
+  private func drawFurniture(in metrics: PageMetrics, on canvas: inout Canvas) {
+    let soft = Style(.soft)
+    if let row = metrics.footRow {
+      canvas.centre(SafeText(folio), row: row, within: metrics.text, style: soft)
+    }
+    let head = ContentsTable.head(metrics.text.size.rows)
+    if isFirst, head > 0 {
+      canvas.centre(
+        spacedCapitals("Contents", columns: metrics.text.size.columns) ?? "Contents",
+        row: metrics.text.origin.row + head / 3, within: metrics.text,
+        style: Style(.text, on: .page, .bold))
+    } else if !isFirst, let row = metrics.headRow {
+      canvas.centre("Contents", row: row, within: metrics.text, style: soft)
+    }
+  }
+}

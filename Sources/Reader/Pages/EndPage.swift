@@ -1,0 +1,50 @@
+internal import Cells
+internal import Glyphs
+
+/// The page after all others: it offers what one may want when a book is read.
+struct EndPage {
+  var title: String
+  var author: String?
+  /// The next book on the shelf; nil when there is no other.
+  var next: ShelfBook?
+
+  func draw(in metrics: PageMetrics, chosen: PageAction?) -> DrawnPage {
+    let columns = metrics.text.size.columns
+    var page = Composition(upper: farewell(columns), lower: choices(columns))
+      .draw(in: metrics.text, of: metrics.leaf, chosen: chosen)
+    if let row = metrics.footRow {
+      page.picture.centre(
+        "↑ ↓ choose    Enter go", row: row, within: metrics.text, style: Style(.soft))
+    }
+    return page
+  }
+
+  /// What Enter does while nothing is chosen.
+  var first: PageAction { next.map { .open(path: $0.path) } ?? .goToStart }
+
+  private func farewell(_ columns: Int) -> [ComposedLine] {
+    let italic = Style(.text, on: .page, .italic)
+    var lines = [
+      ComposedLine("T H E   E N D", Style(.text, on: .page, .bold)), .space(), .space(rank: 8),
+      ComposedLine("of", Style(.soft), rank: 7), .space(),
+    ]
+    lines += balancedLines(title, columns: columns).map { ComposedLine($0, italic, rank: 6) }
+    if let author { lines.append(ComposedLine("by \(author)", Style(.soft), rank: 5)) }
+    return lines
+  }
+
+  private func choices(_ columns: Int) -> [ComposedLine] {
+    var lines = [ComposedLine("────────", Style(.soft), rank: 7), .space(rank: 7)]
+    if let next {
+      lines += [
+        .choice(
+          SafeText("Read next: \(next.title)").truncated(to: columns - 4), .open(path: next.path)),
+        .space(rank: 8),
+      ]
+    }
+    return lines + [
+      .choice("Back to the start", .goToStart), .space(rank: 8), .choice("The shelf", .showShelf),
+      .space(rank: 8),
+    ]
+  }
+}

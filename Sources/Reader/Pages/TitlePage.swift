@@ -1,0 +1,94 @@
+internal import Cells
+internal import Glyphs
+
+/// The page before all others: what the book is called, who wrote it, what there is of it, and how
+/// much of that is read.
+struct TitlePage {
+  var title: String
+  var author: String?
+  var language: String?
+  /// Not known before the whole book is.
+  var extent: Extent?
+  /// Where the reader is; nil for a book that was not read yet.
+  var progress: Progress?
+
+  struct Extent: Equatable {
+    var pages: Int
+    var words: Int
+
+    /// Said as a person would: nobody reads by the minute.
+    var time: String {
+      let minutes = words / 230
+      switch minutes {
+      case 0..<2: return "a minute or two"
+      case 2..<55: return "about \((minutes + 4) / 5 * 5) minutes"
+      case 55..<90: return "about an hour"
+      default: return "about \((minutes + 30) / 60) hours"
+      }
+    }
+  }
+
+  struct Progress: Equatable {
+    var page: Int
+    var percent: Int
+  }
+
+  func draw(in metrics: PageMetrics, chosen: PageAction?) -> DrawnPage {
+    let columns = metrics.text.size.columns
+    var page = Composition(upper: name(columns), lower: facts(columns))
+      .draw(in: metrics.text, of: metrics.leaf, chosen: chosen)
+    if let row = metrics.footRow {
+      page.picture.centre(
+        "→ turns the page    ? all keys", row: row, within: metrics.text, style: Style(.soft))
+    }
+    return page
+  }
+
+  // MARK: The name of the book
+
+  private func name(_ columns: Int) -> [ComposedLine] {
+    let parts = splitTitle(title)
+    var lines = heading(parts.title, columns)
+    if let subtitle = parts.subtitle {
+      lines.append(.space())
+      lines += balancedLines(subtitle, columns: columns * 4 / 5)
+        .map { ComposedLine($0, Style(.text, on: .page, .italic), rank: 6) }
+    }
+    guard let author else { return lines }
+    return lines + [.space(), .space(rank: 8), ComposedLine("by", Style(.soft), rank: 5), .space()]
+      + balancedLines(author, columns: columns).map { ComposedLine($0, Style(.text), rank: 1) }
+  }
+
+  private func heading(_ title: String, _ columns: Int) -> [ComposedLine] {
+    let style = Style(.text, on: .page, .bold)
+    let lines = balancedLines(title, columns: columns / 2)
+    let spaced = lines.compactMap { spacedCapitals($0.string, columns: columns) }
+    guard spaced.count == lines.count, lines.count <= 3 else {
+      return balancedLines(title, columns: columns).map { ComposedLine($0, style) }
+    }
+    let parts = spaced.map { [ComposedLine($0, style)] }
+    return Array(parts.joined(separator: [.space()]))
+  }
+
+  // MARK: What there is of it
+
+  private func facts(_ columns: Int) -> [ComposedLine] {
+    let facts = [language, extent.map { "\($0.pages.grouped) pages" }, extent?.time].compactMap(
+      \.self)
+    let line = SafeText(facts.joined(separator: "  ·  "))
+    let fitting = line.width <= columns ? [line] : facts.map { SafeText($0) }
+    return [ComposedLine("────────", Style(.soft), rank: 7), .space(rank: 7)]
+      + fitting.map { ComposedLine($0, Style(.soft), rank: 4) } + [.space(rank: 5)]
+      + (progress.map { bar($0, columns) } ?? []) + [invitation, .space(rank: 8)]
+  }
+
+  private func bar(_ progress: Progress, _ columns: Int) -> [ComposedLine] {
+    [
+      ComposedLine("\(progress.percent) % read", Style(.soft), rank: 3), .space(rank: 6),
+    ]
+  }
+
+  private var invitation: ComposedLine {
+    .choice(progress.map { "Go on at page \($0.page.grouped)" } ?? "Begin to read", .goOn)
+  }
+}

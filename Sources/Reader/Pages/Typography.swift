@@ -1,0 +1,81 @@
+internal import Glyphs
+
+/// What a printer does with a few words that stand by themselves.
+
+/// Words in as few lines as they need, all about equally long.
+func balancedLines(_ text: String, columns: Int) -> [SafeText] {
+  let words = text.split(separator: " ").map { SafeText($0) }
+  let lines = filledLines(words, columns: columns)
+  guard lines.count > 1 else { return lines }
+  var best = lines
+  for narrower in stride(from: columns - 1, through: 1, by: -1) {
+    let trial = filledLines(words, columns: narrower)
+    guard trial.count == lines.count else { break }
+    best = trial
+  }
+  return best
+}
+
+/// Words in lines, each as full as it can be; a word that has no room for itself is cut.
+func filledLines(_ words: [SafeText], columns: Int) -> [SafeText] {
+  var lines: [SafeText] = []
+  for word in words {
+    if let last = lines.last, last.width + 1 + word.width <= columns {
+      lines[lines.count - 1] = last + " " + word
+    } else {
+      lines.append(word.truncated(to: columns))
+    }
+  }
+  return lines
+}
+
+/// Capitals with air between them, which is how a page says a name aloud; nil for what has no room
+/// for that, or no capitals.
+func spacedCapitals(_ text: String, columns: Int) -> SafeText? {
+  guard text.unicodeScalars.allSatisfy({ $0.isASCII || $0 == "’" }) else { return nil }
+  let spaced = text.uppercased().split(separator: " ")
+    .map { $0.map(String.init).joined(separator: " ") }
+    .joined(separator: "   ")
+  let line = SafeText(spaced)
+  return line.width <= columns ? line : nil
+}
+
+/// A title and what follows it: after a colon, or where it says “or”.
+func splitTitle(_ title: String) -> (title: String, subtitle: String?) {
+  for mark in ["; or,", "; or ", ", or,", ": ", "; "] {
+    guard let place = firstOffset(of: mark, in: Array(title.utf8)) else { continue }
+    let head = String(decoding: title.utf8.prefix(place), as: UTF8.self)
+    let tail = String(decoding: title.utf8.dropFirst(place), as: UTF8.self)
+    let rest = String(tail.drop { ";:, ".contains($0) })
+    if !head.isEmpty, !rest.isEmpty { return (head, rest) }
+  }
+  return (title, nil)
+}
+
+extension Int {
+  /// As front matter is numbered: i, ii, iii.
+  var roman: String {
+    var rest = self
+    var text = ""
+    for (value, sign) in [
+      (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
+      (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+    ] {
+      while rest >= value {
+        text += sign
+        rest -= value
+      }
+    }
+    return text
+  }
+
+  /// With a comma before every three digits.
+  var grouped: String {
+    var text = ""
+    for (place, digit) in String(self).reversed().enumerated() {
+      if place > 0, place % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+}

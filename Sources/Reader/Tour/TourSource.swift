@@ -1,0 +1,60 @@
+internal import Cells
+internal import Paging
+
+/// The pages of the tour as a controller asks for them: one after another, and how many.
+struct TourSource: PageSource {
+  var settings: Settings
+  /// What is below the tour, where its last page leads.
+  let goal: TourPicture.Goal
+
+  func page(after page: TourPage) -> TourPage? { neighbour(of: page, 1) }
+
+  func page(before page: TourPage) -> TourPage? { neighbour(of: page, -1) }
+
+  var count: Int? { TourPage.allCases.count }
+
+  func index(of page: TourPage) -> Int? { TourPage.allCases.firstIndex(of: page) }
+
+  func open(_ page: TourPage) -> TourLeaf { TourLeaf(page: page, settings: settings, goal: goal) }
+
+  private func neighbour(of page: TourPage, _ step: Int) -> TourPage? {
+    index(of: page).flatMap { index in
+      let next = index + step
+      return TourPage.allCases.indices.contains(next) ? TourPage.allCases[next] : nil
+    }
+  }
+}
+
+/// One page of the tour. It answers what is chosen on it before the controller hears of it.
+struct TourLeaf: Page {
+  let page: TourPage
+  let settings: Settings
+  let goal: TourPicture.Goal
+  private var chooser = Chooser()
+
+  init(page: TourPage, settings: Settings, goal: TourPicture.Goal) {
+    self.page = page
+    self.settings = settings
+    self.goal = goal
+  }
+
+  func draw(on canvas: inout Canvas, at place: PagePlace) {
+    canvas.blit(drawn(at: place).picture, to: .zero)
+  }
+
+  mutating func answer(_ event: Event, at place: PagePlace) -> PageAnswer<PageAction> {
+    let spots = drawn(at: place).spots
+    return switch event {
+    case .key(let press): press.modifiers.isEmpty ? chooser.answer(press.key, spots) : .ignored
+    case .pointer(let pointer): chooser.answer(pointer, spots)
+    case .resized, .tick, .leave: .ignored
+    }
+  }
+
+  private func drawn(at place: PagePlace) -> DrawnPage {
+    TourPicture(
+      page: page, screen: place.geometry.size, settings: settings, goal: goal,
+      chosen: chooser.chosen
+    ).draw(on: place.geometry.leaf)
+  }
+}

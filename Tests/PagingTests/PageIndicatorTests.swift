@@ -1,0 +1,66 @@
+import Cells
+import Paging
+import Testing
+
+@Suite struct PageIndicatorTests {
+  private let row = Rect(column: 3, row: 0, columns: 30, rows: 1)
+
+  private func picture(
+    _ count: Int, _ index: Int, progress: Double = 0, reading: Binding.Reading = .leftToRight
+  ) -> String {
+    var canvas = Canvas(Size(columns: 36, rows: 1))
+    PageIndicator(count: count, index: index, progress: progress, reading: reading)
+      .draw(in: row, on: &canvas)
+    return canvas.description
+  }
+
+  @Test func dotsStandInTheMiddleAndOneIsFull() {
+    #expect(picture(5, 1) == "             ○ ● ○ ○ ○")
+    #expect(picture(5, 1, reading: .rightToLeft) == "             ○ ○ ○ ● ○")
+    #expect(picture(1, 0).isEmpty && picture(0, 0).isEmpty)
+  }
+
+  @Test func manyPagesAreASlimBar() {
+    #expect(picture(200, 0) == "   ━" + String(repeating: "─", count: 29))
+    #expect(picture(200, 199) == "   " + String(repeating: "─", count: 29) + "━")
+    #expect(picture(200, 100).contains("─━─"))
+  }
+
+  /// Dots that have no room become a bar before they are cut.
+  @Test(arguments: 1...40, 0...45)
+  func whateverTheRoomNothingLeavesIt(count: Int, columns: Int) {
+    let rect = Rect(column: 2, row: 0, columns: columns, rows: 1)
+    for index in 0..<count {
+      var canvas = Canvas(Size(columns: 50, rows: 1))
+      PageIndicator(count: count, index: index).draw(in: rect, on: &canvas)
+      let inked = canvas.bounds.columns.filter { !canvas[$0, 0].isBlank }
+      #expect(inked.allSatisfy { rect.columns.contains($0) })
+      let marks = inked.filter { canvas[$0, 0].style.ink.role == .accent }
+      #expect(marks.isEmpty == (count < 2 || columns < 1))
+    }
+  }
+
+  /// It follows a leaf that is dragged on, lets it go back, and never leaves the book.
+  @Test func itSwitchesWhenMoreThanHalfOfTheNextPageShowsAndBack() {
+    func shown(_ progress: Double, _ index: Int = 2) -> Int {
+      PageIndicator(count: 5, index: index, progress: progress).index
+    }
+    #expect([0, 0.3, 0.5, 0.51, 1, 0.51, 0.5, 0].map { shown($0) } == [2, 2, 2, 3, 3, 3, 2, 2])
+    #expect([-0.5, -0.51, -1, -0.2].map { shown($0) } == [2, 1, 1, 2])
+    #expect(shown(1, 4) == 4 && shown(-1, 0) == 0)
+  }
+
+  @Test func aTapOnEitherSideOfTheMarkTurnsThatWay() {
+    func turns(_ reading: Binding.Reading) -> [Direction?] {
+      let indicator = PageIndicator(count: 5, index: 2, reading: reading)
+      return [3, 15, 17, 19, 32].map { column in
+        indicator.turn(forTapAt: Point(column: column, row: 0), in: row)
+      }
+    }
+    #expect(turns(.leftToRight) == [.backward, .backward, nil, .forward, .forward])
+    #expect(turns(.rightToLeft) == [.forward, .forward, nil, .backward, .backward])
+    let indicator = PageIndicator(count: 5, index: 2)
+    #expect(indicator.turn(forTapAt: Point(column: 3, row: 1), in: row) == nil)
+    #expect(indicator.turn(forTapAt: Point(column: 34, row: 0), in: row) == nil)
+  }
+}

@@ -1,0 +1,105 @@
+import Cells
+import Glyphs
+import Paging
+import Testing
+
+@Suite struct SliderTests {
+  private let strip = Rect(column: 0, row: 20, columns: 44, rows: 3)
+
+  private func slider(
+    at page: Int = 40, step: Int = 1, reading: Binding.Reading = .leftToRight
+  ) -> Slider {
+    Slider(page: page, of: 101, ticks: [0, 30, 60], step: step, reading: reading)
+  }
+
+  @Test func itLooksLikeThis() {
+    var canvas = Canvas(Size(columns: 44, rows: 3))
+    slider().draw(
+      Slider.Words(place: "Chapter II", number: "41 of 101", hint: "← → page"),
+      in: Rect(canvas.size), on: &canvas)
+    #expect(
+      canvas.description == """
+          Chapter II                     41 of 101
+          ┻━━━━━━━━━━━┻━━━●──────┴────────────────
+          ← → page
+        """)
+  }
+
+  @Test func aSmallStripIsTheTrackAlone() {
+    var canvas = Canvas(Size(columns: 11, rows: 1))
+    Slider(page: 5, of: 11).draw(
+      Slider.Words(place: "x", number: "y"), in: Rect(canvas.size), on: &canvas)
+    #expect(canvas.description == "━━━━━●─────")
+  }
+
+  @Test func keysStepStopAtTicksAndGoToTheEnds() {
+    var slider = slider()
+    let moves: [(WidgetMove, Int)] = [
+      (.right, 41), (.left, 40), (.down, 60), (.screenOn, 100), (.up, 60), (.screenBack, 30),
+      (.up, 0), (.last, 100), (.first, 0),
+    ]
+    for (move, page) in moves { #expect(slider.handle(move) == .move(to: page)) }
+    #expect(slider.handle(.left) == nil && slider.handle(.up) == nil, "there it stops")
+  }
+
+  @Test func withoutTicksItLeapsATenth() {
+    var slider = Slider(page: 0, of: 200)
+    #expect(slider.handle(.down) == .move(to: 20))
+  }
+
+  @Test func choosingStaysAndEscapeGoesBack() {
+    var slider = slider()
+    #expect(slider.handle(.event(.right), in: strip) == .move(to: 41))
+    #expect(slider.handle(.event(.escape), in: strip) == .cancel(to: 40))
+    #expect(slider.handle(.event(.enter), in: strip) == .close)
+  }
+
+  @Test func aRightToLeftBookRunsToTheLeft() {
+    var slider = slider(at: 0, reading: .rightToLeft)
+    #expect(slider.handle(.left) == .move(to: 1))
+    #expect(slider.handle(pointer(.press, 2), in: strip) == .move(to: 100))
+  }
+
+  /// Where the hand is on the track is the page, from the first cell to the last and beyond.
+  @Test func theHandTakesThePagesAlong() {
+    var slider = slider()
+    var pages: [Int] = []
+    for (action, column) in [
+      (Pointer.Action.press, 2), (.drag, 21), (.drag, 41), (.drag, 300), (.drag, -5),
+    ] {
+      if case .move(let page) = slider.handle(pointer(action, column), in: strip) {
+        pages.append(page)
+      }
+    }
+    #expect(pages == [0, 49, 100, 0])
+    #expect(slider.handle(pointer(.release, 9), in: strip) == nil)
+    #expect(slider.handle(pointer(.drag, 9), in: strip) == nil, "nothing is held any more")
+    #expect(slider.handle(pointer(.press, 9, row: 3), in: strip) == .close)
+  }
+
+  /// What the knob shows is where a hand would set it: on any track, for any count.
+  @Test(arguments: [1, 2, 3, 7, 40, 41, 1000], [1, 2, 5, 40, 200])
+  func theKnobStandsUnderTheHand(count: Int, columns: Int) {
+    let rect = Rect(column: 0, row: 0, columns: columns, rows: 1)
+    for column in 0..<columns {
+      var slider = Slider(page: 0, of: count)
+      _ = slider.handle(pointer(.press, column, row: 0), in: rect)
+      var canvas = Canvas(rect.size)
+      slider.draw(Slider.Words(place: "", number: ""), in: rect, on: &canvas)
+      let knob = canvas.bounds.columns.first { canvas[$0, 0].glyph == "●" }
+      #expect(knob != nil)
+      let margin = columns >= 24 ? 2 : 0
+      let reach = max((columns - 2 * margin) / max(count - 1, 1), 1)
+      let wanted = max(min(column, columns - 1 - margin), margin)
+      #expect(abs((knob ?? -99) - wanted) <= reach)
+    }
+  }
+
+  private func pointer(_ action: Pointer.Action, _ column: Int, row: Int = 21) -> Event {
+    .pointer(Pointer(action, at: Point(column: column, row: row)))
+  }
+}
+
+extension Event {
+  fileprivate static func event(_ key: Key) -> Event { .key(KeyPress(key)) }
+}

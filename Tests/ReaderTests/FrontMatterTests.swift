@@ -1,0 +1,151 @@
+import Cells
+import Paging
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// A book in chapters, each of a few pages.
+func chapteredBook(_ chapters: Int = 12) -> OpenBook {
+  var text = "Title: Chapters\nAuthor: Ann Author\n\n\n"
+  for number in 1...chapters {
+    text += "\n\nCHAPTER \(number)\n\nTHE MATTER \(number)\n\n"
+    for word in 1...900 {
+      text += "w\(number * 1000 + word)" + (word % 60 == 0 ? ".\n\n" : word % 10 == 0 ? "\n" : " ")
+    }
+  }
+  return OpenBook(Array(text.utf8), path: "/chapters.txt")
+}
+
+@Suite struct FrontMatterTests {
+  static let wide = Size(columns: 160, rows: 45)
+  static let narrow = Size(columns: 80, rows: 24)
+
+  /// Reads from the title on, without motion, one event a second.
+  private func session(
+    _ events: [Event], size: Size = FrontMatterTests.narrow, records: [PlaceRecord] = [],
+    at start: StartingPoint? = nil
+  ) -> Session {
+    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    var settings = Settings()
+    settings.turn = .none
+    return read(
+      chapteredBook(), size: size, settings: settings, records: records, at: start,
+      fromTitle: true,
+      script + [(.seconds(events.count + 2), .leave(signal: nil))])
+  }
+
+  @Test func aBookThatWasNeverOpenShowsItsTitle() {
+    let session = session([])
+    #expect(session.last.contains("C H A P T E R S") && session.last.contains("Ann Author"))
+    #expect(session.last.contains("Begin to read"))
+    #expect(session.last.folios.isEmpty)
+    #expect(session.records.last?.percent == 0 && session.records.last?.place.offset == 0)
+  }
+
+  @Test func onAWideScreenTheContentsFaceTheTitle() {
+    let session = session([], size: Self.wide)
+    #expect(session.last.contains("C H A P T E R S") && session.last.contains("C O N T E N T S"))
+    #expect(session.last.contains(/CHAPTER 12\. THE MATTER 12 [ .]+ \d+/))
+  }
+
+  @Test func turningLeadsThroughTheContentsToPageOne() {
+    let session = session([.press(.right), .press(.right)])
+    #expect(session.shown.contains { $0.picture.description.contains("C O N T E N T S") })
+    #expect(session.last.folios == [1])
+  }
+
+  @Test func enterBeginsToRead() { #expect(session([.press(.enter)]).last.folios == [1]) }
+
+  @Test func aBookThatWasLeftOpensAtItsPlaceAndTheTitleIsBeforeThePages() throws {
+    let record = try #require(session([], at: .page(3)).records.last)
+    #expect(session([], records: [record]).last.folios == [3])
+    let back = session(Array(repeating: .press(.left), count: 4), records: [record])
+    #expect(back.last.contains("Ann Author"))
+  }
+
+  /// Looking at the title is not leaving the place, also not when the program ends there.
+  @Test func whoLooksAtTheTitleHasNotLeftTheirPlace() throws {
+    let looking: [Event] = [.press("c"), .press(.escape), .press(.home), .press(.home)]
+    let home = session(looking, at: .page(20))
+    #expect(home.last.contains("Go on at page 1"))
+    let title = session(
+      [.press("o"), .press(.home), .press(.enter)], size: Self.wide, at: .page(9))
+    #expect(title.last.contains("Go on at page 9"))
+    let left = try #require(title.records.last)
+    #expect(session([], size: Self.wide, records: [left]).last.folios == [9, 10])
+    let resumed = session(
+      [.press("o"), .press(.home), .press(.enter), .press(.enter)], size: Self.wide, at: .page(9))
+    #expect(resumed.last.folios == [9, 10])
+  }
+
+  @Test func numbersAreThoseOfTheText() {
+    #expect(session([], at: .page(7)).last.folios == [7])
+    #expect(session(Event.typed("7g", at: .zero).map(\.1)).last.folios == [7])
+    #expect(session([.press("g")]).last.folios == [1])
+  }
+
+  @Test func homeAndEndAreTheTextsOwnAndThenBeyond() {
+    #expect(session([.press(.home)], at: .page(9)).last.folios == [1])
+    #expect(session([.press(.home), .press(.home)], at: .page(9)).last.contains("Ann Author"))
+    #expect(session([.press(.end)], at: .page(9)).last.contains("100 %"))
+    #expect(session([.press(.end), .press(.end)], at: .page(9)).last.contains("T H E   E N D"))
+  }
+
+  @Test(arguments: [narrow, wide])
+  func aChapterIsChosenInTheContentsByKeyAndByTap(size: Size) throws {
+    let bound = BoundBook(chapteredBook(), Settings(), size)
+    let page = bound.layout.page(containing: bound.source.book.outline[4].offset) + 1
+    let index = try #require(bound.imposition.index(of: .contents(0)))
+    let downs = Array(repeating: Event.press(.down), count: size == Self.wide ? 6 : 5)
+    let turn = size == Self.wide ? [] : [Event.press(.right)]
+    let byKey = session(turn + downs + [.press(.enter)], size: size)
+    #expect(byKey.last.folios.contains(page))
+
+    let spot = try #require(bound.page(at: index)?.spots[4].area)
+    let corner = bound.geometry.pages[size == Self.wide ? 1 : 0].origin
+    let point = spot.origin + corner
+    let byTap = session(
+      turn + [.pointer(Pointer(.press, at: point)), .pointer(Pointer(.release, at: point))],
+      size: size)
+    #expect(byTap.last == byKey.last)
+  }
+
+  @Test func aPointerThatIsLiftedElsewhereChoosesNothing() {
+    let press = Event.pointer(Pointer(.press, at: Point(column: 20, row: 8)))
+    let release = Event.pointer(Pointer(.release, at: Point(column: 20, row: 12)))
+    let session = session([.press(.right), press, release])
+    #expect(session.last.contains("C O N T E N T S"))
+  }
+
+  /// Title, contents, text and end: whatever the screen does, and also under an overlay, each of them
+  /// stays open, and the size it had gives the picture it had.
+  @Test(
+    arguments: [[], [.press(.right)], [.press("g")], [.press(.end), .press(.end)]] as [[Event]])
+  func resizingKeepsTheKindOfPage(before: [Event]) {
+    for overlay in [nil, "c", "o"] as [Key?] {
+      let open = overlay.map { [Event.press($0)] } ?? []
+      let close = overlay.map { _ in [Event.press(.escape)] } ?? []
+      let sizes = [Self.wide, Size(columns: 1, rows: 1), Size(columns: 250, rows: 70), Self.narrow]
+      let calm = session(before)
+      let resized = session(before + open + sizes.map { .resized($0) } + close)
+      #expect(resized.last == calm.last)
+      #expect(resized.records.last?.place == calm.records.last?.place)
+    }
+  }
+
+  @Test func theEndOffersTheNextBookOfTheShelf() {
+    let books = [("/a", 100), ("/chapters.txt", 3), ("/b", 100), ("/c", 7)].map {
+      ShelfBook(path: $0, title: $0, author: nil, percent: $1)
+    }
+    #expect(books.next(after: "/chapters.txt")?.path == "/c", "the next that is not read")
+    #expect(Array(books[..<3]).next(after: "/chapters.txt")?.path == "/b", "else the next")
+    #expect(Array(books[1...1]).next(after: "/chapters.txt") == nil)
+    #expect(books.next(after: "/elsewhere")?.path == "/chapters.txt")
+  }
+
+  @Test func theEndLeadsBackToTheStart() {
+    let session = session([.press(.end), .press(.end), .press(.down), .press(.enter)])
+    #expect(session.last.folios == [1])
+  }
+}

@@ -1,0 +1,153 @@
+import Cells
+import Paging
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// Contents, overview and slider: what they do to the book beneath, and that they leave it alone.
+@Suite struct OverlayTests {
+  static let wide = Size(columns: 160, rows: 45)
+  static let narrow = Size(columns: 80, rows: 24)
+
+  /// Events from a page on, without motion, one a second; then the screen is left as it is.
+  private func session(
+    _ events: [Event], size: Size = OverlayTests.narrow, at page: Int = 9,
+    source: OpenBook = chapteredBook()
+  ) -> Session {
+    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    var settings = Settings()
+    settings.turn = .none
+    return read(
+      source, size: size, settings: settings, at: .page(page),
+      script + [(.seconds(events.count + 2), .leave(signal: nil))])
+  }
+
+  private func tap(_ column: Int, _ row: Int) -> [Event] {
+    [.press, .release].map { .pointer(Pointer($0, at: Point(column: column, row: row))) }
+  }
+
+  @Test(arguments: ["c", "o", .tab] as [Key], [narrow, wide])
+  func itClosesToExactlyWhatWasOpenAndPagingGoesOn(key: Key, size: Size) {
+    let before = session([], size: size).last
+    let open = session([.press(key)], size: size).last
+    #expect(open != before)
+    for close in [key, .escape, "q"] {
+      #expect(session([.press(key), .press(close)], size: size).last == before, "\(close)")
+      let next = session([.press(key), .press(close), .press(.right)], size: size)
+      #expect(next.last == session([.press(.right)], size: size).last)
+    }
+  }
+
+  /// Both are laid out anew, and what is beneath is where it was.
+  @Test(arguments: ["c", "o", .tab] as [Key])
+  func resizingUnderItKeepsThePlace(key: Key) {
+    let sizes = [Size(columns: 1, rows: 1), Self.wide, Size(columns: 40, rows: 12), Self.narrow]
+    for size in sizes {
+      let resized = session([.press(key), .resized(size)])
+      #expect(resized.shown.last?.picture.size == size)
+      #expect(resized.last == session([.resized(size), .press(key)]).last)
+    }
+    let back = session([.press(key)] + sizes.map { .resized($0) } + [.press(.escape)])
+    #expect(back.last == session([]).last)
+    #expect(back.records.last?.place == session([]).records.last?.place)
+  }
+
+  @Test(
+    arguments: ["c", "o", .tab] as [Key],
+    [(1, 1), (2, 6), (3, 3), (7, 10), (20, 2), (60, 1), (60, 6)])
+  func anySizeHasAPicture(key: Key, cells: (Int, Int)) {
+    let size = Size(columns: cells.0, rows: cells.1)
+    let events: [Event] = [
+      .press(key), .press(.down), .press(.right), .press(.end), .press(.pageUp), .press("g"),
+    ]
+    let session = session(events + tap(0, 0), size: size)
+    #expect(session.shown.allSatisfy { $0.picture.size == size })
+  }
+
+  @Test func oneOverlayOpensInPlaceOfAnother() {
+    #expect(session([.press("c"), .press("o")]).last == session([.press("o")]).last)
+    #expect(session([.press("o"), .press("c"), .press(.escape)]).last == session([]).last)
+  }
+
+  // MARK: Contents
+
+  @Test func theChapterOneIsInIsChosenFirstAndAnotherIsAKeyAway() {
+    let bound = BoundBook(chapteredBook(), Settings(), Self.narrow)
+    let pages = bound.source.book.outline.map { bound.layout.page(containing: $0.offset) + 1 }
+    let current = pages.lastIndex { $0 <= 9 } ?? 0
+    #expect(session([.press("c"), .press(.enter)]).last.folios == [pages[current]])
+    #expect(
+      session([.press("c"), .press(.down), .press(.enter)]).last.folios == [pages[current + 1]])
+    #expect(session([.press("c"), .press(.end), .press(.enter)]).last.folios == pages.suffix(1))
+  }
+
+  @Test func aTapOnALineOfTheContentsGoesThere() throws {
+    let open = session([.press("c")]).last.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(open.firstIndex { $0.contains("CHAPTER 7.") })
+    let page = try #require(open[row].firstMatch(of: /(\d+)\s*▌?$/)?.1)
+    #expect(session([.press("c")] + tap(30, row)).last.folios == [Int(page)])
+    #expect(session([.press("c")] + tap(0, 0)).last == session([]).last, "beside it closes it")
+  }
+
+  @Test func aBookWithoutChaptersSaysSo() {
+    let session = session([.press("c")], source: numberedBook())
+    #expect(session.last.contains("No chapters were found"))
+  }
+
+  @Test func longContentsScrollToTheChoice() {
+    let source = chapteredBook(60)
+    let open = session([.press("c"), .press(.end)], source: source).last
+    #expect(open.contains("▸") && open.contains("CHAPTER 60.") && open.contains("▴"))
+    #expect(session([.press("c"), .press(.end), .press(.home)], source: source).last.contains("▾"))
+  }
+
+  // MARK: Overview
+
+  @Test func anotherPageIsChosenInTheOverview() {
+    #expect(session([.press("o"), .press(.right), .press(.enter)]).last.folios == [10])
+    #expect(session([.press("o"), .press(.end), .press(.enter)]).last.contains("T H E   E N D"))
+    #expect(session([.press("o")], size: Self.wide).last.contains("● 9"))
+  }
+
+  @Test func aTapOnAMiniatureGoesThere() throws {
+    let open = session([.press("o")]).last.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(open.firstIndex { $0.contains(" 13 ") })
+    let mark = try #require(open[row].firstRange(of: "13"))
+    let column = open[row].distance(from: open[row].startIndex, to: mark.lowerBound)
+    #expect(session([.press("o")] + tap(column, row - 2)).last.folios == [13])
+  }
+
+  // MARK: Slider
+
+  @Test func thePagesFollowTheSliderAndStayOrGoBack() {
+    let moved = session([.press(.tab), .press(.right), .press(.right)])
+    #expect(moved.last.contains("11 of"))
+    #expect(session([.press(.tab), .press(.right), .press(.enter)]).last.folios == [10])
+    let back = session([.press(.tab), .press(.right), .press(.end), .press(.escape)])
+    #expect(back.last == session([]).last)
+    #expect(back.records.last?.place == session([]).records.last?.place)
+  }
+
+  @Test func theSliderIsDraggedAndTellsPageAndChapter() throws {
+    func hand(_ action: Pointer.Action, _ column: Int, _ row: Int = 22) -> Event {
+      .pointer(Pointer(action, at: Point(column: column, row: row)))
+    }
+    let drag = [Event.press(.tab), hand(.press, 10), hand(.drag, 40), hand(.drag, 77, 3)]
+    let session = session(drag)
+    let all = session.shown.map(\.picture.description)
+    let count = try #require(session.last.firstMatch(of: /(\d+) of (\d+)/))
+    #expect(count.1 == count.2, "the hand is at the end")
+    #expect(session.last.contains("CHAPTER 12."))
+    #expect(Set(all.map { $0.folios.last ?? 0 }).count >= 4, "pages came by on the way")
+    let left = self.session(drag + [hand(.release, 77, 3), .press(.enter)])
+    #expect(left.last.folios.map(String.init) == [String(count.2)])
+  }
+
+  /// From the title page, which is no page of the text, the slider leads back there.
+  @Test func theSliderReturnsToATitle() {
+    let events: [Event] = [.press(.home), .press(.home)]
+    let slid = session(events + [.press(.tab), .press(.right), .press(.right), .press(.escape)])
+    #expect(slid.last == session(events).last)
+  }
+}

@@ -1,0 +1,137 @@
+import Cells
+import Paging
+import Testing
+
+@testable import Reader
+
+@Suite struct TourTests {
+  static let wide = Size(columns: 160, rows: 45)
+  static let narrow = Size(columns: 80, rows: 24)
+
+  /// Takes the tour over the shelf, one event a second.
+  private func tour(
+    _ events: [Event], from page: TourPage = .welcome, size: Size = TourTests.narrow,
+    settings: Settings = Settings()
+  ) -> Session {
+    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    return run(
+      size: size, settings: settings,
+      script + [(.seconds(events.count + 2), .leave(signal: nil))]
+    ) { application in
+      application.showShelf()
+      application.showTour(from: page)
+    }
+  }
+
+  private func tap(_ column: Int, _ row: Int) -> [Event] {
+    [.press, .release].map { .pointer(Pointer($0, at: Point(column: column, row: row))) }
+  }
+
+  private static let marks = [
+    "C U R L E W", "T U R N I N G", "O N E   P A G E", "P A P E R", "T H E   S H E L F",
+  ]
+
+  @Test func itsPagesFollowEachOtherAndEndAtTheShelf() {
+    for (number, mark) in Self.marks.enumerated() {
+      let session = tour(Array(repeating: .press(.right), count: number))
+      #expect(session.last.contains(mark))
+    }
+    let session = tour(Array(repeating: .press(.right), count: 5))
+    #expect(session.last.contains("The shelf is empty"))
+    #expect(session.tours.last == .done)
+  }
+
+  @Test func itSlidesAndTheDotsSwitchHalfWay() {
+    let session = tour([.press(.right)])
+    func dots(_ picture: Canvas) -> String? {
+      picture.description.firstMatch(of: /[●○]( [●○]){4}/).map { String($0.0) }
+    }
+    let seen = session.shown.compactMap { dots($0.picture) }
+    #expect(Set(seen) == ["● ○ ○ ○ ○", "○ ● ○ ○ ○"])
+    #expect(seen.lastIndex(of: "● ○ ○ ○ ○").map { $0 + 1 } == seen.firstIndex(of: "○ ● ○ ○ ○"))
+    #expect(session.shown.count > 15)
+  }
+
+  @Test(arguments: [.escape, "s"] as [Key])
+  func oneKeySkipsIt(key: Key) {
+    let session = tour([.press(key)])
+    #expect(session.last.contains("The shelf is empty") && session.tours == [.done])
+  }
+
+  @Test func itGoesOnWhereItWasLeft() {
+    let left = tour([.press(.right), .press(.right), .press("q")])
+    #expect(left.tours.last == .leftAt(.spread))
+    let again = tour([], from: left.tours.last?.firstPage ?? .welcome)
+    #expect(again.last.contains(Self.marks[2]))
+    #expect(TourProgress.done.firstPage == nil && TourProgress.unseen.firstPage == .welcome)
+  }
+
+  @Test func aTapBesideTheDotsTurnsThatWay() {
+    let row = 20
+    #expect(tour(tap(60, row)).last.contains(Self.marks[1]))
+    #expect(tour(tap(60, row) + tap(20, row)).last.contains(Self.marks[0]))
+  }
+
+  @Test func theThemeChangesAtOnceAndIsKept() {
+    let session = tour(
+      [.press(.down), .press(.down), .press(.down), .press(.enter)], from: .ink)
+    #expect(session.themes.first == .sepia && session.themes.last == .night)
+    #expect(session.settings == ["theme = night"])
+    #expect(session.last.contains("● night") && session.last.contains("○ sepia"))
+  }
+
+  @Test func theTurnStyleIsChosenByATapAndTheTourTurnsSo() throws {
+    let lines = tour([], from: .ink).last.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains("simply there") })
+    let session = tour(tap(40, row) + [.press(.right)], from: .ink)
+    #expect(session.settings == ["turn = none"])
+    let end = Duration.seconds(3)
+    #expect(session.shown.count { $0.time >= end } == 1, "the next page is simply there")
+    #expect(session.last.contains(Self.marks[4]))
+  }
+
+  /// In any state: at rest, in mid-turn, with something chosen.
+  @Test(arguments: [[], [.press(.right)], [.press(.down)]] as [[Event]])
+  func resizingTurnsNoPage(before: [Event]) {
+    func shown(_ resizes: [Event]) -> String {
+      let events: [(Duration, Event)] =
+        before.map { (.seconds(1), $0) }
+        + resizes.enumerated().map { (.milliseconds(1100 + $0 * 10), $1) }
+      return run(size: Self.narrow, events + [(.seconds(4), .leave(signal: nil))]) {
+        $0.showShelf()
+        $0.showTour(from: .ink)
+      }.last
+    }
+    let sizes = [Self.wide, Size(columns: 1, rows: 1), Size(columns: 40, rows: 12), Self.narrow]
+    let calm = shown([])
+    let resized = shown(sizes.map { .resized($0) })
+    #expect(Self.marks.first { calm.contains($0) } == Self.marks.first { resized.contains($0) })
+  }
+
+  @Test(arguments: TourPage.allCases, [1, 3, 10, 40, 100, 250])
+  func everyPageHasAPictureAtEverySize(page: TourPage, columns: Int) {
+    for rows in [1, 2, 5, 8, 12, 16, 24, 70] {
+      let leaf = Size(columns: columns, rows: rows)
+      let drawn = TourPicture(page: page, screen: leaf, settings: Settings()).draw(on: leaf)
+      #expect(drawn.picture.size == leaf)
+      #expect(drawn.spots.allSatisfy { Rect(leaf).intersection($0.area) == $0.area })
+    }
+  }
+
+  @Test func thePageAboutSizesTellsTheSize() {
+    #expect(tour([], from: .spread, size: Self.narrow).last.contains("80 columns"))
+    #expect(tour([], from: .spread, size: Self.wide).last.contains("160 columns"))
+  }
+
+  @Test func howFarItWasFollowedIsKeptInAFile() throws {
+    let folder = try Folder()
+    let file = TourFile(path: folder.path + "/state/tour")
+    #expect(file.read() == .unseen)
+    for progress in [TourProgress.leftAt(.ink), .leftAt(.welcome), .done] {
+      #expect(file.write(progress) == nil)
+      #expect(file.read() == progress)
+    }
+    try folder.write("what is this\n", to: "odd")
+    #expect(TourFile(path: folder.path + "/odd").read() == .done, "nobody is bothered twice")
+  }
+}
