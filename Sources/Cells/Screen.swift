@@ -5,9 +5,6 @@
 public protocol Screen: ~Copyable {
   var size: Size { get }
 
-  /// The paper and ink that pictures are drawn with, from the next one on.
-  var theme: Theme { get set }
-
   /// Time since the screen opened; it never goes back.
   var now: Duration { get }
 
@@ -17,4 +14,10 @@ public protocol Screen: ~Copyable {
   /// Waits for the next event: for ever when `patience` is nil, else until it runs out, which is
   /// `.tick`.
   mutating func next(within patience: Duration?) -> Event
+}
+
+/// A screen that can be given other paper and ink while it is open.
+public protocol ThemedScreen: Screen, ~Copyable {
+  /// What pictures are drawn with, from the next one on.
+  var theme: Theme { get set }
 }

@@ -96,7 +96,7 @@ struct Application<Store: Memory> {
   // MARK: The loop
 
   /// Reads until the reader leaves; answers the signal that asked for it, if it was one.
-  mutating func run(on screen: inout some Screen & ~Copyable) -> Int32? {
+  mutating func run(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
     while true {
       screen.theme = settings.theme
       if views.contains(where: \.isFrameDue) { screen.show(picture()) }

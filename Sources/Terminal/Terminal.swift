@@ -10,7 +10,7 @@ internal import Glyphs
 ///
 /// It must live in a function: a variable of `main.swift` never dies. There can be only one, because
 /// a process has one set of signals and one ncurses. Everything happens in the thread that calls.
-package struct Terminal: Screen, ~Copyable {
+package struct Terminal: ThemedScreen, ~Copyable {
   /// What the terminal can do with colour.
   package let tone: Tone
 

@@ -26,6 +26,12 @@ struct Home: ~Copyable {
     ]
   }
 
+  /// Makes a home in which the tour was seen.
+  func seeTour() throws {
+    _ = try Command.run(["mkdir", "-p", path + "/state/curlew"])
+    try Files.write("done\n", to: path + "/state/curlew/tour")
+  }
+
   /// A book whose words are numbered, so that a place on the screen tells its place in the text.
   func numberedBook(_ name: String = "numbers.txt", words: Int = 20_000) throws -> String {
     let book = path + "/" + name
@@ -101,6 +107,12 @@ struct Desk: ~Copyable {
     try type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
   }
 
+  /// Presses the left button at one place, moves there and lets go at another.
+  func drag(from: (column: Int, row: Int), to: (column: Int, row: Int)) throws {
+    let (start, end) = ("\(from.column + 1);\(from.row + 1)", "\(to.column + 1);\(to.row + 1)")
+    try type("\u{1B}[<0;\(start)M\u{1B}[<32;\(end)M\u{1B}[<0;\(end)m")
+  }
+
   func wheel(down: Bool) throws { try type("\u{1B}[<\(down ? 65 : 64);10;5M") }
 
   func resize(columns: Int, rows: Int) throws {
@@ -142,13 +154,18 @@ struct Desk: ~Copyable {
     try wait(for: "“\(text)”") { $0.contains(text) }
   }
 
-  /// Waits until a book is open and its pages are counted.
+  /// Waits until a book is open and its pages are counted; one that was never open is begun.
   @discardableResult
   func waitForBook() throws -> String {
+    let screen = try wait(for: "a book") { $0.pageCount != nil || $0.showsNewTitle }
+    guard screen.showsNewTitle else { return screen }
+    try press("Enter")
     try wait(for: "an open book") { $0.pageCount != nil }
+    return try rest()
   }
 
   /// Waits until nothing moves any more, and answers the screen.
+  @discardableResult
   func rest() throws -> String {
     var last = ""
     var stood = 0

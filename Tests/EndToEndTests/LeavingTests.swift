@@ -13,7 +13,8 @@ import Testing
 @Suite struct LeavingTests {
   private func reading(_ home: borrowing Home, backtrace: String? = nil) throws -> PtySession {
     var session = try PtySession(
-      [Files.program, try home.numberedBook(words: 3000)], size: Size(columns: 160, rows: 45),
+      [Files.program, "--page", "1", try home.numberedBook(words: 3000)],
+      size: Size(columns: 160, rows: 45),
       environment: [
         "HOME": home.path, "COLORTERM": "truecolor", "SWIFT_BACKTRACE": backtrace,
       ])
@@ -103,8 +104,10 @@ import Testing
         + String(repeating: "Some \(hostile) words.\n", count: 300), to: book)
     var session = try PtySession(
       [Files.program, book], environment: ["HOME": home.path])
-    try session.wait { $0.contains("1 of ") }
-    for keys in [" ", "?", "q", "s", "\u{1B}", "q"] {
+    try session.wait { $0.contains("Begin to read") }
+    for keys in [
+      " ", " ", "c", "\u{1B}", "o", "\u{1B}", "\t", "\u{1B}", "?", "q", "s", "\u{1B}", "q",
+    ] {
       session.send(keys)
       session.waitForSilence(of: .milliseconds(150))
     }

@@ -30,6 +30,7 @@ import Testing
   func everyKeyTurnsAndTurnsBack(forward: String, back: String) throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
+    try desk.waitForBook()
     try desk.wait(for: "the first spread") { $0.folios == [1, 2] }
     try desk.press(forward)
     try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
@@ -40,6 +41,7 @@ import Testing
   @Test func tapsOnTheOuterThirdsTurnAndTheMiddleDoesNot() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
+    try desk.waitForBook()
     try desk.wait(for: "the first spread") { $0.folios == [1, 2] }
     try desk.tap(column: 150, row: 20)
     try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
@@ -53,6 +55,7 @@ import Testing
   @Test func theWheelTurns() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])
+    try desk.waitForBook()
     try desk.wait(for: "the first page") { $0.folios == [1] }
     try desk.wheel(down: true)
     try desk.wait(for: "the second page") { $0.folios == [2] }
@@ -63,6 +66,7 @@ import Testing
   @Test func aPageIsReachedByItsNumberAndTheEndsByTheirKeys() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])
+    try desk.waitForBook()
     let screen = try desk.wait(for: "the number of pages") { $0.pageCount != nil }
     let count = try #require(screen.pageCount)
     try desk.type("27")

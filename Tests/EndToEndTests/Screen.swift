@@ -5,6 +5,9 @@ extension String {
     matches(of: /(\d+) of \d+/).compactMap { Int($0.1) }
   }
 
+  /// Whether it is the title page of a book that was never open.
+  var showsNewTitle: Bool { contains("Begin to read") }
+
   var pageCount: Int? {
     firstMatch(of: /\d+ of (\d+)/).flatMap { Int($0.1) }
   }

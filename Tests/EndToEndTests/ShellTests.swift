@@ -26,7 +26,7 @@ import Testing
     let book = try home.numberedBook()
     let desk = try Desk(
       home, columns: 80, rows: 24, ["sh", "-c", "cat \"\(book)\" | \"\(Files.program)\""])
-    try desk.wait(for: "the first page") { $0.folios == [1] }
+    try desk.waitForBook()
     try desk.press("Right")
     try desk.wait(for: "the second page") { $0.folios == [2] }
     try desk.press("q")
@@ -35,6 +35,7 @@ import Testing
 
   @Test func withoutABookTheShelfOffersThoseOfTheProgram() throws {
     let home = try Home()
+    try home.seeTour()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program])
     try desk.wait(for: "The Curlew Guide")
     let before = try desk.screen
@@ -50,6 +51,7 @@ import Testing
 
   @Test func aTapOnTheShelfOpensABook() throws {
     let home = try Home()
+    try home.seeTour()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program])
     let screen = try desk.wait(for: "The Curlew Guide")
     let row = try #require(screen.lines.firstIndex { $0.contains("The Curlew Guide") })
@@ -65,7 +67,7 @@ import Testing
     let desk = try Desk(home, columns: 160, rows: 24, [Files.program, book])
     let screen = try desk.wait(for: "defaults:2:")
     #expect(screen.contains("there is no setting “colour”"))
-    try desk.press("Right")
+    try desk.type("2g")
     try desk.wait(for: "one page, as the good line says") { $0.folios == [2] }
   }
 }

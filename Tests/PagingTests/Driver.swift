@@ -14,7 +14,7 @@ struct Driver {
   var controller: BookController<Sheets>
   private(set) var now = Duration.zero
   /// Everything that was answered.
-  private(set) var log: [Effect] = []
+  fileprivate(set) var log: [Effect] = []
   private(set) var pictures: [Picture] = []
 
   init(
@@ -129,5 +129,15 @@ extension BookGeometry {
   /// A book on a screen that has room for either orientation.
   static func wide(_ orientation: Orientation, _ binding: Binding = .left) -> BookGeometry {
     BookGeometry(size: .roomy, orientation: orientation, binding: binding)
+  }
+}
+
+extension Driver {
+  /// Keeps what was answered to a test that spoke to the book itself.
+  mutating func log(_ effects: [Effect]) { log += effects }
+
+  /// How the program's requests ended, in order.
+  var requests: [Bool] {
+    log.compactMap { if case .completed(_, let isFinished) = $0 { isFinished } else { nil } }
   }
 }

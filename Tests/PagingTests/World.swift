@@ -5,7 +5,7 @@ import Paging
 struct World: Hashable {
   enum Event: CaseIterable {
     case next, previous, jump
-    case takeForward, takeBackward, past, before, release
+    case take, past, before, release
     case layOne, layTwo, reload
     case fly, land
   }
@@ -15,13 +15,15 @@ struct World: Hashable {
   private var witness = Witness()
   private var order: Numbers
   private var point = Point.zero
-  private var taken = Direction.forward
+  /// Which way the hand takes leaves.
+  private let grasp: Direction
   private var request = 0
 
   init(
     pages count: Int, _ orientation: Orientation, _ binding: Binding = .left,
-    _ transition: TransitionStyle = .scroll, wraps: Bool = false
+    _ transition: TransitionStyle = .scroll, taking grasp: Direction = .forward, wraps: Bool = false
   ) {
+    self.grasp = grasp
     order = Numbers(total: count)
     let options = PageOptions(transition: transition, binding: binding, wrapsAround: wraps)
     machine = PageMachine(options: options, geometry: .wide(orientation, binding))
@@ -37,8 +39,7 @@ struct World: Hashable {
     case .next: return tell(.turn(.forward))
     case .previous: return tell(.turn(.backward))
     case .jump: return jump(to: machine.page == order.last ? 0 : order.total - 1)
-    case .takeForward: return take(.forward)
-    case .takeBackward: return take(.backward)
+    case .take: return take()
     case .past: return drag(to: machine.geometry.orientation == .two ? -0.5 : 0.2)
     case .before: return drag(to: machine.geometry.orientation == .two ? 0.6 : 0.8)
     case .release: return tell(.release, at: point)
@@ -52,7 +53,7 @@ struct World: Hashable {
 
   /// At rest the time is of no importance.
   private mutating func forgetTime() {
-    if machine.isIdle { (now, point, taken) = (.seconds(1), .zero, .forward) }
+    if machine.isIdle { (now, point) = (.seconds(1), .zero) }
   }
 
   // MARK: The reader
@@ -69,16 +70,15 @@ struct World: Hashable {
   }
 
   /// Presses where the leaf can be taken, and pulls a little.
-  private mutating func take(_ direction: Direction) -> [String] {
-    taken = direction
-    let isComing = machine.geometry.orientation == .one && direction == .backward
+  private mutating func take() -> [String] {
+    let isComing = machine.geometry.orientation == .one && grasp == .backward
     let edge = isComing ? 0.03 : 0.97
     return tell(.press, at: place(edge)) + tell(.drag, at: place(isComing ? 0.08 : 0.92))
   }
 
   /// Pulls to a part of the leaf's width from the spine; a page that comes is pulled the other way.
   private mutating func drag(to part: Double) -> [String] {
-    let isComing = machine.geometry.orientation == .one && taken == .backward
+    let isComing = machine.geometry.orientation == .one && grasp == .backward
     return tell(.drag, at: place(isComing ? 1 - part : part))
   }
 
@@ -88,7 +88,7 @@ struct World: Hashable {
     let isFarther =
       geometry.orientation == .one
       ? geometry.binding.spine == .min
-      : (taken == .forward) != (isAcross && geometry.binding.reading == .rightToLeft)
+      : (grasp == .forward) != (isAcross && geometry.binding.reading == .rightToLeft)
     let leaf = Double(isAcross ? geometry.leaf.columns : geometry.leaf.rows)
     let across = Int((Double(geometry.spine) + (isFarther ? leaf : -leaf) * part).rounded(.down))
     return isAcross ? Point(column: across, row: 19) : Point(column: 59, row: across)
@@ -141,10 +141,18 @@ struct World: Hashable {
     var broken: [String] = []
     while let patience = machine.patience(at: now), now + patience <= end {
       now += patience
-      broken += tell(.tick)
+      broken += tick()
     }
     now = end
     return broken
+  }
+
+  /// Of all the frames of a flight only those in which something is told are worth judging.
+  private mutating func tick() -> [String] {
+    let old = machine
+    let effects = machine.handle(.tick, at: now, asking: order)
+    if effects.isEmpty && machine.turn != nil { return [] }
+    return witness.brokenLaws(.reader, from: old, to: machine, effects)
   }
 
   private mutating func land() -> [String] {

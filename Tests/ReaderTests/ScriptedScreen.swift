@@ -1,7 +1,7 @@
 import Cells
 
 /// A screen that plays a script; its time passes only while it waits.
-struct ScriptedScreen: Screen, ~Copyable {
+struct ScriptedScreen: ThemedScreen, ~Copyable {
   private(set) var size: Size
   private(set) var now = Duration.zero
   var theme = Theme.sepia

@@ -2,7 +2,9 @@ public import Cells
 
 /// A book of numbered pages: turns and jumps by number, one page or two as there is room.
 public struct BookController<Pages: NumberedPages> {
+  /// What follows from a call.
   public typealias Effect = PageEffect<Int>
+  /// What the pages may ask for.
   public typealias Reply = Pages.Page.Reply
   /// Hears whether what it asked for was finished, or overtaken or cut short.
   public typealias Completion = @Sendable (inout BookController, Bool) -> Void

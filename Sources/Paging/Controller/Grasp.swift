@@ -111,3 +111,17 @@ extension Turn {
 
 /// How far something gives that is drawn where it cannot go: ever less, and never all the way.
 func rubberBand(_ pull: Double) -> Double { 1 - 1 / (0.55 * pull + 1) }
+
+extension Turn {
+  /// The column of the leaf's free edge in a row; in a book that turns up and down the row of it in a
+  /// column.
+  package func freeEdge(along line: Int) -> Double {
+    let frame = LeafFrame(geometry, direction)
+    let isAcross = geometry.binding.axis == .horizontal
+    let v = frame.place(of: isAcross ? Point(column: 0, row: line) : Point(column: line, row: 0)).v
+    let turned = frame.isReversed ? 1 - progress : progress
+    let edge = FreeEdge(grip, geometry).position(progress: turned, y: v / frame.length)
+    let place = frame.screen(u: edge * frame.width, v: v)
+    return isAcross ? place.column : place.row
+  }
+}

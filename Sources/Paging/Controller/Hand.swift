@@ -62,6 +62,8 @@ struct HandPath: Hashable {
   private var samples: [Sample] = []
 
   mutating func add(_ reach: Double, at now: Duration) {
+    // Of what comes at once the last is what counts.
+    if samples.count > 1, samples.last?.time == now { samples.removeLast() }
     samples.append(Sample(reach: reach, time: now))
     samples.removeAll { now - $0.time > Self.memory }
   }

@@ -7,7 +7,9 @@ public import Cells
 /// What follows from a call is answered as a list of effects; `deliver(_:to:)` tells them to a
 /// delegate, which may call back.
 public struct PageController<Source: PageSource> {
+  /// What tells the pages apart.
   public typealias ID = Source.ID
+  /// What follows from a call.
   public typealias Effect = PageEffect<ID>
   /// Hears whether what it asked for was finished, or overtaken or cut short.
   public typealias Completion = @Sendable (inout PageController, Bool) -> Void

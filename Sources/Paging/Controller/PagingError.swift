@@ -11,6 +11,7 @@ public enum PagingError: Error, Hashable, Sendable {
 }
 
 extension PagingError: CustomStringConvertible {
+  /// What is wrong, in words.
   public var description: String {
     switch self {
     case .wrongNumberOfPages(let expected, let got):

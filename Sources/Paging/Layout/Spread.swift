@@ -26,13 +26,16 @@ public struct Spread<Page: Hashable & Sendable>: Hashable, Sendable {
     first = page
   }
 
+  /// The pages that are there.
   public var pages: [Page] { places.compactMap(\.self) }
 
   /// What faces the first place; nil when that is empty or there is none.
   public var second: Page? { places.count > 1 ? places[1] : nil }
 
+  /// The last page that is there.
   public var last: Page { pages.last ?? first }
 
+  /// How many places there are.
   public var orientation: Orientation { places.count == 1 ? .one : .two }
 }
 

@@ -49,6 +49,12 @@ struct LeafMotion: Hashable {
     along.advance(by: time)
   }
 
+  /// Stands still where the hand is, to the last fraction.
+  mutating func stop() {
+    turning = turning.stopped
+    along = along.stopped
+  }
+
   /// Flies to the old side (0) or the new one (1), from whatever it is doing.
   mutating func fly(to side: Double) {
     guard turning.target != side || turning.frequency == Self.handFrequency else { return }

@@ -34,6 +34,11 @@ public struct Spring: Hashable, Sendable {
     abs(target - position) < 0.004 && abs(velocity) < 0.12
   }
 
+  /// At rest where it was bound for.
+  var stopped: Spring {
+    Spring(position: target, velocity: 0, target: target, frequency: frequency)
+  }
+
   /// Goes on from here to another place, as stiffly as is said.
   func heading(for target: Double, frequency: Double) -> Spring {
     Spring(position: position, velocity: velocity, target: target, frequency: frequency)

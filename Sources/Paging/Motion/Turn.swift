@@ -73,6 +73,7 @@ extension Turn {
   mutating func advance(to now: Duration) {
     motion.advance(by: min(max(now - last, .zero), Self.longestFrame))
     last = now
+    if isInHand && motion.isOver { motion.stop() }
   }
 
   /// Lets the leaf fly to whichever of its two sides a spread is on; false when it is on neither.

@@ -130,7 +130,7 @@ public struct Slider: Hashable, Sendable {
     drawTrack(track, on: &canvas)
     guard rect.size.rows >= 2 else { return }
     write(words.place, words.number, row: track.origin.row - 1, within: track, on: &canvas)
-    guard rect.size.rows >= 3 else { return }
+    guard rect.size.rows >= 3, words.hint.width <= track.size.columns else { return }
     write(words.hint, "", row: track.origin.row + 1, within: track, on: &canvas)
   }
 

@@ -140,8 +140,10 @@ enum BookOverlay {
     let margin = overview.area.origin.row
     guard margin > 0 else { return }
     let soft = Style(.soft, on: .panel)
+    let isNarrow = overview.area.size.columns < 40
     canvas.centre(
-      "← ↑ ↓ → choose    Enter go    Esc back", row: canvas.size.rows - 1,
+      isNarrow ? "Enter go    Esc back" : "← ↑ ↓ → choose    Enter go    Esc back",
+      row: canvas.size.rows - 1,
       within: overview.area, style: soft)
     guard margin > 1 else { return }
     let title = SafeText(bound.source.book.title)

@@ -25,8 +25,7 @@ struct EndPage {
   private func farewell(_ columns: Int) -> [ComposedLine] {
     let italic = Style(.text, on: .page, .italic)
     var lines = [
-      ComposedLine("T H E   E N D", Style(.text, on: .page, .bold)), .space(), .space(rank: 8),
-      ComposedLine("of", Style(.soft), rank: 7), .space(),
+      ComposedLine("F I N I S", Style(.text, on: .page, .bold)), .space(), .space(rank: 8),
     ]
     lines += balancedLines(title, columns: columns).map { ComposedLine($0, italic, rank: 6) }
     if let author { lines.append(ComposedLine("by \(author)", Style(.soft), rank: 5)) }

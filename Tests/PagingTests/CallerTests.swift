@@ -1,0 +1,80 @@
+import Cells
+import Glyphs
+import Paging
+import Testing
+
+/// What a caller must write, as the documentation of `Paging` shows it. `DocumentationTests` reads
+/// these lines from here and expects them there.
+// begin
+struct Words: NumberedPages {
+  let words: [SafeText] = ["Call", "me", "Ishmael."]
+
+  func page(at index: Int) -> Word? {
+    words.indices.contains(index) ? Word(text: words[index]) : nil
+  }
+}
+
+struct Word: Page {
+  let text: SafeText
+
+  func draw(on canvas: inout Canvas, at place: PagePlace) {
+    canvas.write(text, at: Point(column: 2, row: 1))
+  }
+}
+
+func read(_ words: Words, on screen: inout some Screen & ~Copyable) {
+  var book = BookController(words, size: screen.size)
+  while true {
+    if book.isFrameDue { screen.show(book.picture()) }
+    let event = screen.next(within: book.patience(at: screen.now))
+    if case .leave = event { return }
+    book.handle(event, at: screen.now)
+  }
+}
+// end
+
+struct CallerTests {
+  @Test func aBookIsReadWithNothingElse() {
+    var screen = PlayedScreen([
+      (.seconds(1), .key(KeyPress(.right))), (.seconds(3), .key(KeyPress(.end))),
+      (.seconds(5), .key(KeyPress(.left))), (.seconds(7), .resized(Size(columns: 120, rows: 40))),
+    ])
+    read(Words(), on: &screen)
+    let words = screen.rests.map { picture in
+      ["Call", "me", "Ishmael."].filter { picture.description.contains($0) }
+    }
+    #expect(words == [["Call"], ["me"], ["me"], ["Call"], ["Call", "me"]])
+    #expect(screen.shown > 40, "leaves were seen to turn")
+  }
+}
+
+/// A screen on which a few things happen.
+private struct PlayedScreen: Screen, ~Copyable {
+  private(set) var size = Size(columns: 40, rows: 10)
+  private(set) var now = Duration.zero
+  /// What was shown when nothing moved, and how many pictures in all.
+  private(set) var rests: [Canvas] = []
+  private(set) var shown = 0
+  private var last = Canvas(Size(columns: 0, rows: 0))
+  private var script: [(time: Duration, event: Event)]
+
+  init(_ script: [(Duration, Event)]) { self.script = script.map { ($0.0, $0.1) } }
+
+  mutating func show(_ canvas: Canvas) {
+    last = canvas
+    shown += 1
+  }
+
+  mutating func next(within patience: Duration?) -> Event {
+    if patience == nil { rests.append(last) }
+    if let patience, script.first.map({ now + patience < $0.time }) ?? true {
+      now += patience
+      return .tick
+    }
+    guard !script.isEmpty else { return .leave(signal: nil) }
+    let (time, event) = script.removeFirst()
+    now = time
+    if case .resized(let size) = event { self.size = size }
+    return event
+  }
+}
