@@ -151,7 +151,7 @@ import Testing
     let bytes = Array(numberedText(words: 900).utf8) + Array("déjà vu, élan, été, où".utf8) + [0xFF]
     let session = read(
       OpenBook(bytes, path: "/torn.txt"),
-      [(.seconds(1), .press(.right)), (.seconds(3), .press("q"))])
+      [(.seconds(3), .press(.right)), (.seconds(5), .press("q"))])
     #expect(session.shown.first?.picture.description.contains("1 character could not be") == true)
     #expect(!session.last.contains("could not be"))
   }
