@@ -107,10 +107,9 @@ struct OpenBook: Sendable {
     let status = try file.status()
     guard status.kind == .regular, status.size >= 4 * beginning else { return nil }
     let bytes = try file.bytes(in: 0..<beginning)
-    // A half line, or half a character, is not shown.
-    guard !Encoding.isWide(bytes), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
-      return nil
-    }
+    // A half line is not shown, nor half a word of a line that does not end, or half a character.
+    let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.lastIndex(of: UInt8(ascii: " "))
+    guard let end, !Encoding.isWide(bytes) else { return nil }
     let text = Array(bytes[..<end])
     let encoding = try encoding(of: text, in: file, size: status.size, settings)
     let mark = try Reader.fingerprint(length: status.size) { part throws(Fault) in

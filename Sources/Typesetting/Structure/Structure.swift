@@ -34,7 +34,9 @@ struct Structure: Sendable {
     headings.run()
     outline = headings.outline
     blocks = headings.takeBlocks()
-    TitlePage(text: text, title: title, author: particulars.author).mark(&blocks)
+    if excerpt.hasBeginning {
+      TitlePage(text: text, title: title, author: particulars.author).mark(&blocks)
+    }
     SpeechFinder(text: text).mark(&blocks)
     links = Self.linkContents(text, &blocks, outline)
     self.blocks = blocks
