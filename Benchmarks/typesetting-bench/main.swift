@@ -23,6 +23,9 @@ func run() {
   let book = Book(text, named: "")
   let layout = Layout(book, setting)
   report("decode", runs, of: bytes.copy) { _ = decode($0) }
+  for name in ["CP1252", "UTF-16LE", "CP932"] {
+    report("decode as \(name)", runs, of: bytes.copy) { _ = decode($0, as: Encoding(named: name)) }
+  }
   report("structure", runs, of: text) { _ = Book($0, named: "") }
   report("layout", runs, of: book) { _ = Layout($0, setting) }
   report("layout, hard lines", runs, of: book) {

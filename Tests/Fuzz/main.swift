@@ -34,9 +34,12 @@ let encodings = [
   "ISO-2022-JP", "KOI8-R", "BIG5-HKSCS", "EUC-JP",
 ].compactMap { Encoding(named: $0) }
 
+/// The system loads a table for each, and lets it go with the last of its users: one stays.
+nonisolated(unsafe) let tables = encodings.map { iconv_open("UTF-8", $0.name) }
+
 /// Any bytes give valid text, and the same however they are cut.
 func tryDecoder(_ input: [UInt8]) {
-  guard input.count >= 2 else { return }
+  guard input.count >= 2, tables.count == encodings.count else { return }
   let bytes = Array(input.dropFirst(2))
   let found = decode(bytes)
   precondition(String(validating: found.utf8, as: UTF8.self) != nil)

@@ -121,6 +121,14 @@ import Typesetting
     #expect(pages(text) == "Only this is the book.")
   }
 
+  @Test func thoseWhoMadeTheFileAreFoldedAwayWithTheFrame() {
+    let mark = "*** START OF THIS PROJECT GUTENBERG EBOOK THE SHORE ***"
+    let text =
+      "Title: The Shore\n\n\(mark)\n\n\nA Volunteer\n\n\nTHE SHORE\n\nby A. Bird\n\n\(prose)"
+    #expect(!pages(text, measure: 60, rows: 30).contains("Volunteer"))
+    #expect(pages(text, measure: 60, rows: 30).contains("by A. Bird"))
+  }
+
   @Test func aBookThatDoesNotTellHasTheNameOfItsFile() {
     #expect(book("Text.", named: "shore.txt").title == "shore.txt")
   }

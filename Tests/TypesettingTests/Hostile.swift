@@ -30,6 +30,10 @@ enum Hostile {
     volume("hyphens", String(repeating: "a-b--c-", count: 5000)),
     volume("truncated start", "*** START OF THE PROJECT GUTENBERG EBOOK X ***"),
     volume("ends before it starts", "*** END OF THE PROJECT GUTENBERG EBOOK X ***\n\na\n"),
+    volume("signs behind the end", "Text.\n*** END OF THE PROJECT GUTENBERG EBOOK X ***\n_a_"),
+    volume("aozora", "［＃５字下げ］一［＃「一」は中見出し］\n\n［＃改ページ］\n《あ》｜《い》海《うみ\n［＃［＃］"),
+    volume("openITI", "######OpenITI#\n#META#Header#End#\n# ms1 PageV01P1\n~~ %~%\n### |\n###\n#"),
+    volume("contents", "CONTENTS\n\n" + String(repeating: "CHAPTER I ... 5\n\n", count: 99)),
     noise("noise", 100_000) { $0 }, noise("noise in ASCII", 50_000) { $0 & 0x7F },
     noise("dense noise", 50_000) { [0x20, 0x5F, 0x2D, 0x61, 0x0A, 0xC3, 0xA9, 0xE2][Int($0 & 7)] },
   ]

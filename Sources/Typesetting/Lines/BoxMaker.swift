@@ -13,6 +13,8 @@ struct BoxMaker {
   private let marks: Marks
   private let hyphens: HyphenRule
   private var nextMark = 0
+  /// Where the next mark stands.
+  private var mark: Int
   private var sanitiser = Sanitiser()
   private var sanitisedUpTo = -1
   /// In kept lines, the column that the first of the boxes reach.
@@ -29,6 +31,7 @@ struct BoxMaker {
   /// - Parameter marks: what is not drawn as it stands in the text.
   init(marks: Marks, capacity: Int) {
     self.marks = marks
+    mark = marks.offset(of: 0)
     hyphens = HyphenRule(marks: marks)
     boxes.reserveCapacity(capacity)
   }
@@ -67,7 +70,10 @@ struct BoxMaker {
 
   // MARK: Marks
 
-  private var mark: Int { nextMark < marks.all.count ? Int(marks.all[nextMark].offset) : .max }
+  private mutating func goToNextMark() {
+    nextMark += 1
+    mark = marks.offset(of: nextMark)
+  }
 
   /// Passes the next mark, and answers where it ends. A line may end behind a dash.
   private mutating func addMark(
@@ -75,7 +81,7 @@ struct BoxMaker {
   ) -> Int {
     let mark = marks.all[nextMark]
     let next = mark.range.upperBound
-    nextMark += 1
+    goToNextMark()
     guard mark.drawn == .dash else { return next }
     box.width &+= 1
     if next < end, hyphens.allowBreak(behind: next, before: next, in: text) {
@@ -85,7 +91,7 @@ struct BoxMaker {
   }
 
   private mutating func skipMarks(before offset: Int) {
-    while mark < offset { nextMark += 1 }
+    while mark < offset { goToNextMark() }
   }
 
   // MARK: Plain words

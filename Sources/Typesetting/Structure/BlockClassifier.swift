@@ -11,7 +11,11 @@ struct BlockClassifier {
     if block.lines.count == 1 && text.bytes(of: block.lines.lowerBound).isSceneBreak {
       return .sceneBreak
     }
-    if let kind = kindOfBracketed(text.bytes(of: block.lines)) { return kind }
+    if text.utf8[text.offset(ofLine: block.lines.lowerBound)] == 0x5B,
+      let kind = kindOfBracketed(text.bytes(of: block.lines))
+    {
+      return kind
+    }
     switch statistics.shape {
     case .lineAParagraph: return .prose
     case .ownLines: return kindOfOwnLines(block)
@@ -21,7 +25,7 @@ struct BlockClassifier {
 
   /// `[1] …` and `[Footnote …` are notes, `[Illustration …` stands for a picture.
   private func kindOfBracketed(_ block: ArraySlice<UInt8>) -> Block.Kind? {
-    guard block.first == 0x5B, block.count > 2 else { return nil }
+    guard block.count > 2 else { return nil }
     let word = block.dropFirst().prefix { $0.isASCIILetterOrDigit }
     let isNumber = (1...3).contains(word.count) && word.allSatisfy { 0x30...0x39 ~= $0 }
     if isNumber && block[word.endIndex...].first == 0x5D && block.count > word.count + 4 {

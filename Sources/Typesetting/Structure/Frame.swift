@@ -76,11 +76,29 @@ struct Frame {
       end = block.upperBound
       block = nextBlock(text, from: end)
     }
+    if stands(block, aboveTitleIn: text, head: line) {
+      end = block.upperBound
+      block = nextBlock(text, from: end)
+    }
     while block.count <= 6, thanksLibrary(text, block) {
       end = block.upperBound
       block = nextBlock(text, from: end)
     }
     return end
+  }
+
+  /// Whether a line alone, such as the names of those who made the file, stands between the mark and
+  /// the title that the frame has told.
+  private static func stands(
+    _ block: Range<Int>, aboveTitleIn text: TextLines, head: Int
+  ) -> Bool {
+    let key = "Title: "
+    let told = (0..<head).lazy.map { text.string(of: $0) }.first { $0.hasPrefix(key) }
+    guard block.count == 1, let title = told?.dropFirst(key.count).lowercased(),
+      text.string(of: block.lowerBound).lowercased() != title
+    else { return false }
+    let next = nextBlock(text, from: block.upperBound)
+    return !next.isEmpty && text.string(of: next.lowerBound).lowercased() == title
   }
 
   private static func nextBlock(_ text: TextLines, from line: Int) -> Range<Int> {

@@ -52,13 +52,14 @@ package enum HeadingParser {
 
   /// The letters of a keyword that has lost the space behind it: `BOOKXXXV.`
   static func lengthOfGluedKeyword(_ word: ArraySlice<UInt8>) -> Int? {
-    ["BOOK", "CHAPTER", "PART"].first { word.count > $0.utf8.count && word.starts(with: $0.utf8) }
-      .map(\.utf8.count)
-      .flatMap { length in
-        let number = word.dropFirst(length).prefix(while: \.isASCIILetterOrDigit)
-        let isNumber = RomanNumerals.isProper(Substring(String(decoding: number, as: UTF8.self)))
-        return isNumber ? length : nil
-      }
+    // Few words have a capital in fourth place, and this is asked of every block.
+    guard word.count > 4, 0x41...0x5A ~= word[word.startIndex + 3] else { return nil }
+    for keyword in ["BOOK", "CHAPTER", "PART"] where word.starts(with: keyword.utf8) {
+      let number = word.dropFirst(keyword.utf8.count).prefix(while: \.isASCIILetterOrDigit)
+      let isNumber = RomanNumerals.isProper(Substring(String(decoding: number, as: UTF8.self)))
+      return isNumber ? keyword.utf8.count : nil
+    }
+    return nil
   }
 
   /// Whether a line begins with the name of a division: then it is no title of another.

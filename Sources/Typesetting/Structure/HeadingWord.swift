@@ -56,36 +56,23 @@ extension UInt8 {
 enum RomanNumerals {
   /// Whether a number up to 399, more than books count to, is properly written.
   static func isProper(_ text: Substring) -> Bool {
-    guard text.utf8.allSatisfy({ "IVXLC".utf8.contains($0) }), let value = value(of: text) else {
-      return false
-    }
-    return (1...399).contains(value) && numeral(value) == text
+    var rest = Array(text.utf8)[...]
+    take(0x43, five: nil, ten: nil, from: &rest)
+    take(0x58, five: 0x4C, ten: 0x43, from: &rest)
+    take(0x49, five: 0x56, ten: 0x58, from: &rest)
+    return rest.isEmpty && !text.isEmpty
   }
 
-  /// What the signs add up to, read from the left.
-  private static func value(of text: Substring) -> Int? {
-    var (rest, value) = (text, 0)
-    while !rest.isEmpty {
-      guard let (sign, worth) = signs.first(where: { rest.hasPrefix($0.0) }) else { return nil }
-      rest = rest.dropFirst(sign.count)
-      value += worth
+  /// Takes one digit: at most three of a sign, perhaps behind that of five, or one before that of
+  /// five or ten.
+  private static func take(
+    _ one: UInt8, five: UInt8?, ten: UInt8?, from rest: inout ArraySlice<UInt8>
+  ) {
+    if rest.first == one, let next = rest.dropFirst().first, next == five || next == ten {
+      rest = rest.dropFirst(2)
+      return
     }
-    return value
-  }
-
-  private static let signs: [(String, Int)] = [
-    ("C", 100), ("XC", 90), ("L", 50), ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4),
-    ("I", 1),
-  ]
-
-  private static func numeral(_ value: Int) -> String {
-    var (rest, text) = (value, "")
-    for (sign, worth) in signs {
-      while rest >= worth {
-        text += sign
-        rest -= worth
-      }
-    }
-    return text
+    if let five, rest.first == five { rest = rest.dropFirst() }
+    rest = rest.dropFirst(rest.prefix(3).prefix { $0 == one }.count)
   }
 }

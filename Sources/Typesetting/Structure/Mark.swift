@@ -24,6 +24,9 @@ struct Marks: Sendable {
     all.partitioningIndex { $0.offset >= offset }
   }
 
+  /// Where a mark stands, by its index; behind the last there is none.
+  func offset(of index: Int) -> Int { index < all.count ? Int(all[index].offset) : .max }
+
   /// The mark that begins at an offset.
   func mark(at offset: Int) -> Mark? {
     guard !all.isEmpty, case let index = index(from: offset), index < all.count else { return nil }

@@ -53,7 +53,7 @@ struct MarkFinder {
 
   /// Looks through the blocks of a book, which are given in turn.
   mutating func marks(in stretches: [Stretch]) -> Marks {
-    guard let first = stretches.first, let last = stretches.last else { return Marks() }
+    guard let first = stretches.first, let last = stretches.last else { return inOrder() }
     var current = 0
     for sign in signs(in: first.range.lowerBound..<last.range.upperBound) {
       if stretches[current].range.upperBound <= sign { openings = Openings() }
@@ -74,14 +74,16 @@ struct MarkFinder {
     let bytes = text.span.bytes
     for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
       let eight = EightBytes(bytes, at: offset)
-      // Of hyphens only the second and later of a run matter; the first of eight may be one.
-      let hyphens = eight.equal(0x2D).followers
-      var hits = hyphens | eight.equal(0x5F) | eight.equal(0x2A) | eight.equal(0x3D)
+      var hits = eight.equal(0x5F) | eight.equal(0x2A) | eight.hyphensOrEqualsSigns
       while !hits.isEmpty {
-        found.append(offset &+ hits.first)
+        let sign = offset &+ hits.first
+        // Of hyphens only the second and later of a run matter.
+        if text[sign] != 0x2D || sign > 0 && text[sign &- 1] == 0x2D { found.append(sign) }
         hits.removeFirst()
       }
     }
+    // The last eight bytes may reach into what stands behind the book.
+    while let last = found.last, last >= range.upperBound { found.removeLast() }
     return found
   }
 

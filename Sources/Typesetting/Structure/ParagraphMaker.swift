@@ -71,7 +71,9 @@ struct ParagraphMaker {
 
   /// The lines of a printed table of contents stand close; a title of two lines is one.
   private mutating func addContents(_ block: Block) {
-    let isOneEntry = structure.links.contains { $0.range == range(of: block.lines) }
+    let range = range(of: block.lines)
+    let next = structure.links.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    let isOneEntry = next < structure.links.count && structure.links[next].range == range
     for lines in isOneEntry ? [block.lines] : block.lines.map({ $0..<$0 + 1 }) {
       let indent = indent(of: lines.lowerBound)
       add(lines, .kept, of: block, indent: indent, hanging: indent + 4)

@@ -14,7 +14,7 @@ package struct ContentsLink: Equatable, Sendable {
 struct PrintedContents {
   private let text: TextLines
   private let outline: [Heading]
-  private let keys: [String]
+  private let keys: [[UInt8]]
   private(set) var links: [ContentsLink] = []
   /// Entries come in the order of the book, so the search goes on behind the last one found.
   private var cursor = 0
@@ -107,17 +107,20 @@ struct PrintedContents {
     if let same = rest.firstIndex(of: key) { return same }
     guard mayDiffer, key.count >= Self.shortestPart else { return nil }
     return rest.prefix(3).firstIndex { other in
-      other.count >= Self.shortestPart && (other.hasPrefix(key) || key.hasPrefix(other))
+      other.count >= Self.shortestPart && (other.starts(with: key) || key.starts(with: other))
     }
   }
 
-  /// Letters and digits alone.
-  private static func key(of title: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        title.lowercased().unicodeScalars.filter {
-          $0.properties.isAlphabetic || $0.properties.numericType != nil
-        }))
+  /// Letters and digits alone, the letters small.
+  private static func key(of title: String) -> [UInt8] {
+    let isASCII = title.utf8.allSatisfy { $0 < 0x80 }
+    guard !isASCII else {
+      return title.utf8.filter(\.isASCIILetterOrDigit).map { $0 >= 0x41 ? $0 | 0x20 : $0 }
+    }
+    let signs = title.lowercased().unicodeScalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    return Array(String(String.UnicodeScalarView(signs)).utf8)
   }
 }
 

@@ -29,7 +29,9 @@ struct SpeechFinder {
   }
 
   private func opening(of block: Block, at index: Int) -> Opening? {
-    guard block.kind == .prose else { return nil }
+    guard block.kind == .prose, mayBegin(text.offset(ofLine: block.lines.lowerBound)) else {
+      return nil
+    }
     let bytes = text.bytes(of: block.lines)
     guard let end = endOfName(bytes.prefix(Self.longestName)) else { return nil }
     let (name, rest) = (bytes[..<end], bytes[(end + 1)...])
@@ -40,10 +42,19 @@ struct SpeechFinder {
     return Opening(block: index, name: name, isInCapitals: isInCapitals)
   }
 
+  /// Most paragraphs are settled by this: they have no full stop or colon so early.
+  private func mayBegin(_ start: Int) -> Bool {
+    guard text.utf8[start].mayBeginName else { return false }
+    let bytes = text.utf8.span.bytes
+    return stride(from: start, to: start + Self.longestName, by: 8).contains { offset in
+      let eight = EightBytes(bytes, at: offset)
+      return !(eight.equal(0x2E) | eight.equal(0x3A)).isEmpty
+    }
+  }
+
   /// Where the full stop or colon behind a name stands; that of a short title, as in "Mr. Hyde", is
   /// part of the name.
   private func endOfName(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard let first = bytes.first, 0x41...0x5A ~= first || first >= 0xC3 else { return nil }
     var rest = bytes
     while let end = rest.firstIndex(where: { $0 == 0x2E || $0 == 0x3A || $0 == 0x0A }) {
       guard bytes[end] != 0x0A, end > bytes.startIndex + 1 else { return nil }
@@ -66,7 +77,7 @@ extension ArraySlice<UInt8> {
     let words = split(separator: 0x20)
     return (1...4).contains(words.count)
       && words.allSatisfy { word in
-        word.first.map { 0x41...0x5A ~= $0 || $0 >= 0xC3 } == true
+        word.first?.mayBeginName == true
       }
   }
 
@@ -76,4 +87,9 @@ extension ArraySlice<UInt8> {
     guard opening.count == 2, opening[0] == 0x20 else { return false }
     return opening[1] == 0x20 || opening[1] == 0x5B || opening[1] == 0x28
   }
+}
+
+extension UInt8 {
+  /// A capital, or the first byte of what may be one; punctuation begins with E2.
+  fileprivate var mayBeginName: Bool { 0x41...0x5A ~= self || self >= 0xC3 && self != 0xE2 }
 }

@@ -25,8 +25,8 @@ struct Structure: Sendable {
     let classifier = BlockClassifier(text: text, statistics: statistics)
     var blocks = finder.takeBlocks()
     for index in blocks.indices {
-      blocks[index].kind =
-        markup.kind(of: text.bytes(of: blocks[index].lines)) ?? classifier.kind(of: blocks[index])
+      let marked = markup == .plain ? nil : markup.kind(of: text.bytes(of: blocks[index].lines))
+      blocks[index].kind = marked ?? classifier.kind(of: blocks[index])
     }
     let title = particulars.title ?? fallbackTitle
     var headings = HeadingFinder(

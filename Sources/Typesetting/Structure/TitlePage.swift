@@ -20,6 +20,12 @@ struct TitlePage {
   /// Makes a block of every line that is the title or the author, or stands between them.
   private func markKnownLines(_ blocks: inout [Block]) {
     let page = blocks.prefix(Self.mostBlocks).prefix(while: isKnown)
+    guard page.contains(where: { $0.lines.count > 1 }) else {
+      for index in page.indices {
+        blocks[index].kind = isTitle(blocks[index].lines) ? .subheading : .byline
+      }
+      return
+    }
     let lines = page.flatMap { block in
       block.lines.map { line in
         Block(

@@ -16,7 +16,10 @@ struct WrappedProse {
     else { return false }
     let rest = block.lines.dropFirst()
     let goingOn = rest.count { !beginsWithCapital($0) }
-    return rest.isEmpty ? isOfPlay(block) : goingOn * 2 > rest.count || isOfPlay(block)
+    if goingOn * 2 > rest.count { return true }
+    // Poets put couplets in round brackets.
+    let isBracketed = text.bytes(of: block.lines).first == 0x28
+    return isOfPlay(block) && (rest.isEmpty || !isBracketed)
   }
 
   private func isFilled(_ lines: Range<Int>) -> Bool {
