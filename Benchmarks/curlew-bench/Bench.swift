@@ -17,7 +17,7 @@ struct Bench {
 
   var bookSize: Int { Machine.size(ofFile: book) }
 
-  private func start(_ command: [String]) throws -> PtySession {
+  func start(_ command: [String]) throws -> PtySession {
     // Every start is the first: nothing is remembered from the one before.
     Machine.remove(scratch + "/.local/state/curlew/places")
     return try PtySession(
