@@ -9,7 +9,7 @@ extension PageSetter {
     if !isWhole { return "\(page + 1) of …" }
     if layout.isCounted { return "\(page + 1) of \(layout.pageCount)" }
     let mark = page < layout.numberedPages ? "" : "≈ "
-    return "\(mark)\(page + 1) of ≈ \(layout.pageCount.rounded)"
+    return "\(mark)\(page + 1) of ≈ \(layout.pageCount.roundedUp)"
   }
 
   /// How much of the book is read when a page is.
@@ -19,10 +19,10 @@ extension PageSetter {
 }
 
 extension Int {
-  /// With three digits that mean something.
-  fileprivate var rounded: Int {
+  /// With three digits that mean something, so that no page has a higher number.
+  fileprivate var roundedUp: Int {
     var unit = 1
     while self / unit >= 1000 { unit *= 10 }
-    return self / unit * unit
+    return (self + unit - 1) / unit * unit
   }
 }
