@@ -39,8 +39,8 @@ golden: ## record the golden files anew; read the diff before you commit it
 	CURLEW_RECORD=1 swift test --filter Golden
 
 pictures: build ## draw the pictures of the README anew, from the program's own cells
-	$(PROGRAM) --print --svg --size 120x34 --page 4 Books/nobody-over.txt \
-	  > Documentation/open-book.svg
+	$(PROGRAM) --print --svg --size 120x34 --page 4 --moment 0.42 Books/nobody-over.txt \
+	  > Documentation/page-turn.svg
 
 lint: ## style, as strictly as the tools can
 	swift format lint --strict --recursive --parallel $(SOURCES)

@@ -1,25 +1,21 @@
 internal import Cells
 
-/// Desk that shows between two spreads as they slide by.
-private let spacing = 4
-
 /// The old spread slides out and the new one follows, in whole cells, seen through the place where
 /// the book lies; a wide glyph that is half in the window is left blank.
 func drawScroll(_ moment: Moment) -> Canvas {
   let book = moment.geometry.book
-  let travel = book.size.columns + spacing
+  let isVertical = moment.geometry.binding.axis == .vertical
+  let travel = (isVertical ? book.size.rows : book.size.columns) + moment.geometry.spacing
   let offset = Int((moment.progress * Double(travel)).rounded())
   guard offset > 0 else { return moment.old }
   guard offset < travel else { return moment.new }
 
   var canvas = moment.new
   canvas.fill(book, style: .desk)
-  let shift = -moment.direction.sign * offset
-  for (picture, column) in [
-    (moment.old, shift), (moment.new, shift + moment.direction.sign * travel),
-  ] {
-    let landing = Point(column: book.origin.column + column, row: book.origin.row)
-    canvas.blit(picture, book, to: landing, clip: book)
+  let sign = moment.geometry.binding.isMirrored ? -moment.direction.sign : moment.direction.sign
+  for (picture, shift) in [(moment.old, -sign * offset), (moment.new, sign * (travel - offset))] {
+    let way = isVertical ? Point(column: 0, row: shift) : Point(column: shift, row: 0)
+    canvas.blit(picture, book, to: book.origin + way, clip: book)
   }
   return canvas
 }

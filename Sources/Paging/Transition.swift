@@ -6,6 +6,8 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   case curl
   /// The spreads slide by as one strip of paper.
   case scroll
+  /// The ink pales and comes back: nothing moves.
+  case fade
   /// The next spread is simply there.
   case none
 
@@ -16,6 +18,7 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .curl: drawCurl(moment)
     case .scroll: drawScroll(moment)
+    case .fade: drawFade(moment)
     case .none: moment.progress < 1 ? moment.old : moment.new
     }
   }

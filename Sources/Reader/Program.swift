@@ -37,6 +37,7 @@ package struct Program: Sendable {
     directories = Directories()
     var settings = Settings()
     complaints = DefaultsFile(path: directories.defaultsFile).load(over: &settings)
+    if Surroundings.asksForNoMotion { settings.reduceMotion() }
     for (entry, value) in invocation.settings { try entry.apply(value, to: &settings) }
     self.settings = settings
   }

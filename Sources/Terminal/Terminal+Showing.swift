@@ -7,6 +7,7 @@ extension Terminal {
   /// `next(within:)` shows it as soon as it can, unless a newer one has come.
   package mutating func show(_ canvas: Canvas) {
     session.enterOnce()
+    let canvas = canvas.dressed(for: painter.palette.tone, painter.palette.theme)
     unshown = canvas == shown ? nil : canvas
     guard unshown != nil, session.isWritable else { return }
     catchUp()

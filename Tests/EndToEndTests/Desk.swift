@@ -107,10 +107,15 @@ struct Desk: ~Copyable {
     try type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
   }
 
-  /// Presses the left button at one place, moves there and lets go at another.
-  func drag(from: (column: Int, row: Int), to: (column: Int, row: Int)) throws {
-    let (start, end) = ("\(from.column + 1);\(from.row + 1)", "\(to.column + 1);\(to.row + 1)")
-    try type("\u{1B}[<0;\(start)M\u{1B}[<32;\(end)M\u{1B}[<0;\(end)m")
+  /// Pulls with the left button held, slowly enough to be no flick; it is let go at the last place.
+  func pull(_ places: [(column: Int, row: Int)]) throws {
+    guard let first = places.first, let last = places.last else { return }
+    try type("\u{1B}[<0;\(first.column + 1);\(first.row + 1)M")
+    for place in places.dropFirst() {
+      try type("\u{1B}[<32;\(place.column + 1);\(place.row + 1)M")
+    }
+    usleep(200_000)
+    try type("\u{1B}[<0;\(last.column + 1);\(last.row + 1)m")
   }
 
   func wheel(down: Bool) throws { try type("\u{1B}[<\(down ? 65 : 64);10;5M") }

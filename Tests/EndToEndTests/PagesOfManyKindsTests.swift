@@ -66,7 +66,7 @@ import Testing
     try desk.press("Tab")
     let open = try desk.wait(for: "the slider") { $0.contains("●") && $0.contains("Esc back") }
     let row = try #require(open.lines.firstIndex { $0.contains("●") })
-    try desk.drag(from: (20, row), to: (77, row))
+    try desk.pull([(20, row), (50, row), (77, row)])
     try desk.wait(for: "the last page") { $0.contains("\(count) of \(count)") }
     try desk.press("Escape")
     try desk.wait(for: "the page it was") { $0 == before }

@@ -54,9 +54,8 @@ import Testing
     try desk.press("End")
     try desk.wait(for: "T H E   S H E L F")
     try desk.press("Left")
-    let screen = try desk.wait(for: "P A P E R")
-    let row = try #require(screen.lines.firstIndex { $0.contains("○ night") })
-    try desk.rest()
+    try desk.wait(for: "P A P E R")
+    let row = try #require(try desk.rest().lines.firstIndex { $0.contains("○ night") })
     try desk.tap(column: 30, row: row)
     try desk.wait(for: "● night")
     try wait(for: "the theme to be kept") { Files.read(home.defaults) == "theme = night\n" }

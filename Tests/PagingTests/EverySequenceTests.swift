@@ -31,16 +31,20 @@ struct EverySequenceTests {
     }
   }
 
+  private static func isOnItsSide(_ example: Case) -> Bool {
+    example.transition == .curl && example.binding.axis == .horizontal
+  }
+
   /// Eleven events that take no time but for the last, which waits for rest: 11 + 11² + … + 11⁶
   /// sequences for a book, nearly 39 million in all.
-  @Test(arguments: cases.filter { $0.transition == .curl && $0.binding.axis == .horizontal })
+  @Test(arguments: cases.filter(isOnItsSide))
   func sixEventsKeepTheLaws(example: Case) {
     walk(example, World.Event.allCases.filter { $0 != .fly }, upTo: 6, sequences: 1_948_716)
   }
 
   /// The same and one that waits until a leaf may be overtaken, so that all may happen in mid-air:
-  /// 12 + 12² + 12³ + 12⁴ sequences for a book, nearly a million in all.
-  @Test(arguments: cases)
+  /// 12 + 12² + 12³ + 12⁴ sequences for a book, nearly half a million in all.
+  @Test(arguments: cases.filter { !isOnItsSide($0) })
   func fourEventsKeepTheLawsInTheAir(example: Case) {
     walk(example, World.Event.allCases, upTo: 4, sequences: 22_620)
   }

@@ -87,6 +87,20 @@ struct FaultTests {
     }
   }
 
+  @Test func aCornerAtTheEndGivesALittleBothWays() throws {
+    var driver = Driver(pages: 7, at: 6, .two, transition: .curl)
+    driver.tell(.press(117, row: 37))
+    driver.tell(.drag(110, row: 36))
+    driver.tell(.drag(70, row: 5))
+    driver.pass(.seconds(1))
+    guard case .corner(.foot, let column, let row)? = driver.controller.turn?.grip else {
+      Issue.record("the corner is not held")
+      return
+    }
+    #expect((70..<110).contains(column))
+    #expect((20..<37).contains(row), "the hand is at row 5, the corner far below it")
+  }
+
   @Test func withoutASourceAHandDoesNothing() throws {
     var controller = Controller(nil, size: .roomy, sideBySide: .always(.one))
     try controller.setPages([3], at: .zero)
@@ -287,7 +301,7 @@ struct NumberPages: PageSource {
 
   func page(after id: Int) -> Int? { (id + 1..<max(total, id + 1)).first { !missing.contains($0) } }
   func page(before id: Int) -> Int? { (0..<id).last { !missing.contains($0) } }
-  func open(_ id: Int) -> Sheet { Sheet(index: id) }
+  func open(_ id: Int) -> NumberedSheet { NumberedSheet(index: id) }
 }
 
 extension PageController {

@@ -133,7 +133,7 @@ struct LeafInHandTests {
     #expect(driver.effects == [.settled])
   }
 
-  @Test(arguments: [TransitionStyle.curl, .scroll], [20, 90, 150, 300])
+  @Test(arguments: [TransitionStyle.curl, .scroll], [20, 90, 150, 200])
   func aLeafInTheAirCanBeCaughtAndLaidBack(style: TransitionStyle, milliseconds: Int) {
     var driver = Driver(pages: 20, at: 8, .two, transition: style)
     driver.tell(.next)
@@ -150,6 +150,18 @@ struct LeafInHandTests {
     driver.settle()
     #expect(driver.controller.currentPage == 8)
     #expect(driver.effects == [.turned(to: 10), .turned(to: 8), .settled])
+  }
+
+  @Test func aHandThatFindsALeafAllButDownTakesTheNextOne() {
+    var driver = Driver(pages: 20, at: 8, .two, transition: .curl)
+    driver.tell(.next)
+    driver.pass(.milliseconds(450))
+    #expect(driver.controller.turn != nil)
+    pull(&driver, from: 0.96, to: -0.5, .forward, over: .milliseconds(400))
+    driver.pass(.milliseconds(100))
+    letGo(&driver, at: -0.5, .forward)
+    driver.settle()
+    #expect(driver.controller.currentPage == 12)
   }
 
   @Test func aLeafThatIsLaidBackBringsTheVeryPageBack() {
@@ -187,6 +199,19 @@ struct LeafInHandTests {
     driver.settle()
     #expect(driver.effects.filter { $0 != .settled } == [])
     #expect(driver.controller.currentPage == 8)
+  }
+
+  @Test func theGapBetweenSheetsIsAsWideAsIsWanted() {
+    let options = PageOptions(transition: .scroll, spacing: 20)
+    var book = BookController(
+      Sheets(count: 9), options: options, size: .roomy, sideBySide: .always(.one))
+    book.turn(.forward, at: .zero)
+    book.handle(.tick, at: .milliseconds(50))
+    book.handle(.tick, at: .milliseconds(100))
+    let picture = book.picture()
+    let columns = book.geometry.book.columns
+    let desk = columns.filter { picture[$0, 20].style == .desk }
+    #expect(desk.count == 20)
   }
 
   @Test func aKeyTakesTheLeafOutOfTheHand() {

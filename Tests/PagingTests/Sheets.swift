@@ -9,10 +9,12 @@ struct Sheets: NumberedPages {
 
   var pageCount: Int? { isCounted ? count : nil }
 
-  func page(at index: Int) -> Sheet? { (0..<count).contains(index) ? Sheet(index: index) : nil }
+  func page(at index: Int) -> NumberedSheet? {
+    (0..<count).contains(index) ? NumberedSheet(index: index) : nil
+  }
 }
 
-struct Sheet: Page {
+struct NumberedSheet: Page {
   var index: Int
 
   func draw(on canvas: inout Canvas, at place: PagePlace) {

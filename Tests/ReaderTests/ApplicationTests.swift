@@ -126,13 +126,22 @@ import Testing
 
   @Test func aLeafStillLandsUnderTheHelpScreen() {
     let session = read(
-      numberedBook(),
+      numberedBook(), size: Size(columns: 160, rows: 70),
       [
         (.seconds(1), .press(.right)), (.milliseconds(1030), .press("?")),
         (.seconds(4), .press(.escape)), (.seconds(5), .press("q")),
       ])
     #expect(session.last.folios == [3, 4])
     #expect(session.shown.last { $0.time < .seconds(4) }?.picture.description.folios == [3, 4])
+  }
+
+  @Test func aKeyChangesTheThemeAtOnceAndForGood() {
+    let session = read(
+      numberedBook(), size: narrow,
+      [(.seconds(1), .press("t")), (.seconds(2), .press("t")), (.seconds(3), .press("q"))])
+    #expect(session.themes.first == .sepia && session.themes.last == .night)
+    #expect(session.settings == ["theme = day", "theme = night"])
+    #expect(session.last == session.shown[0].picture.description, "nothing else changes")
   }
 
   @Test(arguments: [1, 2, 3, 5, 8, 20, 40, 60, 100, 130, 250], [1, 2, 3, 6, 10, 12, 24, 45, 70])

@@ -20,6 +20,7 @@ import Testing
   @Test func startingPoints() throws {
     #expect(try Invocation(["--page", "7"]).start == .page(7))
     #expect(try Invocation(["--at", "50%"]).start == .percent(50))
+    #expect(try Invocation(["--at", "50.5%"]).start == .percent(50.5))
     #expect(try Invocation(["--at", "call me"]).start == .text("call me"))
   }
 

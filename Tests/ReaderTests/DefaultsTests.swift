@@ -17,6 +17,18 @@ import Testing
     #expect(settings.turn == .curl)
   }
 
+  @Test func whoeverWantsNoMotionGetsNone() {
+    for (turn, still) in [
+      (TransitionStyle.curl, TransitionStyle.fade), (.scroll, .fade), (.fade, .fade),
+      (.none, .none),
+    ] {
+      var settings = Settings()
+      settings.turn = turn
+      settings.reduceMotion()
+      #expect(settings.turn == still)
+    }
+  }
+
   @Test func everyBadLineIsNamedAndPassedOver() throws {
     let folder = try Folder()
     try folder.write("theme = pink\nmeasure\ncolour = 1\ntheme = day\n", to: "defaults")

@@ -1,4 +1,5 @@
 import Cells
+import Paging
 import Typesetting
 
 @testable import Reader
@@ -87,10 +88,19 @@ struct Session {
   var last: String { shown.last?.picture.description ?? "" }
 }
 
+extension Settings {
+  /// Pages that slide: what is not about the curl need not wait for a debug build to draw it.
+  static var sliding: Settings {
+    var settings = Settings()
+    settings.turn = .scroll
+    return settings
+  }
+}
+
 /// Reads a book by a script: at a place, else where it was left, else at its first page, unless it is
 /// the title that is wanted.
 func read(
-  _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = Settings(),
+  _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = .sliding,
   records: [PlaceRecord] = [], at start: StartingPoint? = nil, fromTitle: Bool = false,
   counting clerk: @escaping Clerk = { StepwiseCount($0) }, _ script: [(Duration, Event)]
 ) -> Session {
@@ -104,7 +114,7 @@ func read(
 
 /// Runs the application on a scripted screen, once it was told what to show.
 func run(
-  size: Size, settings: Settings = Settings(), records: [PlaceRecord] = [],
+  size: Size, settings: Settings = .sliding, records: [PlaceRecord] = [],
   directories: [String] = [], counting clerk: @escaping Clerk = { StepwiseCount($0) },
   _ script: [(Duration, Event)],
   begin: (inout Application<Notebook>) -> Void

@@ -7,14 +7,18 @@ import Typesetting
 
 /// A book in chapters, each of a few pages.
 func chapteredBook(_ chapters: Int = 12) -> OpenBook {
+  OpenBook(Array(chapteredText(chapters).utf8), path: "/chapters.txt")
+}
+
+func chapteredText(_ chapters: Int) -> String {
   var text = "Title: Chapters\nAuthor: Ann Author\n\n\n"
   for number in 1...chapters {
     text += "\n\nCHAPTER \(number)\n\nTHE MATTER \(number)\n\n"
-    for word in 1...900 {
+    for word in 1...400 {
       text += "w\(number * 1000 + word)" + (word % 60 == 0 ? ".\n\n" : word % 10 == 0 ? "\n" : " ")
     }
   }
-  return OpenBook(Array(text.utf8), path: "/chapters.txt")
+  return text
 }
 
 @Suite struct FrontMatterTests {

@@ -39,7 +39,7 @@ import Typesetting
   @Test(arguments: [wide, narrow])
   func aLeafHalfWayOver(size: Size) throws {
     let session = read(
-      novella, size: size, at: .page(5),
+      novella, size: size, settings: Settings(), at: .page(5),
       [(.seconds(1), .press(.right)), (.milliseconds(1120), .leave(signal: nil))])
     try Golden.expect("half-way \(size.columns)x\(size.rows)", session.last)
   }

@@ -119,7 +119,7 @@ extension ScreenTests {
     @Test func `in ASCII nothing else is sent`() throws {
       var rig = try Rig(tone: .ascii)
       let sent = rig.show(Canvas(["“Yes” — ░▒▓ │ •"], size))
-      #expect(rig.screen.row(0) == "\"Yes\" - .:# | *")
+      #expect(rig.screen.row(0) == "\"Yes\" - .:; | *")
       #expect(sent.bytes.allSatisfy { $0 < 0x80 })
     }
 

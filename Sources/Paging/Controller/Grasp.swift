@@ -84,7 +84,7 @@ extension Turn {
       pull = (1 - slid, LeafPlace(progress: slid))
     }
     pull.place.progress = min(max(pull.place.progress, 0), 1)
-    if goal == nil { pull.place.progress = rubberBand(pull.place.progress) }
+    if goal == nil { pull.place.resist(from: kind.grip) }
     return pull
   }
 
@@ -109,8 +109,17 @@ extension Turn {
   }
 }
 
+extension LeafPlace {
+  /// Draws a leaf that has nowhere to go back towards where it lies at rest.
+  fileprivate mutating func resist(from grip: LeafGrip) {
+    progress = rubberBand(progress)
+    let rest = grip == .corner(.foot) ? 1.0 : 0
+    along = rest + (along < rest ? -1 : 1) * rubberBand(abs(along - rest))
+  }
+}
+
 /// How far something gives that is drawn where it cannot go: ever less, and never all the way.
-func rubberBand(_ pull: Double) -> Double { 1 - 1 / (0.55 * pull + 1) }
+private func rubberBand(_ pull: Double) -> Double { 1 - 1 / (0.55 * pull + 1) }
 
 extension Turn {
   /// The column of the leaf's free edge in a row; in a book that turns up and down the row of it in a

@@ -76,7 +76,15 @@ extension PageMachine {
   ) {
     hand = .idle
     guard let order, let shown, let page else { return }
-    guard let grasp = grasp(at: start, towards: point) else { return }
+    let isLanding = turn.map { $0.isAllButDown && $0.destination == shown } ?? false
+    guard let grasp = grasp(at: start, towards: point, catching: isLanding ? nil : turn) else {
+      return
+    }
+    // A hand that finds a leaf all but down means the next one.
+    if isLanding {
+      land(isFinished: true)
+      endRequests(isFinished: true)
+    }
     hand = .holding(Hold(grasp.kind))
     if turn == nil {
       let step = order.step(grasp.direction, from: shown, on: page, options)
@@ -86,7 +94,7 @@ extension PageMachine {
   }
 
   private func grasp(
-    at start: Point, towards point: Point
+    at start: Point, towards point: Point, catching turn: Turn<Page>?
   ) -> (kind: Hold.Kind, direction: Direction)? {
     // A leaf that the reader is already beyond is left to be overtaken.
     if let turn, shown != turn.origin, shown != turn.goal { return nil }
@@ -152,7 +160,7 @@ extension TransitionStyle {
     switch self {
     case .curl: .leaf
     case .scroll: .sheet
-    case .none: .nothing
+    case .fade, .none: .nothing
     }
   }
 }

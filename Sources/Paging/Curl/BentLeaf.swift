@@ -50,6 +50,32 @@ struct BentLeaf {
     u >= 0 && u <= width && v >= 0 && v <= length
   }
 
+  /// Whether an edge of the leaf may be within a distance of a place: a quick look that spares most
+  /// cells a close one.
+  func mayEnd(within distance: Double, of u: Double, _ v: Double, _ crease: Crease) -> Bool {
+    let depth = crease.depth(u, v)
+    guard depth < crease.radius + distance else { return false }
+    guard depth < -distance else { return true }
+    // Here the leaf is flat, and distances on it are distances on the screen.
+    let over = .pi * crease.radius - 2 * depth
+    let (backU, backV) = (u + crease.nu * over, v + crease.nv * over)
+    guard isOnPage(backU, backV) else { return distanceToPage(backU, backV) < distance }
+    return min(backU, width - backU, backV, length - backV) < distance
+  }
+
+  /// What a place shows that the leaf and its shadow do not reach; nil where they may. `slack` is half
+  /// the breadth of what is looked at.
+  func untouched(_ u: Double, _ v: Double, _ crease: Crease, slack: Double) -> Layer? {
+    let depth = crease.depth(u, v)
+    if depth > 0 {
+      return depth - crease.radius > max(crease.shadowBehind, slack) ? plane(u, v) : nil
+    }
+    let over = .pi * crease.radius - 2 * depth
+    let distance = distanceToPage(u + crease.nu * over, v + crease.nv * over)
+    guard -depth > slack, distance > max(crease.shadowBefore, slack) else { return nil }
+    return isOnPage(u, v) ? .front : plane(u, v)
+  }
+
   /// What lies below the leaf.
   private func plane(_ u: Double, _ v: Double) -> Layer {
     guard v >= 0, v <= length, u <= width, u >= (isSpread ? -width : 0) else { return .desk }
@@ -63,11 +89,11 @@ struct BentLeaf {
     if depth < 0 {
       let over = .pi * crease.radius - 2 * depth
       let distance = distanceToPage(u + crease.nu * over, v + crease.nv * over)
-      let near = 1 - smoothstep(distance / (crease.radius + 2))
+      let near = 1 - smoothstep(distance / crease.shadowBefore)
       return near > 0 ? crease.edgeShadow * power(near, 1.2) : 0
     }
     let behind = max(0, depth - crease.radius)
-    let reach = 1.7 * crease.radius + 3
+    let reach = crease.shadowBehind
     guard behind < reach else { return 0 }
     let top = .pi * crease.radius / 2 - depth
     let aside = distanceToPage(u + crease.nu * top, v + crease.nv * top)

@@ -39,8 +39,19 @@ struct Crease {
   /// The radius of a leaf in full bend.
   static func widest(_ width: Double) -> Double { 0.13 * width }
 
+  /// How far its shadows reach: before its free edge, and behind its ridge.
+  var shadowBefore: Double { radius + 2 }
+  var shadowBehind: Double { 1.7 * radius + 3 }
+
   /// How far beyond the beginning of the bend a point of the plane is.
   func depth(_ u: Double, _ v: Double) -> Double { u * nu + v * nv - start }
+
+  /// How far apart the ridges and the free edges of two bends in the same direction are, at most.
+  func drift(to other: Crease) -> Double {
+    max(
+      abs(start + radius - other.start - other.radius),
+      abs(2 * (start - other.start) + .pi * (radius - other.radius)))
+  }
 
   /// How much paper lies beyond the beginning of the bend when its end has come back by `travel`.
   /// Once over the top that is simple; before, `d − R·sin(d/R) = travel` must be solved.

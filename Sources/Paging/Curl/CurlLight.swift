@@ -2,10 +2,19 @@ internal import Cells
 
 /// The light in which a leaf in the air and what lies below it are seen.
 struct CurlLight {
-  let scene: CurlScene
-  let orientation: Orientation
+  private let scene: CurlScene
+  private let width: Double
+  /// The light of the binding at every half unit from the spine.
+  private let binding: [Double]
 
-  private var width: Double { scene.frame.width }
+  init(_ scene: CurlScene, _ orientation: Orientation) {
+    self.scene = scene
+    let width = scene.frame.width
+    self.width = width
+    binding = (0...Int(width / 2) + 1).map {
+      gutterLight(at: Double($0) / 2, width: width, orientation)
+    }
+  }
 
   // MARK: Paper
 
@@ -15,15 +24,20 @@ struct CurlLight {
     case .under, .beside: Tint(.page, light: coarseLight(gutter(sight.u) * (1 - shadow(sight))))
     case .desk: Tint(.desk, light: coarseLight(1 - 0.8 * shadow(sight)))
     case .front: Tint(.page, light: coarseLight(front(landing, sight)))
-    case .back:
-      Tint(
-        .back, light: fineLight(back(landing, sight)),
-        lift: UInt8((sight.crease.lift * Double(Tint.fullLift)).rounded()))
+    case .back: back(landing, sight)
     }
   }
 
+  /// Where the leaf comes to rest it is the page that it will be, and nothing changes when it lands.
+  private func back(_ landing: Landing, _ sight: CurlScene.Sight) -> Tint {
+    let lift = UInt8((sight.crease.lift * Double(Tint.fullLift)).rounded())
+    guard lift > 0 else { return Tint(.page, light: coarseLight(gutter(landing.u))) }
+    return Tint(.back, light: fineLight(backLight(landing, sight)), lift: lift)
+  }
+
   private func gutter(_ u: Double) -> Double {
-    gutterLight(at: abs(u), width: width, orientation)
+    let step = Int((abs(u) * 2).rounded())
+    return step < binding.count ? binding[step] : 1
   }
 
   private func shadow(_ sight: CurlScene.Sight) -> Double {
@@ -38,10 +52,9 @@ struct CurlLight {
   }
 
   /// The other side: bright where it bends over, dark where it goes down behind the ridge.
-  private func back(_ landing: Landing, _ sight: CurlScene.Sight) -> Double {
+  private func backLight(_ landing: Landing, _ sight: CurlScene.Sight) -> Double {
     let rise = sight.crease.depth(sight.u, sight.v) / sight.crease.radius
-    let far = min(max(-rise * sight.crease.radius / (0.9 * width), 0), 1)
-    var light = 0.955 + 0.025 * far
+    var light = 0.955
     if rise > -0.7 { light += 0.09 * bell(rise, at: 0.2, 0.26) }
     if rise > 0.4 { light -= 0.46 * power(smoothstep((rise - 0.4) / 0.62), 1.3) }
     let lit = 1 + (light - 1) * sight.crease.lift
@@ -61,12 +74,13 @@ struct CurlLight {
 
   /// How far ink stands out: less, the more its paper turns away.
   func contrast(of layer: Layer, _ sight: CurlScene.Sight, showsThrough: Bool) -> UInt8 {
-    guard layer.isLeaf else { return Style.fullContrast }
-    let rise = rise(sight)
+    let rise = layer.isLeaf ? rise(sight) : 0
+    guard layer == .back || rise > 0 else { return Style.fullContrast }
     let facing = (1 - rise * rise).squareRoot()
     if layer == .front { return eighths(power(facing, 0.7)) }
     guard showsThrough else { return eighths((1 - 0.1 * sight.crease.lift) * power(facing, 0.8)) }
-    return UInt8((0.17 * power(facing, 0.8) * Double(Style.fullContrast)).rounded())
+    let faint = 0.17 * power(facing, 0.8)
+    return faint < 0.12 ? 0 : UInt8((faint * Double(Style.fullContrast)).rounded())
   }
 
   private func eighths(_ contrast: Double) -> UInt8 {
@@ -74,13 +88,15 @@ struct CurlLight {
   }
 }
 
-/// A level of light in even steps: where a colour changes bytes must be sent, for every row, and
-/// steps of a twentieth are the finest that the eye can tell in a shadow.
-func coarseLight(_ light: Double) -> UInt8 {
-  UInt8((light * Double(Tint.fullLight) / 2).rounded()) * 2
-}
+/// A level of light in coarse steps, for what lies flat in the shade: where a colour changes bytes
+/// must be sent, in every row, and the eye cannot tell finer steps in a shadow.
+func coarseLight(_ light: Double) -> UInt8 { level(light, step: 3) }
 
-/// A level of light in the finest steps there are: for the highlight of a ridge.
-func fineLight(_ light: Double) -> UInt8 {
-  UInt8((light * Double(Tint.fullLight)).rounded())
+/// A level of light in finer steps, for paper that bends: the highlight is a matter of a few.
+func fineLight(_ light: Double) -> UInt8 { level(light, step: 2) }
+
+/// The steps are counted from full light.
+private func level(_ light: Double, step: Double) -> UInt8 {
+  let full = Double(Tint.fullLight)
+  return UInt8(full - ((1 - light) * full / step).rounded() * step)
 }

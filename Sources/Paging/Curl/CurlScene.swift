@@ -11,6 +11,8 @@ struct CurlScene {
   private let rows: Ruling
   /// One for every line across the spine, or one for all.
   private let creases: [Crease]
+  /// How far from the middle of a cell an edge can be that passes through it: in every row, or in all.
+  private let slacks: [Double]
 
   init(_ moment: Moment) {
     let geometry = moment.geometry
@@ -25,6 +27,7 @@ struct CurlScene {
     creases =
       hold.map { [Crease(of: $0, in: frame)] }
       ?? Self.creases(moment, frame, at: isHorizontal ? rows.places : columns.places)
+    slacks = Self.slacks(of: creases)
   }
 
   private static func rulings(
@@ -54,6 +57,15 @@ struct CurlScene {
       return Crease(
         corner: (frame.width, 0), direction: (1, 0), travel: frame.width - place,
         reach: frame.width, width: frame.width)
+    }
+  }
+
+  private static func slacks(of creases: [Crease]) -> [Double] {
+    let halfDiagonal = 1.2
+    guard creases.count > 1 else { return [halfDiagonal] }
+    return (0..<Ruling.cells(of: creases.count)).map { cell in
+      let (near, far) = (creases[Ruling.near(cell)], creases[Ruling.far(cell)])
+      return halfDiagonal + near.drift(to: far)
     }
   }
 
@@ -107,8 +119,22 @@ struct CurlScene {
     return text.place(sight.u, sight.v)
   }
 
+  /// What a cell shows that the leaf and its shadow do not reach; nil where they may.
+  func untouched(_ column: Int, _ row: Int) -> Layer? {
+    let centre = middle(column, row)
+    return leaf.untouched(centre.u, centre.v, centre.crease, slack: slack(column, row))
+  }
+
+  private func slack(_ column: Int, _ row: Int) -> Double {
+    slacks[slacks.count > 1 ? (isHorizontal ? row : column) : 0]
+  }
+
   /// Whether an edge passes through a cell whose middle shows a layer.
   func isCut(_ column: Int, _ row: Int, showing layer: Layer) -> Bool {
+    let centre = middle(column, row)
+    guard leaf.mayEnd(within: slack(column, row), of: centre.u, centre.v, centre.crease) else {
+      return false
+    }
     for x in [Ruling.near(column), Ruling.far(column)] {
       for y in [Ruling.near(row), Ruling.far(row)] where landing(sight(x, y)).layer != layer {
         return true

@@ -2,8 +2,9 @@ internal import Cells
 
 /// The paper that is in play: which picture each layer shows, and from where.
 struct CurlSheets {
-  private let lifted: Canvas
-  private let revealed: Canvas
+  /// The picture with the side of the leaf that was read, and the one that comes to light.
+  let lifted: Canvas
+  let revealed: Canvas
   private let reverse: Canvas?
   private let geometry: BookGeometry
   private let scene: CurlScene

@@ -25,14 +25,16 @@ private struct CurlPainter {
   private struct Seen {
     let landing: Landing
     let isCut: Bool
+    /// Whether neither the leaf nor its shadow is near.
+    let isUntouched: Bool
   }
 
   init(_ moment: Moment) {
     scene = CurlScene(moment)
-    light = CurlLight(scene: scene, orientation: moment.geometry.orientation)
+    light = CurlLight(scene, moment.geometry.orientation)
     sheets = CurlSheets(moment, scene)
     isHorizontal = moment.geometry.binding.axis == .horizontal
-    canvas = Canvas(moment.geometry.size, style: .desk)
+    canvas = sheets.lifted
     seen = []
     seen.reserveCapacity(canvas.size.columns)
   }
@@ -49,20 +51,37 @@ private struct CurlPainter {
 
   private mutating func look(at row: Int) {
     seen.removeAll(keepingCapacity: true)
-    for column in 0..<canvas.size.columns {
-      let landing = scene.landing(scene.middle(column, row))
-      let isCut = scene.isCut(column, row, showing: landing.layer)
-      seen.append(Seen(landing: landing, isCut: isCut))
+    for column in 0..<canvas.size.columns { seen.append(look(column, row)) }
+  }
+
+  private func look(_ column: Int, _ row: Int) -> Seen {
+    if let layer = scene.untouched(column, row) {
+      let sight = scene.middle(column, row)
+      let landing = Landing(layer: layer, u: sight.u, v: sight.v)
+      return Seen(landing: landing, isCut: false, isUntouched: true)
     }
+    let landing = scene.landing(scene.middle(column, row))
+    let isCut = scene.isCut(column, row, showing: landing.layer)
+    return Seen(landing: landing, isCut: isCut, isUntouched: false)
   }
 
   /// Draws what stands at a place, and says how many cells it took.
   private mutating func draw(_ place: Point) -> Int {
+    if seen[place.column].isUntouched, copy(at: place) { return 1 }
     guard !seen[place.column].isCut else {
       drawEdge(at: place)
       return 1
     }
     return drawPaper(at: place)
+  }
+
+  /// Leaves a cell as it lies there; false for a part of a wide glyph, which others may cut.
+  private mutating func copy(at place: Point) -> Bool {
+    let isUnder = seen[place.column].landing.layer == .under
+    let cell = (isUnder ? sheets.revealed : sheets.lifted)[place.column, place.row]
+    guard cell.width == 1 else { return false }
+    if isUnder { canvas.put(cell, at: place) }
+    return true
   }
 
   // MARK: Paper
@@ -96,7 +115,8 @@ private struct CurlPainter {
     let head = Point(column: from.column - Int(cell.offset), row: from.row)
     let glyph = sheet[head.column, head.row]
     let end = place.column + Int(glyph.width)
-    guard end <= seen.count, lastWide == nil || lastWide! != (layer, head) else { return nil }
+    let isDrawn = lastWide.map { $0 == (layer, head) } ?? false
+    guard end <= seen.count, !isDrawn else { return nil }
     for next in place.column + 1..<end
     where seen[next].isCut || seen[next].landing.layer != layer { return nil }
     lastWide = (layer, head)
@@ -118,15 +138,17 @@ private struct CurlPainter {
     let near = tint(of: cut.near, at: cut.nearMiddle, of: place)
     let far = tint(of: cut.far, at: cut.farMiddle, of: place)
     let (scalar, isInverse) = cut.glyph
-    let style = isInverse ? Style(ink: far, paper: near) : Style(ink: near, paper: far)
-    canvas.put(Cell(scalar, style), at: place)
+    let (ink, paper) = isInverse ? (far, near) : (near, far)
+    let isBlank = scalar == " "
+    canvas.put(
+      Cell(scalar, Style(ink: isBlank ? Tint(.text) : ink, paper: paper)), at: place)
   }
 
   private func tint(of layer: Layer, at part: (x: Int, y: Int), of place: Point) -> Tint {
     let sight = scene.part(part.x, part.y, of: place.column, place.row)
     let tint = light.paper(of: layer, scene.landing(sight), sight)
     let isRim = layer == .back && sight.crease.depth(sight.u, sight.v) < 0.2 * sight.crease.radius
-    return isRim ? Tint(.rim, light: tint.light) : tint
+    return isRim && tint.role == .back ? Tint(.rim, light: tint.light) : tint
   }
 }
 

@@ -19,6 +19,9 @@ struct Ruling {
     self.places = places
   }
 
+  /// How many cells so many lines rule.
+  static func cells(of lines: Int) -> Int { lines / marks.count }
+
   /// A line of a cell.
   static func near(_ cell: Int) -> Int { cell * marks.count }
   static func far(_ cell: Int) -> Int { cell * marks.count + 1 }

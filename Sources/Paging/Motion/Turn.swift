@@ -54,6 +54,11 @@ public struct Turn<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Whether it has come to lie where it was bound for.
   var hasLanded: Bool { !isInHand && motion.isOver }
 
+  /// Whether it is so near to where it is bound for that nobody would think of catching it.
+  var isAllButDown: Bool {
+    !isInHand && abs(progress - (destination == goal ? 1 : 0)) < 0.04
+  }
+
   /// Whether the next picture may differ from the last.
   var isMoving: Bool { !isInHand || !motion.isOver }
 

@@ -6,6 +6,7 @@ public import Glyphs
 /// It asks for the miniatures of the pages on the screen and no others, so a book may have as many
 /// as it likes.
 public struct Overview: Hashable, Sendable {
+  /// How many pages there are.
   public let count: Int
   /// The page that lies open.
   public let current: Int
@@ -13,6 +14,7 @@ public struct Overview: Hashable, Sendable {
   public private(set) var selected: Int
   /// The extent of one miniature.
   public private(set) var thumbnail: Size
+  /// The part of the screen that the grid lies in.
   public private(set) var area: Rect
   /// The side on which a row of pages begins.
   public let reading: Binding.Reading
@@ -21,10 +23,14 @@ public struct Overview: Hashable, Sendable {
 
   /// What follows from an input.
   public enum Answer: Hashable, Sendable {
+    /// Close, and go to this page.
     case choose(Int)
+    /// Close, and leave the pages as they are.
     case cancel
   }
 
+  /// A grid of pages around the one that lies open.
+  ///
   /// - Parameters:
   ///   - page: the extent of a page, whose shape the miniatures have.
   ///   - area: the part of the screen to lie in.
@@ -64,6 +70,7 @@ public struct Overview: Hashable, Sendable {
   /// From one miniature to the next; below each stands its number.
   private var pitch: Size { Size(columns: thumbnail.columns + 3, rows: thumbnail.rows + 2) }
 
+  /// How many pages stand side by side.
   public var columns: Int { max((area.size.columns + 3) / pitch.columns, 1) }
 
   private var rowsOnScreen: Int { max((area.size.rows + 1) / pitch.rows, 1) }
@@ -97,6 +104,7 @@ public struct Overview: Hashable, Sendable {
 
   // MARK: Events
 
+  /// Hears an event; nil when nothing is decided by it.
   public mutating func handle(_ event: Event) -> Answer? {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
@@ -105,6 +113,7 @@ public struct Overview: Hashable, Sendable {
     }
   }
 
+  /// Moves the choice, or decides.
   public mutating func handle(_ move: WidgetMove) -> Answer? {
     let ahead = reading == .leftToRight ? 1 : -1
     let screenful = columns * rowsOnScreen

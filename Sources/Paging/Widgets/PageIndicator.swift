@@ -9,12 +9,15 @@ public struct PageIndicator: Hashable, Sendable {
   /// More dots than this cannot be counted at a glance.
   public static let mostDots = 20
 
+  /// How many pages there are.
   public let count: Int
   /// The page that is shown, by its number among the pages, from 0.
   public let index: Int
   /// The page to the right of the first, or to its left.
   public let reading: Binding.Reading
 
+  /// An indicator for this moment.
+  ///
   /// - Parameters:
   ///   - index: the page that lies open, or that the leaf in the air came from.
   ///   - progress: how much shows of the next page, from 0 to 1; of the one before, from 0 to -1.

@@ -8,6 +8,7 @@ public import Glyphs
 public struct Slider: Hashable, Sendable {
   /// Pages from 0, in the order of reading.
   public private(set) var page: Int
+  /// How many pages there are.
   public let count: Int
   /// The page on which it was opened.
   public let start: Int
@@ -15,6 +16,7 @@ public struct Slider: Hashable, Sendable {
   public let ticks: [Int]
   /// How many pages one step passes.
   public let step: Int
+  /// The end of the track at which the first page is.
   public let reading: Binding.Reading
   private var isHeld = false
 
@@ -28,6 +30,7 @@ public struct Slider: Hashable, Sendable {
     case cancel(to: Int)
   }
 
+  /// A slider whose knob is at a page.
   public init(
     page: Int, of count: Int, ticks: [Int] = [], step: Int = 1,
     reading: Binding.Reading = .leftToRight
@@ -51,6 +54,7 @@ public struct Slider: Hashable, Sendable {
     }
   }
 
+  /// Moves the knob, or decides.
   public mutating func handle(_ move: WidgetMove) -> Answer? {
     let ahead = reading == .leftToRight ? 1 : -1
     switch move {
@@ -143,6 +147,7 @@ public struct Slider: Hashable, Sendable {
     /// What the keys do.
     public var hint: SafeText
 
+    /// Words; without a hint the keys are not explained.
     public init(place: SafeText, number: SafeText, hint: SafeText = "") {
       self.place = place
       self.number = number

@@ -2,10 +2,16 @@ public import Cells
 
 /// What a key asks of something that lies over the pages: a grid, a scrubber.
 public enum WidgetMove: Hashable, Sendable {
+  /// One step.
   case left, right, up, down
+  /// As far as a screen shows, or to the next place worth stopping at.
   case screenBack, screenOn
+  /// To one of the ends.
   case first, last
-  case choose, cancel
+  /// Take what is chosen.
+  case choose
+  /// Be as before.
+  case cancel
 
   /// What people expect of a key; a caller with keys of its own makes the moves itself.
   public init?(_ press: KeyPress) {

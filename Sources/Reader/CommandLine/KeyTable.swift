@@ -70,9 +70,20 @@ enum KeyTable {
     entry(.cancel, "close", .escape, "?", .enter),
   ]
 
+  /// What is the same over the pages and on those that are not text, where the keys are those that a
+  /// person expects.
+  static let choosing: [(keys: String, summary: String)] = [
+    ("arrows", "choose; along the slider, pages and chapters"),
+    ("Enter", "go there"),
+    ("Esc  q", "close, and be where you were"),
+  ]
+
   /// What the mouse does, which has no keys to look up.
   static let mouse: [(gesture: String, summary: String)] = [
     ("tap on the outer third of a page", "turn it"),
+    ("pull at its edge or corner", "turn it by hand; let go early, and it is laid back"),
+    ("tap on a line of the contents, or on a page among all", "go there"),
+    ("drag the slider", "the pages follow; a tap beside it closes it"),
     ("wheel", "turn, or move along the shelf"),
     ("tap on a book of the shelf", "open it"),
   ]

@@ -30,7 +30,7 @@ struct Manual {
           Curlew shows a plain text as a book: one page in a narrow terminal, two facing pages in a \
           wide one. Without a FILE it shows the shelf: the books that came with it and those you \
           opened before. With several FILEs the shelf holds those. A FILE of - , or a pipe, is read \
-          from standard input. Your place is kept all the time and found again at any size.
+          from standard input. A book that you never opened shows its title first. Your place is kept all the time and found again at any size.
           """)
       ]),
     Section(title: "Where to open", parts: [options(OptionTable.places)]),
@@ -45,6 +45,9 @@ struct Manual {
     Section(title: "About", parts: [options(OptionTable.telling)]),
     Section(title: "Keys while reading", parts: [keys(KeyTable.reading)]),
     Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),
+    Section(
+      title: "Keys in contents, overview and slider",
+      parts: [.list(KeyTable.choosing.map { ($0.keys, $0.summary) })]),
     Section(
       title: "Mouse and touch",
       parts: [.list(KeyTable.mouse.map { ($0.gesture, $0.summary) })]),
@@ -63,6 +66,17 @@ struct Manual {
             "$XDG_STATE_HOME/curlew/places",
             "your place in every book; else ~/.local/state/curlew/places"
           ),
+          (
+            "$XDG_STATE_HOME/curlew/tour",
+            "how far you followed the tour; else ~/.local/state/curlew/tour"
+          ),
+        ])
+      ]),
+    Section(
+      title: "Environment",
+      parts: [
+        .list([
+          ("NO_MOTION", "when set, pages fade in place of moving; --turn overrules it")
         ])
       ]),
     Section(

@@ -31,6 +31,11 @@ struct Settings: Equatable {
     return settings
   }
 
+  /// Keeps everything where it is while pages turn.
+  mutating func reduceMotion() {
+    if turn == .curl || turn == .scroll { turn = .fade }
+  }
+
   var policy: SideBySidePolicy {
     switch spread {
     case .auto: .fitting(binding)

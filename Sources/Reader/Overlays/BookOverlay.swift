@@ -124,7 +124,7 @@ enum BookOverlay {
     return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
   }
 
-  func draw(over bound: BoundBook, offset: Int, on canvas: inout Canvas) {
+  func draw(over bound: BoundBook, on canvas: inout Canvas) {
     switch self {
     case .contents(let sheet): sheet.draw(on: &canvas, number: bound.pageNumber(ofHeading:))
     case .overview(let overview): draw(overview, over: bound, on: &canvas)

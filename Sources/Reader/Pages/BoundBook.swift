@@ -41,13 +41,13 @@ struct BoundBook {
     return true
   }
 
-  /// Gives what can be turned to from a part of the book its right numbers; answers whether any
+  /// Gives what can be turned to from where a reader stands its right numbers; answers whether any
   /// changed.
-  mutating func settle(near offset: Int, _ whereabouts: Whereabouts, margin: Int) -> Bool {
+  mutating func settle(for standing: Standing, margin: Int) -> Bool {
     let offset =
-      switch whereabouts {
+      switch standing.whereabouts {
       case .title, .contents: 0
-      case .text: offset
+      case .text: standing.offset
       case .end: layout.start(ofPage: layout.pageCount - 1)
       }
     return renumber { $0.settle(near: offset, margin: margin) }
@@ -68,17 +68,17 @@ struct BoundBook {
     }
   }
 
-  /// The page that shows it; `offset` is the reader's place in the text.
-  func index(of whereabouts: Whereabouts, offset: Int) -> Int {
+  /// The page that shows where a reader stands.
+  func index(of standing: Standing) -> Int {
     let page: BookPage =
-      switch whereabouts {
+      switch standing.whereabouts {
       case .title: .title
       case .contents(let entry):
         .contents(contentsPages.firstIndex { $0.upperBound > entry } ?? 0)
-      case .text: .text(layout.page(containing: offset))
+      case .text: .text(layout.page(containing: standing.offset))
       case .end: .end
       }
-    return imposition.index(of: page) ?? index(ofOffset: offset)
+    return imposition.index(of: page) ?? index(ofOffset: standing.offset)
   }
 
   func index(ofOffset offset: Int) -> Int { index(ofTextPage: layout.page(containing: offset)) }
@@ -122,6 +122,11 @@ extension BoundBook: NumberedPages {
     }
   }
 
+  /// What can be chosen on a page.
+  func spots(at index: Int) -> [DrawnPage.Spot] {
+    textPage(at: index) == nil ? page(at: index)?.spots ?? [] : []
+  }
+
   /// A page as nobody has touched it.
   func picture(at index: Int) -> Canvas {
     let side = geometry.orientation == .two ? index % 2 : 0
@@ -133,10 +138,8 @@ extension BoundBook: NumberedPages {
 
 /// What pages other than those of the text tell of the reader and the shelf.
 struct Bystander {
-  /// The reader's place in the text.
-  var offset = 0
-  /// Whether the text was ever open before.
-  var isBegun = false
+  /// Where the reader is.
+  var standing = Standing(whereabouts: .text, offset: 0, isBegun: false)
   /// What the keys have chosen.
   var chosen: PageAction?
   /// The next book on the shelf, which is looked for only when it is offered.

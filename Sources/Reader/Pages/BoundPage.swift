@@ -53,12 +53,12 @@ struct BoundPage: Page {
   private var titlePage: TitlePage {
     let book = bound.source.book
     let count = bound.layout.pageCount
-    let page = bound.layout.page(containing: bound.bystander.offset) + 1
+    let page = bound.layout.page(containing: bound.bystander.standing.offset) + 1
     return TitlePage(
       title: book.title, author: book.author, language: book.language?.name,
       extent: bound.source.isWhole && bound.layout.isCounted
         ? book.words.map { TitlePage.Extent(pages: count, words: $0) } : nil,
-      progress: bound.bystander.isBegun
+      progress: bound.bystander.standing.isBegun
         ? TitlePage.Progress(page: page, percent: page * 100 / count) : nil)
   }
 
@@ -66,7 +66,8 @@ struct BoundPage: Page {
     ContentsPage(
       table: bound.contents, entries: bound.contentsPages[page],
       folio: bound.imposition.romanFolio(at: index),
-      current: bound.bystander.isBegun ? bound.chapter(at: bound.bystander.offset) : nil)
+      current: bound.bystander.standing.isBegun
+        ? bound.chapter(at: bound.bystander.standing.offset) : nil)
   }
 
   private var endPage: EndPage {

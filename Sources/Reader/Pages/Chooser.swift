@@ -23,6 +23,9 @@ struct Chooser: Equatable {
     }
   }
 
+  /// The keys that choose.
+  static let keys: Set<Key> = [.up, .down, .enter]
+
   /// Arrows go from spot to spot, beyond which they mean what they always do; Enter takes one.
   mutating func answer(_ key: Key, _ spots: [DrawnPage.Spot]) -> PageAnswer<PageAction> {
     let place = spots.firstIndex { $0.action == chosen }

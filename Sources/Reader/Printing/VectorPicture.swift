@@ -27,7 +27,7 @@ struct VectorPicture {
   private func papers(_ row: Int) -> String {
     runs(row) { $0.paper == $1.paper }.map { run in
       rectangle(
-        column: Double(run.lowerBound), row: row, columns: Double(run.count),
+        column: Double(run.lowerBound), row: Double(row), columns: Double(run.count),
         colours(run.lowerBound, row).paper)
     }.joined()
   }
@@ -50,16 +50,15 @@ struct VectorPicture {
     return runs
   }
 
-  /// Words stand where their cells are, whatever the font's own widths; half blocks are drawn, since
+  /// Words stand where their cells are, whatever the font's own widths; blocks are drawn, since
   /// fonts leave seams between them.
   private func ink(_ run: Range<Int>, _ row: Int) -> String {
     var result = ""
     var column = run.lowerBound
     while column < run.upperBound {
       let cell = canvas[column, row]
-      if let half = Self.halves[cell.glyph] {
-        let colour = colours(column, row).ink
-        result += rectangle(column: Double(column) + half, row: row, columns: 0.5, colour)
+      if !cell.isBlank, let mask = cell.glyph.blockMask {
+        result += block(mask, column, row)
         column += 1
       } else if cell.isBlank || cell.isTail {
         column += 1
@@ -72,11 +71,55 @@ struct VectorPicture {
     return result
   }
 
-  private static let halves: [Character: Double] = ["▌": 0, "▐": 0.5]
+  /// A block element: a rectangle for every run of its parts in rows that are alike.
+  private func block(_ mask: UInt64, _ column: Int, _ row: Int) -> String {
+    let colour = colours(column, row).ink
+    var result = ""
+    for rows in Self.bands(of: mask) {
+      for columns in Self.runs(in: Self.bits(of: mask, rows.lowerBound)) {
+        result += rectangle(
+          column: Double(column) + Double(columns.lowerBound) / 8,
+          row: Double(row) + Double(rows.lowerBound) / 8, columns: Double(columns.count) / 8,
+          rows: Double(rows.count) / 8, colour)
+      }
+    }
+    return result
+  }
+
+  /// The eight parts of a row of a mask.
+  private static func bits(of mask: UInt64, _ row: Int) -> [Bool] {
+    (0..<8).map { mask >> UInt64(row * 8 + $0) & 1 == 1 }
+  }
+
+  private static func bands(of mask: UInt64) -> [Range<Int>] {
+    var bands: [Range<Int>] = []
+    for row in 0..<8 {
+      if let last = bands.last, bits(of: mask, last.lowerBound) == bits(of: mask, row) {
+        bands[bands.count - 1] = last.lowerBound..<row + 1
+      } else {
+        bands.append(row..<row + 1)
+      }
+    }
+    return bands
+  }
+
+  private static func runs(in bits: [Bool]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (column, isSet) in bits.enumerated() where isSet {
+      if let last = runs.last, last.upperBound == column {
+        runs[runs.count - 1] = last.lowerBound..<column + 1
+      } else {
+        runs.append(column..<column + 1)
+      }
+    }
+    return runs
+  }
 
   private func wordEnd(from start: Int, in run: Range<Int>, _ row: Int) -> Int {
     var end = start
-    while end < run.upperBound, !canvas[end, row].isBlank { end += 1 }
+    while end < run.upperBound, !canvas[end, row].isBlank, canvas[end, row].glyph.blockMask == nil {
+      end += 1
+    }
     return end
   }
 
@@ -99,14 +142,20 @@ struct VectorPicture {
     theme.colours(of: canvas[column, row].style)
   }
 
-  private func rectangle(column: Double, row: Int, columns: Double, _ colour: RGB) -> String {
-    let width = Double(Self.cell.width)
+  private func rectangle(
+    column: Double, row: Double, columns: Double, rows: Double = 1, _ colour: RGB
+  ) -> String {
+    let (width, height) = (Double(Self.cell.width), Double(Self.cell.height))
     return """
-      <rect x="\(column * width)" y="\(row * Self.cell.height)" width="\(columns * width)" \
-      height="\(Self.cell.height)" fill="\(colour.web)"/>
+      <rect x="\(column * width)" y="\(row * height)" width="\(columns * width)" \
+      height="\(rows * height)" fill="\(colour.web)"/>
 
       """
   }
+}
+
+extension Character {
+  fileprivate var blockMask: UInt64? { unicodeScalars.first.flatMap(BlockElement.mask) }
 }
 
 extension RGB {

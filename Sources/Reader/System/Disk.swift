@@ -71,6 +71,9 @@ enum Surroundings {
     getenv(name).map { String(systemName: $0) }
   }
 
+  /// Whether the reader wants nothing to move.
+  static var asksForNoMotion: Bool { variable("NO_MOTION").map { !$0.isEmpty } ?? false }
+
   /// Seconds since 1970.
   static var wallClock: Int { time(nil) }
 

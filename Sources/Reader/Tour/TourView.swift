@@ -16,10 +16,10 @@ struct TourView: View {
     _ = try? controller.show(page, at: .zero)
   }
 
-  /// As its dots promise, it slides, until another way to turn is chosen; or it does not move at all,
-  /// for one who wants that.
+  /// As its dots promise, it slides, until another way to turn is chosen; it moves no more than one
+  /// who wants less motion likes.
   private static func options(_ settings: Settings) -> PageOptions {
-    PageOptions(transition: settings.turn == .none ? .none : .scroll)
+    PageOptions(transition: settings.turn == .curl ? .scroll : settings.turn)
   }
 
   // MARK: Events

@@ -11,6 +11,7 @@ struct HelpLine: Equatable {
   private static let groups: [(title: String, rows: [(String, String)])] = [
     ("Reading", KeyTable.reading.map { ($0.label, $0.summary) }),
     ("The shelf", KeyTable.shelf.map { ($0.label, $0.summary) }),
+    ("Contents, overview, slider", KeyTable.choosing.map { ($0.keys, $0.summary) }),
     ("The mouse", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
     ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
   ]

@@ -57,7 +57,7 @@ extension Tone {
   /// One ramp of greys for every theme: the nearest of the 216 colours to a shade of sepia is now
   /// green, now pink. Only the accent keeps its colour.
   private func greys(_ style: Style, _ theme: Theme) -> Appearance {
-    let (ink, paper) = theme.colours(of: style)
+    let (ink, paper) = theme.colours(of: style.inCoarseShade)
     let accent: UInt8 = theme == .night ? 179 : 130
     return Appearance(
       ink: .indexed(style.ink.role == .accent ? accent : Self.grey(ink)),
@@ -100,29 +100,60 @@ extension Tone {
   }
 
   private func sixteenByNight(_ style: Style) -> Appearance {
-    func paper(_ tint: Tint) -> UInt8 {
-      switch tint.role {
-      case .edge, .back, .rim, .panel: 8
-      case .text, .soft, .accent, .page, .desk: 0
-      }
-    }
+    let paper = Self.nightPaper(style.paper)
     let ink: UInt8 =
       switch style.ink.role {
       case .text: 7
-      case .soft: paper(style.paper) == 8 ? 7 : 8
+      case .soft: paper == 8 ? 7 : 8
       case .accent: 11
-      case .page, .back, .rim, .edge, .desk, .panel: paper(style.ink)
+      case .page, .back, .rim, .edge, .desk, .panel: Self.nightPaper(style.ink)
       }
     return Appearance(
-      ink: .indexed(ink), paper: .indexed(paper(style.paper)), attributes: style.attributes)
+      ink: .indexed(ink), paper: .indexed(paper), attributes: style.attributes)
   }
 
-  /// The terminal's own two colours: what is soft is dim, what is chosen is reversed.
+  private static func nightPaper(_ tint: Tint) -> UInt8 {
+    switch tint.role {
+    case .rim: 7
+    case .back: tint.light >= 22 ? 8 : 0
+    case .edge, .panel: 8
+    case .text, .soft, .accent, .page, .desk: 0
+    }
+  }
+
+  /// Which of the sixteen colours a surface has.
+  static func sixteenth(_ tint: Tint, _ isNight: Bool) -> UInt8 {
+    isNight ? nightPaper(tint) : dayPaper(tint)
+  }
+
+  /// The terminal's own two colours: what is soft or in the shade is dim, what is chosen is bold. A
+  /// leaf is ink where it covers a part of a cell.
   private func plain(_ style: Style) -> Appearance {
     var attributes = style.attributes
     if style.ink.role == .accent { attributes.insert(.bold) }
+    if style.paper.isLeaf && style.ink.role.isSurface { attributes.insert(.reverse) }
+    let isShaded = style.paper.role == .page && style.paper.light < 36
     return Appearance(
       ink: .standard, paper: .standard, attributes: attributes,
-      isDim: style.ink.role == .soft || style.ink.role == .edge)
+      isDim: style.ink.role == .soft || style.ink.role == .edge
+        || isShaded
+          && !style.ink.role.isSurface
+    )
   }
+}
+
+extension Style {
+  /// The style with its shadows, and its ink, in steps of two greys: few change from cell to cell, so few colours
+  /// must be sent.
+  fileprivate var inCoarseShade: Style {
+    var style = self
+    style.paper.light = style.paper.light.inCoarseShade
+    style.ink.light = style.ink.light.inCoarseShade
+    style.contrast = (min(style.contrast, Style.fullContrast) + 2) / 4 * 4
+    return style
+  }
+}
+
+extension UInt8 {
+  fileprivate var inCoarseShade: UInt8 { self < 38 ? (self + 2) / 4 * 4 : self }
 }

@@ -53,6 +53,7 @@ public enum Spelling {
     case "▄": "_"
     case "░": "."
     case "▒": ":"
+    case "▓": ";"
     default: "#"
     }
   }

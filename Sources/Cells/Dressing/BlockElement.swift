@@ -5,6 +5,12 @@ public enum BlockElement {
   public static let all: [(scalar: Unicode.Scalar, mask: UInt64)] =
     [(" ", 0)] + lefts + bottoms + quarters
 
+  /// The parts that a character fills; nil for what is no such character.
+  public static func mask(of scalar: Unicode.Scalar) -> UInt64? { masks[scalar] }
+
+  private static let masks = Dictionary(
+    uniqueKeysWithValues: all + [("▐", row(0xF0)), ("▀", upperLeft | upperRight), ("█", .max)])
+
   private static let lefts = zip("▏▎▍▌▋▊▉".unicodeScalars, 1...).map { scalar, columns in
     (scalar, row((1 << UInt64(columns)) - 1))
   }

@@ -1,0 +1,98 @@
+/// Light in dots, for the tones that have no colours for it.
+struct Dots {
+  struct Mark {
+    var scalar: Unicode.Scalar
+    var style: Style
+    var coversText = false
+  }
+
+  private enum Kind { case sixteenByDay, sixteenByNight, plain }
+
+  private let kind: Kind
+
+  /// nil for a tone that shows light by colour.
+  init?(_ tone: Tone, _ theme: Theme) {
+    switch (tone, theme) {
+    case (.mono, _), (.ascii, _), (_, .terminal): kind = .plain
+    case (.truecolor, _), (.colours256, _): return nil
+    case (.colours16, .night): kind = .sixteenByNight
+    case (.colours16, _): kind = .sixteenByDay
+    }
+  }
+
+  /// The dots for paper in its light; nil where it is bright enough.
+  func mark(for paper: Tint) -> Mark? {
+    switch kind {
+    case .sixteenByDay: byDay(paper)
+    case .sixteenByNight: byNight(paper)
+    case .plain: plain(paper)
+    }
+  }
+
+  // MARK: Sixteen colours
+
+  /// The colours are those of the surfaces in `Tone`: white for the leaf, light grey for the page,
+  /// dark grey for what is deep in the shade, black for the desk.
+  private func byDay(_ paper: Tint) -> Mark? {
+    switch (paper.role, paper.light) {
+    case (.back, 38...): nil
+    case (.back, 35...): mark("░", .page, paper)
+    case (.back, 31...): mark("░", .edge, paper)
+    case (.back, 27...): mark("▒", .edge, paper)
+    case (.page, 36...): nil
+    case (.page, 31...): mark("░", .edge, paper)
+    case (.page, 25...): mark("▒", .edge, paper)
+    case (.page, _), (.back, _): mark("▒", .desk, paper)
+    default: nil
+    }
+  }
+
+  private func byNight(_ paper: Tint) -> Mark? {
+    switch (paper.role, paper.light) {
+    case (.back, 41...): mark("░", .rim, paper)
+    case (.back, 34...): nil
+    case (.back, 28...): mark("░", .desk, paper)
+    case (.back, _): mark("▒", .desk, paper)
+    default: nil
+    }
+  }
+
+  private func mark(_ scalar: Unicode.Scalar, _ ink: Role, _ paper: Tint) -> Mark {
+    Mark(scalar: scalar, style: Style(ink: Tint(ink), paper: paper))
+  }
+
+  // MARK: Two colours
+
+  private func plain(_ paper: Tint) -> Mark? {
+    switch (paper.role, paper.light) {
+    case (.back, 34...): nil
+    case (.back, 29...): plain("░", paper)
+    case (.back, 24...): plain("▒", paper, coversText: true)
+    case (.back, _): plain("▓", paper, coversText: true)
+    case (.page, 31...): nil
+    case (.page, 25...): plain("░", paper)
+    case (.page, _): plain("▒", paper)
+    default: nil
+    }
+  }
+
+  private func plain(_ scalar: Unicode.Scalar, _ paper: Tint, coversText: Bool = false) -> Mark {
+    let ink: Role = paper.role == .back ? .text : .soft
+    return Mark(
+      scalar: scalar, style: Style(ink: Tint(ink), paper: paper), coversText: coversText)
+  }
+
+  // MARK: Edges
+
+  /// The style of an edge; where its two sides would look alike, a line is drawn in dark grey.
+  func edge(_ style: Style) -> Style {
+    guard kind != .plain else { return style }
+    let isNight = kind == .sixteenByNight
+    guard Tone.sixteenth(style.ink, isNight) == Tone.sixteenth(style.paper, isNight) else {
+      return style
+    }
+    var style = style
+    if style.paper.isLeaf { style.paper = Tint(.edge) } else { style.ink = Tint(.edge) }
+    return style
+  }
+}

@@ -1,0 +1,233 @@
+import Cells
+import Glyphs
+import Paging
+import Testing
+
+/// What must be true of every curl, at any size, bound on any side, read either way.
+struct CurlLawTests {
+  private static let bindings: [Binding] = [
+    .left, .right, .top, .bottom, Binding(spine: .max), Binding(.vertical, spine: .max),
+  ]
+  private static let sizes = [
+    Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 7, rows: 2),
+    Size(columns: 16, rows: 5), Size(columns: 33, rows: 10), Size(columns: 60, rows: 4),
+    Size(columns: 14, rows: 30),
+  ]
+  private static let progresses = [
+    0.001, 0.01, 0.05, 0.14, 0.26, 0.38, 0.5, 0.64, 0.8, 0.93, 0.99, 0.999,
+  ]
+
+  private static let books: [MarkedBook] = sizes.flatMap { size in
+    bindings.flatMap { binding in
+      [Orientation.one, .two].flatMap { orientation in
+        [Direction.forward, .backward].map { direction in
+          MarkedBook(
+            BookGeometry(size: size, orientation: orientation, binding: binding), direction)
+        }
+      }
+    }
+  }
+
+  /// Hands all over the screen, and off it.
+  private static func grips(in size: Size) -> [Grip] {
+    let (columns, rows) = (Double(size.columns), Double(size.rows))
+    return [Corner.head, .foot].flatMap { corner in
+      [(0.1, 0.9), (0.5, 0.5), (0.9, 0.2), (-1, 2), (0.98, 0.97)].map {
+        Grip.corner(corner, column: $0 * columns, row: $1 * rows)
+      }
+    }
+  }
+
+  /// Frames of a book, in flight, held by its edge and by its corners.
+  private static func frames(_ book: MarkedBook) -> [Canvas] {
+    let flying = [0.01, 0.38, 0.7, 0.99].flatMap { [book.curl($0), book.curl($0, grip: .edge)] }
+    return flying
+      + grips(in: book.geometry.size).map { grip in
+        book.curl(grip.progress(of: book.direction, in: book.geometry) ?? 0, grip: grip)
+      }
+  }
+
+  @Test func itBeginsAtTheOldSpreadAndEndsAtTheNew() {
+    for book in Self.books {
+      #expect(book.curl(0) == book.old)
+      #expect(book.curl(1) == book.new)
+    }
+  }
+
+  @Test func aCornerAtRestOrTurnedOverIsTheEnd() {
+    for binding in Self.bindings {
+      let geometry = BookGeometry(
+        size: Size(columns: 33, rows: 12), orientation: .two, binding: binding)
+      for direction in [Direction.forward, .backward] {
+        let book = MarkedBook(geometry, direction)
+        for corner in [Corner.head, .foot] {
+          for (rest, picture) in [(true, book.old), (false, book.new)] {
+            let grip = Grip.held(corner, atRest: rest, direction, geometry)
+            let progress = grip.progress(of: direction, in: geometry)
+            #expect(progress == (rest ? 0 : 1))
+            #expect(book.curl(progress ?? 0.5, grip: grip) == picture)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func everyCellHasItsPaperAndNoLetterComesFromNowhere() {
+    for book in Self.books {
+      for picture in Self.frames(book) {
+        #expect(picture.size == book.geometry.size)
+        var wrong: [Point] = []
+        for row in 0..<picture.size.rows {
+          for column in 0..<picture.size.columns
+          where !isRight(picture[column, row], column, row, book) {
+            wrong.append(Point(column: column, row: row))
+          }
+        }
+        #expect(wrong == [])
+      }
+    }
+  }
+
+  /// Whether a cell is an edge, blank, or a letter that may stand there: what lies flat stands where it
+  /// stood or will stand.
+  private func isRight(_ cell: Cell, _ column: Int, _ row: Int, _ book: MarkedBook) -> Bool {
+    guard let mark = Mark(cell) else { return cell.isBlank || cell.isBlock }
+    switch mark.sheet {
+    case .beside: return mark == Mark(book.old[column, row])
+    case .under:
+      let picture =
+        book.geometry.orientation == .one && book.direction == .backward ? book.old : book.new
+      return mark == Mark(picture[column, row])
+    case .front, .back: return mark.column < book.geometry.leaf.columns
+    }
+  }
+
+  @Test func lettersStayInTheirLinesWhenLeavesTurnSideways() {
+    for book in Self.books where book.geometry.binding.axis == .horizontal {
+      for progress in Self.progresses {
+        let picture = book.curl(progress)
+        for row in book.geometry.book.rows {
+          let rows = Set(picture.row(row).compactMap { Mark($0)?.row })
+          #expect(rows.isSubset(of: [(row - book.geometry.book.origin.row) % 16]))
+        }
+      }
+    }
+  }
+
+  @Test func aSinglePageTurnsBackAsItTurnedForward() {
+    for book in Self.books where book.geometry.orientation == .one && book.direction == .forward {
+      let back = MarkedBook(book.geometry, .backward)
+      for progress in [0.125, 0.25, 0.5, 0.75] {
+        #expect(book.curl(progress) == back.curl(1 - progress))
+      }
+    }
+  }
+
+  @Test func aSpreadTurnsBackAsInAMirror() {
+    for binding in [Binding.left, .right] {
+      for size in [Size(columns: 33, rows: 12), Size(columns: 62, rows: 9)] {
+        let geometry = BookGeometry(size: size, orientation: .two, binding: binding)
+        let (there, back) = (MarkedBook(geometry), MarkedBook(geometry, .backward))
+        for progress in Self.progresses {
+          #expect(
+            layers(there.curl(progress)) == layers(back.curl(progress)).map { $0.reversed() },
+            "\(size) at \(progress)")
+        }
+      }
+    }
+  }
+
+  /// What each cell of the paper shows: a sheet and the light on it, or an edge.
+  private func layers(_ picture: Canvas) -> [[String]] {
+    (0..<picture.size.rows).map { row in
+      let cells = picture.row(row)
+      let length = cells.count - cells.count % 2
+      return cells.prefix(length).map { cell in
+        cell.isBlock ? "edge" : "\(Mark(cell)?.sheet as Any) \(cell.style.paper.light)"
+      }
+    }
+  }
+
+  @Test func nothingPopsAtTheEnds() {
+    for size in [
+      Size(columns: 80, rows: 24), Size(columns: 160, rows: 45), Size(columns: 44, rows: 10),
+    ] {
+      for orientation in [Orientation.one, .two] {
+        let book = MarkedBook(BookGeometry(size: size, orientation: orientation))
+        #expect(changes(book.curl(0), book.curl(0.001)) <= 12)
+        #expect(changes(book.curl(0.999), book.curl(1)) <= 12)
+      }
+    }
+  }
+
+  private func changes(_ one: Canvas, _ other: Canvas) -> Int {
+    (0..<one.size.rows).map { row in
+      zip(one.row(row), other.row(row)).filter { $0 != $1 }.count
+    }.reduce(0, +)
+  }
+
+  @Test func wideLettersAreWholeAndStandOnce() {
+    for binding in Self.bindings {
+      for orientation in [Orientation.one, .two] {
+        let geometry = BookGeometry(
+          size: Size(columns: 62, rows: 12), orientation: orientation, binding: binding)
+        let (old, new) = (wideBook(0x4E00, geometry), wideBook(0x6000, geometry))
+        for progress in Self.progresses {
+          let picture = TransitionStyle.curl.draw(
+            Moment(
+              old: old, new: new, progress: progress, direction: .forward, geometry: geometry))
+          for row in 0..<picture.size.rows {
+            #expect(isWhole(Array(picture.row(row))))
+            guard binding.axis == .horizontal else { continue }
+            let heads = picture.row(row).filter { $0.width == 2 }.map(\.glyph)
+            #expect(Set(heads).count == heads.count)
+          }
+        }
+      }
+    }
+  }
+
+  private func wideBook(_ first: UInt32, _ geometry: BookGeometry) -> Canvas {
+    var next = first
+    let pages = geometry.pages.map { _ in
+      var canvas = Canvas(geometry.leaf)
+      for row in 0..<geometry.leaf.rows {
+        for column in stride(from: row % 2, to: geometry.leaf.columns - 1, by: 2) {
+          next += 1
+          guard let scalar = Unicode.Scalar(next) else { continue }
+          canvas.write(SafeText([scalar]), at: Point(column: column, row: row))
+        }
+      }
+      return canvas
+    }
+    return drawBook(pages, in: geometry)
+  }
+
+  private func isWhole(_ row: [Cell]) -> Bool {
+    row.indices.allSatisfy { column in
+      let cell = row[column]
+      guard cell.isTail else {
+        return column + Int(cell.width) <= row.count
+          && (1..<max(Int(cell.width), 1)).allSatisfy { row[column + $0].offset == UInt8($0) }
+      }
+      return row[column - Int(cell.offset)].width > cell.offset
+    }
+  }
+}
+
+extension Grip {
+  /// A corner where the leaf lies flat, before or after its turn.
+  fileprivate static func held(
+    _ corner: Corner, atRest isAtRest: Bool, _ direction: Direction, _ geometry: BookGeometry
+  ) -> Grip {
+    let book = geometry.book
+    let isMirrored =
+      geometry.binding.axis == .horizontal && geometry.binding.reading == .rightToLeft
+    let isFar = ((direction == .forward) != isMirrored) == isAtRest
+    let (near, far) = (Double(book.origin.column), Double(book.columns.upperBound))
+    let (top, bottom) = (Double(book.origin.row), Double(book.rows.upperBound))
+    return geometry.binding.axis == .horizontal
+      ? .corner(corner, column: isFar ? far : near, row: corner == .head ? top : bottom)
+      : .corner(corner, column: corner == .head ? near : far, row: isFar ? bottom : top)
+  }
+}

@@ -1,0 +1,98 @@
+import Cells
+import Paging
+import Testing
+
+/// The curl shows what another implementation of the same geometry shows, cell by cell.
+struct CurlModelTests {
+  @Test(arguments: ModelFrame.all)
+  func everyLetterStandsWhereTheModelPutsIt(frame: ModelFrame) {
+    let picture = frame.draw()
+    var wrong: [String] = []
+    var cuts = 0
+    for (row, expected) in frame.rows.enumerated() {
+      for (column, cell) in expected.enumerated() {
+        let drawn = picture[column, row]
+        switch cell {
+        case .edge: cuts += Mark(drawn) == nil ? 0 : 1
+        case .letter(let mark):
+          // Each looks for edges in its own way: a cell that is barely touched may count or not.
+          if Mark(drawn) == nil {
+            cuts += 1
+          } else if Mark(drawn) != mark {
+            wrong.append("\(column),\(row)")
+          }
+        case .blank: if Mark(drawn) != nil { wrong.append("\(column),\(row)") }
+        }
+      }
+    }
+    #expect(wrong == [])
+    #expect(
+      cuts <= (frame.size.columns + frame.size.rows) / 4, "cells that only one side takes for cut")
+  }
+
+  @Test func theModelHasFramesOfEveryKind() {
+    #expect(ModelFrame.all.count == 21)
+    #expect(
+      ModelFrame.all.allSatisfy { frame in frame.rows.allSatisfy { $0.count == frame.size.columns }
+      })
+    #expect(ModelFrame.all.allSatisfy { $0.rows.count == $0.size.rows })
+  }
+}
+
+/// One screen of the model.
+struct ModelFrame: CustomTestStringConvertible, Sendable {
+  enum Shown: Equatable {
+    case edge, blank
+    case letter(Mark)
+  }
+
+  let name: String
+  let size: Size
+  let moment: [Double]
+  let rows: [[Shown]]
+
+  var testDescription: String { "\(name) \(size.columns)x\(size.rows) \(moment)" }
+
+  static let all: [ModelFrame] = curlModel.split(separator: "# ").map { ModelFrame(String($0)) }
+
+  private init(_ text: String) {
+    let lines = text.split(separator: "\n")
+    let head = lines[0].split(separator: " ")
+    let numbers = head[1].split(separator: "x").compactMap { Int($0) }
+    name = String(head[0])
+    size = Size(columns: numbers[0], rows: numbers[1])
+    moment = head[2].split(separator: ",").compactMap { Double($0) }
+    rows = lines.dropFirst().map { $0.split(separator: " ").flatMap(Self.run) }
+  }
+
+  /// `f3,0+4`, `#2` or `.1`.
+  private static func run(_ text: Substring) -> [Shown] {
+    let numbers = text.dropFirst().split { ",+-".contains($0) }.compactMap { Int($0) }
+    let step = text.contains("-") ? -1 : 1
+    guard let sheet = Sheet.allCases.first(where: { $0.letter == text.first }) else {
+      return Array(repeating: text.first == "#" ? .edge : .blank, count: numbers[0])
+    }
+    return (0..<numbers[2]).map {
+      .letter(Mark(sheet, column: numbers[1] + step * $0, row: numbers[0]))
+    }
+  }
+
+  private var isSingle: Bool { ["single", "right", "top", "bottom", "foot-single"].contains(name) }
+
+  private var binding: Binding {
+    switch name {
+    case "vertical", "top": .top
+    case "bottom": .bottom
+    case "right": Binding(spine: .max)
+    default: .left
+    }
+  }
+
+  func draw() -> Canvas {
+    let geometry = BookGeometry(size: size, orientation: isSingle ? .one : .two, binding: binding)
+    let book = MarkedBook(geometry, name == "back" ? .backward : .forward)
+    guard moment.count == 2 else { return book.curl(moment[0]) }
+    let grip = Grip.corner(name == "head" ? .head : .foot, column: moment[0], row: moment[1])
+    return book.curl(grip.progress(of: .forward, in: geometry) ?? 0, grip: grip)
+  }
+}

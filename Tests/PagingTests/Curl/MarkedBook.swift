@@ -1,0 +1,85 @@
+import Cells
+import Glyphs
+import Paging
+
+/// Two spreads in which no two cells look alike: every cell tells which page it is of, and where on
+/// that page it stands, wherever it is drawn.
+struct MarkedBook {
+  let geometry: BookGeometry
+  let direction: Direction
+  let old: Canvas
+  let new: Canvas
+
+  init(_ geometry: BookGeometry, _ direction: Direction = .forward) {
+    self.geometry = geometry
+    self.direction = direction
+    let sheets: (old: [Sheet], new: [Sheet]) =
+      switch (geometry.orientation, direction) {
+      case (.one, .forward): ([.front], [.under])
+      case (.one, .backward): ([.under], [.front])
+      case (.two, .forward): ([.beside, .front], [.back, .under])
+      case (.two, .backward): ([.front, .beside], [.under, .back])
+      }
+    old = drawBook(sheets.old.map { Mark.page($0, geometry.leaf) }, in: geometry)
+    new = drawBook(sheets.new.map { Mark.page($0, geometry.leaf) }, in: geometry)
+  }
+
+  func moment(_ progress: Double, grip: Grip = .none) -> Moment {
+    Moment(
+      old: old, new: new, progress: progress, direction: direction, geometry: geometry, grip: grip)
+  }
+
+  func curl(_ progress: Double, grip: Grip = .none) -> Canvas {
+    TransitionStyle.curl.draw(moment(progress, grip: grip))
+  }
+}
+
+enum Sheet: Int, CaseIterable {
+  case beside, front, back, under
+
+  var letter: Character { ["s", "f", "b", "u"][rawValue] }
+}
+
+/// Where a glyph on a marked page belongs. Only so much of the row is told as attributes can say.
+struct Mark: Hashable {
+  let sheet: Sheet
+  let column: Int
+  let row: Int
+
+  /// A block of narrow letters, each of which is itself in the mirror.
+  private static let first: UInt32 = 0x1400
+  private static let columns = 128
+
+  static func page(_ sheet: Sheet, _ leaf: Size) -> Canvas {
+    var canvas = Canvas(leaf)
+    for row in 0..<leaf.rows {
+      for column in 0..<leaf.columns {
+        let number = first + UInt32(sheet.rawValue * columns + column % columns)
+        let attributes = Attributes(rawValue: UInt8(row % 16))
+        guard let scalar = Unicode.Scalar(number) else { continue }
+        canvas.put(
+          Cell(scalar, Style(.text, on: .page, attributes)), at: Point(column: column, row: row))
+      }
+    }
+    return canvas
+  }
+
+  /// nil for what is no letter of a marked page.
+  init?(_ cell: Cell) {
+    guard let scalar = cell.glyph.unicodeScalars.first, scalar.value >= Self.first,
+      let sheet = Sheet(rawValue: Int(scalar.value - Self.first) / Self.columns)
+    else { return nil }
+    self.sheet = sheet
+    column = Int(scalar.value - Self.first) % Self.columns
+    row = Int(cell.style.attributes.rawValue)
+  }
+
+  init(_ sheet: Sheet, column: Int, row: Int) {
+    (self.sheet, self.column, self.row) = (sheet, column, row % 16)
+  }
+}
+
+extension Cell {
+  /// Whether an edge of the leaf passes through the cell, or nothing is written there.
+  var isBlock: Bool { ("\u{2580}"..."\u{259F}").contains(glyph) }
+}

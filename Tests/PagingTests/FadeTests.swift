@@ -1,0 +1,71 @@
+import Cells
+import Paging
+import Testing
+
+/// The fade, and what all transitions have in common.
+struct FadeTests {
+  private let book = MarkedBook(
+    BookGeometry(size: Size(columns: 21, rows: 5), orientation: .two))
+
+  private func fade(_ progress: Double) -> Canvas {
+    TransitionStyle.fade.draw(book.moment(progress))
+  }
+
+  @Test(arguments: TransitionStyle.allCases, [Direction.forward, .backward])
+  func everyTransitionBeginsWithTheOldAndEndsWithTheNew(
+    style: TransitionStyle, direction: Direction
+  ) {
+    for orientation in [Orientation.one, .two] {
+      for binding in [Binding.left, .right, .top, .bottom] {
+        let book = MarkedBook(
+          BookGeometry(
+            size: Size(columns: 21, rows: 6), orientation: orientation, binding: binding),
+          direction)
+        #expect(style.draw(book.moment(0)) == book.old)
+        #expect(style.draw(book.moment(1)) == book.new)
+      }
+    }
+  }
+
+  @Test func lettersStayWhereTheyAre() {
+    for step in 0...100 {
+      let picture = fade(Double(step) / 100)
+      let expected = step < 27 ? book.old : book.new
+      #expect(picture.description == expected.description)
+    }
+  }
+
+  @Test func inkPalesToAThirdAndComesBack() {
+    let contrasts = (0...60).map { step in
+      fade(Double(step) / 100)[3, 2].style.contrast
+    }
+    #expect(contrasts.first == Style.fullContrast && contrasts.last == Style.fullContrast)
+    #expect(contrasts.min() == Style.fullContrast / 4)
+    #expect(zip(contrasts[..<27], contrasts[1..<27]).allSatisfy { $0 >= $1 })
+    #expect(zip(contrasts[27...], contrasts[28...]).allSatisfy { $0 <= $1 })
+  }
+
+  @Test func itIsOverWithinAnEighthOfASecond() {
+    var spring = Spring(velocity: Pace.single.velocity, frequency: Pace.single.frequency)
+    spring.advance(by: .milliseconds(120))
+    #expect(fade(spring.position) == book.new)
+  }
+
+  @Test func aVerticalScrollPassesTwoRowsOfDesk() {
+    let geometry = BookGeometry(
+      size: Size(columns: 6, rows: 4), orientation: .one, binding: .top)
+    let book = MarkedBook(geometry)
+    let picture = TransitionStyle.scroll.draw(book.moment(0.5))
+    let sheets = (0..<4).map { Mark(picture[0, $0]).map { "\($0.sheet.letter)\($0.row)" } }
+    #expect(sheets == ["f3", nil, nil, "u0"])
+  }
+
+  @Test func higherPagesComeFromTheLeftWhereReadersGoLeft() {
+    let geometry = BookGeometry(
+      size: Size(columns: 8, rows: 1), orientation: .one, binding: .right)
+    let book = MarkedBook(geometry)
+    let picture = TransitionStyle.scroll.draw(book.moment(0.5))
+    let sheets = (0..<8).map { Mark(picture[$0, 0]).map { String($0.sheet.letter) } ?? "." }
+    #expect(sheets.joined() == "uu....ff")
+  }
+}

@@ -1,0 +1,29 @@
+import Cells
+import Glyphs
+import Testing
+
+@testable import Reader
+
+@Suite struct FootLineTests {
+  /// A key that was on its way when a notice appeared does not take it away unread.
+  @Test func aNoticeStaysTwoSecondsAndThenUntilTheNextKey() {
+    var foot = FootLine()
+    foot.tell("the disk is full")
+    for second in [0, 1] {
+      foot.clear(at: .seconds(second))
+      #expect(foot.text == "the disk is full")
+    }
+    foot.pass(at: .seconds(60))
+    #expect(foot.text == "the disk is full")
+    foot.clear(at: .seconds(61))
+    #expect(foot.text == nil)
+  }
+
+  @Test func aNumberStandsBeforeANotice() {
+    var foot = FootLine()
+    for digit in "1234567" { foot.type(digit) }
+    #expect(foot.number == 234_567, "the last six digits")
+    foot.clear(at: .zero)
+    #expect(foot.text == nil && foot.number == nil)
+  }
+}
