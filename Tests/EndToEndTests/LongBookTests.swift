@@ -8,7 +8,8 @@ import Testing
     let line = "a line of a log, in which one event is told after another, as they came\n"
     let lines = String(repeating: line, count: (megabytes << 20) / line.utf8.count)
     let path = home.path + "/long.log"
-    try Files.write("the first line of all\n\n" + lines + "\nthe last line of all\n", to: path)
+    try Files.write(
+      "Title: A Log\n\nthe first line of all\n\n" + lines + "\nthe last line of all\n", to: path)
     return path
   }
 
