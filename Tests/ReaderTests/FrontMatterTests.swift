@@ -83,6 +83,12 @@ func chapteredText(_ chapters: Int) -> String {
     #expect(resumed.last.folios == [9, 10])
   }
 
+  /// Its picture from before is not shown again.
+  @Test func theTitleThatWasSeenNewIsNotNewAnyMore() {
+    let session = session([.press(.enter), .press(.home)])
+    #expect(session.last.contains("Go on at page 1") && !session.last.contains("Begin to read"))
+  }
+
   @Test func numbersAreThoseOfTheText() {
     #expect(session([], at: .page(7)).last.folios == [7])
     #expect(session(Event.typed("7g", at: .zero).map(\.1)).last.folios == [7])

@@ -11,7 +11,10 @@ public struct BookController<Pages: NumberedPages> {
 
   /// The pages. Others that are set here are asked from the next turn on; `lay(open:at:)` shows them.
   public var pages: Pages {
-    didSet { controller.source = NumberOrder(pages: pages) }
+    didSet {
+      controller.source = NumberOrder(pages: pages)
+      controller.stage.forgetPictures()
+    }
   }
   private var controller: PageController<NumberOrder<Pages>>
   var conversation = Conversation<Effect, BookController>()
