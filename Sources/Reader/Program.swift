@@ -142,7 +142,7 @@ package struct Program: Sendable {
     case .page(let number): return .page(number)
     case .percent(let percent): return .percent(percent)
     case .text(let text):
-      guard let offset = firstOffset(of: text, in: source.book.text.utf8) else {
+      guard let offset = source.book.firstOffset({ Reader.firstOffset(of: text, in: $0) }) else {
         throw Complaint("\(source.name): “\(text)” is not in it", status: Complaint.notFound)
       }
       return .offset(offset)
@@ -167,11 +167,11 @@ package struct Program: Sendable {
       case .info: try write(printer.info)
       default:
         let start = try startingPoint(in: source)
-        let text =
-          invocation.turn.isWanted
-          ? try printer.frame(invocation.turn, from: start, as: invocation.form)
-          : try printer.pages(invocation.pages, from: start, as: invocation.form)
-        try write(text)
+        if invocation.turn.isWanted {
+          try write(try printer.frame(invocation.turn, from: start, as: invocation.form))
+        } else {
+          try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
+        }
       }
     }
   }
