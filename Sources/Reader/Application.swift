@@ -20,6 +20,7 @@ struct Application<Store: Memory> {
   private var memory: Store
   private var records: [PlaceRecord]
   private var views: [any View] = []
+  private var gesture = Gesture()
   private var size: Size
   /// The book of which only the beginning is open yet.
   private var unfinished: String?
@@ -152,6 +153,7 @@ struct Application<Store: Memory> {
   /// The top view hears what the reader does; time passes for all of them, so that a leaf in the air
   /// also lands beneath an overlay.
   private mutating func deliver(_ event: Event, at now: Duration) -> [Wish] {
+    guard gesture.isMeant(event, forTopOf: views.count) else { return [] }
     let listeners = event == .tick ? views.indices : views.indices.suffix(1)
     return listeners.flatMap { views[$0].handle(event, at: now) }
   }

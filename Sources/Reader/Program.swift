@@ -152,7 +152,8 @@ package struct Program: Sendable {
   // MARK: Printing
 
   private func printBook() throws(Complaint) {
-    complaints.forEach { $0.warn() }
+    complaints.prefix(3).forEach { $0.warn() }
+    if complaints.count > 3 { Complaint("and \(complaints.count - 3) more of the kind").warn() }
     guard !files.isEmpty else { throw Complaint("name a file to print") }
     guard invocation.pages == nil || invocation.start == nil else {
       throw Complaint("--pages says what to print; --page or --at has no place beside it")

@@ -13,11 +13,11 @@ import Typesetting
   /// Events from a page on, without motion, one a second; then the screen is left as it is.
   private func session(
     _ events: [Event], size: Size = OverlayTests.narrow, at page: Int = 9,
-    source: OpenBook = chapteredBook()
+    source: OpenBook = chapteredBook(), turn: TransitionStyle = .none
   ) -> Session {
     let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
     var settings = Settings()
-    settings.turn = .none
+    settings.turn = turn
     return read(
       source, size: size, settings: settings, at: .page(page),
       script + [(.seconds(events.count + 2), .leave(signal: nil))])
@@ -36,6 +36,19 @@ import Typesetting
       #expect(session([.press(key), .press(close)], size: size).last == before, "\(close)")
       let next = session([.press(key), .press(close), .press(.right)], size: size)
       #expect(next.last == session([.press(.right)], size: size).last)
+    }
+  }
+
+  /// The leaf is laid back, and lifting the hand chooses nothing of what was laid over it meanwhile.
+  @Test(arguments: ["c", "o", .tab, "?", "s"] as [Key], [TransitionStyle.curl, .scroll])
+  func aHandThatHoldsALeafLetsGoOfIt(key: Key, turn: TransitionStyle) {
+    let hand: [(Pointer.Action, Int)] = [(.press, 77), (.drag, 60), (.drag, 40), (.release, 40)]
+    let events = hand.map { Event.pointer(Pointer($0, at: Point(column: $1, row: 12))) }
+    let held = session(Array(events.dropLast()), turn: turn)
+    #expect(held.last != session([], turn: turn).last, "it is held")
+    for end in [[events[3], .press(.escape)], [.press(.escape), events[3]]] {
+      let closed = session(events.dropLast() + [.press(key)] + end, turn: turn)
+      #expect(closed.last == session([], turn: turn).last)
     }
   }
 

@@ -138,6 +138,10 @@ public struct BookController<Pages: NumberedPages> {
   @discardableResult
   public mutating func resize(to size: Size) -> [Effect] { run { $0.resize(to: size) } }
 
+  /// A hand that holds a leaf lets go of it, and it is laid back, since something else is to be seen.
+  @discardableResult
+  public mutating func letGo() -> [Effect] { run { $0.letGo() } }
+
   /// Something is laid over the pages: they disappear, and come back when it is taken away.
   @discardableResult
   public mutating func cover() -> [Effect] { run { $0.cover() } }

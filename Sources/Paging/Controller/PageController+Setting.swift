@@ -120,6 +120,10 @@ extension PageController {
 
   // MARK: Overlays
 
+  /// A hand that holds a leaf lets go of it, and it is laid back, since something else is to be seen.
+  @discardableResult
+  public mutating func letGo() -> [Effect] { run { machine, _ in machine.letGo() } }
+
   /// Something is laid over the pages: they disappear, and come back when it is taken away.
   @discardableResult
   public mutating func cover() -> [Effect] { run { machine, _ in machine.cover() } }

@@ -89,6 +89,10 @@ extension PageMachine {
 
   // MARK: Overlays
 
+  /// A hand that holds a leaf lets go of it, and it is laid back. What the hand does until it is lifted
+  /// means nothing.
+  package mutating func letGo() -> [Effect] { answer { $0.dropHand() } }
+
   /// Something is laid over the pages: they disappear. A leaf in the air lands beneath it, one in a
   /// hand is laid back.
   package mutating func cover() -> [Effect] {

@@ -16,15 +16,15 @@ struct PlacesText: Equatable {
   init() {}
 
   init(parsing bytes: [UInt8]) {
-    var paragraphs = Self.paragraphs(of: String(decoding: bytes, as: UTF8.self))[...]
-    if let first = paragraphs.first?.first, first.hasPrefix(Self.head) {
+    var lines = Self.lines(of: bytes)[...]
+    if let first = lines.first, first.hasPrefix(Self.head) {
       isNewer = Int(first.dropFirst(Self.head.count)).map { $0 > Self.version } ?? false
-      paragraphs = paragraphs.dropFirst()
+      lines = lines.dropFirst()
     } else if !bytes.isEmpty {
       damaged += 1
     }
     guard !isNewer else { return }
-    for paragraph in paragraphs {
+    for paragraph in Self.paragraphs(of: lines) {
       if let record = PlaceRecord(lines: paragraph) {
         records.append(record)
       } else {
@@ -49,9 +49,24 @@ struct PlacesText: Equatable {
     return Array((paragraphs.joined(separator: "\n\n") + "\n").utf8)
   }
 
-  private static func paragraphs(of text: String) -> [[Substring]] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.split(whereSeparator: \.isEmpty).map(Array.init)
+  /// The lines, whatever they end with: an editor may have had the file.
+  private static func lines(of bytes: [UInt8]) -> [Substring] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return Substring(decoding: end, as: UTF8.self)
+    }
+  }
+
+  /// The lines of each record, which begins with its book and ends with its check sum: damage before
+  /// or behind it costs it nothing. What stands elsewhere is damage, and a paragraph of its own.
+  private static func paragraphs(of lines: some Sequence<Substring>) -> [[Substring]] {
+    var paragraphs: [[Substring]] = [[]]
+    for line in lines {
+      if line.isEmpty || line.hasPrefix("book ") { paragraphs.append([]) }
+      if !line.isEmpty { paragraphs[paragraphs.count - 1].append(line) }
+      if line.hasPrefix("check ") { paragraphs.append([]) }
+    }
+    return paragraphs.filter { !$0.isEmpty }
   }
 }
 

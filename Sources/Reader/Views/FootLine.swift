@@ -24,6 +24,8 @@ struct FootLine: Equatable {
     typed = String((typed + String(digit)).suffix(9))
   }
 
+  mutating func eraseDigit() { typed = String(typed.dropLast()) }
+
   mutating func tell(_ notice: SafeText) {
     self.notice = notice
     noticed = nil

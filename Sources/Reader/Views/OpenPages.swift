@@ -97,8 +97,9 @@ struct OpenPages {
   /// To the first or last page of the text; from there, to what is beyond it.
   mutating func go(toEnd page: BookPage, else beyond: BookPage, at now: Duration) -> [Wish] {
     guard let index = bound.imposition.index(of: page) else { return [] }
-    let isThere = numbers.contains(index)
-    return go(to: isThere ? bound.imposition.index(of: beyond) ?? index : index, at: now)
+    let last = bound.imposition.index(of: beyond) ?? index
+    let isThere = numbers.contains(index) || numbers.contains(last)
+    return go(to: isThere ? last : index, at: now)
   }
 
   /// To exactly the same place, which need not be the first of its page.
@@ -223,6 +224,9 @@ struct OpenPages {
   private mutating func layOpen(size: Size? = nil) -> [PageEffect<Int>] {
     controller.lay(open: bound, at: bound.index(of: standing), size: size)
   }
+
+  /// A hand that holds a leaf lets go of it, since something else is to be seen.
+  mutating func letGo() { controller.letGo() }
 
   /// Something is laid over the pages, or taken away again.
   mutating func cover(_ isCovered: Bool) {

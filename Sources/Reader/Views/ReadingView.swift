@@ -7,6 +7,7 @@ internal import Typesetting
 struct ReadingView: View {
   private var pages: OpenPages
   private var overlay: BookOverlay?
+  private var gesture = Gesture()
   private var foot = FootLine()
   private var settings: Settings
 
@@ -43,6 +44,7 @@ struct ReadingView: View {
       foot.pass(at: now)
       return pages.tick(at: now, isBare: overlay == nil)
     }
+    guard gesture.isMeant(event, forTopOf: overlay == nil ? 0 : 1) else { return [] }
     if overlay != nil { return handleOverlay(event, at: now) }
     switch event {
     case .key(let press): return handle(press, at: now)
@@ -58,6 +60,10 @@ struct ReadingView: View {
   private mutating func handle(_ press: KeyPress, at now: Duration) -> [Wish] {
     if let digit = press.digit {
       foot.type(digit)
+      return []
+    }
+    if foot.isTyping, press == KeyPress(.backspace) {
+      foot.eraseDigit()
       return []
     }
     let number = foot.number
@@ -82,8 +88,9 @@ struct ReadingView: View {
     case .lastPage: return pages.go(toEnd: .text(last), else: .end, at: now)
     case .goToPage: return pages.go(toTextPage: (number ?? 1) - 1, at: now)
     case .showContents, .showOverview, .showSlider: open(command)
-    case .showHelp: return [.showHelp]
-    case .showShelf: return [.showShelf]
+    case .showHelp, .showShelf:
+      pages.letGo()
+      return [command == .showHelp ? .showHelp : .showShelf]
     case .changeTheme: return [.changeTheme]
     case .quit: return [.quit]
     case .cancel, .up, .down, .choose: break
@@ -95,6 +102,7 @@ struct ReadingView: View {
 
   private mutating func open(_ command: Command) {
     close()
+    pages.letGo()
     overlay = BookOverlay(
       command, over: pages.bound, at: pages.numbers.first ?? 0, pages.standing)
     if overlay?.coversPages == true { pages.cover(true) }
