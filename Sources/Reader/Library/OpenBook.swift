@@ -3,7 +3,7 @@ internal import Typesetting
 
 /// A book that was read from a file or a pipe, with the marks that tell it from others.
 struct OpenBook: Sendable {
-  let book: Book
+  private(set) var book: Book
   let path: String
   let fingerprint: UInt64
   /// False when only the beginning has been read.
@@ -60,18 +60,22 @@ struct OpenBook: Sendable {
   private init(
     _ bytes: [UInt8], path: String, as settings: Settings, fingerprint: UInt64, isWhole: Bool
   ) {
-    var book = Book(
+    book = Book(
       decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
       in: settings.language)
-    if !settings.keepsWordsWhole, let language = book.language,
-      let patterns = PatternFiles.patterns(for: language)
-    {
-      book.hyphenate(by: patterns)
-    }
-    self.book = book
     self.path = path
     self.fingerprint = fingerprint
     self.isWhole = isWhole
+    if isWhole { hyphenate(as: settings) }
+  }
+
+  /// Finds where words may be divided. A beginning does not do so by itself: of a new book only the
+  /// title is shown, and reading the patterns takes longer than all else that its page needs.
+  mutating func hyphenate(as settings: Settings) {
+    guard !settings.keepsWordsWhole, let language = book.language else { return }
+    let sample = isWhole ? nil : book.text.utf8
+    guard let patterns = PatternFiles.patterns(for: language, in: sample) else { return }
+    book.hyphenate(by: patterns)
   }
 
   /// The name to call it by in messages.
