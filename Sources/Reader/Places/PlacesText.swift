@@ -51,7 +51,7 @@ struct PlacesText: Equatable {
 
   private static func paragraphs(of text: String) -> [[Substring]] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.split(whereSeparator: \.isEmpty).map(Array.init)
+    return lines.split { $0.isEmpty }.map(Array.init)
   }
 }
 

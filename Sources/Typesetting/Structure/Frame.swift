@@ -102,8 +102,8 @@ struct Frame {
   /// Whether a block of the first lines speaks of the library: no book does.
   private static func thanksLibrary(_ text: TextLines, _ block: Range<Int>) -> Bool {
     guard !block.isEmpty else { return false }
-    let words = text.foldedText(of: block).lowercased()
-    return words.contains("gutenberg") && (words.contains("project") || words.contains("projekt"))
+    let words = text.bytes(of: block)
+    return words.contains(anyOf: ["gutenberg"]) && words.contains(anyOf: ["project", "projekt"])
   }
 
   /// Lines such as `Title: …` and `Author: …`, when a file begins with them.
