@@ -18,7 +18,9 @@ package struct PatternSieve {
   /// A pattern file with the same encoding and distances, and of the patterns those that may match.
   package func sift(_ file: [UInt8]) -> [UInt8] {
     let source = HyphenFile(file)
-    var sifted = Array(file[..<source.patterns.lowerBound])
+    var sifted = Array(file.prefix { $0 != 0x0A })
+    if let left = source.left { sifted += "\nLEFTHYPHENMIN \(left)".utf8 }
+    if let right = source.right { sifted += "\nRIGHTHYPHENMIN \(right)".utf8 }
     HyphenFile.forEachPattern(file.span.extracting(source.patterns)) { pattern in
       guard mayMatch(pattern) else { return }
       sifted.append(0x0A)
