@@ -106,11 +106,13 @@ package struct Program: Sendable {
   ) throws(Complaint) -> OpenBook? {
     guard invocation.start == nil else { return nil }
     let length = OpenBook.lengthOfBeginning(filling: window)
-    guard let book = try OpenBook(beginningOf: file, length: length, as: settings) else {
+    guard var book = try OpenBook(beginningOf: file, length: length, as: settings) else {
       return nil
     }
-    let place = records.record(of: book)?.place.offset ?? 0
-    return place < length / 2 ? book : nil
+    guard let place = records.record(of: book)?.place else { return book }
+    guard place.offset < length / 2 else { return nil }
+    book.hyphenate(as: settings)
+    return book
   }
 
   /// Where the tour begins, if it is to be shown: asked for, or at the first start without a file,

@@ -91,6 +91,33 @@ import Typesetting
     #expect(differing == [])
   }
 
+  /// What is sifted for a text knows as much of its words as the whole file.
+  @Test(arguments: tongues.map(\.file))
+  func whatIsSiftedDividesTheWordsOfItsTextAlike(file: String) throws {
+    guard let bytes = Library.contents(of: "\(Patterns.directory)/\(file).dic"),
+      let patterns = HyphenPatterns(bytes)
+    else { return }
+    for sample in Library.own.map({ $0.bytes.prefix(6000) }) {
+      let sifted = PatternSieve(Array(sample)).sift(bytes)
+      let few = try #require(HyphenPatterns(sifted))
+      let words = Set(
+        String(decoding: sample, as: UTF8.self).split { !$0.isLetter }.map(String.init))
+      let differing = words.sorted().filter { few.divided($0) != patterns.divided($0) }
+      #expect(differing == [])
+      #expect(sifted.count <= bytes.count + 1)
+    }
+  }
+
+  @Test func theSieveLeavesOutWhatNoWordCanMatch() {
+    let file = Array(
+      "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3\nhap1t\n.whal3\nzeb1r\na1b\né1tud\n".utf8)
+    let sifted = PatternSieve(Array("A Whale in chapter ten".utf8)).sift(file)
+    let lines = String(decoding: sifted, as: UTF8.self).split(separator: "\n").dropFirst()
+    #expect(Set(lines).isSuperset(of: ["hap1t", ".whal3", "a1b"]))
+    #expect(!lines.contains("zeb1r"))
+    #expect(HyphenPatterns(sifted)?.divided("chapter") == "chap-ter")
+  }
+
   /// Words of text, in a book that is broken on a line of its own for each word.
   @Test func onlyPlainWordsAreDivided() throws {
     guard let patterns = Patterns.named("hyph_en_US") else { return }

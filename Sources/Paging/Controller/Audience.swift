@@ -22,9 +22,11 @@ struct Audience<Page: Hashable & Sendable>: Hashable {
   /// Nothing moves any more, and these pages lie open; others may have been seen.
   mutating func land(on open: [Page], from others: [Page]) -> [Call] {
     guard !isCovered else { return [] }
-    let leaving = others.enumerated().filter { place, page in
-      !open.contains(page) && phases[page] != nil && others.firstIndex(of: page) == place
-    }.map(\.element)
+    var leaving: [Page] = []
+    for page in others
+    where !open.contains(page) && phases[page] != nil && !leaving.contains(page) {
+      leaving.append(page)
+    }
     let taken = leaving.filter { phases[$0] != .disappearing }
     let back = open.filter { phases[$0] == nil || phases[$0] == .disappearing }
     let coming = open.filter { phases[$0] != .shown }

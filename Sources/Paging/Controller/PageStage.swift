@@ -92,12 +92,12 @@ extension Spread {
 
   /// Its pages with their places, as far as the book has places for them.
   fileprivate func seats(in geometry: BookGeometry) -> [(Page, PagePlace)] {
-    let sides = places.indices.prefix(geometry.pages.count)
-    return sides.compactMap { side in
-      places[side].map {
-        ($0, PagePlace(side: side, isLast: $0 == last, geometry: geometry))
-      }
+    var seats: [(Page, PagePlace)] = []
+    for side in 0..<min(places.count, geometry.pages.count) {
+      guard let page = places[side] else { continue }
+      seats.append((page, PagePlace(side: side, isLast: page == last, geometry: geometry)))
     }
+    return seats
   }
 }
 

@@ -3,7 +3,7 @@ internal import Typesetting
 
 /// A book that was read from a file or a pipe, with the marks that tell it from others.
 struct OpenBook: Sendable {
-  let book: any Volume
+  private(set) var book: any Volume
   let path: String
   let fingerprint: UInt64
   /// False when only the beginning has been read.
@@ -64,14 +64,22 @@ struct OpenBook: Sendable {
   private init(
     _ bytes: [UInt8], path: String, as settings: Settings, fingerprint: UInt64, isWhole: Bool
   ) {
-    var book = Book(
+    var whole = Book(
       decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
       in: settings.language)
-    WordDivider(settings).divideWords(of: &book)
-    self.book = book
+    if isWhole { WordDivider(settings).divideWords(of: &whole) }
+    book = whole
     self.path = path
     self.fingerprint = fingerprint
     self.isWhole = isWhole
+  }
+
+  /// Finds where words may be divided. A beginning does not do so by itself: of a new book only the
+  /// title is shown, and reading the patterns takes longer than all else that its page needs.
+  mutating func hyphenate(as settings: Settings) {
+    guard !isWhole, var beginning = book as? Book else { return }
+    WordDivider(settings).divideWords(ofBeginning: &beginning)
+    book = beginning
   }
 
   /// A text that stays where it is, and is read a piece at a time.

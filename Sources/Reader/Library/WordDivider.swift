@@ -17,10 +17,18 @@ final class WordDivider: Sendable {
     book.hyphenate(by: patterns)
   }
 
+  /// Of the patterns no more is read than a short text needs.
+  func divideWords(ofBeginning book: inout Book) {
+    guard !keepsWordsWhole, let language = book.language,
+      let patterns = PatternFiles.patterns(for: language, in: book.text.utf8)
+    else { return }
+    book.hyphenate(by: patterns)
+  }
+
   private func patterns(for language: Language) -> HyphenPatterns? {
     patterns.withLock { known in
       if let patterns = known[language] { return patterns }
-      let patterns = PatternFiles.patterns(for: language)
+      let patterns = PatternFiles.patterns(for: language, in: nil)
       known[language] = .some(patterns)
       return patterns
     }

@@ -29,13 +29,18 @@ package struct LineCosts: Sendable {
     self.isJustified = isJustified
     ladder = measure < 50 ? 20_000 : 6000
     rowLength = isJustified ? Self.mostSlack : 0
-    table = (0..<(isJustified ? Self.mostGaps : 1)).flatMap { gaps in
-      (0..<Self.mostSlack).map { slack in
-        Self.entry(
+    let rows = isJustified ? Self.mostGaps : 1
+    var table: [UInt32] = []
+    table.reserveCapacity(rows * Self.mostSlack)
+    for gaps in 0..<rows {
+      for slack in 0..<Self.mostSlack {
+        let stretch =
           isJustified
-            ? Self.stretch(slack, over: gaps) : Double(4 * slack) / Double(max(measure, 1)))
+          ? Self.stretch(slack, over: gaps) : Double(4 * slack) / Double(max(measure, 1))
+        table.append(Self.entry(stretch))
       }
     }
+    self.table = table
   }
 
   private static let mostGaps = 64

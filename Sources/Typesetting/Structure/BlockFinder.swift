@@ -97,7 +97,7 @@ struct BlockFinder {
 
   private func isIdeographicHeading(_ line: Int) -> Bool {
     text.bytes(of: line).starts(with: "第".utf8)
-      && HeadingParser.parseIdeographic(text.string(of: line)) != nil
+      && HeadingParser.parseIdeographic(text.bytes(of: line)) != nil
   }
 }
 

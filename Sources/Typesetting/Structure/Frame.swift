@@ -47,23 +47,21 @@ struct Frame {
 
   private static func isStart(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == 0x2A else { return false }
-    let text = String(decoding: line, as: UTF8.self).uppercased()
-    return text.contains(anyOf: [
-      "START OF THE PROJECT GUTENBERG", "START OF THIS PROJECT GUTENBERG",
+    return line.contains(anyOf: [
+      "start of the project gutenberg", "start of this project gutenberg",
+      "*end*the small print", "*end the small print",
     ])
-      || text.contains(anyOf: ["*END*THE SMALL PRINT", "*END THE SMALL PRINT"])
   }
 
   private static func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first, first == 0x2A || first | 0x20 == 0x65 else { return false }
-    let text = String(decoding: line, as: UTF8.self).uppercased()
-    if text.hasPrefix("***") {
-      return text.contains(anyOf: ["END OF THE PROJECT GUTENBERG", "END OF THIS PROJECT GUTENBERG"])
+    if line.begins(with: "***") {
+      return line.contains(anyOf: ["end of the project gutenberg", "end of this project gutenberg"])
     }
     return [
-      "END OF PROJECT GUT", "END OF THE PROJECT GUT", "END OF THIS PROJECT GUT",
-      "ENDE DIESES PROJEKT GUT", "ENDE DIESES PROJECT GUT",
-    ].contains { text.hasPrefix($0) }
+      "end of project gut", "end of the project gut", "end of this project gut",
+      "ende dieses projekt gut", "ende dieses project gut",
+    ].contains { line.begins(with: $0) }
   }
 
   /// The first block after the mark often says who made the file, and those below it whom to thank.
@@ -109,8 +107,8 @@ struct Frame {
   /// Whether a block of the first lines speaks of the library: no book does.
   private static func thanksLibrary(_ text: TextLines, _ block: Range<Int>) -> Bool {
     guard !block.isEmpty else { return false }
-    let words = text.foldedText(of: block).lowercased()
-    return words.contains("gutenberg") && (words.contains("project") || words.contains("projekt"))
+    let words = text.bytes(of: block)
+    return words.contains(anyOf: ["gutenberg"]) && words.contains(anyOf: ["project", "projekt"])
   }
 
   /// Lines such as `Title: …` and `Author: …`, when a file begins with them.
@@ -124,8 +122,14 @@ struct Frame {
   }
 }
 
-extension String {
-  fileprivate func contains(anyOf parts: [String]) -> Bool {
-    parts.contains { contains($0) }
+extension ArraySlice<UInt8> {
+  /// Whether some words in small letters stand in it, however it is capitalised.
+  fileprivate func contains(anyOf words: [String]) -> Bool {
+    words.contains { words in indices.contains { self[$0...].begins(with: words) } }
+  }
+
+  /// Whether it begins with words in small letters, however it is capitalised.
+  fileprivate func begins(with words: String) -> Bool {
+    count >= words.utf8.count && zip(self, words.utf8).allSatisfy { $0.inSmallLetter == $1 }
   }
 }

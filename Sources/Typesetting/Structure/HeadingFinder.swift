@@ -65,7 +65,7 @@ struct HeadingFinder {
 
   /// No book has three chapters with nothing in them.
   private func isContents(_ run: [Candidate]) -> Bool {
-    Dictionary(grouping: run, by: \.heading.kind).values.contains { $0.count >= 3 }
+    run.contains { entry in run.count { $0.heading.kind == entry.heading.kind } >= 3 }
   }
 
   /// The real first headings may follow the list at once; they are where its first line comes
@@ -84,7 +84,8 @@ struct HeadingFinder {
 
   /// A word that is in no list is a number when others stand by the same keyword.
   private mutating func dropDoubtful() {
-    let doubtful = candidates.filter(\.heading.isDoubtful)
+    let doubtful = candidates.filter { $0.heading.isDoubtful }
+    guard !doubtful.isEmpty else { return }
     let titles = Dictionary(grouping: doubtful, by: \.heading.kind)
       .mapValues { Set($0.map(words)).count }
     candidates.removeAll { $0.heading.isDoubtful && titles[$0.heading.kind, default: 0] < 3 }

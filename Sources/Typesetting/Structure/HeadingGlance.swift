@@ -4,9 +4,6 @@
 /// all the rest of opening a book. A heading begins with a word from the lists, or it is a number,
 /// or it has two words of which the second may be one from the lists.
 enum HeadingGlance {
-  private static let openings: Set<String> =
-    Set(HeadingWords.numbered.keys).union(HeadingWords.named.keys).union(HeadingWords.numbers)
-
   static func mayBeHeading(_ block: ArraySlice<UInt8>) -> Bool {
     guard let first = block.first, mayBegin(first) else { return false }
     if block.count <= 12 || block.starts(with: "第".utf8) { return true }
@@ -14,7 +11,7 @@ enum HeadingGlance {
     guard word.count <= 26 else { return false }
     return isNumberAlone(word, in: block) || hasTwoWords(block, first: word)
       || HeadingParser.lengthOfGluedKeyword(word) != nil
-      || openings.contains(String(decoding: word, as: UTF8.self).lowercased())
+      || !HeadingWords.roles(of: word).isDisjoint(with: .openings)
   }
 
   /// A capital, a digit, a bracket, or what may be one in other alphabets; punctuation in UTF-8

@@ -30,20 +30,20 @@ package struct ParsedHeading: Equatable {
 
 /// Reads the words of a block as a heading; the first three tell, and the rest is title.
 package enum HeadingParser {
-  package static func parse(_ text: String) -> ParsedHeading? {
+  package static func parse(_ text: String) -> ParsedHeading? { parse(Array(text.utf8)[...]) }
+
+  static func parse(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
     let words = split(text)
-    guard let first = words.first, let initial = text.unicodeScalars.first else { return nil }
+    guard let first = words.first, let initial = text.firstScalar else { return nil }
     if let numeral = parseNumeral(words) { return numeral }
-    guard initial.properties.isUppercase else { return parseIdeographic(text) }
-    if let rank = HeadingWords.numbered[first.folded] {
-      return parseNumbered(first.folded, rank, words)
-    }
-    return parseOrdinal(words, of: text) ?? parseNamed(first.folded, words)
+    guard initial.isCapital else { return parseIdeographic(text) }
+    if let rank = first.roles.numberedRank { return parseNumbered(first.folded, rank, words) }
+    return parseOrdinal(words, of: text) ?? parseNamed(words)
   }
 
-  private static func split(_ text: String) -> [HeadingWord] {
-    let words = text.split(separator: " ", maxSplits: 3)
-    guard let first = words.first, let length = lengthOfGluedKeyword(Array(first.utf8)[...]) else {
+  private static func split(_ text: ArraySlice<UInt8>) -> [HeadingWord] {
+    let words = text.split(separator: 0x20, maxSplits: 3)
+    guard let first = words.first, let length = lengthOfGluedKeyword(first) else {
       return words.map(HeadingWord.init)
     }
     return ([first.prefix(length), first.dropFirst(length)] + words.dropFirst())
@@ -56,16 +56,15 @@ package enum HeadingParser {
     guard word.count > 4, 0x41...0x5A ~= word[word.startIndex + 3] else { return nil }
     for keyword in ["BOOK", "CHAPTER", "PART"] where word.starts(with: keyword.utf8) {
       let number = word.dropFirst(keyword.utf8.count).prefix(while: \.isASCIILetterOrDigit)
-      let isNumber = RomanNumerals.isProper(Substring(String(decoding: number, as: UTF8.self)))
-      return isNumber ? keyword.utf8.count : nil
+      return RomanNumerals.isProper(number) ? keyword.utf8.count : nil
     }
     return nil
   }
 
   /// Whether a line begins with the name of a division: then it is no title of another.
   static func beginsWithDivision(_ text: String) -> Bool {
-    let word = HeadingWord(text.prefix { $0 != " " })
-    return HeadingWords.numbered[word.folded] != nil
+    let word = HeadingWord(Array(text.utf8).prefix { $0 != 0x20 })
+    return word.roles.numberedRank != nil
   }
 
   // MARK: Keyword and number
@@ -73,7 +72,7 @@ package enum HeadingParser {
   private static func parseNumbered(
     _ keyword: String, _ rank: HeadingRank, _ words: [HeadingWord]
   ) -> ParsedHeading? {
-    let hasArticle = words.count > 2 && HeadingWords.articles.contains(words[1].folded)
+    let hasArticle = words.count > 2 && words[1].roles.contains(.article)
     guard words.count > (hasArticle ? 2 : 1) else { return nil }
     let number = words[hasArticle ? 2 : 1]
     let title = words.dropFirst(hasArticle ? 3 : 2)
@@ -88,30 +87,31 @@ package enum HeadingParser {
 
   // MARK: Ordinal and keyword
 
-  private static func parseOrdinal(_ words: [HeadingWord], of text: String) -> ParsedHeading? {
-    guard words.count >= 2, text.utf8.count <= 90, !words[0].isEnded else { return nil }
-    let keyword = words[1].folded
-    let named = HeadingWords.named[keyword] == nil ? nil : HeadingRank.part
-    guard let rank = HeadingWords.numbered[keyword] ?? named else { return nil }
-    let isKnown = HeadingWords.numbers.contains(words[0].folded)
+  private static func parseOrdinal(
+    _ words: [HeadingWord], of text: ArraySlice<UInt8>
+  ) -> ParsedHeading? {
+    guard words.count >= 2, text.count <= 90, !words[0].isEnded else { return nil }
+    let named: HeadingRank? = words[1].roles.contains(.named) ? .part : nil
+    guard let rank = words[1].roles.numberedRank ?? named else { return nil }
+    let isKnown = words[0].roles.contains(.number)
     guard isKnown || words.count == 2 else { return nil }
-    if words.count > 2, !words[1].endsClause, text.utf8.last == 0x2E { return nil }
+    if words.count > 2, !words[1].endsClause, text.last == 0x2E { return nil }
     return ParsedHeading(
-      kind: .numbered(keyword: keyword), rank: rank, isBare: words.count == 2, isDoubtful: !isKnown)
+      kind: .numbered(keyword: words[1].folded), rank: rank, isBare: words.count == 2,
+      isDoubtful: !isKnown)
   }
 
-  private static func parseNamed(_ keyword: String, _ words: [HeadingWord]) -> ParsedHeading? {
-    guard words.count <= 3, let rank = HeadingWords.named[keyword] else { return nil }
-    return ParsedHeading(kind: .named, rank: rank, isBare: words.count == 1)
+  private static func parseNamed(_ words: [HeadingWord]) -> ParsedHeading? {
+    guard words.count <= 3, words[0].roles.contains(.named) else { return nil }
+    return ParsedHeading(kind: .named, rank: .chapter, isBare: words.count == 1)
   }
 
   // MARK: Numbers alone
 
   private static func parseNumeral(_ words: [HeadingWord]) -> ParsedHeading? {
-    guard words.count == 1 || (words.count == 3 && words[0].text == "["),
-      words[0].text.utf8.count <= 12
-    else { return nil }
-    let bare = (words.count == 3 ? words[1] : words[0]).text.drop { $0 == "[" || $0 == "(" }
+    let isBracketed = words.count == 3 && words[0].text.elementsEqual("[".utf8)
+    guard words.count == 1 || isBracketed, words[0].text.count <= 12 else { return nil }
+    let bare = words[isBracketed ? 1 : 0].text.drop { $0 == 0x5B || $0 == 0x28 }
     guard HeadingWord(bare).isArabicOrRoman else { return nil }
     return ParsedHeading(kind: .numeral, rank: .chapter, isBare: true)
   }
@@ -119,9 +119,10 @@ package enum HeadingParser {
   // MARK: Chinese and Japanese
 
   /// `第…回`, a number between two signs, then a space and the title or nothing.
-  static func parseIdeographic(_ text: String) -> ParsedHeading? {
-    let scalars = text.unicodeScalars
-    guard scalars.first == "第", scalars.count <= 40 else { return nil }
+  static func parseIdeographic(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
+    guard text.starts(with: "第".utf8) else { return nil }
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    guard scalars.count <= 40 else { return nil }
     let number = scalars.dropFirst().prefix {
       "一二三四五六七八九十百千零〇０１２３４５６７８９0123456789".unicodeScalars.contains($0)
     }

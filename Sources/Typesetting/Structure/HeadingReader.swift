@@ -15,14 +15,15 @@ struct HeadingReader {
     guard bytes.count <= Self.mostBytes, HeadingGlance.mayBeHeading(bytes), !isList(block) else {
       return nil
     }
-    return HeadingParser.parse(text.foldedText(of: block.lines)) ?? numberAboveTitle(block)
+    return HeadingParser.parse(text.folded(text.bytes(of: block.lines))[...])
+      ?? numberAboveTitle(block)
   }
 
   /// Whether more than one line of a block is a heading: then it is a list of them.
   private func isList(_ block: Block) -> Bool {
     block.lines.dropFirst().contains {
       HeadingGlance.mayBeHeading(text.bytes(of: $0))
-        && HeadingParser.parse(text.string(of: $0))?.isNumbered == true
+        && HeadingParser.parse(text.bytes(of: $0))?.isNumbered == true
     }
   }
 
@@ -30,7 +31,7 @@ struct HeadingReader {
   private func numberAboveTitle(_ block: Block) -> ParsedHeading? {
     guard block.lines.count > 1,
       block.lines.dropFirst().allSatisfy({ text.bytes(of: $0).isInCapitals }),
-      var heading = HeadingParser.parse(text.string(of: block.lines.lowerBound)), heading.isBare
+      var heading = HeadingParser.parse(text.bytes(of: block.lines.lowerBound)), heading.isBare
     else { return nil }
     heading.isBare = false
     return heading

@@ -3,47 +3,64 @@
 /// Letters are told by their bytes: what is not ASCII is one, except for the punctuation that
 /// begins with C2 or E2.
 struct HeadingWord {
-  let text: Substring
+  let text: ArraySlice<UInt8>
   /// The letters or digits that it begins with.
-  private let stem: Substring
+  private let stem: ArraySlice<UInt8>
   /// What follows them: a full stop, or a dash and the next word.
-  private let tail: Substring
+  private let tail: ArraySlice<UInt8>
+  let roles: HeadingWords.Roles
 
-  init(_ text: Substring) {
+  init(_ text: ArraySlice<UInt8>) {
     self.text = text
-    let end = text.utf8.firstIndex { !$0.isInWord } ?? text.endIndex
-    stem = text[..<end]
-    tail = text[end...]
+    stem = text.prefix { $0.isInWord }
+    tail = text[stem.endIndex...]
+    roles = HeadingWords.roles(of: stem)
   }
 
   /// The letters in small ones.
-  var folded: String { stem.lowercased() }
+  var folded: String { String(decoding: stem, as: UTF8.self).lowercased() }
 
-  var isEnded: Bool { tailBegins(with: ".!?") }
-
-  var endsClause: Bool { tailBegins(with: ".:;—–-]") }
-
-  private func tailBegins(with signs: String) -> Bool {
-    tail.unicodeScalars.first.map { signs.unicodeScalars.contains($0) } ?? false
+  var isEnded: Bool {
+    switch tail.first {
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
+    default: false
+    }
   }
 
-  var hasTail: Bool { tail.utf8.contains(where: \.isInWord) }
+  var endsClause: Bool {
+    switch tail.first {
+    case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "-"),
+      UInt8(ascii: "]"):
+      true
+    case 0xE2: tail.starts(with: "—".utf8) || tail.starts(with: "–".utf8)
+    default: false
+    }
+  }
 
-  var isCapitalised: Bool { stem.first?.isUppercase ?? false }
+  var hasTail: Bool { tail.contains(where: \.isInWord) }
+
+  var isCapitalised: Bool { stem.firstScalar?.isCapital ?? false }
 
   /// Whether a title may begin with the word: with a capital, or a quotation mark or the like.
-  var mayBeginTitle: Bool { text.first?.isLowercase == false }
+  var mayBeginTitle: Bool { text.firstScalar.map { !$0.properties.isLowercase } ?? false }
 
-  var isNumber: Bool { isDigitsOrRoman || HeadingWords.numbers.contains(folded) }
+  var isNumber: Bool { isDigitsOrRoman || roles.contains(.number) }
 
   /// Whether the word is a number and at most a few signs.
   var isArabicOrRoman: Bool { isDigitsOrRoman && !hasTail }
 
   private var isDigitsOrRoman: Bool {
-    let digits = stem.utf8
-    let isArabic = (1...3).contains(digits.count) && digits.allSatisfy { 0x30...0x39 ~= $0 }
+    let isArabic = (1...3).contains(stem.count) && stem.allSatisfy { 0x30...0x39 ~= $0 }
     return isArabic || RomanNumerals.isProper(stem)
   }
+}
+
+extension ArraySlice<UInt8> {
+  var firstScalar: Unicode.Scalar? { isEmpty ? nil : span.scalar(at: 0).scalar }
+}
+
+extension Unicode.Scalar {
+  var isCapital: Bool { isASCII ? 0x41...0x5A ~= value : properties.isUppercase }
 }
 
 extension UInt8 {
@@ -55,8 +72,8 @@ extension UInt8 {
 
 enum RomanNumerals {
   /// Whether a number up to 399, more than books count to, is properly written.
-  static func isProper(_ text: Substring) -> Bool {
-    var rest = Array(text.utf8)[...]
+  static func isProper(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
     take(0x43, five: nil, ten: nil, from: &rest)
     take(0x58, five: 0x4C, ten: 0x43, from: &rest)
     take(0x49, five: 0x56, ten: 0x58, from: &rest)

@@ -1,65 +1,92 @@
 /// The words by which books name their divisions, in the languages of the books that were read to
 /// make this list.
 enum HeadingWords {
-  /// Divisions that take a number.
-  static let numbered: [String: HeadingRank] = table([
-    .part: """
+  /// What a word may do in a heading.
+  struct Roles: OptionSet {
+    let rawValue: UInt8
+
+    /// Names a part that takes a number.
+    static let numberedPart = Roles(rawValue: 1)
+    /// Names a chapter that takes a number.
+    static let numberedChapter = Roles(rawValue: 2)
+    /// Names a chapter that needs none.
+    static let named = Roles(rawValue: 4)
+    static let number = Roles(rawValue: 8)
+    static let article = Roles(rawValue: 16)
+
+    /// What a heading may begin with.
+    static let openings: Roles = [.numberedPart, .numberedChapter, .named, .number]
+
+    /// The rank of a division that takes a number; nil when the word names none.
+    var numberedRank: HeadingRank? {
+      contains(.numberedChapter) ? .chapter : contains(.numberedPart) ? .part : nil
+    }
+  }
+
+  /// What a word may do, however it is capitalised.
+  static func roles(of word: ArraySlice<UInt8>) -> Roles { Roles(rawValue: table[word]) }
+
+  private static let table: WordTable = {
+    var table = WordTable(slots: 1 << 10)
+    table.add(parts, Roles.numberedPart.rawValue)
+    table.add(chapters, Roles.numberedChapter.rawValue)
+    table.add(named, Roles.named.rawValue)
+    table.add(articles, Roles.article.rawValue)
+    table.add(cardinals, Roles.number.rawValue)
+    table.add(ordinals, Roles.number.rawValue)
+    return table
+  }()
+
+  private static var parts: String {
+    """
     book part volume vol act libro parte livre partie tome acte buch teil theil band aufzug akt
     boek deel bedrijf toneel osa kirja bok del часть том книга liber atto
-    """,
-    .chapter: """
+    """
+  }
+
+  private static var chapters: String {
+    """
     chapter chap letter section stave scene canto adventure lecture capítulo capitulo cap chapitre
     scène kapitel szene auftritt hoofdstuk luku runo capitolo scena kapittel kapitlet sång глава
     rozdział κεφάλαιο
-    """,
-  ])
+    """
+  }
 
-  /// Divisions that need none.
-  static let named: [String: HeadingRank] = table([
-    .chapter: """
+  private static var named: String {
+    """
     prologue epilogue preface introduction foreword afterword conclusion postscript interlude
     appendix prólogo epílogo prefacio introducción épilogue préface vorwort nachwort einleitung
     vorrede vorspiel prolog epilog prefazione prologo epilogo esipuhe voorwoord пролог эпилог
     предисловие заключение zueignung widmung dedication dedicatoria dédicace
     """
-  ])
-
-  static let articles: Set<String> = ["the", "el", "la", "le"]
-
-  /// Number words, cardinal and ordinal.
-  static let numbers: Set<String> = Set(
-    words(
-      """
-      one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-      sixteen seventeen eighteen nineteen twenty last
-      first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
-      fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth
-      primero primera segundo segunda tercero tercera cuarto cuarta quinto quinta sexto sexta
-      séptimo séptima octavo octava noveno novena décimo décima último primer tercer uno dos tres
-      cuatro cinco seis siete ocho nueve diez
-      premier première second seconde deuxième troisième quatrième cinquième sixième dernier
-      dernière
-      erster erste erstes zweiter zweite zweites dritter dritte drittes vierter vierte viertes
-      fünfter fünfte fünftes sechster sechste siebenter achter neunter zehnter eins zwei drei vier
-      fünf
-      primo prima secondo seconda terzo terza quarto quarta
-      eerste tweede derde vierde vijfde första andra tredje fjärde femte
-      ensimmäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs kymmenes
-      первая вторая третья четвертая четвёртая пятая шестая первый второй третий четвертый пятый
-      primus secundus tertius quartus prima secunda tertia
-      """))
-
-  private static func table(_ ranks: [HeadingRank: String]) -> [String: HeadingRank] {
-    var table: [String: HeadingRank] = [:]
-    for (rank, list) in ranks {
-      for word in words(list) { table[word] = rank }
-    }
-    return table
   }
 
-  private static func words(_ list: String) -> [String] {
-    // By bytes: the lists are cut at every start, before the first page.
-    list.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(Substring($0)) }
+  private static var articles: String { "the el la le" }
+
+  private static var cardinals: String {
+    """
+    one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+    sixteen seventeen eighteen nineteen twenty last uno dos tres cuatro cinco seis siete ocho nueve
+    diez eins zwei drei vier fünf
+    """
+  }
+
+  private static var ordinals: String {
+    """
+    first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
+    fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth
+    primero primera segundo segunda tercero tercera cuarto cuarta quinto quinta sexto sexta
+    séptimo séptima octavo octava noveno novena décimo décima último primer tercer
+    premier première second seconde deuxième troisième quatrième cinquième sixième dernier
+    dernière
+    erster erste erstes zweiter zweite zweites dritter dritte drittes vierter vierte viertes
+    fünfter fünfte fünftes sechster sechste siebenter achter neunter zehnter
+    primo prima secondo seconda terzo terza quarto quarta
+    eerste tweede derde vierde vijfde första andra tredje fjärde femte
+    ensimmäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs kymmenes
+    первая вторая третья четвертая четвёртая пятая шестая первый второй третий четвертый пятый
+    primus secundus tertius quartus prima secunda tertia
+    """
   }
 }
 

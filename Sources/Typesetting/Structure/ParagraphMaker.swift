@@ -46,7 +46,7 @@ struct ParagraphMaker {
   private mutating func addHeading(_ block: Block) {
     let first = block.lines.lowerBound
     let isNumberFirst =
-      block.lines.count > 1 && HeadingParser.parse(text.string(of: first))?.isBare == true
+      block.lines.count > 1 && HeadingParser.parse(text.bytes(of: first))?.isBare == true
     let parts =
       isNumberFirst ? [first..<first + 1, first + 1..<block.lines.upperBound] : [block.lines]
     for part in parts { add(part, .heading, of: block) }

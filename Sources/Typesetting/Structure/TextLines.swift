@@ -31,8 +31,13 @@ struct TextLines: Sendable {
   }
 
   func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: folded(bytes), as: UTF8.self)
+  }
+
+  func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let utf8 = bytes.span
     var folded: [UInt8] = []
+    folded.reserveCapacity(utf8.count)
     var offset = 0
     while offset < utf8.count {
       let white = utf8.whiteSpace(at: offset)
@@ -43,7 +48,7 @@ struct TextLines: Sendable {
       }
       offset += max(white, 1)
     }
-    return String(decoding: folded, as: UTF8.self)
+    return folded
   }
 
   func offset(ofLine line: Int) -> Int {

@@ -36,7 +36,8 @@ struct HyphenFile {
 
   /// They stand among the first lines of a level.
   private mutating func readDistances(_ level: ArraySlice<UInt8>) {
-    for line in level.prefix(4096).split(separator: 0x0A) where line.first ?? 0 <= 0x5A {
+    for line in level.prefix(4096).split(separator: 0x0A)
+    where 0x41...0x5A ~= line.first ?? 0 {
       let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\r" }
       guard words.count == 2, let number = Int(words[1]) else { continue }
       switch words[0] {
