@@ -34,7 +34,10 @@ package enum HeadingParser {
     let words = split(text)
     guard let first = words.first, let initial = text.unicodeScalars.first else { return nil }
     if let numeral = parseNumeral(words) { return numeral }
-    guard initial.properties.isUppercase else { return parseIdeographic(text) }
+    // Scripts that are written from right to left have no capitals.
+    guard initial.properties.isUppercase || initial.isRightToLeft else {
+      return parseIdeographic(text)
+    }
     if let rank = HeadingWords.numbered[first.folded] {
       return parseNumbered(first.folded, rank, words)
     }
