@@ -9,6 +9,8 @@ package struct Book: Sendable {
   package let language: Language?
   /// Whether there is any text in it that is read from right to left.
   let hasRightToLeft: Bool
+  /// Which way its pages follow each other.
+  package let direction: WritingDirection
   /// Where words may be divided; empty until patterns are given.
   package private(set) var divisions = WordDivisions.none
 
@@ -24,6 +26,7 @@ package struct Book: Sendable {
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make()
     hasRightToLeft = text.utf8.hasRightToLeft
+    direction = hasRightToLeft ? structure.direction : .leftToRight
   }
 
   /// Lets the words of running text be divided at the ends of lines.

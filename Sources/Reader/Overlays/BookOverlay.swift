@@ -161,7 +161,7 @@ enum BookOverlay {
     let place = chapter.map { bound.source.book.outline[$0].title } ?? bound.source.book.title
     slider.draw(
       Slider.Words(
-        place: SafeText(place), number: "\(slider.page + 1) of \(slider.count)",
+        place: SafeText(place).inVisualOrder, number: "\(slider.page + 1) of \(slider.count)",
         hint: "← → pages    ↑ ↓ chapters    Enter stay    Esc back"),
       in: Self.strip(in: canvas.size), on: &canvas)
   }

@@ -18,7 +18,9 @@ struct BoundBook {
     setter = PageSetter(source, settings, size)
     let text = setter.metrics.text.size
     // The chapters of which only the beginning is known make no contents, but their place is kept.
-    contents = ContentsTable(source.isWhole ? source.book.outline : [], columns: text.columns)
+    contents = ContentsTable(
+      source.isWhole ? source.book.outline : [], columns: text.columns,
+      direction: source.book.direction)
     contentsPages =
       source.isWhole ? contents.pages(rows: text.rows) : source.book.outline.isEmpty ? [] : [0..<0]
     imposition = Imposition(

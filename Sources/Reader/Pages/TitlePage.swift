@@ -39,7 +39,8 @@ struct TitlePage {
       .draw(in: metrics.text, of: metrics.leaf, chosen: chosen)
     if let row = metrics.footRow {
       page.picture.centre(
-        "→ turns the page    ? all keys", row: row, within: metrics.text, style: Style(.soft))
+        "\(metrics.isMirrored ? "←" : "→") turns the page    ? all keys", row: row,
+        within: metrics.text, style: Style(.soft))
     }
     return page
   }

@@ -30,7 +30,7 @@ struct OpenPages {
       whereabouts: start == nil ? .title : .text,
       offset: start.map { bound.setter.position(of: $0) } ?? 0, isBegun: start != nil)
     bound.bystander = Bystander(standing: standing, next: next)
-    var options = PageOptions(transition: settings.turn, binding: settings.binding)
+    var options = PageOptions(transition: settings.turn, binding: bound.geometry.binding)
     // The picture of a beginning is seen for some milliseconds, and the sooner for being plain.
     options.isLit = source.isWhole
     controller = BookController(
@@ -163,6 +163,7 @@ struct OpenPages {
   mutating func layOut(for size: Size) {
     let bystander = bound.bystander
     controller.pages = BoundBook(source, settings, size, bystander: bystander)
+    controller.options.binding = bound.geometry.binding
     layOpen(size: size)
   }
 

@@ -72,11 +72,10 @@ extension MarkedText {
   }
 }
 
-extension Book {
-  /// Which way the pages of the book follow each other: the way most of its beginning is written.
-  package var direction: WritingDirection {
+extension Structure {
+  /// Which way the pages of a book follow each other: the way most of its beginning is written.
+  var direction: WritingDirection {
     let sample = body.lowerBound..<min(body.upperBound, body.lowerBound + 1 << 15)
-    guard markedText.hasRightToLeft(in: sample) else { return .leftToRight }
     let scalars = String(decoding: text.utf8[sample], as: UTF8.self).unicodeScalars
     let rightToLeft = scalars.count { $0.isRightToLeft }
     return 2 * rightToLeft > scalars.count { $0.direction != nil } ? .rightToLeft : .leftToRight
