@@ -2,7 +2,7 @@
 package struct Book: Sendable {
   package let text: DecodedText
   let structure: Structure
-  package let paragraphs: Paragraphs
+  package private(set) var paragraphs: Paragraphs
   package let title: String
   package let author: String?
   /// What the book is written in, when that is said or can be told.
@@ -27,6 +27,7 @@ package struct Book: Sendable {
     paragraphs = maker.make()
     hasRightToLeft = text.utf8.hasRightToLeft
     direction = hasRightToLeft ? structure.direction : .leftToRight
+    if !hasRightToLeft { paragraphs.findHangingSigns(markedText) }
   }
 
   /// Lets the words of running text be divided at the ends of lines.

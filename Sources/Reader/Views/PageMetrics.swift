@@ -37,9 +37,9 @@ struct PageMetrics: Hashable {
 
   /// What typesetting needs to know of the page.
   func setting(_ settings: Settings) -> Setting {
-    Setting(
-      measure: text.size.columns, rows: text.size.rows,
-      isJustified: !settings.isRagged && text.size.columns >= 45,
-      keepsHardLines: settings.keepsHardLines)
+    let isJustified = !settings.isRagged && text.size.columns >= 45
+    return Setting(
+      measure: text.size.columns, rows: text.size.rows, isJustified: isJustified,
+      hangs: isJustified && text.origin.column > 1, keepsHardLines: settings.keepsHardLines)
   }
 }

@@ -38,6 +38,8 @@ package struct Paragraphs: Sendable {
   package var boxes: [Box] = []
   /// Where the last paragraph ends.
   var end = 0
+  /// Whether it was found out which signs may hang.
+  var knowsHanging = false
 
   package func boxes(of paragraph: Int) -> Range<Int> {
     let next = paragraph + 1
