@@ -48,7 +48,8 @@ struct LineSetter {
   private func ordered(_ spans: [SetLine.Span], width: Int) -> [SetLine.Span] {
     guard layout.book.hasRightToLeft, let first = spans.first else { return spans }
     let text = layout.book.markedText
-    let direction = text.direction(of: layout.paragraphs.text(of: paragraph))
+    let whole = layout.paragraphs.text(of: paragraph)
+    let direction = style == .kept ? text.prevailingDirection(of: whole) : text.direction(of: whole)
     guard direction == .rightToLeft || text.hasRightToLeft(in: range) else { return spans }
     let isFlushRight = direction == .rightToLeft && !style.isCentred
     let column = isFlushRight ? max(measure - first.column - width, 0) : first.column
