@@ -27,7 +27,7 @@ package struct Book: Sendable {
     paragraphs = maker.make()
     hasRightToLeft = text.utf8.hasRightToLeft
     direction = hasRightToLeft ? structure.direction : .leftToRight
-    if !hasRightToLeft { paragraphs.findHangingSigns(markedText) }
+    paragraphs.findHangingSigns(markedText, hasRightToLeft: hasRightToLeft)
   }
 
   /// Lets the words of running text be divided at the ends of lines.

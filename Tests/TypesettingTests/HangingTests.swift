@@ -53,6 +53,11 @@ import Typesetting
     #expect(columns == [2, 2])
   }
 
+  @Test func aForeignWordElsewhereInTheBookChangesNothing() {
+    let text = "abcde fghij klmno, pqrst uvwxy"
+    #expect(lines("\(text)\nעמד מגדלור לבן", measure: 17)[0] == " abcde fghij klmno,")
+  }
+
   @Test func whatIsReadFromRightToLeftHasNoHangingSigns() {
     let text = "בקצה הלשון, הצרה, עמד, מגדלור, לבן, ובו, גר, שומר, אחד, ושמו, יונתן."
     for measure in 10...40 {

@@ -2,19 +2,22 @@
 /// make the edges: points, hyphens and closing quotation marks at the right, opening ones at the
 /// left.
 ///
-/// What is read from right to left has no such signs, and a book with any of that has none.
+/// Only running text has such signs, and none with words that are read from right to left: there
+/// the first sign of a line need not stand at its left.
 extension Paragraphs {
   /// Whether signs stand out of the lines of a paragraph at a setting.
   func hangs(_ paragraph: Int, _ setting: Setting) -> Bool {
-    knowsHanging && setting.hangs && setting.isJustified && all[paragraph].style == .prose
+    all[paragraph].hangs && setting.hangs && setting.isJustified
   }
 
   /// Finds the signs at the edges of all boxes of running text.
-  mutating func findHangingSigns(_ text: MarkedText) {
-    knowsHanging = true
+  mutating func findHangingSigns(_ text: MarkedText, hasRightToLeft: Bool) {
     for paragraph in all.indices where all[paragraph].style == .prose {
+      let range = self.text(of: paragraph)
+      if hasRightToLeft && text.hasRightToLeft(in: range) { continue }
+      all[paragraph].hangs = true
       let boxes = boxes(of: paragraph)
-      let end = self.text(of: paragraph).upperBound
+      let end = range.upperBound
       for box in boxes {
         let next = box + 1 < boxes.upperBound ? start(of: box + 1) : end
         self.boxes[box].edges.formUnion(text.hangingEdges(of: start(of: box)..<next))

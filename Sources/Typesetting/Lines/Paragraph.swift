@@ -11,6 +11,8 @@ package struct Paragraph: Equatable {
   package var startsPage: Bool
   /// Whether it announces what comes below it.
   var endsWithColon = false
+  /// Whether signs may stand out of its lines.
+  var hangs = false
 
   package enum Style: UInt8 {
     /// Running text.
@@ -38,8 +40,6 @@ package struct Paragraphs: Sendable {
   package var boxes: [Box] = []
   /// Where the last paragraph ends.
   var end = 0
-  /// Whether it was found out which signs may hang.
-  var knowsHanging = false
 
   package func boxes(of paragraph: Int) -> Range<Int> {
     let next = paragraph + 1
