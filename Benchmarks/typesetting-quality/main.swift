@@ -37,9 +37,9 @@ func patterns(for book: Book) -> HyphenPatterns? {
 /// The ways to break a paragraph that are compared.
 enum Method: String, CaseIterable {
   case greedy, greedyWithHyphens = "greedy, hyphens", fit = "total fit", fitWithHyphens =
-    "with hyphens"
+    "with hyphens", hanging = "and hanging"
 
-  var hyphenates: Bool { self == .greedyWithHyphens || self == .fitWithHyphens }
+  var hyphenates: Bool { self != .greedy && self != .fit }
 }
 
 func path(_ method: Method, _ paragraph: Int, _ lines: inout LineBook) -> (LineTask, LinePath) {
@@ -50,7 +50,7 @@ func path(_ method: Method, _ paragraph: Int, _ lines: inout LineBook) -> (LineT
     let task = lines.task(paragraph, hyphenated: true)
     return (task, task.greedy)
   case .fit: return (whole, fitted(lines.nodes, whole, .loose) ?? whole.greedy)
-  case .fitWithHyphens:
+  case .fitWithHyphens, .hanging:
     if let path = fitted(lines.nodes, whole, .even) { return (whole, path) }
     let task = lines.task(paragraph, hyphenated: true)
     return (task, fitted(lines.nodes, task, task.costs.toleranceWithHyphens) ?? task.greedy)
@@ -69,7 +69,8 @@ func fitted(
 }
 
 func figures(_ method: Method, _ book: Book, _ measure: Int) -> Figures {
-  let setting = Setting(measure: measure, rows: 10_000, isJustified: true)
+  let setting = Setting(
+    measure: measure, rows: 10_000, isJustified: true, hangs: method == .hanging)
   var lines = LineBook(book, setting)
   var figures = Figures()
   for paragraph in lines.prose {

@@ -2,13 +2,15 @@
 package struct Book: Sendable {
   package let text: DecodedText
   let structure: Structure
-  package let paragraphs: Paragraphs
+  package private(set) var paragraphs: Paragraphs
   package let title: String
   package let author: String?
   /// What the book is written in, when that is said or can be told.
   package let language: Language?
   /// Whether there is any text in it that is read from right to left.
   let hasRightToLeft: Bool
+  /// Which way its pages follow each other.
+  package let direction: WritingDirection
   /// Where words may be divided; empty until patterns are given.
   package private(set) var divisions = WordDivisions.none
 
@@ -28,6 +30,8 @@ package struct Book: Sendable {
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make()
     hasRightToLeft = text.utf8.hasRightToLeft
+    direction = hasRightToLeft ? structure.direction : .leftToRight
+    paragraphs.findHangingSigns(markedText, hasRightToLeft: hasRightToLeft)
   }
 
   /// Lets the words of running text be divided at the ends of lines.

@@ -3,6 +3,8 @@ package protocol Volume: Sendable {
   var title: String { get }
   var author: String? { get }
   var language: Language? { get }
+  /// From which side most of it is read.
+  var direction: WritingDirection { get }
   /// Whether only parts of it are in memory, and what is said of all of it comes to be known by and
   /// by.
   var isLong: Bool { get }

@@ -224,4 +224,26 @@ import Typesetting
       pages(prose + " Well-\nknown it was--\nor so they thought.", measure: 200).hasSuffix(
         "Well-known it was—or so they thought."))
   }
+
+  @Test func aQuotationOfOneLineIsSetLikeItsNeighbours() {
+    let long = String(
+      repeating: "  “Whereas all other things that swim in the great and wide sea\n", count: 3)
+    let lines = [
+      "“Very like a whale.”", "“Of these beasts I have seen not less than four or five.”",
+    ]
+    let text =
+      prose + "\n\n" + ([long] + lines.map { "  \($0)\n" } + [long]).joined(separator: "\n")
+    let page = Layout(book(text), Setting(measure: 70, rows: 40)).page(0)
+    let own = page.lines.filter { line in lines.contains { line.plainText.hasSuffix($0) } }
+    #expect(own.map(\.column) == [4, 4])
+    #expect(own.count == 2 && own[1].row == own[0].row + 1)
+  }
+
+  @Test func aRowTooLongForThePageIsTurnedOverSetIn() {
+    let table = "Morecambe      low water      5.40\nArnside        high water    11.25\n"
+    let shown = pages("\(prose)\n\n\(table)\n\(prose)", measure: 30, rows: 60)
+    #expect(
+      shown.contains("\nMorecambe      low water\n    5.40\nArnside        high water\n    11.25\n")
+    )
+  }
 }

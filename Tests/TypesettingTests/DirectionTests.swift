@@ -4,7 +4,7 @@ import Typesetting
 /// Expected lines are written scalar by scalar as they stand on the screen, leftmost first.
 @Suite struct DirectionTests {
   private func line(_ text: String, measure: Int = 30) -> String {
-    pages(text + "\n", measure: measure, rows: 9)
+    pages(text + "\n", measure: measure, rows: 20)
   }
 
   @Test func hebrewBeginsAtTheRight() {
@@ -22,6 +22,12 @@ import Typesetting
 
   @Test func hebrewInsideALatinLineIsTurned() {
     #expect(line("He said שלום עולם to us.") == "He said \(String("שלום עולם".reversed())) to us.")
+  }
+
+  @Test func aRowThatBeginsWithAForeignWordStaysInItsTable() {
+    let table = "    חו,          Hebrew.\n    CETUS,       Latin.\n    WHALE,       English.\n"
+    let shown = line("\(prose)\n\n\(table)\n\(prose)", measure: 60)
+    #expect(shown.contains("\n    וח,          Hebrew.\n    CETUS,       Latin.\n"))
   }
 
   @Test func vowelPointsStayBehindTheirLetters() {

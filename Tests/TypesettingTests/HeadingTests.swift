@@ -8,6 +8,7 @@ import Typesetting
     "ЧАСТЬ ПЕРВАЯ.", "第一回　甄士隱夢幻識通靈", "第五回", "Epilogue", "XIV.", "[ 12 ]", "7",
     "Primera parte del ingenioso hidalgo don Quijote de la Mancha", "Kapitel 3",
     "ACT II.  The Garden", "BOOKXXXV.  Good-Bye",
+    "פרק א", "פרק שני. המגדלור", "חלק ראשון", "الفصل الأول", "الباب الثاني: في البحر",
   ])
   func readsAsHeading(text: String) {
     #expect(HeadingParser.parse(text) != nil)
@@ -17,7 +18,7 @@ import Typesetting
     "Chapter and verse were quoted.", "Book two rooms for us, will you", "Part of the crew left.",
     "Act I will not, he said", "I", "“Chapter I”", "第四回中既將薛家母子", "Scene after scene went by.",
     "The first act was over.", "Letter to a friend", "It was 1805.", "1805", "First part of it.",
-    "BOOKS AND MEN", "PARTING", "CHAPTERHOUSE",
+    "BOOKS AND MEN", "PARTING", "CHAPTERHOUSE", "פרק זמן עבר מאז", "الفصل بين الناس عدل",
   ])
   func readsAsText(text: String) {
     let heading = HeadingParser.parse(text)

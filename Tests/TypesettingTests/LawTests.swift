@@ -17,6 +17,7 @@ import Typesetting
     + [(30, 9), (36, 17), (45, 5), (60, 31), (72, 40)].flatMap { measure, rows in
       [
         Setting(measure: measure, rows: rows, isJustified: true),
+        Setting(measure: measure, rows: rows, isJustified: true, hangs: true),
         Setting(measure: measure, rows: rows + 1, mayHyphenate: false),
         Setting(measure: measure, rows: rows + 2, isJustified: true, mayHyphenate: false),
       ]
@@ -24,7 +25,7 @@ import Typesetting
 
   /// Everything at every size takes minutes in a debug build, so there little is tried at few.
   #if DEBUG
-    static let settingsAtHand = [settings[0], settings[18]]
+    static let settingsAtHand = [settings[0], settings[19], settings[22]]
     static let books = Library.own + Library.trial.filter { $0.bytes.count < 150_000 }
   #else
     static let settingsAtHand = settings
@@ -48,12 +49,17 @@ import Typesetting
     expectPlaces(layout)
   }
 
-  /// Lines fit the measure, as the screen will draw them, and pages have no more rows than there
-  /// are.
+  /// Lines fit the measure, as the screen will draw them, but for a sign that hangs in the margin;
+  /// and pages have no more rows than there are.
   private func expectLinesFit(_ pages: [SetPage], _ setting: Setting) {
     let tooWide = pages.lazy.flatMap(\.lines).first { line in
       let end = line.spans.last.map { $0.column + cells($0.text) } ?? 0
-      return end > setting.measure || line.column < 0
+      let text = line.plainText.unicodeScalars
+      let behind =
+        setting.hangs && text.last.map(".,-'\"’”".unicodeScalars.contains) == true ? 1 : 0
+      let opening = line.spans.first?.text.unicodeScalars.first
+      let before = setting.hangs && opening.map("'\"‘“".unicodeScalars.contains) == true ? 1 : 0
+      return end > setting.measure + behind || line.column < -before
     }
     #expect(tooWide == nil)
     let tooLong = pages.first { page in

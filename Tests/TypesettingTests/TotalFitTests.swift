@@ -32,7 +32,8 @@ import Typesetting
     let book = hyphenated(volume)
     for (measure, isJustified) in [(60, true), (33, true), (24, false), (8, true)] {
       var lines = LineBook(
-        book, Setting(measure: measure, rows: 30, isJustified: isJustified))
+        book,
+        Setting(measure: measure, rows: 30, isJustified: isJustified, hangs: measure % 2 == 1))
       for paragraph in sample(lines.prose) {
         for isHyphenated in [false, true] {
           let task = lines.task(paragraph, hyphenated: isHyphenated)
@@ -54,7 +55,8 @@ import Typesetting
   func totalFitNeverCostsMoreThanFilling(volume: Library.Volume) throws {
     let book = hyphenated(volume)
     for measure in [24, 45, 60, 72] {
-      var lines = LineBook(book, Setting(measure: measure, rows: 30, isJustified: true))
+      var lines = LineBook(
+        book, Setting(measure: measure, rows: 30, isJustified: true, hangs: measure < 50))
       var (costs, greedyCosts) = (0, 0)
       for paragraph in sample(lines.prose) {
         let whole = lines.task(paragraph, hyphenated: false)

@@ -42,9 +42,10 @@ struct SettingEntry: Sendable {
 enum SettingTable {
   static let all: [SettingEntry] = [
     choice("spread", \.spread, "how many pages lie open; auto goes by the terminal’s size"),
-    choice(
+    found(
       "spine", \.spine,
-      "where leaves are bound: right is read from right to left, top and bottom turn up and down"),
+      "where leaves are bound: right is read from right to left, top and bottom turn up and down; "
+        + "auto goes by the book’s script"),
     choice("turn", \.turn, "how pages turn"),
     choice("theme", \.theme, "paper and ink; terminal keeps the terminal’s own colours"),
     tone,

@@ -13,7 +13,8 @@ struct Settings: Equatable {
 
   var spread = SpreadChoice.auto
   var turn = TransitionStyle.curl
-  var spine = SpineChoice.left
+  /// nil: where a book is bound that is read the way this one is.
+  var spine: SpineChoice?
   var theme = Theme.sepia
   /// nil: whatever the terminal can do.
   var tone: Tone?
@@ -39,17 +40,18 @@ struct Settings: Equatable {
     if turn == .curl || turn == .scroll { turn = .fade }
   }
 
+  /// The same for books of either direction: left and right have the same axis.
   var policy: SideBySidePolicy {
     switch spread {
-    case .auto: .fitting(binding)
+    case .auto: .fitting(binding(for: .leftToRight))
     case .one: .always(.one)
     case .two: .always(.two)
     }
   }
 
   /// A book that is bound at its right is read from right to left.
-  var binding: Binding {
-    switch spine {
+  func binding(for direction: WritingDirection) -> Binding {
+    switch spine ?? (direction == .rightToLeft ? .right : .left) {
     case .left: .left
     case .right: .right
     case .top: .top

@@ -154,7 +154,7 @@ enum BookOverlay {
     let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.source.book.title
     slider.draw(
       Slider.Words(
-        place: SafeText(place), number: number(of: slider, over: bound),
+        place: SafeText(place).inVisualOrder, number: number(of: slider, over: bound),
         hint: "← → pages    ↑ ↓ chapters    Enter stay    Esc back"),
       in: Self.strip(in: canvas.size), on: &canvas)
   }

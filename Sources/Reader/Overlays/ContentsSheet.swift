@@ -23,7 +23,8 @@ struct ContentsSheet {
   init(_ bound: BoundBook, current: Int?, selected: Int? = nil) {
     size = bound.geometry.size
     table = ContentsTable(
-      bound.source.book.outline, columns: Self.inside(of: bound.geometry.size).columns)
+      bound.source.book.outline, columns: Self.inside(of: bound.geometry.size).columns,
+      direction: bound.source.book.direction)
     self.current = current
     self.selected = min(selected ?? current ?? 0, max(table.entries.count - 1, 0))
     rows = table.startingRows

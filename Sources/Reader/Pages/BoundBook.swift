@@ -20,7 +20,8 @@ struct BoundBook {
     // The chapters of which only the beginning is known make no contents, but their place is kept.
     // Those of a long book come to be known by and by, and are read in the sheet alone.
     let outline = source.book.isLong ? [] : source.book.outline
-    contents = ContentsTable(source.isWhole ? outline : [], columns: text.columns)
+    contents = ContentsTable(
+      source.isWhole ? outline : [], columns: text.columns, direction: source.book.direction)
     contentsPages =
       source.isWhole ? contents.pages(rows: text.rows) : outline.isEmpty ? [] : [0..<0]
     imposition = Self.imposition(source, setter, contentsPages.count)

@@ -5,10 +5,12 @@ internal import Typesetting
 /// The chapters of a book as lines with their pages, for a width; and as pages, for a height.
 ///
 /// A long title goes on in a second line, set in; leaders lead from its end to the number. The dots of
-/// all leaders stand in the same columns.
+/// all leaders stand in the same columns. In a book that is read from right to left all this is
+/// mirrored.
 struct ContentsTable {
   let entries: [Entry]
   let columns: Int
+  private let isMirrored: Bool
 
   struct Entry: Equatable {
     /// The heading's number in the outline.
@@ -22,7 +24,8 @@ struct ContentsTable {
   private static let numberWidth = 6
   private static let mostLines = 3
 
-  init(_ outline: [Heading], columns: Int) {
+  init(_ outline: [Heading], columns: Int, direction: WritingDirection = .leftToRight) {
+    isMirrored = direction == .rightToLeft
     let hasParts = outline.contains { $0.level == 0 } && outline.contains { $0.level > 0 }
     self.columns = columns
     entries = outline.indices.map { index in
@@ -117,18 +120,24 @@ struct ContentsTable {
       isMarked ? .accent : .text, on: look.paper,
       entry.isPart || entry.heading == look.chosen ? .bold : [])
     for (number, line) in entry.lines.enumerated() {
-      let place = Point(
-        column: area.origin.column + entry.indent + (number > 0 ? 2 : 0),
-        row: area.origin.row + number)
-      canvas.write(line, at: place, style: style, clip: clip)
+      let row = area.origin.row + number
+      let place = place(entry.indent + (number > 0 ? 2 : 0), line, row: row, in: area)
+      canvas.write(line.inVisualOrder, at: place, style: style, clip: clip)
     }
     if entry.heading == look.chosen {
-      let margin = clip.inset(columns: -2, rows: 0)
-      let place = Point(column: area.origin.column - 2, row: area.origin.row)
-      canvas.write("▸", at: place, style: style, clip: margin)
+      let place = place(-2, "▸", row: area.origin.row, in: area)
+      canvas.write(
+        isMirrored ? "◂" : "▸", at: place, style: style, clip: clip.inset(columns: -2, rows: 0))
     }
     guard let number else { return }
     drawNumber(number, of: entry, in: area, style, clip: clip, on: &canvas)
+  }
+
+  /// Where something is drawn that stands some cells from the side where lines begin.
+  private func place(_ cells: Int, _ text: SafeText, row: Int, in area: Rect) -> Point {
+    let column =
+      isMirrored ? area.columns.upperBound - cells - text.width : area.origin.column + cells
+    return Point(column: column, row: row)
   }
 
   private func drawNumber(
@@ -137,16 +146,16 @@ struct ContentsTable {
   ) {
     let row = area.rows.upperBound - 1
     let number = SafeText(String(number))
-    let end = area.columns.upperBound - number.width
     let last = entry.lines[entry.lines.count - 1]
-    let text = area.origin.column + entry.indent + (entry.lines.count > 1 ? 2 : 0) + last.width
-    // From the right edge, so that all leaders are in line, whatever stands before them.
-    let first = area.columns.upperBound - (number.width + 3) / 2 * 2
-    for column in stride(from: first, to: text, by: -2) {
+    let text = entry.indent + (entry.lines.count > 1 ? 2 : 0) + last.width
+    // From the far edge, so that all leaders are in line, whatever stands before them.
+    let first = columns - (number.width + 3) / 2 * 2
+    for cells in stride(from: first, to: text, by: -2) {
       canvas.write(
-        ".", at: Point(column: column, row: row), style: Style(.soft, on: style.paper.role),
-        clip: clip)
+        ".", at: place(cells, ".", row: row, in: area),
+        style: Style(.soft, on: style.paper.role), clip: clip)
     }
-    canvas.write(number, at: Point(column: end, row: row), style: style, clip: clip)
+    let end = columns - number.width
+    canvas.write(number, at: place(end, number, row: row, in: area), style: style, clip: clip)
   }
 }

@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import Typesetting
 
 /// What a printer does with a few words that stand by themselves.
 
@@ -50,6 +51,11 @@ func splitTitle(_ title: String) -> (title: String, subtitle: String?) {
     if !head.isEmpty, !rest.isEmpty { return (head, rest) }
   }
   return (title, nil)
+}
+
+extension SafeText {
+  /// A line as it is drawn: what is read from right to left is turned round.
+  var inVisualOrder: SafeText { SafeText(Typesetting.inVisualOrder(string)) }
 }
 
 extension Int {

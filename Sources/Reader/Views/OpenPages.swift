@@ -35,7 +35,7 @@ struct OpenPages {
     counting.begin(bound.layout)
     _ = bound.settle(for: standing, margin: Self.ampleMargin)
     bound.bystander = Bystander(standing: standing, next: next)
-    var options = PageOptions(transition: settings.turn, binding: settings.binding)
+    var options = PageOptions(transition: settings.turn, binding: bound.geometry.binding)
     // The picture of a beginning is seen for some milliseconds, and the sooner for being plain.
     options.isLit = source.isWhole
     controller = BookController(
@@ -197,6 +197,7 @@ struct OpenPages {
   mutating func layOut(for size: Size) {
     let bystander = bound.bystander
     controller.pages = BoundBook(source, settings, size, bystander: bystander)
+    controller.options.binding = bound.geometry.binding
     counting.begin(bound.layout)
     _ = controller.pages.settle(for: standing, margin: Self.ampleMargin)
     _ = layOpen(size: size)

@@ -10,9 +10,11 @@ struct PageMetrics: Hashable {
   let text: Rect
   let headRow: Int?
   let footRow: Int?
+  /// Whether higher pages lie to the left, so that outside is there.
+  let isMirrored: Bool
 
-  init(leaf: Size, measure: Int) {
-    self.leaf = leaf
+  init(leaf: Size, measure: Int, isMirrored: Bool = false) {
+    (self.leaf, self.isMirrored) = (leaf, isMirrored)
     headRow = leaf.rows >= 10 ? (leaf.rows >= 28 ? 1 : 0) : nil
     footRow = leaf.rows >= 6 ? leaf.rows - (leaf.rows >= 28 ? 2 : 1) : nil
 
@@ -35,9 +37,9 @@ struct PageMetrics: Hashable {
 
   /// What typesetting needs to know of the page.
   func setting(_ settings: Settings) -> Setting {
-    Setting(
-      measure: text.size.columns, rows: text.size.rows,
-      isJustified: !settings.isRagged && text.size.columns >= 45,
-      keepsHardLines: settings.keepsHardLines)
+    let isJustified = !settings.isRagged && text.size.columns >= 45
+    return Setting(
+      measure: text.size.columns, rows: text.size.rows, isJustified: isJustified,
+      hangs: isJustified && text.origin.column > 1, keepsHardLines: settings.keepsHardLines)
   }
 }

@@ -21,12 +21,20 @@ extension PageMetrics {
     }
     if let footRow {
       canvas.centre(furniture.folio, row: footRow, within: text, style: soft)
-      let end = text.columns.upperBound - furniture.progress.width
-      if end - (text.origin.column + text.size.columns / 2) > furniture.folio.width / 2 + 1 {
-        canvas.write(furniture.progress, at: Point(column: end, row: footRow), style: soft)
-      }
+      draw(furniture.progress, besideFolio: furniture.folio.width, row: footRow, on: &canvas)
     }
     return canvas
+  }
+
+  /// At the outer end of the foot, if there is room beside what stands in its middle.
+  private func draw(
+    _ progress: SafeText, besideFolio folio: Int, row: Int, on canvas: inout Canvas
+  ) {
+    guard (text.size.columns + 1) / 2 - progress.width > folio / 2 + 1 else { return }
+    let end = text.columns.upperBound - progress.width
+    canvas.write(
+      progress, at: Point(column: isMirrored ? text.origin.column : end, row: row),
+      style: Style(.soft))
   }
 
   private func draw(_ line: SetLine, on canvas: inout Canvas) {
@@ -50,7 +58,7 @@ extension PageMetrics {
 extension Canvas {
   /// Writes in the middle of a rectangle's columns, shortened to what fits.
   mutating func centre(_ text: SafeText, row: Int, within rect: Rect, style: Style) {
-    let text = text.truncated(to: rect.size.columns)
+    let text = text.truncated(to: rect.size.columns).inVisualOrder
     let column = rect.origin.column + (rect.size.columns - text.width) / 2
     write(text, at: Point(column: column, row: row), style: style)
   }

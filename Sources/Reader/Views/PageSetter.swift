@@ -26,8 +26,11 @@ struct PageSetter {
     book = source.book
     isWhole = source.isWhole
     geometry = BookGeometry(
-      size: size, orientation: settings.policy.orientation(for: size), binding: settings.binding)
-    metrics = PageMetrics(leaf: geometry.leaf, measure: settings.measure)
+      size: size, orientation: settings.policy.orientation(for: size),
+      binding: settings.binding(for: book.direction))
+    metrics = PageMetrics(
+      leaf: geometry.leaf, measure: settings.measure,
+      isMirrored: geometry.binding.reading == .rightToLeft)
     layout = book.pages(metrics.setting(settings), isPaired: geometry.orientation == .two)
   }
 
@@ -61,8 +64,8 @@ struct PageSetter {
   private func head(of page: Int, at place: PagePlace) -> SafeText {
     let chapter = layout.heading(ofPage: page)?.title
     return switch place.geometry.orientation {
-    case .one: SafeText(inVisualOrder(chapter ?? book.title))
-    case .two: SafeText(inVisualOrder(place.side == 0 ? book.title : chapter ?? ""))
+    case .one: SafeText(chapter ?? book.title)
+    case .two: SafeText(place.side == 0 ? book.title : chapter ?? "")
     }
   }
 }

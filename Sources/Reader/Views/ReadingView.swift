@@ -75,7 +75,7 @@ struct ReadingView: View {
 
   /// The keys that point do so on the page: where higher pages lie to the left, there is forward.
   private func command(for press: KeyPress) -> Command? {
-    let isMirrored = settings.binding.reading == .rightToLeft
+    let isMirrored = pages.bound.geometry.binding.reading == .rightToLeft
     return KeyTable.reading.command(for: isMirrored ? press.mirrored : press)
   }
 

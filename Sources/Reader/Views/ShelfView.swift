@@ -122,7 +122,7 @@ struct ShelfView: View {
     let share = book.percent.map { SafeText("\($0) %") } ?? ""
     let room = list.size.columns - 2 - (share.isEmpty ? 0 : share.width + 2)
     let left = Point(column: list.origin.column, row: row)
-    let title = SafeText(book.title).truncated(to: room)
+    let title = SafeText(book.title).truncated(to: room).inVisualOrder
     let role: Role = isSelected ? .accent : .text
     if isSelected { canvas.write("▸", at: left, style: Style(.accent), clip: list) }
     canvas.write(
@@ -132,7 +132,8 @@ struct ShelfView: View {
       share, at: Point(column: list.columns.upperBound - share.width, row: row),
       style: Style(.soft), clip: list)
     canvas.write(
-      SafeText(book.author ?? Path.name(of: book.path)).truncated(to: list.size.columns - 2),
+      SafeText(book.author ?? Path.name(of: book.path)).truncated(to: list.size.columns - 2)
+        .inVisualOrder,
       at: left + Point(column: 2, row: 1), style: Style(.soft), clip: list)
   }
 }

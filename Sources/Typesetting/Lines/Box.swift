@@ -10,11 +10,37 @@ package struct Box: Equatable {
   var width: UInt16
   /// The cells of white space before it, which vanish at the start of a line.
   package var gap: UInt8
-  /// The cells that a line end behind it adds: a soft hyphen becomes visible there.
-  var hyphen: UInt8
+  /// What is to be known of its first and last sign.
+  var edges: Edges
+
+  struct Edges: OptionSet {
+    let rawValue: UInt8
+
+    /// A line end behind it makes a soft hyphen visible.
+    static let softHyphen = Edges(rawValue: 1)
+    /// Its first sign may stand before the line, its last behind it.
+    static let hangsBefore = Edges(rawValue: 2)
+    static let hangsBehind = Edges(rawValue: 4)
+  }
+
+  init(start: UInt32, width: UInt16, gap: UInt8, hyphen: UInt8) {
+    (self.start, self.width, self.gap) = (start, width, gap)
+    edges = hyphen > 0 ? .softHyphen : []
+  }
 }
 
 extension Box {
+  /// The cells that a line end behind it adds.
+  @inline(__always)
+  var hyphen: UInt8 {
+    get { edges.rawValue & 1 }
+    set { edges = newValue > 0 ? edges.union(.softHyphen) : edges.subtracting(.softHyphen) }
+  }
+
+  /// The cells that stand before a line that begins with it, and behind one that ends with it.
+  @inline(__always) var overhangBefore: UInt8 { edges.rawValue >> 1 & 1 }
+  @inline(__always) var overhangBehind: UInt8 { edges.rawValue >> 2 & 1 }
+
   /// A run longer than this is cut, so that widths stay small numbers whatever a text piles up.
   static let widest = 4096
 }

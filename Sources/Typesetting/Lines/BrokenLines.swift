@@ -51,7 +51,8 @@ package struct LineShapes {
     let indents = paragraphs.indents(of: paragraph, measure: setting.measure)
     return ParagraphBreaker.Shape(
       widths: LineWidths(
-        first: setting.measure - indents.first, rest: setting.measure - indents.rest),
+        first: setting.measure - indents.first, rest: setting.measure - indents.rest,
+        hangs: paragraphs.hangs(paragraph, setting)),
       costs: isProse && setting.isJustified ? justified : ragged,
       mayHyphenate: isProse && mayHyphenate)
   }

@@ -2,9 +2,11 @@
 package struct LineWidths: Equatable, Sendable {
   package var first: Int
   package var rest: Int
+  /// Whether points, hyphens and quotation marks may stand one cell beyond them.
+  package var hangs: Bool
 
-  package init(first: Int, rest: Int) {
-    (self.first, self.rest) = (first, rest)
+  package init(first: Int, rest: Int, hangs: Bool = false) {
+    (self.first, self.rest, self.hangs) = (first, rest, hangs)
   }
 
   /// The narrower of the two.

@@ -11,6 +11,8 @@ package struct Paragraph: Equatable {
   package var startsPage: Bool
   /// Whether it announces what comes below it.
   var endsWithColon = false
+  /// Whether signs may stand out of its lines.
+  var hangs = false
 
   package enum Style: UInt8 {
     /// Running text.

@@ -98,7 +98,7 @@ package struct ParagraphBreaker {
 
   @inline(__always)
   private mutating func load(_ range: Range<Int>, _ widths: LineWidths, isDivided: Bool) {
-    nodes.begin(capacity: isDivided ? range.count * 2 : range.count)
+    nodes.begin(capacity: isDivided ? range.count * 2 : range.count, hangs: widths.hangs)
     let (all, words) = (paragraphs.boxes, divisions.all)
     let (boxes, divisions) = (all.span, words.span)
     let narrowest = widths.smaller
@@ -113,6 +113,7 @@ package struct ParagraphBreaker {
         continue
       }
       var piece = Piece(start: box.start, width: Int(box.width), gap: Int(box.gap))
+      (piece.before, piece.behind) = (box.overhangBefore, box.overhangBehind)
       if isDivided, !divisions[index].isNone {
         piece = addBeginnings(of: piece, divisions[index])
       }
@@ -131,17 +132,18 @@ package struct ParagraphBreaker {
   /// Adds the parts of a word before its last hyphen, and answers what is left of it.
   private mutating func addBeginnings(of word: Piece, _ division: WordDivision) -> Piece {
     let penalty = division.isName ? 2 * LineCosts.hyphen : LineCosts.hyphen
-    var (done, start, gap) = (0, Int(word.start), word.gap)
+    var (done, start, rest) = (0, Int(word.start), word)
     var places = division.places
     while let place = places.next() {
       nodes.add(
         Piece(
-          start: UInt32(truncatingIfNeeded: start), width: place &- done, gap: gap,
-          penalty: penalty, isHyphen: true))
+          start: rest.start, width: place &- done, gap: rest.gap, penalty: penalty,
+          isHyphen: true, before: rest.before))
       start = text.offset(ofScalar: place &- done, from: start)
-      (done, gap) = (place, 0)
+      (done, rest.start, rest.gap, rest.before) = (place, UInt32(truncatingIfNeeded: start), 0, 0)
     }
-    return Piece(start: UInt32(truncatingIfNeeded: start), width: word.width &- done, gap: gap)
+    rest.width = word.width &- done
+    return rest
   }
 
   /// Adds a box that is wider than a line in pieces that are not, and says whether it is.

@@ -56,6 +56,12 @@ extension MarkedText {
     return .leftToRight
   }
 
+  /// The direction of a line that stands by itself, such as a row of a table, which may begin with
+  /// a foreign word: that of most of its letters.
+  func prevailingDirection(of range: Range<Int>) -> WritingDirection {
+    utf8.prevailingDirection(of: range)
+  }
+
   /// Whether any of a range is written from right to left.
   func hasRightToLeft(in range: Range<Int>) -> Bool {
     var offset = range.lowerBound
@@ -72,12 +78,17 @@ extension MarkedText {
   }
 }
 
-extension Book {
-  /// Which way the pages of the book follow each other: the way most of its beginning is written.
-  package var direction: WritingDirection {
-    let sample = body.lowerBound..<min(body.upperBound, body.lowerBound + 1 << 15)
-    guard markedText.hasRightToLeft(in: sample) else { return .leftToRight }
-    let scalars = String(decoding: text.utf8[sample], as: UTF8.self).unicodeScalars
+extension Structure {
+  /// Which way the pages of a book follow each other: the way most of its beginning is written.
+  var direction: WritingDirection {
+    let end = min(body.upperBound, body.lowerBound + 1 << 15)
+    return text.utf8.prevailingDirection(of: body.lowerBound..<end)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func prevailingDirection(of range: Range<Int>) -> WritingDirection {
+    let scalars = String(decoding: self[range], as: UTF8.self).unicodeScalars
     let rightToLeft = scalars.count { $0.isRightToLeft }
     return 2 * rightToLeft > scalars.count { $0.direction != nil } ? .rightToLeft : .leftToRight
   }

@@ -6,6 +6,7 @@ package final class LongBook: Sendable {
   package let title: String
   package let author: String?
   package let language: Language?
+  package let direction: WritingDirection
   private let markup: Markup
   private let finish: @Sendable (inout Book) -> Void
   private let shelf = SectionShelf()
@@ -28,6 +29,7 @@ package final class LongBook: Sendable {
     self.text = text
     self.finish = finish
     (title, author, self.language) = (head.title, head.author, head.language)
+    direction = head.direction
     markup = head.structure.markup
   }
 

@@ -28,7 +28,8 @@ struct LineSetter {
     let words = boxes.map { segments(ofBox: $0) }
     let widths = words.map { $0.reduce(0) { $0 + $1.text.drawnWidth } }
     let natural = widths.reduce(0, +) + gaps.reduce(0, +)
-    let indent = indent(ofText: natural)
+    let indent = indent(ofText: natural) - overhangBefore
+    let measure = self.measure + overhangBehind
     let hyphen = needsHyphen && indent + natural < measure ? "-" : ""
     let wordRow = WordRow(
       column: indent, widths: widths, gaps: gaps, likings: words.map { likingBehind($0) })
@@ -47,7 +48,8 @@ struct LineSetter {
   private func ordered(_ spans: [SetLine.Span], width: Int) -> [SetLine.Span] {
     guard layout.book.hasRightToLeft, let first = spans.first else { return spans }
     let text = layout.book.markedText
-    let direction = text.direction(of: layout.paragraphs.text(of: paragraph))
+    let whole = layout.paragraphs.text(of: paragraph)
+    let direction = style == .kept ? text.prevailingDirection(of: whole) : text.direction(of: whole)
     guard direction == .rightToLeft || text.hasRightToLeft(in: range) else { return spans }
     let isFlushRight = direction == .rightToLeft && !style.isCentred
     let column = isFlushRight ? max(measure - first.column - width, 0) : first.column
@@ -88,6 +90,24 @@ struct LineSetter {
 
   /// Whether the line ends inside a word.
   private var needsHyphen: Bool { !isLast && layout.lines[line + 1].isInsideWord }
+
+  // MARK: Hanging
+
+  private var hangs: Bool { layout.paragraphs.hangs(paragraph, layout.setting) }
+
+  /// The cells that stand before the line, and behind it.
+  private var overhangBefore: Int {
+    let first = boxes.lowerBound
+    guard hangs, layout.paragraphs.start(of: first) == range.lowerBound else { return 0 }
+    return Int(layout.paragraphs.boxes[first].overhangBefore)
+  }
+
+  private var overhangBehind: Int {
+    guard hangs else { return 0 }
+    let last = boxes.upperBound - 1
+    let isWhole = layout.paragraphs.end(ofBox: last) <= range.upperBound
+    return needsHyphen ? 1 : isWhole ? Int(layout.paragraphs.boxes[last].overhangBehind) : 0
+  }
 
   // MARK: Spaces
 

@@ -42,6 +42,6 @@ extension SetPage {
 extension SetLine {
   /// The line as text, with the spaces of its indent.
   package var plainText: String {
-    String(repeating: " ", count: column) + spans.map(\.text).joined()
+    String(repeating: " ", count: max(column, 0)) + spans.map(\.text).joined()
   }
 }

@@ -36,7 +36,8 @@ package enum HeadingParser {
     let words = split(text)
     guard let first = words.first, let initial = text.firstScalar else { return nil }
     if let numeral = parseNumeral(words) { return numeral }
-    guard initial.isCapital else { return parseIdeographic(text) }
+    // Scripts that are written from right to left have no capitals.
+    guard initial.isCapital || initial.isRightToLeft else { return parseIdeographic(text) }
     if let rank = first.roles.numberedRank { return parseNumbered(first.folded, rank, words) }
     return parseOrdinal(words, of: text) ?? parseNamed(words)
   }

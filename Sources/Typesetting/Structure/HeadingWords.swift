@@ -41,6 +41,7 @@ enum HeadingWords {
     """
     book part volume vol act libro parte livre partie tome acte buch teil theil band aufzug akt
     boek deel bedrijf toneel osa kirja bok del часть том книга liber atto
+    חלק الجزء الباب
     """
   }
 
@@ -48,7 +49,7 @@ enum HeadingWords {
     """
     chapter chap letter section stave scene canto adventure lecture capítulo capitulo cap chapitre
     scène kapitel szene auftritt hoofdstuk luku runo capitolo scena kapittel kapitlet sång глава
-    rozdział κεφάλαιο
+    rozdział κεφάλαιο פרק الفصل
     """
   }
 
@@ -86,6 +87,10 @@ enum HeadingWords {
     ensimmäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs kymmenes
     первая вторая третья четвертая четвёртая пятая шестая первый второй третий четвертый пятый
     primus secundus tertius quartus prima secunda tertia
+    ראשון ראשונה שני שנייה שלישי שלישית רביעי חמישי שישי שביעי שמיני תשיעי עשירי אחרון
+    א ב ג ד ה ו ז ח ט י יא יב יג יד טו טז יז יח יט כ
+    الأول الاول الأولى الثاني الثانية الثالث الثالثة الرابع الخامس السادس السابع الثامن التاسع
+    العاشر الأخير
     """
   }
 }

@@ -38,6 +38,7 @@ struct Structure: Sendable {
       TitlePage(text: text, title: title, author: particulars.author).mark(&blocks)
     }
     SpeechFinder(text: text).mark(&blocks)
+    QuotationRun(text: text).mark(&blocks)
     links = Self.linkContents(text, &blocks, outline)
     self.blocks = blocks
     let hidden = Self.hidden(text, blocks, markup, setAside: finder.setAside)

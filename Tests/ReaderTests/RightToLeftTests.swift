@@ -1,0 +1,69 @@
+import Cells
+import Paging
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// A book is bound by the way it is read, unless the reader says otherwise.
+@Suite struct RightToLeftTests {
+  private static let wide = Size(columns: 160, rows: 45)
+
+  private static let hebrew = OpenBook(
+    Array(
+      String(repeating: "בקצה הלשון הצרה עמד מגדלור לבן, ובו גר שומר אחד.\n\n", count: 400).utf8),
+    path: "/lighthouse.txt")
+
+  private func binding(_ source: OpenBook, _ spine: Settings.SpineChoice? = nil) -> Binding {
+    var settings = Settings.sliding
+    settings.spine = spine
+    return BoundBook(source, settings, Self.wide).geometry.binding
+  }
+
+  @Test func aBookIsBoundByTheWayItIsRead() {
+    #expect(binding(Self.hebrew) == .right)
+    #expect(binding(numberedBook()) == .left)
+    #expect(binding(Self.hebrew, .left) == .left)
+    #expect(binding(numberedBook(), .right) == .right)
+    #expect(binding(Self.hebrew, .top) == .top)
+  }
+
+  @Test func theFirstPageOfAHebrewBookLiesAtTheRight() {
+    let session = read(
+      Self.hebrew, size: Self.wide,
+      [(.seconds(1), .key(KeyPress(.left))), (.seconds(2), .key(KeyPress("q")))])
+    #expect(session.shown.first?.picture.description.folios == [2, 1])
+    #expect(session.last.folios == [4, 3])
+  }
+
+  @Test func itIsPrintedTheSameWay() throws {
+    let printer = Printer(source: Self.hebrew, settings: .sliding, size: Self.wide)
+    var printed = ""
+    try printer.printPages(1...1, from: nil, as: .plain) { printed += $0 }
+    #expect(printed.folios == [2, 1])
+    let turn = try printer.frame(PrintedTurn(moment: 0.99), from: nil, as: .plain)
+    #expect(turn.folios.starts(with: [4]))
+  }
+
+  @Test func contentsAreMirrored() {
+    var canvas = Canvas(Size(columns: 30, rows: 2))
+    let rect = Rect(column: 0, row: 0, columns: 30, rows: 2)
+    let book = OpenBook(
+      Array("פרק א\n\nעמד מגדלור לבן.\n\nפרק ב\n\nוגר בו שומר.\n".utf8), path: "/b.txt")
+    let table = ContentsTable(book.book.outline, columns: 30, direction: .rightToLeft)
+    let look = ContentsTable.Look()
+    _ = table.draw(0..<1, from: 0, in: rect, look: look, on: &canvas) { _ in 7 }
+    let row = String(canvas.description.prefix { $0 != "\n" })
+    #expect(row.hasPrefix("7  . . ") && row.hasSuffix(" . " + String("פרק א".reversed())))
+  }
+
+  /// Of a long book the beginning is opened first, which may be in another script than the rest.
+  @Test func aBookIsBoundAnewWhenAllOfItIsKnown() {
+    var pages = OpenPages(
+      numberedBook(), at: .page(1), settings: .sliding, size: Self.wide,
+      counting: { StepwiseCount($0) }, next: { nil })
+    #expect(pages.controller.geometry.binding == .left)
+    pages.complete(with: Self.hebrew)
+    #expect(pages.controller.geometry.binding == .right)
+  }
+}
