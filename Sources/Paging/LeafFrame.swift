@@ -37,9 +37,7 @@ struct LeafFrame: Hashable {
 
   private static func sign(_ geometry: BookGeometry, _ direction: Direction) -> Double {
     if geometry.orientation == .one { return geometry.binding.spine == .min ? 1 : -1 }
-    let isMirrored =
-      geometry.binding.axis == .horizontal && geometry.binding.reading == .rightToLeft
-    return (direction == .forward) != isMirrored ? 1 : -1
+    return (direction == .forward) != geometry.binding.isMirrored ? 1 : -1
   }
 
   /// The place on the paper's plane of a place on the screen, both measured to fractions of a cell.

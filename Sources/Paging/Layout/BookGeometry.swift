@@ -48,8 +48,7 @@ public struct BookGeometry: Hashable, Sendable {
       origin: binding.axis == .horizontal
         ? Point(column: spine, row: book.origin.row)
         : Point(column: book.origin.column, row: spine), size: leaf)
-    return binding.reading == .rightToLeft && binding.axis == .horizontal
-      ? [far, near] : [near, far]
+    return binding.isMirrored ? [far, near] : [near, far]
   }
 
   /// Where the leaves are bound: a column, or a row when they turn up and down. It is the first

@@ -43,7 +43,4 @@ extension Binding {
     case .press, .drag, .release: nil
     }
   }
-
-  /// Whether higher pages lie to the left.
-  var isMirrored: Bool { axis == .horizontal && reading == .rightToLeft }
 }
