@@ -26,27 +26,10 @@ public func drawBook(
 
 /// The block of leaves seen beyond the free edges of the pages.
 private func drawEdges(of geometry: BookGeometry, on canvas: inout Canvas) {
-  let style = Style(.edge, on: .desk)
-  let book = geometry.book
-  let isNearFree = geometry.orientation == .two || geometry.binding.spine == .max
-  let isFarFree = geometry.orientation == .two || geometry.binding.spine == .min
-  switch geometry.binding.axis {
-  case .horizontal:
-    for row in book.rows {
-      if isFarFree {
-        canvas.put(Cell("▌", style), at: Point(column: book.columns.upperBound, row: row))
-      }
-      if isNearFree {
-        canvas.put(Cell("▐", style), at: Point(column: book.columns.lowerBound - 1, row: row))
-      }
-    }
-  case .vertical:
-    for column in book.columns {
-      if isFarFree {
-        canvas.put(Cell("▀", style), at: Point(column: column, row: book.rows.upperBound))
-      }
-      if isNearFree {
-        canvas.put(Cell("▄", style), at: Point(column: column, row: book.rows.lowerBound - 1))
+  for (strip, half) in geometry.freeEdges {
+    for row in strip.rows {
+      for column in strip.columns {
+        canvas.put(Cell(half, Style(.edge, on: .desk)), at: Point(column: column, row: row))
       }
     }
   }
@@ -56,9 +39,8 @@ private func drawEdges(of geometry: BookGeometry, on canvas: inout Canvas) {
 private func shadeBinding(of geometry: BookGeometry, on canvas: inout Canvas) {
   let frame = LeafFrame(geometry, .forward)
   let reach = frame.width / 4
-  for strip in geometry.stripsAlongSpine {
-    let middle = frame.place(
-      column: Double(strip.origin.column) + 0.5, row: Double(strip.origin.row) + 0.5)
+  for strip in geometry.breadth.map(geometry.strip(at:)) {
+    let middle = frame.place(of: strip.origin)
     guard abs(middle.u) <= reach else { continue }
     let light = gutterLight(at: abs(middle.u), width: frame.width, geometry.orientation)
     let level = coarseLight(light)
@@ -67,26 +49,25 @@ private func shadeBinding(of geometry: BookGeometry, on canvas: inout Canvas) {
 }
 
 extension BookGeometry {
-  /// The book in strips of one cell's breadth, along the spine.
-  fileprivate var stripsAlongSpine: [Rect] {
-    switch binding.axis {
-    case .horizontal:
-      book.columns.map {
-        Rect(column: $0, row: book.origin.row, columns: 1, rows: book.size.rows)
-      }
-    case .vertical:
-      book.rows.map {
-        Rect(column: book.origin.column, row: $0, columns: book.size.columns, rows: 1)
-      }
+  /// The cells beyond the edges that are not bound, and which half of them the leaves take.
+  fileprivate var freeEdges: [(strip: Rect, half: Unicode.Scalar)] {
+    let halves: (Unicode.Scalar, Unicode.Scalar) =
+      binding.axis == .horizontal ? ("▐", "▌") : ("▄", "▀")
+    let near = (strip(at: breadth.lowerBound - 1), halves.0)
+    let far = (strip(at: breadth.upperBound), halves.1)
+    return switch (orientation, binding.spine) {
+    case (.two, _): [near, far]
+    case (.one, .min): [far]
+    case (.one, .max): [near]
     }
   }
-}
 
-/// How much light reaches a flat page at a distance from the binding: two pages fall into a valley,
-/// a single page only bends.
-func gutterLight(at distance: Double, width: Double, _ orientation: Orientation) -> Double {
-  switch orientation {
-  case .one: 1 - 0.16 * exponential(-power(distance / (0.035 * width + 1.2), 1.3))
-  case .two: 1 - 0.30 * exponential(-power(distance / (0.03 * width + 1), 1.1))
+  /// A strip along the spine, a cell broad and as long as the book, in it or beside it.
+  fileprivate func strip(at place: Int) -> Rect {
+    switch binding.axis {
+    case .horizontal: Rect(column: place, row: book.origin.row, columns: 1, rows: book.size.rows)
+    case .vertical:
+      Rect(column: book.origin.column, row: place, columns: book.size.columns, rows: 1)
+    }
   }
 }

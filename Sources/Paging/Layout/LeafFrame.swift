@@ -48,6 +48,11 @@ struct LeafFrame: Hashable {
     }
   }
 
+  /// The place of the middle of a cell.
+  func place(of point: Point) -> (u: Double, v: Double) {
+    place(column: Double(point.column) + 0.5, row: Double(point.row) + 0.5)
+  }
+
   /// From a cell to the one that is a leaf away, on the side of the spine where the leaf lay.
   var acrossSpine: Point {
     switch axis {
