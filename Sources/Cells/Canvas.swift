@@ -5,14 +5,17 @@ public import Glyphs
 /// Law: the canvas never holds half a glyph. Whatever is written, clipped or copied over a part of a
 /// wide glyph, the rest of that glyph becomes blank paper.
 public struct Canvas: Hashable, Sendable {
+  /// How large it is; never less than nothing.
   public let size: Size
   private var cells: [Cell]
 
+  /// Blank paper.
   public init(_ size: Size, style: Style = .plain) {
     self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
     cells = Array(repeating: Cell(style), count: self.size.columns * self.size.rows)
   }
 
+  /// All of it.
   public var bounds: Rect { Rect(size) }
 
   /// The cell at a place inside the canvas.

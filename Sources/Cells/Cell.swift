@@ -7,12 +7,14 @@ public import Glyphs
 public struct Cell: Hashable, Sendable {
   /// The cluster that is drawn; in a tail cell the blank that takes its place when it is torn off.
   public private(set) var cluster: Cluster
+  /// How it is inked.
   public var style: Style
   /// How many cells the glyph takes; 0 in a tail cell.
   public private(set) var width: UInt8
   /// How many cells to the left the head stands; 0 in a head.
   public private(set) var offset: UInt8
 
+  /// Blank paper.
   public init(_ style: Style = .plain) {
     self.init(.space, style: style, width: 1, offset: 0)
   }
@@ -29,7 +31,10 @@ public struct Cell: Hashable, Sendable {
     self.offset = offset
   }
 
+  /// The cluster as a character.
   public var glyph: Character { cluster.character }
+  /// Whether it is covered by a wide glyph that stands in a cell to the left.
   public var isTail: Bool { width == 0 }
+  /// Whether it is a place for one cell with nothing in it.
   public var isBlank: Bool { cluster == .space && !isTail }
 }

@@ -9,6 +9,7 @@ public enum Key: Hashable, Sendable {
 
 /// `"q"` is the key with that character, so that tables of keys read as such.
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// The key with a character.
   public init(extendedGraphemeClusterLiteral character: Character) {
     self = .character(character)
   }
@@ -29,9 +30,12 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 
 /// A key with its modifiers. A capital letter is its own character, without `shift`.
 public struct KeyPress: Hashable, Sendable {
+  /// Which key it is.
   public var key: Key
+  /// What is held down with it.
   public var modifiers: Modifiers
 
+  /// A key that is pressed.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
@@ -40,18 +44,25 @@ public struct KeyPress: Hashable, Sendable {
 
 /// What the mouse, or the finger on the glass, did.
 public struct Pointer: Hashable, Sendable {
+  /// What may be done; a wheel turns in steps.
   public enum Action: Hashable, Sendable {
     case press, drag, release
     case wheelUp, wheelDown, wheelLeft, wheelRight
   }
 
+  /// With which button it was done; none for a wheel, and where the terminal does not say.
   public enum Button: Hashable, Sendable { case left, middle, right, none }
 
+  /// What was done.
   public var action: Action
+  /// In which cell.
   public var point: Point
+  /// With which button.
   public var button: Button
+  /// Which keys were held down.
   public var modifiers: Modifiers
 
+  /// Something that was done in a cell.
   public init(
     _ action: Action, at point: Point, button: Button = .left, modifiers: Modifiers = []
   ) {

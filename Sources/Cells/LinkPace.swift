@@ -12,11 +12,12 @@ public enum LinkPace: String, Hashable, Sendable, CaseIterable {
   /// Nothing moves: a turned page is simply there, in 16 colours.
   case still
 
+  /// Whether anything moves.
   public var isAnimated: Bool { self != .still }
 
   /// The time between two frames of something that moves.
   public var frameInterval: Duration {
-    self == .full ? .nanoseconds(16_666_667) : .nanoseconds(33_333_333)
+    self == .full ? .smoothestFrame : .smoothestFrame * 2
   }
 
   /// The most colours that are sent.
@@ -39,6 +40,11 @@ public enum LinkPace: String, Hashable, Sendable, CaseIterable {
     let index = (all.firstIndex(of: self) ?? 0) + count
     return all[min(max(index, 0), all.count - 1)]
   }
+}
+
+extension Duration {
+  /// Between two of sixty pictures a second.
+  public static let smoothestFrame = Duration.nanoseconds(16_666_667)
 }
 
 extension Tone {

@@ -3,6 +3,7 @@
 /// The screen is also the clock, so a scripted screen can move time while it waits and a test can
 /// live through minutes of reading, frame by frame, at once and exactly.
 public protocol Screen: ~Copyable {
+  /// How large it is now; a change is also an event.
   var size: Size { get }
 
   /// Time since the screen opened; it never goes back.

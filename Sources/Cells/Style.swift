@@ -27,6 +27,7 @@ public struct Tint: Hashable, Sendable {
   /// `lift` of a leaf in full bend.
   public static let fullLift: UInt8 = 4
 
+  /// What the colour is for.
   public var role: Role
   /// Brightness in fortieths: below 40 in shadow, above it a highlight.
   public var light: UInt8
@@ -34,6 +35,7 @@ public struct Tint: Hashable, Sendable {
   /// that of the page.
   public var lift: UInt8
 
+  /// A colour; without anything said, in full light.
   public init(_ role: Role, light: UInt8 = Tint.fullLight, lift: UInt8 = Tint.fullLift) {
     self.role = role
     self.light = light
@@ -60,12 +62,16 @@ public struct Style: Hashable, Sendable {
   /// `contrast` of ink that is read face on.
   public static let fullContrast: UInt8 = 16
 
+  /// The colour of the glyph.
   public var ink: Tint
+  /// The colour around it.
   public var paper: Tint
+  /// The weight and slant of the glyph.
   public var attributes: Attributes
   /// How far the ink stands out from its paper, in sixteenths.
   public var contrast: UInt8
 
+  /// Ink on paper in full light.
   public init(
     _ ink: Role = .text, on paper: Role = .page, _ attributes: Attributes = [],
     contrast: UInt8 = Style.fullContrast
@@ -73,6 +79,7 @@ public struct Style: Hashable, Sendable {
     self.init(ink: Tint(ink), paper: Tint(paper), attributes, contrast: contrast)
   }
 
+  /// Ink on paper, each in its light.
   public init(
     ink: Tint, paper: Tint, _ attributes: Attributes = [], contrast: UInt8 = Style.fullContrast
   ) {
@@ -82,5 +89,6 @@ public struct Style: Hashable, Sendable {
     self.contrast = contrast
   }
 
+  /// Text on a page.
   public static let plain = Style()
 }

@@ -1,9 +1,11 @@
 /// A colour as a screen shows it.
 public struct RGB: Hashable, Sendable {
+  /// From 0 to 255, as the others.
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
 
+  /// A colour of three parts.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

@@ -16,22 +16,19 @@ extension Terminal {
   mutating func catchUp() {
     guard let canvas = unshown else { return }
     if painter.palette.renewIfNearlyFull() { shown = nil }
-    paint(
-      canvas.dressed(
-        for: painter.palette.tone, painter.palette.theme, spelling: painter.spelling))
+    paint(painter.dressed(canvas))
     send()
     (shown, unshown) = (canvas, nil)
     obeyLink()
   }
 
-  private mutating func paint(_ canvas: Canvas) {
-    let former = shown?.size == canvas.size ? painted : nil
+  private mutating func paint(_ dressed: Canvas) {
+    let former = shown?.size == dressed.size ? painted : nil
     if former == nil { session.clear() }
-    let dressed = canvas.dressed(for: painter.palette.tone, painter.palette.theme)
-    for row in 0..<min(canvas.size.rows, size.rows) where former?.row(row) != canvas.row(row) {
+    for row in 0..<min(dressed.size.rows, size.rows) where former?.row(row) != dressed.row(row) {
       painter.paint(dressed.row(row), at: row)
     }
-    painted = canvas
+    painted = dressed
   }
 
   /// Everything must be drawn again, because the colours are not what they were.

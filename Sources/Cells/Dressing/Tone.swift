@@ -22,11 +22,16 @@ public enum TerminalColour: Hashable, Sendable {
 
 /// How a terminal is told to draw a cell.
 public struct Appearance: Hashable, Sendable {
+  /// The colour of the glyph.
   public var ink: TerminalColour
+  /// The colour around it.
   public var paper: TerminalColour
+  /// Weight and slant.
   public var attributes: Attributes
+  /// Whether the terminal shall make it fainter.
   public var isDim: Bool
 
+  /// How a cell is drawn.
   public init(
     ink: TerminalColour, paper: TerminalColour, attributes: Attributes = [], isDim: Bool = false
   ) {
@@ -143,8 +148,8 @@ extension Tone {
 }
 
 extension Style {
-  /// The style with its shadows, and its ink, in steps of two greys: few change from cell to cell, so few colours
-  /// must be sent.
+  /// The style with its shadows, and its ink, in steps of two greys: few change from cell to cell, so
+  /// few colours must be sent.
   fileprivate var inCoarseShade: Style {
     var style = self
     style.paper.light = style.paper.light.inCoarseShade

@@ -1,7 +1,7 @@
 public import Cells
 
 /// A book of numbered pages: turns and jumps by number, one page or two as there is room.
-public struct BookController<Pages: NumberedPages> {
+public struct BookController<Pages: NumberedPages>: Conversing {
   /// What follows from a call.
   public typealias Effect = PageEffect<Int>
   /// What the pages may ask for.
@@ -128,10 +128,7 @@ public struct BookController<Pages: NumberedPages> {
   @discardableResult
   public mutating func lay(open pages: Pages, at page: Int, size: Size? = nil) -> [Effect] {
     self.pages = pages
-    return run { controller in
-      controller.source = NumberOrder(pages: pages)
-      return controller.lay(open: pages.nearest(to: page), on: size ?? controller.geometry.size)
-    }
+    return run { $0.lay(open: pages.nearest(to: page), on: size ?? $0.geometry.size) }
   }
 
   /// Takes a new size of the screen. The page that the reader is on stays open.

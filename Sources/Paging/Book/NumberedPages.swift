@@ -32,6 +32,13 @@ extension NumberedPages {
   }
 }
 
+/// Pages that are all there need nothing around them.
+extension Array: NumberedPages where Element: Page {
+  public var pageCount: Int? { count }
+
+  public func page(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}
+
 /// The order that numbers have.
 public struct NumberOrder<Pages: NumberedPages>: PageSource {
   /// The pages behind the numbers.

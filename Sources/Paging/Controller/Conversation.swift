@@ -56,3 +56,29 @@ struct Conversation<Effect, Controller> {
     return effect
   }
 }
+
+/// A controller that may be called back by those who are told what follows from a call.
+protocol Conversing {
+  associatedtype Effect
+  var conversation: Conversation<Effect, Self> { get set }
+}
+
+extension Conversing {
+  /// Tells effects, and all that comes of telling them. Within a callback it does nothing: there
+  /// effects are told in their turn.
+  mutating func tell(_ effects: [Effect], by tell: (Effect, inout Self) -> Void) {
+    guard !conversation.isTelling else { return }
+    conversation.begin(with: effects)
+    while let effect = conversation.next() { tell(effect, &self) }
+  }
+
+  /// Says something at once, and then all that comes of it.
+  mutating func say(
+    _ word: (inout Self) -> Void, then tell: (Effect, inout Self) -> Void
+  ) {
+    guard !conversation.isTelling else { return word(&self) }
+    conversation.begin(with: [])
+    word(&self)
+    while let effect = conversation.next() { tell(effect, &self) }
+  }
+}

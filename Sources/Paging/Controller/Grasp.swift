@@ -27,11 +27,6 @@ extension BookGeometry {
 
   // MARK: The sheet
 
-  /// How far a sheet slides until the next pages lie where the old ones lay.
-  private var travel: Int {
-    (binding.axis == .horizontal ? book.size.columns : book.size.rows) + spacing
-  }
-
   /// The part of its way that a sheet has slid, forward being positive.
   func slide(from start: Point, to point: Point) -> Double {
     let cells =
@@ -42,13 +37,6 @@ extension BookGeometry {
 
   func direction(ofSlideFrom start: Point, to point: Point) -> Direction {
     slide(from: start, to: point) < 0 ? .backward : .forward
-  }
-}
-
-extension LeafFrame {
-  /// The middle of a cell.
-  func place(of point: Point) -> (u: Double, v: Double) {
-    place(column: Double(point.column) + 0.5, row: Double(point.row) + 0.5)
   }
 }
 

@@ -6,7 +6,7 @@ public import Cells
 /// It is a value without a clock: everything that moves follows from the time that it is given.
 /// What follows from a call is answered as a list of effects; `deliver(_:to:)` tells them to a
 /// delegate, which may call back.
-public struct PageController<Source: PageSource> {
+public struct PageController<Source: PageSource>: Conversing {
   /// What tells the pages apart.
   public typealias ID = Source.ID
   /// What follows from a call.

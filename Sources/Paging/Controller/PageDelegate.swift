@@ -50,7 +50,8 @@ extension PageController {
     switch offer(event) {
     case .ignored: deliver(handle(event, at: now), to: &delegate)
     case .handled: break
-    case .reply(let reply): tell(&delegate) { $0.didReply(reply, &$1) }
+    case .reply(let reply):
+      say({ delegate.didReply(reply, &$0) }, then: { $1.tell($0, to: &delegate) })
     }
   }
 
@@ -59,18 +60,7 @@ extension PageController {
   public mutating func deliver<Delegate: PageDelegate<Source>>(
     _ effects: [Effect], to delegate: inout Delegate
   ) {
-    guard !conversation.isTelling else { return }
-    conversation.begin(with: effects)
-    while let effect = conversation.next() { tell(effect, to: &delegate) }
-  }
-
-  private mutating func tell<Delegate: PageDelegate<Source>>(
-    _ delegate: inout Delegate, _ word: (inout Delegate, inout Self) -> Void
-  ) {
-    guard !conversation.isTelling else { return word(&delegate, &self) }
-    conversation.begin(with: [])
-    word(&delegate, &self)
-    while let effect = conversation.next() { tell(effect, to: &delegate) }
+    tell(effects) { $1.tell($0, to: &delegate) }
   }
 
   private mutating func tell<Delegate: PageDelegate<Source>>(

@@ -33,7 +33,7 @@ extension PageMachine {
   /// The pages are simply there.
   private mutating func jump(from old: Spread<Page>?) {
     let open = shown?.pages ?? []
-    let seen = (turn?.origin.pages ?? []) + (turn?.goal?.pages ?? []) + (old?.pages ?? [])
+    let seen = pagesInTheAir + (old?.pages ?? [])
     cutTurn()
     if decider == .reader, let old, let shown, old != shown {
       readersTurn = ReadersTurn(previous: old, goal: shown)
@@ -105,9 +105,7 @@ extension PageMachine {
   mutating func land(isFinished: Bool) {
     guard let leaf = turn else { return }
     turn = nil
-    tell(
-      audience.land(
-        on: leaf.destination.pages, from: leaf.origin.pages + (leaf.goal?.pages ?? [])))
+    tell(audience.land(on: leaf.destination.pages, from: leaf.pages))
     endReadersTurn(at: leaf.destination, isFinished: isFinished)
   }
 

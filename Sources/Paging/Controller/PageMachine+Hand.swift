@@ -151,16 +151,3 @@ extension Hold.Kind {
     }
   }
 }
-
-extension TransitionStyle {
-  /// What a hand can take hold of.
-  enum Handle { case leaf, sheet, nothing }
-
-  var hold: Handle {
-    switch self {
-    case .curl: .leaf
-    case .scroll: .sheet
-    case .fade, .none: .nothing
-    }
-  }
-}

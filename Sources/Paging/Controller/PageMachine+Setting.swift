@@ -30,7 +30,7 @@ extension PageMachine {
   private mutating func empty(for request: PageRequest) {
     endRequests(isFinished: false)
     requests = [request]
-    let seen = (turn?.origin.pages ?? []) + (turn?.goal?.pages ?? []) + (shown?.pages ?? [])
+    let seen = pagesInSight
     (shown, page) = (nil, nil)
     hand.letGo()
     cutTurn()
@@ -75,8 +75,7 @@ extension PageMachine {
   ) -> [Effect] {
     answer { machine in
       let wasTurning = machine.turn != nil
-      var seen = machine.turn.map { $0.origin.pages + ($0.goal?.pages ?? []) } ?? []
-      seen += machine.shown?.pages ?? []
+      let seen = machine.pagesInSight
       machine.cutTurn()
       machine.hand.letGo()
       machine.geometry = geometry
@@ -99,8 +98,7 @@ extension PageMachine {
     answer { machine in
       guard !machine.audience.isCovered else { return }
       machine.dropHand()
-      let seen = machine.turn.map { $0.origin.pages + ($0.goal?.pages ?? []) } ?? []
-      machine.tell(machine.audience.cover(seen + (machine.shown?.pages ?? [])))
+      machine.tell(machine.audience.cover(machine.pagesInSight))
     }
   }
 

@@ -93,6 +93,12 @@ package struct PageMachine<Page: Hashable & Sendable>: Hashable, Sendable {
 
   /// The pages that are most to be seen at this moment.
   package var foremost: Spread<Page>? { turn?.foremost ?? shown }
+
+  /// The pages that the leaf in the air lies between.
+  var pagesInTheAir: [Page] { turn?.pages ?? [] }
+
+  /// Every page of which something may be seen; one may be named twice.
+  var pagesInSight: [Page] { pagesInTheAir + (shown?.pages ?? []) }
 }
 
 /// Who wants a page.

@@ -39,16 +39,3 @@ extension CornerHold {
     self.init(corner, column: column, row: row, in: frame)
   }
 }
-
-extension Grip {
-  /// The corner that is held, if one is.
-  var corner: Corner? { if case .corner(let corner, _, _) = self { corner } else { nil } }
-
-  /// The progress of a turn whose leaf is held by a corner, which follows from where the corner is;
-  /// nil for any other grip.
-  public func progress(of direction: Direction, in geometry: BookGeometry) -> Double? {
-    let frame = LeafFrame(geometry, direction)
-    guard let hold = CornerHold(self, in: frame) else { return nil }
-    return frame.isReversed ? 1 - hold.progress : hold.progress
-  }
-}

@@ -87,16 +87,3 @@ struct CurlLight {
     UInt8((contrast * Double(Style.fullContrast) / 2).rounded()) * 2
   }
 }
-
-/// A level of light in coarse steps, for what lies flat in the shade: where a colour changes bytes
-/// must be sent, in every row, and the eye cannot tell finer steps in a shadow.
-func coarseLight(_ light: Double) -> UInt8 { level(light, step: 3) }
-
-/// A level of light in finer steps, for paper that bends: the highlight is a matter of a few.
-func fineLight(_ light: Double) -> UInt8 { level(light, step: 2) }
-
-/// The steps are counted from full light.
-private func level(_ light: Double, step: Double) -> UInt8 {
-  let full = Double(Tint.fullLight)
-  return UInt8(full - ((1 - light) * full / step).rounded() * step)
-}

@@ -28,6 +28,9 @@ public struct Binding: Hashable, Sendable {
     self.reading = reading
   }
 
+  /// Whether higher pages lie to the left.
+  var isMirrored: Bool { axis == .horizontal && reading == .rightToLeft }
+
   /// As western books are bound.
   public static let left = Binding()
   /// As Hebrew and Arabic books are bound, and read.

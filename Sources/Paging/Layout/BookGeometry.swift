@@ -48,18 +48,22 @@ public struct BookGeometry: Hashable, Sendable {
       origin: binding.axis == .horizontal
         ? Point(column: spine, row: book.origin.row)
         : Point(column: book.origin.column, row: spine), size: leaf)
-    return binding.reading == .rightToLeft && binding.axis == .horizontal
-      ? [far, near] : [near, far]
+    return binding.isMirrored ? [far, near] : [near, far]
   }
 
   /// Where the leaves are bound: a column, or a row when they turn up and down. It is the first
   /// right of the binding, or below it.
   public var spine: Int {
-    let along = binding.axis == .horizontal ? book.columns : book.rows
     switch (orientation, binding.spine) {
-    case (.two, _): return along.lowerBound + along.count / 2
-    case (.one, .min): return along.lowerBound
-    case (.one, .max): return along.upperBound
+    case (.two, _): breadth.lowerBound + breadth.count / 2
+    case (.one, .min): breadth.lowerBound
+    case (.one, .max): breadth.upperBound
     }
   }
+
+  /// The columns or rows of the paper that a leaf crosses as it turns.
+  var breadth: Range<Int> { binding.axis == .horizontal ? book.columns : book.rows }
+
+  /// How far pages slide until the next lie where the old ones lay.
+  var travel: Int { breadth.count + spacing }
 }

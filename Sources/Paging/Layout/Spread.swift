@@ -60,14 +60,3 @@ extension Spread {
   /// How many pages a turn of one leaf passes.
   public var step: Int { places.count }
 }
-
-/// Which way the page numbers go.
-public enum Direction: Hashable, Sendable {
-  case forward, backward
-
-  /// 1 towards higher pages, -1 towards lower.
-  public var sign: Int { self == .forward ? 1 : -1 }
-
-  /// The other way.
-  public var reversed: Direction { self == .forward ? .backward : .forward }
-}

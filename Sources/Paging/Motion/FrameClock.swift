@@ -1,7 +1,4 @@
-extension Duration {
-  /// Between two of sixty pictures a second.
-  public static let smoothestFrame = Duration.nanoseconds(16_666_667)
-}
+internal import Cells
 
 /// When the next picture is due: at a steady beat while something moves, never to catch up.
 struct FrameClock: Hashable {

@@ -51,6 +51,9 @@ public struct Turn<Page: Hashable & Sendable>: Hashable, Sendable {
   /// What most of the leaf shows by now.
   public var foremost: Spread<Page> { goal.flatMap { progress > 0.5 ? $0 : nil } ?? origin }
 
+  /// The pages on both sides of its way.
+  var pages: [Page] { origin.pages + (goal?.pages ?? []) }
+
   /// Whether it has come to lie where it was bound for.
   var hasLanded: Bool { !isInHand && motion.isOver }
 

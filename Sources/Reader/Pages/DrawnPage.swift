@@ -15,10 +15,6 @@ struct DrawnPage {
   init(_ picture: Canvas) {
     self.picture = picture
   }
-
-  func action(at point: Point) -> PageAction? {
-    spots.first { $0.area.contains(point) }?.action
-  }
 }
 
 /// What can be chosen on a page.

@@ -19,9 +19,6 @@ struct EndPage {
     return page
   }
 
-  /// What Enter does while nothing is chosen.
-  var first: PageAction { next.map { .open(path: $0.path) } ?? .goToStart }
-
   private func farewell(_ columns: Int) -> [ComposedLine] {
     let italic = Style(.text, on: .page, .italic)
     var lines = [

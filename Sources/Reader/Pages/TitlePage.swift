@@ -82,13 +82,11 @@ struct TitlePage {
     let fitting = line.width <= columns ? [line] : facts.map { SafeText($0) }
     return [ComposedLine("────────", Style(.soft), rank: 7), .space(rank: 7)]
       + fitting.map { ComposedLine($0, Style(.soft), rank: 4) } + [.space(rank: 5)]
-      + (progress.map { bar($0, columns) } ?? []) + [invitation, .space(rank: 8)]
+      + (progress.map(share) ?? []) + [invitation, .space(rank: 8)]
   }
 
-  private func bar(_ progress: Progress, _ columns: Int) -> [ComposedLine] {
-    [
-      ComposedLine("\(progress.percent) % read", Style(.soft), rank: 3), .space(rank: 6),
-    ]
+  private func share(_ progress: Progress) -> [ComposedLine] {
+    [ComposedLine("\(progress.percent) % read", Style(.soft), rank: 3), .space(rank: 6)]
   }
 
   private var invitation: ComposedLine {

@@ -17,13 +17,14 @@ func balancedLines(_ text: String, columns: Int) -> [SafeText] {
   return best
 }
 
-/// Words in lines, each as full as it can be; a word that has no room for itself is cut.
+/// Words in lines, each as full as it can be; a word that has no room for itself is cut. An empty
+/// word makes a wider space, but begins no line.
 func filledLines(_ words: [SafeText], columns: Int) -> [SafeText] {
   var lines: [SafeText] = []
   for word in words {
     if let last = lines.last, last.width + 1 + word.width <= columns {
       lines[lines.count - 1] = last + " " + word
-    } else {
+    } else if !word.isEmpty {
       lines.append(word.truncated(to: columns))
     }
   }

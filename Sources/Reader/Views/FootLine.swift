@@ -14,8 +14,6 @@ struct FootLine: Equatable {
 
   var number: Int? { Int(typed) }
 
-  var isTyping: Bool { !typed.isEmpty }
-
   var text: SafeText? { typed.isEmpty ? notice : "Go to page \(typed)▏" }
 
   mutating func type(_ digit: Character) {

@@ -49,19 +49,10 @@ struct HelpLine: Equatable {
     return lines
   }
 
-  /// Words in lines; the two spaces between keys stay where a line does not end.
+  /// The two spaces between keys stay where a line does not end.
   private static func filled(_ text: String, _ columns: Int) -> [SafeText] {
-    var lines: [String] = [""]
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let line = lines[lines.count - 1]
-      let longer = line.isEmpty ? String(word) : line + " " + word
-      if SafeText(longer).width <= columns || line.isEmpty {
-        lines[lines.count - 1] = longer
-      } else if !word.isEmpty {
-        lines.append(String(word))
-      }
-    }
-    return lines.map { SafeText($0) }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    return filledLines(words.map { SafeText($0) }, columns: columns)
   }
 
   func draw(at place: Point, clip: Rect, on canvas: inout Canvas) {

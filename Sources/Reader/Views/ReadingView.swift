@@ -62,7 +62,7 @@ struct ReadingView: View {
       foot.type(digit)
       return []
     }
-    if foot.isTyping, press == KeyPress(.backspace) {
+    if foot.number != nil, press == KeyPress(.backspace) {
       foot.eraseDigit()
       return []
     }

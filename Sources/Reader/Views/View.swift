@@ -23,7 +23,7 @@ protocol View {
   /// Takes what the way to the screen bears.
   mutating func keep(to pace: LinkPace)
 
-  /// Shows a line to the reader until the next key.
+  /// Shows a line to the reader, until it has had time to be read and something else is done.
   mutating func tell(_ notice: Complaint)
 }
 

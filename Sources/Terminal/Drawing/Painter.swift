@@ -5,7 +5,7 @@ internal import Glyphs
 /// Puts rows of cells into ncurses' window.
 struct Painter {
   var palette: Palette
-  let spelling: Spelling
+  private let spelling: Spelling
   private var line = Line()
 
   init(palette: Palette, spelling: Spelling) {
@@ -13,6 +13,12 @@ struct Painter {
     self.spelling = spelling
   }
 
+  /// A picture in what the terminal has: its colours, and the characters that it can draw.
+  func dressed(_ canvas: Canvas) -> Canvas {
+    canvas.dressed(for: palette.tone, palette.theme, spelling: spelling)
+  }
+
+  /// Puts a row of a dressed picture into the window.
   mutating func paint(_ row: ArraySlice<Cell>, at y: Int) {
     line.clear()
     let first = row.first { !$0.isBlank && !$0.isTail }
@@ -27,7 +33,7 @@ struct Painter {
   /// A cluster may hold several characters that take cells; ncurses wants each in a cell of its own,
   /// with the marks that stand on it.
   private mutating func write(_ cell: Cell, _ ink: Ink) {
-    if let scalar = cell.cluster.scalar, cell.width == 1, spelling == .unicode {
+    if let scalar = cell.cluster.scalar, cell.width == 1 {
       line.append(scalar, ink)
     } else {
       writeCluster(of: cell, ink)
@@ -37,7 +43,6 @@ struct Painter {
   private mutating func writeCluster(of cell: Cell, _ ink: Ink) {
     var free = Int(cell.width)
     cell.cluster.forEachScalar { scalar in
-      let scalar = spelling.spelled(scalar)
       let width = scalar.cellWidth ?? 0
       guard width <= free else { return }
       if width > 0 { line.endGlyph(ink) }

@@ -37,9 +37,7 @@ struct LeafFrame: Hashable {
 
   private static func sign(_ geometry: BookGeometry, _ direction: Direction) -> Double {
     if geometry.orientation == .one { return geometry.binding.spine == .min ? 1 : -1 }
-    let isMirrored =
-      geometry.binding.axis == .horizontal && geometry.binding.reading == .rightToLeft
-    return (direction == .forward) != isMirrored ? 1 : -1
+    return (direction == .forward) != geometry.binding.isMirrored ? 1 : -1
   }
 
   /// The place on the paper's plane of a place on the screen, both measured to fractions of a cell.
@@ -48,6 +46,11 @@ struct LeafFrame: Hashable {
     case .horizontal: ((column - spine) * sign, (row - start) * Self.aspect)
     case .vertical: ((row - spine) * Self.aspect * sign, column - start)
     }
+  }
+
+  /// The place of the middle of a cell.
+  func place(of point: Point) -> (u: Double, v: Double) {
+    place(column: Double(point.column) + 0.5, row: Double(point.row) + 0.5)
   }
 
   /// From a cell to the one that is a leaf away, on the side of the spine where the leaf lay.

@@ -17,8 +17,7 @@ struct FreeEdge: Hashable {
   /// Where the edge is, from 1 at rest to -1 turned over, when a turn has come so far; `y` goes from
   /// 0 at the head of the leaf to 1 at its foot.
   func position(progress: Double, y: Double) -> Double {
-    let q = min(max(progress * (1 + lag) - delay(y), 0), 1)
-    return 0.35 * cosine(.pi * q) + 0.65 * (1 - 2 * q)
+    Self.way(min(max(progress * (1 + lag) - delay(y), 0), 1))
   }
 
   /// The progress of a turn that has brought the edge to a place; the inverse of `position`.
@@ -26,10 +25,15 @@ struct FreeEdge: Hashable {
     guard position < 1 else { return 0 }
     var (low, high) = (0.0, 1.0)
     for _ in 0..<30 {
-      let q = (low + high) / 2
-      if 0.35 * cosine(.pi * q) + 0.65 * (1 - 2 * q) > position { low = q } else { high = q }
+      let middle = (low + high) / 2
+      if Self.way(middle) > position { low = middle } else { high = middle }
     }
     return min(((low + high) / 2 + delay(y)) / (1 + lag), 1)
+  }
+
+  /// The way of one point of the edge over to the other side: slow at its ends.
+  private static func way(_ part: Double) -> Double {
+    0.35 * cosine(.pi * part) + 0.65 * (1 - 2 * part)
   }
 
   private func delay(_ y: Double) -> Double { lag * power(1 - min(max(y, 0), 1), 1.15) }

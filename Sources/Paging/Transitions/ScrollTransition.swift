@@ -5,7 +5,7 @@ internal import Cells
 func drawScroll(_ moment: Moment) -> Canvas {
   let book = moment.geometry.book
   let isVertical = moment.geometry.binding.axis == .vertical
-  let travel = (isVertical ? book.size.rows : book.size.columns) + moment.geometry.spacing
+  let travel = moment.geometry.travel
   let offset = Int((moment.progress * Double(travel)).rounded())
   guard offset > 0 else { return moment.old }
   guard offset < travel else { return moment.new }

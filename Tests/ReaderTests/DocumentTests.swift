@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Reader
+
+/// What is written for people is true to the tables that the program obeys.
+@Suite struct DocumentTests {
+  private static let documents = ["README.md", "CHANGELOG.md", "Books/the-curlew-guide.txt"]
+
+  private static func lines(of document: String) throws -> [Substring] {
+    let bytes = try Descriptor(reading: Golden.package + "/" + document).readToEnd(limit: 1_000_000)
+    return String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test(arguments: documents) func everyOptionThatIsNamedExists(document: String) throws {
+    let known = Set(OptionTable.all.flatMap(\.names))
+    let named = try Self.lines(of: document).flatMap { $0.options }
+    #expect(named.filter { !known.contains($0) } == [])
+    #expect(named.count > 5)
+  }
+
+  @Test func theGuideListsTheSettingsAsTheyAreUntouched() throws {
+    let listed = try Self.lines(of: "Books/the-curlew-guide.txt")
+      .filter { $0.hasPrefix("    ") }
+      .map { $0.split(separator: " ").map(String.init) }
+      .filter { $0.count == 2 && SettingTable.entry($0[0]) != nil }
+    #expect(listed == SettingTable.all.map { [$0.name, $0.read(Settings())] })
+  }
+
+  @Test func theReadMeNamesEveryKeyOfTheBook() throws {
+    let rows = try Self.lines(of: "README.md").filter { $0.hasPrefix("| ") }
+    for entry in KeyTable.reading where entry.command != .cancel {
+      let names = entry.keys.map { "`\($0.name)`" }
+      #expect(rows.contains { row in names.allSatisfy { row.contains($0) } }, "\(names)")
+    }
+  }
+}
+
+extension Substring {
+  /// The words that begin with two hyphens, without their values.
+  fileprivate var options: [String] {
+    split { !($0.isLetter || $0 == "-") }
+      .filter { $0.hasPrefix("--") && $0.count > 2 && !$0.hasPrefix("---") }
+      .map(String.init)
+  }
+}
