@@ -56,9 +56,11 @@ package struct Program: Sendable {
     return .exit(0)
   }
 
-  private func write(_ text: String) throws(Complaint) {
+  private func write(_ text: String) throws(Complaint) { try write(Array(text.utf8)) }
+
+  private func write(_ bytes: [UInt8]) throws(Complaint) {
     try naming("standard output") { () throws(Fault) in
-      try Descriptor.standardOutput.write(Array(text.utf8))
+      try Descriptor.standardOutput.write(bytes)
     }
   }
 
@@ -167,11 +169,11 @@ package struct Program: Sendable {
       case .info: try write(printer.info)
       default:
         let start = try startingPoint(in: source)
-        let text =
-          invocation.turn.isWanted
-          ? try printer.frame(invocation.turn, from: start, as: invocation.form)
-          : try printer.pages(invocation.pages, from: start, as: invocation.form)
-        try write(text)
+        if invocation.turn.isWanted {
+          try write(printer.frame(invocation.turn, from: start, as: invocation.form))
+        } else {
+          try printer.print(invocation.pages, from: start, as: invocation.form, to: write)
+        }
       }
     }
   }

@@ -15,19 +15,39 @@ struct Printer {
 
   // MARK: Pages
 
-  /// The spreads that hold the pages, as they lie open at the size, a form feed between them.
-  func pages(
-    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form
-  ) throws(Complaint) -> String {
+  /// Writes the spreads that hold the pages, as they lie open at the size, a form feed between them.
+  func print(
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form,
+    to sink: ([UInt8]) throws(Complaint) -> Void
+  ) throws(Complaint) {
     let setter = PageSetter(source, settings, size)
     let count = setter.layout.pageCount
     if let wanted, wanted.lowerBound > count {
       throw Complaint("\(source.name): there are only \(count) pages", status: Complaint.notFound)
     }
-    return spreads(wanted, from: start, setter).map { spread in
-      let picture = setter.picture(of: spread)
-      return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
-    }.joined(separator: "\u{0C}")
+    let spreads = spreads(wanted, from: start, setter)
+    var plain = form == .plain ? PlainSpreads(setter, tone: tone, settings.theme) : nil
+    var text: [UInt8] = []
+    for (number, spread) in spreads.enumerated() {
+      if number > 0 { text.append(0x0C) }
+      if plain?.write(spread, to: &text) == nil {
+        text.append(contentsOf: drawn(spread, setter, as: form).utf8)
+      }
+      if text.count > Self.portion {
+        try sink(text)
+        text.removeAll(keepingCapacity: true)
+      }
+    }
+    try sink(text)
+  }
+
+  /// So many bytes are written at a time.
+  private static let portion = 1 << 16
+
+  /// A spread by way of its picture.
+  func drawn(_ spread: Spread<Int>, _ setter: PageSetter, as form: Form) -> String {
+    let picture = setter.picture(of: spread)
+    return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
   }
 
   /// One frame of the turn from the spread that holds the start.
@@ -59,9 +79,10 @@ struct Printer {
     return all.enumerated().filter { $0 == 0 || all[$0 - 1] != $1 }.map(\.element)
   }
 
+  private var tone: Tone { settings.tone ?? .truecolor }
+
   private func text(of picture: Canvas, as form: Form) -> String {
-    let tone = settings.tone ?? .truecolor
-    return switch form {
+    switch form {
     case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
     case .coloured:
       picture.dressed(for: tone, settings.theme).coloured(tone, theme: settings.theme) + "\n"

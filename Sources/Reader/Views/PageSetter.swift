@@ -42,9 +42,9 @@ struct PageSetter {
   /// The whole screen with a spread lying open.
   func picture(of spread: Spread<Int>) -> Canvas { picture(of: spread, in: geometry) }
 
-  fileprivate func furniture(of page: Int, _ content: SetPage, at place: PagePlace) -> Furniture {
+  func furniture(of page: Int, at place: PagePlace) -> Furniture {
     // A page that opens with a heading needs no other head.
-    let isOpening = content.lines.first?.isHeading ?? true
+    let isOpening = layout.opensWithHeading(page)
     let percent = (page + 1) * 100 / layout.pageCount
     return Furniture(
       head: isOpening ? "" : head(of: page, at: place),
@@ -83,7 +83,7 @@ struct TextPage: Page {
 
   func draw(on canvas: inout Canvas, at place: PagePlace) {
     let content = setter.layout.page(number)
-    let furniture = setter.furniture(of: number, content, at: place)
+    let furniture = setter.furniture(of: number, at: place)
     canvas = setter.metrics.picture(of: content, furniture)
   }
 }

@@ -78,6 +78,13 @@ package struct Layout: Sendable {
     return max(following - 1 - page, 0)
   }
 
+  /// Whether the first line of a page belongs to a heading; so it is said of a page without lines.
+  package func opensWithHeading(_ page: Int) -> Bool {
+    let lines = lines(ofPage: page)
+    guard !lines.isEmpty else { return true }
+    return paragraphs.all[paragraph(ofLine: lines.lowerBound)].style == .heading
+  }
+
   /// Headings at a page's top lead to the text below them, so they are passed over.
   private func startOfRunningText(onPage page: Int) -> Int {
     let lines = lines(ofPage: page)
