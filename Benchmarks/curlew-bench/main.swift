@@ -4,8 +4,8 @@ internal import Cells
 ///
 ///     curlew-bench <program> [book [transition]]
 ///
-/// Without a book it reads a generated one of the size and shape of *War and Peace*. Everything that
-/// is compared runs in turn, so that a machine that slows down slows both.
+/// Without a book it reads a generated one of the size and shape of *War and Peace*; then files of
+/// 100 MB and 1 GB that are made of it, where the disk has room. Everything that is compared runs in turn, so that a machine that slows down slows both.
 func run() throws {
   let arguments = CommandLine.arguments
   guard arguments.count > 1 else {
@@ -27,6 +27,14 @@ func run() throws {
     for tone in ["truecolor", "256", "16"] {
       try TurnReport(bench: bench, tone: tone, transition: transition).report(turns: 5)
     }
+    print()
+  }
+  for megabytes in [100, 1000] {
+    guard let long = try scratch.longBook(of: book, megabytes: megabytes) else { continue }
+    let size = Size(columns: 80, rows: 24)
+    print("\(megabytes) MB, at \(size.columns)x\(size.rows)")
+    try Bench(program: arguments[1], book: long, scratch: scratch.path, size: size).longBook()
+    Machine.remove(long)
     print()
   }
 }

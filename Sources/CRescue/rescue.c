@@ -71,14 +71,26 @@ static void on_fatal(int signal_number, siginfo_t *info, void *context) {
   if (info->si_code <= 0) raise(signal_number);
 }
 
+/// The stack for signals that this thread was given.
+static _Thread_local void *cover;
+
 void rescue_cover_thread(void) {
-  static _Thread_local int is_covered;
-  if (is_covered) return;
+  if (cover != NULL) return;
   void *memory =
       mmap(NULL, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return;
   stack_t stack = {.ss_sp = memory, .ss_size = stack_size};
-  is_covered = sigaltstack(&stack, NULL) == 0;
+  if (sigaltstack(&stack, NULL) == 0)
+    cover = memory;
+  else
+    munmap(memory, stack_size);
+}
+
+void rescue_uncover_thread(void) {
+  if (cover == NULL) return;
+  stack_t none = {.ss_flags = SS_DISABLE};
+  if (sigaltstack(&none, NULL) == 0) munmap(cover, stack_size);
+  cover = NULL;
 }
 
 int rescue_arm(int descriptor) {

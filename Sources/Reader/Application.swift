@@ -16,6 +16,7 @@ struct Application<Store: Memory> {
   private let named: [String]
   /// Where to look for books; it is asked only for a shelf.
   private let directories: () -> [String]
+  private let clerk: Clerk
   private var memory: Store
   private var records: [PlaceRecord]
   private var views: [any View] = []
@@ -28,7 +29,7 @@ struct Application<Store: Memory> {
 
   init(
     settings: Settings, named: [String] = [], directories: @escaping () -> [String], memory: Store,
-    records: [PlaceRecord], size: Size
+    records: [PlaceRecord], size: Size, counting clerk: @escaping Clerk = { Background($0) }
   ) {
     self.settings = settings
     self.named = named
@@ -36,6 +37,7 @@ struct Application<Store: Memory> {
     self.memory = memory
     self.records = records
     self.size = size
+    self.clerk = clerk
   }
 
   // MARK: Opening
@@ -47,7 +49,7 @@ struct Application<Store: Memory> {
     views = [
       ReadingView(
         source, at: start ?? known.map { .offset($0) }, settings: settings, size: size,
-        next: nextBook(after: source.path))
+        counting: clerk, next: nextBook(after: source.path))
     ]
     unfinished = source.isWhole ? nil : source.path
     isUnsaved = true
@@ -57,7 +59,7 @@ struct Application<Store: Memory> {
 
   /// Says once, when a book is opened, that some of it could not be read.
   private mutating func tellDamage(in source: OpenBook) {
-    let (damaged, encoding) = (source.book.text.damaged, source.book.text.encoding.name)
+    let (damaged, encoding) = (source.book.damaged, source.book.encoding.name)
     guard damaged > 0 else { return }
     let places = damaged == 1 ? "1 character" : "\(damaged) characters"
     tell([Complaint("\(places) could not be read as \(encoding); --encoding reads it as another")])

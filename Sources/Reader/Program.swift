@@ -144,7 +144,7 @@ package struct Program: Sendable {
     case .page(let number): return .page(number)
     case .percent(let percent): return .percent(percent)
     case .text(let text):
-      guard let offset = firstOffset(of: text, in: source.book.text.utf8) else {
+      guard let offset = source.book.firstOffset({ Reader.firstOffset(of: text, in: $0) }) else {
         throw Complaint("\(source.name): “\(text)” is not in it", status: Complaint.notFound)
       }
       return .offset(offset)
@@ -172,7 +172,7 @@ package struct Program: Sendable {
         if invocation.turn.isWanted {
           try write(printer.frame(invocation.turn, from: start, as: invocation.form))
         } else {
-          try printer.print(invocation.pages, from: start, as: invocation.form, to: write)
+          try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
         }
       }
     }

@@ -83,6 +83,11 @@ package struct Terminal: ThemedScreen, ~Copyable {
     rescue_cover_thread()
   }
 
+  /// Ends that, before the thread ends.
+  package static func uncoverThread() {
+    rescue_uncover_thread()
+  }
+
   /// The paper and ink that are drawn with; the next picture is drawn wholly in a new one.
   package var theme: Theme {
     get { painter.palette.theme }

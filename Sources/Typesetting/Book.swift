@@ -15,9 +15,13 @@ package struct Book: Sendable {
   /// - Parameters:
   ///   - fallbackTitle: the title of a book that does not tell its own.
   ///   - language: what it is written in, when a person says so.
-  package init(_ text: DecodedText, named fallbackTitle: String, in language: Language? = nil) {
+  ///   - excerpt: which part of the file the text is.
+  package init(
+    _ text: DecodedText, named fallbackTitle: String, in language: Language? = nil,
+    of excerpt: Excerpt = .whole
+  ) {
     self.text = text
-    structure = Structure(text.utf8, named: fallbackTitle)
+    structure = Structure(text.utf8, named: fallbackTitle, of: excerpt)
     title = structure.particulars.title ?? fallbackTitle
     author = structure.particulars.author
     self.language = language ?? structure.language
@@ -27,8 +31,8 @@ package struct Book: Sendable {
   }
 
   /// Lets the words of running text be divided at the ends of lines.
-  package mutating func hyphenate(by patterns: HyphenPatterns) {
-    divisions = WordDivisions(paragraphs, of: markedText, patterns)
+  package mutating func hyphenate(by patterns: HyphenPatterns, workers: Workers = .one) {
+    divisions = WordDivisions(paragraphs, of: markedText, patterns, by: workers)
   }
 
   /// Whether it knows where words may be divided.

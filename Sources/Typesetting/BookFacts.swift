@@ -13,6 +13,17 @@ package struct BookFacts: Sendable {
   package let headings: Int
 }
 
+extension BookFacts {
+  /// The facts of two parts of one file.
+  static func + (one: Self, other: Self) -> Self {
+    BookFacts(
+      encoding: one.encoding, damaged: one.damaged + other.damaged, shape: one.shape,
+      words: one.words + other.words, paragraphs: one.paragraphs + other.paragraphs,
+      keptBlocks: one.keptBlocks + other.keptBlocks,
+      sceneBreaks: one.sceneBreaks + other.sceneBreaks, headings: one.headings + other.headings)
+  }
+}
+
 extension Book {
   package var facts: BookFacts {
     let blocks = structure.blocks

@@ -9,18 +9,26 @@ import Testing
   private let size = Size(columns: 60, rows: 18)
   private var cells: Int { size.columns * size.rows }
 
-  /// The book, once the wire is quiet again.
+  /// The book open at its first page, once the wire is quiet again.
   private func reading(_ home: borrowing Home) throws -> PtySession {
     var session = try PtySession(
       [Files.program, try home.numberedBook(words: 6000)], size: size,
       environment: ["HOME": home.path, "COLORTERM": "truecolor"], answers: true)
+    try waitForQuiet(&session) { $0.contains("all keys") }
+    session.send(" ")
+    try waitForQuiet(&session) { page(1, isShownBy: $0) }
+    return session
+  }
+
+  private func waitForQuiet(
+    _ session: inout PtySession, after isShown: (Transcript) -> Bool
+  ) throws {
     var quiet = ContinuousClock.now
     var count = 0
     try session.carry(bytesPerSecond: baud9600) { output in
       if output.count != count { (count, quiet) = (output.count, .now) }
-      return output.contains("1 of ") && ContinuousClock.now - quiet > .milliseconds(500)
+      return ContinuousClock.now - quiet > .milliseconds(500) && isShown(output)
     }
-    return session
   }
 
   private func page(_ number: Int, isShownBy output: Transcript) -> Bool {

@@ -64,7 +64,7 @@ private struct Specimen {
   let anchors: [Int]
 
   init(_ source: OpenBook) {
-    book = source.book
+    book = source.whole
     let common = Layout(book, Setting(measure: 66, rows: 20, isJustified: true))
     let length = book.text.utf8.count
     let spread = (0..<25).map { length * $0 / 25 }

@@ -49,6 +49,30 @@ func numberedText(words: Int) -> String {
   return text
 }
 
+extension OpenBook {
+  /// A book that is in memory as a whole, as short ones are.
+  var whole: Book {
+    guard let book = book as? Book else { fatalError("\(path) is not in memory") }
+    return book
+  }
+}
+
+/// A clerk who counts so many sections each time that he is asked for news.
+final class StepwiseCount: Errand {
+  private var counter: PageCounter
+  private let pace: Int
+
+  init(_ counter: PageCounter, pace: Int = 1) {
+    self.counter = counter
+    self.pace = pace
+  }
+
+  func news() -> [SectionCount]? {
+    let news = (0..<pace).compactMap { _ in counter.next() }
+    return news.isEmpty ? nil : news
+  }
+}
+
 /// What remains of a session on a scripted screen.
 struct Session {
   var shown: [(time: Duration, picture: Canvas)]
@@ -78,10 +102,12 @@ extension Settings {
 func read(
   _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = .sliding,
   records: [PlaceRecord] = [], at start: StartingPoint? = nil, fromTitle: Bool = false,
-  _ script: [(Duration, Event)]
+  counting clerk: @escaping Clerk = { StepwiseCount($0) }, _ script: [(Duration, Event)]
 ) -> Session {
   let first: StartingPoint? = records.isEmpty && !fromTitle ? .page(1) : nil
-  return run(size: size, settings: settings, records: records, script) { application in
+  return run(
+    size: size, settings: settings, records: records, counting: clerk, script
+  ) { application in
     application.open(source, at: start ?? first)
   }
 }
@@ -89,13 +115,14 @@ func read(
 /// Runs the application on a scripted screen, once it was told what to show.
 func run(
   size: Size, settings: Settings = .sliding, records: [PlaceRecord] = [],
-  directories: [String] = [], _ script: [(Duration, Event)],
+  directories: [String] = [], counting clerk: @escaping Clerk = { StepwiseCount($0) },
+  _ script: [(Duration, Event)],
   begin: (inout Application<Notebook>) -> Void
 ) -> Session {
   let notebook = Notebook()
   var application = Application(
     settings: settings, directories: { directories }, memory: notebook, records: records,
-    size: size)
+    size: size, counting: clerk)
   begin(&application)
   var screen = ScriptedScreen(size, script)
   let signal = application.run(on: &screen)

@@ -21,8 +21,8 @@ import Testing
 
   @Test func aNumberStandsBeforeANotice() {
     var foot = FootLine()
-    for digit in "1234567" { foot.type(digit) }
-    #expect(foot.number == 234_567, "the last six digits")
+    for digit in "1234567890" { foot.type(digit) }
+    #expect(foot.number == 234_567_890, "the last nine digits")
     foot.clear(at: .zero)
     #expect(foot.text == nil && foot.number == nil)
   }

@@ -95,7 +95,7 @@ import Typesetting
   }
 
   private func offset(of phrase: String) -> StartingPoint {
-    .offset(firstOffset(of: phrase, in: novella.book.text.utf8) ?? 0)
+    .offset(firstOffset(of: phrase, in: novella.whole.text.utf8) ?? 0)
   }
 
   private func expect(

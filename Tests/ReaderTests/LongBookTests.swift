@@ -90,8 +90,8 @@ import Typesetting
     }
     try folder.write(Array(repeatElement(line, count: 6000).joined()), to: "m.txt")
     let path = folder.path + "/m.txt"
-    let beginning = try #require(try beginning(of: path)).book.text
-    let whole = try OpenBook(path).book.text
+    let beginning = try #require(try beginning(of: path)).whole.text
+    let whole = try OpenBook(path).whole.text
     #expect(beginning.encoding == .codePage1252 && whole.encoding == .codePage1252)
     #expect(whole.utf8.starts(with: beginning.utf8))
   }

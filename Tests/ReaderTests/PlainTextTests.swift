@@ -48,6 +48,15 @@ import Typesetting
     try expectSame(OpenBook(Array(Self.odd.utf8), path: "/odd.txt"), kind)
   }
 
+  /// A long book is printed a section at a time.
+  @Test func soItDoesWithALongBook() throws {
+    let text = Array((Self.odd + numberedText(words: 6000)).utf8)
+    let source = TextSource(length: text.count) { Array(text[$0]) }
+    let book = OpenBook(source, path: "/long.txt", lengthOfSection: 8192)
+    try expectSame(book, Kind(columns: 64, rows: 20))
+    try expectSame(book, Kind(columns: 120, rows: 20))
+  }
+
   /// Wide, joined and hidden characters, marks, directions, words without end.
   private static let odd: String = {
     let words = [
@@ -83,23 +92,31 @@ import Typesetting
     var plain = try #require(PlainSpreads(setter, tone: .truecolor, .sepia))
     return pages.map { page in
       var text: [UInt8] = []
-      plain.write(Spread(page), to: &text)
+      plain.write(Spread(page), setter, to: &text)
       return text
     }
+  }
+
+  /// Some that follow each other, and some from all over the book.
+  private func pages(of count: Int) -> [Int] {
+    let first = min(count, 24)
+    return Array(0..<first) + stride(from: first, to: count, by: max(count / 16, 1))
   }
 
   private func expectSame(_ source: OpenBook, _ kind: Kind) throws {
     let size = Size(columns: kind.columns, rows: kind.rows)
     let printer = Printer(source: source, settings: kind.settings, size: size)
-    let setter = PageSetter(source, kind.settings, size)
+    var setter = PageSetter(source, kind.settings, size)
+    setter.layout.count(upToPage: .max)
     var plain = try #require(PlainSpreads(setter, tone: .truecolor, .sepia))
     let step = setter.geometry.pages.count
-    for page in stride(from: 0, to: min(setter.layout.pageCount, 120), by: step) {
+    for page in pages(of: setter.layout.pageCount) where page % step == 0 {
       let spread = Spread(
         showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
       var text: [UInt8] = []
-      plain.write(spread, to: &text)
-      let same = String(decoding: text, as: UTF8.self) == printer.drawn(spread, setter, as: .plain)
+      plain.write(spread, setter, to: &text)
+      let same =
+        String(decoding: text, as: UTF8.self) == printer.text(of: spread, setter, as: .plain)
       #expect(same, "\(source.path), page \(page + 1)")
     }
   }

@@ -13,6 +13,6 @@ import Typesetting
     let folder = try Folder()
     let path = folder.path + "/wide.txt"
     try Descriptor(creating: path).write(bytes)
-    #expect(try OpenBook(path).book.text.utf8 == Array("A".utf8))
+    #expect(try OpenBook(path).whole.text.utf8 == Array("A".utf8))
   }
 }

@@ -45,6 +45,11 @@ import Typesetting
     #expect(book(text).language == nil)
   }
 
+  @Test func numberedThingsAreNoWords() {
+    let text = (1...900).map { "w\($0 + 10_000)" }.joined(separator: " ")
+    #expect(book(text).language == nil)
+  }
+
   @Test func whatIsSaidCountsMoreThanWhatIsGuessed() {
     let text = "Title: X\nLanguage: Finnish\n\n" + String(repeating: prose + "\n\n", count: 5)
     #expect(book(text).language?.code == "fi")

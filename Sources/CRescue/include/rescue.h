@@ -26,3 +26,6 @@ void rescue_disarm(void);
 
 /// Gives the calling thread a stack for signals, so that even an overflow of its own stack is told.
 void rescue_cover_thread(void);
+
+/// Takes it back from a thread that is about to end.
+void rescue_uncover_thread(void);

@@ -15,10 +15,15 @@ extension Canvas {
         guard let (glyph, contrast) = Self.halves(upper, lower) else { continue }
         canvas.write(
           glyph, at: Point(column: column, row: row),
-          style: Style(.text, on: .page, contrast: contrast))
+          style: Self.style(contrast))
       }
     }
     return canvas
+  }
+
+  /// Running text is soft, also where a screen has no shades of its ink.
+  private static func style(_ contrast: UInt8) -> Style {
+    Style(contrast == Style.fullContrast ? .text : .soft, on: .page, contrast: contrast)
   }
 
   private static func halves(
@@ -48,11 +53,11 @@ extension Canvas {
     }
     guard written * 5 > columns.count * rows.count else { return nil }
     if bold * 2 > written { return Style.fullContrast }
-    return soft * 2 > written ? 1 : Self.grey
+    return soft * 2 > written ? 2 : Self.grey
   }
 
   /// Of running text, whatever its words are: many greys would only be noise.
-  private static let grey: UInt8 = 3
+  private static let grey: UInt8 = 5
 
   /// The cells that a sample stands for; at least one, also where the picture is the smaller.
   private static func part(_ index: Int, of count: Int, in whole: Int) -> Range<Int> {

@@ -3,7 +3,7 @@ internal import Typesetting
 
 /// A book that was read from a file or a pipe, with the marks that tell it from others.
 struct OpenBook: Sendable {
-  let book: Book
+  let book: any Volume
   let path: String
   let fingerprint: UInt64
   /// False when only the beginning has been read.
@@ -17,20 +17,24 @@ struct OpenBook: Sendable {
     min(max(screen.columns * screen.rows * 2 / 3, 1 << 11), 1 << 14) + (1 << 11)
   }
 
-  /// More than this is not held in memory at once.
-  private static let largest = 1 << 30
+  /// A longer text is not held in memory as a whole.
+  static let longest = 10 << 20
 
   /// Opens the book at a path, or what comes through the pipe.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
-    let bytes = try naming(Self.name(of: path)) { () throws(Fault) in try Self.read(path) }
-    guard !bytes.isEmpty else {
+    let source = try naming(Self.name(of: path)) { () throws(Fault) in try BookSource(path) }
+    let sample = source.beginning(Encoding.sample)
+    guard !sample.isEmpty else {
       throw Complaint("\(Self.name(of: path)): there is nothing in it")
     }
-    guard settings.encoding != nil || looksLikeText(bytes) else {
+    guard settings.encoding != nil || looksLikeText(sample) else {
       throw Complaint("\(Self.name(of: path)): this is not a text")
     }
-    self.init(bytes, path: Self.resolved(path), as: settings)
-    guard !book.isBlank else {
+    switch source {
+    case .bytes(let bytes): self.init(bytes, path: Self.resolved(path), as: settings)
+    case .file(let file): self.init(file.source, path: Self.resolved(path), as: settings)
+    }
+    guard (book as? Book)?.isBlank != true else {
       throw Complaint("\(Self.name(of: path)): there is nothing but white space in it")
     }
   }
@@ -49,7 +53,7 @@ struct OpenBook: Sendable {
     self.init(
       part.bytes, path: Self.resolved(path), as: settings, fingerprint: part.fingerprint,
       isWhole: false)
-    if book.isBlank { return nil }
+    if (book as? Book)?.isBlank == true { return nil }
   }
 
   init(_ bytes: [UInt8], path: String, as settings: Settings = Settings()) {
@@ -63,15 +67,26 @@ struct OpenBook: Sendable {
     var book = Book(
       decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
       in: settings.language)
-    if !settings.keepsWordsWhole, let language = book.language,
-      let patterns = PatternFiles.patterns(for: language)
-    {
-      book.hyphenate(by: patterns)
-    }
+    WordDivider(settings).divideWords(of: &book, by: .threads)
     self.book = book
     self.path = path
     self.fingerprint = fingerprint
     self.isWhole = isWhole
+  }
+
+  /// A text that stays where it is, and is read a piece at a time.
+  init(
+    _ source: TextSource, path: String, as settings: Settings = Settings(),
+    lengthOfSection: Int = LongText.lengthOfSection
+  ) {
+    let text = LongText(source, as: settings.encoding, lengthOfSection: lengthOfSection)
+    let divider = WordDivider(settings)
+    book = LongBook(
+      text, named: Self.fallbackTitle(of: path), in: settings.language,
+      finishing: { divider.divideWords(of: &$0) })
+    self.path = path
+    fingerprint = Reader.fingerprint(length: source.length) { source.read($0)[...] }
+    isWhole = true
   }
 
   /// The name to call it by in messages.
@@ -91,13 +106,6 @@ struct OpenBook: Sendable {
 
   // MARK: Reading
 
-  private static func read(_ path: String) throws(Fault) -> [UInt8] {
-    guard path != standardInput else {
-      return try Descriptor.standardInput.readToEnd(limit: largest)
-    }
-    return try Descriptor(reading: path).readToEnd(limit: largest)
-  }
-
   private struct Beginning {
     let bytes: [UInt8]
     let encoding: Encoding
@@ -109,12 +117,11 @@ struct OpenBook: Sendable {
   ) throws(Fault) -> Beginning? {
     let file = try Descriptor(reading: path)
     let status = try file.status()
-    guard (4 * length...largest).contains(status.size) else { return nil }
+    guard status.kind == .regular, status.size >= 4 * length else { return nil }
     let bytes = try file.bytes(in: 0..<length)
-    // A half line, or half a character, is not shown.
-    guard !Encoding.isWide(bytes), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
-      return nil
-    }
+    // A half line is not shown, nor half a word of a line that does not end, or half a character.
+    let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.lastIndex(of: UInt8(ascii: " "))
+    guard let end, !Encoding.isWide(bytes) else { return nil }
     let text = Array(bytes[..<end])
     let encoding = try encoding(of: text, in: file, size: status.size, settings)
     let mark = try Reader.fingerprint(length: status.size) { part throws(Fault) in

@@ -16,6 +16,8 @@ enum BookOverlay {
     case close
     /// Close, and go to a page by its index among all that are bound.
     case closeAt(Int)
+    /// Close, and go to a heading of the outline.
+    case closeAtHeading(Int)
     /// Close, and be where one was.
     case goBack(Standing)
     /// Show a page, and stay.
@@ -73,7 +75,7 @@ enum BookOverlay {
   }
 
   private static func slider(over bound: BoundBook, offset: Int) -> Slider {
-    let starts = bound.source.book.outline.map { bound.layout.page(containing: $0.offset) }
+    let starts = bound.source.book.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
     return Slider(
       page: bound.layout.page(containing: offset), of: bound.layout.pageCount, ticks: starts,
       step: bound.geometry.orientation == .one ? 1 : 2, reading: bound.geometry.binding.reading)
@@ -86,7 +88,7 @@ enum BookOverlay {
     switch self {
     case .contents(var sheet):
       defer { self = .contents(sheet) }
-      return sheet.handle(event).map { Self.answer($0, over: bound) }
+      return sheet.handle(event).map { $0.answer }
     case .overview(var overview):
       defer { self = .overview(overview) }
       return overview.handle(event).map { $0.answer }
@@ -114,14 +116,6 @@ enum BookOverlay {
   private static let others: Set<Command> = [
     .showContents, .showOverview, .showSlider, .showHelp, .changeTheme,
   ]
-
-  private static func answer(_ answer: ContentsSheet.Answer, over bound: BoundBook) -> Answer {
-    switch answer {
-    case .cancel: .close
-    case .choose(let heading):
-      .closeAt(bound.index(ofOffset: bound.source.book.outline[heading].offset))
-    }
-  }
 
   // MARK: Picture
 
@@ -157,14 +151,19 @@ enum BookOverlay {
   }
 
   private func draw(_ slider: Slider, over bound: BoundBook, on canvas: inout Canvas) {
-    let chapter = bound.layout.chapter(ofPage: slider.page)
-    let place = chapter.map { bound.source.book.outline[$0].title } ?? bound.source.book.title
+    let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.source.book.title
     slider.draw(
       Slider.Words(
-        place: SafeText(place), number: "\(slider.page + 1) of \(slider.count)",
+        place: SafeText(place), number: number(of: slider, over: bound),
         hint: "← → pages    ↑ ↓ chapters    Enter stay    Esc back"),
       in: Self.strip(in: canvas.size), on: &canvas)
   }
+}
+
+/// Where a slider is; a guess while the pages are counted.
+private func number(of slider: Slider, over bound: BoundBook) -> SafeText {
+  let mark = bound.layout.isCounted ? "" : "≈ "
+  return "\(mark)\(slider.page + 1) of \(mark)\(slider.count)"
 }
 
 extension Overview.Answer {
@@ -172,6 +171,15 @@ extension Overview.Answer {
     switch self {
     case .choose(let index): .closeAt(index)
     case .cancel: .close
+    }
+  }
+}
+
+extension ContentsSheet.Answer {
+  fileprivate var answer: BookOverlay.Answer {
+    switch self {
+    case .cancel: .close
+    case .choose(let heading): .closeAtHeading(heading)
     }
   }
 }

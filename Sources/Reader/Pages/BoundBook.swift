@@ -6,8 +6,8 @@ internal import Typesetting
 /// A book bound for one size of screen: the pages of its text with those before and after them.
 struct BoundBook {
   let source: OpenBook
-  let setter: PageSetter
-  let imposition: Imposition
+  private(set) var setter: PageSetter
+  private(set) var imposition: Imposition
   let contents: ContentsTable
   let contentsPages: [Range<Int>]
   var bystander: Bystander
@@ -18,16 +18,43 @@ struct BoundBook {
     setter = PageSetter(source, settings, size)
     let text = setter.metrics.text.size
     // The chapters of which only the beginning is known make no contents, but their place is kept.
-    contents = ContentsTable(source.isWhole ? source.book.outline : [], columns: text.columns)
+    // Those of a long book come to be known by and by, and are read in the sheet alone.
+    let outline = source.book.isLong ? [] : source.book.outline
+    contents = ContentsTable(source.isWhole ? outline : [], columns: text.columns)
     contentsPages =
-      source.isWhole ? contents.pages(rows: text.rows) : source.book.outline.isEmpty ? [] : [0..<0]
-    imposition = Imposition(
-      setter.geometry.orientation, contentsPages: contentsPages.count,
+      source.isWhole ? contents.pages(rows: text.rows) : outline.isEmpty ? [] : [0..<0]
+    imposition = Self.imposition(source, setter, contentsPages.count)
+  }
+
+  private static func imposition(
+    _ source: OpenBook, _ setter: PageSetter, _ contentsPages: Int
+  ) -> Imposition {
+    Imposition(
+      setter.geometry.orientation, contentsPages: contentsPages,
       textPages: setter.layout.pageCount, isWhole: source.isWhole)
   }
 
+  /// Lets the pages get other numbers; answers whether any did.
+  mutating func renumber(_ change: (inout any Pages) -> Bool) -> Bool {
+    guard change(&setter.layout) else { return false }
+    imposition = Self.imposition(source, setter, contentsPages.count)
+    return true
+  }
+
+  /// Gives what can be turned to from where a reader stands its right numbers; answers whether any
+  /// changed.
+  mutating func settle(for standing: Standing, margin: Int) -> Bool {
+    let offset =
+      switch standing.whereabouts {
+      case .title, .contents: 0
+      case .text: standing.offset
+      case .end: layout.start(ofPage: layout.pageCount - 1)
+      }
+    return renumber { $0.settle(near: offset, margin: margin) }
+  }
+
   var geometry: BookGeometry { setter.geometry }
-  var layout: Layout { setter.layout }
+  var layout: any Pages { setter.layout }
 
   // MARK: Where things are bound
 
@@ -65,7 +92,7 @@ struct BoundBook {
 
   /// The page on which a chapter begins, as people count.
   func pageNumber(ofHeading heading: Int) -> Int? {
-    layout.page(containing: source.book.outline[heading].offset) + 1
+    layout.page(ofHeading: heading).map { $0 + 1 }
   }
 
   /// The chapter that the reader is in, by its number in the outline.

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Glyphs
 internal import Paging
 internal import Typesetting
 
@@ -56,10 +57,17 @@ struct BoundPage: Page {
     let page = bound.layout.page(containing: bound.bystander.standing.offset) + 1
     return TitlePage(
       title: book.title, author: book.author, language: book.language?.name,
-      extent: bound.source.isWhole
-        ? TitlePage.Extent(pages: count, words: book.facts.words) : nil,
+      extent: bound.source.isWhole && bound.layout.isCounted
+        ? book.words.map { TitlePage.Extent(pages: count, words: $0) } : nil,
+      forward: forward,
       progress: bound.bystander.standing.isBegun
         ? TitlePage.Progress(page: page, percent: page * 100 / count) : nil)
+  }
+
+  private var forward: SafeText {
+    let binding = bound.geometry.binding
+    if binding.axis == .vertical { return "↓" }
+    return binding.reading == .rightToLeft ? "←" : "→"
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {

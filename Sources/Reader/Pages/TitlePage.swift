@@ -9,6 +9,8 @@ struct TitlePage {
   var language: String?
   /// Not known before the whole book is.
   var extent: Extent?
+  /// The key that points to the next page.
+  var forward: SafeText = "→"
   /// Where the reader is; nil for a book that was not read yet.
   var progress: Progress?
 
@@ -39,7 +41,8 @@ struct TitlePage {
       .draw(in: metrics.text, of: metrics.leaf, chosen: chosen)
     if let row = metrics.footRow {
       page.picture.centre(
-        "→ turns the page    ? all keys", row: row, within: metrics.text, style: Style(.soft))
+        forward + " turns the page    ? all keys", row: row, within: metrics.text,
+        style: Style(.soft))
     }
     return page
   }

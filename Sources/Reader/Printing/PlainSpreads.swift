@@ -5,8 +5,10 @@ internal import Typesetting
 /// Writes spreads as plain text, byte for byte what their pictures would read as, but without the
 /// pictures: a book is thousands of pages, and a picture is a thousand cells.
 struct PlainSpreads {
-  private let setter: PageSetter
-  private var lines: PlainSetter
+  private let geometry: BookGeometry
+  /// Sets the lines of the section at hand, as far as they may reach.
+  private var lines: PlainSetter?
+  private let room: Int
   private var leaves: [PlainLeaf]
   /// The leaves in the order in which a line of the text meets them, and where they lie.
   private let places: [(side: Int, rect: Rect)]
@@ -14,31 +16,35 @@ struct PlainSpreads {
   /// Nil where colours are so few that a picture is more than its letters.
   init?(_ setter: PageSetter, tone: Tone, _ theme: Theme) {
     guard tone == .truecolor || tone == .colours256, theme != .terminal else { return nil }
-    self.setter = setter
+    geometry = setter.geometry
     let metrics = setter.metrics
-    lines = PlainSetter(setter.layout, room: metrics.leaf.columns - metrics.text.origin.column)
-    leaves = setter.geometry.pages.map { _ in PlainLeaf(metrics) }
-    places = setter.geometry.pages.enumerated().map { ($0, $1) }
+    room = metrics.leaf.columns - metrics.text.origin.column
+    leaves = geometry.pages.map { _ in PlainLeaf(metrics) }
+    places = geometry.pages.enumerated().map { ($0, $1) }
       .sorted { $0.rect.origin.column < $1.rect.origin.column }
   }
 
   /// Adds a spread to a text.
-  mutating func write(_ spread: Spread<Int>, to text: inout [UInt8]) {
-    for side in leaves.indices { set(spread, side) }
-    let book = setter.geometry.book
-    for row in book.rows { write(row: row, from: book.columns.lowerBound, to: &text) }
+  mutating func write(_ spread: Spread<Int>, _ setter: PageSetter, to text: inout [UInt8]) {
+    for side in leaves.indices { set(spread, side, setter) }
+    for row in geometry.book.rows { write(row: row, to: &text) }
   }
 
-  private mutating func set(_ spread: Spread<Int>, _ side: Int) {
+  private mutating func set(_ spread: Spread<Int>, _ side: Int, _ setter: PageSetter) {
     leaves[side].clear()
     guard side < spread.places.count, let page = spread.places[side] else { return }
-    let place = PagePlace(side: side, isLast: page == spread.last, geometry: setter.geometry)
-    lines.set(page: page, on: &leaves[side])
+    let place = PagePlace(side: side, isLast: page == spread.last, geometry: geometry)
+    if let location = setter.layout.location(ofPage: page) { set(location, side) }
     leaves[side].put(setter.furniture(of: page, at: place))
   }
 
-  private func write(row: Int, from left: Int, to text: inout [UInt8]) {
-    let start = text.count
+  private mutating func set(_ location: PageLocation, _ side: Int) {
+    if lines?.serves(location) != true { lines = PlainSetter(location, room: room) }
+    lines?.set(location, on: &leaves[side])
+  }
+
+  private func write(row: Int, to text: inout [UInt8]) {
+    let (start, left) = (text.count, geometry.book.origin.column)
     var cells = 0
     for (side, rect) in places where rect.rows.contains(row) {
       cells = leaves[side].append(

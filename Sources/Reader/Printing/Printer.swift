@@ -11,72 +11,84 @@ struct Printer {
   let settings: Settings
   let size: Size
 
-  private var book: Book { source.book }
+  private var book: any Volume { source.book }
 
   // MARK: Pages
 
   /// Writes the spreads that hold the pages, as they lie open at the size, a form feed between them.
-  func print(
+  ///
+  /// Of a long book only as much is counted as must be, and one spread after another is written: its
+  /// pages say their numbers, but not how many there are.
+  func printPages(
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form,
-    to sink: ([UInt8]) throws(Complaint) -> Void
+    to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
-    let setter = PageSetter(source, settings, size)
-    let count = setter.layout.pageCount
-    if let wanted, wanted.lowerBound > count {
-      throw Complaint("\(source.name): there are only \(count) pages", status: Complaint.notFound)
-    }
-    let spreads = spreads(wanted, from: start, setter)
+    var setter = PageSetter(source, settings, size)
+    setter.saysTotal = setter.layout.isCounted
+    var page = try firstPage(wanted, from: start, &setter)
+    let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
     var plain = form == .plain ? PlainSpreads(setter, tone: tone, settings.theme) : nil
-    var text: [UInt8] = []
-    for (number, spread) in spreads.enumerated() {
-      if number > 0 { text.append(0x0C) }
-      if plain?.write(spread, to: &text) == nil {
-        text.append(contentsOf: drawn(spread, setter, as: form).utf8)
+    var piece: [UInt8] = []
+    while page < min(end, setter.layout.pageCount) {
+      let spread = spread(showing: page, setter)
+      if plain?.write(spread, setter, to: &piece) == nil {
+        piece.append(contentsOf: text(of: spread, setter, as: form).utf8)
       }
-      if text.count > Self.portion {
-        try sink(text)
-        text.removeAll(keepingCapacity: true)
+      page = spread.first + (spread.orientation == .one ? 1 : 2)
+      setter.layout.count(upToPage: page)
+      if page < min(end, setter.layout.pageCount) { piece.append(0x0C) }
+      if piece.count > Self.pieceLength {
+        try write(piece)
+        piece.removeAll(keepingCapacity: true)
       }
     }
-    try sink(text)
+    try write(piece)
   }
 
-  /// So many bytes are written at a time.
-  private static let portion = 1 << 16
-
-  /// A spread by way of its picture.
-  func drawn(_ spread: Spread<Int>, _ setter: PageSetter, as form: Form) -> String {
-    let picture = setter.picture(of: spread)
-    return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
-  }
+  /// Fewer bytes than this are not worth a call of the system.
+  private static var pieceLength: Int { 1 << 16 }
 
   /// One frame of the turn from the spread that holds the start.
   func frame(
     _ turn: PrintedTurn, from start: StartingPoint?, as form: Form
   ) throws(Complaint) -> String {
-    let setter = PageSetter(source, settings, size)
-    let page = start.map { setter.layout.page(containing: setter.position(of: $0)) } ?? 0
-    let old = Spread(
-      showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
-    guard let moment = turn.moment(from: old, setter) else {
+    var setter = PageSetter(source, settings, size)
+    setter.saysTotal = setter.layout.isCounted
+    let page = try firstPage(nil, from: start, &setter)
+    setter.layout.count(upToPage: page + 2)
+    guard let moment = turn.moment(from: spread(showing: page, setter), setter) else {
       let end = turn.direction == .forward ? "last" : "first"
       throw Complaint("\(source.name): the \(end) page lies open", status: Complaint.notFound)
     }
     return text(of: settings.turn.draw(moment), as: form)
   }
 
-  private func spreads(
-    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: PageSetter
-  ) -> [Spread<Int>] {
-    let count = setter.layout.pageCount
-    var pages = 0..<count
-    if let wanted { pages = (wanted.lowerBound - 1..<wanted.upperBound).clamped(to: pages) }
+  private func firstPage(
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: inout PageSetter
+  ) throws(Complaint) -> Int {
     if let start {
-      let page = setter.layout.page(containing: setter.position(of: start))
-      pages = page..<page + 1
+      if case .page(let number) = start { setter.layout.count(upToPage: number - 1) }
+      let position = setter.position(of: start)
+      setter.layout.count(upToOffset: position)
+      return setter.layout.page(containing: position)
     }
-    let all = pages.map { Spread(showing: $0, of: count, setter.geometry.orientation) }
-    return all.enumerated().filter { $0 == 0 || all[$0 - 1] != $1 }.map(\.element)
+    let first = (wanted?.lowerBound ?? 1) - 1
+    setter.layout.count(upToPage: first)
+    let count = setter.layout.pageCount
+    guard first < count else {
+      throw Complaint("\(source.name): there are only \(count) pages", status: Complaint.notFound)
+    }
+    return first
+  }
+
+  private func spread(showing page: Int, _ setter: PageSetter) -> Spread<Int> {
+    Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
+  }
+
+  /// A spread by way of its picture.
+  func text(of spread: Spread<Int>, _ setter: PageSetter, as form: Form) -> String {
+    let picture = setter.picture(of: spread)
+    return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
   }
 
   private var tone: Tone { settings.tone ?? .truecolor }
@@ -92,11 +104,17 @@ struct Printer {
 
   // MARK: About the book
 
+  private var countedLayout: any Pages {
+    var layout = PageSetter(source, settings, size).layout
+    layout.count(upToPage: Int.max)
+    return layout
+  }
+
   /// The chapters, each with the page it begins on at the size.
   var outline: String {
-    let layout = PageSetter(source, settings, size).layout
-    return book.outline.map { heading in
-      let page = String(layout.page(containing: heading.offset) + 1)
+    let layout = countedLayout
+    return book.outline.enumerated().map { number, heading in
+      let page = layout.page(ofHeading: number).map { String($0 + 1) } ?? ""
       let indent = String(repeating: "  ", count: heading.level)
       return String(repeating: " ", count: max(6 - page.count, 0)) + page + "  " + indent
         + SafeText(heading.title).string + "\n"
@@ -104,7 +122,7 @@ struct Printer {
   }
 
   var info: String {
-    let layout = PageSetter(source, settings, size).layout
+    let layout = countedLayout
     let facts = book.facts
     let lines: [(String, String?)] = [
       ("title", book.title), ("author", book.author),

@@ -46,6 +46,16 @@ struct Descriptor: ~Copyable {
     self.init(try checked { path.withSystemName { open($0, flags, 0o600) } }, isOwned: true)
   }
 
+  /// Opens a new file that loses its name at once: nobody else can find it, and it is gone when it
+  /// is closed, however that comes about.
+  init(namelessIn directory: String) throws(Fault) {
+    let path = Path.join(
+      directory, "curlew-\(Surroundings.processNumber)-\(Surroundings.wallClock)")
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    self.init(try checked { path.withSystemName { open($0, flags, 0o600) } }, isOwned: true)
+    Disk.remove(path)
+  }
+
   init(directory path: String) throws(Fault) {
     self.init(
       try checked { path.withSystemName { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) } },
@@ -79,7 +89,7 @@ struct Descriptor: ~Copyable {
 
   // MARK: Reading and writing
 
-  /// Everything up to the end, by `pread` where there is a place to read from: a book that shrinks
+  /// Everything up to the end, by `pread` where there is a place to read from: a file that shrinks
   /// while it is read gives a short text, not a crash.
   func readToEnd(limit: Int) throws(Fault) -> [UInt8] {
     let status = try status()
@@ -87,7 +97,7 @@ struct Descriptor: ~Copyable {
     case .directory: throw .isDirectory
     case .regular where status.size <= limit: return try bytes(in: 0..<status.size)
     case .regular: throw .tooLarge
-    case .pipe: return try readStream(limit: limit)
+    case .pipe: return try readStream(atMost: limit)
     case .other: throw .notAFile
     }
   }
@@ -111,16 +121,17 @@ struct Descriptor: ~Copyable {
     return bytes
   }
 
-  private func readStream(limit: Int) throws(Fault) -> [UInt8] {
+  /// What comes next through a pipe, until there is so much of it or it ends.
+  func readStream(atMost limit: Int) throws(Fault) -> [UInt8] {
     try waitForData()
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let got = try checked { read(number, &chunk, chunk.count) }
-      if got == 0 { return bytes }
+    while bytes.count < limit {
+      let got = try checked { read(number, &chunk, min(chunk.count, limit - bytes.count)) }
+      if got == 0 { break }
       bytes += chunk[..<got]
-      guard bytes.count <= limit else { throw .tooLarge }
     }
+    return bytes
   }
 
   /// Our own descriptor of a pipe may wait for its writer; a lent one is left as it is.

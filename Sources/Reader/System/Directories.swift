@@ -16,6 +16,9 @@ struct Directories {
     state = directory("XDG_STATE_HOME", ".local/state")
   }
 
+  /// Where large files may lie for a while: on a disk, not in memory.
+  static var temporary: String { Surroundings.variable("TMPDIR") ?? "/var/tmp" }
+
   var defaultsFile: String { Path.join(configuration, "defaults") }
   var placesFile: String { Path.join(state, "places") }
   var tourFile: String { Path.join(state, "tour") }

@@ -20,8 +20,8 @@ struct FootLine: Equatable {
 
   mutating func type(_ digit: Character) {
     notice = nil
-    // No book has more pages than six digits can tell.
-    typed = String((typed + String(digit)).suffix(6))
+    // No book has more pages than nine digits can tell.
+    typed = String((typed + String(digit)).suffix(9))
   }
 
   mutating func tell(_ notice: SafeText) {

@@ -15,13 +15,15 @@ struct OpenPages {
   private(set) var standing: Standing
   /// What the keys have come to on the open pages.
   private var chooser = Chooser()
+  private var counting: Counting
 
   /// - Parameters:
   ///   - start: where to open; nil for a book that was never open, which shows its title.
+  ///   - clerk: counts the pages of a long book.
   ///   - next: finds the book after this one on the shelf.
   init(
     _ source: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
-    next: @escaping () -> ShelfBook?
+    counting clerk: @escaping Clerk, next: @escaping () -> ShelfBook?
   ) {
     self.source = source
     self.settings = settings
@@ -29,6 +31,9 @@ struct OpenPages {
     standing = Standing(
       whereabouts: start == nil ? .title : .text,
       offset: start.map { bound.setter.position(of: $0) } ?? 0, isBegun: start != nil)
+    counting = Counting(by: clerk)
+    counting.begin(bound.layout)
+    _ = bound.settle(for: standing, margin: Self.ampleMargin)
     bound.bystander = Bystander(standing: standing, next: next)
     var options = PageOptions(transition: settings.turn, binding: settings.binding)
     // The picture of a beginning is seen for some milliseconds, and the sooner for being plain.
@@ -57,7 +62,31 @@ struct OpenPages {
   }
 
   mutating func go(to index: Int, animated: Bool = true, at now: Duration) -> [Wish] {
-    carryOut(controller.moveToPage(index, animated: animated, at: now))
+    var goal = standing
+    goal.whereabouts = bound.whereabouts(at: index)
+    guard goal.whereabouts == .text || goal.whereabouts == .end, !bound.layout.isCounted else {
+      return carryOut(controller.moveToPage(index, animated: animated, at: now))
+    }
+    let page = bound.textPage(at: index) ?? bound.layout.pageCount - 1
+    goal.offset = bound.layout.start(ofPage: page)
+    return go(to: goal, animated: animated, at: now)
+  }
+
+  /// To a part of the book, once all around it can be turned to.
+  private mutating func go(to goal: Standing, animated: Bool = true, at now: Duration) -> [Wish] {
+    let landed = settle(for: goal)
+    let index = bound.index(of: goal)
+    return carryOut(landed + controller.moveToPage(index, animated: animated, at: now))
+  }
+
+  /// To where the text at an offset stands.
+  private mutating func go(toOffset offset: Int, at now: Duration) -> [Wish] {
+    go(to: Standing(whereabouts: .text, offset: offset, isBegun: true), at: now)
+  }
+
+  /// To a heading of the outline.
+  mutating func go(toHeading heading: Int, at now: Duration) -> [Wish] {
+    go(toOffset: source.book.outline[heading].offset, at: now)
   }
 
   /// To a page of the text by its number, from 0.
@@ -76,17 +105,17 @@ struct OpenPages {
   mutating func go(backTo former: Standing, at now: Duration) -> [Wish] {
     stand(at: former)
     defer { stand(at: former) }
-    return go(to: bound.index(of: former), animated: false, at: now)
+    return go(to: former, animated: false, at: now)
   }
 
   private mutating func carryOut(_ effects: [PageEffect<Int>]) -> [Wish] {
-    effects.compactMap { effect in
+    effects.flatMap { effect -> [Wish] in
       switch effect {
       case .turned(let page):
         arrive(at: page)
-        return .moved
-      case .settled: return .settled
-      case .appearance, .willTransition, .didFinish, .completed: return nil
+        return [.moved] + carryOut(settle(for: standing))
+      case .settled: return [.settled]
+      case .appearance, .willTransition, .didFinish, .completed: return []
       }
     }
   }
@@ -112,7 +141,12 @@ struct OpenPages {
 
   // MARK: Events
 
-  mutating func tick(at now: Duration) -> [Wish] { carryOut(controller.handle(.tick, at: now)) }
+  /// - Parameter isBare: whether nothing lies over the pages that goes by their numbers.
+  mutating func tick(at now: Duration, isBare: Bool) -> [Wish] {
+    let wishes = carryOut(controller.handle(.tick, at: now))
+    if isBare { hearOfNumbers() }
+    return wishes
+  }
 
   /// The pages hear the pointer before it turns them.
   mutating func handle(_ pointer: Pointer, at now: Duration) -> [Wish] {
@@ -132,7 +166,7 @@ struct OpenPages {
     case .reply(let action): return perform(action, at: now)
     case .handled:
       stand(at: standing)
-      layOpen()
+      _ = layOpen()
       return []
     case .ignored:
       guard press.key == .enter, let first = spots.first else { return nil }
@@ -142,9 +176,8 @@ struct OpenPages {
 
   private mutating func perform(_ action: PageAction, at now: Duration) -> [Wish] {
     switch action {
-    case .goOn: go(to: bound.index(ofOffset: standing.offset), at: now)
-    case .goToHeading(let heading):
-      go(to: bound.index(ofOffset: source.book.outline[heading].offset), at: now)
+    case .goOn: go(toOffset: standing.offset, at: now)
+    case .goToHeading(let heading): go(toHeading: heading, at: now)
     case .goToStart: go(toTextPage: 0, at: now)
     case .open(let path): [.open(path: path)]
     case .showShelf: [.showShelf]
@@ -163,7 +196,9 @@ struct OpenPages {
   mutating func layOut(for size: Size) {
     let bystander = bound.bystander
     controller.pages = BoundBook(source, settings, size, bystander: bystander)
-    layOpen(size: size)
+    counting.begin(bound.layout)
+    _ = controller.pages.settle(for: standing, margin: Self.ampleMargin)
+    _ = layOpen(size: size)
   }
 
   /// Takes the whole book in place of its beginning, at the same place.
@@ -185,13 +220,39 @@ struct OpenPages {
   }
 
   /// Shows the same page of the book as it is now.
-  private mutating func layOpen(size: Size? = nil) {
+  private mutating func layOpen(size: Size? = nil) -> [PageEffect<Int>] {
     controller.lay(open: bound, at: bound.index(of: standing), size: size)
   }
 
   /// Something is laid over the pages, or taken away again.
   mutating func cover(_ isCovered: Bool) {
     if isCovered { controller.cover() } else { controller.uncover() }
+  }
+
+  // MARK: Page numbers of a long book
+
+  /// The pages on either side that have their right numbers before they can be turned to: what two
+  /// leaves reach, and what a reader at rest may come to while nobody looks.
+  private static let leastMargin = 4
+  private static let ampleMargin = 16
+
+  /// How long to wait before something moves, or the counting is looked after.
+  func patience(at now: Duration, isBare: Bool) -> Duration? {
+    let news = isBare && controller.turn == nil ? counting.patience : nil
+    return [controller.patience(at: now), news].compactMap(\.self).min()
+  }
+
+  /// Takes over what became known of page numbers, unless a leaf is between two pages by theirs.
+  private mutating func hearOfNumbers() {
+    guard controller.turn == nil else { return }
+    let isSettled = controller.pages.settle(for: standing, margin: Self.ampleMargin)
+    let news = counting.news()
+    if controller.pages.renumber({ $0.take(news) }) || isSettled { _ = layOpen() }
+  }
+
+  /// Makes sure that all around a part of the book can be turned to.
+  private mutating func settle(for goal: Standing) -> [PageEffect<Int>] {
+    controller.pages.settle(for: goal, margin: Self.leastMargin) ? layOpen() : []
   }
 
   // MARK: Picture

@@ -13,12 +13,14 @@ enum StartingPoint: Equatable {
 
 /// A book set for one size of screen, and the pictures of its spreads.
 struct PageSetter {
-  private let book: Book
+  private let book: any Volume
   /// Whether the pages can be counted: not while only the beginning is known.
-  private let isWhole: Bool
+  let isWhole: Bool
   let geometry: BookGeometry
   let metrics: PageMetrics
-  let layout: Layout
+  var layout: any Pages
+  /// A print that has begun does not know yet how it will end.
+  var saysTotal = true
 
   init(_ source: OpenBook, _ settings: Settings, _ size: Size) {
     book = source.book
@@ -26,7 +28,8 @@ struct PageSetter {
     geometry = BookGeometry(
       size: size, orientation: settings.policy.orientation(for: size), binding: settings.binding)
     metrics = PageMetrics(leaf: geometry.leaf, measure: settings.measure)
-    layout = Layout(book, metrics.setting(settings))
+    layout = book.pages(
+      metrics.setting(settings), isPaired: geometry.orientation == .two, by: .threads)
   }
 
   /// The offset in the text that a starting point means at this size.
@@ -34,8 +37,7 @@ struct PageSetter {
     switch start {
     case .offset(let offset): offset
     case .page(let number): layout.start(ofPage: min(number, layout.pageCount) - 1)
-    case .percent(let percent):
-      layout.start(ofPage: Int(Double(layout.pageCount - 1) * percent / 100))
+    case .percent(let percent): layout.start(atPercent: percent)
     }
   }
 
@@ -44,12 +46,10 @@ struct PageSetter {
 
   func furniture(of page: Int, at place: PagePlace) -> Furniture {
     // A page that opens with a heading needs no other head.
-    let isOpening = layout.opensWithHeading(page)
-    let percent = (page + 1) * 100 / layout.pageCount
+    let isOpening = layout.location(ofPage: page)?.opensWithHeading ?? true
     return Furniture(
       head: isOpening ? "" : head(of: page, at: place),
-      folio: "\(page + 1) of \(isWhole ? String(layout.pageCount) : "…")",
-      progress: isLast(page, at: place) && isWhole ? "\(percent) %" : "")
+      folio: folio(of: page), progress: isLast(page, at: place) ? progress(at: page) : "")
   }
 
   /// Beside the last page of the text may lie one that is not of the text.
@@ -60,7 +60,7 @@ struct PageSetter {
   /// The book's title heads the first page of a spread, the chapter's the second; a page alone has its
   /// chapter's.
   private func head(of page: Int, at place: PagePlace) -> SafeText {
-    let chapter = layout.chapter(ofPage: page).map { book.outline[$0].title }
+    let chapter = layout.heading(ofPage: page)?.title
     return switch place.geometry.orientation {
     case .one: SafeText(inVisualOrder(chapter ?? book.title))
     case .two: SafeText(inVisualOrder(place.side == 0 ? book.title : chapter ?? ""))

@@ -12,13 +12,15 @@ struct ReadingView: View {
 
   /// - Parameters:
   ///   - start: where to open; nil for a book that was never open, which shows its title.
+  ///   - clerk: counts the pages of a long book.
   ///   - next: finds the book after this one on the shelf.
   init(
     _ source: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
-    next: @escaping () -> ShelfBook? = { nil }
+    counting clerk: @escaping Clerk, next: @escaping () -> ShelfBook? = { nil }
   ) {
     self.settings = settings
-    pages = OpenPages(source, at: start, settings: settings, size: size, next: next)
+    pages = OpenPages(
+      source, at: start, settings: settings, size: size, counting: clerk, next: next)
   }
 
   var source: OpenBook { pages.source }
@@ -32,12 +34,14 @@ struct ReadingView: View {
 
   var isFrameDue: Bool { pages.controller.isFrameDue }
 
-  func patience(at now: Duration) -> Duration? { pages.controller.patience(at: now) }
+  func patience(at now: Duration) -> Duration? {
+    pages.patience(at: now, isBare: overlay == nil)
+  }
 
   mutating func handle(_ event: Event, at now: Duration) -> [Wish] {
     if event == .tick {
       foot.pass(at: now)
-      return pages.tick(at: now)
+      return pages.tick(at: now, isBare: overlay == nil)
     }
     if overlay != nil { return handleOverlay(event, at: now) }
     switch event {
@@ -107,6 +111,9 @@ struct ReadingView: View {
     case .closeAt(let index):
       close()
       return pages.go(to: index, at: now)
+    case .closeAtHeading(let heading):
+      close()
+      return pages.go(toHeading: heading, at: now)
     case .goBack(let standing):
       close()
       return pages.go(backTo: standing, at: now)

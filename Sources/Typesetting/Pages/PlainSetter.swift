@@ -14,6 +14,7 @@ package protocol PlainPaper {
 /// one behind another they are set a little sooner.
 package struct PlainSetter {
   private let layout: Layout
+  private let section: Int
   /// The cells of the paper from the text block's first column on.
   private let room: Int
   private var reader: PlainWordReader
@@ -28,13 +29,17 @@ package struct PlainSetter {
   private var text: [UInt8] = []
   private var width = 0
 
-  package init(_ layout: Layout, room: Int) {
-    (self.layout, self.room) = (layout, room)
+  /// For the pages of the layout that a page belongs to.
+  package init(_ location: PageLocation, room: Int) {
+    (layout, section, self.room) = (location.layout, location.section, room)
     reader = PlainWordReader(layout.book.markedText.marks)
   }
 
+  package func serves(_ location: PageLocation) -> Bool { location.section == section }
+
   /// Sets the lines of a page, from its head to its foot.
-  package mutating func set(page: Int, on paper: inout some PlainPaper) {
+  package mutating func set(_ location: PageLocation, on paper: inout some PlainPaper) {
+    let page = location.page
     recall(linesAbovePage: page)
     layout.forEachLine(ofPage: page) { place in set(place, on: &paper) }
   }

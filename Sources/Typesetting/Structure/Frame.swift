@@ -14,30 +14,35 @@ struct Frame {
   private static let reachOfHead = 900
   private static let reachOfFoot = 600
 
-  init(_ text: TextLines, markup: Markup) {
+  init(_ text: TextLines, markup: Markup, of excerpt: Excerpt = .whole) {
     let count = text.lines.count
     head = 0..<0
     foot = count..<count
-    let marks = (0..<min(count, Self.reachOfHead)).filter { Self.isStart(text.bytes(of: $0)) }
-    if let mark = marks.last {
+    if excerpt.hasBeginning { findHead(text, markup) }
+    if excerpt.hasEnd { findFoot(text, markup) }
+  }
+
+  private mutating func findHead(_ text: TextLines, _ markup: Markup) {
+    let first = 0..<min(text.lines.count, Self.reachOfHead)
+    if let mark = first.last(where: { Self.isStart(text.bytes(of: $0)) }) {
       head = 0..<Self.endOfCredits(text, after: mark + 1)
     } else {
       head = 0..<Self.endOfDeclaration(text)
     }
-    let last = max(head.upperBound, count - Self.reachOfFoot)..<count
-    if let mark = last.first(where: { Self.isEnd(text.bytes(of: $0)) }) { foot = mark..<count }
-    addMarkup(text, markup, last: last)
-  }
-
-  private mutating func addMarkup(_ text: TextLines, _ markup: Markup, last: Range<Int>) {
     switch markup {
     case .plain: break
     case .openITI: head = 0..<max(head.upperBound, OpenITIMarkup.body(in: text))
-    case .aozora:
-      legend = AozoraMarkup.legend(in: text)
-      let colophon = last.last { AozoraMarkup.isColophon(text.bytes(of: $0)) }
-      if let colophon, colophon < foot.lowerBound { foot = colophon..<foot.upperBound }
+    case .aozora: legend = AozoraMarkup.legend(in: text)
     }
+  }
+
+  private mutating func findFoot(_ text: TextLines, _ markup: Markup) {
+    let count = text.lines.count
+    let last = max(head.upperBound, count - Self.reachOfFoot)..<count
+    if let mark = last.first(where: { Self.isEnd(text.bytes(of: $0)) }) { foot = mark..<count }
+    guard markup == .aozora else { return }
+    let colophon = last.last { AozoraMarkup.isColophon(text.bytes(of: $0)) }
+    if let colophon, colophon < foot.lowerBound { foot = colophon..<foot.upperBound }
   }
 
   private static func isStart(_ line: ArraySlice<UInt8>) -> Bool {

@@ -95,10 +95,11 @@ struct LanguageGuess {
 }
 
 extension UInt8 {
-  /// Whether the byte is part of a letter; punctuation begins with C2 or E2.
+  /// Whether the byte is part of a letter or a digit, which makes a word that is none; punctuation
+  /// begins with C2 or E2.
   fileprivate var isInWord: Bool {
     switch self {
-    case 0x41...0x5A, 0x61...0x7A: true
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: self >= 0x80 && self != 0xC2 && self != 0xE2
     }
   }

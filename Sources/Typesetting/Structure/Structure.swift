@@ -12,11 +12,11 @@ struct Structure: Sendable {
   /// What is not drawn as it stands in the text.
   let marks: Marks
 
-  init(_ utf8: [UInt8], named fallbackTitle: String) {
+  init(_ utf8: [UInt8], named fallbackTitle: String, of excerpt: Excerpt = .whole) {
     let table = LineTable(utf8)
     text = TextLines(utf8: utf8, lines: table.lines)
-    markup = Markup(text)
-    frame = Frame(text, markup: markup)
+    markup = excerpt.markup ?? Markup(text)
+    frame = Frame(text, markup: markup, of: excerpt)
     particulars = Particulars(text, frame: frame, markup: markup)
     statistics = LineStatistics(text.lines[frame.body])
     var finder = BlockFinder(
@@ -34,7 +34,9 @@ struct Structure: Sendable {
     headings.run()
     outline = headings.outline
     blocks = headings.takeBlocks()
-    TitlePage(text: text, title: title, author: particulars.author).mark(&blocks)
+    if excerpt.hasBeginning {
+      TitlePage(text: text, title: title, author: particulars.author).mark(&blocks)
+    }
     SpeechFinder(text: text).mark(&blocks)
     links = Self.linkContents(text, &blocks, outline)
     self.blocks = blocks

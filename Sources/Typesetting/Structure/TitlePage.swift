@@ -42,12 +42,16 @@ struct TitlePage {
   private func isKnown(_ block: Block) -> Bool {
     guard block.kind != .heading, block.lines.count <= Self.mostLines else { return false }
     let first = block.lines.lowerBound..<block.lines.lowerBound + 1
-    return (isTitle(first) || text.foldedText(of: first) == author)
-      && block.lines.allSatisfy { Int(text.lines[$0].length) <= Self.mostCharacters }
+    return block.lines.allSatisfy { Int(text.lines[$0].length) <= Self.mostCharacters }
+      && (isTitle(first) || text.foldedText(of: first) == author)
   }
 
+  /// A block may be all of a file that is one line, which is not looked through for this.
+  private static let mostBytes = 1024
+
   private func isTitle(_ lines: Range<Int>) -> Bool {
-    text.foldedText(of: lines).lowercased() == title.lowercased()
+    text.bytes(of: lines).count <= Self.mostBytes
+      && text.foldedText(of: lines).lowercased() == title.lowercased()
   }
 
   private func markUpToAuthor(_ blocks: inout [Block]) {

@@ -1,0 +1,48 @@
+import Testing
+
+/// Files that are too long to be held in memory.
+@Suite struct LongBookTests {
+  /// A log of so many megabytes, whose lines cannot be told from one another but by the first and the
+  /// last.
+  private func log(in home: borrowing Home, megabytes: Int) throws -> String {
+    let line = "a line of a log, in which one event is told after another, as they came\n"
+    let lines = String(repeating: line, count: (megabytes << 20) / line.utf8.count)
+    let path = home.path + "/long.log"
+    try Files.write(
+      "Title: A Log\n\nthe first line of all\n\n" + lines + "\nthe last line of all\n", to: path)
+    return path
+  }
+
+  @Test func aLongFileOpensTurnsAndLeavesAtOnce() throws {
+    let home = try Home()
+    try home.seeTour()
+    let desk = try Desk(
+      home, columns: 80, rows: 24, [Files.program, "--page", "1", try log(in: home, megabytes: 64)])
+    #expect(try desk.waitForBook().contains("the first line of all"))
+    try desk.press("End")
+    try desk.wait(for: "the last line of all")
+    try desk.press("Home")
+    try desk.wait(for: "the first line of all")
+    try desk.resize(columns: 100, rows: 30)
+    try desk.wait(for: "the first line of all")
+    try desk.press("q")
+    try desk.waitUntilOver()
+  }
+
+  @Test func aLongPipePrintsWhatItsFileDoesAndLeavesNothingBehind() throws {
+    let home = try Home()
+    let path = try log(in: home, megabytes: 12)
+    var environment = home.environment
+    environment["TMPDIR"] = home.path + "/temporary"
+    _ = try Command.run(["mkdir", home.path + "/temporary"])
+    func printed(_ command: String) throws -> Command.Result {
+      let script = "\(command); ls \(home.path)/temporary"
+      return try Command.run(["sh", "-c", script], environment: environment)
+    }
+    let options = "--print --pages 3-4 --size 60x20"
+    let file = try printed("\(Files.program) \(options) \(path)")
+    let pipe = try printed("cat \(path) | \(Files.program) \(options) -")
+    #expect(file.status == 0 && file.output.contains("one event is told"))
+    #expect(pipe == file)
+  }
+}

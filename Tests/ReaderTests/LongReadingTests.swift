@@ -1,0 +1,191 @@
+import Cells
+import Paging
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// A book that is read as if it were too long to be held in memory.
+@Suite struct LongReadingTests {
+  let size = Size(columns: 80, rows: 24)
+  let bytes = Array(numberedText(words: 12_000).utf8)
+
+  private var source: OpenBook {
+    let source = TextSource(length: bytes.count) { [bytes] in
+      Array(bytes[$0.clamped(to: bytes.indices)])
+    }
+    return OpenBook(source, path: "/long.txt", lengthOfSection: 8192)
+  }
+
+  private func layout(_ size: Size) -> any Pages {
+    var layout = PageSetter(source, Settings(), size).layout
+    layout.count(upToPage: Int.max)
+    return layout
+  }
+
+  private func press(_ key: Key, at times: some Sequence<Double>) -> [(Duration, Event)] {
+    times.map { (.seconds($0), .press(key)) }
+  }
+
+  // MARK: Counting
+
+  @Test func theNumberOfPagesIsAGuessUntilTheyAreCounted() throws {
+    let session = read(source, size: size, [(.seconds(60), .press("q"))])
+    let count = layout(size).pageCount
+    #expect(try #require(session.shown.first).picture.description.contains("1 of ≈ "))
+    #expect(session.last.contains("1 of \(count)"))
+    let texts = session.shown.map { $0.picture.description.split(separator: "\n").dropLast(2) }
+    #expect(texts.allSatisfy { $0 == texts[0] }, "nothing but the folio changes")
+  }
+
+  @Test func theLoopRestsWhenAllIsCounted() {
+    let session = read(source, size: size, [(.seconds(600), .press("q"))])
+    let sections = bytes.count / 8192
+    #expect(session.ticks <= sections + 3)
+  }
+
+  @Test func withoutAThreadTheReadingGoesOn() {
+    final class Idle: Errand {
+      func news() -> [SectionCount]? { nil }
+    }
+    let keys = press(.end, at: [1.0])
+    let session = read(
+      source, size: size, counting: { _ in Idle() }, keys + [(.seconds(9), .press("q"))])
+    #expect(session.last.contains("w12000"))
+    #expect(session.last.contains("≈"))
+  }
+
+  // MARK: Turning
+
+  private func words(_ session: Session) -> Set<Substring> {
+    Set(session.shown.flatMap { $0.picture.description.matches(of: /w\d{5}/).map { $0.0 } })
+  }
+
+  /// Leaves that do not fly, so that every picture is one of pages.
+  private var still: Settings {
+    var settings = Settings()
+    settings.turn = .none
+    return settings
+  }
+
+  @Test(arguments: [0, 1, 100])
+  func everyWordIsSeenByOneWhoTurnsEveryLeaf(pace: Int) {
+    let count = layout(size).pageCount
+    let times = (1..<count).map { 1 + Double($0) * 0.3 }
+    let session = read(
+      source, size: size, settings: still, counting: { StepwiseCount($0, pace: pace) },
+      press(.right, at: times) + [(.seconds(times[count - 2] + 9), .press("q"))])
+    #expect(session.last.contains("w12000"))
+    #expect(words(session).count == 12_000)
+  }
+
+  /// Leaves that are overtaken in the air are turned all the same.
+  @Test(arguments: [0, 1, 100])
+  func aKeyThatIsHeldTurnsEveryLeaf(pace: Int) {
+    let count = layout(size).pageCount
+    let times = (1..<count).map { 1 + Double($0) * 0.05 }
+    let session = read(
+      source, size: size, counting: { StepwiseCount($0, pace: pace) },
+      press(.right, at: times) + [(.seconds(times[count - 2] + 9), .press("q"))])
+    #expect(session.last.contains("w12000"))
+  }
+
+  @Test func backFromTheEndLeadsTheSameWay() {
+    let count = layout(size).pageCount
+    let times = (1..<count).map { 2 + Double($0) * 0.3 }
+    let session = read(
+      source, size: size, settings: still, counting: { StepwiseCount($0, pace: 0) },
+      press(.end, at: [1.0]) + press(.left, at: times)
+        + [(.seconds(times[count - 2] + 5), .press("q"))])
+    #expect(words(session).count == 12_000)
+    #expect(session.last.firstWord == "w00001")
+  }
+
+  @Test func theEndIsTheEndWhetherCountedOrNot() {
+    for pace in [0, 2] {
+      let session = read(
+        source, size: size, counting: { StepwiseCount($0, pace: pace) },
+        press(.end, at: [1.0]) + [(.seconds(60), .press("q"))])
+      #expect(session.last.contains("w12000"))
+      #expect(session.last.contains("100 %"))
+    }
+  }
+
+  @Test func aPageThatIsAskedForByNumberIsThatPageOnceAllAreCounted() {
+    let layout = layout(size)
+    for page in [1, 7, layout.pageCount / 2, layout.pageCount] {
+      let session = read(
+        source, size: size, counting: { StepwiseCount($0, pace: 100) },
+        Event.typed("\(page)g", at: .seconds(2)) + [(.seconds(9), .press("q"))])
+      #expect(session.last.folios == [page])
+    }
+  }
+
+  // MARK: Resizing
+
+  /// The page that is shown after a new size is that of the place, however much is counted by then,
+  /// and nothing that was counted for the old size is ever heard.
+  @Test(arguments: [0, 1, 3, 100])
+  func aNewSizeWhileCountingShowsTheSamePlace(pace: Int) throws {
+    let sizes = [Size(columns: 50, rows: 12), Size(columns: 160, rows: 45), size]
+    let resizes = (0..<24).map { number in
+      (Duration.milliseconds(2000 + 130 * number), Event.resized(sizes[number % 3]))
+    }
+    let start = Event.typed("40g", at: .seconds(1))
+    let before = read(source, size: size, counting: { StepwiseCount($0, pace: pace) }, start)
+    let session = read(
+      source, size: size, counting: { StepwiseCount($0, pace: pace) },
+      start + resizes + [(.seconds(90), .press("q"))])
+    let word = try #require(before.last.firstWord)
+    #expect(session.last.firstWord == word)
+    for shown in session.shown where shown.time > .seconds(2) {
+      #expect(shown.picture.description.contains(word))
+    }
+    if pace > 0 { #expect(session.last.contains("of \(layout(size).pageCount)")) }
+  }
+
+  @Test func whatIsCountedForAnotherSizeIsGivenUp() {
+    final class Register {
+      weak var last: StepwiseCount?
+    }
+    let register = Register()
+    var reading = ReadingView(
+      source, at: .offset(0), settings: Settings(), size: size,
+      counting: { counter in
+        let count = StepwiseCount(counter)
+        register.last = count
+        return count
+      })
+    weak let first = register.last
+    #expect(first != nil)
+    reading.resize(to: Size(columns: 100, rows: 30))
+    #expect(first == nil && register.last != nil)
+  }
+
+  // MARK: Places
+
+  @Test func thePlaceIsKeptFromRunToRun() throws {
+    let keys = press(.end, at: [1.0]) + press(.left, at: [2.0, 3.0, 4.0])
+    let first = read(source, size: size, keys + [(.seconds(6), .press("q"))])
+    let record = try #require(first.records.last)
+    let second = read(source, size: size, records: [record], [(.seconds(1), .press("q"))])
+    #expect(second.last.firstWord == first.last.firstWord)
+    let wide = Size(columns: 200, rows: 60)
+    let third = read(source, size: wide, records: [record], [(.seconds(1), .press("q"))])
+    #expect(try third.last.contains(#require(first.last.firstWord)))
+  }
+
+  // MARK: Files
+
+  @Test func aFileBeyondTheLimitIsReadAPieceAtATime() throws {
+    let folder = try Folder()
+    let line = String(repeating: "All work and no play. ", count: 4) + "\n"
+    let text = String(repeating: line, count: OpenBook.longest / line.utf8.count + 1)
+    try folder.write(text, to: "long.txt")
+    let long = try OpenBook(folder.path + "/long.txt")
+    #expect(long.book is LongBook)
+    #expect(long.fingerprint == fingerprint(of: Array(text.utf8)))
+    try folder.write(String(text.dropLast(200)), to: "short.txt")
+    #expect(try OpenBook(folder.path + "/short.txt").book is Book)
+  }
+}

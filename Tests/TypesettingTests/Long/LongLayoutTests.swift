@@ -1,0 +1,189 @@
+import Testing
+
+@testable import Typesetting
+
+@Suite struct LongLayoutTests {
+  static let settings = [
+    Setting(measure: 30, rows: 8), Setting(measure: 12, rows: 3, isJustified: true),
+    Setting(measure: 60, rows: 24, isJustified: true),
+    Setting(measure: 40, rows: 10, keepsHardLines: true),
+  ]
+
+  @Test(arguments: LongSample.allCases, settings)
+  func everyCharacterIsOnThePagesOnceAndInOrder(sample: LongSample, setting: Setting) {
+    let book = longBook(sample.text, section: 1500)
+    let layout = LongLayout(book, setting, isPaired: setting.rows > 8)
+    #expect(ink(layout.counted.pages) == ink(sample.text))
+  }
+
+  @Test(arguments: LongSample.allCases, settings)
+  func aPageIsFoundByWhereItBegins(sample: LongSample, setting: Setting) {
+    let layout = LongLayout(longBook(sample.text, section: 1500), setting).counted
+    let starts = (0..<layout.pageCount).map { layout.start(ofPage: $0) }
+    #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(starts.map { layout.page(containing: $0) } == Array(starts.indices))
+  }
+
+  /// Without a section before it or behind it having been seen.
+  @Test(arguments: LongSample.allCases)
+  func aPageIsTheSameFromWhereverOneComesToIt(sample: LongSample) {
+    let setting = Self.settings[0]
+    let counted = LongLayout(longBook(sample.text, section: 1500), setting, isPaired: true).counted
+    for page in stride(from: 0, to: counted.pageCount, by: 11) {
+      var fresh = LongLayout(longBook(sample.text, section: 1500), setting, isPaired: true)
+      let start = counted.start(ofPage: page)
+      _ = fresh.settle(near: start, margin: 2)
+      let there = fresh.page(containing: start)
+      #expect(fresh.start(ofPage: there) == start)
+      #expect(there % 2 == counted.page(containing: start) % 2, "the same two face each other")
+      #expect(fresh.page(there) == counted.page(counted.page(containing: start)))
+    }
+  }
+
+  /// What a reader turns to by single leaves is what comes next in the text.
+  @Test(arguments: LongSample.allCases)
+  func leavesAreTurnedOneByOneWhileNothingIsCounted(sample: LongSample) {
+    let setting = Self.settings[0]
+    var layout = LongLayout(longBook(sample.text, section: 1500), setting)
+    let counted = layout.counted
+    var address = counted.start(ofPage: 0)
+    for page in 0..<counted.pageCount {
+      _ = layout.settle(near: address, margin: 2)
+      let here = layout.page(containing: address)
+      #expect(layout.page(here) == counted.page(page))
+      guard page + 1 < counted.pageCount else { break }
+      #expect(here + 1 < layout.pageCount)
+      address = layout.start(ofPage: here + 1)
+      #expect(layout.page(containing: address) == here + 1)
+    }
+  }
+
+  @Test(arguments: LongSample.allCases)
+  func theFirstAndTheLastPageAreThoseEvenWhileNothingIsCounted(sample: LongSample) {
+    let setting = Self.settings[0]
+    let book = longBook(sample.text, section: 1500)
+    let layout = LongLayout(book, setting)
+    let counted = layout.counted
+    #expect(layout.start(ofPage: 0) == counted.start(ofPage: 0))
+    #expect(
+      layout.start(ofPage: layout.pageCount - 1) == counted.start(ofPage: counted.pageCount - 1))
+  }
+
+  /// However little is counted, every page that one may ask for is one of the book, in order.
+  @Test(arguments: LongSample.allCases)
+  func pagesThatAreForetoldArePagesOfTheBook(sample: LongSample) {
+    var layout = LongLayout(longBook(sample.text, section: 1500), Self.settings[0])
+    let counted = layout.counted
+    let starts = Set((0..<counted.pageCount).map { counted.start(ofPage: $0) })
+    var counter = layout.counter
+    while let count = counter?.next() {
+      let foretold = (0..<layout.pageCount).map { layout.start(ofPage: $0) }
+      #expect(starts.isSuperset(of: foretold))
+      #expect(zip(foretold, foretold.dropFirst()).allSatisfy { $0 <= $1 })
+      #expect(!layout.isCounted)
+      _ = layout.take([count])
+    }
+    #expect(layout.isCounted)
+    #expect(layout.pageCount == counted.pageCount)
+  }
+
+  @Test func aShortTextHasThePagesOfABook() {
+    let text = LongSample.chapters.text
+    let setting = Self.settings[0]
+    let long = LongLayout(longBook(text, section: 1 << 20), setting).counted
+    let short = Layout(book(text), setting)
+    #expect(long.pages == (0..<short.pageCount).map { short.page($0) })
+    #expect((0..<short.pageCount).allSatisfy { long.start(ofPage: $0) == short.start(ofPage: $0) })
+  }
+
+  @Test func aPageKnowsItsChapterOnceTheSectionsBeforeItWereSeen() throws {
+    let text = LongSample.chapters.text
+    let layout = LongLayout(longBook(text, section: 700), Self.settings[0])
+    let last = layout.pageCount - 1
+    let counted = layout.counted
+    #expect(layout.book.outline.map(\.title) == (1...24).map { "CHAPTER \($0)" })
+    #expect(counted.heading(ofPage: counted.pageCount - 1)?.title == "CHAPTER 24")
+    #expect(layout.heading(ofPage: last)?.title == "CHAPTER 24")
+    for heading in layout.book.outline {
+      #expect(counted.heading(ofPage: counted.page(containing: heading.offset)) == heading)
+    }
+  }
+
+  /// A book among others in one file brings its licence along, and that is text like any other.
+  @Test func aLicenceInTheMiddleHidesNothing() {
+    let chapter = String(repeating: prose + "\n\n", count: 8)
+    let frame = "*** START OF THE PROJECT GUTENBERG EBOOK SHORE ***\n\n\(chapter)"
+    let end = "*** END OF THE PROJECT GUTENBERG EBOOK SHORE ***\n\nlicence\n"
+    let books = String(repeating: frame + end, count: 12)
+    let pages = LongLayout(longBook(books, section: 900), Self.settings[0]).counted.pages
+    let text = pages.map(\.plainText).joined(separator: "\n")
+    #expect(text.matches(of: /shore is/).count == 96)
+    #expect(text.matches(of: /licence/).count == 11, "the last one is the file's own")
+  }
+
+  // MARK: Places
+
+  @Test(arguments: LongSample.allCases)
+  func aPlaceIsFoundAgainByAnotherRun(sample: LongSample) {
+    let first = longBook(sample.text, section: 1500)
+    let layout = LongLayout(first, Self.settings[0]).counted
+    let again = longBook(sample.text, section: 1500)
+    for page in stride(from: layout.pageCount - 1, through: 0, by: -3) {
+      let place = first.place(at: layout.start(ofPage: page))
+      #expect(again.offset(of: place) == place.offset)
+    }
+  }
+
+  /// A log grows, a text is edited: the letters tell where the place has gone, when it is near.
+  @Test func aPlaceMovesWithItsText() throws {
+    let text = LongSample.paragraphs.text
+    let old = longBook(text, section: 1500)
+    let address = try #require(text.utf8.firstRange(of: "wörd501 ".utf8))
+    let offset = text.utf8.distance(from: text.startIndex, to: address.lowerBound)
+    let place = old.place(at: offset)
+    let edited = longBook("A few words more.\n\n" + text, section: 1500)
+    #expect(edited.offset(of: place) == offset + 19)
+    #expect(longBook("nothing of it", section: 1500).offset(of: place) == 13)
+  }
+
+  @Test func aPlaceInAShortTextIsTheSameOneWhenTheFileHasGrownLong() {
+    let text = LongSample.log.text
+    let short = book(text)
+    let long = longBook(text, section: 1000)
+    let layout = Layout(short, Self.settings[0])
+    for page in 0..<layout.pageCount {
+      let place = short.place(at: layout.start(ofPage: page))
+      #expect(long.offset(of: place) == place.offset)
+    }
+  }
+
+  @Test(arguments: LongTextTests.encodings.indices)
+  func placesAndPagesHoldInEveryEncoding(encoding index: Int) {
+    let (encoding, encode) = LongTextTests.encodings[index]
+    let bytes = encode(LongSample.paragraphs.text)
+    let layout = LongLayout(longBook(bytes, section: 2000, as: encoding), Self.settings[0]).counted
+    #expect(ink(layout.pages) == ink(LongSample.paragraphs.text))
+    let again = longBook(bytes, section: 2000, as: encoding)
+    for page in stride(from: layout.pageCount - 1, through: 0, by: -1) {
+      let start = layout.start(ofPage: page)
+      #expect(layout.page(containing: start) == page)
+      let place = layout.book.place(at: start)
+      #expect(again.offset(of: place) == place.offset)
+    }
+  }
+
+  // MARK: Faults
+
+  /// A file that was cut short while it is read has less to show, and nothing worse.
+  @Test func aFileThatShrinksLosesItsEndAlone() {
+    let bytes = Array(LongSample.paragraphs.text.utf8)
+    let source = TextSource(length: bytes.count) {
+      Array(bytes[$0.clamped(to: 0..<bytes.count / 2)])
+    }
+    let book = LongBook(LongText(source, lengthOfSection: 1000), named: "Cut")
+    let layout = LongLayout(book, Self.settings[0]).counted
+    let expected = ink(String(decoding: bytes[..<(bytes.count / 2)], as: UTF8.self))
+    #expect(ink(layout.pages) == expected)
+    #expect(layout.start(ofPage: layout.pageCount - 1) <= bytes.count)
+  }
+}

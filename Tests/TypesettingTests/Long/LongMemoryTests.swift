@@ -1,0 +1,73 @@
+import Synchronization
+import Testing
+
+@testable import Typesetting
+
+/// Never more than a few sections are kept, and those that are cost nothing to come back to.
+@Suite struct LongMemoryTests {
+  /// How much was read of a text.
+  private final class Meter: Sendable {
+    let bytes = Mutex(0)
+
+    /// What is read while something is done.
+    func reading(during work: () -> Void) -> Int {
+      let before = bytes.withLock(\.self)
+      work()
+      return bytes.withLock(\.self) - before
+    }
+  }
+
+  private let meter = Meter()
+  private let bytes = Array(LongSample.paragraphs.text.utf8)
+  private let setting = Setting(measure: 30, rows: 8)
+
+  private var book: LongBook {
+    let source = TextSource(length: bytes.count) { [bytes, meter] part in
+      meter.bytes.withLock { $0 += part.count }
+      return Array(bytes[part.clamped(to: bytes.indices)])
+    }
+    return LongBook(LongText(source, lengthOfSection: 512), named: "Long")
+  }
+
+  @Test func leafingToAndFroReadsNothingAgain() {
+    let layout = LongLayout(book, setting)
+    let starts = (0..<3).map { layout.book.text.range(ofSection: $0).lowerBound }
+    for start in starts { _ = layout.page(containing: start) }
+    let again = meter.reading {
+      for start in starts + starts.reversed() { _ = layout.page(layout.page(containing: start)) }
+    }
+    #expect(again == 0)
+  }
+
+  @Test func whatWasLongAgoIsReadAgain() {
+    let layout = LongLayout(book, setting)
+    let first = layout.page(0)
+    for number in 1..<layout.book.text.sectionCount {
+      _ = layout.page(containing: layout.book.text.range(ofSection: number).lowerBound)
+    }
+    #expect(meter.reading { _ = layout.page(0) } > 0)
+    #expect(layout.page(0) == first)
+  }
+
+  /// To count the pages of a gigabyte must not drive the reader's own pages out.
+  @Test func countingKeepsNothing() {
+    let layout = LongLayout(book, setting)
+    _ = layout.page(0)
+    _ = layout.counted
+    #expect(meter.reading { _ = layout.page(0) } == 0)
+  }
+
+  @Test func openingReadsALittleOfALongFileAlone() {
+    let length = 1 << 40
+    let line = Array("all the same words in every line of it\n".utf8)
+    let source = TextSource(length: length) { [meter] part in
+      meter.bytes.withLock { $0 += part.count }
+      return Array((0...part.count / line.count).flatMap { _ in line }.prefix(part.count))
+    }
+    let read = meter.reading {
+      let book = LongBook(LongText(source), named: "Endless")
+      #expect(book.text.length == length)
+    }
+    #expect(read < 1 << 20)
+  }
+}

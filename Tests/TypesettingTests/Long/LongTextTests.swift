@@ -1,0 +1,97 @@
+import Testing
+
+@testable import Typesetting
+
+@Suite struct LongTextTests {
+  static let encodings: [(Encoding, @Sendable (String) -> [UInt8])] = [
+    (.utf8, { Array($0.utf8) }),
+    (
+      .utf16LittleEndian,
+      { [0xFF, 0xFE] + $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
+    ),
+    (.utf16BigEndian, { [0xFE, 0xFF] + $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }),
+    (
+      .utf32BigEndian,
+      {
+        [0, 0, 0xFE, 0xFF]
+          + $0.unicodeScalars.flatMap { scalar in
+            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: scalar.value >> $0) }
+          }
+      }
+    ),
+    (.codePage1252, { $0.unicodeScalars.map { UInt8(clamping: min($0.value, 0xFF)) } }),
+  ]
+
+  @Test(arguments: LongSample.allCases, encodings.indices)
+  func theSectionsTogetherAreTheText(sample: LongSample, encoding index: Int) {
+    let (encoding, encode) = Self.encodings[index]
+    let bytes = encode(sample.text)
+    let whole = decode(bytes, as: encoding)
+    for share in [64, 1000] {
+      let text = longText(bytes, section: share, as: encoding)
+      let parts = (0..<text.sectionCount).map { text.decoded(text.range(ofSection: $0)) }
+      #expect(parts.flatMap(\.utf8) == whole.utf8)
+      #expect(parts.allSatisfy { $0.damaged == 0 }, "no character is cut")
+    }
+  }
+
+  @Test(arguments: LongSample.allCases)
+  func everyAddressIsInTheSectionWhoseRangeHoldsIt(sample: LongSample) {
+    let text = longText(Array(sample.text.utf8), section: 500)
+    for number in 0..<text.sectionCount {
+      let range = text.range(ofSection: number)
+      #expect(!range.isEmpty)
+      #expect(range.allSatisfy { text.section(containing: $0) == number })
+    }
+  }
+
+  /// A text asked for its last section alone cuts it where one does that was read from the start.
+  @Test(arguments: LongSample.allCases)
+  func aCutDoesNotDependOnOthers(sample: LongSample) {
+    let bytes = Array(sample.text.utf8)
+    let read = longText(bytes, section: 300)
+    let inOrder = (0..<read.sectionCount).map { read.range(ofSection: $0) }
+    for number in inOrder.indices {
+      #expect(longText(bytes, section: 300).range(ofSection: number) == inOrder[number])
+    }
+  }
+
+  private func cut(_ text: String, _ encoding: Encoding = .utf8) -> String {
+    let utf8 = Array(text.utf8)
+    return String(decoding: utf8[CutFinder(utf8, in: encoding).cut...], as: UTF8.self)
+  }
+
+  @Test func aTextIsCutWhereItPausesLongest() {
+    #expect(cut("one\ntwo\n\nthree\n\n\n\nfour\n\nfive") == "\n\n\nfour\n\nfive")
+    #expect(cut("one\ntwo\n\nthree\n\nfour") == "\nthree\n\nfour", "the first of equal pauses")
+    #expect(cut("one\n\n\n\n\ntwo\n\u{C}three") == "\u{C}three")
+    #expect(cut("one\u{C}two") == "\u{C}two")
+    #expect(cut("one\r\ntwo\r\nthree") == "two\r\nthree")
+    #expect(cut("one\rtwo\r\rthree") == "\rthree")
+  }
+
+  @Test func aPauseThatGoesOnBehindTheStretchIsNoPlaceToCut() {
+    #expect(cut("one\ntwo\n\n\n\n") == "two\n\n\n\n")
+  }
+
+  @Test func oneLineIsCutBeforeAWordAndOneWordBeforeACharacter() {
+    #expect(cut("one  two three") == "two three")
+    #expect(cut("wörd") == "wörd")
+    let torn = Array("€uro".utf8.dropFirst())
+    #expect(CutFinder(torn, in: .utf8).cut == 2)
+  }
+
+  /// Only the middle of the file tells that it is not ASCII.
+  @Test func theEncodingIsToldFromAllOfTheFile() {
+    let ascii = Array(String(repeating: "plain words in a line\n", count: 20_000).utf8)
+    let western = Array(String(repeating: "na", count: 2).utf8) + [0xEF, 0x76, 0x65, 0x0A]
+    let middle = (0..<2000).flatMap { _ in western }
+    #expect(longText(ascii + middle + ascii, section: 1 << 16).encoding != .utf8)
+    #expect(longText(ascii + Array("naïve\n".utf8) + ascii, section: 1 << 16).encoding == .utf8)
+  }
+
+  @Test func oneLineOfUTF8IsToldAsSuchThoughSamplesCutItsCharacters() {
+    let line = Array(String(repeating: "plain words — ", count: 60_000).utf8)
+    #expect(longText(line, section: 1 << 16).encoding == .utf8)
+  }
+}

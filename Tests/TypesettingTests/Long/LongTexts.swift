@@ -1,0 +1,63 @@
+import Typesetting
+
+/// A text in memory, to be read as if it were too long for that.
+func longText(_ bytes: [UInt8], section: Int, as encoding: Encoding? = nil) -> LongText {
+  let source = TextSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
+  return LongText(source, as: encoding, lengthOfSection: section)
+}
+
+func longBook(_ bytes: [UInt8], section: Int, as encoding: Encoding? = nil) -> LongBook {
+  LongBook(longText(bytes, section: section, as: encoding), named: "Untitled")
+}
+
+func longBook(_ text: String, section: Int) -> LongBook {
+  longBook(Array(text.utf8), section: section)
+}
+
+extension LongLayout {
+  /// The layout when all its pages are counted.
+  var counted: LongLayout {
+    var layout = self
+    if let counter { _ = layout.take(Array(IteratorSequence(counter))) }
+    return layout
+  }
+
+  var pages: [SetPage] { (0..<pageCount).map { page($0) } }
+}
+
+/// What is printed of a text, without its white space.
+func ink(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+func ink(_ pages: [SetPage]) -> String { ink(pages.map(\.plainText).joined()) }
+
+/// Texts of some thousand bytes, whose sections end in every way that there is.
+enum LongSample: String, CaseIterable, Sendable {
+  case chapters, paragraphs, log, returns, oneLine, oneWord, ideographs, blank
+
+  var text: String {
+    switch self {
+    case .chapters: chapters
+    case .paragraphs: words(900, ending: ["\n", "\n", "\n\n"])
+    case .log: (1...300).map { "\($0) café event \($0 * 7919 % 1000)\n" }.joined()
+    case .returns: words(700, ending: ["\r\n", "\r\n", "\r\n\r\n"])
+    case .oneLine: words(900, ending: [" "])
+    case .oneWord: String(repeating: "añ€😀", count: 900)
+    case .ideographs: String(repeating: "春眠不覺曉處處聞啼鳥。", count: 200)
+    case .blank: "before" + String(repeating: " \n", count: 4000) + "after"
+    }
+  }
+
+  private var chapters: String {
+    (1...24).map { number in
+      "CHAPTER \(number)\n\n\n" + words(20 + 7 * number, ending: ["\n", "\n\n"]) + "\n\n\n\n"
+    }.joined()
+  }
+
+  /// Numbered words, ten in a line, which ends in one of several ways.
+  private func words(_ count: Int, ending ends: [String]) -> String {
+    (1...count).map { number in
+      let end = number % 10 == 0 ? ends[number / 10 % ends.count] : " "
+      return "wörd\(number)" + end
+    }.joined()
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Typesetting
+
+@Suite struct PageTallyTests {
+  /// The same by adding up from the first section each time.
+  private struct PlainTally {
+    var pages: [Int?]
+    let unit: Int
+    var foretold: Int
+
+    func slots(_ section: Int) -> Int {
+      guard let pages = pages[section] else { return foretold }
+      return section == self.pages.count - 1 ? pages : padded(pages)
+    }
+
+    func padded(_ pages: Int) -> Int { pages + (unit - pages % unit) % unit }
+
+    func first(_ section: Int) -> Int { (0..<section).reduce(0) { $0 + slots($1) } }
+
+    mutating func foretell() {
+      let known = pages.compactMap(\.self)
+      foretold = padded(max(known.reduce(0, +) / known.count, 1))
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func numbersAreThoseOfAddingUp(unit: Int) {
+    let counts = (0..<23).map { $0 * 7919 % 41 + 1 }
+    var tally = PageTally(sections: counts.count, unit: unit)
+    var plain = PlainTally(pages: counts.map { _ in nil }, unit: unit, foretold: unit)
+    for step in counts.indices {
+      let section = step * 5 % counts.count
+      tally.note(counts[section], ofSection: section)
+      plain.pages[section] = counts[section]
+      if step == 0 || step % 4 == 3 {
+        tally.foretell()
+        plain.foretell()
+      }
+      expect(tally, plain)
+    }
+    #expect(tally.isComplete && tally.numberedPages == tally.pageCount)
+  }
+
+  private func expect(_ tally: PageTally, _ plain: PlainTally) {
+    let sections = plain.pages.indices
+    #expect(tally.pageCount == plain.first(sections.count))
+    #expect(sections.allSatisfy { tally.firstPage(ofSection: $0) == plain.first($0) })
+    let numbered = sections.first { plain.pages[$0] == nil } ?? sections.count
+    #expect(tally.numberedPages == plain.first(numbered))
+    for page in 0..<tally.pageCount {
+      let (section, inside) = tally.location(ofPage: page)
+      #expect(plain.first(section) + inside == page && inside < plain.slots(section))
+    }
+  }
+
+  @Test func pagesThatFaceEachOtherAlwaysDo() {
+    var tally = PageTally(sections: 4, unit: 2)
+    tally.note(7, ofSection: 2)
+    #expect(tally.firstPage(ofSection: 2) % 2 == 0)
+    tally.note(3, ofSection: 0)
+    #expect(tally.firstPage(ofSection: 2) % 2 == 0)
+    tally.note(5, ofSection: 3)
+    #expect(tally.pageCount % 2 == 1, "behind the last page nothing is left empty")
+  }
+
+  @Test func whatIsCountedLaterChangesNoNumberBeforeItIsSaid() {
+    var tally = PageTally(sections: 9, unit: 1)
+    tally.note(10, ofSection: 4)
+    let before = (0...4).map { tally.firstPage(ofSection: $0) }
+    tally.note(99, ofSection: 5)
+    #expect((0...4).map { tally.firstPage(ofSection: $0) } == before)
+    tally.foretell()
+    #expect(tally.firstPage(ofSection: 4) > before[4])
+  }
+}
