@@ -9,7 +9,7 @@ public struct Spread<Page: Hashable & Sendable>: Hashable, Sendable {
 
   /// A spread of places, or nil when all of them are empty.
   public init?(_ places: [Page?]) {
-    guard let first = places.lazy.compactMap(\.self).first else { return nil }
+    guard let first = places.lazy.compactMap({ $0 }).first else { return nil }
     self.places = places
     self.first = first
   }
@@ -27,7 +27,7 @@ public struct Spread<Page: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The pages that are there.
-  public var pages: [Page] { places.compactMap(\.self) }
+  public var pages: [Page] { places.compactMap { $0 } }
 
   /// What faces the first place; nil when that is empty or there is none.
   public var second: Page? { places.count > 1 ? places[1] : nil }

@@ -43,7 +43,7 @@ struct PlainLeaf: PlainPaper {
     for (text, place) in metrics.placed(furniture) where !text.isEmpty {
       let width = text.width
       if place.column >= 0, place.column + width <= metrics.leaf.columns {
-        write(Array(text.string.utf8).span, at: place, width)
+        write(text.utf8.span, at: place, width)
       } else {
         put(row: place.row) { $0.write(text, at: Point(column: place.column, row: 0)) }
       }

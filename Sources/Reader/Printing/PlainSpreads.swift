@@ -24,6 +24,22 @@ struct PlainSpreads {
       .sorted { $0.rect.origin.column < $1.rect.origin.column }
   }
 
+  /// Spreads that follow each other, a form feed between them.
+  func text(of spreads: [Spread<Int>], _ setter: PageSetter, by workers: Workers) -> [UInt8] {
+    let share = max((spreads.count + workers.count - 1) / workers.count, 1)
+    let shares = stride(from: 0, to: spreads.count, by: share).map {
+      spreads[$0..<min($0 + share, spreads.count)]
+    }
+    return workers.map(shares) { share in
+      var (lines, text) = (self, [UInt8]())
+      for spread in share {
+        if !text.isEmpty { text += .formFeed }
+        lines.write(spread, setter, to: &text)
+      }
+      return text
+    }.joinedByFormFeeds()
+  }
+
   /// Adds a spread to a text.
   mutating func write(_ spread: Spread<Int>, _ setter: PageSetter, to text: inout [UInt8]) {
     for side in leaves.indices { set(spread, side, setter) }
@@ -33,9 +49,13 @@ struct PlainSpreads {
   private mutating func set(_ spread: Spread<Int>, _ side: Int, _ setter: PageSetter) {
     leaves[side].clear()
     guard side < spread.places.count, let page = spread.places[side] else { return }
-    let place = PagePlace(side: side, isLast: page == spread.last, geometry: geometry)
+    let place = PagePlace(side: side, isLast: isLast(side, of: spread), geometry: geometry)
     if let location = setter.layout.location(ofPage: page) { set(location, side) }
     leaves[side].put(setter.furniture(of: page, at: place))
+  }
+
+  private func isLast(_ side: Int, of spread: Spread<Int>) -> Bool {
+    spread.places[(side + 1)...].allSatisfy { $0 == nil }
   }
 
   private mutating func set(_ location: PageLocation, _ side: Int) {
@@ -53,4 +73,13 @@ struct PlainSpreads {
     while text.count > start, text.last == 0x20 { text.removeLast() }
     text.append(0x0A)
   }
+}
+
+extension [UInt8] {
+  /// What stands between two pages of a printout.
+  static let formFeed: [UInt8] = [0x0C]
+}
+
+extension [[UInt8]] {
+  func joinedByFormFeeds() -> [UInt8] { Array<UInt8>(joined(separator: [UInt8].formFeed)) }
 }

@@ -27,26 +27,30 @@ struct Printer {
     setter.saysTotal = setter.layout.isCounted
     var page = try firstPage(wanted, from: start, &setter)
     let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
-    var plain = form == .plain ? PlainSpreads(setter, tone: tone, settings.theme) : nil
-    var piece: [UInt8] = []
+    let plain = form == .plain ? PlainSpreads(setter, tone: tone, settings.theme) : nil
     while page < min(end, setter.layout.pageCount) {
-      let spread = spread(showing: page, setter)
-      if plain?.write(spread, setter, to: &piece) == nil {
-        piece.append(contentsOf: text(of: spread, setter, as: form).utf8)
-      }
-      page = spread.first + (spread.orientation == .one ? 1 : 2)
+      let spreads = spreads(from: page, to: end, setter)
+      var piece =
+        plain.map { $0.text(of: spreads, setter, by: .threads) }
+        ?? spreads.map { Array(text(of: $0, setter, as: form).utf8) }.joinedByFormFeeds()
+      page = spreads.reduce(page) { max($0, $1.first + $1.step) }
       setter.layout.count(upToPage: page)
-      if page < min(end, setter.layout.pageCount) { piece.append(0x0C) }
-      if piece.count > Self.pieceLength {
-        try write(piece)
-        piece.removeAll(keepingCapacity: true)
-      }
+      if page < min(end, setter.layout.pageCount) { piece += .formFeed }
+      try write(piece)
     }
-    try write(piece)
   }
 
-  /// Fewer bytes than this are not worth a call of the system.
-  private static var pieceLength: Int { 1 << 16 }
+  /// The spreads that come next: as many as have their numbers, but not too many for one piece of
+  /// text.
+  private func spreads(from page: Int, to end: Int, _ setter: PageSetter) -> [Spread<Int>] {
+    let known = min(end, setter.layout.pageCount, max(setter.layout.numberedPages, page + 1))
+    let first = spread(showing: page, setter)
+    return stride(from: first.first, to: min(known, page + Self.mostPages), by: first.step)
+      .map { spread(showing: $0, setter) }
+  }
+
+  /// So many pages are written at a time.
+  private static let mostPages = 256
 
   /// One frame of the turn from the spread that holds the start.
   func frame(

@@ -12,7 +12,7 @@ package protocol PlainPaper {
 /// Most lines are made of scalars that stand each for itself. The others, and those of books that
 /// are read from right to left, are set by `LineSetter` itself. Pages are the same in any order;
 /// one behind another they are set a little sooner.
-package struct PlainSetter {
+package struct PlainSetter: Sendable {
   private let layout: Layout
   private let section: Int
   /// The cells of the paper from the text block's first column on.
@@ -158,7 +158,8 @@ package struct PlainSetter {
     let spaces = spacing.spaces
     let cells = spaces.reduce(0, +)
     width = row.widths.reduce(0, +) + cells + (hasHyphen ? 1 : 0)
-    let (words, ends) = (self.words, self.ends)
+    let (gathered, ends) = (words, ends)
+    let words = gathered.span
     text.append(addingCapacity: words.count + cells + 1) { text in
       var offset = 0
       for (index, end) in ends.enumerated() {

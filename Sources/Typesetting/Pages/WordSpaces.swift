@@ -1,5 +1,5 @@
 /// The words of a line that is drawn to both edges, as far as its spaces go.
-package struct WordRow {
+package struct WordRow: Sendable {
   /// The column of the first word, and the cells of each.
   package var column: Int
   package var widths: [Int]
@@ -21,7 +21,7 @@ package struct WordRow {
 }
 
 /// The columns at which a line has wide spaces, for the sake of the next.
-package struct WideSpaces: Equatable {
+package struct WideSpaces: Equatable, Sendable {
   private var columns: [Range<Int>] = []
 
   package init() {}

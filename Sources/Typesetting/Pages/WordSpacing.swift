@@ -6,7 +6,7 @@
 /// The best choice is found by looking at the spaces from left to right, for every number of them
 /// that may have been chosen so far. What it is found in is used again for the next line: a
 /// printout asks for tens of thousands.
-package struct WordSpacing {
+package struct WordSpacing: Sendable {
   /// The spaces of the line that was asked for last.
   package private(set) var spaces: [Int] = []
   private var places: [Place] = []

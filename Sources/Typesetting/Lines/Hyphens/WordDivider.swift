@@ -20,7 +20,9 @@ struct WordDivider {
     let boxes = paragraphs.boxes.span
     let bytes = text.utf8
     let utf8 = bytes.span
-    return Array(unsafeUninitializedCapacity: range.count) { buffer, count in
+    // The first range is given room for those that will be added to it.
+    let capacity = range.lowerBound == 0 ? boxes.count : range.count
+    return Array(unsafeUninitializedCapacity: capacity) { buffer, count in
       for index in range {
         let box = boxes[index]
         let division =

@@ -47,10 +47,12 @@ extension WordDivisions {
     _ paragraphs: Paragraphs, of text: MarkedText, _ patterns: HyphenPatterns,
     by workers: Workers
   ) {
-    let parts = workers.map(paragraphs.shares(among: workers)) { share in
+    var parts = workers.map(paragraphs.shares(among: workers)) { share in
       var divider = WordDivider(text, patterns)
       return divider.divisions(paragraphs, ofBoxes: paragraphs.boxes(of: share))
     }
-    self.init(all: parts.count == 1 ? parts[0] : Array(parts.joined()))
+    var all = parts.removeFirst()
+    for part in parts { all += part }
+    self.init(all: all)
   }
 }
