@@ -15,6 +15,8 @@ func run() throws {
   let scratch = try Scratch()
   let book = arguments.count > 2 ? arguments[2] : try scratch.generatedBook()
   let transition = arguments.count > 3 ? arguments[3] : "scroll"
+  WholeProcesses(curlew: arguments[1], book: book).report(runs: 11)
+  print()
   for (columns, rows) in [(80, 24), (160, 45), (200, 50)] {
     let size = Size(columns: columns, rows: rows)
     let bench = Bench(program: arguments[1], book: book, scratch: scratch.path, size: size)

@@ -9,8 +9,8 @@ internal import Typesetting
 /// Where Debian keeps the patterns for English.
 let patternFile = "/usr/share/hyphen/hyph_en_US.dic"
 
-/// Prints how many milliseconds of the processor each step from bytes to pages takes: medians of
-/// some runs.
+/// Prints how many milliseconds of the processor each stage from bytes to pages takes, and how many
+/// megabytes of the book a second that is: medians of some runs, on one thread.
 ///
 ///     typesetting-bench <file> [measure] [runs]
 func run() {
@@ -21,43 +21,99 @@ func run() {
   }
   let measure = arguments.count > 2 ? Int(arguments[2]) ?? 60 : 60
   let runs = arguments.count > 3 ? Int(arguments[3]) ?? 21 : 21
-  let setting = Setting(measure: measure, rows: 30, isJustified: true)
-  let text = decode(bytes)
-  var book = Book(text, named: "")
-  let whole = book
-  report("layout without hyphens", runs, of: book) { _ = Layout($0, setting) }
-  if let file = contents(ofFile: patternFile), let patterns = HyphenPatterns(file) {
-    report("patterns", runs, of: file) { _ = HyphenPatterns($0) }
-    report("words divided", runs, of: whole) {
+  let stages = Stages(
+    bytes: bytes, setting: Setting(measure: measure, rows: 30, isJustified: true), runs: runs)
+  stages.report()
+}
+
+extension Stages {
+  func report() {
+    reportDecoding()
+    let text = decode(bytes)
+    report("structure, paragraphs and words", of: text) { _ = Book($0, named: "") }
+    var book = Book(text, named: "")
+    report("lines and pages without hyphens", of: book) { _ = Layout($0, setting) }
+    hyphenate(&book)
+    report("lines and pages", of: book) { _ = Layout($0, setting) }
+    let layout = Layout(book, setting)
+    report("pages alone", of: layout) { _ = Layout($0, rows: setting.rows - 1) }
+    report("output as plain text", of: layout) { print($0) }
+    report("lines of the file kept", of: book) {
+      _ = Layout($0, Setting(measure: measure, rows: 30, keepsHardLines: true))
+    }
+    report("from bytes to pages, without hyphens", of: bytes.copy) {
+      _ = Layout(Book(decode($0), named: ""), setting)
+    }
+    Swift.print(
+      "\(bytes.count) bytes, \(layout.pageCount) pages, \(book.outline.count) headings")
+  }
+
+  private var measure: Int { setting.measure }
+
+  private func reportDecoding() {
+    report("decode", of: bytes.copy) { _ = decode($0) }
+    for name in ["CP1252", "UTF-16LE", "CP932"] {
+      report("decode as \(name)", of: bytes.copy) { _ = decode($0, as: Encoding(named: name)) }
+    }
+  }
+
+  private func hyphenate(_ book: inout Book) {
+    guard let file = contents(ofFile: patternFile), let patterns = HyphenPatterns(file) else {
+      return
+    }
+    let whole = book
+    report("patterns", of: file) { _ = HyphenPatterns($0) }
+    report("words looked up", of: whole) {
       var book = $0
       book.hyphenate(by: patterns)
     }
     book.hyphenate(by: patterns)
   }
-  let layout = Layout(book, setting)
-  report("decode", runs, of: bytes.copy) { _ = decode($0) }
-  for name in ["CP1252", "UTF-16LE", "CP932"] {
-    report("decode as \(name)", runs, of: bytes.copy) { _ = decode($0, as: Encoding(named: name)) }
+
+  private func print(_ layout: Layout) {
+    var paper = CountingPaper()
+    guard let first = layout.location(ofPage: 0) else { return }
+    var lines = PlainSetter(first, room: measure)
+    for page in 0..<layout.pageCount {
+      if let location = layout.location(ofPage: page) { lines.set(location, on: &paper) }
+    }
   }
-  report("structure", runs, of: text) { _ = Book($0, named: "") }
-  report("layout", runs, of: book) { _ = Layout($0, setting) }
-  report("layout, hard lines", runs, of: book) {
-    _ = Layout($0, Setting(measure: measure, rows: 30, keepsHardLines: true))
-  }
-  report("one page", runs, of: layout) { _ = $0.page($0.pageCount / 2) }
-  report("from bytes to pages", runs, of: bytes.copy) {
-    _ = Layout(Book(decode($0), named: ""), setting)
-  }
-  print("\(bytes.count) bytes, \(layout.pageCount) pages, \(book.outline.count) headings")
 }
 
-func report<Input>(
-  _ name: String, _ runs: Int, of input: @autoclosure () -> Input, _ work: (consuming Input) -> Void
-) {
-  let times = (0..<runs).map { _ in milliseconds(of: input(), work) }.sorted()
-  let hundredths = Int((times[runs / 2] * 100).rounded())
-  let fraction = hundredths % 100
-  print("\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) ms  \(name)")
+/// Counts what is printed.
+private struct CountingPaper: PlainPaper {
+  private var bytes = 0
+
+  mutating func put(_ text: Span<UInt8>, row: Int, column: Int, width: Int) { bytes += text.count }
+
+  mutating func put(_ line: SetLine) { bytes += line.plainText.utf8.count }
+}
+
+/// The stages from bytes to pages of one book.
+struct Stages {
+  let bytes: [UInt8]
+  let setting: Setting
+  let runs: Int
+
+  /// Prints the median time, and how many bytes of the book a second that is.
+  func report<Input>(
+    _ name: String, of input: @autoclosure () -> Input, _ work: (consuming Input) -> Void
+  ) {
+    let times = (0..<runs).map { _ in milliseconds(of: input(), work) }.sorted()
+    let time = times[runs / 2]
+    let speed = Int(Double(bytes.count) / 1e3 / max(time, 0.001))
+    Swift.print("\(fixed(time)) ms  \(padded(String(speed), to: 6)) MB/s  \(name)")
+  }
+
+  private func fixed(_ time: Double) -> String {
+    let hundredths = Int((time * 100).rounded())
+    let fraction = hundredths % 100
+    return padded("\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)", to: 7)
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
 }
 
 extension [UInt8] {

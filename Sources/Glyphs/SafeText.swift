@@ -41,6 +41,22 @@ public struct SafeText: Hashable, Sendable {
   /// The text as a string, which is as safe as the text.
   public var string: String { String(glyphs.lazy.map(\.character)) }
 
+  /// The bytes of ``string``, without the string.
+  public var utf8: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(glyphs.count)
+    for glyph in glyphs {
+      glyph.cluster.forEachScalar { scalar in
+        if scalar.isASCII {
+          bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+          bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+      }
+    }
+    return bytes
+  }
+
   /// As much of the beginning as fits, with whole glyphs only.
   public func fitting(_ cells: Int) -> SafeText {
     var used = 0

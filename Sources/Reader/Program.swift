@@ -56,9 +56,11 @@ package struct Program: Sendable {
     return .exit(0)
   }
 
-  private func write(_ text: String) throws(Complaint) {
+  private func write(_ text: String) throws(Complaint) { try write(Array(text.utf8)) }
+
+  private func write(_ bytes: [UInt8]) throws(Complaint) {
     try naming("standard output") { () throws(Fault) in
-      try Descriptor.standardOutput.write(Array(text.utf8))
+      try Descriptor.standardOutput.write(bytes)
     }
   }
 
@@ -171,7 +173,7 @@ package struct Program: Sendable {
       default:
         let start = try startingPoint(in: source)
         if invocation.turn.isWanted {
-          try write(try printer.frame(invocation.turn, from: start, as: invocation.form))
+          try write(printer.frame(invocation.turn, from: start, as: invocation.form))
         } else {
           try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
         }

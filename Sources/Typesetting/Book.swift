@@ -35,8 +35,8 @@ package struct Book: Sendable {
   }
 
   /// Lets the words of running text be divided at the ends of lines.
-  package mutating func hyphenate(by patterns: HyphenPatterns) {
-    divisions = WordDivisions(paragraphs, of: markedText, patterns)
+  package mutating func hyphenate(by patterns: HyphenPatterns, workers: Workers = .one) {
+    divisions = WordDivisions(paragraphs, of: markedText, patterns, by: workers)
   }
 
   /// Whether it knows where words may be divided.

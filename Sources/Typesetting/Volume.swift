@@ -26,8 +26,10 @@ package protocol Volume: Sendable {
   /// The first offset that a search finds, which looks through one text after another.
   func firstOffset(_ search: ([UInt8]) -> Int?) -> Int?
 
-  /// - Parameter isPaired: whether pages face each other.
-  func pages(_ setting: Setting, isPaired: Bool) -> any Pages
+  /// - Parameters:
+  ///   - isPaired: whether pages face each other.
+  ///   - workers: who breaks the lines of a book that is held as a whole.
+  func pages(_ setting: Setting, isPaired: Bool, by workers: Workers) -> any Pages
 }
 
 /// The pages of a book at one setting.
@@ -55,6 +57,9 @@ package protocol Pages: Sendable {
   /// Puts one page together.
   func page(_ index: Int) -> SetPage
 
+  /// The layout that a page belongs to; nil for a page that is there only to keep a number.
+  func location(ofPage index: Int) -> PageLocation?
+
   /// The heading in force where the running text of a page begins; nil before the first.
   func heading(ofPage page: Int) -> Heading?
 
@@ -81,6 +86,15 @@ package protocol Pages: Sendable {
   mutating func take(_ counts: [SectionCount]) -> Bool
 }
 
+/// A page of a layout, and the number of the section that the layout is of.
+package struct PageLocation {
+  let layout: Layout
+  let page: Int
+  let section: Int
+
+  package var opensWithHeading: Bool { layout.opensWithHeading(page) }
+}
+
 extension Pages {
   package func start(atPercent percent: Double) -> Int {
     start(ofPage: Int(Double(pageCount - 1) * percent / 100))
@@ -95,13 +109,19 @@ extension Book: Volume {
 
   package func firstOffset(_ search: ([UInt8]) -> Int?) -> Int? { search(text.utf8) }
 
-  package func pages(_ setting: Setting, isPaired: Bool) -> any Pages { Layout(self, setting) }
+  package func pages(_ setting: Setting, isPaired: Bool, by workers: Workers) -> any Pages {
+    Layout(self, setting, by: workers)
+  }
 }
 
 extension Layout: Pages {
   package var isCounted: Bool { true }
   package var numberedPages: Int { pageCount }
   package var counter: PageCounter? { nil }
+
+  package func location(ofPage index: Int) -> PageLocation? {
+    PageLocation(layout: self, page: index, section: 0)
+  }
 
   package func heading(ofPage page: Int) -> Heading? {
     chapter(ofPage: page).map { book.outline[$0] }

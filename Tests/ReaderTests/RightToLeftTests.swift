@@ -39,7 +39,9 @@ import Typesetting
   @Test func itIsPrintedTheSameWay() throws {
     let printer = Printer(source: Self.hebrew, settings: .sliding, size: Self.wide)
     var printed = ""
-    try printer.printPages(1...1, from: nil, as: .plain) { printed += $0 }
+    try printer.printPages(1...1, from: nil, as: .plain) {
+      printed += String(decoding: $0, as: UTF8.self)
+    }
     #expect(printed.folios == [2, 1])
     let turn = try printer.frame(PrintedTurn(moment: 0.99), from: nil, as: .plain)
     #expect(turn.folios.starts(with: [4]))

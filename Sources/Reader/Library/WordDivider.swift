@@ -11,10 +11,10 @@ final class WordDivider: Sendable {
     keepsWordsWhole = settings.keepsWordsWhole
   }
 
-  func divideWords(of book: inout Book) {
+  func divideWords(of book: inout Book, by workers: Workers = .one) {
     guard !keepsWordsWhole, let language = book.language, let patterns = patterns(for: language)
     else { return }
-    book.hyphenate(by: patterns)
+    book.hyphenate(by: patterns, workers: workers)
   }
 
   /// Of the patterns no more is read than a short text needs.

@@ -14,32 +14,32 @@ extension PageMetrics {
   /// One page as it lies in the book.
   func picture(of page: SetPage, _ furniture: Furniture) -> Canvas {
     var canvas = Canvas(leaf)
-    for line in page.lines { draw(line, on: &canvas) }
-    let soft = Style(.soft)
-    if let headRow {
-      canvas.centre(furniture.head, row: headRow, within: text, style: soft)
-    }
-    if let footRow {
-      canvas.centre(furniture.folio, row: footRow, within: text, style: soft)
-      draw(furniture.progress, besideFolio: furniture.folio.width, row: footRow, on: &canvas)
+    for line in page.lines { draw(line, row: text.origin.row + line.row, on: &canvas) }
+    for (text, place) in placed(furniture) {
+      canvas.write(text, at: place, style: Style(.soft))
     }
     return canvas
   }
 
-  /// At the outer end of the foot, if there is room beside what stands in its middle.
-  private func draw(
-    _ progress: SafeText, besideFolio folio: Int, row: Int, on canvas: inout Canvas
-  ) {
-    guard (text.size.columns + 1) / 2 - progress.width > folio / 2 + 1 else { return }
-    let end = text.columns.upperBound - progress.width
-    canvas.write(
-      progress, at: Point(column: isMirrored ? text.origin.column : end, row: row),
-      style: Style(.soft))
+  /// Where what stands around the text comes to stand, from the page's head to its foot.
+  func placed(_ furniture: Furniture) -> [(text: SafeText, place: Point)] {
+    var placed: [(text: SafeText, place: Point)] = []
+    if let headRow { placed.append(text.centre(furniture.head, row: headRow)) }
+    guard let footRow else { return placed }
+    placed.append(text.centre(furniture.folio, row: footRow))
+    let (folio, progress) = (furniture.folio.width, furniture.progress)
+    // At the outer end of the foot, if there is room beside what stands in its middle.
+    if (text.size.columns + 1) / 2 - progress.width > folio / 2 + 1 {
+      let end = text.columns.upperBound - progress.width
+      placed.append((progress, Point(column: isMirrored ? text.origin.column : end, row: footRow)))
+    }
+    return placed
   }
 
-  private func draw(_ line: SetLine, on canvas: inout Canvas) {
+  /// Draws a line of the text in a row of the page.
+  func draw(_ line: SetLine, row: Int, on canvas: inout Canvas) {
     for span in line.spans {
-      let place = Point(column: text.origin.column + span.column, row: text.origin.row + line.row)
+      let place = Point(column: text.origin.column + span.column, row: row)
       canvas.write(SafeText(span.text), at: place, style: style(of: span, in: line))
     }
   }
@@ -58,8 +58,15 @@ extension PageMetrics {
 extension Canvas {
   /// Writes in the middle of a rectangle's columns, shortened to what fits.
   mutating func centre(_ text: SafeText, row: Int, within rect: Rect, style: Style) {
-    let text = text.truncated(to: rect.size.columns).inVisualOrder
-    let column = rect.origin.column + (rect.size.columns - text.width) / 2
-    write(text, at: Point(column: column, row: row), style: style)
+    let (text, place) = rect.centre(text, row: row)
+    write(text, at: place, style: style)
+  }
+}
+
+extension Rect {
+  /// Where text stands in the middle of the columns, shortened to what fits.
+  fileprivate func centre(_ text: SafeText, row: Int) -> (text: SafeText, place: Point) {
+    let text = text.truncated(to: size.columns).inVisualOrder
+    return (text, Point(column: origin.column + (size.columns - text.width) / 2, row: row))
   }
 }

@@ -31,7 +31,8 @@ struct PageSetter {
     metrics = PageMetrics(
       leaf: geometry.leaf, measure: settings.measure,
       isMirrored: geometry.binding.reading == .rightToLeft)
-    layout = book.pages(metrics.setting(settings), isPaired: geometry.orientation == .two)
+    layout = book.pages(
+      metrics.setting(settings), isPaired: geometry.orientation == .two, by: .threads)
   }
 
   /// The offset in the text that a starting point means at this size.
@@ -46,9 +47,9 @@ struct PageSetter {
   /// The whole screen with a spread lying open.
   func picture(of spread: Spread<Int>) -> Canvas { picture(of: spread, in: geometry) }
 
-  fileprivate func furniture(of page: Int, _ content: SetPage, at place: PagePlace) -> Furniture {
+  func furniture(of page: Int, at place: PagePlace) -> Furniture {
     // A page that opens with a heading needs no other head.
-    let isOpening = content.lines.first?.isHeading ?? true
+    let isOpening = layout.location(ofPage: page)?.opensWithHeading ?? true
     return Furniture(
       head: isOpening ? "" : head(of: page, at: place),
       folio: folio(of: page), progress: isLast(page, at: place) ? progress(at: page) : "")
@@ -85,7 +86,7 @@ struct TextPage: Page {
 
   func draw(on canvas: inout Canvas, at place: PagePlace) {
     let content = setter.layout.page(number)
-    let furniture = setter.furniture(of: number, content, at: place)
+    let furniture = setter.furniture(of: number, at: place)
     canvas = setter.metrics.picture(of: content, furniture)
   }
 }

@@ -21,29 +21,36 @@ struct Printer {
   /// pages say their numbers, but not how many there are.
   func printPages(
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form,
-    to write: (String) throws(Complaint) -> Void
+    to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
     var setter = PageSetter(source, settings, size)
     setter.saysTotal = setter.layout.isCounted
     var page = try firstPage(wanted, from: start, &setter)
     let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
-    var piece = ""
+    let plain = form == .plain ? PlainSpreads(setter, tone: tone, settings.theme) : nil
     while page < min(end, setter.layout.pageCount) {
-      let spread = spread(showing: page, setter)
-      piece += text(of: spread, setter, as: form)
-      page = spread.first + (spread.orientation == .one ? 1 : 2)
+      let spreads = spreads(from: page, to: end, setter)
+      var piece =
+        plain.map { $0.text(of: spreads, setter, by: .threads) }
+        ?? spreads.map { Array(text(of: $0, setter, as: form).utf8) }.joinedByFormFeeds()
+      page = spreads.reduce(page) { max($0, $1.first + $1.step) }
       setter.layout.count(upToPage: page)
-      if page < min(end, setter.layout.pageCount) { piece += "\u{0C}" }
-      if piece.utf8.count > Self.pieceLength {
-        try write(piece)
-        piece = ""
-      }
+      if page < min(end, setter.layout.pageCount) { piece += .formFeed }
+      try write(piece)
     }
-    try write(piece)
   }
 
-  /// Fewer bytes than this are not worth a call of the system.
-  private static var pieceLength: Int { 1 << 16 }
+  /// The spreads that come next: as many as have their numbers, but not too many for one piece of
+  /// text.
+  private func spreads(from page: Int, to end: Int, _ setter: PageSetter) -> [Spread<Int>] {
+    let known = min(end, setter.layout.pageCount, max(setter.layout.numberedPages, page + 1))
+    let first = spread(showing: page, setter)
+    return stride(from: first.first, to: min(known, page + Self.mostPages), by: first.step)
+      .map { spread(showing: $0, setter) }
+  }
+
+  /// So many pages are written at a time.
+  private static let mostPages = 256
 
   /// One frame of the turn from the spread that holds the start.
   func frame(
@@ -82,14 +89,16 @@ struct Printer {
     Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
   }
 
-  private func text(of spread: Spread<Int>, _ setter: PageSetter, as form: Form) -> String {
+  /// A spread by way of its picture.
+  func text(of spread: Spread<Int>, _ setter: PageSetter, as form: Form) -> String {
     let picture = setter.picture(of: spread)
     return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
   }
 
+  private var tone: Tone { settings.tone ?? .truecolor }
+
   private func text(of picture: Canvas, as form: Form) -> String {
-    let tone = settings.tone ?? .truecolor
-    return switch form {
+    switch form {
     case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
     case .coloured:
       picture.dressed(for: tone, settings.theme).coloured(tone, theme: settings.theme) + "\n"

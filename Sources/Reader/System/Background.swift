@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
 internal import Synchronization
-internal import Terminal
 
 /// Work in many steps that goes on while something else is done, and whose results are fetched now
 /// and then.
@@ -24,14 +16,12 @@ final class Background<Steps: IteratorProtocol & Sendable>: Errand where Steps.E
 
   init(_ steps: Steps) {
     let thread = Thread { [desk] in
-      Terminal.coverThread()
-      defer { Terminal.uncoverThread() }
       var steps = steps
       while !desk.isClosed, let result = steps.next() { desk.put(result) }
       desk.finish()
     }
     // Without a thread nothing is ever found out, and everything else goes on.
-    if !thread.isRunning { desk.finish() }
+    if let thread { thread.detach() } else { desk.finish() }
   }
 
   deinit { desk.close() }
@@ -62,39 +52,5 @@ private final class Desk<Result: Sendable>: Sendable {
       defer { state.results = [] }
       return state.isFinished && state.results.isEmpty ? nil : state.results
     }
-  }
-}
-
-/// A thread that nobody waits for. It hears no signals but of its own faults: the others are for the
-/// thread that draws.
-private struct Thread {
-  let isRunning: Bool
-
-  private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
-
-  init(_ body: @escaping @Sendable () -> Void) {
-    var (blocked, before) = (sigset_t(), sigset_t())
-    sigfillset(&blocked)
-    for fault in Self.faults { sigdelset(&blocked, fault) }
-    pthread_sigmask(SIG_SETMASK, &blocked, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var thread = pthread_t()
-    let box = Unmanaged.passRetained(Box(body))
-    isRunning = pthread_create(&thread, nil, Self.start, box.toOpaque()) == 0
-    if isRunning { pthread_detach(thread) } else { box.release() }
-  }
-
-  private static var start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    { box in
-      if let box { Unmanaged<Box>.fromOpaque(box).takeRetainedValue().body() }
-      return nil
-    }
-  }
-
-  /// A closure that can be handed through C.
-  private final class Box {
-    let body: @Sendable () -> Void
-
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 }

@@ -4,23 +4,31 @@ package struct BrokenLines: Equatable, Sendable {
   /// The first line of each paragraph, and one more for the end.
   package private(set) var firstLines: [UInt32] = []
 
-  init(_ book: Book, _ paragraphs: Paragraphs, _ setting: Setting) {
+  init(_ book: Book, _ paragraphs: Paragraphs, _ setting: Setting, by workers: Workers = .one) {
     let divisions = setting.keepsHardLines ? .none : book.divisions
-    var breaker = ParagraphBreaker(paragraphs, of: book.markedText, dividing: divisions)
-    self.init(paragraphs, setting) { paragraph, shape, starts in
-      breaker.addLines(ofParagraph: paragraph, shape, to: &starts)
+    let text = book.markedText
+    let parts = workers.map(paragraphs.shares(among: workers)) { share in
+      var breaker = ParagraphBreaker(paragraphs, of: text, dividing: divisions)
+      return BrokenLines(paragraphs, setting, of: share) { paragraph, shape, starts in
+        breaker.addLines(ofParagraph: paragraph, shape, to: &starts)
+      }
     }
+    self = parts[0]
+    for part in parts.dropFirst() { append(part) }
   }
 
-  /// - Parameter addLines: breaks one paragraph.
+  /// - Parameters:
+  ///   - share: the paragraphs whose lines are wanted; all of them, if nothing is said.
+  ///   - addLines: breaks one paragraph.
   package init(
-    _ paragraphs: Paragraphs, _ setting: Setting,
+    _ paragraphs: Paragraphs, _ setting: Setting, of share: Range<Int>? = nil,
     addLines: (Int, ParagraphBreaker.Shape, inout [LineStart]) -> Void
   ) {
+    let share = share ?? paragraphs.all.indices
     starts.reserveCapacity(paragraphs.boxes.count / 8)
     firstLines.reserveCapacity(paragraphs.all.count + 1)
     let shapes = LineShapes(paragraphs, setting)
-    for paragraph in paragraphs.all.indices {
+    for paragraph in share {
       firstLines.append(UInt32(starts.count))
       if paragraphs.all[paragraph].style == .ornament {
         starts.append(LineStart(UInt32(paragraphs.text(of: paragraph).lowerBound)))
@@ -29,6 +37,13 @@ package struct BrokenLines: Equatable, Sendable {
       }
     }
     firstLines.append(UInt32(starts.count))
+  }
+
+  /// Adds the lines of the paragraphs that come next.
+  private mutating func append(_ other: BrokenLines) {
+    let base = firstLines.removeLast()
+    firstLines += other.firstLines.lazy.map { $0 + base }
+    starts += other.starts
   }
 }
 

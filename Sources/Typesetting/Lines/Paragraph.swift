@@ -46,6 +46,11 @@ package struct Paragraphs: Sendable {
     return Int(all[paragraph].firstBox)..<(next < all.count ? Int(all[next].firstBox) : boxes.count)
   }
 
+  func boxes(of share: Range<Int>) -> Range<Int> {
+    guard let last = share.last else { return 0..<0 }
+    return Int(all[share.lowerBound].firstBox)..<boxes(of: last).upperBound
+  }
+
   /// The text from a paragraph's first byte up to the next paragraph's.
   package func text(of paragraph: Int) -> Range<Int> {
     let boxes = boxes(of: paragraph)

@@ -1,5 +1,5 @@
 extension LongBook: Volume {
-  package func pages(_ setting: Setting, isPaired: Bool) -> any Pages {
+  package func pages(_ setting: Setting, isPaired: Bool, by workers: Workers) -> any Pages {
     LongLayout(self, setting, isPaired: isPaired)
   }
 

@@ -44,6 +44,12 @@ package struct LongLayout: Sendable {
     return page < set.pageCount ? set.page(page) : SetPage(lines: [])
   }
 
+  package func location(ofPage index: Int) -> PageLocation? {
+    let (set, page): (SetSection, Int) = location(ofPage: index)
+    guard page < set.pageCount else { return nil }
+    return PageLocation(layout: set.layout, page: page, section: set.section.number)
+  }
+
   private func location(ofPage index: Int) -> (set: SetSection, page: Int) {
     let (section, page) = tally.location(ofPage: index)
     let set = book.set(section, setting)

@@ -6,36 +6,62 @@ extension Layout {
 
   /// Puts one page together: at most as many lines as the setting has rows.
   package func page(_ index: Int) -> SetPage {
-    let lines = lines(ofPage: index)
-    guard !lines.isEmpty else { return SetPage(lines: []) }
-    let shape = PageShape(rows: setting.rows)
-    var paragraph = self.paragraph(ofLine: lines.lowerBound)
-    var row =
-      lines.lowerBound == firstLines[paragraph] ? shape.sinkage(paragraphs.all[paragraph]) : 0
-    var wide = wideSpaces(above: lines.lowerBound, of: paragraph)
+    var wide = wideSpaces(abovePage: index)
     var set: [SetLine] = []
-    for line in lines {
-      if line == firstLines[paragraph + 1] {
-        paragraph += 1
-        row += shape.rowsBefore(paragraphs.all[paragraph])
-      }
-      if remembersNothing(line, of: paragraph) { wide = WideSpaces() }
-      set.append(LineSetter(self, paragraph: paragraph, line: line).set(row: row, below: &wide))
-      row += 1
+    forEachLine(ofPage: index) { place in
+      if remembersNothing(place) { wide.forget() }
+      set.append(LineSetter(self, place).set(row: place.row, below: &wide))
     }
     return SetPage(lines: set)
   }
 
-  private func remembersNothing(_ line: Int, of paragraph: Int) -> Bool {
-    (line - Int(firstLines[paragraph])) % Self.memory == 0
+  /// Where a line stands: its number, that of its paragraph, and its row on the page.
+  struct LinePlace {
+    var line: Int
+    var paragraph: Int
+    var row = 0
   }
 
-  /// Where the line above has wide spaces, when that is on another page.
-  private func wideSpaces(above line: Int, of paragraph: Int) -> WideSpaces {
+  /// Goes through the lines of a page from its head to its foot.
+  func forEachLine(ofPage index: Int, _ body: (LinePlace) -> Void) {
+    let lines = lines(ofPage: index)
+    guard !lines.isEmpty else { return }
+    let shape = PageShape(rows: setting.rows)
+    var place = LinePlace(line: lines.lowerBound, paragraph: paragraph(ofLine: lines.lowerBound))
+    if place.line == firstLines[place.paragraph] {
+      place.row = shape.sinkage(paragraphs.all[place.paragraph])
+    }
+    for line in lines {
+      place.line = line
+      if line == firstLines[place.paragraph + 1] {
+        place.paragraph += 1
+        place.row += shape.rowsBefore(paragraphs.all[place.paragraph])
+      }
+      body(place)
+      place.row += 1
+    }
+  }
+
+  /// Whether a line is set as if no other stood above it.
+  func remembersNothing(_ place: LinePlace) -> Bool {
+    (place.line - Int(firstLines[place.paragraph])) % Self.memory == 0
+  }
+
+  /// The lines before a page on which the spaces of its first depend.
+  func linesRemembered(abovePage index: Int) -> [LinePlace] {
+    let lines = lines(ofPage: index)
+    guard !lines.isEmpty else { return [] }
+    let paragraph = paragraph(ofLine: lines.lowerBound)
+    let number = lines.lowerBound - Int(firstLines[paragraph])
+    return (lines.lowerBound - number % Self.memory..<lines.lowerBound)
+      .map { LinePlace(line: $0, paragraph: paragraph) }
+  }
+
+  /// Where the line above a page has wide spaces.
+  private func wideSpaces(abovePage index: Int) -> WideSpaces {
     var wide = WideSpaces()
-    let number = line - Int(firstLines[paragraph])
-    for above in line - number % Self.memory..<line {
-      _ = LineSetter(self, paragraph: paragraph, line: above).set(row: 0, below: &wide)
+    for place in linesRemembered(abovePage: index) {
+      _ = LineSetter(self, place).set(row: 0, below: &wide)
     }
     return wide
   }

@@ -14,9 +14,9 @@ package struct Layout: Sendable {
   /// The line with which each page begins.
   package let pages: [UInt32]
 
-  package init(_ book: Book, _ setting: Setting) {
+  package init(_ book: Book, _ setting: Setting, by workers: Workers = .one) {
     let paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
-    self.init(book, paragraphs, BrokenLines(book, paragraphs, setting), setting)
+    self.init(book, paragraphs, BrokenLines(book, paragraphs, setting, by: workers), setting)
   }
 
   /// The pages of a book whose lines are broken already.
@@ -76,6 +76,13 @@ package struct Layout: Sendable {
     guard next < book.outline.count else { return pageCount - 1 - page }
     let following = self.page(containing: book.outline[next].offset)
     return max(following - 1 - page, 0)
+  }
+
+  /// Whether the first line of a page belongs to a heading; so it is said of a page without lines.
+  func opensWithHeading(_ page: Int) -> Bool {
+    let lines = lines(ofPage: page)
+    guard !lines.isEmpty else { return true }
+    return paragraphs.all[paragraph(ofLine: lines.lowerBound)].style == .heading
   }
 
   /// Headings at a page's top lead to the text below them, so they are passed over.

@@ -9,13 +9,9 @@ struct LineSetter {
   private let range: Range<Int>
   private let boxes: Range<Int>
 
-  init(_ layout: Layout, paragraph: Int, line: Int) {
-    (self.layout, self.paragraph, self.line) = (layout, paragraph, line)
-    let isLast = line + 1 == layout.firstLines[paragraph + 1]
-    let end =
-      isLast
-      ? layout.paragraphs.text(of: paragraph).upperBound : layout.lines[line + 1].offset
-    range = layout.lines[line].offset..<end
+  init(_ layout: Layout, _ place: Layout.LinePlace) {
+    (self.layout, paragraph, line) = (layout, place.paragraph, place.line)
+    range = layout.text(of: place)
     boxes = layout.paragraphs.boxes(in: range, of: paragraph)
   }
 
@@ -120,25 +116,50 @@ struct LineSetter {
   private func spaces(of row: WordRow, filling room: Int, _ wide: inout WideSpaces) -> [Int] {
     let isFull = style == .prose && !isLast && layout.setting.isJustified
     let spaces = isFull ? WordSpacing.spaces(row, filling: room, below: wide) : row.gaps
-    wide = WideSpaces(row, spaces)
+    wide.note(row, spaces)
     return spaces
   }
 
   /// How glad the space behind a word is to be wider.
   private func likingBehind(_ word: [MarkedText.Segment]) -> Int {
     let scalars = word.lazy.reversed().flatMap { $0.text.reversed() }
-    switch scalars.first(where: { !"”’\")»".unicodeScalars.contains($0) }) {
-    case ".", "!", "?", "…": return 3
-    case ";", ":", "—": return 2
-    case ",": return 1
-    default: return 0
+    return scalars.first { !$0.closesQuotation }?.likingBehind ?? 0
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it may stand between the end of a sentence and the space.
+  var closesQuotation: Bool {
+    switch self {
+    case "\"", "”", "’", ")", "»": true
+    default: false
     }
+  }
+
+  /// How glad a space behind it is to be wider.
+  var likingBehind: Int {
+    switch self {
+    case ".", "!", "?", "…": 3
+    case ";", ":", "—": 2
+    case ",": 1
+    default: 0
+    }
+  }
+}
+
+extension Layout {
+  /// The part of the text that a line shows, with the white space behind it.
+  func text(of place: LinePlace) -> Range<Int> {
+    let isLast = place.line + 1 == firstLines[place.paragraph + 1]
+    let end =
+      isLast ? paragraphs.text(of: place.paragraph).upperBound : lines[place.line + 1].offset
+    return lines[place.line].offset..<end
   }
 }
 
 extension Paragraphs {
   /// The boxes of a paragraph that stand, whole or in part, in a range of the text.
-  fileprivate func boxes(in range: Range<Int>, of paragraph: Int) -> Range<Int> {
+  func boxes(in range: Range<Int>, of paragraph: Int) -> Range<Int> {
     let all = boxes(of: paragraph)
     let first = boxes[all].partitioningIndex { $0.start > range.lowerBound } - 1
     let end = boxes[first..<all.upperBound].partitioningIndex { $0.start >= range.upperBound }

@@ -13,20 +13,24 @@ struct WordDivider {
     vocabulary = Vocabulary(capacity: text.utf8.count / 64)
   }
 
-  /// The divisions of all boxes of a book.
-  mutating func divisions(_ paragraphs: borrowing Paragraphs) -> [WordDivision] {
+  /// The divisions of a range of a book's boxes.
+  mutating func divisions(
+    _ paragraphs: borrowing Paragraphs, ofBoxes range: Range<Int>
+  ) -> [WordDivision] {
     let boxes = paragraphs.boxes.span
     let bytes = text.utf8
     let utf8 = bytes.span
-    return Array(unsafeUninitializedCapacity: boxes.count) { buffer, count in
-      for index in boxes.indices {
+    // The first range is given room for those that will be added to it.
+    let capacity = range.lowerBound == 0 ? boxes.count : range.count
+    return Array(unsafeUninitializedCapacity: capacity) { buffer, count in
+      for index in range {
         let box = boxes[index]
         let division =
           (5...40).contains(box.width) && !followsHyphen(box, in: utf8)
           ? division(of: box, in: utf8) : WordDivision.none
-        buffer.initializeElement(at: index, to: division)
+        buffer.initializeElement(at: index &- range.lowerBound, to: division)
       }
-      count = boxes.count
+      count = range.count
     }
   }
 

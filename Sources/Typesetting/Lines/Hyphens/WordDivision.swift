@@ -43,8 +43,16 @@ package struct WordDivisions: Sendable {
 }
 
 extension WordDivisions {
-  init(_ paragraphs: borrowing Paragraphs, of text: MarkedText, _ patterns: HyphenPatterns) {
-    var divider = WordDivider(text, patterns)
-    self.init(all: divider.divisions(paragraphs))
+  init(
+    _ paragraphs: Paragraphs, of text: MarkedText, _ patterns: HyphenPatterns,
+    by workers: Workers
+  ) {
+    var parts = workers.map(paragraphs.shares(among: workers)) { share in
+      var divider = WordDivider(text, patterns)
+      return divider.divisions(paragraphs, ofBoxes: paragraphs.boxes(of: share))
+    }
+    var all = parts.removeFirst()
+    for part in parts { all += part }
+    self.init(all: all)
   }
 }

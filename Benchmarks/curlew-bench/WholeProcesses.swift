@@ -1,0 +1,72 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Programs that read a book and write something, from their start to their end, in turn.
+struct WholeProcesses {
+  let commands: [[String]]
+
+  init(curlew program: String, book: String) {
+    commands = [
+      [program, "--print", "--size", "64x30", book], ["/usr/bin/fmt", "-w", "60", book],
+      ["/usr/bin/fold", "-s", "-w", "60", book], ["/usr/bin/wc", "-m", book],
+    ]
+  }
+
+  private struct Usage {
+    /// Milliseconds.
+    var time = 0.0
+    var processor = 0.0
+    var kilobytes = 0
+  }
+
+  func report(runs: Int) {
+    var usages = commands.map { _ in [Usage]() }
+    for _ in 0..<runs {
+      for (index, command) in commands.enumerated() {
+        if let usage = measure(command) { usages[index].append(usage) }
+      }
+    }
+    print("a whole process, output thrown away, medians of \(runs)")
+    let fmt = median(usages[1].map(\.time))
+    for (command, usages) in zip(commands, usages) where !usages.isEmpty {
+      let name = command.dropLast().joined(separator: " ").split(separator: "/").last ?? ""
+      let time = median(usages.map(\.time))
+      print(
+        "  \(name): \(time.rounded(1)) ms (\((time / fmt).rounded(2)) × fmt), "
+          + "\(median(usages.map(\.processor)).rounded(1)) ms of processor time, "
+          + "\(usages.map(\.kilobytes).max() ?? 0) KB")
+    }
+  }
+
+  private func measure(_ command: [String]) -> Usage? {
+    let began = ContinuousClock.now
+    guard let process = start(command) else { return nil }
+    var (status, usage): (CInt, rusage) = (0, rusage())
+    guard wait4(process, &status, 0, &usage) == process, status == 0 else { return nil }
+    return Usage(
+      time: (ContinuousClock.now - began).milliseconds,
+      processor: usage.ru_utime.milliseconds + usage.ru_stime.milliseconds,
+      kilobytes: usage.ru_maxrss)
+  }
+
+  private func start(_ command: [String]) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    var arguments = command.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var process = pid_t()
+    let result = posix_spawn(&process, command[0], &actions, nil, &arguments, environ)
+    return result == 0 ? process : nil
+  }
+}
+
+extension timeval {
+  fileprivate var milliseconds: Double { Double(tv_sec) * 1e3 + Double(tv_usec) / 1e3 }
+}

@@ -1,0 +1,85 @@
+internal import Cells
+internal import Paging
+internal import Typesetting
+
+/// Writes spreads as plain text, byte for byte what their pictures would read as, but without the
+/// pictures: a book is thousands of pages, and a picture is a thousand cells.
+struct PlainSpreads {
+  private let geometry: BookGeometry
+  /// Sets the lines of the section at hand, as far as they may reach.
+  private var lines: PlainSetter?
+  private let room: Int
+  private var leaves: [PlainLeaf]
+  /// The leaves in the order in which a line of the text meets them, and where they lie.
+  private let places: [(side: Int, rect: Rect)]
+
+  /// Nil where colours are so few that a picture is more than its letters.
+  init?(_ setter: PageSetter, tone: Tone, _ theme: Theme) {
+    guard tone == .truecolor || tone == .colours256, theme != .terminal else { return nil }
+    geometry = setter.geometry
+    let metrics = setter.metrics
+    room = metrics.leaf.columns - metrics.text.origin.column
+    leaves = geometry.pages.map { _ in PlainLeaf(metrics) }
+    places = geometry.pages.enumerated().map { ($0, $1) }
+      .sorted { $0.rect.origin.column < $1.rect.origin.column }
+  }
+
+  /// Spreads that follow each other, a form feed between them.
+  func text(of spreads: [Spread<Int>], _ setter: PageSetter, by workers: Workers) -> [UInt8] {
+    let share = max((spreads.count + workers.count - 1) / workers.count, 1)
+    let shares = stride(from: 0, to: spreads.count, by: share).map {
+      spreads[$0..<min($0 + share, spreads.count)]
+    }
+    return workers.map(shares) { share in
+      var (lines, text) = (self, [UInt8]())
+      for spread in share {
+        if !text.isEmpty { text += .formFeed }
+        lines.write(spread, setter, to: &text)
+      }
+      return text
+    }.joinedByFormFeeds()
+  }
+
+  /// Adds a spread to a text.
+  mutating func write(_ spread: Spread<Int>, _ setter: PageSetter, to text: inout [UInt8]) {
+    for side in leaves.indices { set(spread, side, setter) }
+    for row in geometry.book.rows { write(row: row, to: &text) }
+  }
+
+  private mutating func set(_ spread: Spread<Int>, _ side: Int, _ setter: PageSetter) {
+    leaves[side].clear()
+    guard side < spread.places.count, let page = spread.places[side] else { return }
+    let place = PagePlace(side: side, isLast: isLast(side, of: spread), geometry: geometry)
+    if let location = setter.layout.location(ofPage: page) { set(location, side) }
+    leaves[side].put(setter.furniture(of: page, at: place))
+  }
+
+  private func isLast(_ side: Int, of spread: Spread<Int>) -> Bool {
+    spread.places[(side + 1)...].allSatisfy { $0 == nil }
+  }
+
+  private mutating func set(_ location: PageLocation, _ side: Int) {
+    if lines?.serves(location) != true { lines = PlainSetter(location, room: room) }
+    lines?.set(location, on: &leaves[side])
+  }
+
+  private func write(row: Int, to text: inout [UInt8]) {
+    let (start, left) = (text.count, geometry.book.origin.column)
+    var cells = 0
+    for (side, rect) in places where rect.rows.contains(row) {
+      cells = leaves[side].append(
+        row: row - rect.origin.row, at: rect.origin.column - left, behind: cells, to: &text)
+    }
+    while text.count > start, text.last == 0x20 { text.removeLast() }
+    text.append(0x0A)
+  }
+}
+
+extension [UInt8] {
+  /// What stands between two pages of a printout.
+  static let formFeed: [UInt8] = [0x0C]
+}
+
+extension [[UInt8]] {
+  func joinedByFormFeeds() -> [UInt8] { Array<UInt8>(joined(separator: [UInt8].formFeed)) }
+}

@@ -1,0 +1,123 @@
+import Cells
+import Paging
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// A printout is what the pictures of its pages read as, though no picture is drawn.
+@Suite struct PlainTextTests {
+  struct Kind: Sendable, CustomTestStringConvertible {
+    var columns: Int
+    var rows: Int
+    var spread = Settings.SpreadChoice.auto
+    var spine = Settings.SpineChoice.left
+    var isRagged = false
+    var keepsHardLines = false
+
+    var testDescription: String { "\(columns)x\(rows), \(spread), \(spine)" }
+
+    var settings: Settings {
+      var settings = Settings()
+      (settings.spread, settings.spine) = (spread, spine)
+      (settings.isRagged, settings.keepsHardLines) = (isRagged, keepsHardLines)
+      return settings
+    }
+  }
+
+  static let kinds = [
+    Kind(columns: 64, rows: 30), Kind(columns: 80, rows: 24), Kind(columns: 160, rows: 45),
+    Kind(columns: 40, rows: 12, isRagged: true), Kind(columns: 20, rows: 8),
+    Kind(columns: 7, rows: 5), Kind(columns: 1, rows: 1), Kind(columns: 3, rows: 40),
+    Kind(columns: 131, rows: 33, spread: .two, spine: .right),
+    Kind(columns: 60, rows: 41, spread: .two, spine: .top),
+    Kind(columns: 70, rows: 20, keepsHardLines: true), Kind(columns: 9, rows: 9, spread: .two),
+  ]
+
+  static let books = [
+    "a-shelf-of-scripts.txt", "low-water.txt", "nobody-over.txt", "the-curlew-guide.txt",
+  ]
+
+  @Test(arguments: kinds, Self.books)
+  func aPrintoutReadsAsItsPictures(kind: Kind, book: String) throws {
+    try expectSame(OpenBook(Golden.package + "/Books/" + book), kind)
+  }
+
+  @Test(arguments: kinds)
+  func soItDoesWithEverySortOfText(kind: Kind) throws {
+    try expectSame(OpenBook(Array(Self.odd.utf8), path: "/odd.txt"), kind)
+  }
+
+  /// A long book is printed a section at a time.
+  @Test func soItDoesWithALongBook() throws {
+    let text = Array((Self.odd + numberedText(words: 6000)).utf8)
+    let source = TextSource(length: text.count) { Array(text[$0]) }
+    let book = OpenBook(source, path: "/long.txt", lengthOfSection: 8192)
+    try expectSame(book, Kind(columns: 64, rows: 20))
+    try expectSame(book, Kind(columns: 120, rows: 20))
+  }
+
+  /// Wide, joined and hidden characters, marks, directions, words without end.
+  private static let odd: String = {
+    let words = [
+      "plain", "_slanted_", "em--dash", "日本語の文章、", "שלום", "e\u{301}tude", "👩‍👩‍👧", "soft\u{AD}hyphen",
+      "“Quoted,”", "no\u{A0}break", "tab\tstop", "=bold=", "word.", "zero\u{200B}width", "किताब",
+      "x\u{7}bell", "*", "half-way", "«Да?»", "…", String(repeating: "long", count: 40),
+    ]
+    var text = "Title: Odd—日本\u{AD}\n\n\n"
+    for number in 0..<600 {
+      text += words[number * number * 7 % words.count]
+      text += number % 97 == 96 ? "\n\n\nCHAPTER \(number)\n\n\n" : number % 31 == 30 ? "\n\n" : " "
+    }
+    return text
+  }()
+
+  /// The tones that draw shadows with letters have pictures.
+  @Test(arguments: [Tone.mono, .ascii, .colours16])
+  func toneWithFewColoursIsDrawn(tone: Tone) {
+    let setter = PageSetter(numberedBook(words: 100), Settings(), Size(columns: 64, rows: 20))
+    #expect(PlainSpreads(setter, tone: tone, .sepia) == nil)
+  }
+
+  /// A page does not depend on the pages that were set before it.
+  @Test func pagesAreTheSameInAnyOrder() throws {
+    let setter = PageSetter(
+      numberedBook(words: 4000), Settings(), Size(columns: 64, rows: 14))
+    let count = setter.layout.pageCount
+    let inOrder = try texts(of: Array(0..<count), setter)
+    #expect(try texts(of: Array((0..<count).reversed()), setter) == inOrder.reversed())
+  }
+
+  private func texts(of pages: [Int], _ setter: PageSetter) throws -> [[UInt8]] {
+    var plain = try #require(PlainSpreads(setter, tone: .truecolor, .sepia))
+    return pages.map { page in
+      var text: [UInt8] = []
+      plain.write(Spread(page), setter, to: &text)
+      return text
+    }
+  }
+
+  /// Some that follow each other, and some from all over the book.
+  private func pages(of count: Int) -> [Int] {
+    let first = min(count, 24)
+    return Array(0..<first) + stride(from: first, to: count, by: max(count / 16, 1))
+  }
+
+  private func expectSame(_ source: OpenBook, _ kind: Kind) throws {
+    let size = Size(columns: kind.columns, rows: kind.rows)
+    let printer = Printer(source: source, settings: kind.settings, size: size)
+    var setter = PageSetter(source, kind.settings, size)
+    setter.layout.count(upToPage: .max)
+    var plain = try #require(PlainSpreads(setter, tone: .truecolor, .sepia))
+    let step = setter.geometry.pages.count
+    for page in pages(of: setter.layout.pageCount) where page % step == 0 {
+      let spread = Spread(
+        showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
+      var text: [UInt8] = []
+      plain.write(spread, setter, to: &text)
+      let same =
+        String(decoding: text, as: UTF8.self) == printer.text(of: spread, setter, as: .plain)
+      #expect(same, "\(source.path), page \(page + 1)")
+    }
+  }
+}
