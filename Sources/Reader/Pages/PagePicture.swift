@@ -21,19 +21,20 @@ extension PageMetrics {
     return canvas
   }
 
-  /// Where what stands around the text comes to stand, from the page's head to its foot.
+  /// Where what stands around the text comes to stand, from the page's head to its foot and from left
+  /// to right.
   func placed(_ furniture: Furniture) -> [(text: SafeText, place: Point)] {
     var placed: [(text: SafeText, place: Point)] = []
     if let headRow { placed.append(text.centre(furniture.head, row: headRow)) }
     guard let footRow else { return placed }
-    placed.append(text.centre(furniture.folio, row: footRow))
-    let (folio, progress) = (furniture.folio.width, furniture.progress)
+    let (folio, progress) = (text.centre(furniture.folio, row: footRow), furniture.progress)
     // At the outer end of the foot, if there is room beside what stands in its middle.
-    if (text.size.columns + 1) / 2 - progress.width > folio / 2 + 1 {
-      let end = text.columns.upperBound - progress.width
-      placed.append((progress, Point(column: isMirrored ? text.origin.column : end, row: footRow)))
+    guard (text.size.columns + 1) / 2 - progress.width > furniture.folio.width / 2 + 1 else {
+      return placed + [folio]
     }
-    return placed
+    let column = isMirrored ? text.origin.column : text.columns.upperBound - progress.width
+    let outer = (text: progress, place: Point(column: column, row: footRow))
+    return placed + (isMirrored ? [outer, folio] : [folio, outer])
   }
 
   /// Draws a line of the text in a row of the page.

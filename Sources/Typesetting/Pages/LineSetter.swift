@@ -4,15 +4,14 @@
 /// and a justified line gets its spaces, so that beauty costs nothing for pages that nobody sees.
 struct LineSetter {
   private let layout: Layout
-  private let paragraph: Int
-  private let line: Int
+  private let place: Layout.LinePlace
   private let range: Range<Int>
   private let boxes: Range<Int>
 
   init(_ layout: Layout, _ place: Layout.LinePlace) {
-    (self.layout, paragraph, line) = (layout, place.paragraph, place.line)
+    (self.layout, self.place) = (layout, place)
     range = layout.text(of: place)
-    boxes = layout.paragraphs.boxes(in: range, of: paragraph)
+    boxes = layout.paragraphs.boxes(in: range, of: place.paragraph)
   }
 
   /// - Parameter wide: where the line above in its paragraph has wide spaces, then where this has.
@@ -24,9 +23,10 @@ struct LineSetter {
     let words = boxes.map { segments(ofBox: $0) }
     let widths = words.map { $0.reduce(0) { $0 + $1.text.drawnWidth } }
     let natural = widths.reduce(0, +) + gaps.reduce(0, +)
-    let indent = indent(ofText: natural) - overhangBefore
-    let measure = self.measure + overhangBehind
-    let hyphen = needsHyphen && indent + natural < measure ? "-" : ""
+    let overhang = layout.overhang(of: place, boxes)
+    let indent = indent(ofText: natural) - overhang.before
+    let measure = self.measure + overhang.behind
+    let hyphen = layout.endsInsideWord(place) && indent + natural < measure ? "-" : ""
     let wordRow = WordRow(
       column: indent, widths: widths, gaps: gaps, likings: words.map { likingBehind($0) })
     let spaces = spaces(of: wordRow, filling: measure - indent - natural - hyphen.count, &wide)
@@ -65,6 +65,8 @@ struct LineSetter {
       range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range))
   }
 
+  private var paragraph: Int { place.paragraph }
+  private var line: Int { place.line }
   private var style: Paragraph.Style { layout.paragraphs.all[paragraph].style }
   private var isFirst: Bool { line == layout.firstLines[paragraph] }
   private var isLast: Bool { line + 1 == layout.firstLines[paragraph + 1] }
@@ -82,27 +84,6 @@ struct LineSetter {
     if style.isCentred { return max((measure - width) / 2, 0) }
     let indents = layout.paragraphs.indents(of: paragraph, measure: measure)
     return isFirst ? indents.first : indents.rest
-  }
-
-  /// Whether the line ends inside a word.
-  private var needsHyphen: Bool { !isLast && layout.lines[line + 1].isInsideWord }
-
-  // MARK: Hanging
-
-  private var hangs: Bool { layout.paragraphs.hangs(paragraph, layout.setting) }
-
-  /// The cells that stand before the line, and behind it.
-  private var overhangBefore: Int {
-    let first = boxes.lowerBound
-    guard hangs, layout.paragraphs.start(of: first) == range.lowerBound else { return 0 }
-    return Int(layout.paragraphs.boxes[first].overhangBefore)
-  }
-
-  private var overhangBehind: Int {
-    guard hangs else { return 0 }
-    let last = boxes.upperBound - 1
-    let isWhole = layout.paragraphs.end(ofBox: last) <= range.upperBound
-    return needsHyphen ? 1 : isWhole ? Int(layout.paragraphs.boxes[last].overhangBehind) : 0
   }
 
   // MARK: Spaces

@@ -69,13 +69,13 @@ package struct PlainSetter: Sendable {
   private mutating func compose(_ place: Layout.LinePlace) -> Bool {
     let style = layout.paragraphs.all[place.paragraph].style
     guard !layout.book.hasRightToLeft, style != .ornament, readWords(place) else { return false }
-    let next = place.line + 1
-    let isLast = next == layout.firstLines[place.paragraph + 1]
+    let isLast = place.line + 1 == layout.firstLines[place.paragraph + 1]
     let natural = row.widths.reduce(0, +) + row.gaps.reduce(0, +)
-    row.column = indent(of: place, style, width: natural)
-    let measure = layout.setting.measure
-    let hasHyphen =
-      !isLast && layout.lines[next].isInsideWord && row.column + natural < measure
+    let overhang = layout.overhang(
+      of: place, layout.paragraphs.boxes(in: layout.text(of: place), of: place.paragraph))
+    row.column = indent(of: place, style, width: natural) - overhang.before
+    let measure = layout.setting.measure + overhang.behind
+    let hasHyphen = layout.endsInsideWord(place) && row.column + natural < measure
     let slack = measure - row.column - natural - (hasHyphen ? 1 : 0)
     let isFull = style == .prose && !isLast && layout.setting.isJustified
     guard row.column + natural + max(slack, 0) + (hasHyphen ? 1 : 0) <= room else { return false }
