@@ -88,6 +88,21 @@ import Testing
     #expect(decoder.drained() == [.key(.down)])
   }
 
+  /// What the terminal answers comes when it likes, also right behind the escape key.
+  @Test(arguments: [
+    ("\u{1B}[0n", InputDecoder.Input.ready),
+    ("\u{1B}[<0;1;1M", .event(.pointer(Pointer(.press, at: .zero)))),
+  ])
+  func `an answer does not swallow the escape key before it`(
+    text: String, input: InputDecoder.Input
+  ) {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}\(text)".utf8)
+    #expect(decoder.next() == .event(.key(KeyPress(.escape))))
+    #expect(decoder.next() == input)
+    #expect(decoder.next() == nil)
+  }
+
   @Test func `a broken character does not swallow the one after it`() {
     var decoder = InputDecoder()
     decoder.take([0xE8, 0xAA] + "x".utf8)

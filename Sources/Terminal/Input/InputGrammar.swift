@@ -19,6 +19,13 @@ struct InputGrammar {
 
     static func key(_ press: KeyPress?) -> Reading { .complete(press.map { .event(.key($0)) }) }
 
+    var isOfKeyOrUnfinished: Bool {
+      switch self {
+      case .complete(.event(.key), _), .incomplete: true
+      case .complete, .pasteBegins: false
+      }
+    }
+
     func adding(_ modifier: Modifiers) -> Reading {
       guard case .complete(.event(.key(let press)), let unused) = self else { return self }
       return .complete(.event(.key(press.adding(modifier))), unused: unused)
@@ -55,8 +62,10 @@ struct InputGrammar {
   private func escapedTwice(_ bytes: [UInt8]) -> Reading {
     guard bytes.count > 2 else { return .incomplete(patience: Self.shortPatience) }
     if bytes[2] == UInt8(ascii: "[") || bytes[2] == UInt8(ascii: "O") {
-      return escaped(Array(bytes.dropFirst())).adding(.alt)
+      let inner = escaped(Array(bytes.dropFirst()))
+      if inner.isOfKeyOrUnfinished { return inner.adding(.alt) }
     }
+    // The escape key, and then something else: what the terminal answers comes when it likes.
     return .complete(.event(.key(KeyPress(.escape))), unused: bytes.count - 1)
   }
 }
