@@ -23,7 +23,7 @@ struct LineSetter {
     let words = boxes.map { segments(ofBox: $0) }
     let widths = words.map { $0.reduce(0) { $0 + $1.text.drawnWidth } }
     let natural = widths.reduce(0, +) + gaps.reduce(0, +)
-    let overhang = layout.overhang(of: place, boxes)
+    let overhang = layout.overhang(of: place, range, boxes)
     let indent = indent(ofText: natural) - overhang.before
     let measure = self.measure + overhang.behind
     let hyphen = layout.endsInsideWord(place) && indent + natural < measure ? "-" : ""

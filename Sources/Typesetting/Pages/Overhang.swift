@@ -5,10 +5,11 @@ struct Overhang {
 }
 
 extension Layout {
-  /// - Parameter boxes: those that stand on the line.
-  func overhang(of place: LinePlace, _ boxes: Range<Int>) -> Overhang {
+  /// - Parameters:
+  ///   - range: the text of the line.
+  ///   - boxes: those that stand on it.
+  func overhang(of place: LinePlace, _ range: Range<Int>, _ boxes: Range<Int>) -> Overhang {
     guard paragraphs.hangs(place.paragraph, setting) else { return Overhang() }
-    let range = text(of: place)
     let (first, last) = (boxes.lowerBound, boxes.upperBound - 1)
     let hasHead = paragraphs.start(of: first) == range.lowerBound
     let hasTail = paragraphs.end(ofBox: last) <= range.upperBound

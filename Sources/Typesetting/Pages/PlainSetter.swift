@@ -68,11 +68,13 @@ package struct PlainSetter: Sendable {
   /// Puts a line together; false, and nothing is changed, if it is not plain or does not fit.
   private mutating func compose(_ place: Layout.LinePlace) -> Bool {
     let style = layout.paragraphs.all[place.paragraph].style
-    guard !layout.book.hasRightToLeft, style != .ornament, readWords(place) else { return false }
+    guard !layout.book.hasRightToLeft, style != .ornament else { return false }
+    let range = layout.text(of: place)
+    let boxes = layout.paragraphs.boxes(in: range, of: place.paragraph)
+    guard readWords(boxes, in: range) else { return false }
     let isLast = place.line + 1 == layout.firstLines[place.paragraph + 1]
     let natural = row.widths.reduce(0, +) + row.gaps.reduce(0, +)
-    let overhang = layout.overhang(
-      of: place, layout.paragraphs.boxes(in: layout.text(of: place), of: place.paragraph))
+    let overhang = layout.overhang(of: place, range, boxes)
     row.column = indent(of: place, style, width: natural) - overhang.before
     let measure = layout.setting.measure + overhang.behind
     let hasHyphen = layout.endsInsideWord(place) && row.column + natural < measure
@@ -84,9 +86,7 @@ package struct PlainSetter: Sendable {
     return true
   }
 
-  private mutating func readWords(_ place: Layout.LinePlace) -> Bool {
-    let range = layout.text(of: place)
-    let boxes = layout.paragraphs.boxes(in: range, of: place.paragraph)
+  private mutating func readWords(_ boxes: Range<Int>, in range: Range<Int>) -> Bool {
     row.removeAll()
     words.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
