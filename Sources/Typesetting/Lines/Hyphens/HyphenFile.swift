@@ -18,7 +18,7 @@ struct HyphenFile {
     for level in [firstEnd..<start, start..<file.count] { readDistances(file[level]) }
   }
 
-  private static let levelMark = Array("NEXTLEVEL".utf8)
+  static let levelMark = Array("NEXTLEVEL".utf8)
 
   private static func endOfLastLevelMark(in file: [UInt8]) -> Int? {
     var found: Int?

@@ -3,56 +3,106 @@
 /// The beginning of a book has a few hundred different words, and most patterns none of them. To
 /// see that takes a tenth of the time that it takes to read them all.
 package struct PatternSieve {
-  /// Which three letters stand side by side in the text.
+  /// Which three signs stand side by side in the text.
   private var threes: [Bool]
 
   package init(_ text: [UInt8]) {
-    threes = Array(repeating: false, count: 1 << 15)
-    var run = LetterWindow()
+    threes = Array(repeating: false, count: SignWindow.count)
+    var window = SignWindow()
     for byte in text {
-      run.add(byte)
-      if run.isFull { threes[run.index] = true }
+      window.add(byte)
+      if window.isFull { threes[window.index] = true }
     }
   }
 
-  /// A pattern file with the same encoding and distances, and of the patterns those that may match.
+  /// A pattern file with the same encoding and distances, and of the patterns those that may match:
+  /// all whose signs stand side by side somewhere, three at a time.
   package func sift(_ file: [UInt8]) -> [UInt8] {
-    let source = HyphenFile(file)
-    var sifted = Array(file.prefix { $0 != 0x0A })
-    if let left = source.left { sifted += "\nLEFTHYPHENMIN \(left)".utf8 }
-    if let right = source.right { sifted += "\nRIGHTHYPHENMIN \(right)".utf8 }
-    HyphenFile.forEachPattern(file.span.extracting(source.patterns)) { pattern in
-      guard mayMatch(pattern) else { return }
-      sifted.append(0x0A)
-      for index in pattern.indices { sifted.append(pattern[index]) }
+    var sifted = SiftedFile(file)
+    let bytes = file.span
+    var start = 0
+    while start < bytes.count {
+      let (end, mayMatch) = glance(at: start, in: bytes)
+      sifted.take(start..<end, mayMatch: mayMatch)
+      start = end &+ 1
     }
-    return sifted
+    return sifted.head + sifted.patterns
   }
 
-  /// Whether all its letters stand side by side somewhere, three at a time. Letters that are not
-  /// ASCII are not looked at, since the file may spell them otherwise than the text.
-  private func mayMatch(_ pattern: Span<UInt8>) -> Bool {
-    var run = LetterWindow()
-    for index in pattern.indices where !(0x30...0x39).contains(pattern[index]) {
-      run.add(pattern[index])
-      if run.isFull, !threes[run.index] { return false }
+  /// Where the line ends that begins at an offset, and whether it may match as a pattern.
+  @inline(__always)
+  private func glance(at start: Int, in bytes: Span<UInt8>) -> (end: Int, mayMatch: Bool) {
+    var (offset, window) = (start, SignWindow())
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == 0x0A { break }
+      offset &+= 1
+      if byte &- 0x30 <= 9 { continue }
+      window.add(byte)
+      if window.isFull, !threes[window.index] { return (bytes.endOfLine(from: offset), false) }
     }
-    return true
+    return (offset, true)
   }
 }
 
-/// The last three bytes, when they are ASCII letters; capitals count as small ones.
-private struct LetterWindow {
-  private var bits = 0
+/// The last three signs of a text, of which each is a letter or what is none: the full stop of a
+/// pattern stands for either end of a word. Capitals count as small letters. Letters that are not
+/// ASCII are not looked at, since a file may spell them otherwise than the text.
+private struct SignWindow {
+  static let count = 1 << 15
+  private static let limit = 27
+
+  private(set) var index = 0
   private var length = 0
 
   var isFull: Bool { length >= 3 }
-  var index: Int { bits }
 
   @inline(__always)
   mutating func add(_ byte: UInt8) {
-    let isLetter = (byte | 0x20) &- 0x61 < 26
-    length = isLetter ? length &+ 1 : 0
-    bits = (bits << 5 | Int(byte & 31)) & 0x7FFF
+    let letter = (byte | 0x20) &- 0x60
+    index = (index << 5 | (letter <= 26 ? Int(letter) : Self.limit)) & (Self.count - 1)
+    length = byte < 0x80 ? length &+ 1 : 0
+  }
+}
+
+extension Span<UInt8> {
+  /// Where the next new line stands, or the end.
+  fileprivate func endOfLine(from offset: Int) -> Int {
+    var offset = offset
+    while offset < count {
+      let ends = EightBytes(bytes, at: offset).equal(0x0A)
+      if !ends.isEmpty { return offset &+ ends.first }
+      offset &+= 8
+    }
+    return count
+  }
+}
+
+/// What is kept of a pattern file. Its first line is the encoding, and lines in capitals are for the
+/// whole of it; of the patterns only those of the last level count.
+private struct SiftedFile {
+  private let file: [UInt8]
+  private(set) var head: [UInt8] = []
+  private(set) var patterns: [UInt8] = []
+
+  init(_ file: [UInt8]) { self.file = file }
+
+  mutating func take(_ line: Range<Int>, mayMatch: Bool) {
+    guard !line.isEmpty else { return }
+    if (0x41...0x5A).contains(file[line.lowerBound]) || line.lowerBound == 0 {
+      takeHead(file[line])
+    } else if mayMatch {
+      patterns += file[line]
+      patterns.append(0x0A)
+    }
+  }
+
+  private mutating func takeHead(_ line: ArraySlice<UInt8>) {
+    if line.starts(with: HyphenFile.levelMark) {
+      patterns.removeAll(keepingCapacity: true)
+    } else {
+      head += line
+      head.append(0x0A)
+    }
   }
 }
