@@ -62,7 +62,7 @@ package struct MarkedText: Sendable {
 
   /// Text that is drawn in one kind of type.
   struct Segment {
-    var text = String.UnicodeScalarView()
+    var text = ""
     let emphasis: SetLine.Emphasis
   }
 
@@ -75,13 +75,13 @@ package struct MarkedText: Sendable {
       let (scalar, length) = utf8.span.scalar(at: offset)
       if next < marks.all.count, marks.all[next].offset == offset {
         segments.append(Segment(emphasis: marks.all[next].emphasis))
-        if marks.all[next].drawn == .dash { segments[segments.count - 1].text.append("—") }
+        if marks.all[next].drawn == .dash { segments[segments.count - 1].text += "—" }
         offset = marks.all[next].range.upperBound
         next += 1
         continue
       }
       if !scalar.isBreakingSpace && scalar != "\u{AD}" {
-        segments[segments.count - 1].text.append(scalar)
+        segments[segments.count - 1].text.unicodeScalars.append(scalar)
       }
       offset += length
     }

@@ -103,8 +103,11 @@ struct LineSetter {
 
   /// How glad the space behind a word is to be wider.
   private func likingBehind(_ word: [MarkedText.Segment]) -> Int {
-    let scalars = word.lazy.reversed().flatMap { $0.text.reversed() }
-    return scalars.first { !$0.closesQuotation }?.likingBehind ?? 0
+    for segment in word.reversed() {
+      let last = segment.text.unicodeScalars.last { !$0.closesQuotation }
+      if let last { return last.likingBehind }
+    }
+    return 0
   }
 }
 

@@ -6,7 +6,7 @@ internal import Glyphs
 /// of type belongs to the roman one.
 struct SpanBuilder {
   private var spans: [SetLine.Span] = []
-  private var text = String.UnicodeScalarView()
+  private var text = ""
   private var emphasis = SetLine.Emphasis.roman
   private var spaces = 0
   private var column: Int
@@ -24,7 +24,7 @@ struct SpanBuilder {
     if emphasis != self.emphasis { close() }
     self.emphasis = emphasis
     addSpaces()
-    text.append(contentsOf: segment.text)
+    text += segment.text
   }
 
   mutating func addSpace(_ cells: Int) {
@@ -32,7 +32,7 @@ struct SpanBuilder {
   }
 
   mutating func addHyphen(_ hyphen: String) {
-    text.append(contentsOf: hyphen.unicodeScalars)
+    text += hyphen
   }
 
   mutating func finish() -> [SetLine.Span] {
@@ -41,22 +41,22 @@ struct SpanBuilder {
   }
 
   private mutating func addSpaces() {
-    text.append(contentsOf: repeatElement(" ", count: spaces))
+    for _ in 0..<spaces { text += " " }
     spaces = 0
   }
 
   private mutating func close() {
     guard !text.isEmpty else { return }
-    spans.append(SetLine.Span(text: String(text), column: column, emphasis: emphasis))
+    spans.append(SetLine.Span(text: text, column: column, emphasis: emphasis))
     column += text.drawnWidth
-    text = String.UnicodeScalarView()
+    text = ""
   }
 }
 
-extension String.UnicodeScalarView {
+extension String {
   /// The cells that the text takes when it is drawn by itself.
   var drawnWidth: Int {
     var sanitiser = Sanitiser()
-    return reduce(0) { $0 + (sanitiser.admit($1)?.width ?? 0) }
+    return unicodeScalars.reduce(0) { $0 + (sanitiser.admit($1)?.width ?? 0) }
   }
 }

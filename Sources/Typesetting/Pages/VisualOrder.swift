@@ -42,16 +42,16 @@ extension [SetLine.Span] {
   func inVisualOrder(_ direction: WritingDirection, column: Int) -> [SetLine.Span] {
     let scalars = flatMap { span in span.text.unicodeScalars.map { ($0, span.emphasis) } }
     let order = VisualOrder(scalars.map(\.0), in: direction)
-    var spans: [(text: String.UnicodeScalarView, emphasis: SetLine.Emphasis)] = []
+    var spans: [(text: String, emphasis: SetLine.Emphasis)] = []
     for place in order.places {
       let (scalar, emphasis) = scalars[place]
-      if spans.last?.emphasis != emphasis { spans.append((String.UnicodeScalarView(), emphasis)) }
-      spans[spans.count - 1].text.append(order.drawn(scalar, at: place))
+      if spans.last?.emphasis != emphasis { spans.append(("", emphasis)) }
+      spans[spans.count - 1].text.unicodeScalars.append(order.drawn(scalar, at: place))
     }
     var column = column
     return spans.map { text, emphasis in
       defer { column += text.drawnWidth }
-      return SetLine.Span(text: String(text), column: column, emphasis: emphasis)
+      return SetLine.Span(text: text, column: column, emphasis: emphasis)
     }
   }
 }
