@@ -71,8 +71,13 @@ struct HeadingFinder {
   /// The real first headings may follow the list at once; they are where its first line comes
   /// again.
   private func endOfContents(_ run: [Candidate]) -> Int {
-    let first = run.first.map(words)
-    return run.dropFirst().lastIndex { words(of: $0) == first } ?? run.endIndex
+    guard let first = run.first else { return run.endIndex }
+    return run.dropFirst().lastIndex { haveSameWords($0, first) } ?? run.endIndex
+  }
+
+  private func haveSameWords(_ one: Candidate, _ other: Candidate) -> Bool {
+    guard markup == .plain else { return words(of: one) == words(of: other) }
+    return text.haveSameWords(blocks[one.block].lines, blocks[other.block].lines)
   }
 
   private func words(of candidate: Candidate) -> String {

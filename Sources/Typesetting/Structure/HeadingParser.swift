@@ -42,25 +42,36 @@ package enum HeadingParser {
     return parseOrdinal(words, of: text) ?? parseNamed(words)
   }
 
+  /// The first three words and all the rest as a fourth.
   private static func split(_ text: ArraySlice<UInt8>) -> [HeadingWord] {
-    let words = text.split(separator: 0x20, maxSplits: 3)
-    guard let first = words.first, let length = lengthOfGluedKeyword(first) else {
-      return words.map(HeadingWord.init)
+    var words: [HeadingWord] = []
+    words.reserveCapacity(5)
+    var rest = text
+    if let length = lengthOfGluedKeyword(text) {
+      words.append(HeadingWord(text.prefix(length)))
+      rest = text.dropFirst(length)
     }
-    return ([first.prefix(length), first.dropFirst(length)] + words.dropFirst())
-      .map(HeadingWord.init)
+    let most = words.count + 4
+    while !rest.isEmpty {
+      let end = words.count + 1 < most ? rest.firstIndex(of: 0x20) : nil
+      if end != rest.startIndex { words.append(HeadingWord(rest[..<(end ?? rest.endIndex)])) }
+      rest = end.map { rest[($0 + 1)...] } ?? []
+    }
+    return words
   }
 
   /// The letters of a keyword that has lost the space behind it: `BOOKXXXV.`
   static func lengthOfGluedKeyword(_ word: ArraySlice<UInt8>) -> Int? {
     // Few words have a capital in fourth place, and this is asked of every block.
     guard word.count > 4, 0x41...0x5A ~= word[word.startIndex + 3] else { return nil }
-    for keyword in ["BOOK", "CHAPTER", "PART"] where word.starts(with: keyword.utf8) {
-      let number = word.dropFirst(keyword.utf8.count).prefix(while: \.isASCIILetterOrDigit)
-      return RomanNumerals.isProper(number) ? keyword.utf8.count : nil
+    for keyword in gluedKeywords where word.starts(with: keyword) {
+      let number = word.dropFirst(keyword.count).prefix(while: \.isASCIILetterOrDigit)
+      return RomanNumerals.isProper(number) ? keyword.count : nil
     }
     return nil
   }
+
+  private static let gluedKeywords = ["BOOK", "CHAPTER", "PART"].map { Array($0.utf8) }
 
   /// Whether a line begins with the name of a division: then it is no title of another.
   static func beginsWithDivision(_ text: String) -> Bool {

@@ -4,18 +4,20 @@
 /// begins with C2 or E2.
 struct HeadingWord {
   let text: ArraySlice<UInt8>
-  /// The letters or digits that it begins with.
-  private let stem: ArraySlice<UInt8>
-  /// What follows them: a full stop, or a dash and the next word.
-  private let tail: ArraySlice<UInt8>
+  /// Where the letters or digits end that it begins with.
+  private let endOfStem: Int
   let roles: HeadingWords.Roles
 
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
-    stem = text.prefix { $0.isInWord }
-    tail = text[stem.endIndex...]
-    roles = HeadingWords.roles(of: stem)
+    endOfStem = text.firstIndex { !$0.isInWord } ?? text.endIndex
+    roles = HeadingWords.roles(of: text[..<endOfStem])
   }
+
+  private var stem: ArraySlice<UInt8> { text[..<endOfStem] }
+
+  /// What follows the letters: a full stop, or a dash and the next word.
+  private var tail: ArraySlice<UInt8> { text[endOfStem...] }
 
   /// The letters in small ones.
   var folded: String { String(decoding: stem, as: UTF8.self).lowercased() }

@@ -44,12 +44,12 @@ struct ParagraphMaker {
 
   /// A number with its title below stay two lines; a title broken into lines becomes one.
   private mutating func addHeading(_ block: Block) {
-    let first = block.lines.lowerBound
-    let isNumberFirst =
-      block.lines.count > 1 && HeadingParser.parse(text.bytes(of: first))?.isBare == true
-    let parts =
-      isNumberFirst ? [first..<first + 1, first + 1..<block.lines.upperBound] : [block.lines]
-    for part in parts { add(part, .heading, of: block) }
+    var rest = block.lines
+    if rest.count > 1, HeadingParser.parse(text.bytes(of: rest.lowerBound))?.isBare == true {
+      add(rest.prefix(1), .heading, of: block)
+      rest = rest.dropFirst()
+    }
+    add(rest, .heading, of: block)
   }
 
   private mutating func addProse(_ block: Block, margin: Int) {

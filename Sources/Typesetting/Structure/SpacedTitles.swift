@@ -15,7 +15,7 @@ struct SpacedTitles {
 
   func find(in blocks: [Block]) -> [Int] {
     blocks.indices.dropFirst().filter { index in
-      (isSetOff(blocks[index]) || isBookTitle(blocks[index - 1]) && isSetOff(blocks[index - 1]))
+      (isSetOff(blocks[index]) || isSetOff(blocks[index - 1]) && isBookTitle(blocks[index - 1]))
         && index + 1 < blocks.count && isAbove(blocks[index + 1], blocks[index])
         && looksLikeTitle(blocks[index]) && !isBookTitle(blocks[index])
     }

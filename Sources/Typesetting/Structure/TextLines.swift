@@ -51,7 +51,45 @@ struct TextLines: Sendable {
     return folded
   }
 
+  /// Whether some lines read like others, however they are broken.
+  func haveSameWords(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    var (one, other) = (WordBytes(bytes(of: one)), WordBytes(bytes(of: other)))
+    while let byte = one.next() {
+      guard byte == other.next() else { return false }
+    }
+    return other.next() == nil
+  }
+
   func offset(ofLine line: Int) -> Int {
     line < lines.count ? Int(lines[line].start) : utf8.count
+  }
+}
+
+/// The bytes of words, with one space between them.
+private struct WordBytes {
+  private let bytes: ArraySlice<UInt8>
+  private var offset: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.startIndex
+    skipWhiteSpace()
+  }
+
+  mutating func next() -> UInt8? {
+    guard offset < bytes.endIndex else { return nil }
+    let start = offset
+    skipWhiteSpace()
+    if offset > start { return offset < bytes.endIndex ? 0x20 : nil }
+    offset += 1
+    return bytes[start]
+  }
+
+  private mutating func skipWhiteSpace() {
+    let bytes = bytes
+    let span = bytes.span
+    var end = offset - bytes.startIndex
+    while end < span.count, case let length = span.whiteSpace(at: end), length > 0 { end += length }
+    offset = bytes.startIndex + end
   }
 }

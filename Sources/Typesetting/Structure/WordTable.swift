@@ -26,7 +26,12 @@ struct WordTable: Sendable {
 
   /// Gives bits to all words of a list, which are in small letters and have white space between them.
   mutating func add(_ words: String, _ bits: UInt8) {
-    for word in Array(words.utf8).split(whereSeparator: { $0 <= 0x20 }) {
+    let bytes = Array(words.utf8)
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
+      let word = bytes[start..<end]
+      start = end + 1
       let slot = slot(of: word)
       if slots[slot] == 0 {
         slots[slot] = letters.count << 16 | word.count << 8
