@@ -18,8 +18,15 @@ public struct Glyph: Hashable, Sendable {
 public struct SafeText: Hashable, Sendable {
   public private(set) var glyphs: [Glyph]
 
+  public init(_ text: String) {
+    var builder = Builder()
+    builder.reserve(text.utf8.count)
+    for scalar in text.unicodeScalars { builder.append(scalar) }
+    glyphs = builder.finish()
+  }
+
   public init(_ text: some StringProtocol) {
-    self.init(text.unicodeScalars)
+    self.init(String(text))
   }
 
   public init(_ scalars: some Sequence<Unicode.Scalar>) {
@@ -39,7 +46,11 @@ public struct SafeText: Hashable, Sendable {
   public var isEmpty: Bool { glyphs.isEmpty }
 
   /// The text as a string, which is as safe as the text.
-  public var string: String { String(glyphs.lazy.map(\.character)) }
+  public var string: String {
+    var string = ""
+    for glyph in glyphs { glyph.cluster.forEachScalar { string.unicodeScalars.append($0) } }
+    return string
+  }
 
   /// The bytes of ``string``, without the string.
   public var utf8: [UInt8] {

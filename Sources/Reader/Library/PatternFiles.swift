@@ -27,15 +27,25 @@ enum PatternFiles {
   private static func paths(for language: Language) -> [String] {
     let parts = language.code.split(separator: "-").map(String.init)
     let family = language.family
-    let country = homes[family] ?? family.uppercased()
+    let country = home(of: family)
     let names =
       (parts.count > 1 ? ["\(family)_\(parts[1].uppercased())"] : [])
       + ["\(family)_\(country)", family]
     return directories.flatMap { directory in names.map { "\(directory)/hyph_\($0).dic" } }
   }
 
-  /// Where the country has another code than the language.
-  private static let homes = [
-    "en": "US", "cs": "CZ", "da": "DK", "el": "GR", "et": "EE", "sl": "SI", "sv": "SE", "uk": "UA",
-  ]
+  /// The country that a language comes from, which mostly has the same code.
+  private static func home(of family: String) -> String {
+    switch family {
+    case "en": "US"
+    case "cs": "CZ"
+    case "da": "DK"
+    case "el": "GR"
+    case "et": "EE"
+    case "sl": "SI"
+    case "sv": "SE"
+    case "uk": "UA"
+    default: family.uppercased()
+    }
+  }
 }

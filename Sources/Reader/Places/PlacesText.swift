@@ -98,14 +98,14 @@ extension PlaceRecord {
 
   init?(lines: [Substring]) {
     guard let last = lines.last, last == "check \(Self.check(lines.dropLast()))" else { return nil }
-    var fields: [Substring: String] = [:]
+    var fields = Fields()
     var unknown: [String] = []
     for line in lines.dropLast() {
       guard let space = line.firstIndex(of: " ") else { return nil }
       let key = line[..<space]
       switch key {
       case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened":
-        fields[key] = String(line[line.index(after: space)...])
+        fields.add(key, line[line.index(after: space)...])
       default:
         unknown.append(String(line))
       }
@@ -113,7 +113,7 @@ extension PlaceRecord {
     self.init(fields, unknown)
   }
 
-  private init?(_ fields: [Substring: String], _ unknown: [String]) {
+  private init?(_ fields: Fields, _ unknown: [String]) {
     guard
       let fingerprint = fields["book"].flatMap({ UInt64($0, radix: 16) }),
       let path = fields["path"], let title = fields["title"],
@@ -127,6 +127,16 @@ extension PlaceRecord {
       author: fields["author"]?.unescaped,
       place: Place(offset: offset, surroundings: surroundings), percent: percent, opened: opened,
       unknown: unknown)
+  }
+
+  /// What stands behind the first words of lines. There are eight of them, which are sooner looked
+  /// through than hashed.
+  private struct Fields {
+    private var all: [(key: Substring, value: Substring)] = []
+
+    mutating func add(_ key: Substring, _ value: Substring) { all.append((key, value)) }
+
+    subscript(key: Substring) -> String? { all.last { $0.key == key }.map { String($0.value) } }
   }
 
   private static func check(_ lines: some Sequence<some StringProtocol>) -> String {

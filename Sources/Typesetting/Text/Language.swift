@@ -6,7 +6,7 @@ package struct Language: Hashable, Sendable {
   /// The language that a person or a file names: a code, or the English name of one.
   package init?(_ name: some StringProtocol) {
     let name = name.lowercased().split { " ,;.(".contains($0) }.first ?? ""
-    if let code = Self.codes[String(name)] {
+    if let code = Self.known(1, from: name) {
       self.code = code
     } else if Self.isCode(name) {
       code = String(name.map { $0 == "_" ? "-" : $0 })
@@ -20,7 +20,7 @@ package struct Language: Hashable, Sendable {
 
   /// The English name, where we know one.
   package var name: String {
-    Self.codes.first { $0.value == family }?.key.capitalizingFirst ?? code
+    Self.known(-1, from: family)?.capitalizingFirst ?? code
   }
 
   /// Two or three letters, and perhaps regions of two to eight behind a hyphen.
@@ -35,16 +35,26 @@ package struct Language: Hashable, Sendable {
       }
   }
 
-  private static let codes: [String: String] = [
-    "english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it",
-    "portuguese": "pt", "dutch": "nl", "finnish": "fi", "swedish": "sv", "norwegian": "no",
-    "danish": "da", "icelandic": "is", "russian": "ru", "ukrainian": "uk", "polish": "pl",
-    "czech": "cs", "hungarian": "hu", "romanian": "ro", "greek": "el", "latin": "la",
-    "hebrew": "he", "yiddish": "yi", "arabic": "ar", "persian": "fa", "chinese": "zh",
-    "japanese": "ja", "korean": "ko", "thai": "th", "turkish": "tr", "catalan": "ca",
-    "esperanto": "eo", "tagalog": "tl", "welsh": "cy", "hindi": "hi", "bulgarian": "bg",
-    "serbian": "sr", "croatian": "hr",
-  ]
+  /// Names and codes by turns. They are gone through at most twice, for a book that says its
+  /// language: a dictionary would take longer to make.
+  private static var known: String {
+    """
+    english en german de french fr spanish es italian it portuguese pt dutch nl finnish fi swedish sv
+    norwegian no danish da icelandic is russian ru ukrainian uk polish pl czech cs hungarian hu
+    romanian ro greek el latin la hebrew he yiddish yi arabic ar persian fa chinese zh japanese ja
+    korean ko thai th turkish tr catalan ca esperanto eo tagalog tl welsh cy hindi hi bulgarian bg
+    serbian sr croatian hr
+    """
+  }
+
+  /// The word that stands beside another among those known.
+  private static func known(_ offset: Int, from word: some StringProtocol) -> String? {
+    let words = known.utf8.split { $0 == 0x20 || $0 == 0x0A }
+    let isNamed = { words[$0].elementsEqual(word.utf8) }
+    guard let index = words.indices.first(where: { $0 % 2 == (offset > 0 ? 0 : 1) && isNamed($0) })
+    else { return nil }
+    return String(words[index + offset])
+  }
 }
 
 extension String {
