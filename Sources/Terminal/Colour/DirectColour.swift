@@ -30,8 +30,13 @@ enum DirectColour {
   /// An entry as the value of the variable.
   private static func inline(_ compiled: [UInt8]) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
-    let hex = compiled.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return "hex:" + String(decoding: hex, as: Unicode.UTF8.self)
+    var text = Array("hex:".utf8)
+    text.reserveCapacity(text.count + 2 * compiled.count)
+    for byte in compiled {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: Unicode.UTF8.self)
   }
 }
 

@@ -41,14 +41,14 @@ extension TerminfoEntry {
 
 extension TerminfoEntry.Text {
   fileprivate init(at place: Int, in table: ArraySlice<UInt8>) {
-    let rest = place < 0 ? [] : table.dropFirst(place)
-    if place == -2 {
-      self = .cancelled
-    } else if let end = rest.firstIndex(of: 0) {
-      self = .text(rest[..<end])
-    } else {
-      self = .absent
+    guard place >= 0 else {
+      self = place == -2 ? .cancelled : .absent
+      return
     }
+    let start = table.startIndex + place
+    var end = start
+    while end < table.endIndex, table[end] != 0 { end += 1 }
+    self = end < table.endIndex ? .text(table[start..<end]) : .absent
   }
 
   var bytes: ArraySlice<UInt8>? {
@@ -107,7 +107,11 @@ private struct TerminfoReader {
     let size = Number.bitWidth / 8
     guard let bytes = bytes(count * size) else { return nil }
     return (0..<count).map { index in
-      (0..<size).reversed().reduce(0) { $0 << 8 | Number(bytes[index * size + $1]) }
+      var number: Number = 0
+      for byte in (index * size..<(index + 1) * size).reversed() {
+        number = number << 8 | Number(bytes[byte])
+      }
+      return number
     }
   }
 }
