@@ -31,6 +31,12 @@ public struct Cell: Hashable, Sendable {
     self.offset = offset
   }
 
+  @inlinable
+  public static func == (left: Cell, right: Cell) -> Bool {
+    left.style == right.style && left.cluster == right.cluster && left.width == right.width
+      && left.offset == right.offset
+  }
+
   /// The cluster as a character.
   public var glyph: Character { cluster.character }
   /// Whether it is covered by a wide glyph that stands in a cell to the left.

@@ -5,7 +5,8 @@ final class CurlSheets {
   /// The picture with the side of the leaf that was read, and the one that comes to light.
   let lifted: Canvas
   let revealed: Canvas
-  private let reverse: Canvas?
+  private let back: Canvas
+  private let isBackBlank: Bool
   private let geometry: BookGeometry
   private let level: LevelText?
 
@@ -13,13 +14,15 @@ final class CurlSheets {
     let isReversed = scene.frame.isReversed
     lifted = isReversed ? moment.new : moment.old
     revealed = isReversed ? moment.old : moment.new
-    reverse = moment.geometry.orientation == .two ? revealed : moment.reverse
+    let reverse = moment.geometry.orientation == .two ? revealed : moment.reverse
+    back = reverse ?? lifted
+    isBackBlank = reverse == nil
     geometry = moment.geometry
     level = scene.levelText
   }
 
   /// Whether a layer is the front seen through its paper.
-  func showsThrough(_ layer: Layer) -> Bool { layer == .back && reverse == nil }
+  func showsThrough(_ layer: Layer) -> Bool { layer == .back && isBackBlank }
 
   /// Where what is seen at a place of the screen stands in its picture; nil beyond its page.
   func place(
@@ -38,7 +41,7 @@ final class CurlSheets {
     var (u, v) = (landing.u, landing.v)
     if let level { (u, v) = level.place(sight.u, sight.v) }
     guard u >= 0, u < scene.frame.width else { return nil }
-    guard reverse != nil else { return onPage(scene.cell(u: u, v: v)) }
+    guard !isBackBlank else { return onPage(scene.cell(u: u, v: v)) }
     // It reads normally where it comes to rest; a single page's lies off the screen, a leaf away.
     let rest = scene.cell(u: -u, v: v)
     return onPage(geometry.orientation == .one ? rest + scene.frame.acrossSpine : rest)
@@ -51,7 +54,7 @@ final class CurlSheets {
     switch layer {
     case .under: revealed[place.column, place.row]
     case .beside, .desk, .front: lifted[place.column, place.row]
-    case .back: (reverse ?? lifted)[place.column, place.row]
+    case .back: back[place.column, place.row]
     }
   }
 }
