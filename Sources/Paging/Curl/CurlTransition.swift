@@ -24,11 +24,15 @@ private final class CurlPainter {
   }
 
   func picture() -> Canvas {
-    var writer = CanvasWriter(sheets.lifted.size)
-    for row in 0..<sheets.lifted.size.rows {
+    let size = sheets.lifted.size
+    var writer = CanvasWriter(size)
+    for row in 0..<size.rows {
       /// The wide glyph that was drawn last in the row.
       var lastWide: WideGlyph?
-      while writer.next.row == row { draw(writer.next, with: &writer, &lastWide) }
+      let start = row * size.columns
+      while writer.count < start + size.columns {
+        draw(Point(column: writer.count - start, row: row), with: &writer, &lastWide)
+      }
     }
     return writer.finished()
   }

@@ -96,10 +96,14 @@ package struct FrameCondenser {
   }
 
   private mutating func hearPair() {
-    let end = min(place + 1 + NumberedPair.digits, frame.count)
-    let number = NumberedPair.number(frame[place + 1..<end])
+    var number = 0
+    place += 1
+    while place < frame.count, frame[place] != NumberedPair.end {
+      number = number * 10 + Int(frame[place] & 15)
+      place += 1
+    }
+    place += 1
     if pairs.indices.contains(number - 1) { wanted.hear(pairs[number - 1]) }
-    place = end
     noteWhatIsDue()
   }
 

@@ -7,21 +7,8 @@
 enum NumberedPair {
   /// No frame holds this character for another reason.
   static let mark: UInt8 = 0x1E
-  /// The digits behind the mark: of six bits, the first one highest.
-  static let digits = 3
+  static let end = UInt8(ascii: ";")
 
   /// How ncurses is to write it, in the language of the database.
-  static var capability: String {
-    func digit(_ unit: String, _ rest: String = "%{63}%&") -> String {
-      "%p1\(unit)\(rest)%{\(zero)}%+%c"
-    }
-    return "\u{1E}" + digit("%{4096}%/", "") + digit("%{64}%/") + digit("")
-  }
-
-  /// Digits are characters that the database and ncurses leave as they are.
-  private static let zero: UInt8 = 0x40
-
-  static func number(_ digits: ArraySlice<UInt8>) -> Int {
-    digits.reduce(0) { $0 << 6 | Int($1 &- zero) }
-  }
+  static let capability = "\u{1E}%p1%d;"
 }
