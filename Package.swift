@@ -54,6 +54,9 @@ let package = Package(
     .executableTarget(
       name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",
       swiftSettings: strict),
+    .executableTarget(
+      name: "turn-bench", dependencies: ["Cells", "Glyphs", "Paging", "Terminal"],
+      path: "Benchmarks/turn-bench", swiftSettings: strict),
 
     .testTarget(name: "GlyphsTests", dependencies: ["Glyphs", "CWidth"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),

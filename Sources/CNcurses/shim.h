@@ -3,10 +3,12 @@
 #pragma once
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <term.h>
+#include <unistd.h>
 #ifdef __linux__
 #include <sys/syscall.h>
-#include <unistd.h>
 #endif
 
 static const attr_t cn_bold = A_BOLD;
@@ -30,14 +32,18 @@ static inline const char *cn_string(const char *name) {
 static inline bool cn_flag(const char *name) { return tigetflag((char *)name) == 1; }
 static inline int cn_number(const char *name) { return tigetnum((char *)name); }
 
-/// A file that is only memory, for this process alone; -1 where there is none. Linux has a function
-/// for it that libc hides from Swift.
+/// A file for this process alone, which is only memory where the system has that: Linux has a function
+/// for it that libc hides from Swift. -1 when there is none to be had.
 static inline int cn_memory_file(void) {
 #ifdef __linux__
-  return (int)syscall(SYS_memfd_create, "curlew-frame", 1 /* close on exec */);
-#else
-  return -1;
+  int memory = (int)syscall(SYS_memfd_create, "curlew-frame", 1 /* close on exec */);
+  if (memory >= 0) return memory;
 #endif
+  FILE *file = tmpfile();
+  if (!file) return -1;
+  int number = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
+  fclose(file);
+  return number;
 }
 
 /// A cell of ncurses with nothing but a spacing character in it, as nearly all are.

@@ -7,7 +7,7 @@ public import Glyphs
 public struct Canvas: Hashable, Sendable {
   /// How large it is; never less than nothing.
   public let size: Size
-  private var cells: [Cell]
+  @usableFromInline var cells: [Cell]
 
   /// Blank paper.
   public init(_ size: Size, style: Style = .plain) {
@@ -15,10 +15,16 @@ public struct Canvas: Hashable, Sendable {
     cells = Array(repeating: Cell(style), count: self.size.columns * self.size.rows)
   }
 
+  /// Cells that hold no half glyph.
+  init(_ size: Size, _ cells: [Cell]) {
+    (self.size, self.cells) = (size, cells)
+  }
+
   /// All of it.
   public var bounds: Rect { Rect(size) }
 
   /// The cell at a place inside the canvas.
+  @inlinable
   public subscript(column: Int, row: Int) -> Cell {
     cells[index(column, row)]
   }
@@ -99,7 +105,8 @@ public struct Canvas: Hashable, Sendable {
 
   // MARK: Wide glyphs
 
-  private func index(_ column: Int, _ row: Int) -> Int {
+  @inlinable
+  func index(_ column: Int, _ row: Int) -> Int {
     precondition(column >= 0 && column < size.columns, "a column outside the canvas")
     return row * size.columns + column
   }

@@ -5,10 +5,10 @@ public import Glyphs
 /// A wide glyph stands in its first cell, its *head*, and covers the cells to the right, its *tail*.
 /// A tail cell holds how far it is from the head, so the whole glyph is found from any part of it.
 public struct Cell: Hashable, Sendable {
+  /// How it is inked. The largest part stands first, so that no space is lost between them.
+  public var style: Style
   /// The cluster that is drawn; in a tail cell the blank that takes its place when it is torn off.
   public private(set) var cluster: Cluster
-  /// How it is inked.
-  public var style: Style
   /// How many cells the glyph takes; 0 in a tail cell.
   public private(set) var width: UInt8
   /// How many cells to the left the head stands; 0 in a head.
@@ -29,6 +29,12 @@ public struct Cell: Hashable, Sendable {
     self.style = style
     self.width = width
     self.offset = offset
+  }
+
+  @inlinable
+  public static func == (left: Cell, right: Cell) -> Bool {
+    left.style == right.style && left.cluster == right.cluster && left.width == right.width
+      && left.offset == right.offset
   }
 
   /// The cluster as a character.

@@ -6,7 +6,7 @@ private import Synchronization
 /// nothing to copy, where a `Character` must be retained. Nearly every cluster is one scalar and is
 /// its own number; the others get one from a table of the process.
 public struct Cluster: Hashable, Sendable {
-  private let number: UInt32
+  @usableFromInline let number: UInt32
 
   public static let space = Cluster(" " as Unicode.Scalar)
 
@@ -19,6 +19,9 @@ public struct Cluster: Hashable, Sendable {
     let known = others.isEmpty ? nil : Table.shared.withLock { $0.number(of: [first] + others) }
     number = known ?? first.value
   }
+
+  @inlinable
+  public static func == (left: Cluster, right: Cluster) -> Bool { left.number == right.number }
 
   public var character: Character {
     scalar.map { Character($0) } ?? Table.shared.withLock { $0.character(number) }

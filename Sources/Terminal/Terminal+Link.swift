@@ -13,7 +13,7 @@ extension Terminal {
   mutating func send() {
     let asks = link.asks
     let began = now
-    session.refresh(asking: asks)
+    session.refresh(asking: asks, pairs: painter.palette.pairs)
     if asks { link.asked(at: now) }
     if link.isBlind { link.took(now - began, at: now) }
   }

@@ -13,6 +13,16 @@ enum Layer: UInt8, Hashable {
   var isLeaf: Bool { self == .front || self == .back }
 }
 
+/// A line of sight: where it goes through the paper's plane.
+struct Sight {
+  let u: Double
+  let v: Double
+  /// How far beyond the beginning of the bend that is.
+  let depth: Double
+  /// Which crease the leaf has there.
+  let crease: Int
+}
+
 /// What a line of sight meets: a layer, and the place on the leaf, or else on the plane below.
 struct Landing {
   let layer: Layer
@@ -22,14 +32,17 @@ struct Landing {
 
 /// A leaf in the air, seen from above. The map goes from the screen to the paper, so there are never
 /// holes: every place of the screen has one source.
+///
+/// Each cell asks here many times, so what is asked most is copied into whoever asks.
 struct BentLeaf {
   let width: Double
   let length: Double
   /// Whether there is paper on both sides of the spine.
   let isSpread: Bool
 
-  func landing(_ u: Double, _ v: Double, _ crease: Crease) -> Landing {
-    let depth = crease.depth(u, v)
+  @inline(__always)
+  func landing(_ sight: Sight, _ crease: Crease) -> Landing {
+    let (u, v, depth) = (sight.u, sight.v, sight.depth)
     if depth < crease.radius && (isSpread || u >= 0) {
       let arc = Self.arc(depth, crease)
       let over = .pi * crease.radius - arc - depth
@@ -42,41 +55,51 @@ struct BentLeaf {
   }
 
   /// The paper from the beginning of the bend to what is seen there on the rising side.
+  @inline(__always)
   private static func arc(_ depth: Double, _ crease: Crease) -> Double {
     depth > 0 ? crease.radius * arcsine(depth / crease.radius) : depth
   }
 
+  @inline(__always)
   private func isOnPage(_ u: Double, _ v: Double) -> Bool {
     u >= 0 && u <= width && v >= 0 && v <= length
   }
 
   /// Whether an edge of the leaf may be within a distance of a place: a quick look that spares most
   /// cells a close one.
-  func mayEnd(within distance: Double, of u: Double, _ v: Double, _ crease: Crease) -> Bool {
-    let depth = crease.depth(u, v)
-    guard depth < crease.radius + distance else { return false }
-    guard depth < -distance else { return true }
+  @inline(__always)
+  func mayEnd(within distance: Double, of sight: Sight, _ crease: Crease) -> Bool {
+    guard sight.depth < crease.radius + distance else { return false }
+    guard sight.depth < -distance else { return true }
     // Here the leaf is flat, and distances on it are distances on the screen.
-    let over = .pi * crease.radius - 2 * depth
-    let (backU, backV) = (u + crease.nu * over, v + crease.nv * over)
-    guard isOnPage(backU, backV) else { return distanceToPage(backU, backV) < distance }
-    return min(backU, width - backU, backV, length - backV) < distance
+    let (u, v) = mirrored(sight, crease)
+    guard isOnPage(u, v) else { return distanceToPage(u, v) < distance }
+    return min(u, width - u, v, length - v) < distance
   }
 
   /// What a place shows that the leaf and its shadow do not reach; nil where they may. `slack` is half
   /// the breadth of what is looked at.
-  func untouched(_ u: Double, _ v: Double, _ crease: Crease, slack: Double) -> Layer? {
-    let depth = crease.depth(u, v)
+  @inline(__always)
+  func untouched(_ sight: Sight, _ crease: Crease, slack: Double) -> Layer? {
+    let (u, v, depth) = (sight.u, sight.v, sight.depth)
     if depth > 0 {
       return depth - crease.radius > max(crease.shadowBehind, slack) ? plane(u, v) : nil
     }
-    let over = .pi * crease.radius - 2 * depth
-    let distance = distanceToPage(u + crease.nu * over, v + crease.nv * over)
-    guard -depth > slack, distance > max(crease.shadowBefore, slack) else { return nil }
+    guard -depth > slack else { return nil }
+    let back = mirrored(sight, crease)
+    guard distanceToPage(back.u, back.v) > max(crease.shadowBefore, slack) else { return nil }
     return isOnPage(u, v) ? .front : plane(u, v)
   }
 
+  /// The place of the leaf that lies over a place before the bend.
+  @inline(__always)
+  private func mirrored(_ sight: Sight, _ crease: Crease) -> (u: Double, v: Double) {
+    let over = .pi * crease.radius - 2 * sight.depth
+    return (sight.u + crease.nu * over, sight.v + crease.nv * over)
+  }
+
   /// What lies below the leaf.
+  @inline(__always)
   private func plane(_ u: Double, _ v: Double) -> Layer {
     guard v >= 0, v <= length, u <= width, u >= (isSpread ? -width : 0) else { return .desk }
     return u >= 0 ? .under : .beside
@@ -84,23 +107,23 @@ struct BentLeaf {
 
   /// The shadow that the leaf casts on what lies below it, from 0 to 1: it falls off with the distance
   /// from the nearest part of the leaf, which the same maps find.
-  func shadow(_ u: Double, _ v: Double, _ crease: Crease) -> Double {
-    let depth = crease.depth(u, v)
+  func shadow(_ sight: Sight, _ crease: Crease) -> Double {
+    let depth = sight.depth
     if depth < 0 {
-      let over = .pi * crease.radius - 2 * depth
-      let distance = distanceToPage(u + crease.nu * over, v + crease.nv * over)
-      let near = 1 - smoothstep(distance / crease.shadowBefore)
+      let back = mirrored(sight, crease)
+      let near = 1 - smoothstep(distanceToPage(back.u, back.v) / crease.shadowBefore)
       return near > 0 ? crease.edgeShadow * power(near, 1.2) : 0
     }
     let behind = max(0, depth - crease.radius)
     let reach = crease.shadowBehind
     guard behind < reach else { return 0 }
     let top = .pi * crease.radius / 2 - depth
-    let aside = distanceToPage(u + crease.nu * top, v + crease.nv * top)
+    let aside = distanceToPage(sight.u + crease.nu * top, sight.v + crease.nv * top)
     let near = 1 - smoothstep(hypotenuse(behind, aside) / reach)
     return near > 0 ? crease.ridgeShadow * power(near, 1.6) : 0
   }
 
+  @inline(__always)
   private func distanceToPage(_ u: Double, _ v: Double) -> Double {
     hypotenuse(max(0, u - width, -u), max(0, v - length, -v))
   }

@@ -9,8 +9,6 @@ struct Crease {
   /// How far along that direction the bend begins.
   private let start: Double
   let radius: Double
-  /// How high the leaf stands, from 0 lying flat to 1 in full bend.
-  let height: Double
   /// How much of its own colour and light a leaf shows that is about to rest: nothing pops.
   let lift: Double
   /// How dark its shadows are: before its free edge, and behind its ridge.
@@ -30,7 +28,8 @@ struct Crease {
     (nu, nv) = direction
     self.radius = radius
     start = corner.u * nu + corner.v * nv - length
-    height = min(radius / widest, 1)
+    // How high the leaf stands, from 0 lying flat to 1 in full bend.
+    let height = min(radius / widest, 1)
     lift = min(radius / (0.6 * widest), 1)
     edgeShadow = 0.34 * power(height, 0.7)
     ridgeShadow = 0.52 * power(height, 0.6)

@@ -1,7 +1,7 @@
 internal import Cells
 
 /// A leaf in the air at a moment, and the lines of sight from every cell of the screen to it.
-struct CurlScene {
+final class CurlScene {
   let frame: LeafFrame
   let leaf: BentLeaf
   private let hold: CornerHold?
@@ -71,39 +71,34 @@ struct CurlScene {
 
   // MARK: Sight
 
-  /// A place on the paper's plane and the bend of the leaf there.
-  struct Sight {
-    let u: Double
-    let v: Double
-    let crease: Crease
-  }
-
   /// What is behind a point of the screen, given by two lines.
-  func sight(_ columnLine: Int, _ rowLine: Int) -> Sight {
+  @inline(__always)
+  private func sight(_ columnLine: Int, _ rowLine: Int) -> Sight {
     let (x, y) = (columns.places[columnLine], rows.places[rowLine])
-    guard creases.count > 1 else {
-      return isHorizontal
-        ? Sight(u: x, v: y, crease: creases[0]) : Sight(u: y, v: x, crease: creases[0])
-    }
-    return isHorizontal
-      ? Sight(u: x, v: y, crease: creases[rowLine])
-      : Sight(u: y, v: x, crease: creases[columnLine])
+    let (u, v) = isHorizontal ? (x, y) : (y, x)
+    let line = creases.count == 1 ? 0 : isHorizontal ? rowLine : columnLine
+    return Sight(u: u, v: v, depth: creases[line].depth(u, v), crease: line)
   }
 
+  @inline(__always)
   func middle(_ column: Int, _ row: Int) -> Sight {
     sight(Ruling.middle(column), Ruling.middle(row))
   }
 
+  @inline(__always)
   func part(_ x: Int, _ y: Int, of column: Int, _ row: Int) -> Sight {
     sight(Ruling.part(x, column), Ruling.part(y, row))
   }
 
-  func landing(_ sight: Sight) -> Landing { leaf.landing(sight.u, sight.v, sight.crease) }
+  @inline(__always)
+  func landing(_ sight: Sight) -> Landing { leaf.landing(sight, creases[sight.crease]) }
+
+  func crease(of sight: Sight) -> Crease { creases[sight.crease] }
 
   /// The cell in which a place of the paper's plane lies.
   func cell(u: Double, v: Double) -> Point {
     let place = frame.screen(u: u, v: isHeadHeld ? frame.length - v : v)
-    return Point(column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
+    return Point(column: wholeBelow(place.column), row: wholeBelow(place.row))
   }
 
   /// How text is set level on a leaf that is held by its corner; nil when it is level anyway.
@@ -114,29 +109,23 @@ struct CurlScene {
     }
   }
 
-  func levelled(_ cell: Point, _ text: LevelText) -> (u: Double, v: Double) {
-    let sight = middle(cell.column, cell.row)
-    return text.place(sight.u, sight.v)
-  }
-
   /// What a cell shows that the leaf and its shadow do not reach; nil where they may.
-  func untouched(_ column: Int, _ row: Int) -> Layer? {
-    let centre = middle(column, row)
-    return leaf.untouched(centre.u, centre.v, centre.crease, slack: slack(column, row))
+  @inline(__always)
+  func untouched(_ column: Int, _ row: Int, _ middle: Sight) -> Layer? {
+    leaf.untouched(middle, creases[middle.crease], slack: slack(column, row))
   }
 
+  @inline(__always)
   private func slack(_ column: Int, _ row: Int) -> Double {
-    slacks[slacks.count > 1 ? (isHorizontal ? row : column) : 0]
+    slacks.count == 1 ? slacks[0] : slacks[isHorizontal ? row : column]
   }
 
   /// Whether an edge passes through a cell whose middle shows a layer.
-  func isCut(_ column: Int, _ row: Int, showing layer: Layer) -> Bool {
-    let centre = middle(column, row)
-    guard leaf.mayEnd(within: slack(column, row), of: centre.u, centre.v, centre.crease) else {
-      return false
-    }
-    for x in [Ruling.near(column), Ruling.far(column)] {
-      for y in [Ruling.near(row), Ruling.far(row)] where landing(sight(x, y)).layer != layer {
+  func isCut(_ column: Int, _ row: Int, _ middle: Sight, showing layer: Layer) -> Bool {
+    let slack = slack(column, row)
+    guard leaf.mayEnd(within: slack, of: middle, creases[middle.crease]) else { return false }
+    for x in Ruling.near(column)...Ruling.far(column) {
+      for y in Ruling.near(row)...Ruling.far(row) where landing(sight(x, y)).layer != layer {
         return true
       }
     }

@@ -6,148 +6,134 @@ func drawCurl(_ moment: Moment) -> Canvas {
   guard moment.progress > 0 else { return moment.old }
   guard moment.progress < 1 else { return moment.new }
   guard moment.geometry.leaf.columns > 0, moment.geometry.leaf.rows > 0 else { return moment.new }
-  var painter = CurlPainter(moment)
-  return painter.picture()
+  return CurlPainter(moment).picture()
 }
 
 /// Draws a leaf in the air, cell by cell.
-private struct CurlPainter {
+private final class CurlPainter {
   private let scene: CurlScene
   private let light: CurlLight
   private let sheets: CurlSheets
   private let isHorizontal: Bool
-  private var canvas: Canvas
-  /// What the cells of the present row show.
-  private var seen: [Seen]
-  /// The wide glyph that was drawn last in the present row, by its head in its picture.
-  private var lastWide: (layer: Layer, head: Point)?
-
-  private struct Seen {
-    let landing: Landing
-    let isCut: Bool
-    /// Whether neither the leaf nor its shadow is near.
-    let isUntouched: Bool
-  }
 
   init(_ moment: Moment) {
     scene = CurlScene(moment)
     light = CurlLight(scene, moment.geometry.orientation)
     sheets = CurlSheets(moment, scene)
     isHorizontal = moment.geometry.binding.axis == .horizontal
-    canvas = sheets.lifted
-    seen = []
-    seen.reserveCapacity(canvas.size.columns)
   }
 
-  mutating func picture() -> Canvas {
-    for row in 0..<canvas.size.rows {
-      look(at: row)
-      lastWide = nil
-      var column = 0
-      while column < canvas.size.columns { column += draw(Point(column: column, row: row)) }
+  func picture() -> Canvas {
+    let size = sheets.lifted.size
+    var writer = CanvasWriter(size)
+    for row in 0..<size.rows {
+      /// The wide glyph that was drawn last in the row.
+      var lastWide: WideGlyph?
+      let start = row * size.columns
+      while writer.count < start + size.columns {
+        draw(Point(column: writer.count - start, row: row), with: &writer, &lastWide)
+      }
     }
-    return canvas
+    return writer.finished()
   }
 
-  private mutating func look(at row: Int) {
-    seen.removeAll(keepingCapacity: true)
-    for column in 0..<canvas.size.columns { seen.append(look(column, row)) }
+  /// A wide glyph by its head in its picture.
+  private struct WideGlyph: Equatable {
+    let layer: Layer
+    let head: Point
   }
 
-  private func look(_ column: Int, _ row: Int) -> Seen {
-    if let layer = scene.untouched(column, row) {
-      let sight = scene.middle(column, row)
+  /// Draws what stands at a place.
+  private func draw(
+    _ place: Point, with writer: inout CanvasWriter, _ lastWide: inout WideGlyph?
+  ) {
+    let sight = scene.middle(place.column, place.row)
+    if let layer = scene.untouched(place.column, place.row, sight) {
+      let cell = sheets.cell(of: layer, place)
+      // A part of a wide glyph may have lost the rest of it.
+      if cell.width == 1 { return writer.write(cell) }
       let landing = Landing(layer: layer, u: sight.u, v: sight.v)
-      return Seen(landing: landing, isCut: false, isUntouched: true)
+      return drawPaper(landing, sight, at: place, with: &writer, &lastWide)
     }
-    let landing = scene.landing(scene.middle(column, row))
-    let isCut = scene.isCut(column, row, showing: landing.layer)
-    return Seen(landing: landing, isCut: isCut, isUntouched: false)
-  }
-
-  /// Draws what stands at a place, and says how many cells it took.
-  private mutating func draw(_ place: Point) -> Int {
-    if seen[place.column].isUntouched, copy(at: place) { return 1 }
-    guard !seen[place.column].isCut else {
-      drawEdge(at: place)
-      return 1
+    let landing = scene.landing(sight)
+    if scene.isCut(place.column, place.row, sight, showing: landing.layer) {
+      writer.write(edge(landing, sight, at: place))
+    } else {
+      drawPaper(landing, sight, at: place, with: &writer, &lastWide)
     }
-    return drawPaper(at: place)
-  }
-
-  /// Leaves a cell as it lies there; false for a part of a wide glyph, which others may cut.
-  private mutating func copy(at place: Point) -> Bool {
-    let isUnder = seen[place.column].landing.layer == .under
-    let cell = (isUnder ? sheets.revealed : sheets.lifted)[place.column, place.row]
-    guard cell.width == 1 else { return false }
-    if isUnder { canvas.put(cell, at: place) }
-    return true
   }
 
   // MARK: Paper
 
-  private mutating func drawPaper(at place: Point) -> Int {
-    let landing = seen[place.column].landing
-    let sight = scene.middle(place.column, place.row)
-    let paper = light.paper(of: landing.layer, landing, sight)
-    guard let (sheet, from) = sheets.source(of: landing.layer, landing, at: place) else {
-      canvas.put(Cell(Style(ink: Tint(.text), paper: paper)), at: place)
-      return 1
+  private func drawPaper(
+    _ landing: Landing, _ sight: Sight, at place: Point,
+    with writer: inout CanvasWriter, _ lastWide: inout WideGlyph?
+  ) {
+    let crease = scene.crease(of: sight)
+    let paper = light.paper(landing, sight, crease)
+    guard let from = sheets.place(of: landing, sight, at: place, in: scene) else {
+      return writer.write(Cell(Style(ink: Tint(.text), paper: paper)))
     }
-    let cell = sheet[from.column, from.row]
-    let showsThrough = sheets.showsThrough(landing.layer)
-    let contrast = light.contrast(of: landing.layer, sight, showsThrough: showsThrough)
+    let layer = landing.layer
+    let cell = sheets.cell(of: layer, from)
+    let showsThrough = sheets.showsThrough(layer)
+    let contrast = light.contrast(of: layer, sight, crease, showsThrough: showsThrough)
     let style = cell.style.lit(paper, contrast: contrast)
-    guard contrast >= 2, let glyph = whole(cell, in: sheet, from, at: place, landing.layer) else {
-      canvas.put(Cell(style), at: place)
-      return 1
+    guard contrast >= 2, let glyph = whole(cell, from, at: place, layer, &lastWide) else {
+      return writer.write(Cell(style))
     }
-    let shown = showsThrough ? glyph.mirrored(isHorizontal: isHorizontal) : glyph
-    canvas.put(shown, style: style, at: place)
-    return Int(glyph.width)
+    var shown = showsThrough ? glyph.mirrored(isHorizontal: isHorizontal) : glyph
+    shown.style = style
+    writer.write(shown)
   }
 
   /// The glyph that a cell belongs to, if it can be drawn whole from here on and has not been.
-  private mutating func whole(
-    _ cell: Cell, in sheet: Canvas, _ from: Point, at place: Point, _ layer: Layer
+  private func whole(
+    _ cell: Cell, _ from: Point, at place: Point, _ layer: Layer, _ lastWide: inout WideGlyph?
   ) -> Cell? {
-    guard cell.isTail || cell.width > 1 else { return cell }
+    guard cell.width != 1 else { return cell }
     let head = Point(column: from.column - Int(cell.offset), row: from.row)
-    let glyph = sheet[head.column, head.row]
+    let glyph = sheets.cell(of: layer, head)
+    let wide = WideGlyph(layer: layer, head: head)
     let end = place.column + Int(glyph.width)
-    let isDrawn = lastWide.map { $0 == (layer, head) } ?? false
-    guard end <= seen.count, !isDrawn else { return nil }
-    for next in place.column + 1..<end
-    where seen[next].isCut || seen[next].landing.layer != layer { return nil }
-    lastWide = (layer, head)
+    guard end <= sheets.lifted.size.columns, wide != lastWide else { return nil }
+    for column in place.column + 1..<end where !isWhole(column, place.row, layer) { return nil }
+    lastWide = wide
     return glyph
+  }
+
+  /// Whether a cell shows a layer and nothing else.
+  private func isWhole(_ column: Int, _ row: Int, _ layer: Layer) -> Bool {
+    let sight = scene.middle(column, row)
+    if let untouched = scene.untouched(column, row, sight) { return untouched == layer }
+    return scene.landing(sight).layer == layer
+      && !scene.isCut(column, row, sight, showing: layer)
   }
 
   // MARK: Edges
 
   /// A cell through which an edge passes has no text, but as much of each side as a glyph can show.
-  private mutating func drawEdge(at place: Point) {
-    let scene = scene
+  private func edge(_ landing: Landing, _ sight: Sight, at place: Point) -> Cell {
     let cut = CutCell { scene.landing(scene.part($0, $1, of: place.column, place.row)).layer }
     guard let cut else {
-      let landing = seen[place.column].landing
-      let sight = scene.middle(place.column, place.row)
-      let paper = light.paper(of: landing.layer, landing, sight)
-      return canvas.put(Cell(Style(ink: Tint(.text), paper: paper)), at: place)
+      let paper = light.paper(landing, sight, scene.crease(of: sight))
+      return Cell(Style(ink: Tint(.text), paper: paper))
     }
-    let near = tint(of: cut.near, at: cut.nearMiddle, of: place)
-    let far = tint(of: cut.far, at: cut.farMiddle, of: place)
+    let near = tint(at: cut.nearMiddle, of: place, showing: cut.near)
+    let far = tint(at: cut.farMiddle, of: place, showing: cut.far)
     let (scalar, isInverse) = cut.glyph
     let (ink, paper) = isInverse ? (far, near) : (near, far)
     let isBlank = scalar == " "
-    canvas.put(
-      Cell(scalar, Style(ink: isBlank ? Tint(.text) : ink, paper: paper)), at: place)
+    return Cell(scalar, Style(ink: isBlank ? Tint(.text) : ink, paper: paper))
   }
 
-  private func tint(of layer: Layer, at part: (x: Int, y: Int), of place: Point) -> Tint {
+  private func tint(at part: (x: Int, y: Int), of place: Point, showing layer: Layer) -> Tint {
     let sight = scene.part(part.x, part.y, of: place.column, place.row)
-    let tint = light.paper(of: layer, scene.landing(sight), sight)
-    let isRim = layer == .back && sight.crease.depth(sight.u, sight.v) < 0.2 * sight.crease.radius
+    let crease = scene.crease(of: sight)
+    let landing = scene.landing(sight)
+    let seen = Landing(layer: layer, u: landing.u, v: landing.v)
+    let tint = light.paper(seen, sight, crease)
+    let isRim = layer == .back && sight.depth < 0.2 * crease.radius
     return isRim && tint.role == .back ? Tint(.rim, light: tint.light) : tint
   }
 }

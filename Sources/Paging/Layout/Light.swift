@@ -19,5 +19,5 @@ func fineLight(_ light: Double) -> UInt8 { level(light, step: 2) }
 /// The steps are counted from full light.
 private func level(_ light: Double, step: Double) -> UInt8 {
   let full = Double(Tint.fullLight)
-  return UInt8(full - ((1 - light) * full / step).rounded() * step)
+  return UInt8(Int(Tint.fullLight) - nearestWhole((1 - light) * full / step) * Int(step))
 }

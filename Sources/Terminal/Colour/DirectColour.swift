@@ -55,6 +55,7 @@ extension TerminfoEntry {
     entry.setNumber(Index.maxPairs, 0x10000)
     entry.setString(Index.setForeground, Self.directColour("3", bright: "9"))
     entry.setString(Index.setBackground, Self.directColour("4", bright: "10"))
+    entry.setString(Index.setPair, NumberedPair.capability)
     entry.drop(flag: Index.canChange)
     for index in [Index.originalColours, Index.initialiseColour, Index.initialisePair] {
       entry.drop(string: index)

@@ -32,6 +32,7 @@ package struct TerminfoEntry: Equatable {
     static let originalColours = 298
     static let initialiseColour = 299
     static let initialisePair = 300
+    static let setPair = 301
     static let setForeground = 359
     static let setBackground = 360
   }

@@ -5,28 +5,32 @@
 /// the terminal was last told is said, in one sequence. Everything else passes as it is.
 package struct FrameCondenser {
   private let frame: [UInt8]
+  private let pairs: [Colours.Pair]
   private var place = 0
-  private var result: [UInt8] = []
+  private var result = SequenceWriter()
   /// What ncurses has asked for, and what was passed on of that.
   private var wanted = Rendition()
   private var said = Rendition()
   private var isInkDue = false
   private var isPaperDue = false
 
-  package static func condensed(_ frame: [UInt8]) -> [UInt8] {
-    var condenser = FrameCondenser(frame)
+  /// The pairs are those that `NumberedPair` numbers, from 1.
+  package static func condensed(_ frame: [UInt8], pairs: [Colours.Pair] = []) -> [UInt8] {
+    var condenser = FrameCondenser(frame, pairs)
     condenser.run()
-    return condenser.result
+    return condenser.result.bytes
   }
 
-  private init(_ frame: [UInt8]) {
+  private init(_ frame: [UInt8], _ pairs: [Colours.Pair]) {
     self.frame = frame
-    result.reserveCapacity(frame.count)
+    self.pairs = pairs
+    result.reserve(frame.count)
   }
 
   private mutating func run() {
     while place < frame.count {
       switch frame[place] {
+      case NumberedPair.mark: hearPair()
       case InputGrammar.escape: passEscape()
       case 0x0A, 0x20: passBlank()
       case 0x00..<0x20: pass(1)
@@ -38,20 +42,20 @@ package struct FrameCondenser {
 
   private mutating func pass(_ count: Int) {
     let end = min(place + count, frame.count)
-    result += frame[place..<end]
+    result.pass(frame[place..<end])
     place = end
   }
 
   private mutating func passGlyph() {
     sayAll()
-    result.append(frame[place])
+    result.pass(frame[place])
     place += 1
   }
 
   /// A space; also a new line, which may bring in a row of the paper's colour.
   private mutating func passBlank() {
     sayPaper()
-    result.append(frame[place])
+    result.pass(frame[place])
     place += 1
   }
 
@@ -88,6 +92,22 @@ package struct FrameCondenser {
       pass(body.count + 3)
       (wanted, said) = (Rendition(), Rendition())
     }
+    noteWhatIsDue()
+  }
+
+  private mutating func hearPair() {
+    var number = 0
+    place += 1
+    while place < frame.count, frame[place] != NumberedPair.end {
+      number = number * 10 + Int(frame[place] & 15)
+      place += 1
+    }
+    place += 1
+    if pairs.indices.contains(number - 1) { wanted.hear(pairs[number - 1]) }
+    noteWhatIsDue()
+  }
+
+  private mutating func noteWhatIsDue() {
     (isInkDue, isPaperDue) = (wanted != said, wanted.paper != said.paper)
   }
 
@@ -111,7 +131,7 @@ package struct FrameCondenser {
 
   private mutating func sayAll() {
     guard isInkDue || isPaperDue else { return }
-    say(wanted.numbers(after: said))
+    result.say(wanted, after: said)
     said = wanted
     (isInkDue, isPaperDue) = (false, false)
   }
@@ -119,24 +139,8 @@ package struct FrameCondenser {
   private mutating func sayPaper() {
     guard isInkDue || isPaperDue else { return }
     guard wanted.hidesInkOnBlanks && said.hidesInkOnBlanks else { return sayAll() }
-    if isPaperDue { say(wanted.paper.numbers(layer: 48)) }
+    if isPaperDue { result.sayPaper(wanted.paper) }
     said.paper = wanted.paper
     isPaperDue = false
-  }
-
-  private mutating func say(_ numbers: [UInt8]) {
-    guard !numbers.isEmpty else { return }
-    result += ControlSequence.introducer
-    for (index, number) in numbers.enumerated() {
-      if index > 0 { result.append(UInt8(ascii: ";")) }
-      append(number)
-    }
-    result.append(UInt8(ascii: "m"))
-  }
-
-  private mutating func append(_ number: UInt8) {
-    if number >= 100 { result.append(0x30 + number / 100) }
-    if number >= 10 { result.append(0x30 + number / 10 % 10) }
-    result.append(0x30 + number % 10)
   }
 }

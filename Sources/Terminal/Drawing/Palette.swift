@@ -7,7 +7,9 @@ struct Palette {
   var tone: Tone { didSet { inks = [:] } }
   private let indexedColours: Int
   private var inks: [Style: Ink] = [:]
-  private var pairs: [Colours.Pair: CInt] = [:]
+  /// The pairs that ncurses knows, by their numbers from 1.
+  private(set) var pairs: [Colours.Pair] = []
+  private var numbers: [Colours.Pair: CInt] = [:]
 
   init(theme: Theme, tone: Tone, indexedColours: Int) {
     self.theme = theme
@@ -39,11 +41,12 @@ struct Palette {
   /// Pair 0 is the terminal's own colours.
   private mutating func number(of pair: Colours.Pair) -> CInt {
     if pair.ink < 0 && pair.paper < 0 { return 0 }
-    if let number = pairs[pair] { return number }
+    if let number = numbers[pair] { return number }
     let number = CInt(pairs.count + 1)
     guard number < cn_pairs() else { return 0 }
     init_extended_pair(number, pair.ink, pair.paper)
-    pairs[pair] = number
+    numbers[pair] = number
+    pairs.append(pair)
     return number
   }
 
@@ -52,7 +55,7 @@ struct Palette {
   mutating func renewIfNearlyFull() -> Bool {
     guard pairs.count > Int(cn_pairs()) / 4 * 3 else { return false }
     reset_color_pairs()
-    (pairs, inks) = ([:], [:])
+    (pairs, numbers, inks) = ([], [:], [:])
     return true
   }
 }

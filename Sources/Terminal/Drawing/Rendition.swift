@@ -47,31 +47,54 @@ struct Rendition: Equatable {
     }
   }
 
+  /// Takes in a pair of colours.
+  mutating func hear(_ pair: Colours.Pair) {
+    ink = Colour(pair.ink, base: 30, brightBase: 90)
+    paper = Colour(pair.paper, base: 40, brightBase: 100)
+  }
+
   // MARK: Saying
 
-  /// The numbers that make a terminal that was told `former` draw like this.
-  func numbers(after former: Rendition) -> [UInt8] {
-    if self == .undone { return former == self ? [] : [0] }
-    var (former, numbers) = (former, [UInt8]())
+  /// Gives the numbers that make a terminal that was told `former` draw like this.
+  func forEachNumber(after former: Rendition, _ say: (UInt8) -> Void) {
+    guard self != .undone else { return former == self ? () : say(0) }
+    var former = former
     if !attributes.starts(with: former.attributes) {
-      numbers.append(0)
+      say(0)
       former = .undone
     }
-    numbers += attributes.dropFirst(former.attributes.count)
-    if ink != former.ink { numbers += ink.numbers(layer: 38) }
-    if paper != former.paper { numbers += paper.numbers(layer: 48) }
-    return numbers
+    for number in attributes.dropFirst(former.attributes.count) { say(number) }
+    if ink != former.ink { ink.forEachNumber(layer: 38, say) }
+    if paper != former.paper { paper.forEachNumber(layer: 48, say) }
   }
 }
 
 extension Rendition.Colour {
+  /// A colour in the numbers of an entry with direct colours; the first eight have short names from
+  /// one base on, and the next eight from another.
+  init(_ number: CInt, base: UInt8, brightBase: UInt8) {
+    self =
+      switch number {
+      case ..<0: .named(base + 9)
+      case ..<8: .named(base + UInt8(number))
+      case ..<16: .named(brightBase + UInt8(number - 8))
+      case ..<256: .indexed(UInt8(number))
+      default:
+        .exact(
+          red: UInt8(truncatingIfNeeded: number >> 16),
+          green: UInt8(truncatingIfNeeded: number >> 8), blue: UInt8(truncatingIfNeeded: number))
+      }
+  }
+
   /// The layer is 38 for ink and 48 for paper.
-  func numbers(layer: UInt8) -> [UInt8] {
+  func forEachNumber(layer: UInt8, _ say: (UInt8) -> Void) {
     switch self {
-    case .unsaid: []
-    case .named(let number): [number]
-    case .indexed(let number): [layer, 5, number]
-    case .exact(let red, let green, let blue): [layer, 2, red, green, blue]
+    case .unsaid: break
+    case .named(let number): say(number)
+    case .indexed(let number):
+      for number in [layer, 5, number] { say(number) }
+    case .exact(let red, let green, let blue):
+      for number in [layer, 2, red, green, blue] { say(number) }
     }
   }
 }

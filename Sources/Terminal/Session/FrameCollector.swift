@@ -19,14 +19,14 @@ struct FrameCollector: ~Copyable {
   private let terminal: CInt
   private let memory: CInt
 
-  /// On a stream that ncurses writes to; nil where the system has no such memory.
-  init?(of stream: CInt) {
+  /// On a stream that ncurses writes to.
+  init(of stream: CInt) throws(TerminalError) {
     let memory = cn_memory_file()
-    guard memory >= 0 else { return nil }
+    guard memory >= 0 else { throw .noResources }
     let terminal = dup(stream)
     guard terminal >= 0 else {
       close(memory)
-      return nil
+      throw .noResources
     }
     (self.stream, self.terminal, self.memory) = (stream, terminal, memory)
   }

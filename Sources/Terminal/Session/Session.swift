@@ -9,7 +9,7 @@ struct Session: ~Copyable {
   private let signals: Signals
   private let rescue: Rescue
   private let streams: Streams
-  private let collector: FrameCollector?
+  private let collector: FrameCollector
   private let screen: OpaquePointer
   private var modes: PrivateModes
   private var isAnswerDue = false
@@ -25,11 +25,12 @@ struct Session: ~Copyable {
     let rescue = Rescue(of: output)
     rescue.begin([])
     let streams = try Streams(input: input, output: output)
+    let collector = try FrameCollector(of: fileno(streams.output))
     screen = try Self.open(
       description.type, streams, size: size.usable, direct: wantsDirectColour)
     self.signals = signals
     self.rescue = rescue
-    collector = FrameCollector(of: fileno(streams.output))
+    self.collector = collector
     self.streams = streams
     self.description = description
     self.input = input
@@ -173,16 +174,13 @@ struct Session: ~Copyable {
   func clear() { werase(cn_window()) }
 
   /// Sends what has changed in the window, and perhaps asks when the terminal has drawn it.
-  func refresh(asking: Bool) {
+  func refresh(asking: Bool, pairs: [Colours.Pair]) {
     wnoutrefresh(cn_window())
+    let frame = collector.collect { doupdate() }
     let question = asking ? PrivateModes.readinessQuestion : []
-    guard let frame = collector?.collect({ doupdate() }) else {
-      doupdate()
-      return output.write(question)
-    }
-    let drawing =
-      frame.isEmpty ? [] : modes.frameBegins + FrameCondenser.condensed(frame) + modes.frameEnds
-    output.write(drawing + question)
+    guard !frame.isEmpty else { return output.write(question) }
+    let drawing = FrameCondenser.condensed(frame, pairs: pairs)
+    output.write(modes.frameBegins + drawing + modes.frameEnds + question)
   }
 
   /// Takes in what the terminal has answered.

@@ -1,0 +1,54 @@
+internal import Cells
+internal import Paging
+internal import Terminal
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A book whose leaves turn by a clock of its own, and what that takes of the processor's time.
+struct Turning {
+  private var controller: BookController<[Leaf]>
+  private var now = Duration.zero
+  private(set) var frames = 0
+  /// In microseconds.
+  private(set) var drawing = 0
+  private(set) var showing = 0
+
+  init(_ pages: [Leaf], on size: Size) {
+    controller = BookController(pages, options: PageOptions(transition: .curl), size: size)
+  }
+
+  mutating func picture() -> Canvas { controller.picture() }
+
+  /// One leaf, from the key until it lies still.
+  mutating func turn(on terminal: inout Terminal) {
+    controller.turn(.forward, at: now)
+    frame(on: &terminal)
+    while let patience = controller.patience(at: now) {
+      now += max(patience, .milliseconds(1))
+      controller.handle(.tick, at: now)
+      if controller.isFrameDue { frame(on: &terminal) }
+    }
+  }
+
+  private mutating func frame(on terminal: inout Terminal) {
+    let began = Self.processorTime
+    let picture = controller.picture()
+    let drawn = Self.processorTime
+    terminal.show(picture)
+    frames += 1
+    drawing += drawn - began
+    showing += Self.processorTime - drawn
+  }
+
+  private static var processorTime: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
+  }
+}
