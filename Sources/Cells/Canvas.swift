@@ -34,6 +34,18 @@ public struct Canvas: Hashable, Sendable {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
+  /// The columns between which a row differs from that of another picture of the size, or of none;
+  /// nil when it is the same.
+  public func columns(of row: Int, unlike other: Canvas?) -> Range<Int>? {
+    guard let other else { return 0..<size.columns }
+    let start = row * size.columns
+    let places = start..<start + size.columns
+    guard let first = places.first(where: { cells[$0] != other.cells[$0] }),
+      let last = places.last(where: { cells[$0] != other.cells[$0] })
+    else { return nil }
+    return first - start..<last - start + 1
+  }
+
   // MARK: Writing
 
   /// Writes text from a place to the right, clipped to a rectangle; glyphs that do not fit whole are

@@ -25,8 +25,9 @@ extension Terminal {
   private mutating func paint(_ dressed: Canvas) {
     let former = shown?.size == dressed.size ? painted : nil
     if former == nil { session.clear() }
-    for row in 0..<min(dressed.size.rows, size.rows) where former?.row(row) != dressed.row(row) {
-      painter.paint(dressed.row(row), at: row)
+    for row in 0..<min(dressed.size.rows, size.rows) {
+      guard let columns = dressed.columns(of: row, unlike: former) else { continue }
+      painter.paint(columns, of: dressed.row(row), at: row)
     }
     painted = dressed
   }

@@ -18,16 +18,19 @@ struct Painter {
     canvas.dressed(for: palette.tone, palette.theme, spelling: spelling)
   }
 
-  /// Puts a row of a dressed picture into the window.
-  mutating func paint(_ row: ArraySlice<Cell>, at y: Int) {
+  /// Puts the part of a row of a dressed picture into the window that is not there yet.
+  mutating func paint(_ changed: Range<Int>, of row: ArraySlice<Cell>, at y: Int) {
     line.clear()
+    let part = row.reachOfInk(around: changed)
     let first = row.first { !$0.isBlank && !$0.isTail }
     var pen = Pen(dippedIn: first.map { palette.ink(of: $0.style) })
-    for cell in row where !cell.isTail {
+    for cell in row[..<part.lowerBound] where !cell.isTail { pen.dip(for: cell, in: &palette) }
+    for cell in row[part] where !cell.isTail {
       pen.dip(for: cell, in: &palette)
       write(cell, pen.ink)
     }
-    mvwadd_wchnstr(cn_window(), CInt(y), 0, line.cells, CInt(line.cells.count))
+    let x = part.lowerBound - row.startIndex
+    mvwadd_wchnstr(cn_window(), CInt(y), CInt(x), line.cells, CInt(line.cells.count))
   }
 
   /// A cluster may hold several characters that take cells; ncurses wants each in a cell of its own,
@@ -83,5 +86,20 @@ private struct Line {
     glyph.append(0)
     cells.append(cn_cell(glyph, ink.attributes, ink.pair))
     glyph.removeAll(keepingCapacity: true)
+  }
+}
+
+extension ArraySlice<Cell> {
+  /// The part of a row, by the places of the slice, that looks to ncurses as columns of it are.
+  ///
+  /// A blank has the ink of the glyph before it, or at the beginning of the row of the one behind it:
+  /// so as far as there are blanks on both sides. Glyphs are taken whole.
+  fileprivate func reachOfInk(around columns: Range<Int>) -> Range<Int> {
+    var lower = startIndex + columns.lowerBound
+    while lower > startIndex, self[lower].isTail { lower -= 1 }
+    if self[..<lower].allSatisfy(\.isBlank) { lower = startIndex }
+    let rest = self[(startIndex + columns.upperBound)...]
+    let glyph = rest.firstIndex { !$0.isBlank && !$0.isTail }
+    return lower..<(glyph.map { $0 + 1 } ?? endIndex)
   }
 }
