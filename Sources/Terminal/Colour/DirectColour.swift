@@ -57,9 +57,10 @@ extension TerminfoEntry {
     entry.setString(Index.setBackground, Self.directColour("4", bright: "10"))
     entry.setString(Index.setPair, NumberedPair.capability)
     entry.drop(flag: Index.canChange)
-    for index in [Index.originalColours, Index.initialiseColour, Index.initialisePair] {
-      entry.drop(string: index)
-    }
+    let changesOfColours = [Index.originalColours, Index.initialiseColour, Index.initialisePair]
+    // Without these ncurses does not try at every move how far it would come with them.
+    let smallSteps = [Index.cursorLeft, Index.cursorRight, Index.tab, Index.backTab]
+    for index in changesOfColours + smallSteps { entry.drop(string: index) }
     entry.addExtended(flag: "RGB")
     return entry
   }

@@ -26,9 +26,13 @@ package struct TerminfoEntry: Equatable {
 
   /// Places in the standard's lists, as `term.h` has them.
   enum Index {
+    static let backTab = 0
+    static let cursorLeft = 14
+    static let cursorRight = 17
     static let canChange = 27
     static let maxColours = 13
     static let maxPairs = 14
+    static let tab = 134
     static let originalColours = 298
     static let initialiseColour = 299
     static let initialisePair = 300
