@@ -98,7 +98,11 @@ package struct PageMachine<Page: Hashable & Sendable>: Hashable, Sendable {
   var pagesInTheAir: [Page] { turn?.pages ?? [] }
 
   /// Every page of which something may be seen; one may be named twice.
-  var pagesInSight: [Page] { pagesInTheAir + (shown?.pages ?? []) }
+  var pagesInSight: [Page] {
+    var pages = pagesInTheAir
+    for case let page? in shown?.places ?? [] { pages.append(page) }
+    return pages
+  }
 }
 
 /// Who wants a page.

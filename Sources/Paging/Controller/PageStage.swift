@@ -4,7 +4,8 @@ internal import Cells
 struct PageStage<Source: PageSource> {
   typealias ID = Source.ID
 
-  private var pages: [ID: Source.Page] = [:]
+  /// Few are open at once: they are sooner looked through than hashed.
+  private var pages: [(id: ID, page: Source.Page)] = []
   private var pictures: [(spread: Spread<ID>, canvas: Canvas)] = []
   /// The page that answered a press hears the rest of it.
   private var captor: ID?
@@ -12,15 +13,25 @@ struct PageStage<Source: PageSource> {
   // MARK: Coming and going
 
   mutating func tell(_ appearance: PageAppearance, to id: ID, from source: Source?) {
-    var page = pages[id] ?? source?.open(id)
-    page?.hear(appearance)
-    pages[id] = appearance == .didDisappear ? nil : page
+    guard var page = page(id, from: source) else { return }
+    page.hear(appearance)
+    keep(appearance == .didDisappear ? nil : page, as: id)
+  }
+
+  /// A page that is open, or else the source's.
+  private func page(_ id: ID, from source: Source?) -> Source.Page? {
+    pages.first { $0.id == id }?.page ?? source?.open(id)
+  }
+
+  private mutating func keep(_ page: Source.Page?, as id: ID) {
+    pages.removeAll { $0.id == id }
+    if let page { pages.append((id, page)) }
   }
 
   mutating func forgetPictures() { pictures = [] }
 
   mutating func forgetPages() {
-    pages = [:]
+    pages = []
     pictures = []
     captor = nil
   }
@@ -45,8 +56,8 @@ struct PageStage<Source: PageSource> {
   private mutating func answer(
     _ event: Event, by id: ID, at place: PagePlace, from source: Source?
   ) -> PageAnswer<Source.Page.Reply> {
-    guard var page = pages[id] ?? source?.open(id) else { return .ignored }
-    defer { pages[id] = page }
+    guard var page = page(id, from: source) else { return .ignored }
+    defer { keep(page, as: id) }
     return page.answer(event, at: place)
   }
 
@@ -69,7 +80,7 @@ struct PageStage<Source: PageSource> {
     if let known = pictures.first(where: { $0.spread == spread }) { return known.canvas }
     // A turn shows three at most; a riffle should not keep every one that it passed.
     if pictures.count > 3 { pictures = [] }
-    let picture = spread.picture(in: geometry, isLit: isLit) { pages[$0] ?? source?.open($0) }
+    let picture = spread.picture(in: geometry, isLit: isLit) { page($0, from: source) }
     pictures.append((spread, picture))
     return picture
   }

@@ -16,8 +16,10 @@ enum Environment {
 
   /// Does something while variables have other values: some of what ncurses can be told, it can be
   /// told in no other way.
-  static func with<Result>(_ values: [String: String], _ body: () -> Result) -> Result {
-    let former = values.keys.map { ($0, getenv($0).map { String(cString: $0) }) }
+  static func with<Result>(
+    _ values: KeyValuePairs<String, String>, _ body: () -> Result
+  ) -> Result {
+    let former = values.map { name, _ in (name, getenv(name).map { String(cString: $0) }) }
     for (name, value) in values { setenv(name, value, 1) }
     defer { for (name, value) in former { restore(name, value) } }
     return body()

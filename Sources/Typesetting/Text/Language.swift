@@ -58,5 +58,5 @@ package struct Language: Hashable, Sendable {
 }
 
 extension String {
-  fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var capitalizingFirst: String { prefix(1).uppercased() + String(dropFirst()) }
 }
