@@ -5,7 +5,8 @@ struct PageStage<Source: PageSource> {
   typealias ID = Source.ID
 
   private var pages: [ID: Source.Page] = [:]
-  private var pictures: [Spread<ID>: Canvas] = [:]
+  /// The last that were drawn, the latest at the end.
+  private var pictures: [(spread: Spread<ID>, picture: Canvas)] = []
   /// The page that answered a press hears the rest of it.
   private var captor: ID?
 
@@ -17,11 +18,11 @@ struct PageStage<Source: PageSource> {
     pages[id] = appearance == .didDisappear ? nil : page
   }
 
-  mutating func forgetPictures() { pictures = [:] }
+  mutating func forgetPictures() { pictures = [] }
 
   mutating func forgetPages() {
     pages = [:]
-    pictures = [:]
+    pictures = []
     captor = nil
   }
 
@@ -36,7 +37,7 @@ struct PageStage<Source: PageSource> {
       let answer = answer(event, by: id, at: place, from: source)
       capture(event, by: id, answer)
       if case .ignored = answer { continue }
-      pictures = [:]
+      pictures = []
       return answer
     }
     return .ignored
@@ -66,11 +67,11 @@ struct PageStage<Source: PageSource> {
   mutating func picture(
     of spread: Spread<ID>, in geometry: BookGeometry, isLit: Bool, from source: Source?
   ) -> Canvas {
-    if let known = pictures[spread] { return known }
+    if let known = pictures.first(where: { $0.spread == spread }) { return known.picture }
     // A turn shows three at most; a riffle should not keep every one that it passed.
-    if pictures.count > 3 { pictures = [:] }
+    if pictures.count > 3 { pictures.removeFirst() }
     let picture = spread.picture(in: geometry, isLit: isLit) { pages[$0] ?? source?.open($0) }
-    pictures[spread] = picture
+    pictures.append((spread, picture))
     return picture
   }
 }
