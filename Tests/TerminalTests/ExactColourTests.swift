@@ -18,13 +18,29 @@ extension ScreenTests {
       for _ in 0..<4 {
         let picture = pictures.next(size)
         rig.show(picture)
-        for row in 0..<size.rows {
-          for column in 0..<size.columns {
-            let cell = picture[column, row]
-            let seen = rig.screen[column, row]
-            #expect(seen.text == String(cell.glyph))
-            #expect(seen.looks.rendition == rendition(of: cell, theme), "\(column), \(row)")
-          }
+        expect(picture, on: rig.screen, theme)
+      }
+    }
+
+    @Test(arguments: 1...8)
+    func `a row that changes in places looks as it would drawn anew`(seed: UInt64) throws {
+      var rig = try Rig(tone: .truecolor, size: size)
+      var pictures = RandomPictures(seed: seed)
+      var picture = pictures.next(size)
+      for _ in 0..<30 {
+        pictures.change(&picture)
+        rig.show(picture)
+        expect(picture, on: rig.screen, .sepia)
+      }
+    }
+
+    private func expect(_ picture: Canvas, on screen: ReplayScreen, _ theme: Theme) {
+      for row in 0..<size.rows {
+        for column in 0..<size.columns where !picture[column, row].isTail {
+          let cell = picture[column, row]
+          let seen = screen[column, row]
+          #expect(seen.text == String(cell.glyph), "\(column), \(row)")
+          #expect(seen.looks.rendition == rendition(of: cell, theme), "\(column), \(row)")
         }
       }
     }
@@ -70,6 +86,15 @@ private struct RandomPictures {
       }
     }
     return canvas
+  }
+
+  /// Writes a word, wide glyphs or blanks over something in a row or two.
+  mutating func change(_ canvas: inout Canvas) {
+    for _ in 0...pick(2) {
+      let text = ["word", " ", "      ", "漢", "x漢字", "▌"][pick(6)]
+      let place = Point(column: pick(canvas.size.columns), row: pick(canvas.size.rows))
+      canvas.write(SafeText(text), at: place, style: style())
+    }
   }
 
   private mutating func style() -> Style {

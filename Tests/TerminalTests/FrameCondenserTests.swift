@@ -43,6 +43,18 @@ import Testing
     #expect(condensed(frame) == frame)
   }
 
+  @Test func `a pair that is called by its number is said in its colours`() {
+    let pairs = [
+      Colours.Pair(ink: 7, paper: 12), Colours.Pair(ink: 200, paper: 0x010203),
+      Colours.Pair(ink: -1, paper: 0x010203),
+    ]
+    let frame = "\u{1E}1;ab\u{1E}2;c\u{1E}3; d\u{1E}4;e\u{1E}"
+    let condensed = FrameCondenser.condensed(Array(frame.utf8), pairs: pairs)
+    #expect(
+      String(decoding: condensed, as: UTF8.self)
+        == "\u{1B}[37;104mab\u{1B}[38;5;200;48;2;1;2;3mc \u{1B}[39mde")
+  }
+
   @Test func `the terminal ends as it was asked to`() {
     #expect(condensed("\u{1B}[31mx\u{1B}[39;49m\u{1B}(B\u{1B}[m").hasSuffix("\u{1B}[0m"))
   }

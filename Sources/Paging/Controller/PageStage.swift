@@ -6,7 +6,8 @@ struct PageStage<Source: PageSource> {
 
   /// Few are open at once: they are sooner looked through than hashed.
   private var pages: [(id: ID, page: Source.Page)] = []
-  private var pictures: [(spread: Spread<ID>, canvas: Canvas)] = []
+  /// The last that were drawn, the latest at the end.
+  private var pictures: [(spread: Spread<ID>, picture: Canvas)] = []
   /// The page that answered a press hears the rest of it.
   private var captor: ID?
 
@@ -77,9 +78,9 @@ struct PageStage<Source: PageSource> {
   mutating func picture(
     of spread: Spread<ID>, in geometry: BookGeometry, isLit: Bool, from source: Source?
   ) -> Canvas {
-    if let known = pictures.first(where: { $0.spread == spread }) { return known.canvas }
+    if let known = pictures.first(where: { $0.spread == spread }) { return known.picture }
     // A turn shows three at most; a riffle should not keep every one that it passed.
-    if pictures.count > 3 { pictures = [] }
+    if pictures.count > 3 { pictures.removeFirst() }
     let picture = spread.picture(in: geometry, isLit: isLit) { page($0, from: source) }
     pictures.append((spread, picture))
     return picture
