@@ -71,22 +71,14 @@ extension Stages {
   }
 
   private func print(_ layout: Layout) {
-    var paper = CountingPaper()
     guard let first = layout.location(ofPage: 0) else { return }
+    var rows = PlainRows(count: setting.rows, textAtRow: 0, column: 0)
     var lines = PlainSetter(first, room: measure)
     for page in 0..<layout.pageCount {
-      if let location = layout.location(ofPage: page) { lines.set(location, on: &paper) }
+      rows.clear()
+      if let location = layout.location(ofPage: page) { lines.set(location, on: &rows) }
     }
   }
-}
-
-/// Counts what is printed.
-private struct CountingPaper: PlainPaper {
-  private var bytes = 0
-
-  mutating func put(_ text: Span<UInt8>, row: Int, column: Int, width: Int) { bytes += text.count }
-
-  mutating func put(_ line: SetLine) { bytes += line.plainText.utf8.count }
 }
 
 /// The stages from bytes to pages of one book.

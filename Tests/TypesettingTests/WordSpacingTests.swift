@@ -5,10 +5,12 @@ import Typesetting
   private func spaces(
     _ gaps: [Int], filling room: Int, likings: [Int]? = nil, below: WideSpaces = WideSpaces()
   ) -> [Int] {
-    let row = WordRow(
+    var row = WordRow(
       column: 0, widths: Array(repeating: 5, count: gaps.count + 1), gaps: gaps,
       likings: likings ?? gaps.map { _ in 0 })
-    return WordSpacing.spaces(row, filling: room, below: below)
+    var spacing = WordSpacing()
+    spacing.spread(&row, filling: room, below: below)
+    return row.spaces
   }
 
   @Test func roomIsSpreadEvenly() {
@@ -35,8 +37,7 @@ import Typesetting
   /// Sixteen cells below, the middle space of the line above was made wider.
   @Test func noWideSpaceStandsBelowAnother() {
     let above = WideSpaces(
-      WordRow(column: 0, widths: [5, 5, 5, 5, 5, 5], gaps: [1, 1, 1, 1, 1], likings: []),
-      [1, 1, 2, 1, 1])
+      WordRow(column: 0, widths: [5, 5, 5, 5, 5, 5], gaps: [1, 1, 2, 1, 1]))
     let below = spaces([1, 1, 1, 1, 1], filling: 1, below: above)
     #expect(below == [1, 2, 1, 1, 1] || below == [1, 1, 1, 2, 1])
   }

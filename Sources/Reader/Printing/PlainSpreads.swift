@@ -47,27 +47,25 @@ struct PlainSpreads {
   }
 
   private mutating func set(_ spread: Spread<Int>, _ side: Int, _ setter: PageSetter) {
-    leaves[side].clear()
+    leaves[side].rows.clear()
     guard side < spread.places.count, let page = spread.places[side] else { return }
     let place = PagePlace(side: side, isLast: isLast(side, of: spread), geometry: geometry)
-    if let location = setter.layout.location(ofPage: page) { set(location, side) }
-    leaves[side].put(setter.furniture(of: page, at: place))
+    if let location = setter.layout.location(ofPage: page) {
+      if lines?.serves(location) != true { lines = PlainSetter(location, room: room) }
+      lines?.set(location, on: &leaves[side].rows)
+    }
+    leaves[side].finish(with: setter.furniture(of: page, at: place))
   }
 
   private func isLast(_ side: Int, of spread: Spread<Int>) -> Bool {
     spread.places[(side + 1)...].allSatisfy { $0 == nil }
   }
 
-  private mutating func set(_ location: PageLocation, _ side: Int) {
-    if lines?.serves(location) != true { lines = PlainSetter(location, room: room) }
-    lines?.set(location, on: &leaves[side])
-  }
-
   private func write(row: Int, to text: inout [UInt8]) {
     let (start, left) = (text.count, geometry.book.origin.column)
     var cells = 0
     for (side, rect) in places where rect.rows.contains(row) {
-      cells = leaves[side].append(
+      cells = leaves[side].rows.append(
         row: row - rect.origin.row, at: rect.origin.column - left, behind: cells, to: &text)
     }
     while text.count > start, text.last == 0x20 { text.removeLast() }

@@ -82,6 +82,7 @@ struct BoxMaker {
   ) -> Int {
     let mark = marks.all[nextMark]
     let next = mark.range.upperBound
+    box.isPlain = false
     goToNextMark()
     guard mark.drawn == .dash else { return next }
     box.width &+= 1
@@ -152,7 +153,7 @@ struct BoxMaker {
       position += white
     }
     if isLineEnd, let join = join(text, before: offset, after: position) {
-      if join == .breakable { close(&box, at: position) }
+      if join == .breakable { close(&box, at: position) } else { box.isPlain = false }
     } else {
       close(&box, at: position, gap: isWide && !isLineEnd ? 2 : 1)
     }
@@ -196,6 +197,7 @@ struct BoxMaker {
         close(&box, at: next)
       }
     case .softHyphen:
+      box.isPlain = false
       if box.width > 0 && next < end { close(&box, at: next, hyphen: 1) }
     case .other:
       addOther(scalar, at: offset, next: next, to: end, of: text, to: &box)
@@ -235,6 +237,7 @@ struct BoxMaker {
       if offset > box.start { _ = sanitiser.admit("x") }
     }
     box.width += sanitiser.admit(scalar)?.width ?? 0
+    box.isPlain = false
     sanitisedUpTo = next
     let isZeroWidthSpace = scalar == "\u{200B}"
     if isZeroWidthSpace, next < end, text.scalar(at: next).scalar.scalarClass != .other {

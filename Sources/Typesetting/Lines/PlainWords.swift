@@ -3,12 +3,14 @@ struct OpenBox {
   var start: Int
   var gap = 0
   var width = 0
+  /// Whether all so far is drawn as it stands in the text.
+  var isPlain = true
 
   @inline(__always)
   func closed(hyphen: UInt8 = 0) -> Box {
     Box(
       start: UInt32(truncatingIfNeeded: start), width: UInt16(clamping: width),
-      gap: UInt8(clamping: gap), hyphen: hyphen)
+      gap: UInt8(clamping: gap), hyphen: hyphen, isPlain: isPlain)
   }
 }
 
