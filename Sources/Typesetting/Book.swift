@@ -11,8 +11,8 @@ package struct Book: Sendable {
   let hasRightToLeft: Bool
   /// Which way its pages follow each other.
   package let direction: WritingDirection
-  /// Where words may be divided; empty until patterns are given.
-  package private(set) var divisions = WordDivisions.none
+  /// Says where words may be divided; nil until there are patterns.
+  package private(set) var hyphenator: Hyphenator?
 
   /// - Parameters:
   ///   - fallbackTitle: the title of a book that does not tell its own.
@@ -35,12 +35,20 @@ package struct Book: Sendable {
   }
 
   /// Lets the words of running text be divided at the ends of lines.
-  package mutating func hyphenate(by patterns: HyphenPatterns, workers: Workers = .one) {
-    divisions = WordDivisions(paragraphs, of: markedText, patterns, by: workers)
+  package mutating func hyphenate(by hyphenator: Hyphenator) { self.hyphenator = hyphenator }
+
+  package mutating func hyphenate(by patterns: HyphenPatterns) {
+    hyphenate(by: Hyphenator(patterns))
+  }
+
+  /// Where the word of each box may be divided.
+  package var divisions: [WordDivision] {
+    guard var divider = hyphenator?.borrow() else { return [] }
+    return paragraphs.boxes.map { divider.division(of: $0, in: text.utf8.span) }
   }
 
   /// Whether it knows where words may be divided.
-  package var canDivideWords: Bool { !divisions.isEmpty }
+  package var canDivideWords: Bool { hyphenator != nil }
 
   /// The parts and chapters, in the order of the text.
   package var outline: [Heading] { structure.outline }

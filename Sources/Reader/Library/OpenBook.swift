@@ -67,7 +67,7 @@ struct OpenBook: Sendable {
     var whole = Book(
       decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
       in: settings.language)
-    if isWhole { WordDivider(settings).divideWords(of: &whole, by: .threads) }
+    if isWhole { WordDivider(settings).divideWords(of: &whole) }
     book = whole
     self.path = path
     self.fingerprint = fingerprint

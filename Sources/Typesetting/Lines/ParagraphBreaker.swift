@@ -6,7 +6,7 @@
 package struct ParagraphBreaker {
   private let paragraphs: Paragraphs
   private let text: MarkedText
-  private let divisions: WordDivisions
+  private var divider: WordDivider?
   private let cutter: ClusterCutter
   private var fit = TotalFit()
   /// The nodes of the paragraph that was loaded last.
@@ -16,9 +16,14 @@ package struct ParagraphBreaker {
   /// No more boxes than this are broken at once.
   package static let stretch = 8192
 
-  package init(_ paragraphs: Paragraphs, of text: MarkedText, dividing divisions: WordDivisions) {
-    (self.paragraphs, self.text, self.divisions) = (paragraphs, text, divisions)
+  /// - Parameter divider: says where words may be divided; nil where they may not.
+  package init(_ paragraphs: Paragraphs, of text: MarkedText, dividing divider: WordDivider?) {
+    (self.paragraphs, self.text, self.divider) = (paragraphs, text, divider)
     cutter = ClusterCutter(text: text)
+  }
+
+  mutating func giveBack(to hyphenator: Hyphenator?) {
+    if let divider = divider.take() { hyphenator?.takeBack(divider) }
   }
 
   /// What the lines of one paragraph are made by.
@@ -71,7 +76,7 @@ package struct ParagraphBreaker {
       lines.append(LineStart(nodes.all[0].start))
       return
     }
-    let mayHyphenate = shape.mayHyphenate && !divisions.isEmpty
+    let mayHyphenate = shape.mayHyphenate && divider != nil
     fit.run(nodes, shape.widths, shape.costs, mayHyphenate ? .even : .loose)
     if fit.cost == nil {
       loadDivided(boxes, shape.widths)
@@ -93,14 +98,14 @@ package struct ParagraphBreaker {
 
   /// The nodes of a stretch with all hyphens that the words allow.
   package mutating func loadDivided(_ range: Range<Int>, _ widths: LineWidths) {
-    load(range, widths, isDivided: !divisions.isEmpty)
+    load(range, widths, isDivided: divider != nil)
   }
 
   @inline(__always)
   private mutating func load(_ range: Range<Int>, _ widths: LineWidths, isDivided: Bool) {
     nodes.begin(capacity: isDivided ? range.count * 2 : range.count, hangs: widths.hangs)
-    let (all, words) = (paragraphs.boxes, divisions.all)
-    let (boxes, divisions) = (all.span, words.span)
+    let (all, utf8) = (paragraphs.boxes, text.utf8)
+    let boxes = all.span
     let narrowest = widths.smaller
     var next = range.lowerBound
     while next < range.upperBound {
@@ -114,8 +119,8 @@ package struct ParagraphBreaker {
       }
       var piece = Piece(start: box.start, width: Int(box.width), gap: Int(box.gap))
       (piece.before, piece.behind) = (box.overhangBefore, box.overhangBehind)
-      if isDivided, !divisions[index].isNone {
-        piece = addBeginnings(of: piece, divisions[index])
+      if isDivided, let division = divider?.division(of: box, in: utf8.span), !division.isNone {
+        piece = addBeginnings(of: piece, division)
       }
       if box.hyphen > 0 {
         (piece.penalty, piece.isHyphen) = (LineCosts.hyphen, true)

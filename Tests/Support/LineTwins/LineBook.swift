@@ -11,7 +11,8 @@ package struct LineBook {
     self.book = book
     paragraphs = book.paragraphs
     shapes = LineShapes(book.paragraphs, setting)
-    breaker = ParagraphBreaker(book.paragraphs, of: book.markedText, dividing: book.divisions)
+    breaker = ParagraphBreaker(
+      book.paragraphs, of: book.markedText, dividing: book.hyphenator?.borrow())
   }
 
   /// The paragraphs of running text.

@@ -32,27 +32,3 @@ package struct WordDivision: Equatable, Sendable {
     }
   }
 }
-
-/// Where each box of a book may be divided; empty where hyphens are not known of.
-package struct WordDivisions: Sendable {
-  package private(set) var all: [WordDivision]
-
-  package static let none = WordDivisions(all: [])
-
-  package var isEmpty: Bool { all.isEmpty }
-}
-
-extension WordDivisions {
-  init(
-    _ paragraphs: Paragraphs, of text: MarkedText, _ patterns: HyphenPatterns,
-    by workers: Workers
-  ) {
-    var parts = workers.map(paragraphs.shares(among: workers)) { share in
-      var divider = WordDivider(text, patterns)
-      return divider.divisions(paragraphs, ofBoxes: paragraphs.boxes(of: share))
-    }
-    var all = parts.removeFirst()
-    for part in parts { all += part }
-    self.init(all: all)
-  }
-}
