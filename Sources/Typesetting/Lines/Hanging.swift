@@ -16,30 +16,27 @@ extension Paragraphs {
       let range = self.text(of: paragraph)
       if hasRightToLeft && text.hasRightToLeft(in: range) { continue }
       all[paragraph].hangs = true
-      let boxes = boxes(of: paragraph)
-      let end = range.upperBound
-      for box in boxes {
-        let next = box + 1 < boxes.upperBound ? start(of: box + 1) : end
-        self.boxes[box].edges.formUnion(text.hangingEdges(of: start(of: box)..<next))
-      }
+      findHangingSigns(of: boxes(of: paragraph), endingAt: range.upperBound, text)
     }
   }
-}
 
-extension MarkedText {
-  /// Which signs at the edges of a word, with the white space behind it, may hang. A sign that is
-  /// not drawn, or not as it stands in the text, does not.
-  fileprivate func hangingEdges(of range: Range<Int>) -> Box.Edges {
-    var edges: Box.Edges = []
-    if utf8.mayOpen(at: range.lowerBound), marks.mark(at: range.lowerBound) == nil {
-      edges.insert(.hangsBefore)
+  private mutating func findHangingSigns(
+    of range: Range<Int>, endingAt end: Int, _ text: MarkedText
+  ) {
+    let (bytes, marks) = (text.utf8, text.marks)
+    let utf8 = bytes.span
+    var boxes = boxes.mutableSpan
+    for box in range {
+      let start = Int(boxes[box].start)
+      var last = box + 1 < range.upperBound ? Int(boxes[box + 1].start) : end
+      while last > start + 1, utf8[last - 1].isPlainSpace { last -= 1 }
+      if utf8.mayOpen(at: start), marks.mark(at: start) == nil {
+        boxes[box].edges.insert(.hangsBefore)
+      }
+      if last - start > 1, utf8.mayClose(before: last), marks.mark(before: last) == nil {
+        boxes[box].edges.insert(.hangsBehind)
+      }
     }
-    var end = range.upperBound
-    while end > range.lowerBound + 1, utf8[end - 1].isPlainSpace { end -= 1 }
-    if utf8.mayClose(before: end), end - range.lowerBound > 1, marks.mark(before: end) == nil {
-      edges.insert(.hangsBehind)
-    }
-    return edges
   }
 }
 
@@ -47,8 +44,10 @@ extension UInt8 {
   fileprivate var isPlainSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
-extension [UInt8] {
+/// A sign that is not drawn, or not as it stands in the text, does not hang: the marks are asked.
+extension Span<UInt8> {
   /// Whether a quotation mark that opens stands at an offset: `"`, `'`, `“`, `‘`.
+  @inline(__always)
   fileprivate func mayOpen(at offset: Int) -> Bool {
     switch self[offset] {
     case 0x22, 0x27: true
@@ -60,6 +59,7 @@ extension [UInt8] {
   }
 
   /// Whether a light sign that closes stands before an offset: `. , - " '`, `”`, `’`.
+  @inline(__always)
   fileprivate func mayClose(before offset: Int) -> Bool {
     switch self[offset - 1] {
     case 0x22, 0x27, 0x2C, 0x2D, 0x2E: true

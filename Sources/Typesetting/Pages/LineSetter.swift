@@ -97,7 +97,7 @@ struct LineSetter {
     let isFull = style == .prose && !isLast && layout.setting.isJustified
     var spacing = WordSpacing()
     if isFull { spacing.spread(&row, filling: room, below: wide) }
-    wide.note(row)
+    _ = wide.note(row)
   }
 
   /// How glad the space behind a word is to be wider.

@@ -9,6 +9,8 @@ struct PlainLineReader {
   /// The words of the line at hand without what is not drawn, if it has any of that.
   private var gathered: [UInt8] = []
   private var isGathered = false
+  /// The box with which the next line begins, if it is the one behind the last.
+  private var next = 0
 
   init(_ layout: Layout) {
     (paragraphs, text) = (layout.paragraphs, layout.book.text.utf8)
@@ -19,11 +21,26 @@ struct PlainLineReader {
   mutating func read(
     _ range: Range<Int>, of paragraph: Int, into row: inout WordRow
   ) -> Range<Int>? {
-    let boxes = paragraphs.boxes(in: range, of: paragraph)
+    let boxes = boxes(in: range, of: paragraph)
     words.go(to: range.lowerBound)
     isGathered = words.mark < range.upperBound || !readAsTheyStand(boxes, in: range, into: &row)
     if isGathered, !gather(boxes, in: range, into: &row) { return nil }
     return boxes
+  }
+
+  private mutating func boxes(in range: Range<Int>, of paragraph: Int) -> Range<Int> {
+    let first =
+      isInside(range.lowerBound, box: next)
+      ? next : paragraphs.boxes(in: range, of: paragraph).lowerBound
+    let end = paragraphs.endOfBoxes(before: range.upperBound, from: first)
+    // A line that ends inside a word leaves the rest of it to the next.
+    next = isInside(range.upperBound, box: end) ? end : end - 1
+    return first..<end
+  }
+
+  private func isInside(_ offset: Int, box: Int) -> Bool {
+    let all = paragraphs.boxes.span
+    return box &+ 1 < all.count && all[box].start <= offset && all[box &+ 1].start > offset
   }
 
   /// The text in which the words of the row stand.
@@ -41,14 +58,17 @@ struct PlainLineReader {
     var isPlain = true
     row.words.removeAll(keepingCapacity: true)
     row.words.append(addingCapacity: all.count) { words in
-      for index in all.indices {
+      var index = 0
+      while index < all.count {
         let box = all[index]
         guard box.isPlain, box.width > 0 else { return isPlain = false }
-        let next = index &+ 1 < all.count ? Int(all[index &+ 1].start) : range.upperBound
+        let gap = index > 0 ? Int(box.gap) : 0
+        index &+= 1
+        let next = index < all.count ? Int(all[index].start) : range.upperBound
         words.append(
           WordRow.Word(
-            start: box.start, end: utf8.endOfVisible(before: next), cells: Int(box.width),
-            gap: index > 0 ? Int(box.gap) : 0))
+            start: box.start, end: utf8.endOfWord(before: next), cells: Int(box.width),
+            gap: gap))
       }
     }
     if isPlain { cutEnds(of: &row, boxes, range) }
@@ -110,19 +130,37 @@ struct PlainLineReader {
   /// How glad the space behind each word is to be wider.
   func findLikings(_ row: inout WordRow) {
     withSource { source in
-      for index in row.words.indices {
-        row.words[index].liking = Int32(truncatingIfNeeded: source.liking(behind: row.words[index]))
+      var words = row.words.mutableSpan
+      for index in words.indices {
+        words[index].liking = Int32(truncatingIfNeeded: source.liking(behind: words[index]))
       }
     }
   }
 }
 
+extension Paragraphs {
+  /// The first box, of those from one on, that begins at an offset or behind it.
+  fileprivate func endOfBoxes(before offset: Int, from first: Int) -> Int {
+    let all = boxes.span
+    var end = first &+ 1
+    while end < all.count, all[end].start < offset { end &+= 1 }
+    return end
+  }
+}
+
 extension Span<UInt8> {
-  /// Where what is visible ends before an offset.
+  /// Where the plain word ends that stands before an offset, with nothing but white space between.
   @inline(__always)
-  fileprivate func endOfVisible(before offset: Int) -> UInt32 {
+  fileprivate func endOfWord(before offset: Int) -> UInt32 {
     var end = offset
-    while end > 0, case let white = whiteSpace(before: end), white > 0 { end &-= white }
+    while true {
+      let last = self[end &- 1]
+      // White space never ends with the bytes with which dashes and quotation marks do.
+      if last > 0x20 && last < 0x80 || 0x90...0x9E ~= last { break }
+      let white = last <= 0x20 ? 1 : whiteSpace(before: end)
+      if white == 0 { break }
+      end &-= white
+    }
     return UInt32(truncatingIfNeeded: end)
   }
 

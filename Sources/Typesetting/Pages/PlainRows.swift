@@ -75,8 +75,7 @@ package struct PlainRows: Sendable {
   package func append(row: Int, at column: Int, behind cells: Int, to text: inout [UInt8]) -> Int {
     let row = rows[row]
     guard row.width > 0 else { return cells }
-    text.append(contentsOf: repeatElement(0x20, count: column + row.column - cells))
-    text.append(contentsOf: bytes[row.start..<row.end])
+    text.append(row.start..<row.end, of: bytes.span, behind: column + row.column - cells)
     return column + row.width
   }
 }

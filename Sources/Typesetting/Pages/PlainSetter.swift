@@ -74,8 +74,8 @@ package struct PlainSetter: Sendable {
       reader.findLikings(&row)
       spacing.spread(&row, filling: slack - hyphen, below: wide)
     }
-    wide.note(row)
-    return Ending(hasHyphen: hyphen > 0, width: row.width + hyphen)
+    let end = wide.note(row)
+    return Ending(hasHyphen: hyphen > 0, width: end - row.column + hyphen)
   }
 
   private func indent(

@@ -46,21 +46,25 @@ struct SpaceChoice: Sendable {
       let candidate = Candidate(
         index: index, count: places.count, rest: rest, start: start,
         length: place.cells &+ each &+ 1, liking: place.liking)
-      candidate.consider(fewest..<min(rest, index &+ 1), below: wide.extracting(nearest...), &costs, &isTaken)
+      candidate.consider(
+        fewest..<min(rest, index &+ 1), below: wide.extracting(nearest...), &costs, &isTaken)
     }
-    var count = rest
-    for index in stride(from: places.count &- 1, through: 0, by: -1) where isTaken[index &* (rest &+ 1) &+ count] {
+    var (index, number) = (places.count, rest)
+    while number > 0 {
+      index &-= 1
+      guard isTaken[index &* (rest &+ 1) &+ number] else { continue }
       choose(places[index])
-      count &-= 1
+      number &-= 1
     }
   }
 
+  /// What is not looked at now need not be cleared of the line before: it is not asked for either.
   private mutating func begin(_ places: Int, _ rest: Int) {
-    costs.removeAll(keepingCapacity: true)
-    costs.append(0)
-    costs.append(contentsOf: repeatElement(Self.impossible, count: rest))
-    isTaken.removeAll(keepingCapacity: true)
-    isTaken.append(contentsOf: repeatElement(false, count: places * (rest + 1)))
+    let room = places &* (rest &+ 1)
+    if isTaken.count < room { isTaken = Array(repeating: false, count: 2 * room) }
+    if costs.count <= rest { costs = Array(repeating: 0, count: 2 * rest + 8) }
+    costs[0] = 0
+    for number in 1...rest { costs[number] = Self.impossible }
   }
 
   /// A place that is looked at: its number among as many, where it begins, and the cells that it and
@@ -81,23 +85,23 @@ struct SpaceChoice: Sendable {
       _ isTaken: inout [Bool]
     ) {
       let row = index &* (rest &+ 1)
+      let square = Double(rest &* rest)
       var costs = costs.mutableSpan
+      var isTaken = isTaken.mutableSpan
       var number = numbers.upperBound
       while number > numbers.lowerBound {
-        let cost = costs[number &- 1] &+ self.cost(as: number &- 1, below: wide)
-        if cost < costs[number] {
-          costs[number] = cost
-          isTaken[row &+ number] = true
-        }
+        let cost = costs[number &- 1] &+ self.cost(as: number &- 1, square, below: wide)
+        isTaken[row &+ number] = cost < costs[number]
+        costs[number] = min(cost, costs[number])
         number &-= 1
       }
     }
 
     @inline(__always)
-    private func cost(as number: Int, below wide: Span<Range<Int>>) -> Int {
+    private func cost(as number: Int, _ square: Double, below wide: Span<Range<Int>>) -> Int {
       // Where this one would stand if all stood evenly, and how far that is, in half spaces.
       let distance = (2 &* index &+ 1) &* rest &- (2 &* number &+ 1) &* count
-      let uneven = Double(25 &* unevenness &* distance &* distance) / Double(rest &* rest)
+      let uneven = Double(25 &* unevenness &* distance &* distance) / square
       let isBelow = wide.touch(from: start &+ number, cells: length)
       return Int(uneven) &- 100 &* liking &+ (isBelow ? 100 &* river : 0)
     }

@@ -5,10 +5,10 @@ package struct WideSpaces: Equatable, Sendable {
 
   package init() {}
 
-  package init(_ row: WordRow) { note(row) }
+  package init(_ row: WordRow) { _ = note(row) }
 
-  /// Takes those of another line instead.
-  mutating func note(_ row: borrowing WordRow) {
+  /// Takes those of another line instead, and answers the column behind it.
+  mutating func note(_ row: borrowing WordRow) -> Int {
     forget()
     let words = row.words.span
     var column = row.column
@@ -17,6 +17,7 @@ package struct WideSpaces: Equatable, Sendable {
       if space > 1 { columns.append(column..<column &+ space) }
       column &+= space &+ Int(words[index].cells)
     }
+    return column
   }
 
   mutating func forget() { columns.removeAll(keepingCapacity: true) }

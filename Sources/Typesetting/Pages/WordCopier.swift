@@ -25,6 +25,21 @@ extension [UInt8] {
   }
 }
 
+extension [UInt8] {
+  /// Adds spaces, and a part of a text.
+  mutating func append(_ part: Range<Int>, of text: Span<UInt8>, behind spaces: Int) {
+    append(addingCapacity: spaces &+ part.count) { output in
+      output.append(repeating: 0x20, count: spaces)
+      output.withUnsafeMutableBufferPointer { buffer, count in
+        text.withUnsafeBufferPointer { text in
+          let part = UnsafeBufferPointer(rebasing: text[part])
+          count &+= UnsafeMutableBufferPointer(rebasing: buffer[count...]).update(fromContentsOf: part)
+        }
+      }
+    }
+  }
+}
+
 private struct WordCopier {
   /// Where the next byte goes; at least eight more may be written than are asked for.
   var end: UnsafeMutableRawPointer
