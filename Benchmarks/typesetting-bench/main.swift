@@ -34,7 +34,9 @@ extension Stages {
     var book = Book(text, named: "")
     report("lines and pages without hyphens", of: book) { _ = Layout($0, setting) }
     hyphenate(&book)
-    report("lines and pages", of: book) { _ = Layout($0, setting) }
+    report("lines and pages, looking words up", of: book) { _ = Layout($0, setting) }
+    book.lookUpWords()
+    report("lines and pages again", of: book) { _ = Layout($0, setting) }
     let layout = Layout(book, setting)
     report("pages alone", of: layout) { _ = Layout($0, rows: setting.rows - 1) }
     report("output as plain text", of: layout) { print($0) }
@@ -63,7 +65,10 @@ extension Stages {
     }
     report("patterns", of: file) { _ = HyphenPatterns($0) }
     book.hyphenate(by: patterns)
-    report("all words looked up", of: book) { _ = $0.divisions }
+    report("all words looked up", of: book) {
+      var book = $0
+      book.lookUpWords()
+    }
   }
 
   private func print(_ layout: Layout) {

@@ -13,6 +13,8 @@ package struct Book: Sendable {
   package let direction: WritingDirection
   /// Says where words may be divided; nil until there are patterns.
   package private(set) var hyphenator: Hyphenator?
+  /// Where they may be, for a book that is set again and again.
+  private(set) var divisions: WordDivisions?
 
   /// - Parameters:
   ///   - fallbackTitle: the title of a book that does not tell its own.
@@ -41,10 +43,12 @@ package struct Book: Sendable {
     hyphenate(by: Hyphenator(patterns))
   }
 
-  /// Where the word of each box may be divided.
-  package var divisions: [WordDivision] {
-    guard var divider = hyphenator?.borrow() else { return [] }
-    return paragraphs.boxes.map { divider.division(of: $0, in: text.utf8.span) }
+  /// Looks all words up, so that no line has to wait for that.
+  package mutating func lookUpWords(by workers: Workers = .one) {
+    divisions = hyphenator.map {
+      WordDivisions(paragraphs.boxes, of: text.utf8, by: $0, workers: workers)
+    }
+    hyphenator?.forget()
   }
 
   /// Whether it knows where words may be divided.

@@ -98,4 +98,13 @@ extension Paragraphs {
     }
     return zip([0] + ends, ends + [all.count]).map { $0..<$1 }
   }
+
+  /// The same, but of whole chapters: each begins on a page of its own.
+  func chapters(among workers: Workers) -> [Range<Int>] {
+    let starts = shares(among: workers).dropFirst().compactMap { share in
+      (share.lowerBound..<all.count).first { all[$0].startsPage }
+    }
+    let ends = Set(starts).sorted() + [all.count]
+    return zip([0] + ends.dropLast(), ends).map { $0..<$1 }
+  }
 }

@@ -82,6 +82,13 @@ struct OpenBook: Sendable {
     book = beginning
   }
 
+  /// Looks up all words of a book that will be set for one size after another.
+  mutating func lookUpWords() {
+    guard isWhole, var whole = book as? Book else { return }
+    whole.lookUpWords(by: .threads)
+    book = whole
+  }
+
   /// A text that stays where it is, and is read a piece at a time.
   init(
     _ source: TextSource, path: String, as settings: Settings = Settings(),

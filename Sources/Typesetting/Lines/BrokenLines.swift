@@ -6,12 +6,11 @@ package struct BrokenLines: Equatable, Sendable {
 
   init(_ book: Book, _ paragraphs: Paragraphs, _ setting: Setting, by workers: Workers = .one) {
     let hyphenator = setting.keepsHardLines ? nil : book.hyphenator
-    let text = book.markedText
     let shapes = LineShapes(paragraphs, setting)
     reserve(paragraphs.boxes.count, paragraphs.all.count)
     firstLines.append(0)
     workers.forEach(paragraphs.shares(among: workers)) { share in
-      var breaker = ParagraphBreaker(paragraphs, of: text, dividing: hyphenator?.borrow())
+      var breaker = ParagraphBreaker(book, paragraphs, dividing: hyphenator?.borrow())
       defer { breaker.giveBack(to: hyphenator) }
       return BrokenLines(paragraphs, shapes, of: share) { paragraph, shape, starts in
         breaker.addLines(ofParagraph: paragraph, shape, to: &starts)

@@ -7,6 +7,7 @@ package struct ParagraphBreaker {
   private let paragraphs: Paragraphs
   private let text: MarkedText
   private var divider: WordDivider?
+  private let divisions: WordDivisions?
   private let cutter: ClusterCutter
   private var fit = TotalFit()
   /// The nodes of the paragraph that was loaded last.
@@ -16,9 +17,12 @@ package struct ParagraphBreaker {
   /// No more boxes than this are broken at once.
   package static let stretch = 8192
 
-  /// - Parameter divider: says where words may be divided; nil where they may not.
-  package init(_ paragraphs: Paragraphs, of text: MarkedText, dividing divider: WordDivider?) {
-    (self.paragraphs, self.text, self.divider) = (paragraphs, text, divider)
+  /// - Parameters:
+  ///   - paragraphs: those of the book, or others of its text.
+  ///   - divider: says where words may be divided; nil where they may not.
+  package init(_ book: Book, _ paragraphs: Paragraphs, dividing divider: WordDivider?) {
+    (self.paragraphs, self.divider, text) = (paragraphs, divider, book.markedText)
+    divisions = divider == nil ? nil : book.divisions
     cutter = ClusterCutter(text: text)
   }
 
@@ -109,9 +113,9 @@ package struct ParagraphBreaker {
     let narrowest = widths.smaller
     var next = range.lowerBound
     while next < range.upperBound {
-      if !isDivided {
-        next = nodes.addPlain(next..<range.upperBound, of: boxes, upTo: narrowest)
-      }
+      // A short word has no place for a hyphen.
+      let widest = isDivided ? min(narrowest, WordDivider.shortest - 1) : narrowest
+      next = nodes.addPlain(next..<range.upperBound, of: boxes, upTo: widest)
       let (index, box) = (next, boxes[next])
       next &+= 1
       if box.width > narrowest, add(cutting: index, isFirst: index == range.lowerBound, widths) {
@@ -119,7 +123,7 @@ package struct ParagraphBreaker {
       }
       var piece = Piece(start: box.start, width: Int(box.width), gap: Int(box.gap))
       (piece.before, piece.behind) = (box.overhangBefore, box.overhangBehind)
-      if isDivided, let division = divider?.division(of: box, in: utf8.span), !division.isNone {
+      if isDivided, case let division = division(ofBox: index, box, in: utf8.span), !division.isNone {
         piece = addBeginnings(of: piece, division)
       }
       if box.hyphen > 0 {
@@ -132,6 +136,14 @@ package struct ParagraphBreaker {
       nodes.add(piece)
     }
     nodes.finish()
+  }
+
+  @inline(__always)
+  private mutating func division(
+    ofBox index: Int, _ box: Box, in utf8: Span<UInt8>
+  ) -> WordDivision {
+    if let known = divisions?.all[index].division { return known }
+    return divider?.division(of: box, in: utf8) ?? .none
   }
 
   /// Adds the parts of a word before its last hyphen, and answers what is left of it.

@@ -11,8 +11,7 @@ package struct LineBook {
     self.book = book
     paragraphs = book.paragraphs
     shapes = LineShapes(book.paragraphs, setting)
-    breaker = ParagraphBreaker(
-      book.paragraphs, of: book.markedText, dividing: book.hyphenator?.borrow())
+    breaker = ParagraphBreaker(book, book.paragraphs, dividing: book.hyphenator?.borrow())
   }
 
   /// The paragraphs of running text.

@@ -7,12 +7,15 @@ package struct WordDivider: Sendable {
   private var vocabulary = Vocabulary()
   private var workspace = HyphenWorkspace()
 
+  /// The fewest cells of a word that may be divided.
+  static let shortest = 5
+
   init(_ patterns: HyphenPatterns) { self.patterns = patterns }
 
   /// Where the word of a box may be divided.
   @inline(__always)
-  mutating func division(of box: Box, in utf8: Span<UInt8>) -> WordDivision {
-    guard (5...40).contains(box.width), !followsHyphen(box, in: utf8),
+  package mutating func division(of box: Box, in utf8: Span<UInt8>) -> WordDivision {
+    guard (Self.shortest...40).contains(Int(box.width)), !followsHyphen(box, in: utf8),
       let word = LetterRun(in: box, of: utf8)
     else { return .none }
     let mask = mask(of: word, in: utf8)
