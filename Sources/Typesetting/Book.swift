@@ -33,7 +33,7 @@ package struct Book: Sendable {
     paragraphs = maker.make()
     hasRightToLeft = text.utf8.hasRightToLeft
     direction = hasRightToLeft ? structure.direction : .leftToRight
-    paragraphs.findHangingSigns(markedText, hasRightToLeft: hasRightToLeft)
+    paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
   }
 
   /// Lets the words of running text be divided at the ends of lines.

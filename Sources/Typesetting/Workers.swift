@@ -8,9 +8,10 @@ package struct Workers: Sendable {
   private let run: Run
 
   /// Does its own work while some helpers do theirs, and returns when all have done.
-  package typealias Run = @Sendable (
-    _ helpers: Int, _ help: @escaping @Sendable () -> Void, _ own: () -> Void
-  ) -> Void
+  package typealias Run =
+    @Sendable (
+      _ helpers: Int, _ help: @escaping @Sendable () -> Void, _ own: () -> Void
+    ) -> Void
 
   /// - Parameter run: may leave everything to itself: the work is the same whoever does it.
   package init(count: Int, run: @escaping Run) {

@@ -27,6 +27,7 @@ import Typesetting
     if let patterns = Patterns.named("hyph_en_US") {
       alone.hyphenate(by: patterns)
       together.hyphenate(by: patterns)
+      together.lookUpWords(by: Self.helpful)
     }
     #expect(alone.paragraphs.boxes.count > 120_000)
     let (one, many) = (Layout(alone, setting), Layout(together, setting, by: Self.helpful))

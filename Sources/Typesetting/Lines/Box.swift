@@ -25,9 +25,8 @@ package struct Box: Equatable {
     static let isPlain = Edges(rawValue: 8)
   }
 
-  init(start: UInt32, width: UInt16, gap: UInt8, hyphen: UInt8, isPlain: Bool) {
-    (self.start, self.width, self.gap) = (start, width, gap)
-    edges = Edges(rawValue: hyphen & 1 | (isPlain ? Edges.isPlain.rawValue : 0))
+  init(start: UInt32, width: UInt16, gap: UInt8, edges: Edges) {
+    (self.start, self.width, self.gap, self.edges) = (start, width, gap, edges)
   }
 }
 

@@ -10,33 +10,33 @@ extension Paragraphs {
     all[paragraph].hangs && setting.hangs && setting.isJustified
   }
 
-  /// Finds the signs at the edges of all boxes of running text.
-  mutating func findHangingSigns(_ text: MarkedText, hasRightToLeft: Bool) {
+  /// Says which paragraphs have lines that signs may stand out of.
+  mutating func findHanging(_ text: MarkedText, hasRightToLeft: Bool) {
     for paragraph in all.indices where all[paragraph].style == .prose {
-      let range = self.text(of: paragraph)
-      if hasRightToLeft && text.hasRightToLeft(in: range) { continue }
-      all[paragraph].hangs = true
-      findHangingSigns(of: boxes(of: paragraph), endingAt: range.upperBound, text)
+      all[paragraph].hangs = !hasRightToLeft || !text.hasRightToLeft(in: self.text(of: paragraph))
     }
   }
+}
 
-  private mutating func findHangingSigns(
-    of range: Range<Int>, endingAt end: Int, _ text: MarkedText
-  ) {
-    let (bytes, marks) = (text.utf8, text.marks)
-    let utf8 = bytes.span
-    var boxes = boxes.mutableSpan
-    for box in range {
-      let start = Int(boxes[box].start)
-      var last = box + 1 < range.upperBound ? Int(boxes[box + 1].start) : end
-      while last > start + 1, utf8[last - 1].isPlainSpace { last -= 1 }
-      if utf8.mayOpen(at: start), marks.mark(at: start) == nil {
-        boxes[box].edges.insert(.hangsBefore)
-      }
-      if last - start > 1, utf8.mayClose(before: last), marks.mark(before: last) == nil {
-        boxes[box].edges.insert(.hangsBehind)
-      }
-    }
+extension Span<UInt8> {
+  /// Which signs at the edges of a word may hang that is drawn as it stands in the text.
+  @inline(__always)
+  func hangingEdges(of word: Range<Int>) -> Box.Edges {
+    var edges: Box.Edges = []
+    if mayOpen(at: word.lowerBound) { edges = .hangsBefore }
+    if word.count > 1, mayClose(before: word.upperBound) { edges.formUnion(.hangsBehind) }
+    return edges
+  }
+
+  /// The same of any word, with the white space behind it. A sign that is not drawn, or not as it
+  /// stands in the text, does not hang.
+  func hangingEdges(of word: Range<Int>, _ marks: Marks) -> Box.Edges {
+    var end = word.upperBound
+    while end > word.lowerBound + 1, self[end - 1].isPlainSpace { end -= 1 }
+    var edges = hangingEdges(of: word.lowerBound..<end)
+    if marks.mark(at: word.lowerBound) != nil { edges.remove(.hangsBefore) }
+    if marks.mark(before: end) != nil { edges.remove(.hangsBehind) }
+    return edges
   }
 }
 
@@ -44,7 +44,6 @@ extension UInt8 {
   fileprivate var isPlainSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
-/// A sign that is not drawn, or not as it stands in the text, does not hang: the marks are asked.
 extension Span<UInt8> {
   /// Whether a quotation mark that opens stands at an offset: `"`, `'`, `“`, `‘`.
   @inline(__always)

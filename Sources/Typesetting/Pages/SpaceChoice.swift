@@ -3,15 +3,15 @@
 /// They are looked at from left to right, for every number of them that may have been chosen so far.
 /// What the choice is found in is used again for the next line: a printout asks for tens of
 /// thousands.
-struct SpaceChoice: Sendable {
+package struct SpaceChoice: Sendable {
   /// The cost of the best choice of n places among those looked at, in hundredths.
   private var costs: [Int] = []
   /// For each place and each n, whether it is the last of such a choice.
   private var isTaken: [Bool] = []
 
   /// What it costs to stand a whole space away from the even place, and below a wide one.
-  private static let unevenness = 2
-  private static let river = 4
+  package static let unevenness = 2
+  package static let river = 4
   private static let impossible = Int.max / 2
 
   /// A space that can be wider.

@@ -33,7 +33,8 @@ extension [UInt8] {
       output.withUnsafeMutableBufferPointer { buffer, count in
         text.withUnsafeBufferPointer { text in
           let part = UnsafeBufferPointer(rebasing: text[part])
-          count &+= UnsafeMutableBufferPointer(rebasing: buffer[count...]).update(fromContentsOf: part)
+          count &+= UnsafeMutableBufferPointer(rebasing: buffer[count...]).update(
+            fromContentsOf: part)
         }
       }
     }

@@ -57,7 +57,8 @@ package struct WordSpacing: Sendable {
         column &+= Int(before.cells)
         if cells > 0 {
           places.append(
-            SpaceChoice.Place(word: index, column: column, cells: cells, liking: Int(before.liking)))
+            SpaceChoice.Place(word: index, column: column, cells: cells, liking: Int(before.liking))
+          )
         }
         column &+= cells
       }

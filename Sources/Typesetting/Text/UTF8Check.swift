@@ -1,7 +1,7 @@
 extension Span<UInt8> {
   /// Whether all of it is valid UTF-8. Most of a text is ASCII and passes eight bytes at a time, which
   /// the standard library's own check does not let it.
-  var isValidUTF8: Bool {
+  package var isValidUTF8: Bool {
     let bytes = bytes
     var offset = 0
     while offset < count {
