@@ -34,7 +34,9 @@ extension Stages {
     var book = Book(text, named: "")
     report("lines and pages without hyphens", of: book) { _ = Layout($0, setting) }
     hyphenate(&book)
-    report("lines and pages", of: book) { _ = Layout($0, setting) }
+    report("lines and pages, looking words up", of: book) { _ = Layout($0, setting) }
+    book.lookUpWords()
+    report("lines and pages again", of: book) { _ = Layout($0, setting) }
     let layout = Layout(book, setting)
     report("pages alone", of: layout) { _ = Layout($0, rows: setting.rows - 1) }
     report("output as plain text", of: layout) { print($0) }
@@ -61,32 +63,23 @@ extension Stages {
     guard let file = contents(ofFile: patternFile), let patterns = HyphenPatterns(file) else {
       return
     }
-    let whole = book
     report("patterns", of: file) { _ = HyphenPatterns($0) }
-    report("words looked up", of: whole) {
-      var book = $0
-      book.hyphenate(by: patterns)
-    }
     book.hyphenate(by: patterns)
+    report("all words looked up", of: book) {
+      var book = $0
+      book.lookUpWords()
+    }
   }
 
   private func print(_ layout: Layout) {
-    var paper = CountingPaper()
     guard let first = layout.location(ofPage: 0) else { return }
+    var rows = PlainRows(count: setting.rows, textAtRow: 0, column: 0)
     var lines = PlainSetter(first, room: measure)
     for page in 0..<layout.pageCount {
-      if let location = layout.location(ofPage: page) { lines.set(location, on: &paper) }
+      rows.clear()
+      if let location = layout.location(ofPage: page) { lines.set(location, on: &rows) }
     }
   }
-}
-
-/// Counts what is printed.
-private struct CountingPaper: PlainPaper {
-  private var bytes = 0
-
-  mutating func put(_ text: Span<UInt8>, row: Int, column: Int, width: Int) { bytes += text.count }
-
-  mutating func put(_ line: SetLine) { bytes += line.plainText.utf8.count }
 }
 
 /// The stages from bytes to pages of one book.

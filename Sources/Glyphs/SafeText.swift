@@ -45,6 +45,8 @@ public struct SafeText: Hashable, Sendable {
 
   public var isEmpty: Bool { glyphs.isEmpty }
 
+  public var isASCII: Bool { glyphs.allSatisfy(\.cluster.isASCII) }
+
   /// The text as a string, which is as safe as the text.
   public var string: String {
     var string = ""

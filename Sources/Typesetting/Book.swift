@@ -11,8 +11,10 @@ package struct Book: Sendable {
   let hasRightToLeft: Bool
   /// Which way its pages follow each other.
   package let direction: WritingDirection
-  /// Where words may be divided; empty until patterns are given.
-  package private(set) var divisions = WordDivisions.none
+  /// Says where words may be divided; nil until there are patterns.
+  package private(set) var hyphenator: Hyphenator?
+  /// Where they may be, for a book that is set again and again.
+  private(set) var divisions: WordDivisions?
 
   /// - Parameters:
   ///   - fallbackTitle: the title of a book that does not tell its own.
@@ -31,16 +33,26 @@ package struct Book: Sendable {
     paragraphs = maker.make()
     hasRightToLeft = text.utf8.hasRightToLeft
     direction = hasRightToLeft ? structure.direction : .leftToRight
-    paragraphs.findHangingSigns(markedText, hasRightToLeft: hasRightToLeft)
+    paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
   }
 
   /// Lets the words of running text be divided at the ends of lines.
-  package mutating func hyphenate(by patterns: HyphenPatterns, workers: Workers = .one) {
-    divisions = WordDivisions(paragraphs, of: markedText, patterns, by: workers)
+  package mutating func hyphenate(by hyphenator: Hyphenator) { self.hyphenator = hyphenator }
+
+  package mutating func hyphenate(by patterns: HyphenPatterns) {
+    hyphenate(by: Hyphenator(patterns))
+  }
+
+  /// Looks all words up, so that no line has to wait for that.
+  package mutating func lookUpWords(by workers: Workers = .one) {
+    divisions = hyphenator.map {
+      WordDivisions(paragraphs.boxes, of: text.utf8, by: $0, workers: workers)
+    }
+    hyphenator?.forget()
   }
 
   /// Whether it knows where words may be divided.
-  package var canDivideWords: Bool { !divisions.isEmpty }
+  package var canDivideWords: Bool { hyphenator != nil }
 
   /// The parts and chapters, in the order of the text.
   package var outline: [Heading] { structure.outline }

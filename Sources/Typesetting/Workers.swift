@@ -5,39 +5,83 @@ internal import Synchronization
 package struct Workers: Sendable {
   /// So many pieces can be done at once.
   package let count: Int
-  private let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
+  private let run: Run
 
-  /// - Parameter run: calls for every number below a count, and returns when all calls have.
-  package init(
-    count: Int, run: @escaping @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
-  ) {
+  /// Does its own work while some helpers do theirs, and returns when all have done.
+  package typealias Run =
+    @Sendable (
+      _ helpers: Int, _ help: @escaping @Sendable () -> Void, _ own: () -> Void
+    ) -> Void
+
+  /// - Parameter run: may leave everything to itself: the work is the same whoever does it.
+  package init(count: Int, run: @escaping Run) {
     (self.count, self.run) = (count, run)
   }
 
   /// Nobody but who asks.
-  package static let one = Workers(count: 1) { count, work in
-    for index in 0..<count { work(index) }
-  }
+  package static let one = Workers(count: 1) { _, _, own in own() }
 
   /// The results of some pieces, in their order.
   package func map<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], _ work: @escaping @Sendable (Piece) -> Result
   ) -> [Result] {
-    guard pieces.count > 1 else { return pieces.map(work) }
-    let results = Results<Result>(count: pieces.count)
-    run(pieces.count) { index in results.put(work(pieces[index]), at: index) }
-    return results.all
+    var results: [Result] = []
+    forEach(pieces, work) { results.append($0) }
+    return results
   }
 
-  /// Where results lie until all are there.
-  private final class Results<Result: Sendable>: Sendable {
-    private let results: Mutex<[Result?]>
+  /// Hands over the results of some pieces in their order, and each as soon as may be: who asks gets
+  /// the first while others still do the last.
+  package func forEach<Piece: Sendable, Result: Sendable>(
+    _ pieces: [Piece], _ work: @escaping @Sendable (Piece) -> Result, _ take: (Result) -> Void
+  ) {
+    let desk = Desk<Result>(count: pieces.count)
+    run(min(count, pieces.count) - 1) {
+      while let piece = desk.next() { desk.put(work(pieces[piece]), at: piece) }
+    } _: {
+      while let piece = desk.next() {
+        desk.put(work(pieces[piece]), at: piece)
+        desk.handOver(to: take)
+      }
+    }
+    desk.handOver(to: take)
+  }
 
-    init(count: Int) { results = Mutex(Array(repeating: nil, count: count)) }
+  /// Where pieces are taken from, and results lie until those before them are there.
+  private final class Desk<Result: Sendable>: Sendable {
+    private struct State {
+      var next = 0
+      var results: [Result?]
+      var handedOver = 0
+    }
 
-    func put(_ result: Result, at index: Int) { results.withLock { $0[index] = result } }
+    private let state: Mutex<State>
 
-    var all: [Result] { results.withLock { $0.compactMap(\.self) } }
+    init(count: Int) { state = Mutex(State(results: Array(repeating: nil, count: count))) }
+
+    func next() -> Int? {
+      state.withLock { state in
+        guard state.next < state.results.count else { return nil }
+        defer { state.next += 1 }
+        return state.next
+      }
+    }
+
+    func put(_ result: Result, at index: Int) { state.withLock { $0.results[index] = result } }
+
+    func handOver(to take: (Result) -> Void) {
+      while let result = first() { take(result) }
+    }
+
+    private func first() -> Result? {
+      state.withLock { state in
+        guard state.handedOver < state.results.count,
+          let result = state.results[state.handedOver].take()
+        else { return nil }
+        state.handedOver += 1
+        return result
+      }
+    }
   }
 }
 
@@ -45,12 +89,23 @@ extension Paragraphs {
   /// Less than this is not worth a worker's coming.
   private static let leastShare = 40_000
 
-  /// The paragraphs divided into ranges with about as many words each, one for every worker.
+  /// The paragraphs divided into ranges with about as many words each: a few for every worker, as
+  /// none of them may be kept waiting by another that has more to do.
   func shares(among workers: Workers) -> [Range<Int>] {
-    let count = max(min(workers.count, boxes.count / Self.leastShare), 1)
+    let most = workers.count > 1 ? 4 * workers.count : 1
+    let count = max(min(most, boxes.count / Self.leastShare), 1)
     let ends = (1..<count).map { share in
       all.partitioningIndex { Int($0.firstBox) >= boxes.count * share / count }
     }
     return zip([0] + ends, ends + [all.count]).map { $0..<$1 }
+  }
+
+  /// The same, but of whole chapters: each begins on a page of its own.
+  func chapters(among workers: Workers) -> [Range<Int>] {
+    let starts = shares(among: workers).dropFirst().compactMap { share in
+      (share.lowerBound..<all.count).first { all[$0].startsPage }
+    }
+    let ends = Set(starts).sorted() + [all.count]
+    return zip([0] + ends.dropLast(), ends).map { $0..<$1 }
   }
 }

@@ -64,6 +64,33 @@ import Typesetting
       }
     }
   }
+
+  /// Pieces of every length, whole and broken, and what looks like one but is not.
+  private static let pieces: [[UInt8]] = [
+    Array("plain text".utf8), Array("é".utf8), Array("—".utf8), Array("日本".utf8), Array("👩".utf8),
+    [0x80], [0xBF], [0xC0, 0xAF], [0xC1, 0xBF], [0xC2], [0xDF, 0xBF], [0xE0, 0x9F, 0xBF],
+    [0xE0, 0xA0, 0x80], [0xE2, 0x80], [0xED, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xEF, 0xBF, 0xBF],
+    [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x90, 0x80, 0x80], [0xF0, 0x9F, 0x91],
+    [0xF4, 0x8F, 0xBF, 0xBF],
+    [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0],
+  ]
+
+  @Test func bytesAreValidUTF8ForUsWhenTheyAreForTheLibrary() {
+    var random = Chaos(seed: 11)
+    for count in 0..<3000 {
+      let bytes = (0..<count % 12).flatMap { _ in
+        Self.pieces[Int(random.next() % UInt64(Self.pieces.count))]
+      }
+      #expect(
+        bytes.span.isValidUTF8 == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
+    }
+    for first in UInt8.min...UInt8.max {
+      for second in UInt8.min...UInt8.max {
+        let bytes = [first, second, 0x80, 0x80]
+        #expect(bytes.span.isValidUTF8 == (String(validating: bytes, as: UTF8.self) != nil))
+      }
+    }
+  }
 }
 
 extension DecodedText {

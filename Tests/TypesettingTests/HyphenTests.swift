@@ -125,7 +125,10 @@ import Typesetting
       let sentence = Array(repeating: "so it was and \(word) as", count: 12).joined(separator: " ")
       var book = book("\(prose)\n\n\(sentence)\n")
       book.hyphenate(by: patterns)
-      return book.divisions.all.suffix(12 * 6).contains { !$0.isNone }
+      var divider = book.hyphenator?.borrow()
+      return book.paragraphs.boxes.suffix(12 * 6).contains { box in
+        divider?.division(of: box, in: book.text.utf8.span).isNone == false
+      }
     }
     #expect(isDivided("considered"))
     #expect(isDivided("“considered,”"))

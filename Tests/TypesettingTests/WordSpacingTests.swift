@@ -5,10 +5,12 @@ import Typesetting
   private func spaces(
     _ gaps: [Int], filling room: Int, likings: [Int]? = nil, below: WideSpaces = WideSpaces()
   ) -> [Int] {
-    let row = WordRow(
+    var row = WordRow(
       column: 0, widths: Array(repeating: 5, count: gaps.count + 1), gaps: gaps,
       likings: likings ?? gaps.map { _ in 0 })
-    return WordSpacing.spaces(row, filling: room, below: below)
+    var spacing = WordSpacing()
+    spacing.spread(&row, filling: room, below: below)
+    return row.spaces
   }
 
   @Test func roomIsSpreadEvenly() {
@@ -35,8 +37,7 @@ import Typesetting
   /// Sixteen cells below, the middle space of the line above was made wider.
   @Test func noWideSpaceStandsBelowAnother() {
     let above = WideSpaces(
-      WordRow(column: 0, widths: [5, 5, 5, 5, 5, 5], gaps: [1, 1, 1, 1, 1], likings: []),
-      [1, 1, 2, 1, 1])
+      WordRow(column: 0, widths: [5, 5, 5, 5, 5, 5], gaps: [1, 1, 2, 1, 1]))
     let below = spaces([1, 1, 1, 1, 1], filling: 1, below: above)
     #expect(below == [1, 2, 1, 1, 1] || below == [1, 1, 1, 2, 1])
   }
@@ -47,5 +48,54 @@ import Typesetting
     let total = spaces.reduce(0, +)
     #expect(total == places + room || total == places)
     #expect((spaces.max() ?? 0) - (spaces.min() ?? 0) <= 1)
+  }
+
+  /// All choices are tried, one after another.
+  @Test func noOtherChoiceOfSpacesCostsLess() {
+    var random = Chaos(seed: 5)
+    for _ in 0..<600 {
+      let count = Int(random.next() % 8) + 1
+      let likings = (0..<count).map { _ in Int(random.next() % 4) }
+      let room = Int(random.next() % UInt64(2 * count)) + 1
+      let above = WideSpaces(
+        WordRow(column: 0, widths: [4, 6, 3, 7, 5], gaps: [1, 2, 1, 2], likings: []))
+      let found = spaces(
+        Array(repeating: 1, count: count), filling: room, likings: likings, below: above)
+      let choice = PlainChoice(likings: likings, room: room)
+      let least = choice.all.map { choice.cost(of: $0) }.min()
+      #expect(choice.cost(of: found.map { $0 > 1 + room / count }) == least)
+    }
+  }
+}
+
+/// The plain twin of `SpaceChoice`, for words of five cells below the line of the test above.
+private struct PlainChoice {
+  let likings: [Int]
+  let room: Int
+
+  private var count: Int { likings.count }
+  private var each: Int { room / count }
+  private var rest: Int { room % count }
+
+  /// Every choice of as many spaces as there are cells left.
+  var all: [[Bool]] {
+    (0..<1 << count).filter { $0.nonzeroBitCount == rest }.map { bits in
+      (0..<count).map { bits >> $0 & 1 == 1 }
+    }
+  }
+
+  func cost(of choice: [Bool]) -> Int {
+    var (cost, chosen) = (0, 0)
+    for index in 0..<count where choice[index] {
+      let distance = (2 * index + 1) * rest - (2 * chosen + 1) * count
+      cost += 25 * SpaceChoice.unevenness * distance * distance / (rest * rest)
+      cost -= 100 * likings[index]
+      let start = 5 + 6 * index + each * index + chosen
+      // The wide spaces of the line above: from 11 to 13 and from 24 to 26.
+      let isBelow = [11...13, 24...26].contains { $0.overlaps(start...start + each + 2) }
+      cost += isBelow ? 100 * SpaceChoice.river : 0
+      chosen += 1
+    }
+    return cost
   }
 }

@@ -1,11 +1,13 @@
+import Synchronization
 import Testing
 import Typesetting
 
 /// Several workers come to the same book as one.
 @Suite struct WorkersTests {
-  /// The last piece first.
-  private static let backwards = Workers(count: 3) { count, work in
-    for index in (0..<count).reversed() { work(index) }
+  /// The helpers are done before who asks begins.
+  private static let helpful = Workers(count: 3) { helpers, help, own in
+    for _ in 0..<helpers { help() }
+    own()
   }
 
   private static let text: [UInt8] = {
@@ -24,11 +26,11 @@ import Typesetting
     var (alone, together) = (book, book)
     if let patterns = Patterns.named("hyph_en_US") {
       alone.hyphenate(by: patterns)
-      together.hyphenate(by: patterns, workers: Self.backwards)
-      #expect(alone.divisions.all == together.divisions.all)
+      together.hyphenate(by: patterns)
+      together.lookUpWords(by: Self.helpful)
     }
     #expect(alone.paragraphs.boxes.count > 120_000)
-    let (one, many) = (Layout(alone, setting), Layout(together, setting, by: Self.backwards))
+    let (one, many) = (Layout(alone, setting), Layout(together, setting, by: Self.helpful))
     #expect(one.lines == many.lines)
     #expect(one.firstLines == many.firstLines)
     #expect(one.pages == many.pages)
@@ -37,7 +39,21 @@ import Typesetting
   private var book: Book { Book(decode(Self.text), named: "") }
 
   @Test func resultsComeInTheirOrder() {
-    #expect(Self.backwards.map([1, 2, 3, 4]) { $0 * 10 } == [10, 20, 30, 40])
+    #expect(Self.helpful.map([1, 2, 3, 4]) { $0 * 10 } == [10, 20, 30, 40])
+    #expect(Workers.one.map([1, 2, 3]) { $0 * 10 } == [10, 20, 30])
     #expect(Workers.one.map([Int]()) { $0 } == [])
+  }
+
+  /// Who works alone has the first result before the second piece is begun.
+  @Test func eachResultIsHandedOverAtOnce() {
+    let begun = Mutex<[Int]>([])
+    var seen: [[Int]] = []
+    Workers.one.forEach([1, 2, 3]) { piece in
+      begun.withLock { $0.append(piece) }
+      return piece
+    } _: { _ in
+      seen.append(begun.withLock { $0 })
+    }
+    #expect(seen == [[1], [1, 2], [1, 2, 3]])
   }
 }

@@ -67,7 +67,7 @@ struct OpenBook: Sendable {
     var whole = Book(
       decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
       in: settings.language)
-    if isWhole { WordDivider(settings).divideWords(of: &whole, by: .threads) }
+    if isWhole { WordDivider(settings).divideWords(of: &whole) }
     book = whole
     self.path = path
     self.fingerprint = fingerprint
@@ -80,6 +80,13 @@ struct OpenBook: Sendable {
     guard !isWhole, var beginning = book as? Book else { return }
     WordDivider(settings).divideWords(ofBeginning: &beginning)
     book = beginning
+  }
+
+  /// Looks up all words of a book that will be set for one size after another.
+  mutating func lookUpWords() {
+    guard isWhole, var whole = book as? Book else { return }
+    whole.lookUpWords(by: .threads)
+    book = whole
   }
 
   /// A text that stays where it is, and is read a piece at a time.

@@ -5,16 +5,16 @@ internal import Typesetting
 /// of a language are read once, also for a long book that is set in pieces.
 final class WordDivider: Sendable {
   private let keepsWordsWhole: Bool
-  private let patterns = Mutex<[Language: HyphenPatterns?]>([:])
+  private let hyphenators = Mutex<[Language: Hyphenator?]>([:])
 
   init(_ settings: Settings) {
     keepsWordsWhole = settings.keepsWordsWhole
   }
 
-  func divideWords(of book: inout Book, by workers: Workers = .one) {
-    guard !keepsWordsWhole, let language = book.language, let patterns = patterns(for: language)
+  func divideWords(of book: inout Book) {
+    guard !keepsWordsWhole, let language = book.language, let hyphenator = hyphenator(for: language)
     else { return }
-    book.hyphenate(by: patterns, workers: workers)
+    book.hyphenate(by: hyphenator)
   }
 
   /// Of the patterns no more is read than a short text needs.
@@ -25,12 +25,12 @@ final class WordDivider: Sendable {
     book.hyphenate(by: patterns)
   }
 
-  private func patterns(for language: Language) -> HyphenPatterns? {
-    patterns.withLock { known in
-      if let patterns = known[language] { return patterns }
-      let patterns = PatternFiles.patterns(for: language, in: nil)
-      known[language] = .some(patterns)
-      return patterns
+  private func hyphenator(for language: Language) -> Hyphenator? {
+    hyphenators.withLock { known in
+      if let hyphenator = known[language] { return hyphenator }
+      let hyphenator = PatternFiles.patterns(for: language, in: nil).map { Hyphenator($0) }
+      known[language] = .some(hyphenator)
+      return hyphenator
     }
   }
 }

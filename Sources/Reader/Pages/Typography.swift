@@ -56,7 +56,9 @@ func splitTitle(_ title: String) -> (title: String, subtitle: String?) {
 
 extension SafeText {
   /// A line as it is drawn: what is read from right to left is turned round.
-  var inVisualOrder: SafeText { SafeText(Typesetting.inVisualOrder(string)) }
+  var inVisualOrder: SafeText {
+    isASCII ? self : SafeText(Typesetting.inVisualOrder(string))
+  }
 }
 
 extension Int {

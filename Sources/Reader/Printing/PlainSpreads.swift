@@ -24,21 +24,26 @@ struct PlainSpreads {
       .sorted { $0.rect.origin.column < $1.rect.origin.column }
   }
 
-  /// Spreads that follow each other, a form feed between them.
-  func text(of spreads: [Spread<Int>], _ setter: PageSetter, by workers: Workers) -> [UInt8] {
-    let share = max((spreads.count + workers.count - 1) / workers.count, 1)
-    let shares = stride(from: 0, to: spreads.count, by: share).map {
-      spreads[$0..<min($0 + share, spreads.count)]
+  /// Hands over spreads that follow each other, some at a time, a form feed between any two.
+  func write(
+    _ spreads: [Spread<Int>], _ setter: PageSetter, by workers: Workers, to take: ([UInt8]) -> Void
+  ) {
+    let shares = stride(from: 0, to: spreads.count, by: Self.spreadsAtATime).map {
+      $0..<min($0 + Self.spreadsAtATime, spreads.count)
     }
-    return workers.map(shares) { share in
+    workers.forEach(shares) { share in
       var (lines, text) = (self, [UInt8]())
-      for spread in share {
-        if !text.isEmpty { text += .formFeed }
-        lines.write(spread, setter, to: &text)
+      for index in share {
+        if index > 0 { text += .formFeed }
+        lines.write(spreads[index], setter, to: &text)
       }
       return text
-    }.joinedByFormFeeds()
+    } _: {
+      take($0)
+    }
   }
+
+  private static let spreadsAtATime = 64
 
   /// Adds a spread to a text.
   mutating func write(_ spread: Spread<Int>, _ setter: PageSetter, to text: inout [UInt8]) {
@@ -47,27 +52,25 @@ struct PlainSpreads {
   }
 
   private mutating func set(_ spread: Spread<Int>, _ side: Int, _ setter: PageSetter) {
-    leaves[side].clear()
+    leaves[side].rows.clear()
     guard side < spread.places.count, let page = spread.places[side] else { return }
     let place = PagePlace(side: side, isLast: isLast(side, of: spread), geometry: geometry)
-    if let location = setter.layout.location(ofPage: page) { set(location, side) }
-    leaves[side].put(setter.furniture(of: page, at: place))
+    if let location = setter.layout.location(ofPage: page) {
+      if lines?.serves(location) != true { lines = PlainSetter(location, room: room) }
+      lines?.set(location, on: &leaves[side].rows)
+    }
+    leaves[side].finish(with: setter.furniture(of: page, at: place))
   }
 
   private func isLast(_ side: Int, of spread: Spread<Int>) -> Bool {
     spread.places[(side + 1)...].allSatisfy { $0 == nil }
   }
 
-  private mutating func set(_ location: PageLocation, _ side: Int) {
-    if lines?.serves(location) != true { lines = PlainSetter(location, room: room) }
-    lines?.set(location, on: &leaves[side])
-  }
-
   private func write(row: Int, to text: inout [UInt8]) {
     let (start, left) = (text.count, geometry.book.origin.column)
     var cells = 0
     for (side, rect) in places where rect.rows.contains(row) {
-      cells = leaves[side].append(
+      cells = leaves[side].rows.append(
         row: row - rect.origin.row, at: rect.origin.column - left, behind: cells, to: &text)
     }
     while text.count > start, text.last == 0x20 { text.removeLast() }

@@ -30,18 +30,31 @@ struct Printer {
     let plain = form == .plain ? PlainSpreads(setter, tone: tone, settings.theme) : nil
     while page < min(end, setter.layout.pageCount) {
       let spreads = spreads(from: page, to: end, setter)
-      var piece =
-        plain.map { $0.text(of: spreads, setter, by: .threads) }
-        ?? spreads.map { Array(text(of: $0, setter, as: form).utf8) }.joinedByFormFeeds()
+      try printSpreads(spreads, setter, plain, as: form, to: write)
       page = spreads.reduce(page) { max($0, $1.first + $1.step) }
       setter.layout.count(upToPage: page)
-      if page < min(end, setter.layout.pageCount) { piece += .formFeed }
-      try write(piece)
+      if page < min(end, setter.layout.pageCount) { try write(.formFeed) }
     }
   }
 
-  /// The spreads that come next: as many as have their numbers, but not too many for one piece of
-  /// text.
+  private func printSpreads(
+    _ spreads: [Spread<Int>], _ setter: PageSetter, _ plain: PlainSpreads?, as form: Form,
+    to write: ([UInt8]) throws(Complaint) -> Void
+  ) throws(Complaint) {
+    guard let plain else {
+      return try write(
+        spreads.map { Array(text(of: $0, setter, as: form).utf8) }.joinedByFormFeeds())
+    }
+    var complaint: Complaint?
+    plain.write(spreads, setter, by: .threads) { text in
+      guard complaint == nil else { return }
+      do throws(Complaint) { try write(text) } catch { complaint = error }
+    }
+    if let complaint { throw complaint }
+  }
+
+  /// The spreads that come next: as many as have their numbers, but not too many to be kept waiting
+  /// for a slow reader.
   private func spreads(from page: Int, to end: Int, _ setter: PageSetter) -> [Spread<Int>] {
     let known = min(end, setter.layout.pageCount, max(setter.layout.numberedPages, page + 1))
     let first = spread(showing: page, setter)
@@ -49,8 +62,7 @@ struct Printer {
       .map { spread(showing: $0, setter) }
   }
 
-  /// So many pages are written at a time.
-  private static let mostPages = 256
+  private static let mostPages = 4096
 
   /// One frame of the turn from the spread that holds the start.
   func frame(

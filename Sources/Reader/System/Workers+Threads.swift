@@ -9,20 +9,18 @@ internal import Typesetting
 
 extension Workers {
   /// As many threads as there are processors, up to a few: what is done takes milliseconds.
-  static let threads = Workers(count: processors) { count, work in
-    doPieces(1..<count, work, besides: { work(0) })
+  static let threads = Workers(count: processors) { helpers, help, own in
+    run(helpers, help, besides: own)
   }
 
   private static var processors: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 4) }
 
-  /// Gives every piece a thread of its own; the first is done meanwhile by who asks.
-  private static func doPieces(
-    _ pieces: Range<Int>, _ work: @escaping @Sendable (Int) -> Void, besides first: () -> Void
+  /// Gives every helper a thread. Where the system has none to give, the work is done all the same.
+  private static func run(
+    _ helpers: Int, _ help: @escaping @Sendable () -> Void, besides own: () -> Void
   ) {
-    guard let piece = pieces.first else { return first() }
-    let thread = Thread { work(piece) }
-    doPieces(pieces.dropFirst(), work, besides: first)
-    // A system without threads has its work done all the same.
-    if let thread { thread.join() } else { work(piece) }
+    guard helpers > 0, let thread = Thread(help) else { return own() }
+    run(helpers - 1, help, besides: own)
+    thread.join()
   }
 }

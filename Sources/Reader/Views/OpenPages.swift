@@ -25,6 +25,8 @@ struct OpenPages {
     _ source: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
     counting clerk: @escaping Clerk, next: @escaping () -> ShelfBook?
   ) {
+    var source = source
+    source.lookUpWords()
     self.source = source
     self.settings = settings
     var bound = BoundBook(source, settings, size)
@@ -207,6 +209,7 @@ struct OpenPages {
   mutating func complete(with whole: OpenBook) {
     standing.offset = whole.book.offset(of: source.book.place(at: standing.offset))
     source = whole
+    source.lookUpWords()
     controller.options.isLit = true
     stand(at: standing)
     layOut(for: controller.geometry.size)

@@ -10,7 +10,7 @@ package struct Box: Equatable {
   var width: UInt16
   /// The cells of white space before it, which vanish at the start of a line.
   package var gap: UInt8
-  /// What is to be known of its first and last sign.
+  /// What is to be known of its first and last sign, and of all of them.
   var edges: Edges
 
   struct Edges: OptionSet {
@@ -21,11 +21,12 @@ package struct Box: Equatable {
     /// Its first sign may stand before the line, its last behind it.
     static let hangsBefore = Edges(rawValue: 2)
     static let hangsBehind = Edges(rawValue: 4)
+    /// All of it, up to the white space behind it, is drawn byte for byte as it stands in the text.
+    static let isPlain = Edges(rawValue: 8)
   }
 
-  init(start: UInt32, width: UInt16, gap: UInt8, hyphen: UInt8) {
-    (self.start, self.width, self.gap) = (start, width, gap)
-    edges = hyphen > 0 ? .softHyphen : []
+  init(start: UInt32, width: UInt16, gap: UInt8, edges: Edges) {
+    (self.start, self.width, self.gap, self.edges) = (start, width, gap, edges)
   }
 }
 
@@ -40,6 +41,8 @@ extension Box {
   /// The cells that stand before a line that begins with it, and behind one that ends with it.
   @inline(__always) var overhangBefore: UInt8 { edges.rawValue >> 1 & 1 }
   @inline(__always) var overhangBehind: UInt8 { edges.rawValue >> 2 & 1 }
+
+  @inline(__always) var isPlain: Bool { edges.contains(.isPlain) }
 
   /// A run longer than this is cut, so that widths stay small numbers whatever a text piles up.
   static let widest = 4096

@@ -59,13 +59,16 @@ struct BoxMaker {
           : addFoldedSpace(at: offset, of: text, to: &box)
       }
     }
-    close(&box, at: end)
+    close(&box, at: end, of: text)
     boxes[boxes.count - 1].hyphen = 0
   }
 
-  @inline(__always)
-  private mutating func close(_ box: inout OpenBox, at next: Int, gap: Int = 0, hyphen: UInt8 = 0) {
-    boxes.append(box.closed(hyphen: hyphen))
+  private mutating func close(
+    _ box: inout OpenBox, at next: Int, of text: Span<UInt8>, gap: Int = 0,
+    _ edges: Box.Edges = []
+  ) {
+    let hanging = text.hangingEdges(of: box.start..<next, marks)
+    boxes.append(box.closed(edges.union(hanging)))
     box = OpenBox(start: next, gap: gap)
   }
 
@@ -82,11 +85,12 @@ struct BoxMaker {
   ) -> Int {
     let mark = marks.all[nextMark]
     let next = mark.range.upperBound
+    box.isPlain = false
     goToNextMark()
     guard mark.drawn == .dash else { return next }
     box.width &+= 1
     if next < end, hyphens.allowBreak(behind: next, before: next, in: text) {
-      close(&box, at: next)
+      close(&box, at: next, of: text)
     }
     return next
   }
@@ -127,7 +131,7 @@ struct BoxMaker {
       }
       position += white
     }
-    close(&box, at: position, gap: reached - start)
+    close(&box, at: position, of: text, gap: reached - start)
     return position
   }
 
@@ -152,9 +156,9 @@ struct BoxMaker {
       position += white
     }
     if isLineEnd, let join = join(text, before: offset, after: position) {
-      if join == .breakable { close(&box, at: position) }
+      if join == .breakable { close(&box, at: position, of: text) } else { box.isPlain = false }
     } else {
-      close(&box, at: position, gap: isWide && !isLineEnd ? 2 : 1)
+      close(&box, at: position, of: text, gap: isWide && !isLineEnd ? 2 : 1)
     }
     return position
   }
@@ -193,10 +197,11 @@ struct BoxMaker {
     case .hyphen, .dash:
       box.width &+= 1
       if next < end, hyphens.allowBreak(behind: next, before: next, in: text) {
-        close(&box, at: next)
+        close(&box, at: next, of: text)
       }
     case .softHyphen:
-      if box.width > 0 && next < end { close(&box, at: next, hyphen: 1) }
+      box.isPlain = false
+      if box.width > 0 && next < end { close(&box, at: next, of: text, .softHyphen) }
     case .other:
       addOther(scalar, at: offset, next: next, to: end, of: text, to: &box)
     }
@@ -212,14 +217,14 @@ struct BoxMaker {
     if box.width > 0, case let before = marks.beforeHidden(offset), before > 0,
       BreakRule.allows(text.scalar(before: before).scalar.scalarClass, scalarClass)
     {
-      close(&box, at: offset)
+      close(&box, at: offset, of: text)
     }
     box.width &+= scalarClass.width
     let following = marks.behindHidden(next)
     if following < end,
       BreakRule.allows(scalarClass, text.scalar(at: following).scalar.scalarClass)
     {
-      close(&box, at: next)
+      close(&box, at: next, of: text)
     }
   }
 
@@ -228,23 +233,24 @@ struct BoxMaker {
     to box: inout OpenBox
   ) {
     if box.width > 0, breaks.allowBreak(before: offset, in: text, boxAt: box.start, to: end) {
-      close(&box, at: offset)
+      close(&box, at: offset, of: text)
     }
     if sanitisedUpTo != offset || box.start == offset {
       sanitiser = Sanitiser()
       if offset > box.start { _ = sanitiser.admit("x") }
     }
     box.width += sanitiser.admit(scalar)?.width ?? 0
+    box.isPlain = false
     sanitisedUpTo = next
     let isZeroWidthSpace = scalar == "\u{200B}"
     if isZeroWidthSpace, next < end, text.scalar(at: next).scalar.scalarClass != .other {
-      close(&box, at: next)
+      close(&box, at: next, of: text)
     }
   }
 
   /// Cuts a run that has no end, between two clusters if it can wait for that.
   private mutating func cut(_ box: inout OpenBox, at offset: Int, of text: Span<UInt8>) {
     let isPlace = text.scalar(at: offset).scalar.scalarClass != .other
-    if isPlace || box.width > 8 * Box.widest { close(&box, at: offset) }
+    if isPlace || box.width > 8 * Box.widest { close(&box, at: offset, of: text) }
   }
 }

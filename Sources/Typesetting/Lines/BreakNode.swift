@@ -33,30 +33,71 @@ struct Piece {
 /// The nodes of one paragraph: the first stands before it, the last behind it.
 package struct BreakNodes {
   package private(set) var all: [BreakNode] = []
-  /// The node behind the last piece, of which only what ends there is known.
-  private var last = BreakNode()
-  private var cells: Int32 = 0
-  /// 1 where signs may hang, and 0 where the same signs take their cells.
-  private var hanging: UInt8 = 0
+  private var writer = NodeWriter(hangs: false)
 
   package init() {}
 
-  package var cellsInAll: Int { Int(last.end - (all.first?.begin ?? 0)) }
+  package var cellsInAll: Int { Int(writer.last.end - (all.first?.begin ?? 0)) }
 
   mutating func begin(capacity: Int, hangs: Bool) {
-    hanging = hangs ? 1 : 0
     all.removeAll(keepingCapacity: true)
     all.reserveCapacity(capacity + 1)
-    (last, cells) = (BreakNode(), 0)
+    writer = NodeWriter(hangs: hangs)
   }
 
-  @inline(__always)
   mutating func add(_ piece: Piece) {
+    all.append(addingCapacity: 1) { writer.add(piece, to: &$0) }
+  }
+
+  /// Adds boxes that need no closer look: narrow ones, behind which there is a space. Answers the
+  /// first that does.
+  /// - Parameter division: says where a word may be divided.
+  @inline(__always)
+  mutating func addWords(
+    _ range: Range<Int>, of boxes: Span<Box>, upTo width: Int, in text: MarkedText,
+    _ division: (Int, Box) -> WordDivision
+  ) -> Int {
+    var (index, writer) = (range.lowerBound, writer)
+    let end = range.upperBound &- 1
+    guard index < end else { return index }
+    all.append(addingCapacity: 2 &* range.count &+ Self.mostPieces) { nodes in
+      var box = boxes[index]
+      while index < end, nodes.freeCapacity >= Self.mostPieces {
+        let next = boxes[index &+ 1]
+        guard next.gap > 0, box.hyphen == 0, box.width <= width else { break }
+        writer.add(box, division(index, box), in: text, to: &nodes)
+        index &+= 1
+        box = next
+      }
+    }
+    self.writer = writer
+    return index
+  }
+
+  /// As many pieces may a word have.
+  private static let mostPieces = 40
+
+  /// Adds the node behind the last piece.
+  mutating func finish() { all.append(writer.last) }
+}
+
+/// Makes nodes of pieces.
+private struct NodeWriter {
+  /// The node behind the last piece, of which only what ends there is known.
+  var last = BreakNode()
+  private var cells: Int32 = 0
+  /// 1 where signs may hang, and 0 where the same signs take their cells.
+  private let hanging: UInt8
+
+  init(hangs: Bool) { hanging = hangs ? 1 : 0 }
+
+  @inline(__always)
+  mutating func add(_ piece: Piece, to nodes: inout OutputSpan<BreakNode>) {
     last.start = piece.start
     cells &+= Int32(truncatingIfNeeded: piece.gap)
     last.begin = cells &+ Int32(piece.before & hanging)
     last.gapsToBegin = last.gapsToEnd &+ (piece.gap > 0 ? 1 : 0)
-    all.append(last)
+    nodes.append(last)
     cells &+= Int32(truncatingIfNeeded: piece.width)
     last.end =
       piece.isHyphen ? cells &+ Int32(1 &- hanging) : cells &- Int32(piece.behind & hanging)
@@ -65,38 +106,38 @@ package struct BreakNodes {
     last.isHyphen = piece.isHyphen
   }
 
-  /// Adds boxes that need no closer look: narrow ones, behind which there is a space. Answers the
-  /// first that does.
   @inline(__always)
-  mutating func addPlain(_ range: Range<Int>, of boxes: Span<Box>, upTo width: Int) -> Int {
-    var index = range.lowerBound
-    var (last, cells) = (last, cells)
-    let hanging = hanging
-    let end = range.upperBound &- 1
-    guard index < end else { return index }
-    all.append(addingCapacity: end &- index) { nodes in
-      var box = boxes[index]
-      while index < end {
-        let next = boxes[index &+ 1]
-        guard next.gap > 0, box.hyphen == 0, box.width <= width else { break }
-        last.start = box.start
-        cells &+= Int32(truncatingIfNeeded: box.gap)
-        last.begin = cells &+ Int32(box.overhangBefore & hanging)
-        last.gapsToBegin = last.gapsToEnd &+ (box.gap > 0 ? 1 : 0)
-        nodes.append(last)
-        cells &+= Int32(truncatingIfNeeded: box.width)
-        last.end = cells &- Int32(box.overhangBehind & hanging)
-        last.gapsToEnd = last.gapsToBegin
-        last.penalty = 0
-        last.isHyphen = false
-        index &+= 1
-        box = next
-      }
-    }
-    (self.last, self.cells) = (last, cells)
-    return index
+  mutating func add(
+    _ box: Box, _ division: WordDivision, in text: MarkedText,
+    to nodes: inout OutputSpan<BreakNode>
+  ) {
+    var piece = Piece(box)
+    piece.cut(division, in: text) { add($0, to: &nodes) }
+    add(piece, to: &nodes)
+  }
+}
+
+extension Piece {
+  @inline(__always)
+  init(_ box: Box) {
+    self.init(
+      start: box.start, width: Int(box.width), gap: Int(box.gap), before: box.overhangBefore,
+      behind: box.overhangBehind)
   }
 
-  /// Adds the node behind the last piece.
-  mutating func finish() { all.append(last) }
+  /// Hands over the parts of a word before its last hyphen, and keeps what is left of it.
+  @inline(__always)
+  mutating func cut(_ division: WordDivision, in text: MarkedText, _ take: (Piece) -> Void) {
+    var places = division.places
+    var done = 0
+    while let place = places.next() {
+      var part = self
+      (part.width, part.behind, part.isHyphen) = (place &- done, 0, true)
+      part.penalty = division.isName ? 2 * LineCosts.hyphen : LineCosts.hyphen
+      take(part)
+      let next = text.offset(ofScalar: place &- done, from: Int(start))
+      (start, width, gap, before) = (UInt32(truncatingIfNeeded: next), width &- part.width, 0, 0)
+      done = place
+    }
+  }
 }

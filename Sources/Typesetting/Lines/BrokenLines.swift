@@ -5,29 +5,35 @@ package struct BrokenLines: Equatable, Sendable {
   package private(set) var firstLines: [UInt32] = []
 
   init(_ book: Book, _ paragraphs: Paragraphs, _ setting: Setting, by workers: Workers = .one) {
-    let divisions = setting.keepsHardLines ? .none : book.divisions
-    let text = book.markedText
-    let parts = workers.map(paragraphs.shares(among: workers)) { share in
-      var breaker = ParagraphBreaker(paragraphs, of: text, dividing: divisions)
-      return BrokenLines(paragraphs, setting, of: share) { paragraph, shape, starts in
+    let hyphenator = setting.keepsHardLines ? nil : book.hyphenator
+    let shapes = LineShapes(paragraphs, setting)
+    reserve(paragraphs.boxes.count, paragraphs.all.count)
+    firstLines.append(0)
+    workers.forEach(paragraphs.shares(among: workers)) { share in
+      var breaker = ParagraphBreaker(book, paragraphs, dividing: hyphenator?.borrow())
+      defer { breaker.giveBack(to: hyphenator) }
+      return BrokenLines(paragraphs, shapes, of: share) { paragraph, shape, starts in
         breaker.addLines(ofParagraph: paragraph, shape, to: &starts)
       }
+    } _: {
+      append($0)
     }
-    self = parts[0]
-    for part in parts.dropFirst() { append(part) }
   }
 
-  /// - Parameters:
-  ///   - share: the paragraphs whose lines are wanted; all of them, if nothing is said.
-  ///   - addLines: breaks one paragraph.
+  /// - Parameter addLines: breaks one paragraph.
   package init(
-    _ paragraphs: Paragraphs, _ setting: Setting, of share: Range<Int>? = nil,
+    _ paragraphs: Paragraphs, _ setting: Setting,
     addLines: (Int, ParagraphBreaker.Shape, inout [LineStart]) -> Void
   ) {
-    let share = share ?? paragraphs.all.indices
-    starts.reserveCapacity(paragraphs.boxes.count / 8)
-    firstLines.reserveCapacity(paragraphs.all.count + 1)
     let shapes = LineShapes(paragraphs, setting)
+    self.init(paragraphs, shapes, of: paragraphs.all.indices, addLines: addLines)
+  }
+
+  private init(
+    _ paragraphs: Paragraphs, _ shapes: LineShapes, of share: Range<Int>,
+    addLines: (Int, ParagraphBreaker.Shape, inout [LineStart]) -> Void
+  ) {
+    reserve(paragraphs.boxes(of: share).count, share.count)
     for paragraph in share {
       firstLines.append(UInt32(starts.count))
       if paragraphs.all[paragraph].style == .ornament {
@@ -37,6 +43,11 @@ package struct BrokenLines: Equatable, Sendable {
       }
     }
     firstLines.append(UInt32(starts.count))
+  }
+
+  private mutating func reserve(_ boxes: Int, _ paragraphs: Int) {
+    starts.reserveCapacity(boxes / 8)
+    firstLines.reserveCapacity(paragraphs + 1)
   }
 
   /// Adds the lines of the paragraphs that come next.

@@ -10,35 +10,32 @@ extension Paragraphs {
     all[paragraph].hangs && setting.hangs && setting.isJustified
   }
 
-  /// Finds the signs at the edges of all boxes of running text.
-  mutating func findHangingSigns(_ text: MarkedText, hasRightToLeft: Bool) {
+  /// Says which paragraphs have lines that signs may stand out of.
+  mutating func findHanging(_ text: MarkedText, hasRightToLeft: Bool) {
     for paragraph in all.indices where all[paragraph].style == .prose {
-      let range = self.text(of: paragraph)
-      if hasRightToLeft && text.hasRightToLeft(in: range) { continue }
-      all[paragraph].hangs = true
-      let boxes = boxes(of: paragraph)
-      let end = range.upperBound
-      for box in boxes {
-        let next = box + 1 < boxes.upperBound ? start(of: box + 1) : end
-        self.boxes[box].edges.formUnion(text.hangingEdges(of: start(of: box)..<next))
-      }
+      all[paragraph].hangs = !hasRightToLeft || !text.hasRightToLeft(in: self.text(of: paragraph))
     }
   }
 }
 
-extension MarkedText {
-  /// Which signs at the edges of a word, with the white space behind it, may hang. A sign that is
-  /// not drawn, or not as it stands in the text, does not.
-  fileprivate func hangingEdges(of range: Range<Int>) -> Box.Edges {
+extension Span<UInt8> {
+  /// Which signs at the edges of a word may hang that is drawn as it stands in the text.
+  @inline(__always)
+  func hangingEdges(of word: Range<Int>) -> Box.Edges {
     var edges: Box.Edges = []
-    if utf8.mayOpen(at: range.lowerBound), marks.mark(at: range.lowerBound) == nil {
-      edges.insert(.hangsBefore)
-    }
-    var end = range.upperBound
-    while end > range.lowerBound + 1, utf8[end - 1].isPlainSpace { end -= 1 }
-    if utf8.mayClose(before: end), end - range.lowerBound > 1, marks.mark(before: end) == nil {
-      edges.insert(.hangsBehind)
-    }
+    if mayOpen(at: word.lowerBound) { edges = .hangsBefore }
+    if word.count > 1, mayClose(before: word.upperBound) { edges.formUnion(.hangsBehind) }
+    return edges
+  }
+
+  /// The same of any word, with the white space behind it. A sign that is not drawn, or not as it
+  /// stands in the text, does not hang.
+  func hangingEdges(of word: Range<Int>, _ marks: Marks) -> Box.Edges {
+    var end = word.upperBound
+    while end > word.lowerBound + 1, self[end - 1].isPlainSpace { end -= 1 }
+    var edges = hangingEdges(of: word.lowerBound..<end)
+    if marks.mark(at: word.lowerBound) != nil { edges.remove(.hangsBefore) }
+    if marks.mark(before: end) != nil { edges.remove(.hangsBehind) }
     return edges
   }
 }
@@ -47,8 +44,9 @@ extension UInt8 {
   fileprivate var isPlainSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
-extension [UInt8] {
+extension Span<UInt8> {
   /// Whether a quotation mark that opens stands at an offset: `"`, `'`, `“`, `‘`.
+  @inline(__always)
   fileprivate func mayOpen(at offset: Int) -> Bool {
     switch self[offset] {
     case 0x22, 0x27: true
@@ -60,6 +58,7 @@ extension [UInt8] {
   }
 
   /// Whether a light sign that closes stands before an offset: `. , - " '`, `”`, `’`.
+  @inline(__always)
   fileprivate func mayClose(before offset: Int) -> Bool {
     switch self[offset - 1] {
     case 0x22, 0x27, 0x2C, 0x2D, 0x2E: true

@@ -6,7 +6,8 @@
 package struct ParagraphBreaker {
   private let paragraphs: Paragraphs
   private let text: MarkedText
-  private let divisions: WordDivisions
+  private var divider: WordDivider?
+  private let divisions: WordDivisions?
   private let cutter: ClusterCutter
   private var fit = TotalFit()
   /// The nodes of the paragraph that was loaded last.
@@ -16,9 +17,17 @@ package struct ParagraphBreaker {
   /// No more boxes than this are broken at once.
   package static let stretch = 8192
 
-  package init(_ paragraphs: Paragraphs, of text: MarkedText, dividing divisions: WordDivisions) {
-    (self.paragraphs, self.text, self.divisions) = (paragraphs, text, divisions)
+  /// - Parameters:
+  ///   - paragraphs: those of the book, or others of its text.
+  ///   - divider: says where words may be divided; nil where they may not.
+  package init(_ book: Book, _ paragraphs: Paragraphs, dividing divider: WordDivider?) {
+    (self.paragraphs, self.divider, text) = (paragraphs, divider, book.markedText)
+    divisions = divider == nil ? nil : book.divisions
     cutter = ClusterCutter(text: text)
+  }
+
+  mutating func giveBack(to hyphenator: Hyphenator?) {
+    if let divider = divider.take() { hyphenator?.takeBack(divider) }
   }
 
   /// What the lines of one paragraph are made by.
@@ -71,7 +80,7 @@ package struct ParagraphBreaker {
       lines.append(LineStart(nodes.all[0].start))
       return
     }
-    let mayHyphenate = shape.mayHyphenate && !divisions.isEmpty
+    let mayHyphenate = shape.mayHyphenate && divider != nil
     fit.run(nodes, shape.widths, shape.costs, mayHyphenate ? .even : .loose)
     if fit.cost == nil {
       loadDivided(boxes, shape.widths)
@@ -93,29 +102,33 @@ package struct ParagraphBreaker {
 
   /// The nodes of a stretch with all hyphens that the words allow.
   package mutating func loadDivided(_ range: Range<Int>, _ widths: LineWidths) {
-    load(range, widths, isDivided: !divisions.isEmpty)
+    load(range, widths, isDivided: divider != nil)
   }
 
   @inline(__always)
   private mutating func load(_ range: Range<Int>, _ widths: LineWidths, isDivided: Bool) {
-    nodes.begin(capacity: isDivided ? range.count * 2 : range.count, hangs: widths.hangs)
-    let (all, words) = (paragraphs.boxes, divisions.all)
-    let (boxes, divisions) = (all.span, words.span)
+    // The nodes and the divider are changed side by side.
+    var nodes = BreakNodes()
+    swap(&nodes, &self.nodes)
+    defer { swap(&nodes, &self.nodes) }
+    nodes.begin(capacity: range.count, hangs: widths.hangs)
+    let (all, utf8) = (paragraphs.boxes, text.utf8)
+    let boxes = all.span
     let narrowest = widths.smaller
     var next = range.lowerBound
     while next < range.upperBound {
-      if !isDivided {
-        next = nodes.addPlain(next..<range.upperBound, of: boxes, upTo: narrowest)
+      next = nodes.addWords(next..<range.upperBound, of: boxes, upTo: narrowest, in: text) {
+        isDivided ? division(ofBox: $0, $1, in: utf8.span) : .none
       }
       let (index, box) = (next, boxes[next])
       next &+= 1
-      if box.width > narrowest, add(cutting: index, isFirst: index == range.lowerBound, widths) {
+      let isFirst = index == range.lowerBound
+      if box.width > narrowest, add(cutting: index, isFirst: isFirst, widths, to: &nodes) {
         continue
       }
-      var piece = Piece(start: box.start, width: Int(box.width), gap: Int(box.gap))
-      (piece.before, piece.behind) = (box.overhangBefore, box.overhangBehind)
-      if isDivided, !divisions[index].isNone {
-        piece = addBeginnings(of: piece, divisions[index])
+      var piece = Piece(box)
+      if isDivided {
+        piece.cut(division(ofBox: index, box, in: utf8.span), in: text) { nodes.add($0) }
       }
       if box.hyphen > 0 {
         (piece.penalty, piece.isHyphen) = (LineCosts.hyphen, true)
@@ -129,25 +142,20 @@ package struct ParagraphBreaker {
     nodes.finish()
   }
 
-  /// Adds the parts of a word before its last hyphen, and answers what is left of it.
-  private mutating func addBeginnings(of word: Piece, _ division: WordDivision) -> Piece {
-    let penalty = division.isName ? 2 * LineCosts.hyphen : LineCosts.hyphen
-    var (done, start, rest) = (0, Int(word.start), word)
-    var places = division.places
-    while let place = places.next() {
-      nodes.add(
-        Piece(
-          start: rest.start, width: place &- done, gap: rest.gap, penalty: penalty,
-          isHyphen: true, before: rest.before))
-      start = text.offset(ofScalar: place &- done, from: start)
-      (done, rest.start, rest.gap, rest.before) = (place, UInt32(truncatingIfNeeded: start), 0, 0)
-    }
-    rest.width = word.width &- done
-    return rest
+  @inline(__always)
+  private mutating func division(
+    ofBox index: Int, _ box: Box, in utf8: Span<UInt8>
+  ) -> WordDivision {
+    // A short word has no place for a hyphen.
+    if box.width < WordDivider.shortest { return .none }
+    if let known = divisions?.all[index].division { return known }
+    return divider?.division(of: box, in: utf8) ?? .none
   }
 
   /// Adds a box that is wider than a line in pieces that are not, and says whether it is.
-  private mutating func add(cutting index: Int, isFirst: Bool, _ widths: LineWidths) -> Bool {
+  private func add(
+    cutting index: Int, isFirst: Bool, _ widths: LineWidths, to nodes: inout BreakNodes
+  ) -> Bool {
     let widths = isFirst ? widths : LineWidths(first: widths.rest, rest: widths.rest)
     guard Int(paragraphs.boxes[index].width) > widths.first else { return false }
     var starts = [paragraphs.boxes[index].start]

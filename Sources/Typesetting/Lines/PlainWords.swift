@@ -3,12 +3,15 @@ struct OpenBox {
   var start: Int
   var gap = 0
   var width = 0
+  /// Whether all so far is drawn as it stands in the text.
+  var isPlain = true
 
+  /// - Parameter edges: what is known of the signs at its edges.
   @inline(__always)
-  func closed(hyphen: UInt8 = 0) -> Box {
+  func closed(_ edges: Box.Edges) -> Box {
     Box(
       start: UInt32(truncatingIfNeeded: start), width: UInt16(clamping: width),
-      gap: UInt8(clamping: gap), hyphen: hyphen)
+      gap: UInt8(clamping: gap), edges: isPlain ? edges.union(.isPlain) : edges)
   }
 }
 
@@ -39,11 +42,11 @@ struct PlainWords {
       position &+= end
       if end == 8 { continue }
       guard position < stop else { break }
-      let space = plainSpace(at: position, text)
+      let space = box.isPlain ? plainSpace(at: position, text) : 0
       if space > 0 {
         take(to: position)
         offset = position &+ space
-        boxes.append(box.closed())
+        boxes.append(box.closed(text.hangingEdges(of: box.start..<position)))
         box = OpenBox(start: offset, gap: 1)
       } else if !takeLetter(at: position, text) {
         return take(to: position)

@@ -27,10 +27,13 @@ extension [UInt8] {
   var hasRightToLeft: Bool {
     let bytes = span.bytes
     for offset in stride(from: 0, to: count, by: 8) {
-      let word = EightBytes(bytes, at: offset)
-      guard !word.isASCII else { continue }
-      for index in offset..<Swift.min(offset + 8, count) where self[index].mayBeginRightToLeft {
-        if span.scalar(at: index).scalar.isRightToLeft { return true }
+      var others = EightBytes(bytes, at: offset).notASCII
+      while !others.isEmpty {
+        let index = offset &+ others.first
+        if self[index].mayBeginRightToLeft, span.scalar(at: index).scalar.isRightToLeft {
+          return true
+        }
+        others.removeFirst()
       }
     }
     return false

@@ -1,6 +1,6 @@
 extension LongBook: Volume {
   package func pages(_ setting: Setting, isPaired: Bool, by workers: Workers) -> any Pages {
-    LongLayout(self, setting, isPaired: isPaired)
+    LongLayout(self, setting, isPaired: isPaired, by: workers)
   }
 
   package var isLong: Bool { true }

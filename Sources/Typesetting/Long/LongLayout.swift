@@ -7,14 +7,18 @@ package struct LongLayout: Sendable {
   package let setting: Setting
   package let book: LongBook
   private let isPaired: Bool
+  private let workers: Workers
   private var tally: PageTally
   /// The pages of the headings of each section, counted within it.
   private var headingPages: [Int: [Int32]] = [:]
 
-  /// - Parameter isPaired: whether pages face each other; then each section begins on a left one.
-  package init(_ book: LongBook, _ setting: Setting, isPaired: Bool = false) {
-    self.book = book
-    self.setting = setting
+  /// - Parameters:
+  ///   - isPaired: whether pages face each other; then each section begins on a left one.
+  ///   - workers: who counts pages that are waited for.
+  package init(
+    _ book: LongBook, _ setting: Setting, isPaired: Bool = false, by workers: Workers = .one
+  ) {
+    (self.book, self.setting, self.workers) = (book, setting, workers)
     self.isPaired = isPaired
     tally = PageTally(sections: book.text.sectionCount, unit: isPaired ? 2 : 1)
   }
@@ -118,19 +122,25 @@ package struct LongLayout: Sendable {
   package mutating func count(upToPage page: Int) {
     var section = 0
     while section < book.text.sectionCount, tally.numberedPages <= page {
-      countAlone(section)
-      section += 1
+      let next = min(section + workers.count, book.text.sectionCount)
+      count(section..<next)
+      section = next
     }
   }
 
   package mutating func count(upToOffset address: Int) {
-    for section in 0...book.text.section(containing: address) { countAlone(section) }
+    let sections = 0..<book.text.section(containing: address) + 1
+    for section in stride(from: 0, to: sections.count, by: workers.count) {
+      count((section..<section + workers.count).clamped(to: sections))
+    }
   }
 
-  /// Counts a section without keeping it.
-  private mutating func countAlone(_ section: Int) {
-    guard !tally.knows(section) else { return }
-    note(SectionCount(SetSection(book.makeSection(section), setting)))
+  /// Counts some sections at once. They stay at hand, since who wants their numbers mostly wants to
+  /// see them next.
+  private mutating func count(_ sections: Range<Int>) {
+    let unknown = sections.filter { !tally.knows($0) }
+    let counts = workers.map(unknown) { [book, setting] in SectionCount(book.set($0, setting)) }
+    for count in counts { note(count) }
   }
 
   /// Takes over what was counted for the same setting; answers whether any number changed.

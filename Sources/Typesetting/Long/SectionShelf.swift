@@ -16,10 +16,7 @@ final class SectionShelf: Sendable {
 
   /// A section; made, unless it is here.
   func section(_ number: Int, making make: () -> Section) -> Section {
-    if let known = take(number) {
-      put(known)
-      return known.section
-    }
+    if let known = entry(number) { return known.section }
     let section = make()
     put(Entry(section: section))
     return section
@@ -27,22 +24,28 @@ final class SectionShelf: Sendable {
 
   /// A section at a setting.
   func set(_ number: Int, _ setting: Setting, making make: () -> Section) -> SetSection {
-    var entry = take(number) ?? Entry(section: make())
-    defer { put(entry) }
+    var entry = entry(number) ?? Entry(section: make())
     if let set = entry.set, set.layout.setting == setting { return set }
     let set = SetSection(entry.section, setting)
     entry.set = set
+    put(entry)
     return set
   }
 
-  private func take(_ number: Int) -> Entry? {
+  /// What is here stays here, since somebody else may want it at the same time.
+  private func entry(_ number: Int) -> Entry? {
     entries.withLock { entries in
-      entries.firstIndex { $0.section.number == number }.map { entries.remove(at: $0) }
+      guard let place = entries.firstIndex(where: { $0.section.number == number }) else {
+        return nil
+      }
+      if place < entries.count - 1 { entries.append(entries.remove(at: place)) }
+      return entries[entries.count - 1]
     }
   }
 
   private func put(_ entry: Entry) {
     entries.withLock { entries in
+      entries.removeAll { $0.section.number == entry.section.number }
       if entries.count >= Self.room { entries.removeFirst() }
       entries.append(entry)
     }

@@ -16,16 +16,19 @@ package struct Layout: Sendable {
 
   package init(_ book: Book, _ setting: Setting, by workers: Workers = .one) {
     let paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
-    self.init(book, paragraphs, BrokenLines(book, paragraphs, setting, by: workers), setting)
+    let broken = BrokenLines(book, paragraphs, setting, by: workers)
+    self.init(book, paragraphs, broken, setting, by: workers)
   }
 
   /// The pages of a book whose lines are broken already.
   package init(
-    _ book: Book, _ paragraphs: Paragraphs, _ broken: BrokenLines, _ setting: Setting
+    _ book: Book, _ paragraphs: Paragraphs, _ broken: BrokenLines, _ setting: Setting,
+    by workers: Workers = .one
   ) {
     (self.book, self.setting, self.paragraphs) = (book, setting, paragraphs)
     (lines, firstLines) = (broken.starts, broken.firstLines)
-    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines, lines: lines)
+    pages = Self.pages(
+      paragraphs, rows: setting.rows, firstLines: firstLines, lines: lines, by: workers)
   }
 
   /// The lines of another layout on pages of a height of their own: lines know nothing of pages.
@@ -37,12 +40,20 @@ package struct Layout: Sendable {
   }
 
   private static func pages(
-    _ paragraphs: Paragraphs, rows: Int, firstLines: [UInt32], lines: [LineStart]
+    _ paragraphs: Paragraphs, rows: Int, firstLines: [UInt32], lines: [LineStart],
+    by workers: Workers = .one
   ) -> [UInt32] {
-    var pagination = Pagination(
-      paragraphs.all, rows: rows, firstLines: firstLines, lines: lines)
-    pagination.run()
-    return pagination.pages
+    var pages: [UInt32] = []
+    pages.reserveCapacity(lines.count / max(rows, 1) + 16)
+    workers.forEach(paragraphs.chapters(among: workers)) { chapters in
+      var pagination = Pagination(
+        paragraphs.all, rows: rows, firstLines: firstLines, lines: lines)
+      pagination.run(over: chapters)
+      return pagination.pages
+    } _: {
+      pages += $0
+    }
+    return pages.isEmpty ? [0] : pages
   }
 
   /// The number of pages; an empty book has one.

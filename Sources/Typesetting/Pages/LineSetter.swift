@@ -19,25 +19,24 @@ struct LineSetter {
     style == .ornament ? setOrnament(row) : setText(row, below: &wide)
   }
 
-  private func setText(_ row: Int, below wide: inout WideSpaces) -> SetLine {
+  private func setText(_ rowOfPage: Int, below wide: inout WideSpaces) -> SetLine {
     let words = boxes.map { segments(ofBox: $0) }
-    let widths = words.map { $0.reduce(0) { $0 + $1.text.drawnWidth } }
-    let natural = widths.reduce(0, +) + gaps.reduce(0, +)
+    var row = WordRow(
+      widths: words.map { $0.reduce(0) { $0 + $1.text.drawnWidth } }, gaps: gaps,
+      likings: words.map { likingBehind($0) })
     let overhang = layout.overhang(of: place, range, boxes)
-    let indent = indent(ofText: natural) - overhang.before
-    let measure = self.measure + overhang.behind
-    let hyphen = layout.endsInsideWord(place) && indent + natural < measure ? "-" : ""
-    let wordRow = WordRow(
-      column: indent, widths: widths, gaps: gaps, likings: words.map { likingBehind($0) })
-    let spaces = spaces(of: wordRow, filling: measure - indent - natural - hyphen.count, &wide)
-    var spans = SpanBuilder(column: indent, isBold: style == .heading)
-    for (index, segments) in words.enumerated() {
-      if index > 0 { spans.addSpace(spaces[index - 1]) }
+    row.column = indent(ofText: row.width) - overhang.before
+    let room = measure + overhang.behind - row.column - row.width
+    let hyphen = layout.endsInsideWord(place) && room > 0 ? "-" : ""
+    space(&row, filling: room - hyphen.count, &wide)
+    var spans = SpanBuilder(column: row.column, isBold: style == .heading)
+    for (segments, word) in zip(words, row.words) {
+      spans.addSpace(Int(word.space))
       for segment in segments { spans.add(segment) }
     }
     spans.addHyphen(hyphen)
-    let width = widths.reduce(0, +) + spaces.reduce(0, +) + hyphen.count
-    return line(row, indent, ordered(spans.finish(), width: width))
+    return line(
+      rowOfPage, row.column, ordered(spans.finish(), width: row.width + hyphen.count))
   }
 
   /// The spans as they are drawn; a paragraph that is read from right to left begins at the right.
@@ -93,12 +92,12 @@ struct LineSetter {
     boxes.dropFirst().map { Int(layout.paragraphs.boxes[$0].gap) }
   }
 
-  /// The cells between the words of the line as it is drawn.
-  private func spaces(of row: WordRow, filling room: Int, _ wide: inout WideSpaces) -> [Int] {
+  /// Gives the spaces of a full line the room at its end.
+  private func space(_ row: inout WordRow, filling room: Int, _ wide: inout WideSpaces) {
     let isFull = style == .prose && !isLast && layout.setting.isJustified
-    let spaces = isFull ? WordSpacing.spaces(row, filling: room, below: wide) : row.gaps
-    wide.note(row, spaces)
-    return spaces
+    var spacing = WordSpacing()
+    if isFull { spacing.spread(&row, filling: room, below: wide) }
+    _ = wide.note(row)
   }
 
   /// How glad the space behind a word is to be wider.

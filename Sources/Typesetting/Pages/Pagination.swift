@@ -30,18 +30,17 @@ struct Pagination {
     self.firstLines = firstLines
     shape = PageShape(rows: rows)
     costs = BreakCosts(paragraphs, firstLines: firstLines, lines: lines)
-    pages.reserveCapacity(lines.count / max(rows, 1) + 16)
   }
 
-  mutating func run() {
-    var first = 0
-    while first < paragraphs.count {
+  /// Makes the pages of some paragraphs, of which the first begins one.
+  mutating func run(over share: Range<Int>) {
+    var first = share.lowerBound
+    while first < share.upperBound {
       let next =
-        (first + 1..<paragraphs.count).first { paragraphs[$0].startsPage } ?? paragraphs.count
+        (first + 1..<share.upperBound).first { paragraphs[$0].startsPage } ?? share.upperBound
       paginate(first..<next)
       first = next
     }
-    if pages.isEmpty { pages = [0] }
   }
 
   private mutating func paginate(_ chapter: Range<Int>) {

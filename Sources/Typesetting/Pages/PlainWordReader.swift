@@ -4,16 +4,22 @@
 struct PlainWordReader {
   private let marks: Marks
   private var nextMark = 0
-  private var mark = Int.max
+  /// Where the next mark stands.
+  private(set) var mark: Int
   private static let dash = Array("—".utf8)
 
-  init(_ marks: Marks) { self.marks = marks }
+  init(_ marks: Marks) {
+    self.marks = marks
+    mark = marks.offset(of: 0)
+  }
 
-  /// Goes to the beginning of a line.
+  /// Goes to the beginning of a line, mostly that behind the last.
   mutating func go(to offset: Int) {
-    guard !marks.all.isEmpty else { return }
-    nextMark = marks.index(from: offset)
-    mark = marks.offset(of: nextMark)
+    if nextMark > 0, marks.all[nextMark - 1].offset >= offset {
+      nextMark = marks.index(from: offset)
+      mark = marks.offset(of: nextMark)
+    }
+    skipMarks(before: offset)
   }
 
   /// Adds what is drawn of a range, and answers the cells that it takes; nil when it is not plain.

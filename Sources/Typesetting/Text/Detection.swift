@@ -74,9 +74,7 @@ extension Encoding {
 
   // MARK: UTF-8
 
-  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
-    (try? UTF8Span(validating: bytes.span)) != nil
-  }
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool { bytes.span.isValidUTF8 }
 
   /// Whether a text was UTF-8 before a few bytes of it went bad. Text in a code page is almost
   /// never well-formed UTF-8 by accident, so a few sequences that are outweigh one that is not.

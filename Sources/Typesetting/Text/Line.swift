@@ -124,13 +124,4 @@ extension Span<UInt8> {
     }
     return (offset, cells, continuations)
   }
-
-  /// How many bytes of white space end before an offset; 0 for none.
-  @inline(__always)
-  fileprivate func whiteSpace(before offset: Int) -> Int {
-    let byte = self[offset &- 1]
-    if byte < 0x80 { return byte == 0x20 || (0x09...0x0D).contains(byte) ? 1 : 0 }
-    let (_, length) = scalar(before: offset)
-    return whiteSpace(at: offset - length)
-  }
 }

@@ -32,6 +32,15 @@ extension Span<UInt8> {
     return byte == 0xC2 || (0xE1...0xE3).contains(byte) ? wideWhiteSpace(at: offset) : 0
   }
 
+  /// How many bytes of white space end before an offset; 0 for none.
+  @inline(__always)
+  func whiteSpace(before offset: Int) -> Int {
+    let byte = self[offset &- 1]
+    if byte < 0x80 { return byte == 0x20 || (0x09...0x0D).contains(byte) ? 1 : 0 }
+    let (_, length) = scalar(before: offset)
+    return whiteSpace(at: offset &- length)
+  }
+
   private func wideWhiteSpace(at offset: Int) -> Int {
     let (scalar, length) = scalar(at: offset)
     return scalar.isBreakingSpace ? length : 0

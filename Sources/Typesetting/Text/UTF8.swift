@@ -1,8 +1,7 @@
 extension DecoderOutput {
   /// Adds UTF-8, with U+FFFD in the place of each sequence that is none.
   mutating func addUTF8(_ bytes: ArraySlice<UInt8>) {
-    let isValid = (try? UTF8Span(validating: bytes.span)) != nil
-    guard !isValid else { return utf8 += bytes }
+    guard !bytes.span.isValidUTF8 else { return utf8 += bytes }
     let repaired = repairedUTF8(bytes)
     utf8 += repaired.utf8
     damaged += repaired.damaged

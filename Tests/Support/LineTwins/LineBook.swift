@@ -11,7 +11,7 @@ package struct LineBook {
     self.book = book
     paragraphs = book.paragraphs
     shapes = LineShapes(book.paragraphs, setting)
-    breaker = ParagraphBreaker(book.paragraphs, of: book.markedText, dividing: book.divisions)
+    breaker = ParagraphBreaker(book, book.paragraphs, dividing: book.hyphenator?.borrow())
   }
 
   /// The paragraphs of running text.

@@ -11,10 +11,17 @@ package struct HyphenPatterns: Sendable {
   private let alphabet: HyphenAlphabet
   /// The row of the tree behind each letter of each row; 0 for none.
   private var rows: [UInt16]
-  /// Where the numbers of the pattern that ends at a row stand, and how many there are.
-  private var numbersAt: [UInt32] = [0]
-  private var numberCounts: [UInt8] = [0]
+  /// What the pattern that ends at each row says.
+  private var ends = [PatternEnd()]
   private var numbers: [UInt8] = []
+
+  /// Where the numbers of a pattern stand, from the first to the last that is not 0: how many there
+  /// are, and how many zeros before them were skipped.
+  private struct PatternEnd {
+    var numbers: UInt32 = 0
+    var count: UInt8 = 0
+    var skipped: UInt8 = 0
+  }
 
   /// Reads a pattern file; nil when nothing in it can be used.
   package init?(_ file: [UInt8]) {
@@ -37,10 +44,25 @@ package struct HyphenPatterns: Sendable {
   /// The letters of a word, which are small, behind which it may be divided: bit k for k letters.
   func mask(_ word: some Sequence<Unicode.Scalar>, _ workspace: inout HyphenWorkspace) -> UInt32 {
     workspace.begin()
-    for scalar in word.prefix(61) { workspace.codes.append(alphabet.code(of: scalar)) }
-    let letters = workspace.codes.count - 1
-    guard letters >= max(5, left + right), letters <= 60 else { return 0 }
-    workspace.codes.append(0)
+    for scalar in word.prefix(Self.longest + 1) { workspace.add(alphabet.code(of: scalar)) }
+    return mask(&workspace)
+  }
+
+  /// The same of a word of ASCII letters.
+  func mask(ofASCII word: Span<UInt8>, _ workspace: inout HyphenWorkspace) -> UInt32 {
+    workspace.begin()
+    for index in 0..<min(word.count, Self.longest + 1) {
+      workspace.add(alphabet.code(of: Unicode.Scalar(word[index] | 0x20)))
+    }
+    return mask(&workspace)
+  }
+
+  private static let longest = 60
+
+  private func mask(_ workspace: inout HyphenWorkspace) -> UInt32 {
+    let letters = workspace.count - 1
+    guard letters >= max(5, left + right), letters <= Self.longest else { return 0 }
+    workspace.add(0)
     layNumbers(&workspace)
     let last = min(letters - right, 31)
     guard left <= last else { return 0 }
@@ -51,21 +73,25 @@ package struct HyphenPatterns: Sendable {
 
   /// Finds the greatest number before each of a word's letters, and of the full stops around it.
   private func layNumbers(_ workspace: inout HyphenWorkspace) {
-    let codes = workspace.codes
-    for start in codes.indices {
+    let (rows, ends, width) = (rows.span, ends.span, alphabet.count)
+    for start in 0..<workspace.count {
       var (row, position) = (0, start)
-      while position < codes.count {
-        row = Int(rows[row &* alphabet.count &+ Int(codes[position])])
+      while position < workspace.count {
+        row = Int(rows[row &* width &+ Int(workspace.codes[position])])
         guard row > 0 else { break }
-        let (from, count) = (Int(numbersAt[row]), Int(numberCounts[row]))
-        for index in 0..<count {
-          let number = numbers[from &+ index]
-          if number > workspace.numbers[start &+ index] {
-            workspace.numbers[start &+ index] = number
-          }
-        }
+        let end = ends[row]
+        if end.count > 0 { lay(end, from: start, &workspace) }
         position &+= 1
       }
+    }
+  }
+
+  @inline(__always)
+  private func lay(_ end: PatternEnd, from start: Int, _ workspace: inout HyphenWorkspace) {
+    let pattern = numbers.span.extracting(Int(end.numbers)..<Int(end.numbers) &+ Int(end.count))
+    let first = start &+ Int(end.skipped)
+    for index in pattern.indices {
+      workspace.numbers[first &+ index] = max(workspace.numbers[first &+ index], pattern[index])
     }
   }
 
@@ -83,16 +109,22 @@ package struct HyphenPatterns: Sendable {
     for code in pattern.codes {
       let index = row &* alphabet.count &+ Int(code)
       if rows[index] == 0 {
-        guard numbersAt.count < UInt16.max else { return }
-        rows[index] = UInt16(numbersAt.count)
+        guard ends.count < UInt16.max else { return }
+        rows[index] = UInt16(ends.count)
         rows.append(contentsOf: repeatElement(0, count: alphabet.count))
-        numbersAt.append(0)
-        numberCounts.append(0)
+        ends.append(PatternEnd())
       }
       row = Int(rows[index])
     }
-    (numbersAt[row], numberCounts[row]) = (UInt32(numbers.count), UInt8(pattern.numbers.count))
-    numbers += pattern.numbers
+    ends[row] = add(pattern.numbers)
+  }
+
+  private mutating func add(_ all: [UInt8]) -> PatternEnd {
+    guard let first = all.firstIndex(where: { $0 > 0 }), let last = all.lastIndex(where: { $0 > 0 })
+    else { return PatternEnd() }
+    defer { numbers += all[first...last] }
+    return PatternEnd(
+      numbers: UInt32(numbers.count), count: UInt8(last - first + 1), skipped: UInt8(first))
   }
 
   /// A line of the file, taken apart.
@@ -129,13 +161,21 @@ package struct HyphenPatterns: Sendable {
 
 /// Where a word is looked up, used again for the next.
 struct HyphenWorkspace {
-  fileprivate(set) var codes: [UInt8] = []
-  fileprivate(set) var numbers: [UInt8] = []
+  /// The word with a full stop before it, as codes.
+  fileprivate private(set) var codes = [UInt8](repeating: 0, count: Self.size)
+  fileprivate private(set) var count = 0
+  fileprivate var numbers = [UInt8](repeating: 0, count: Self.size)
+
+  /// There is room for the longest word, and for what is found not to be one.
+  private static let size = 64
 
   fileprivate mutating func begin() {
-    codes.removeAll(keepingCapacity: true)
-    codes.append(0)
-    if numbers.isEmpty { numbers = Array(repeating: 0, count: 64) }
+    count = 1
     for index in numbers.indices { numbers[index] = 0 }
+  }
+
+  fileprivate mutating func add(_ code: UInt8) {
+    codes[count] = code
+    count &+= 1
   }
 }

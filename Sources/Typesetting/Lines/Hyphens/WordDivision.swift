@@ -7,7 +7,7 @@ package struct WordDivision: Equatable, Sendable {
 
   static let none = WordDivision(bits: 0)
 
-  private init(bits: UInt32) { self.bits = bits }
+  fileprivate init(bits: UInt32) { self.bits = bits }
 
   /// - Parameter mask: bit k stands for a hyphen behind k letters, which a number of signs precede.
   @inline(__always)
@@ -33,26 +33,42 @@ package struct WordDivision: Equatable, Sendable {
   }
 }
 
-/// Where each box of a book may be divided; empty where hyphens are not known of.
-package struct WordDivisions: Sendable {
-  package private(set) var all: [WordDivision]
+/// Where the words of a book may be divided, looked up beforehand: two bytes a word.
+struct WordDivisions: Sendable {
+  private(set) var all: [Short]
 
-  package static let none = WordDivisions(all: [])
+  /// A division in half the bits: of the places it has those behind the first fifteen cells.
+  struct Short: Sendable {
+    private let bits: UInt16
 
-  package var isEmpty: Bool { all.isEmpty }
-}
+    /// Says that a hyphen is further behind, and the word has to be looked up.
+    private static let tooLong = UInt16.max
 
-extension WordDivisions {
-  init(
-    _ paragraphs: Paragraphs, of text: MarkedText, _ patterns: HyphenPatterns,
-    by workers: Workers
-  ) {
-    var parts = workers.map(paragraphs.shares(among: workers)) { share in
-      var divider = WordDivider(text, patterns)
-      return divider.divisions(paragraphs, ofBoxes: paragraphs.boxes(of: share))
+    init(_ division: WordDivision) {
+      bits = UInt16(exactly: division.bits) ?? Self.tooLong
     }
-    var all = parts.removeFirst()
-    for part in parts { all += part }
-    self.init(all: all)
+
+    @inline(__always)
+    var division: WordDivision? {
+      bits == Self.tooLong ? nil : WordDivision(bits: UInt32(bits))
+    }
   }
+
+  init(_ boxes: [Box], of text: [UInt8], by hyphenator: Hyphenator, workers: Workers) {
+    all = []
+    all.reserveCapacity(boxes.count)
+    let shares = stride(from: 0, to: boxes.count, by: Self.share).map {
+      $0..<min($0 + Self.share, boxes.count)
+    }
+    workers.forEach(shares) { share in
+      hyphenator.lend { divider in
+        boxes[share].map { Short(divider.division(of: $0, in: text.span)) }
+      }
+    } _: {
+      all += $0
+    }
+  }
+
+  /// So many words are looked up at a time.
+  private static let share = 1 << 16
 }
