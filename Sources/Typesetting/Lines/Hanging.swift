@@ -1,6 +1,7 @@
 /// Signs that weigh little may stand beyond the edges of the text, so that the letters beside them
 /// make the edges: points, hyphens and closing quotation marks at the right, opening ones at the
-/// left.
+/// left. The first line of a paragraph that is indented has no edge to stand out of: its opening
+/// quotation mark stands where all such lines begin, or their indents would seem uneven.
 ///
 /// Only running text has such signs, and none with words that are read from right to left: there
 /// the first sign of a line need not stand at its left.
@@ -21,6 +22,9 @@ extension Paragraphs {
       for box in boxes {
         let next = box + 1 < boxes.upperBound ? start(of: box + 1) : end
         self.boxes[box].edges.formUnion(text.hangingEdges(of: start(of: box)..<next))
+      }
+      if all[paragraph].indent > 0, !boxes.isEmpty {
+        self.boxes[boxes.lowerBound].edges.remove(.hangsBefore)
       }
     }
   }
