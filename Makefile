@@ -67,7 +67,7 @@ fuzz: deps ## what libFuzzer thinks of, on the decoder and on the finder of stru
 	    .build/fuzz/found/$$subject Tests/Fuzz/Seeds/$$subject || exit 1; \
 	done
 
-quality: ## how good the lines of some books are, beside lines filled one after another
+quality: ## how good the lines and the pages of some books are, beside lines just filled
 	swift build -c release --product typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 
