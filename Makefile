@@ -61,12 +61,13 @@ fuzz: deps ## what libFuzzer thinks of, on the decoder and on the finder of stru
 	  --product fuzz
 	@mkdir -p .build/fuzz/found/decoder .build/fuzz/found/structure
 	for subject in decoder structure; do \
-	  .build/fuzz/release/fuzz $$subject -runs=$(RUNS) -max_len=600 -timeout=5 -rss_limit_mb=1024 \
-	    -print_final_stats=1 -artifact_prefix=.build/fuzz/$$subject- \
+	  .build/fuzz/release/fuzz $$subject -runs=$(RUNS) -max_len=600 -timeout=60 -rss_limit_mb=256 \
+	    -entropic=0 -reload=0 -dict=Tests/Fuzz/words -print_final_stats=1 \
+	    -artifact_prefix=.build/fuzz/$$subject- \
 	    .build/fuzz/found/$$subject Tests/Fuzz/Seeds/$$subject || exit 1; \
 	done
 
-quality: ## how good the lines of some books are, beside lines filled one after another
+quality: ## how good the lines and the pages of some books are, beside lines just filled
 	swift build -c release --product typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 

@@ -96,10 +96,15 @@ let package = Package(
 
 // The fuzzer needs a flag for the whole build and a library that only it gives: see `make fuzz`.
 if Context.environment["CURLEW_FUZZ"] != nil {
+  let reports = ["cmp", "const_cmp"].flatMap { name in [1, 2, 4, 8].map { "\(name)\($0)" } }
   package.targets += [
-    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz", dependencies: ["Typesetting", "CFuzzer"], path: "Tests/Fuzz",
-      exclude: ["CFuzzer", "Seeds"], swiftSettings: strict),
+      exclude: ["CFuzzer", "Seeds", "words"], swiftSettings: strict,
+      linkerSettings: [
+        .unsafeFlags(
+          (reports + ["switch"]).flatMap { ["-Xlinker", "--wrap=__sanitizer_cov_trace_\($0)"] })
+      ]),
   ]
 }

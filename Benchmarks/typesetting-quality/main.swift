@@ -8,7 +8,7 @@ internal import Typesetting
 #endif
 
 /// Prints how good the lines of some books are at some measures, beside the lines that are filled
-/// one after another.
+/// one after another; and how good their pages are at some sizes.
 ///
 ///     typesetting-quality <file> ...
 let measures = [30, 36, 45, 60, 66, 72]
@@ -114,6 +114,7 @@ func report(_ path: String) {
         padded("\(figures.rivers)", 7), padded("\(figures.cost)", 11))
     }
   }
+  reportPages(of: book)
   print("")
 }
 

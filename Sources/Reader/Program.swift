@@ -46,7 +46,7 @@ package struct Program: Sendable {
     switch invocation.job {
     case .read: return try read()
     case .print, .outline, .info: try printBook()
-    case .list: try write(listing(of: shelf))
+    case .list: try write(listing(of: try shelf()))
     case .version: try write("curlew \(Manual.version)\n")
     case .help: try write(Manual.help)
     case .manual: try write(Manual.page)
@@ -188,7 +188,8 @@ package struct Program: Sendable {
     return window.map { Size(columns: $0.columns, rows: $0.rows) } ?? Size(columns: 80, rows: 24)
   }
 
-  private var shelf: [ShelfBook] {
+  private func shelf() throws(Complaint) -> [ShelfBook] {
+    try Shelf.check(invocation.files)
     let records = PlacesFile(path: directories.placesFile).recall().records
     return invocation.files.isEmpty
       ? Shelf.books(records: records, directories: Shelf.directories())

@@ -23,6 +23,15 @@ import Testing
     }
   }
 
+  @Test func aListOfBooksNamesTheOneThatIsNotThere() throws {
+    let home = try Home()
+    let book = try home.numberedBook(words: 10)
+    let result = try home.curlew("--list", book, "no-such-book.txt")
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors == "curlew: no-such-book.txt: no such file or directory\n")
+    #expect(try home.curlew("--list", book).status == 0)
+  }
+
   @Test(arguments: [
     ["--turn", "sideways"], ["--page", "0"], ["--size", "80"], ["--nonsense"], ["--theme"],
     ["--encoding", "morse"], ["--language", "a tongue"],

@@ -17,7 +17,7 @@ let house = House(
       libc: .anywhere),
     Room("curlew", imports: ["Reader"], libc: .anywhere),
   ],
-  roomsInC: ["CFribidi", "CNcurses", "CRescue", "CUchardet", "CUnistring", "CWidth"],
+  roomsInC: ["CFribidi", "CFuzzer", "CNcurses", "CRescue", "CUchardet", "CUnistring", "CWidth"],
   longestFile: 400,
   unfinished: ["TODO", "FIXME", "XXX"])
 

@@ -57,6 +57,19 @@ import Testing
     #expect(try folder.text("defaults") == "# mine\nfuture thing\nturn = none\n")
   }
 
+  @Test func writingKeepsBytesThatAreNoText() throws {
+    let folder = try Folder()
+    let remark = Array("# caf".utf8) + [0xE9, 0x0D, 0x0A, 0xFF, 0x00, 0x0A]
+    try folder.write(remark + Array("theme = day\r\n\n\n".utf8), to: "defaults")
+    let file = DefaultsFile(path: folder.path + "/defaults")
+    try file.write("theme", "night")
+    try file.write("turn", "none")
+    #expect(
+      try folder.bytes("defaults") == remark + Array("theme = night\r\nturn = none\n".utf8))
+    #expect(try file.delete("theme") && file.delete("turn"))
+    #expect(try folder.bytes("defaults") == remark)
+  }
+
   @Test func everySettingReadsBackEveryValueItTakes() throws {
     for entry in SettingTable.all {
       let values: [String] =

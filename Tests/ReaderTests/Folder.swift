@@ -31,8 +31,11 @@ struct Folder: ~Copyable {
   }
 
   func text(_ name: String) throws -> String {
-    let bytes = try Descriptor(reading: Path.join(path, name)).readToEnd(limit: 1 << 20)
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    try Descriptor(reading: Path.join(path, name)).readToEnd(limit: 1 << 20)
   }
 
   func link(_ name: String, to target: String) throws {

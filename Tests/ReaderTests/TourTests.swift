@@ -131,7 +131,20 @@ import Testing
       #expect(file.write(progress) == nil)
       #expect(file.read() == progress)
     }
-    try folder.write("what is this\n", to: "odd")
-    #expect(TourFile(path: folder.path + "/odd").read() == .done, "nobody is bothered twice")
+  }
+
+  @Test(arguments: ["", "\n", "what is this\n", "left at the pub\n", "don", "\u{FFFD}\u{0}"])
+  func aDamagedFileTellsNothing(text: String) throws {
+    let folder = try Folder()
+    try folder.write(text, to: "tour")
+    let file = TourFile(path: folder.path + "/tour")
+    #expect(file.read() == .unseen)
+    #expect(file.write(.done) == nil && file.read() == .done)
+  }
+
+  @Test func aFileThatCannotBeReadBothersNobody() throws {
+    let folder = try Folder()
+    try folder.write("", to: "file")
+    #expect(TourFile(path: folder.path + "/file/tour").read() == .done)
   }
 }

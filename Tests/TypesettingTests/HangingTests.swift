@@ -33,9 +33,14 @@ import Typesetting
     #expect(lines(text, measure: 17, hangs: false)[1] == " \(sign)pqrst uvwxy”")
   }
 
-  @Test func anIndentedLineBeginsBehindItTheSameWay() {
+  @Test func theMarkOfAnIndentedLineStandsWhereItsFellowsBegin() {
     let first = lines("\(prose)\n\n", measure: 60)
-    #expect(lines("\(prose)\n  “Oh!” said Alice.", measure: 60) == first + ["  “Oh!” said Alice."])
+    #expect(lines("\(prose)\n  “Oh!” said Alice.", measure: 60) == first + ["   “Oh!” said Alice."])
+    #expect(lines("\(prose)\n  Oh! said Alice.", measure: 60) == first + ["   Oh! said Alice."])
+  }
+
+  @Test func theMarkOfAFirstLineWithoutAnIndentStandsInTheMargin() {
+    #expect(lines("“Oh!” said Alice to herself.", measure: 60) == ["“Oh!” said Alice to herself."])
   }
 
   @Test func aSignThatIsNotDrawnDoesNotHang() {

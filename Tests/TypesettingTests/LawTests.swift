@@ -49,8 +49,8 @@ import Typesetting
     expectPlaces(layout)
   }
 
-  /// Lines fit the measure, as the screen will draw them, but for a sign that hangs in the margin;
-  /// and pages have no more rows than there are.
+  /// Lines fit the measure, as the screen will draw them, but for a sign that hangs in the margin
+  /// and one that is by itself wider than a line; and pages have no more rows than there are.
   private func expectLinesFit(_ pages: [SetPage], _ setting: Setting) {
     let tooWide = pages.lazy.flatMap(\.lines).first { line in
       let end = line.spans.last.map { $0.column + cells($0.text) } ?? 0
@@ -59,7 +59,8 @@ import Typesetting
         setting.hangs && text.last.map(".,-'\"’”".unicodeScalars.contains) == true ? 1 : 0
       let opening = line.spans.first?.text.unicodeScalars.first
       let before = setting.hangs && opening.map("'\"‘“".unicodeScalars.contains) == true ? 1 : 0
-      return end > setting.measure + behind || line.column < -before
+      let isOneSign = setting.measure < 2 && line.column == 0 && line.plainText.count == 1
+      return end > setting.measure + behind && !isOneSign || line.column < -before
     }
     #expect(tooWide == nil)
     let tooLong = pages.first { page in
@@ -75,11 +76,14 @@ import Typesetting
   }
 
   /// Every letter of the book is on its pages once, in order. A line that is read from right to
-  /// left has the letters of its part of the text in an order of its own.
+  /// left has the letters of its part of the text in an order of its own, and one of signs alone
+  /// may belong to such text.
   private func expectWholeText(_ pages: [SetPage], _ book: Book) {
     var ink = Ink()
     for line in pages.lazy.flatMap(\.lines) {
-      if line.plainText.unicodeScalars.contains(where: { (0x590...0x8FF).contains($0.value) }) {
+      if line.plainText.unicodeScalars.contains(where: { (0x590...0x8FF).contains($0.value) })
+        || line.plainText.allSatisfy({ "()[]{}<>«»".contains($0) })
+      {
         let text = Ink(unordered: book.text.utf8[line.range])
         #expect(Ink(unordered: line.plainText.utf8) == text)
         ink.add(book.text.utf8[line.range])

@@ -25,6 +25,31 @@ import Typesetting
     #expect(joined.isEmpty)
   }
 
+  /// A poem inside prose, of which the lines are nearly as long as those of the prose.
+  @Test func aLongLinedStanzaInANovelKeepsItsLines() {
+    let stanza = """
+          `You are late,' said the tide, `and your boots are too wet
+            For anybody to stand in;
+          And yet you have not found the end of it yet--
+            Pray, when will you come to the land in?'
+      """
+    let couplets = """
+          When the sands are all bare he is merry and stout,
+          And he talks of the water as nothing at all,
+          But as soon as the tide has come in from without,
+          His answer is timid and tremblingly small.
+      """
+    for verse in [stanza, couplets] {
+      let text = "\(prose)\n\n\(verse)\n\n\(prose)\n"
+      let layout = Layout(book(text), Setting(measure: 100, rows: 60))
+      let shown = layout.page(0).plainText.split(separator: "\n").map { $0.drop { $0 == " " } }
+      for line in verse.split(separator: "\n") {
+        let words = line.drop { $0 == " " }.replacing("--", with: "—")
+        #expect(shown.contains { $0 == words }, "\(words)")
+      }
+    }
+  }
+
   private func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
     let lines = text.split { $0 == 0x0A || $0 == 0x0D }
     return lines.dropFirst().allSatisfy { line in

@@ -3,7 +3,7 @@ internal import Glyphs
 /// The settings that a person keeps: `key = value`, a line each, `#` for remarks.
 ///
 /// The file belongs to the person: whatever the program changes in it, remarks, order and lines that
-/// it does not understand stay as they are.
+/// it does not understand stay as they are, byte for byte.
 struct DefaultsFile {
   let path: String
 
@@ -19,9 +19,10 @@ struct DefaultsFile {
   /// Sets a key where it stands, or at the end.
   func write(_ key: String, _ value: String) throws(Complaint) {
     try update { lines in
-      let line = "\(key) = \(value)"
+      let line = Array("\(key) = \(value)".utf8)
       if let place = lines.lastIndex(where: { Line($0)?.setting?.key == key }) {
-        lines[place] = line
+        lines[place] =
+          lines[place].last == Self.carriageReturn ? line + [Self.carriageReturn] : line
       } else {
         lines.append(line)
       }
@@ -39,30 +40,31 @@ struct DefaultsFile {
     return wasThere
   }
 
-  private func lines() throws(Complaint) -> [String] {
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  private func lines() throws(Complaint) -> [[UInt8]] {
     Self.lines(of: try naming(path) { () throws(Fault) in try SafeSave.contents(of: path) } ?? [])
   }
 
-  private static func lines(of bytes: [UInt8]) -> [String] {
-    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self) }
+  private static func lines(of bytes: [UInt8]) -> [[UInt8]] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
   }
 
-  private func update(_ change: (inout [String]) -> Void) throws(Complaint) {
+  private func update(_ change: (inout [[UInt8]]) -> Void) throws(Complaint) {
     _ = try naming(path) { () throws(Fault) in
       try SafeSave.update(path) { bytes throws(Fault) in
         var lines = Self.lines(of: bytes ?? [])
         while lines.last?.isEmpty == true { lines.removeLast() }
         change(&lines)
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
+        return Array((lines + [[]]).joined(separator: [UInt8(ascii: "\n")]))
       }
     }
   }
 
-  private func apply(_ lines: [String], to settings: inout Settings) -> [Complaint] {
+  private func apply(_ lines: [[UInt8]], to settings: inout Settings) -> [Complaint] {
     var complaints: [Complaint] = []
-    for (number, text) in lines.enumerated() {
-      guard let line = Line(text) else { continue }
+    for (number, bytes) in lines.enumerated() {
+      guard let line = Line(bytes) else { continue }
       do throws(Complaint) {
         try line.apply(to: &settings)
       } catch {
@@ -79,8 +81,8 @@ extension DefaultsFile {
     let setting: (key: String, value: String)?
     private let text: String
 
-    init?(_ text: String) {
-      let trimmed = text.trimmed
+    init?(_ bytes: [UInt8]) {
+      let trimmed = String(decoding: bytes, as: UTF8.self).trimmed
       guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { return nil }
       self.text = String(trimmed)
       guard let equals = trimmed.firstIndex(of: "=") else {

@@ -43,6 +43,19 @@ enum Shelf {
     }
   }
 
+  /// Complains of the first name that no book can be read from.
+  static func check(_ paths: [String]) throws(Complaint) {
+    for path in paths {
+      try naming(path) { () throws(Fault) in
+        switch try Descriptor(reading: path).status().kind {
+        case .directory: throw .isDirectory
+        case .other: throw .notAFile
+        case .regular, .pipe: break
+        }
+      }
+    }
+  }
+
   private static func books(in directory: String) -> [ShelfBook] {
     Disk.names(in: directory).filter { $0.hasSuffix(".txt") && !$0.hasPrefix(".") }
       .map { name in

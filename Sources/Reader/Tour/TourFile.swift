@@ -23,7 +23,8 @@ struct TourFile {
   private static let done = "done"
   private static let left = "left at "
 
-  /// A line that makes no sense stands for a tour that was seen: nobody is bothered twice.
+  /// A line that makes no sense tells nothing, as if it were not there. A file that cannot be read
+  /// could not be written either, and nobody is to be shown the tour at every start.
   func read() -> TourProgress {
     do throws(Fault) {
       return try SafeSave.contents(of: path).map { Self.progress($0) } ?? .unseen
@@ -34,9 +35,10 @@ struct TourFile {
 
   private static func progress(_ bytes: [UInt8]) -> TourProgress {
     let line = String(decoding: bytes, as: UTF8.self).trimmed
-    guard line.hasPrefix(left) else { return .done }
+    if line == done { return .done }
+    guard line.hasPrefix(left) else { return .unseen }
     let page = TourPage(rawValue: String(line.dropFirst(left.count)))
-    return page.map { .leftAt($0) } ?? .done
+    return page.map { .leftAt($0) } ?? .unseen
   }
 
   func write(_ progress: TourProgress) -> Complaint? {

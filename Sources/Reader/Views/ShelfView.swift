@@ -103,19 +103,34 @@ struct ShelfView: View {
 
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = drawBook([nil], in: BookGeometry(size: size, orientation: .one))
-    if list.origin.row > page.origin.row {
-      let head: SafeText = books.isEmpty ? "The shelf is empty" : "The shelf"
-      canvas.centre(head, row: page.origin.row + 1, within: list, style: Style(.soft))
-      canvas.centre(
-        notice ?? "↑ ↓ choose   Enter open   ? keys   q quit", row: list.rows.upperBound,
-        within: list, style: Style(notice == nil ? .soft : .accent))
-    }
+    if list.origin.row > page.origin.row { frame(&canvas) }
+    if books.isEmpty { drawWayToABook(on: &canvas) }
     for (place, book) in books[min(top, books.count)...].prefix(booksOnScreen).enumerated() {
       draw(
         book, isSelected: top + place == selected, row: list.origin.row + place * Self.rowsPerBook,
         on: &canvas)
     }
     return canvas
+  }
+
+  /// The head of the list, and what can be done with it at its foot.
+  private func frame(_ canvas: inout Canvas) {
+    let head: SafeText = books.isEmpty ? "The shelf is empty" : "The shelf"
+    canvas.centre(head, row: page.origin.row + 1, within: list, style: Style(.soft))
+    let keys: SafeText =
+      books.isEmpty ? "? keys   q quit" : "↑ ↓ choose   Enter open   ? keys   q quit"
+    canvas.centre(
+      notice ?? keys, row: list.rows.upperBound, within: list,
+      style: Style(notice == nil ? .soft : .accent))
+  }
+
+  private func drawWayToABook(on canvas: inout Canvas) {
+    let words: [SafeText] = ["curlew FILE", "opens a book, and puts it here."]
+    for (row, line) in words.enumerated() {
+      canvas.centre(
+        line, row: list.origin.row + row, within: list,
+        style: Style(.text, on: .page, row == 0 ? .bold : []))
+    }
   }
 
   private func draw(_ book: ShelfBook, isSelected: Bool, row: Int, on canvas: inout Canvas) {

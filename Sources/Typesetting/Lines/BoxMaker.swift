@@ -190,7 +190,7 @@ struct BoxMaker {
     let scalarClass = scalar.scalarClass
     let next = offset &+ length
     switch scalarClass {
-    case .letter, .opening, .closing, .wideLetter:
+    case .letter, .opening, .closing, .quotation, .wideLetter:
       box.width &+= scalarClass.width
     case .ideograph, .wideOpening, .wideClosing:
       addIdeograph(scalarClass, at: offset, next: next, to: end, of: text, to: &box)
@@ -216,6 +216,10 @@ struct BoxMaker {
   ) {
     if box.width > 0, case let before = marks.beforeHidden(offset), before > 0,
       BreakRule.allows(text.scalar(before: before).scalar.scalarClass, scalarClass)
+    {
+      close(&box, at: offset, of: text)
+    } else if box.width > 0, sanitisedUpTo == offset,
+      breaks.allowBreak(before: offset, in: text, boxAt: box.start, to: end)
     {
       close(&box, at: offset, of: text)
     }

@@ -2,7 +2,7 @@
 ///
 /// A rule of thumb for the scripts of most books: after a hyphen between letters, after a dash,
 /// and around ideographs and kana, with no closing punctuation at a line's start and no opening
-/// one at its end (kinsoku). Scalars of class `other` allow no break, so no grapheme cluster is
+/// one at its end (kinsoku), and at neither a quotation mark that could be both. Scalars of class `other` allow no break, so no grapheme cluster is
 /// ever cut.
 enum BreakRule {
   @inline(__always)
@@ -11,14 +11,14 @@ enum BreakRule {
     case .letter, .closing: second == .ideograph || second == .wideOpening
     case .ideograph, .wideClosing: begins(second)
     case .dash: begins(second)
-    case .hyphen, .opening, .wideOpening, .wideLetter, .softHyphen, .other: false
+    case .hyphen, .opening, .quotation, .wideOpening, .wideLetter, .softHyphen, .other: false
     }
   }
 
   private static func begins(_ scalar: ScalarClass) -> Bool {
     switch scalar {
     case .letter, .opening, .ideograph, .wideOpening, .wideLetter: true
-    case .closing, .dash, .hyphen, .wideClosing, .softHyphen, .other: false
+    case .closing, .quotation, .dash, .hyphen, .wideClosing, .softHyphen, .other: false
     }
   }
 }

@@ -1,6 +1,7 @@
 /// Signs that weigh little may stand beyond the edges of the text, so that the letters beside them
 /// make the edges: points, hyphens and closing quotation marks at the right, opening ones at the
-/// left.
+/// left. The first line of a paragraph that is indented has no edge to stand out of: its opening
+/// quotation mark stands where all such lines begin, or their indents would seem uneven.
 ///
 /// Only running text has such signs, and none with words that are read from right to left: there
 /// the first sign of a line need not stand at its left.
@@ -14,6 +15,10 @@ extension Paragraphs {
   mutating func findHanging(_ text: MarkedText, hasRightToLeft: Bool) {
     for paragraph in all.indices where all[paragraph].style == .prose {
       all[paragraph].hangs = !hasRightToLeft || !text.hasRightToLeft(in: self.text(of: paragraph))
+      let boxes = boxes(of: paragraph)
+      if all[paragraph].indent > 0, !boxes.isEmpty {
+        self.boxes[boxes.lowerBound].edges.remove(.hangsBefore)
+      }
     }
   }
 }

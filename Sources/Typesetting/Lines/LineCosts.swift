@@ -29,18 +29,16 @@ package struct LineCosts: Sendable {
     self.isJustified = isJustified
     ladder = measure < 50 ? 20_000 : 6000
     rowLength = isJustified ? Self.mostSlack : 0
-    let rows = isJustified ? Self.mostGaps : 1
-    var table: [UInt32] = []
-    table.reserveCapacity(rows * Self.mostSlack)
-    for gaps in 0..<rows {
-      for slack in 0..<Self.mostSlack {
-        let stretch =
-          isJustified
-          ? Self.stretch(slack, over: gaps) : Double(4 * slack) / Double(max(measure, 1))
-        table.append(Self.entry(stretch))
-      }
-    }
-    self.table = table
+    table = isJustified ? Self.justifiedTable : Self.raggedTable(measure: measure)
+  }
+
+  /// A straight edge is the same at every measure: made once, for all layouts.
+  private static let justifiedTable = (0..<mostGaps).flatMap { gaps in
+    (0..<mostSlack).map { entry(stretch($0, over: gaps)) }
+  }
+
+  private static func raggedTable(measure: Int) -> [UInt32] {
+    (0..<mostSlack).map { entry(Double(4 * $0) / Double(max(measure, 1))) }
   }
 
   private static let mostGaps = 64

@@ -74,7 +74,8 @@ package struct Paragraphs: Sendable {
     }
     let width = width(of: paragraph, upTo: measure)
     let first = min(indent, max(measure - width, measure / 4))
-    return LineWidths(first: first, rest: min(first + hanging - indent, measure / 2))
+    let rest = min(first + hanging - indent, measure / 2, max(measure - 2, 0))
+    return LineWidths(first: first, rest: rest)
   }
 
   /// The cells that a paragraph takes in one line; beyond a limit they are not all counted.

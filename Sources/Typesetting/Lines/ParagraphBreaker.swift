@@ -49,7 +49,7 @@ package struct ParagraphBreaker {
     var first = all.lowerBound
     var widths = shape.widths
     while first < all.upperBound {
-      let end = min(first + Self.stretch, all.upperBound)
+      let end = end(ofStretchFrom: first, in: all, ofParagraph: paragraph, shape.widths.smaller)
       let begin = lines.count
       add(
         first..<end, Shape(widths: widths, costs: shape.costs, mayHyphenate: shape.mayHyphenate),
@@ -58,6 +58,20 @@ package struct ParagraphBreaker {
       first = withdrawLastLines(of: &lines, since: begin, boxes: first..<end)
       widths.first = widths.rest
     }
+  }
+
+  /// On very short lines a word without end would be more places than one search can have.
+  private func end(
+    ofStretchFrom first: Int, in all: Range<Int>, ofParagraph paragraph: Int, _ narrowest: Int
+  ) -> Int {
+    let end = min(first + Self.stretch, all.upperBound)
+    guard paragraphs.text(of: paragraph).count > Way.mostPlaces / 2 else { return end }
+    var places = 0
+    for box in first..<end {
+      places += 2 * Int(paragraphs.boxes[box].width) / max(narrowest, 1) + 1
+      if places >= Way.mostPlaces { return max(box, first + 1) }
+    }
+    return end
   }
 
   /// Takes back the last lines of a stretch, and answers the box with which the next begins.

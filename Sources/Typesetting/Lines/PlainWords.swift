@@ -73,7 +73,7 @@ struct PlainWords {
     let (scalar, length) = text.scalar(at: position)
     guard position &+ length <= stop else { return false }
     switch scalar.scalarClass {
-    case .letter, .opening, .closing:
+    case .letter, .opening, .closing, .quotation:
       take(to: position)
       box.width &+= 1
       offset = position &+ length

@@ -7,6 +7,8 @@
 package enum ScalarClass {
   /// One cell.
   case letter, opening, closing, dash, hyphen
+  /// One cell; it may open or close, so no line begins or ends with it but at a space.
+  case quotation
   /// Two cells, and lines may break on both sides of it.
   case ideograph
   /// Two cells; no line begins with a closing one nor ends with an opening one.
@@ -18,7 +20,7 @@ package enum ScalarClass {
 
   package var width: Int {
     switch self {
-    case .letter, .opening, .closing, .dash, .hyphen: 1
+    case .letter, .opening, .closing, .quotation, .dash, .hyphen: 1
     case .ideograph, .wideOpening, .wideClosing, .wideLetter: 2
     case .softHyphen, .other: 0
     }
@@ -36,7 +38,7 @@ extension ScalarClass {
   /// Whether no space is meant between this and an ideograph on the next line of a file.
   var touchesIdeographs: Bool {
     switch self {
-    case .ideograph, .wideOpening, .wideClosing, .opening, .closing, .dash: true
+    case .ideograph, .wideOpening, .wideClosing, .opening, .closing, .quotation, .dash: true
     case .letter, .hyphen, .wideLetter, .softHyphen, .other: false
     }
   }
@@ -65,7 +67,8 @@ extension Unicode.Scalar {
     switch self {
     case "-": .hyphen
     case "(", "[", "{": .opening
-    case ")", "]", "}", ",", ".", "!", "?", ":", ";", "'", "\"", "%": .closing
+    case ")", "]", "}", ",", ".", "!", "?", ":", ";", "%": .closing
+    case "'", "\"": .quotation
     default: .letter
     }
   }

@@ -4,7 +4,9 @@
 /// so a page never depends on how one came to it. Within the chapter the lines at which a page can
 /// begin are gone through in order. From each, the pages that are full, or a few rows short of it,
 /// are tried; if all of these end badly, shorter ones are, up to the first that does not. What a
-/// page costs is its price for being short and that of the place where it ends.
+/// page costs is its price for being short and that of the place where it ends. Where the pages of
+/// a chapter cost so much that one still shorter might be worth it, they are looked for once more,
+/// among all that do not alone cost more than that.
 ///
 /// On pages too small for such care lines just follow one another.
 struct Pagination {
@@ -19,6 +21,8 @@ struct Pagination {
   /// For each line of the chapter: the least cost of the pages before it, and where the last of
   /// them begins.
   private var ways: [(cost: Int, origin: Int)] = []
+  /// What pages cost that were found before; dearer ones are not looked at.
+  private var known = Int.max
 
   /// As many rows may a page be short before a longer one that ends worse is taken.
   private static let shortest = 4
@@ -49,7 +53,7 @@ struct Pagination {
     if rows[rows.count - 1] + sinkage < shape.rows {
       pages.append(firstLines[chapter.lowerBound])
     } else if shape.takesCare {
-      search(sinkage: sinkage)
+      searchTwice(sinkage: sinkage)
       retrace(from: Int(firstLines[chapter.lowerBound]))
     } else {
       fill(from: Int(firstLines[chapter.lowerBound]))
@@ -81,6 +85,15 @@ struct Pagination {
 
   // MARK: The search
 
+  private mutating func searchTwice(sinkage: Int) {
+    known = .max
+    search(sinkage: sinkage)
+    let cost = ways[rows.count].cost
+    guard cost > BreakCosts.shortPage(Self.shortest + 1) else { return }
+    known = cost
+    search(sinkage: sinkage)
+  }
+
   private mutating func search(sinkage: Int) {
     ways = Array(repeating: (.max, 0), count: rows.count + 1)
     ways[0].cost = 0
@@ -100,13 +113,14 @@ struct Pagination {
   private mutating func tryPages(from first: Int, room: Int, to reach: Int, _ base: Int) {
     var next = reach
     var isGood = false
+    let rest = known - ways[first].cost
     while next > first {
       let short = room - (rows[next - 1] - rows[first] + 1)
-      if isGood && short > Self.shortest { return }
+      if isGood && short > Self.shortest || BreakCosts.shortPage(short) > rest { return }
       let end = costs.cost(before: base + next, of: owners[next])
       let page = BreakCosts.shortPage(short) + end
       arrive(at: next, with: ways[first].cost + page, from: first)
-      if end < BreakCosts.loneLine { isGood = true }
+      if end < BreakCosts.loneLine { isGood = known == .max }
       next -= 1
     }
   }

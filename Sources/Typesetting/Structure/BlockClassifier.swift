@@ -59,6 +59,10 @@ struct BlockClassifier {
 
   private func isVerse(_ block: Block) -> Bool {
     let lines = text.lines[block.lines]
+    let indented = lines.count(where: isIndented)
+    let capitals = block.lines.count { beginsLikeVerse(text.bytes(of: $0)) }
+    // Long verses fill their lines as prose does, but prose does not begin four of them so.
+    if lines.count >= 4 && indented == lines.count && capitals == lines.count { return true }
     guard lines.allSatisfy({ statistics.reach($0) < statistics.width - 6 || isSetRight($0) }) else {
       return false
     }
@@ -66,8 +70,6 @@ struct BlockClassifier {
       statistics.reach($0) >= statistics.width - LineStatistics.raggedness && !isSetRight($0)
     }
     guard full * 2 < lines.count - 1 else { return false }
-    let indented = lines.count(where: isIndented)
-    let capitals = block.lines.count { beginsLikeVerse(text.bytes(of: $0)) }
     return capitals * 10 > lines.count * 7 || indented * 2 > lines.count
   }
 
@@ -78,7 +80,7 @@ struct BlockClassifier {
   }
 
   private func beginsLikeVerse(_ line: ArraySlice<UInt8>) -> Bool {
-    let openings: [Character] = ["\"", "“", "‘", "'", "(", "«", "¿", "¡", "—", "-", "_", "["]
+    let openings: [Character] = ["\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "["]
     guard let first = String(decoding: line.prefix(4), as: UTF8.self).first else { return false }
     return first.isUppercase || openings.contains(first)
   }

@@ -1,0 +1,44 @@
+internal import LineTwins
+internal import Typesetting
+
+/// What is good and bad about the pages of a book.
+struct PageFigures {
+  private(set) var pages = 0
+  private(set) var chapters = 0
+  /// Pages that end against the rules, since the chapter leaves no choice.
+  private(set) var broken = 0
+  /// Pages inside a chapter that stay three rows short or more.
+  private(set) var short = 0
+  /// Chapters of which the last page has one line or two.
+  private(set) var stubs = 0
+
+  init(_ layout: Layout) {
+    let plain = PlainPages(layout)
+    for chapter in plain.chapters {
+      chapters += 1
+      let all = plain.pages(of: chapter)
+      pages += all.count
+      for page in all.dropLast() {
+        let end = plain.endCost(of: page)
+        if end >= BreakCosts.brokenAnnouncement { broken += 1 }
+        if plain.cost(of: page, in: chapter).map({ $0 - end >= BreakCosts.shortPage(3) }) ?? true {
+          short += 1
+        }
+      }
+      if all.count > 1, let last = all.last, last.count < 3 { stubs += 1 }
+    }
+  }
+}
+
+/// Prints how good the pages of a book are at some sizes.
+func reportPages(of book: Book) {
+  print("   page   pages  chapters  against the rules  short  ends of one or two lines")
+  for (measure, rows) in [(30, 9), (45, 20), (60, 22), (60, 30), (66, 41)] {
+    let figures = PageFigures(
+      Layout(book, Setting(measure: measure, rows: rows, isJustified: true, hangs: true)))
+    print(
+      padded("\(measure)x\(rows)", 7), padded("\(figures.pages)", 7),
+      padded("\(figures.chapters)", 9), padded("\(figures.broken)", 18),
+      padded("\(figures.short)", 6), padded("\(figures.stubs)", 25))
+  }
+}
