@@ -10,6 +10,9 @@ func drawCurl(_ moment: Moment) -> Canvas {
 }
 
 /// Draws a leaf in the air, cell by cell.
+///
+/// It and what it asks are made once for a picture, never change, and are asked about every cell: they
+/// are objects because large values would be copied each time.
 private final class CurlPainter {
   private let scene: CurlScene
   private let light: CurlLight
@@ -25,16 +28,21 @@ private final class CurlPainter {
 
   func picture() -> Canvas {
     let size = sheets.lifted.size
-    var writer = CanvasWriter(size)
+    var brush = Brush(writer: CanvasWriter(size))
     for row in 0..<size.rows {
-      /// The wide glyph that was drawn last in the row.
-      var lastWide: WideGlyph?
+      brush.lastWide = nil
       let start = row * size.columns
-      while writer.count < start + size.columns {
-        draw(Point(column: writer.count - start, row: row), with: &writer, &lastWide)
+      while brush.writer.count < start + size.columns {
+        draw(Point(column: brush.writer.count - start, row: row), with: &brush)
       }
     }
-    return writer.finished()
+    return brush.writer.finished()
+  }
+
+  /// What is written with, and the wide glyph that was drawn last in the present row.
+  private struct Brush {
+    var writer: CanvasWriter
+    var lastWide: WideGlyph?
   }
 
   /// A wide glyph by its head in its picture.
@@ -44,47 +52,44 @@ private final class CurlPainter {
   }
 
   /// Draws what stands at a place.
-  private func draw(
-    _ place: Point, with writer: inout CanvasWriter, _ lastWide: inout WideGlyph?
-  ) {
+  private func draw(_ place: Point, with brush: inout Brush) {
     let sight = scene.middle(place.column, place.row)
     if let layer = scene.untouched(place.column, place.row, sight) {
       let cell = sheets.cell(of: layer, place)
       // A part of a wide glyph may have lost the rest of it.
-      if cell.width == 1 { return writer.write(cell) }
+      if cell.width == 1 { return brush.writer.write(cell) }
       let landing = Landing(layer: layer, u: sight.u, v: sight.v)
-      return drawPaper(landing, sight, at: place, with: &writer, &lastWide)
+      return drawPaper(landing, sight, at: place, with: &brush)
     }
     let landing = scene.landing(sight)
     if scene.isCut(place.column, place.row, sight, showing: landing.layer) {
-      writer.write(edge(landing, sight, at: place))
+      brush.writer.write(edge(landing, sight, at: place))
     } else {
-      drawPaper(landing, sight, at: place, with: &writer, &lastWide)
+      drawPaper(landing, sight, at: place, with: &brush)
     }
   }
 
   // MARK: Paper
 
   private func drawPaper(
-    _ landing: Landing, _ sight: Sight, at place: Point,
-    with writer: inout CanvasWriter, _ lastWide: inout WideGlyph?
+    _ landing: Landing, _ sight: Sight, at place: Point, with brush: inout Brush
   ) {
     let crease = scene.crease(of: sight)
     let paper = light.paper(landing, sight, crease)
     guard let from = sheets.place(of: landing, sight, at: place, in: scene) else {
-      return writer.write(Cell(Style(ink: Tint(.text), paper: paper)))
+      return brush.writer.write(Cell(Style(ink: Tint(.text), paper: paper)))
     }
     let layer = landing.layer
     let cell = sheets.cell(of: layer, from)
     let showsThrough = sheets.showsThrough(layer)
     let contrast = light.contrast(of: layer, sight, crease, showsThrough: showsThrough)
     let style = cell.style.lit(paper, contrast: contrast)
-    guard contrast >= 2, let glyph = whole(cell, from, at: place, layer, &lastWide) else {
-      return writer.write(Cell(style))
+    guard contrast >= 2, let glyph = whole(cell, from, at: place, layer, &brush.lastWide) else {
+      return brush.writer.write(Cell(style))
     }
     var shown = showsThrough ? glyph.mirrored(isHorizontal: isHorizontal) : glyph
     shown.style = style
-    writer.write(shown)
+    brush.writer.write(shown)
   }
 
   /// The glyph that a cell belongs to, if it can be drawn whole from here on and has not been.
