@@ -40,7 +40,7 @@ package struct Book: Sendable {
   package mutating func hyphenate(by hyphenator: Hyphenator) { self.hyphenator = hyphenator }
 
   package mutating func hyphenate(by patterns: HyphenPatterns) {
-    hyphenate(by: Hyphenator(patterns))
+    hyphenate(by: Hyphenator(patterns, forTextOf: text.utf8.count))
   }
 
   /// Looks all words up, so that no line has to wait for that.

@@ -7,12 +7,16 @@ internal import Synchronization
 /// the next section of a long book finds nearly all of them known.
 package final class Hyphenator: Sendable {
   private let patterns: HyphenPatterns
+  private let length: Int
   private let idle = Mutex<[WordDivider]>([])
 
-  package init(_ patterns: HyphenPatterns) { self.patterns = patterns }
+  /// - Parameter length: how long the text is whose words will be asked for, in bytes.
+  package init(_ patterns: HyphenPatterns, forTextOf length: Int = .max) {
+    (self.patterns, self.length) = (patterns, length)
+  }
 
   package func borrow() -> WordDivider {
-    idle.withLock { $0.popLast() } ?? WordDivider(patterns)
+    idle.withLock { $0.popLast() } ?? WordDivider(patterns, forTextOf: length)
   }
 
   func takeBack(_ divider: WordDivider) { idle.withLock { $0.append(divider) } }

@@ -4,13 +4,16 @@
 /// digits or hyphens inside, addresses, and words in capitals are left whole.
 package struct WordDivider: Sendable {
   private let patterns: HyphenPatterns
-  private var vocabulary = Vocabulary()
+  private var vocabulary: Vocabulary
   private var workspace = HyphenWorkspace()
 
   /// The fewest cells of a word that may be divided.
   static let shortest = 5
 
-  init(_ patterns: HyphenPatterns) { self.patterns = patterns }
+  init(_ patterns: HyphenPatterns, forTextOf length: Int) {
+    self.patterns = patterns
+    vocabulary = Vocabulary(forTextOf: length)
+  }
 
   /// Where the word of a box may be divided.
   @inline(__always)
