@@ -22,16 +22,18 @@ package struct PatternSieve {
     let bytes = file.span
     var start = 0
     while start < bytes.count {
-      let (end, mayMatch) = glance(at: start, in: bytes)
-      sifted.take(start..<end, mayMatch: mayMatch)
+      let mayMatch = mayMatch(from: start, in: bytes)
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A { end &+= 1 }
+      if mayMatch || sifted.isHead(at: start) { sifted.take(start..<end) }
       start = end &+ 1
     }
     return sifted.head + sifted.patterns
   }
 
-  /// Where the line ends that begins at an offset, and whether it may match as a pattern.
+  /// Whether the line that begins at an offset may match as a pattern.
   @inline(__always)
-  private func glance(at start: Int, in bytes: Span<UInt8>) -> (end: Int, mayMatch: Bool) {
+  private func mayMatch(from start: Int, in bytes: Span<UInt8>) -> Bool {
     var (offset, window) = (start, SignWindow())
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -39,9 +41,9 @@ package struct PatternSieve {
       offset &+= 1
       if byte &- 0x30 <= 9 { continue }
       window.add(byte)
-      if window.isFull, !threes[window.index] { return (bytes.endOfLine(from: offset), false) }
+      if window.isFull, !threes[window.index] { return false }
     }
-    return (offset, true)
+    return true
   }
 }
 
@@ -65,19 +67,6 @@ private struct SignWindow {
   }
 }
 
-extension Span<UInt8> {
-  /// Where the next new line stands, or the end.
-  fileprivate func endOfLine(from offset: Int) -> Int {
-    var offset = offset
-    while offset < count {
-      let ends = EightBytes(bytes, at: offset).equal(0x0A)
-      if !ends.isEmpty { return offset &+ ends.first }
-      offset &+= 8
-    }
-    return count
-  }
-}
-
 /// What is kept of a pattern file. Its first line is the encoding, and lines in capitals are for the
 /// whole of it; of the patterns only those of the last level count.
 private struct SiftedFile {
@@ -87,11 +76,15 @@ private struct SiftedFile {
 
   init(_ file: [UInt8]) { self.file = file }
 
-  mutating func take(_ line: Range<Int>, mayMatch: Bool) {
+  /// Whether the line that begins at an offset is no pattern.
+  @inline(__always)
+  func isHead(at start: Int) -> Bool { start == 0 || 0x41...0x5A ~= file[start] }
+
+  mutating func take(_ line: Range<Int>) {
     guard !line.isEmpty else { return }
-    if (0x41...0x5A).contains(file[line.lowerBound]) || line.lowerBound == 0 {
+    if isHead(at: line.lowerBound) {
       takeHead(file[line])
-    } else if mayMatch {
+    } else {
       patterns += file[line]
       patterns.append(0x0A)
     }
