@@ -32,6 +32,7 @@ struct WordTable: Sendable {
       let end = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
       let word = bytes[start..<end]
       start = end + 1
+      guard !word.isEmpty else { continue }
       let slot = slot(of: word)
       if slots[slot] == 0 {
         slots[slot] = letters.count << 16 | word.count << 8
