@@ -28,8 +28,11 @@ package protocol Volume: Sendable {
 
   /// - Parameters:
   ///   - isPaired: whether pages face each other.
+  ///   - former: its pages at another setting, of which something may be good for this one.
   ///   - workers: who breaks the lines of a book that is held as a whole.
-  func pages(_ setting: Setting, isPaired: Bool, by workers: Workers) -> any Pages
+  func pages(
+    _ setting: Setting, isPaired: Bool, like former: (any Pages)?, by workers: Workers
+  ) -> any Pages
 }
 
 /// The pages of a book at one setting.
@@ -109,8 +112,14 @@ extension Book: Volume {
 
   package func firstOffset(_ search: ([UInt8]) -> Int?) -> Int? { search(text.utf8) }
 
-  package func pages(_ setting: Setting, isPaired: Bool, by workers: Workers) -> any Pages {
-    Layout(self, setting, by: workers)
+  /// Lines know nothing of pages: where the measure is the same they are not broken again.
+  package func pages(
+    _ setting: Setting, isPaired: Bool, like former: (any Pages)?, by workers: Workers
+  ) -> any Pages {
+    if let former = former as? Layout, former.setting.withRows(setting.rows) == setting {
+      return Layout(former, rows: setting.rows, by: workers)
+    }
+    return Layout(self, setting, by: workers)
   }
 }
 

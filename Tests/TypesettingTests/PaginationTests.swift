@@ -33,6 +33,19 @@ import Typesetting
     #expect(pages(paragraph("a", lines: 4), rows: 1) == "a1\n---\na2\n---\na3\n---\na4")
   }
 
+  /// At a new size the lines are only broken again if they have another length.
+  @Test(arguments: [(40, 9), (40, 31), (52, 9)])
+  func pagesDoNotDependOnThoseOfAFormerSize(measure: Int, rows: Int) {
+    let book = book((1...30).map { _ in prose }.joined(separator: "\n\n"))
+    let former = Layout(book, Setting(measure: 40, rows: 20, isJustified: true))
+    let setting = Setting(measure: measure, rows: rows, isJustified: true)
+    let pages = book.pages(setting, isPaired: false, like: former, by: .one) as? Layout
+    let fresh = Layout(book, setting)
+    #expect(pages?.pages == fresh.pages)
+    #expect(pages?.lines == fresh.lines)
+    #expect(pages?.setting == setting)
+  }
+
   @Test func aHeadingIsNeverLastOnItsPage() {
     let layout = Layout(
       book("\(prose)\n\n\n\nA HEADING\n\n\n\(prose)"), Setting(measure: 60, rows: 8))

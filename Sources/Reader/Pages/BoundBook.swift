@@ -12,10 +12,14 @@ struct BoundBook {
   let contentsPages: [Range<Int>]
   var bystander: Bystander
 
-  init(_ source: OpenBook, _ settings: Settings, _ size: Size, bystander: Bystander = Bystander()) {
+  /// - Parameter former: the same book, bound for another size.
+  init(
+    _ source: OpenBook, _ settings: Settings, _ size: Size, like former: BoundBook? = nil,
+    bystander: Bystander = Bystander()
+  ) {
     self.source = source
     self.bystander = bystander
-    setter = PageSetter(source, settings, size)
+    setter = PageSetter(source, settings, size, like: former?.setter)
     let text = setter.metrics.text.size
     // The chapters of which only the beginning is known make no contents, but their place is kept.
     // Those of a long book come to be known by and by, and are read in the sheet alone.

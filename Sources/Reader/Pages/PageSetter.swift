@@ -22,7 +22,8 @@ struct PageSetter {
   /// A print that has begun does not know yet how it will end.
   var saysTotal = true
 
-  init(_ source: OpenBook, _ settings: Settings, _ size: Size) {
+  /// - Parameter former: the same book, set for another size.
+  init(_ source: OpenBook, _ settings: Settings, _ size: Size, like former: PageSetter? = nil) {
     book = source.book
     isWhole = source.isWhole
     geometry = BookGeometry(
@@ -32,7 +33,8 @@ struct PageSetter {
       leaf: geometry.leaf, measure: settings.measure,
       isMirrored: geometry.binding.reading == .rightToLeft)
     layout = book.pages(
-      metrics.setting(settings), isPaired: geometry.orientation == .two, by: .threads)
+      metrics.setting(settings), isPaired: geometry.orientation == .two, like: former?.layout,
+      by: .threads)
   }
 
   /// The offset in the text that a starting point means at this size.

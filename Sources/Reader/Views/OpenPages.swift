@@ -196,9 +196,11 @@ struct OpenPages {
 
   // MARK: Laying out
 
-  mutating func layOut(for size: Size) {
+  mutating func layOut(for size: Size) { layOut(for: size, like: bound) }
+
+  private mutating func layOut(for size: Size, like former: BoundBook?) {
     let bystander = bound.bystander
-    controller.pages = BoundBook(source, settings, size, bystander: bystander)
+    controller.pages = BoundBook(source, settings, size, like: former, bystander: bystander)
     controller.options.binding = bound.geometry.binding
     counting.begin(bound.layout)
     _ = controller.pages.settle(for: standing, margin: Self.ampleMargin)
@@ -212,7 +214,7 @@ struct OpenPages {
     source.lookUpWords()
     controller.options.isLit = true
     stand(at: standing)
-    layOut(for: controller.geometry.size)
+    layOut(for: controller.geometry.size, like: nil)
   }
 
   /// True when other settings have made other pages.

@@ -127,33 +127,40 @@ package struct ParagraphBreaker {
     defer { swap(&nodes, &self.nodes) }
     nodes.begin(capacity: range.count, hangs: widths.hangs)
     let (all, utf8) = (paragraphs.boxes, text.utf8)
-    let boxes = all.span
-    let narrowest = widths.smaller
     var next = range.lowerBound
     while next < range.upperBound {
-      next = nodes.addWords(next..<range.upperBound, of: boxes, upTo: narrowest, in: text) {
+      next = nodes.addWords(next..<range.upperBound, of: all.span, upTo: widths.smaller, in: text) {
         isDivided ? division(ofBox: $0, $1, in: utf8.span) : .none
       }
-      let (index, box) = (next, boxes[next])
+      add(next, of: range, widths, isDivided: isDivided, to: &nodes)
       next &+= 1
-      let isFirst = index == range.lowerBound
-      if box.width > narrowest, add(cutting: index, isFirst: isFirst, widths, to: &nodes) {
-        continue
-      }
-      var piece = Piece(box)
-      if isDivided {
-        piece.cut(division(ofBox: index, box, in: utf8.span), in: text) { nodes.add($0) }
-      }
-      if box.hyphen > 0 {
-        (piece.penalty, piece.isHyphen) = (LineCosts.hyphen, true)
-      } else if index &+ 1 < range.upperBound, boxes[index &+ 1].gap == 0,
-        text.endsWithDash(before: Int(boxes[index &+ 1].start))
-      {
-        piece.penalty = LineCosts.dash
-      }
-      nodes.add(piece)
     }
     nodes.finish()
+  }
+
+  /// Adds a box that needs a closer look.
+  private mutating func add(
+    _ index: Int, of range: Range<Int>, _ widths: LineWidths, isDivided: Bool,
+    to nodes: inout BreakNodes
+  ) {
+    let box = paragraphs.boxes[index]
+    let isFirst = index == range.lowerBound
+    if box.width > widths.smaller, add(cutting: index, isFirst: isFirst, widths, to: &nodes) {
+      return
+    }
+    var piece = Piece(box)
+    if isDivided {
+      let utf8 = text.utf8
+      piece.cut(division(ofBox: index, box, in: utf8.span), in: text) { nodes.add($0) }
+    }
+    if box.hyphen > 0 {
+      (piece.penalty, piece.isHyphen) = (LineCosts.hyphen, true)
+    } else if index + 1 < range.upperBound, paragraphs.boxes[index + 1].gap == 0,
+      text.endsWithDash(before: paragraphs.start(of: index + 1))
+    {
+      piece.penalty = LineCosts.dash
+    }
+    nodes.add(piece)
   }
 
   @inline(__always)

@@ -201,8 +201,7 @@ private struct LineSearch {
       for state in 0..<(node.isHyphen ? Way.states : 4) { ways[first &+ state] = .none }
     }
     let index = first &+ looseness &+ (runsOn ? 4 : 0)
-    // Which is less cannot be foretold, so both ways are taken.
-    ways[index] = min(way, ways[index])
+    if way < ways[index] { ways[index] = way }
   }
 
   private mutating func finish(_ departure: Departure, from node: Int, _ width: Int) {
@@ -251,41 +250,46 @@ private struct Departure {
 
 /// A way for each looseness.
 private struct FourWays {
-  private let all: InlineArray<4, Way>
+  private let first: Way
+  private let second: Way
+  private let third: Way
+  private let fourth: Way
 
   @inline(__always)
   init(_ first: Way, _ second: Way, _ third: Way, _ fourth: Way) {
-    all = [first, second, third, fourth]
+    (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
   }
 
   @inline(__always)
   init(_ all: UnsafeMutableBufferPointer<Way>, from node: Int, _ state: Int) {
     let index = node &* Way.states &+ state
-    self.init(
-      all[index].onward(from: node, state), all[index &+ 1].onward(from: node, state &+ 1),
-      all[index &+ 2].onward(from: node, state &+ 2),
-      all[index &+ 3].onward(from: node, state &+ 3))
+    first = all[index].onward(from: node, state)
+    second = all[index &+ 1].onward(from: node, state &+ 1)
+    third = all[index &+ 2].onward(from: node, state &+ 2)
+    fourth = all[index &+ 3].onward(from: node, state &+ 3)
   }
 
   @inline(__always)
-  subscript(_ looseness: Int) -> Way { all[unchecked: looseness & 3] }
+  subscript(_ looseness: Int) -> Way {
+    looseness < 2 ? (looseness == 0 ? first : second) : (looseness == 2 ? third : fourth)
+  }
 
-  @inline(__always) var least: Way { min(min(all[0], all[1]), min(all[2], all[3])) }
+  @inline(__always) var least: Way { min(min(first, second), min(third, fourth)) }
 
   @inline(__always)
   func lesser(_ other: FourWays) -> FourWays {
     FourWays(
-      min(all[0], other.all[0]), min(all[1], other.all[1]), min(all[2], other.all[2]),
-      min(all[3], other.all[3]))
+      min(first, other.first), min(second, other.second), min(third, other.third),
+      min(fourth, other.fourth))
   }
 
   /// The cheapest way to each looseness of the next line.
   @inline(__always)
   var onward: FourWays {
     let contrast = LineCosts.contrast
-    let (tight, loose) = (min(all[0], all[1]), min(all[2], all[3]))
+    let (tight, loose) = (min(first, second), min(third, fourth))
     return FourWays(
-      min(tight, loose + contrast), min(min(tight, all[2]), all[3] + contrast),
-      min(min(loose, all[1]), all[0] + contrast), min(loose, tight + contrast))
+      min(tight, loose + contrast), min(min(tight, third), fourth + contrast),
+      min(min(loose, second), first + contrast), min(loose, tight + contrast))
   }
 }

@@ -1,5 +1,7 @@
 extension LongBook: Volume {
-  package func pages(_ setting: Setting, isPaired: Bool, by workers: Workers) -> any Pages {
+  package func pages(
+    _ setting: Setting, isPaired: Bool, like former: (any Pages)?, by workers: Workers
+  ) -> any Pages {
     LongLayout(self, setting, isPaired: isPaired, by: workers)
   }
 

@@ -32,11 +32,12 @@ package struct Layout: Sendable {
   }
 
   /// The lines of another layout on pages of a height of their own: lines know nothing of pages.
-  package init(_ other: Layout, rows: Int) {
+  package init(_ other: Layout, rows: Int, by workers: Workers = .one) {
     (book, paragraphs) = (other.book, other.paragraphs)
     (lines, firstLines) = (other.lines, other.firstLines)
     setting = other.setting.withRows(rows)
-    pages = Self.pages(paragraphs, rows: setting.rows, firstLines: firstLines, lines: lines)
+    pages = Self.pages(
+      paragraphs, rows: setting.rows, firstLines: firstLines, lines: lines, by: workers)
   }
 
   private static func pages(
