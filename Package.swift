@@ -98,7 +98,8 @@ let package = Package(
 if Context.environment["CURLEW_FUZZ"] != nil {
   let reports = ["cmp", "const_cmp"].flatMap { name in [1, 2, 4, 8].map { "\(name)\($0)" } }
   package.targets += [
-    .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CFuzzer", path: "Tests/Fuzz/CFuzzer", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz", dependencies: ["Typesetting", "CFuzzer"], path: "Tests/Fuzz",
       exclude: ["CFuzzer", "Seeds", "words"], swiftSettings: strict,

@@ -226,8 +226,10 @@ import Typesetting
   }
 
   @Test func aQuotationOfOneLineIsSetLikeItsNeighbours() {
-    let long = String(
-      repeating: "  “Whereas all other things that swim in the great and wide sea\n", count: 3)
+    let long =
+      "  “Whereas all other things\n"
+      + String(
+        repeating: "  that ever swam in any of the great and wide seas of the world\n", count: 3)
     let lines = [
       "“Very like a whale.”", "“Of these beasts I have seen not less than four or five.”",
     ]

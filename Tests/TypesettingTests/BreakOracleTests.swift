@@ -55,11 +55,11 @@ import Typesetting
     }
   }
 
-  /// We end lines behind dashes made of hyphens, behind dashes before opening signs, and between
-  /// the clusters of Thai, for which the rules of Unicode send one to a dictionary. They do not
+  /// We end lines behind dashes made of hyphens, behind dashes before opening signs, between a plus
+  /// sign and an ideograph, and between the clusters of Thai, for which the rules of Unicode send one to a dictionary. They do not
   /// know which way a quotation mark among ideographs is meant; we do.
   private func isMeantToBreak(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {
-    "-—–―".unicodeScalars.contains(before) || after == "_" || before == "_"
+    "-—–―+".unicodeScalars.contains(before) || after == "_" || before == "_"
       || isSpace(before) || "“‘”’".unicodeScalars.contains(after)
       || "”’".unicodeScalars.contains(before)
       || [before, after].allSatisfy { (0xE01...0xEFF).contains($0.value) }

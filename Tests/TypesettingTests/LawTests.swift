@@ -59,7 +59,7 @@ import Typesetting
         setting.hangs && text.last.map(".,-'\"’”".unicodeScalars.contains) == true ? 1 : 0
       let opening = line.spans.first?.text.unicodeScalars.first
       let before = setting.hangs && opening.map("'\"‘“".unicodeScalars.contains) == true ? 1 : 0
-      let isOneSign = setting.measure < 2 && line.column == 0 && line.plainText.count == 1
+      let isOneSign = line.column == 0 && line.plainText.count == 1
       return end > setting.measure + behind && !isOneSign || line.column < -before
     }
     #expect(tooWide == nil)
@@ -75,20 +75,18 @@ import Typesetting
     return text.unicodeScalars.reduce(0) { $0 + (sanitiser.admit($1)?.width ?? 0) }
   }
 
-  /// Every letter of the book is on its pages once, in order. A line that is read from right to
-  /// left has the letters of its part of the text in an order of its own, and one of signs alone
-  /// may belong to such text.
+  /// Every letter of the book is on its pages once, in order. Where there is text that is read from
+  /// right to left, a line has the letters and signs of its part of the text in an order of its own.
   private func expectWholeText(_ pages: [SetPage], _ book: Book) {
+    let isOrdered = !book.text.utf8.contains { 0xD6...0xDF ~= $0 }
     var ink = Ink()
     for line in pages.lazy.flatMap(\.lines) {
-      if line.plainText.unicodeScalars.contains(where: { (0x590...0x8FF).contains($0.value) })
-        || line.plainText.allSatisfy({ "()[]{}<>«»".contains($0) })
-      {
-        let text = Ink(unordered: book.text.utf8[line.range])
-        #expect(Ink(unordered: line.plainText.utf8) == text)
-        ink.add(book.text.utf8[line.range])
-      } else {
+      if isOrdered {
         ink.add(line)
+      } else {
+        let text = book.text.utf8[line.range]
+        #expect(Ink(unordered: line.plainText.utf8) == Ink(unordered: text))
+        ink.add(text)
       }
     }
     #expect(ink == Ink(of: book))

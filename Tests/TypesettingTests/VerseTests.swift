@@ -39,7 +39,11 @@ import Typesetting
           But as soon as the tide has come in from without,
           His answer is timid and tremblingly small.
       """
-    for verse in [stanza, couplets] {
+    let couplet = """
+       See how eagerly the terns and the turnstones all advance!
+       They are waiting on the shingle, with the tide, to join the dance.
+      """
+    for verse in [stanza, couplets, couplet] {
       let text = "\(prose)\n\n\(verse)\n\n\(prose)\n"
       let layout = Layout(book(text), Setting(measure: 100, rows: 60))
       let shown = layout.page(0).plainText.split(separator: "\n").map { $0.drop { $0 == " " } }

@@ -67,7 +67,7 @@ extension Unicode.Scalar {
     switch self {
     case "-": .hyphen
     case "(", "[", "{": .opening
-    case ")", "]", "}", ",", ".", "!", "?", ":", ";", "%": .closing
+    case ")", "]", "}", ",", ".", "!", "?", ":", ";", "%", "/": .closing
     case "'", "\"": .quotation
     default: .letter
     }

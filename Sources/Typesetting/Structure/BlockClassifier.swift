@@ -61,8 +61,7 @@ struct BlockClassifier {
     let lines = text.lines[block.lines]
     let indented = lines.count(where: isIndented)
     let capitals = block.lines.count { beginsLikeVerse(text.bytes(of: $0)) }
-    // Long verses fill their lines as prose does, but prose does not begin four of them so.
-    if lines.count >= 4 && indented == lines.count && capitals == lines.count { return true }
+    if capitals == lines.count && isLongLinedStanza(block) { return true }
     guard lines.allSatisfy({ statistics.reach($0) < statistics.width - 6 || isSetRight($0) }) else {
       return false
     }
@@ -71,6 +70,15 @@ struct BlockClassifier {
     }
     guard full * 2 < lines.count - 1 else { return false }
     return capitals * 10 > lines.count * 7 || indented * 2 > lines.count
+  }
+
+  /// Long verses may fill their lines as prose does. But prose does not begin four lines running
+  /// like verse, nor two if they had room for more; and it must be set in, if only by a cell.
+  private func isLongLinedStanza(_ block: Block) -> Bool {
+    let lines = text.lines[block.lines]
+    if lines.count >= 4 && lines.allSatisfy(isIndented) { return true }
+    return lines.count >= 2 && lines.allSatisfy { Int($0.indent) > statistics.commonIndent }
+      && !WrappedProse(text: text, statistics: statistics).isFilled(block.lines)
   }
 
   /// Whether a line stands at the right, as the date of a letter does: it may reach the margin, but

@@ -22,7 +22,8 @@ struct WrappedProse {
     return isOfPlay(block) && (rest.isEmpty || !isBracketed)
   }
 
-  private func isFilled(_ lines: Range<Int>) -> Bool {
+  /// Whether no line had room for the first word of the next.
+  func isFilled(_ lines: Range<Int>) -> Bool {
     lines.dropLast().allSatisfy { line in
       statistics.reach(text.lines[line]) + 1 + text.lengthOfFirstWord(of: line + 1)
         > statistics.width
