@@ -51,9 +51,11 @@ lint: ## style, as strictly as the tools can
 format: ## put the style right
 	swift format --in-place --recursive --parallel $(SOURCES)
 
+# What is measured is what a reader has: a program that was installed.
 bench: deps build ## speed beside real programs; make bench BOOK=path TURN=scroll
 	swift build $(RELEASE) --product curlew-bench
-	@.build/release/curlew-bench "$$PWD/$(PROGRAM)" $${BOOK:+"$$BOOK" $(TURN)}
+	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
+	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 
 fuzz: deps ## what libFuzzer thinks of, on the decoder and on the finder of structure: RUNS of each
 	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \
@@ -77,7 +79,7 @@ install: build ## install to PREFIX, under DESTDIR
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/curlew"
+	install -s -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/curlew"
 	install -m 644 Books/*.txt "$(DESTDIR)$(PREFIX)/share/curlew/books/"
 	$(PROGRAM) --manual > "$(DESTDIR)$(PREFIX)/share/man/man1/curlew.1"
 	$(PROGRAM) --completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/curlew"

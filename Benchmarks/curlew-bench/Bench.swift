@@ -61,6 +61,7 @@ struct Bench {
       let ratio = time / (times[names[0]] ?? 1)
       print("  \(name): \(time.rounded(1)) ms (\(ratio.rounded(2)) × \(names[0]))")
     }
+    Machine.flush()
   }
 
   private struct Measured {
@@ -78,7 +79,7 @@ struct Bench {
     let began = ContinuousClock.now
     session.send(program.command + "\n")
     try session.wait { $0.contains(program.foot, after: before) }
-    let time = (ContinuousClock.now - began).milliseconds
+    let time = (session.lastArrival - began).milliseconds
     session.waitForSilence()
     return time
   }

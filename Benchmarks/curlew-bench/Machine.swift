@@ -13,6 +13,9 @@ enum Machine {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Lets what was printed be seen, also where a file takes it.
+  static func flush() { fflush(nil) }
+
   static func remove(_ path: String) { _ = unlink(path) }
 
   static func text(ofFile path: String, first count: Int = 1 << 16) -> String {

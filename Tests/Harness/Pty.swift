@@ -84,9 +84,9 @@ package struct Pty: ~Copyable {
   package func receive(within patience: Duration, atMost most: Int = 65_536) -> [UInt8] {
     var polled = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, CInt(patience / .milliseconds(1))) > 0 else { return [] }
-    var buffer = [UInt8](repeating: 0, count: most)
-    let count = buffer.withUnsafeMutableBytes { read(controller, $0.baseAddress, $0.count) }
-    return Array(buffer.prefix(max(count, 0)))
+    return [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      count = max(read(controller, buffer.baseAddress, buffer.count), 0)
+    }
   }
 }
 

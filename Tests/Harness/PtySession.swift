@@ -16,6 +16,8 @@ package import Cells
 ///     #expect(try session.exitStatus() == .exited(0))
 package struct PtySession: ~Copyable {
   package private(set) var output = Transcript()
+  /// When the last of it came, whatever it took to look at it.
+  package private(set) var lastArrival = ContinuousClock.now
   /// The modes that the terminal had before the program began.
   package let formerModes: TerminalModes
   package let process: CInt
@@ -137,6 +139,7 @@ package struct PtySession: ~Copyable {
   }
 
   private mutating func take(_ bytes: [UInt8]) {
+    if !bytes.isEmpty { lastArrival = .now }
     let question = "\u{1B}[5n"
     // A question may come in two pieces.
     let known = max(output.count - question.utf8.count + 1, 0)
