@@ -83,6 +83,9 @@ public struct Style: Hashable, Sendable {
   /// From the lowest byte: three of the ink, three of the paper, the attributes, the contrast.
   @usableFromInline var bits: UInt64
 
+  /// Another number for every style.
+  public var number: Int { Int(truncatingIfNeeded: bits) }
+
   /// Ink on paper in full light.
   @inlinable
   public init(

@@ -10,7 +10,7 @@ extension TerminfoEntry {
     self.names = names.dropLast()
     self.flags = flags
     self.numbers = numbers
-    strings = places.map { Text(at: $0, in: table[...]) }
+    strings = places.map { Text(at: $0, in: table) }
     if reader.align(), let counts = reader.shorts(5) { readExtended(&reader, counts) }
   }
 
@@ -24,9 +24,9 @@ extension TerminfoEntry {
       let places = reader.shorts(counts[2], areSigned: true),
       let namePlaces = reader.shorts(named), let table = reader.bytes(counts[4])
     else { return }
-    let strings = places.map { Text(at: $0, in: table[...]) }
-    let nameTable = table.dropFirst(strings.reduce(0) { $0 + $1.size })
-    let names = namePlaces.map { Array(Text(at: $0, in: nameTable).bytes ?? []) }
+    let strings = places.map { Text(at: $0, in: table) }
+    let firstName = strings.reduce(0) { $0 + $1.size }
+    let names = namePlaces.map { Array(Text(at: firstName + $0, in: table).bytes ?? []) }
     extendedFlags = Self.named(names[..<counts[0]], flags)
     extendedNumbers = Self.named(names[counts[0]..<(counts[0] + counts[1])], numbers)
     extendedStrings = Self.named(names[(counts[0] + counts[1])...], strings)
@@ -40,15 +40,15 @@ extension TerminfoEntry {
 }
 
 extension TerminfoEntry.Text {
-  fileprivate init(at place: Int, in table: ArraySlice<UInt8>) {
+  fileprivate init(at place: Int, in table: [UInt8]) {
     guard place >= 0 else {
       self = place == -2 ? .cancelled : .absent
       return
     }
-    let start = table.startIndex + place
-    var end = start
-    while end < table.endIndex, table[end] != 0 { end += 1 }
-    self = end < table.endIndex ? .text(table[start..<end]) : .absent
+    let bytes = table.span
+    var end = place
+    while end < bytes.count, bytes[end] != 0 { end &+= 1 }
+    self = end < bytes.count ? .text(table[place..<end]) : .absent
   }
 
   var bytes: ArraySlice<UInt8>? {

@@ -19,7 +19,7 @@ package struct TerminfoEntry: Equatable {
     case text(ArraySlice<UInt8>)
   }
 
-  package struct Named<Value: Equatable>: Equatable {
+  package struct Named<Value> {
     package var name: [UInt8]
     package var value: Value
   }
@@ -41,6 +41,8 @@ package struct TerminfoEntry: Equatable {
     static let setBackground = 360
   }
 }
+
+extension TerminfoEntry.Named: Equatable where Value: Equatable {}
 
 // MARK: Changing
 

@@ -16,6 +16,9 @@ package struct Colours {
     package init(ink: CInt, paper: CInt) {
       (self.ink, self.paper) = (ink, paper)
     }
+
+    /// Another number for every pair.
+    var number: Int { Int(ink) << 32 | Int(UInt32(bitPattern: paper)) }
   }
 
   /// The pair for an appearance, and whether its ink must be bold to be the one that was meant.

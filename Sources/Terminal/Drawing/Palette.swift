@@ -6,10 +6,12 @@ struct Palette {
   var theme: Theme { didSet { inks = [:] } }
   var tone: Tone { didSet { inks = [:] } }
   private let indexedColours: Int
-  private var inks: [Style: Ink] = [:]
+  /// By the numbers of the styles. Keys of our own would cost more than they say: at every start the
+  /// runtime looks among all types for how they are hashed.
+  private var inks: [Int: Ink] = [:]
   /// The pairs that ncurses knows, by their numbers from 1.
   private(set) var pairs: [Colours.Pair] = []
-  private var numbers: [Colours.Pair: CInt] = [:]
+  private var numbers: [Int: CInt] = [:]
 
   init(theme: Theme, tone: Tone, indexedColours: Int) {
     self.theme = theme
@@ -22,9 +24,9 @@ struct Palette {
   }
 
   mutating func ink(of style: Style) -> Ink {
-    if let ink = inks[style] { return ink }
+    if let ink = inks[style.number] { return ink }
     let ink = mixed(tone.appearance(of: style, theme: theme))
-    inks[style] = ink
+    inks[style.number] = ink
     return ink
   }
 
@@ -41,11 +43,11 @@ struct Palette {
   /// Pair 0 is the terminal's own colours.
   private mutating func number(of pair: Colours.Pair) -> CInt {
     if pair.ink < 0 && pair.paper < 0 { return 0 }
-    if let number = numbers[pair] { return number }
+    if let number = numbers[pair.number] { return number }
     let number = CInt(pairs.count + 1)
     guard number < cn_pairs() else { return 0 }
     init_extended_pair(number, pair.ink, pair.paper)
-    numbers[pair] = number
+    numbers[pair.number] = number
     pairs.append(pair)
     return number
   }
