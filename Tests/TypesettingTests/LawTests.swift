@@ -59,7 +59,7 @@ import Typesetting
         setting.hangs && text.last.map(".,-'\"’”".unicodeScalars.contains) == true ? 1 : 0
       let opening = line.spans.first?.text.unicodeScalars.first
       let before = setting.hangs && opening.map("'\"‘“".unicodeScalars.contains) == true ? 1 : 0
-      let isOneSign = line.column == 0 && line.plainText.count == 1
+      let isOneSign = line.column == 0 && signs(line.plainText) == 1
       return end > setting.measure + behind && !isOneSign || line.column < -before
     }
     #expect(tooWide == nil)
@@ -68,6 +68,12 @@ import Typesetting
       return !zip(rows, rows.dropFirst()).allSatisfy { $0 < $1 }
     }
     #expect(tooLong == nil)
+  }
+
+  /// How many signs take cells: what only joins them is not seen.
+  private func signs(_ text: String) -> Int {
+    var sanitiser = Sanitiser()
+    return text.unicodeScalars.count { sanitiser.admit($0)?.width ?? 0 > 0 }
   }
 
   private func cells(_ text: String) -> Int {
