@@ -59,7 +59,8 @@ import Typesetting
         setting.hangs && text.last.map(".,-'\"’”".unicodeScalars.contains) == true ? 1 : 0
       let opening = line.spans.first?.text.unicodeScalars.first
       let before = setting.hangs && opening.map("'\"‘“".unicodeScalars.contains) == true ? 1 : 0
-      let isOneSign = line.column == 0 && signs(line.plainText) == 1
+      let isOneSign =
+        line.column == 0 && (line.plainText.count == 1 || signs(line.plainText) == 1)
       return end > setting.measure + behind && !isOneSign || line.column < -before
     }
     #expect(tooWide == nil)
