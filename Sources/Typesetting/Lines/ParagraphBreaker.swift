@@ -43,7 +43,7 @@ package struct ParagraphBreaker {
 
   /// Adds where each line of a paragraph begins.
   package mutating func addLines(
-    ofParagraph paragraph: Int, _ shape: Shape, to lines: inout [LineStart]
+    ofParagraph paragraph: Int, _ shape: borrowing Shape, to lines: inout [LineStart]
   ) {
     let all = paragraphs.boxes(of: paragraph)
     var first = all.lowerBound
@@ -51,9 +51,7 @@ package struct ParagraphBreaker {
     while first < all.upperBound {
       let end = end(ofStretchFrom: first, in: all, ofParagraph: paragraph, shape.widths.smaller)
       let begin = lines.count
-      add(
-        first..<end, Shape(widths: widths, costs: shape.costs, mayHyphenate: shape.mayHyphenate),
-        to: &lines)
+      add(first..<end, widths, shape, to: &lines)
       guard end < all.upperBound else { return }
       first = withdrawLastLines(of: &lines, since: begin, boxes: first..<end)
       widths.first = widths.rest
@@ -88,17 +86,20 @@ package struct ParagraphBreaker {
     return boxes.upperBound
   }
 
-  private mutating func add(_ boxes: Range<Int>, _ shape: Shape, to lines: inout [LineStart]) {
-    loadWhole(boxes, shape.widths)
-    guard nodes.cellsInAll > shape.widths.first else {
+  private mutating func add(
+    _ boxes: Range<Int>, _ widths: LineWidths, _ shape: borrowing Shape,
+    to lines: inout [LineStart]
+  ) {
+    loadWhole(boxes, widths)
+    guard nodes.cellsInAll > widths.first else {
       lines.append(LineStart(nodes.all[0].start))
       return
     }
     let mayHyphenate = shape.mayHyphenate && divider != nil
-    fit.run(nodes, shape.widths, shape.costs, mayHyphenate ? .even : .loose)
+    fit.run(nodes, widths, shape.costs, mayHyphenate ? .even : .loose)
     if fit.cost == nil {
-      loadDivided(boxes, shape.widths)
-      fit.run(nodes, shape.widths, shape.costs, shape.costs.toleranceWithHyphens)
+      loadDivided(boxes, widths)
+      fit.run(nodes, widths, shape.costs, shape.costs.toleranceWithHyphens)
     }
     fit.retrace(into: &places)
     lines.append(LineStart(nodes.all[0].start))
@@ -119,29 +120,41 @@ package struct ParagraphBreaker {
     load(range, widths, isDivided: divider != nil)
   }
 
+  /// The nodes and the divider are changed while the rest is only looked at: what the workers share
+  /// is then not counted for each paragraph, for which they would have to wait for one another.
   @inline(__always)
   private mutating func load(_ range: Range<Int>, _ widths: LineWidths, isDivided: Bool) {
-    // The nodes and the divider are changed side by side.
     var nodes = BreakNodes()
     swap(&nodes, &self.nodes)
-    defer { swap(&nodes, &self.nodes) }
+    var divider = isDivided ? self.divider.take() : nil
+    fill(&nodes, with: range, widths, isDivided: isDivided, by: &divider)
+    if isDivided { swap(&divider, &self.divider) }
+    swap(&nodes, &self.nodes)
+  }
+
+  @inline(__always)
+  private func fill(
+    _ nodes: inout BreakNodes, with range: Range<Int>, _ widths: LineWidths, isDivided: Bool,
+    by divider: inout WordDivider?
+  ) {
     nodes.begin(capacity: range.count, hangs: widths.hangs)
-    let (all, utf8) = (paragraphs.boxes, text.utf8)
     var next = range.lowerBound
     while next < range.upperBound {
-      next = nodes.addWords(next..<range.upperBound, of: all.span, upTo: widths.smaller, in: text) {
-        isDivided ? division(ofBox: $0, $1, in: utf8.span) : .none
+      next = nodes.addWords(
+        next..<range.upperBound, of: paragraphs.boxes.span, upTo: widths.smaller, in: text
+      ) {
+        isDivided ? division(ofBox: $0, $1, by: &divider) : .none
       }
-      add(next, of: range, widths, isDivided: isDivided, to: &nodes)
+      add(next, of: range, widths, isDivided: isDivided, by: &divider, to: &nodes)
       next &+= 1
     }
     nodes.finish()
   }
 
   /// Adds a box that needs a closer look.
-  private mutating func add(
+  private func add(
     _ index: Int, of range: Range<Int>, _ widths: LineWidths, isDivided: Bool,
-    to nodes: inout BreakNodes
+    by divider: inout WordDivider?, to nodes: inout BreakNodes
   ) {
     let box = paragraphs.boxes[index]
     let isFirst = index == range.lowerBound
@@ -150,8 +163,7 @@ package struct ParagraphBreaker {
     }
     var piece = Piece(box)
     if isDivided {
-      let utf8 = text.utf8
-      piece.cut(division(ofBox: index, box, in: utf8.span), in: text) { nodes.add($0) }
+      piece.cut(division(ofBox: index, box, by: &divider), in: text) { nodes.add($0) }
     }
     if box.hyphen > 0 {
       (piece.penalty, piece.isHyphen) = (LineCosts.hyphen, true)
@@ -164,13 +176,13 @@ package struct ParagraphBreaker {
   }
 
   @inline(__always)
-  private mutating func division(
-    ofBox index: Int, _ box: Box, in utf8: Span<UInt8>
+  private func division(
+    ofBox index: Int, _ box: Box, by divider: inout WordDivider?
   ) -> WordDivision {
     // A short word has no place for a hyphen.
     if box.width < WordDivider.shortest { return .none }
     if let known = divisions?.all[index].division { return known }
-    return divider?.division(of: box, in: utf8) ?? .none
+    return divider?.division(of: box, in: text.utf8.span) ?? .none
   }
 
   /// Adds a box that is wider than a line in pieces that are not, and says whether it is.
