@@ -15,7 +15,7 @@ package struct Terminal: ThemedScreen, ~Copyable {
   package let tone: Tone
 
   private let keyboard: Keyboard
-  private let opened = ContinuousClock.now
+  private let stopwatch = Stopwatch()
   var session: Session
   var painter: Painter
   /// What the way to the terminal bears.
@@ -112,5 +112,5 @@ package struct Terminal: ThemedScreen, ~Copyable {
 
   package var pace: LinkPace { link.pace }
 
-  package var now: Duration { ContinuousClock.now - opened }
+  package var now: Duration { stopwatch.elapsed }
 }
