@@ -3,68 +3,138 @@
 /// The beginning of a book has a few hundred different words, and most patterns none of them. To
 /// see that takes a tenth of the time that it takes to read them all.
 package struct PatternSieve {
-  /// Which three signs stand side by side in the text.
-  private var threes: [Bool]
+  private var seen = WindowSet()
 
   package init(_ text: [UInt8]) {
-    threes = Array(repeating: false, count: SignWindow.count)
+    let (text, signs) = (text.span, SignTable.ofText)
+    let table = signs.signs.span
     var window = SignWindow()
-    for byte in text {
-      window.add(byte)
-      if window.isFull { threes[window.index] = true }
+    for offset in text.indices {
+      let sign = table[Int(text[offset])]
+      guard sign != SignTable.nothing else { continue }
+      window.add(sign)
+      seen.insert(window.lastFour)
+      seen.insert(window.lastTwo)
     }
   }
 
   /// A pattern file with the same encoding and distances, and of the patterns those that may match:
-  /// all whose signs stand side by side somewhere, three at a time.
+  /// all whose signs stand side by side somewhere, four at a time.
   package func sift(_ file: [UInt8]) -> [UInt8] {
     var sifted = SiftedFile(file)
-    let bytes = file.span
+    let signs = SignTable.ofPatterns(areUTF8: file.starts(with: "UTF-8".utf8))
+    let (bytes, table, seen) = (file.span, signs.signs.span, seen.bits.span)
     var start = 0
     while start < bytes.count {
-      let mayMatch = mayMatch(from: start, in: bytes)
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0A { end &+= 1 }
+      var (end, window, mayMatch) = (start, SignWindow(), true)
+      while mayMatch, end < bytes.count, case let byte = bytes[end], byte != 0x0A {
+        end &+= 1
+        let sign = table[Int(byte)]
+        if sign == SignTable.nothing { continue }
+        window.add(sign)
+        mayMatch = seen.hasWindow(window.isFull ? window.lastFour : window.lastTwo)
+      }
+      end = bytes.endOfLine(from: end)
       if mayMatch || sifted.isHead(at: start) { sifted.take(start..<end) }
       start = end &+ 1
     }
     return sifted.head + sifted.patterns
   }
+}
 
-  /// Whether the line that begins at an offset may match as a pattern.
+extension Span<UInt8> {
   @inline(__always)
-  private func mayMatch(from start: Int, in bytes: Span<UInt8>) -> Bool {
-    var (offset, window) = (start, SignWindow())
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      if byte == 0x0A { break }
-      offset &+= 1
-      if byte &- 0x30 <= 9 { continue }
-      window.add(byte)
-      if window.isFull, !threes[window.index] { return false }
+  fileprivate func endOfLine(from start: Int) -> Int {
+    var (end, lineEnds) = (start, EightBytes(bytes, at: start).equal(0x0A))
+    while lineEnds.isEmpty, end < count {
+      end &+= 8
+      lineEnds = EightBytes(bytes, at: end).equal(0x0A)
     }
-    return true
+    return Swift.min(end &+ lineEnds.first, count)
   }
 }
 
-/// The last three signs of a text, of which each is a letter or what is none: the full stop of a
-/// pattern stands for either end of a word. Capitals count as small letters. Letters that are not
-/// ASCII are not looked at, since a file may spell them otherwise than the text.
+/// What each byte is to the sieve: a letter from 1 to 26, capitals as small ones; any other letter;
+/// or what is none. The full stop of a pattern stands for either end of a word.
+private struct SignTable {
+  private(set) var signs = [UInt8](repeating: SignTable.gap, count: 256)
+
+  /// The bytes of a letter but its first, and the numbers between letters.
+  static let nothing: UInt8 = 0
+  private static let gap: UInt8 = 27
+  private static let otherLetter: UInt8 = 28
+  /// What no word has that is divided.
+  private static let stranger: UInt8 = 29
+
+  /// The letters of two bytes are those of all languages whose words are divided.
+  static var ofText: SignTable {
+    var table = SignTable()
+    table.set(0x80...0xBF, nothing)
+    table.set(0xC3...0xD6, otherLetter)
+    return table
+  }
+
+  /// In the older encodings every letter is one byte.
+  static func ofPatterns(areUTF8: Bool) -> SignTable {
+    var table = areUTF8 ? ofText : SignTable()
+    if areUTF8 { table.set(0xD7...0xFF, stranger) } else { table.set(0x80...0xFF, otherLetter) }
+    table.set(0x30...0x39, nothing)
+    table.set(0x0D...0x0D, nothing)
+    return table
+  }
+
+  private init() {
+    for letter in 1...26 {
+      set(0x40 + letter...0x40 + letter, UInt8(letter))
+      set(0x60 + letter...0x60 + letter, UInt8(letter))
+    }
+  }
+
+  private mutating func set(_ bytes: ClosedRange<Int>, _ sign: UInt8) {
+    for byte in bytes { signs[byte] = sign }
+  }
+}
+
+/// The last four signs of a text, or as many as there are, as a number.
 private struct SignWindow {
-  static let count = 1 << 15
-  private static let limit = 27
-
-  private(set) var index = 0
-  private var length = 0
-
-  var isFull: Bool { length >= 3 }
+  private var signs: UInt32 = 0
 
   @inline(__always)
-  mutating func add(_ byte: UInt8) {
-    let letter = (byte | 0x20) &- 0x60
-    index = (index << 5 | (letter <= 26 ? Int(letter) : Self.limit)) & (Self.count - 1)
-    length = byte < 0x80 ? length &+ 1 : 0
+  mutating func add(_ sign: UInt8) { signs = (signs << 5 | UInt32(sign)) & 0xF_FFFF }
+
+  @inline(__always) var isFull: Bool { signs > 0x7FFF }
+  @inline(__always) var lastFour: UInt32 { signs }
+  @inline(__always) var lastTwo: UInt32 { signs & 0x3FF }
+}
+
+/// The windows that were seen, a bit for each. It may take one for another, which lets a pattern
+/// through for nothing.
+private struct WindowSet {
+  private(set) var bits = [UInt64](repeating: 0, count: 1024)
+
+  /// A sign by itself says nothing.
+  init() {
+    for sign: UInt32 in 0..<32 { insert(sign) }
   }
+
+  @inline(__always)
+  mutating func insert(_ window: UInt32) {
+    let place = window.placeInSet
+    bits[Int(place >> 6)] |= 1 << UInt64(place & 63)
+  }
+}
+
+extension Span<UInt64> {
+  @inline(__always)
+  fileprivate func hasWindow(_ window: UInt32) -> Bool {
+    let place = window.placeInSet
+    return self[Int(place >> 6)] >> UInt64(place & 63) & 1 == 1
+  }
+}
+
+extension UInt32 {
+  @inline(__always)
+  fileprivate var placeInSet: UInt16 { UInt16(truncatingIfNeeded: (self &* 0x9E37_79B1) >> 16) }
 }
 
 /// What is kept of a pattern file. Its first line is the encoding, and lines in capitals are for the
