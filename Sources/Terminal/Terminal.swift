@@ -102,7 +102,7 @@ package struct Terminal: ThemedScreen, ~Copyable {
   mutating func learnKeysOnce() {
     guard !knowsKeys else { return }
     knowsKeys = true
-    decoder = InputDecoder(keys: .ofOpenTerminal())
+    decoder = InputDecoder(keys: session.keys)
   }
 
   package var size: Size { session.size }

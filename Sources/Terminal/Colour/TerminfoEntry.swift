@@ -26,17 +26,16 @@ package struct TerminfoEntry: Equatable {
 
   /// Places in the standard's lists, as `term.h` has them.
   enum Index {
-    static let backTab = 0
-    static let cursorLeft = 14
-    static let cursorRight = 17
     static let canChange = 27
     static let maxColours = 13
     static let maxPairs = 14
-    static let tab = 134
-    static let originalColours = 298
-    static let initialiseColour = 299
-    static let initialisePair = 300
+    /// Setting the original ones, one, and a pair.
+    static let changesOfColours = 298...300
+    /// To a column or a row, by one and by many, and by tab stops.
+    static let relativeMoves = [0, 8, 11, 14, 17, 19, 107, 111, 112, 114, 127, 134]
     static let setPair = 301
+    /// What the keys send.
+    static let keys = [55...87, 139...143, 148...148, 158...214, 216...268]
     static let setForeground = 359
     static let setBackground = 360
   }

@@ -3,38 +3,50 @@
 /// The beginning of a book has a few hundred different words, and most patterns none of them. To
 /// see that takes a tenth of the time that it takes to read them all.
 package struct PatternSieve {
-  private var seen = WindowSet()
+  /// For each two signs, a bit for every sign that stands behind them somewhere in the text. Behind
+  /// what is no sign yet may stand any.
+  private var followers: [UInt32]
 
   package init(_ text: [UInt8]) {
-    let (text, signs) = (text.span, SignTable.ofText)
-    let table = signs.signs.span
-    var window = SignWindow()
+    followers = Array(repeating: 0, count: SignPair.count)
+    followers[0] = .max
+    let (text, table) = (text.span, SignTable.ofText)
+    let signs = table.signs.span
+    var pair = SignPair()
+    note(SignTable.gap, behind: &pair)
     for offset in text.indices {
-      let sign = table[Int(text[offset])]
-      guard sign != SignTable.nothing else { continue }
-      window.add(sign)
-      seen.insert(window.lastFour)
-      seen.insert(window.lastTwo)
+      let sign = signs[Int(text[offset])]
+      if sign != SignTable.nothing { note(sign, behind: &pair) }
     }
+    note(SignTable.gap, behind: &pair)
+  }
+
+  @inline(__always)
+  private mutating func note(_ sign: UInt8, behind pair: inout SignPair) {
+    let follower: UInt32 = 1 &<< UInt32(sign)
+    followers[pair.number] |= follower
+    followers[pair.second] |= follower
+    pair.add(sign)
   }
 
   /// A pattern file with the same encoding and distances, and of the patterns those that may match:
-  /// all whose signs stand side by side somewhere, four at a time.
+  /// all whose signs stand side by side somewhere, three at a time.
   package func sift(_ file: [UInt8]) -> [UInt8] {
     var sifted = SiftedFile(file)
-    let signs = SignTable.ofPatterns(areUTF8: file.starts(with: "UTF-8".utf8))
-    let (bytes, table, seen) = (file.span, signs.signs.span, seen.bits.span)
+    let table = SignTable.ofPatterns(areUTF8: file.starts(with: "UTF-8".utf8))
+    let (bytes, signs, followers) = (file.span, table.signs.span, followers.span)
     var start = 0
     while start < bytes.count {
-      var (end, window, mayMatch) = (start, SignWindow(), true)
-      while mayMatch, end < bytes.count, case let byte = bytes[end], byte != 0x0A {
+      var (end, pair, mayMatch) = (start, SignPair(), true)
+      while mayMatch, end < bytes.count, case let sign = signs[Int(bytes[end])],
+        sign != SignTable.lineEnd
+      {
         end &+= 1
-        let sign = table[Int(byte)]
         if sign == SignTable.nothing { continue }
-        window.add(sign)
-        mayMatch = seen.hasWindow(window.isFull ? window.lastFour : window.lastTwo)
+        mayMatch = followers[pair.number] &>> UInt32(sign) & 1 == 1
+        pair.add(sign)
       }
-      end = bytes.endOfLine(from: end)
+      while end < bytes.count, bytes[end] != 0x0A { end &+= 1 }
       if mayMatch || sifted.isHead(at: start) { sifted.take(start..<end) }
       start = end &+ 1
     }
@@ -42,16 +54,15 @@ package struct PatternSieve {
   }
 }
 
-extension Span<UInt8> {
+/// The last two signs of a text, as a number.
+private struct SignPair {
+  static let count = 1 << 10
+  private(set) var number = 0
+
+  @inline(__always) var second: Int { number & 31 }
+
   @inline(__always)
-  fileprivate func endOfLine(from start: Int) -> Int {
-    var (end, lineEnds) = (start, EightBytes(bytes, at: start).equal(0x0A))
-    while lineEnds.isEmpty, end < count {
-      end &+= 8
-      lineEnds = EightBytes(bytes, at: end).equal(0x0A)
-    }
-    return Swift.min(end &+ lineEnds.first, count)
-  }
+  mutating func add(_ sign: UInt8) { number = (number << 5 | Int(sign)) & (Self.count - 1) }
 }
 
 /// What each byte is to the sieve: a letter from 1 to 26, capitals as small ones; any other letter;
@@ -61,10 +72,11 @@ private struct SignTable {
 
   /// The bytes of a letter but its first, and the numbers between letters.
   static let nothing: UInt8 = 0
-  private static let gap: UInt8 = 27
+  static let gap: UInt8 = 27
   private static let otherLetter: UInt8 = 28
   /// What no word has that is divided.
   private static let stranger: UInt8 = 29
+  static let lineEnd: UInt8 = 31
 
   /// The letters of two bytes are those of all languages whose words are divided.
   static var ofText: SignTable {
@@ -80,61 +92,20 @@ private struct SignTable {
     if areUTF8 { table.set(0xD7...0xFF, stranger) } else { table.set(0x80...0xFF, otherLetter) }
     table.set(0x30...0x39, nothing)
     table.set(0x0D...0x0D, nothing)
+    table.set(0x0A...0x0A, lineEnd)
     return table
   }
 
   private init() {
     for letter in 1...26 {
-      set(0x40 + letter...0x40 + letter, UInt8(letter))
-      set(0x60 + letter...0x60 + letter, UInt8(letter))
+      signs[0x40 + letter] = UInt8(letter)
+      signs[0x60 + letter] = UInt8(letter)
     }
   }
 
   private mutating func set(_ bytes: ClosedRange<Int>, _ sign: UInt8) {
     for byte in bytes { signs[byte] = sign }
   }
-}
-
-/// The last four signs of a text, or as many as there are, as a number.
-private struct SignWindow {
-  private var signs: UInt32 = 0
-
-  @inline(__always)
-  mutating func add(_ sign: UInt8) { signs = (signs << 5 | UInt32(sign)) & 0xF_FFFF }
-
-  @inline(__always) var isFull: Bool { signs > 0x7FFF }
-  @inline(__always) var lastFour: UInt32 { signs }
-  @inline(__always) var lastTwo: UInt32 { signs & 0x3FF }
-}
-
-/// The windows that were seen, a bit for each. It may take one for another, which lets a pattern
-/// through for nothing.
-private struct WindowSet {
-  private(set) var bits = [UInt64](repeating: 0, count: 1024)
-
-  /// A sign by itself says nothing.
-  init() {
-    for sign: UInt32 in 0..<32 { insert(sign) }
-  }
-
-  @inline(__always)
-  mutating func insert(_ window: UInt32) {
-    let place = window.placeInSet
-    bits[Int(place >> 6)] |= 1 << UInt64(place & 63)
-  }
-}
-
-extension Span<UInt64> {
-  @inline(__always)
-  fileprivate func hasWindow(_ window: UInt32) -> Bool {
-    let place = window.placeInSet
-    return self[Int(place >> 6)] >> UInt64(place & 63) & 1 == 1
-  }
-}
-
-extension UInt32 {
-  @inline(__always)
-  fileprivate var placeInSet: UInt16 { UInt16(truncatingIfNeeded: (self &* 0x9E37_79B1) >> 16) }
 }
 
 /// What is kept of a pattern file. Its first line is the encoding, and lines in capitals are for the
