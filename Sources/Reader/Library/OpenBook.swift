@@ -14,8 +14,11 @@ struct OpenBook: Sendable {
 
   /// How much of a long book is opened first: text that fills the screen, behind a licence.
   static func lengthOfBeginning(filling screen: Size) -> Int {
-    min(max(screen.columns * screen.rows * 2 / 3, 1 << 11), 1 << 14) + (1 << 11)
+    max(min(screen.columns * screen.rows * 2 / 3, 1 << 14) + (1 << 11), lengthOfTitle)
   }
+
+  /// How much of it tells the title, the author and the language.
+  static let lengthOfTitle = 1 << 12
 
   /// A longer text is not held in memory as a whole.
   static let longest = 10 << 20
