@@ -43,6 +43,11 @@ package struct Book: Sendable {
     hyphenate(by: Hyphenator(patterns, forTextOf: text.utf8.count))
   }
 
+  /// - Parameter read: reads the patterns if a word is looked up at all.
+  package mutating func hyphenate(reading read: @escaping @Sendable () -> HyphenPatterns?) {
+    hyphenate(by: Hyphenator(forTextOf: text.utf8.count, reading: read))
+  }
+
   /// Looks all words up, so that no line has to wait for that.
   package mutating func lookUpWords(by workers: Workers = .one) {
     divisions = hyphenator.map {

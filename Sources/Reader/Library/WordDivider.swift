@@ -23,12 +23,12 @@ final class WordDivider: Sendable {
     book.hyphenate(by: hyphenator)
   }
 
-  /// Of the patterns no more is read than a short text needs.
+  /// Of the patterns no more is read than a short text needs, and that only when it does.
   func divideWords(ofBeginning book: inout Book) {
-    guard !keepsWordsWhole, let language = book.language,
-      let patterns = PatternFiles.patterns(for: language, in: book.text.utf8)
+    guard !keepsWordsWhole, let language = book.language, PatternFiles.exist(for: language)
     else { return }
-    book.hyphenate(by: patterns)
+    let text = book.text
+    book.hyphenate { PatternFiles.patterns(for: language, in: text.utf8) }
   }
 
   private func hyphenator(for language: Language) -> Hyphenator? {
