@@ -110,10 +110,10 @@ import Typesetting
 
   @Test func theSieveLeavesOutWhatNoWordCanMatch() {
     let file = Array(
-      "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3\nhap1t\n.whal3\nzeb1r\na1b\na1p\né1tud\n".utf8)
+      "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3\nhap1t\n.whal3\nzeb1r\na1b\ni1n\né1tud\n".utf8)
     let sifted = PatternSieve(Array("A Whale in chapter ten".utf8)).sift(file)
     let lines = String(decoding: sifted, as: UTF8.self).split(separator: "\n").dropFirst()
-    #expect(Set(lines).isSuperset(of: ["hap1t", ".whal3", "a1p"]))
+    #expect(Set(lines).isSuperset(of: ["hap1t", ".whal3", "i1n"]))
     #expect(Set(lines).isDisjoint(with: ["zeb1r", "a1b", "é1tud"]))
     #expect(HyphenPatterns(sifted)?.divided("chapter") == "chap-ter")
   }
