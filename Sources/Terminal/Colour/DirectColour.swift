@@ -62,8 +62,7 @@ extension TerminfoEntry {
     for index in Index.relativeMoves { entry.drop(string: index) }
     // It draws with this entry, and does nothing else.
     for index in Index.keys.joined() { entry.drop(string: index) }
-    entry.extendedStrings = []
-    entry.addExtended(flag: "RGB")
+    entry.extendedFlags = ["RGB"]
     return entry
   }
 

@@ -1,8 +1,9 @@
 /// An entry of the terminal database as a value, so that another can be derived from it.
 ///
 /// The compiled form, told in term(5), is: a header of six numbers; the names; the flags; the
-/// numbers; the places of the strings; the strings. After it, in the same manner, come capabilities
-/// that are found by name because the standard has no place for them.
+/// numbers; the places of the strings; the strings. After it, in the same manner, may come
+/// capabilities that are found by name because the standard has no place for them. Of those only
+/// flags are written here and none are read: to draw, ncurses asks for no other.
 package struct TerminfoEntry: Equatable {
   /// The names of the terminal, as one text with bars between them.
   package var names: [UInt8]
@@ -10,18 +11,12 @@ package struct TerminfoEntry: Equatable {
   /// -1 for a number that the terminal has not, -2 for one that was taken away from it.
   package var numbers: [Int32]
   package var strings: [Text]
-  package var extendedFlags: [Named<UInt8>] = []
-  package var extendedNumbers: [Named<Int32>] = []
-  package var extendedStrings: [Named<Text>] = []
+  /// The names of those that are set.
+  package var extendedFlags: [String] = []
 
   package enum Text: Equatable {
     case absent, cancelled
     case text(ArraySlice<UInt8>)
-  }
-
-  package struct Named<Value> {
-    package var name: [UInt8]
-    package var value: Value
   }
 
   /// Places in the standard's lists, as `term.h` has them.
@@ -40,8 +35,6 @@ package struct TerminfoEntry: Equatable {
     static let setBackground = 360
   }
 }
-
-extension TerminfoEntry.Named: Equatable where Value: Equatable {}
 
 // MARK: Changing
 
@@ -62,16 +55,6 @@ extension TerminfoEntry {
 
   mutating func drop(string index: Int) {
     if strings.indices.contains(index) { strings[index] = .absent }
-  }
-
-  /// Adds a named flag in the place of whatever has the name.
-  mutating func addExtended(flag name: String) {
-    let name = Array(name.utf8)
-    extendedFlags.removeAll { $0.name == name }
-    extendedNumbers.removeAll { $0.name == name }
-    extendedStrings.removeAll { $0.name == name }
-    extendedFlags.append(Named(name: name, value: 1))
-    extendedFlags.sort { $0.name.lexicographicallyPrecedes($1.name) }
   }
 }
 
