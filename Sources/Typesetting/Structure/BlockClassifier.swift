@@ -59,9 +59,7 @@ struct BlockClassifier {
 
   private func isVerse(_ block: Block) -> Bool {
     let lines = text.lines[block.lines]
-    let indented = lines.count(where: isIndented)
-    let capitals = block.lines.count { beginsLikeVerse(text.bytes(of: $0)) }
-    if capitals == lines.count && isLongLinedStanza(block) { return true }
+    if isLongLinedStanza(block) && block.lines.allSatisfy(beginsLikeVerse) { return true }
     guard lines.allSatisfy({ statistics.reach($0) < statistics.width - 6 || isSetRight($0) }) else {
       return false
     }
@@ -69,7 +67,8 @@ struct BlockClassifier {
       statistics.reach($0) >= statistics.width - LineStatistics.raggedness && !isSetRight($0)
     }
     guard full * 2 < lines.count - 1 else { return false }
-    return capitals * 10 > lines.count * 7 || indented * 2 > lines.count
+    return lines.count(where: isIndented) * 2 > lines.count
+      || block.lines.count(where: beginsLikeVerse) * 10 > lines.count * 7
   }
 
   /// Long verses may fill their lines as prose does. But prose does not begin four lines running
@@ -87,10 +86,12 @@ struct BlockClassifier {
     3 * (Int(line.indent) - statistics.commonIndent) >= statistics.width
   }
 
-  private func beginsLikeVerse(_ line: ArraySlice<UInt8>) -> Bool {
-    let openings: [Character] = ["\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "["]
-    guard let first = String(decoding: line.prefix(4), as: UTF8.self).first else { return false }
-    return first.isUppercase || openings.contains(first)
+  private func beginsLikeVerse(_ line: Int) -> Bool {
+    let first = text.firstScalar(of: line)
+    switch first {
+    case "\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "[": return true
+    default: return first.isCapital
+    }
   }
 
   /// Half the lines of a table have columns. A block whose lines are full is prose unless its

@@ -230,7 +230,7 @@ extension ArraySlice<UInt8> {
     guard !contains(where: { 0x61...0x7A ~= $0 }) else { return false }
     guard contains(where: { $0 >= 0x80 }) else { return count { 0x41...0x5A ~= $0 } >= 2 }
     let scalars = String(decoding: self, as: UTF8.self).unicodeScalars
-    guard !scalars.contains(where: \.properties.isLowercase) else { return false }
-    return scalars.count(where: \.properties.isUppercase) >= 2
+    guard !scalars.contains(where: \.isSmallLetter) else { return false }
+    return scalars.count(where: \.isCapital) >= 2
   }
 }

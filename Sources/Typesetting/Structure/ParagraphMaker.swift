@@ -91,7 +91,7 @@ struct ParagraphMaker {
   /// Whether a line goes on with what the kept lines above it interrupted.
   private func goesOnSentence(_ line: Int) -> Bool {
     guard paragraphs.last?.style == .kept else { return false }
-    return text.utf8.span.scalar(at: text.offset(ofLine: line)).scalar.properties.isLowercase
+    return text.firstScalar(of: line).isSmallLetter
   }
 
   private mutating func addVerse(_ block: Block) {
