@@ -23,6 +23,14 @@ package struct Box: Equatable {
     static let hangsBehind = Edges(rawValue: 4)
     /// All of it, up to the white space behind it, is drawn byte for byte as it stands in the text.
     static let isPlain = Edges(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Numbers, as an empty set written in brackets is an array first: too dear for every word.
+    @inline(__always)
+    init(hangsBefore: Bool, hangsBehind: Bool) {
+      rawValue = (hangsBefore ? 2 : 0) | (hangsBehind ? 4 : 0)
+    }
   }
 
   init(start: UInt32, width: UInt16, gap: UInt8, edges: Edges) {

@@ -111,7 +111,12 @@ struct BoxMaker {
   ) -> Int {
     let stop = max(min(end, mark, offset &+ Self.stretch), offset)
     var words = PlainWords(offset: offset, stop: stop, box: box)
-    boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { words.read(text, into: &$0) }
+    boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { boxes in
+      // While it reads, nobody else sees it: it stays in registers.
+      var reader = words
+      reader.read(text, into: &boxes)
+      words = reader
+    }
     box = words.box
     return words.offset
   }

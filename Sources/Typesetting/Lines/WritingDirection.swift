@@ -25,15 +25,15 @@ extension Unicode.Scalar {
 extension [UInt8] {
   /// Whether any of a text is written from right to left.
   var hasRightToLeft: Bool {
-    let bytes = span.bytes
+    let bytes = span
     for offset in stride(from: 0, to: count, by: 8) {
-      var others = EightBytes(bytes, at: offset).notASCII
-      while !others.isEmpty {
-        let index = offset &+ others.first
-        if self[index].mayBeginRightToLeft, span.scalar(at: index).scalar.isRightToLeft {
+      var leads = EightBytes(bytes, at: offset).leads
+      while !leads.isEmpty {
+        let index = offset &+ leads.first
+        if bytes[index].mayBeginRightToLeft, bytes.scalar(at: index).scalar.isRightToLeft {
           return true
         }
-        others.removeFirst()
+        leads.removeFirst()
       }
     }
     return false

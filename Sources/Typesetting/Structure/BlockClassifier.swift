@@ -111,7 +111,7 @@ struct BlockClassifier {
 
   /// Whether a line has columns: a wide gap, a bar, a tab, or dot leaders.
   private func isTableRow(_ line: Int) -> Bool {
-    let bytes = text.utf8.span.bytes
+    let bytes = text.utf8.span
     let (start, end) = (text.offset(ofLine: line), Int(text.lines[line].end))
     // Three of a kind lie whole within eight bytes somewhere, if these overlap by two.
     for offset in stride(from: start, to: end, by: 6) {

@@ -71,16 +71,23 @@ struct MarkFinder {
 
   private func signs(in range: Range<Int>) -> [Int] {
     var found: [Int] = []
-    let bytes = text.span.bytes
-    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      let eight = EightBytes(bytes, at: offset)
-      var hits = eight.equal(0x5F) | eight.equal(0x2A) | eight.hyphensOrEqualsSigns
-      while !hits.isEmpty {
-        let sign = offset &+ hits.first
-        // Of hyphens only the second and later of a run matter.
-        if text[sign] != 0x2D || sign > 0 && text[sign &- 1] == 0x2D { found.append(sign) }
-        hits.removeFirst()
+    let bytes = text.span
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      guard EightBytes.mayHold(bytes, at: offset, \.signs) else {
+        offset &+= 32
+        continue
       }
+      for offset in stride(from: offset, to: offset &+ 32, by: 8) {
+        var hits = EightBytes(bytes, at: offset).signs
+        while !hits.isEmpty {
+          let sign = offset &+ hits.first
+          // Of hyphens only the second and later of a run matter.
+          if text[sign] != 0x2D || sign > 0 && text[sign &- 1] == 0x2D { found.append(sign) }
+          hits.removeFirst()
+        }
+      }
+      offset &+= 32
     }
     // The last eight bytes may reach into what stands behind the book.
     while let last = found.last, last >= range.upperBound { found.removeLast() }
@@ -178,4 +185,10 @@ struct MarkFinder {
           emphasis: bolds > 0 ? .bold : italics > 0 ? .italic : .roman)
       })
   }
+}
+
+extension EightBytes {
+  /// What may stand for type or for a dash: underscores, stars, hyphens and equals signs.
+  @inline(always)
+  fileprivate var signs: ByteSet { equal(0x5F) | equal(0x2A) | hyphensOrEqualsSigns }
 }

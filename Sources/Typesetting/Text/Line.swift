@@ -34,9 +34,8 @@ struct LineTable {
     var continuations = 0
     var offset = 0
     while offset < text.count {
-      let bytes = EightBytes(text.bytes, at: offset)
-      let hits = bytes.below(0x0E) | bytes.notASCII
-      if !hits.isEmpty { look(at: bytes, offset, text, &start, &continuations) }
+      let bytes = EightBytes(text, at: offset)
+      if !bytes.isASCII(from: 0x0E) { look(at: bytes, offset, text, &start, &continuations) }
       offset &+= 8
     }
     append(text, start..<Landmark(offset: text.count, continuations: continuations))
@@ -84,10 +83,7 @@ struct LineTable {
     let (first, last) = (range.lowerBound, range.upperBound)
     guard first.offset < last.offset else { return lines.append(.blank(at: first.offset)) }
     let indent = text.indent(of: first.offset..<last.offset)
-    var end = last.offset
-    while end > indent.end, case let white = text.whiteSpace(before: end), white > 0 {
-      end -= white
-    }
+    let end = text.endOfVisible(in: indent.end..<last.offset)
     let continuations = last.continuations - first.continuations - indent.continuations
     lines.append(
       Line(
@@ -110,8 +106,23 @@ extension Span<UInt8> {
     }
   }
 
-  /// The white space that a line begins with.
+  /// Where the white space begins that a line ends with.
+  @inline(always)
+  fileprivate func endOfVisible(in line: Range<Int>) -> Int {
+    var end = line.upperBound
+    while end > line.lowerBound, case let white = whiteSpace(before: end), white > 0 {
+      end -= white
+    }
+    return end
+  }
+
+  /// The white space that a line begins with; most have none.
+  @inline(always)
   fileprivate func indent(of line: Range<Int>) -> (end: Int, cells: Int, continuations: Int) {
+    0x21..<0x80 ~= self[line.lowerBound] ? (line.lowerBound, 0, 0) : wideIndent(of: line)
+  }
+
+  private func wideIndent(of line: Range<Int>) -> (end: Int, cells: Int, continuations: Int) {
     var (offset, cells, continuations) = (line.lowerBound, 0, 0)
     while offset < line.upperBound, case let white = whiteSpace(at: offset), white > 0 {
       switch self[offset] {
