@@ -22,26 +22,35 @@ struct BoxMaker {
   private var column = 0
   private var counted = 0
 
-  enum Spacing {
+  enum Spacing: Sendable {
     /// Runs of white space, line ends among them, are one space; none between ideographs.
     case folded
     /// White space is kept, tabs to stops of eight. The text begins at a column of its line.
     case kept(column: Int)
   }
 
-  /// - Parameter marks: what is not drawn as it stands in the text.
-  init(marks: Marks, capacity: Int) {
+  /// The text of a paragraph, which begins and ends with something visible.
+  struct Stretch: Sendable {
+    let range: Range<Int>
+    let spacing: Spacing
+  }
+
+  /// - Parameters:
+  ///   - marks: what is not drawn as it stands in the text.
+  ///   - start: where the first stretch begins.
+  init(marks: Marks, from start: Int, capacity: Int) {
     self.marks = marks
-    mark = marks.offset(of: 0)
+    nextMark = marks.index(from: start)
+    mark = marks.offset(of: nextMark)
     hyphens = HyphenRule(marks: marks)
     boxes.reserveCapacity(capacity)
   }
 
-  /// Adds the boxes of a stretch of text that begins and ends with something visible.
-  mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ spacing: Spacing) {
+  mutating func add(_ stretch: Stretch, of text: Span<UInt8>) {
+    let range = stretch.range
     skipMarks(before: range.lowerBound)
-    let isKept = if case .kept = spacing { true } else { false }
-    if case .kept(let start) = spacing { (column, counted) = (start, boxes.count) }
+    let isKept = if case .kept = stretch.spacing { true } else { false }
+    if case .kept(let start) = stretch.spacing { (column, counted) = (start, boxes.count) }
     let end = range.upperBound
     var box = OpenBox(start: range.lowerBound)
     var offset = range.lowerBound

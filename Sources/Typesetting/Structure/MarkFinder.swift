@@ -51,11 +51,11 @@ struct MarkFinder {
     let keepsHyphens: Bool
   }
 
-  /// Looks through the blocks of a book, which are given in turn.
-  mutating func marks(in stretches: [Stretch]) -> Marks {
-    guard let first = stretches.first, let last = stretches.last else { return inOrder() }
+  /// Looks at the signs of a text that stand in the blocks of a book, both given in turn.
+  mutating func marks(of signs: [Int], in stretches: [Stretch]) -> Marks {
+    guard let last = stretches.last else { return inOrder() }
     var current = 0
-    for sign in signs(in: first.range.lowerBound..<last.range.upperBound) {
+    for sign in signs where sign < last.range.upperBound {
       if stretches[current].range.upperBound <= sign { openings = Openings() }
       while stretches[current].range.upperBound <= sign { current += 1 }
       let stretch = stretches[current]
@@ -67,31 +67,6 @@ struct MarkFinder {
       }
     }
     return inOrder()
-  }
-
-  private func signs(in range: Range<Int>) -> [Int] {
-    var found: [Int] = []
-    let bytes = text.span
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      guard EightBytes.mayHold(bytes, at: offset, \.signs) else {
-        offset &+= 32
-        continue
-      }
-      for offset in stride(from: offset, to: offset &+ 32, by: 8) {
-        var hits = EightBytes(bytes, at: offset).signs
-        while !hits.isEmpty {
-          let sign = offset &+ hits.first
-          // Of hyphens only the second and later of a run matter.
-          if text[sign] != 0x2D || sign > 0 && text[sign &- 1] == 0x2D { found.append(sign) }
-          hits.removeFirst()
-        }
-      }
-      offset &+= 32
-    }
-    // The last eight bytes may reach into what stands behind the book.
-    while let last = found.last, last >= range.upperBound { found.removeLast() }
-    return found
   }
 
   private func isHidden(_ offset: Int) -> Bool {
@@ -185,10 +160,4 @@ struct MarkFinder {
           emphasis: bolds > 0 ? .bold : italics > 0 ? .italic : .roman)
       })
   }
-}
-
-extension EightBytes {
-  /// What may stand for type or for a dash: underscores, stars, hyphens and equals signs.
-  @inline(always)
-  fileprivate var signs: ByteSet { equal(0x5F) | equal(0x2A) | hyphensOrEqualsSigns }
 }

@@ -45,7 +45,7 @@ package struct EightBytes {
   /// there. What a scan looks for is often rare, and the compiler makes half as much work of four
   /// tests as of each by itself.
   @inline(always)
-  static func mayHold(
+  package static func mayHold(
     _ text: Span<UInt8>, at offset: Int, _ test: (EightBytes) -> ByteSet
   ) -> Bool {
     let whole = max(text.indices.upperBound &- 31, 0)
@@ -62,7 +62,7 @@ package struct EightBytes {
   /// Whether all are ASCII and none is below a limit: no byte has to be told from its neighbour for
   /// that.
   @inline(always)
-  func isASCII(from limit: UInt8) -> Bool {
+  package func isASCII(from limit: UInt8) -> Bool {
     ((word &- UInt64(limit) &* Self.low) | word) & Self.high == 0
   }
 
