@@ -66,7 +66,7 @@ struct OpenBook: Sendable {
   ) {
     var whole = Book(
       decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
-      in: settings.language, by: .threads)
+      in: settings.language, by: isWhole ? .threads : .one)
     if isWhole { WordDivider(settings).divideWords(of: &whole) }
     book = whole
     self.path = path

@@ -33,6 +33,8 @@ struct BoxMaker {
   struct Stretch: Sendable {
     let range: Range<Int>
     let spacing: Spacing
+    /// Whether its first line has no edge that a sign could stand out of.
+    let isIndented: Bool
   }
 
   /// - Parameters:
@@ -47,7 +49,7 @@ struct BoxMaker {
   }
 
   mutating func add(_ stretch: Stretch, of text: Span<UInt8>) {
-    let range = stretch.range
+    let (range, first) = (stretch.range, boxes.count)
     skipMarks(before: range.lowerBound)
     let isKept = if case .kept = stretch.spacing { true } else { false }
     if case .kept(let start) = stretch.spacing { (column, counted) = (start, boxes.count) }
@@ -70,6 +72,7 @@ struct BoxMaker {
     }
     close(&box, at: end, of: text)
     boxes[boxes.count - 1].hyphen = 0
+    if stretch.isIndented { boxes[first].edges.remove(.hangsBefore) }
   }
 
   private mutating func close(

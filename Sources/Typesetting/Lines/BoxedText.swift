@@ -5,6 +5,8 @@ struct BoxedText: Sendable {
   private(set) var boxes: [Box] = []
   /// The first box of each stretch.
   private(set) var firstBoxes: [UInt32] = []
+  /// Whether each of them announces what comes below it.
+  private(set) var endsWithColon: [Bool] = []
 
   init(_ stretches: [BoxMaker.Stretch], of text: [UInt8], _ marks: Marks, by workers: Workers) {
     let pieces = Self.pieces(of: stretches, of: text, among: workers)
@@ -31,6 +33,7 @@ struct BoxedText: Sendable {
     for stretch in stretches {
       firstBoxes.append(UInt32(maker.boxes.count))
       maker.add(stretch, of: utf8)
+      endsWithColon.append(utf8.endsWithColon(before: stretch.range.upperBound))
     }
     boxes = maker.boxes
   }
@@ -38,6 +41,7 @@ struct BoxedText: Sendable {
   private mutating func append(_ next: BoxedText) {
     let count = UInt32(boxes.count)
     firstBoxes += next.firstBoxes.lazy.map { $0 + count }
+    endsWithColon += next.endsWithColon
     boxes += next.boxes
   }
 
@@ -51,5 +55,12 @@ struct BoxedText: Sendable {
       stretches.partitioningIndex { $0.range.lowerBound >= cut }
     }
     return zip([0] + ends, ends + [stretches.count]).map { $0..<$1 }.filter { !$0.isEmpty }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func endsWithColon(before end: Int) -> Bool {
+    let last = scalar(before: end).scalar
+    return last == ":" || last == "："
   }
 }

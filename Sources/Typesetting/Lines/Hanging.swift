@@ -15,10 +15,6 @@ extension Paragraphs {
   mutating func findHanging(_ text: MarkedText, hasRightToLeft: Bool) {
     for paragraph in all.indices where all[paragraph].style == .prose {
       all[paragraph].hangs = !hasRightToLeft || !text.hasRightToLeft(in: self.text(of: paragraph))
-      let boxes = boxes(of: paragraph)
-      if all[paragraph].indent > 0, !boxes.isEmpty {
-        self.boxes[boxes.lowerBound].edges.remove(.hangsBefore)
-      }
     }
   }
 }

@@ -21,7 +21,11 @@ struct ParagraphMaker {
   mutating func make(by workers: Workers) -> Paragraphs {
     addParagraphs()
     let boxed = BoxedText(stretches, of: text.utf8, structure.marks, by: workers)
-    for index in paragraphs.indices { paragraphs[index].firstBox = boxed.firstBoxes[index] }
+    for index in paragraphs.indices {
+      paragraphs[index].firstBox = boxed.firstBoxes[index]
+      paragraphs[index].endsWithColon =
+        boxed.endsWithColon[index] && paragraphs[index].style == .prose
+    }
     let end = stretches.last?.range.upperBound ?? 0
     return Paragraphs(all: paragraphs, boxes: boxed.boxes, end: end)
   }
@@ -126,25 +130,21 @@ struct ParagraphMaker {
     hanging: Int = 0
   ) {
     let isFirst = lines.lowerBound == block.lines.lowerBound
-    let range = range(of: lines)
     let paragraph = Paragraph(
       firstBox: 0, indent: UInt16(clamping: indent),
       hanging: UInt16(clamping: hanging), style: style,
       rowsBefore: rowsBefore(style, of: block, isFirst: isFirst),
-      startsPage: isFirst && startsPage(block),
-      endsWithColon: style == .prose && isColon(before: range.upperBound))
+      startsPage: isFirst && startsPage(block))
     isInOpening = style == .heading && (isInOpening || block.kind == .heading)
     paragraphs.append(paragraph)
-    stretches.append(BoxMaker.Stretch(range: range, spacing: spacing(of: lines, style)))
+    stretches.append(
+      BoxMaker.Stretch(
+        range: range(of: lines), spacing: spacing(of: lines, style),
+        isIndented: style == .prose && indent > 0))
   }
 
   private func range(of lines: Range<Int>) -> Range<Int> {
     text.offset(ofLine: lines.lowerBound)..<Int(text.lines[lines.upperBound - 1].end)
-  }
-
-  private func isColon(before end: Int) -> Bool {
-    let scalar = text.utf8.span.scalar(before: end).scalar
-    return scalar == ":" || scalar == "："
   }
 
   /// A line that was broken in the file has no columns to keep.

@@ -28,16 +28,14 @@ struct Structure: Sendable {
     var finder = BlockFinder(
       text, formFeeds: survey.formFeeds, markup: markup, legend: frame.legend)
     finder.run(frame.body)
-    let classifier = BlockClassifier(text: text, statistics: statistics)
     var blocks = finder.takeBlocks()
-    for index in blocks.indices {
-      let marked = markup == .plain ? nil : markup.kind(of: text.bytes(of: blocks[index].lines))
-      blocks[index].kind = marked ?? classifier.kind(of: blocks[index])
-    }
+    let reader = BlockReader(text: text, statistics: statistics, markup: markup)
+    let reading = reader.read(blocks, by: workers)
+    for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
     let title = particulars.title ?? fallbackTitle
     var headings = HeadingFinder(
       text, consume blocks, title: title, author: particulars.author, markup: markup)
-    headings.run()
+    headings.run(reading.headings)
     outline = headings.outline
     blocks = headings.takeBlocks()
     if excerpt.hasBeginning {
