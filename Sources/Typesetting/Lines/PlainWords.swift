@@ -56,13 +56,14 @@ struct PlainWords {
       while !signs.isEmpty, case let sign = word &+ signs.first, sign < stop {
         signs.removeFirst()
         let space = plainSpace(at: sign, text)
-        if space == 0 {
+        guard space > 0 else {
           offset = passLetters(at: sign, text)
           if offset == sign { return }
           break
         }
         boxes.append(closed(before: sign, text))
         begin(at: sign &+ space)
+        // The second byte of a line end is among the signs as well.
         if space > 1 {
           offset = start
           break

@@ -15,10 +15,7 @@ package struct EightBytes {
   /// The bytes from an offset on; beyond the text they are zero.
   @inline(always)
   init(_ text: Span<UInt8>, at offset: Int) {
-    // One comparison says that there are eight bytes: as a number without a sign, an offset before
-    // the text is beyond it.
-    let whole = max(text.indices.upperBound &- 7, 0)
-    if UInt(bitPattern: offset) < UInt(bitPattern: whole) {
+    if Self.areWhole(8, of: text, at: offset) {
       self.init(text, uncheckedAt: offset)
     } else {
       self.init(word: Self.tail(of: text, from: offset))
@@ -31,6 +28,14 @@ package struct EightBytes {
     word = UInt64(
       littleEndian: text.bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Whether so many bytes are there. One comparison says it, since without its sign an offset before
+  /// the text is beyond it; and the compiler inlines a span's indices, but calls its count.
+  @inline(always)
+  private static func areWhole(_ bytes: Int, of text: Span<UInt8>, at offset: Int) -> Bool {
+    UInt(bitPattern: offset)
+      < UInt(bitPattern: max(text.indices.upperBound &- bytes &+ 1, 0))
   }
 
   private static func tail(of text: Span<UInt8>, from offset: Int) -> UInt64 {
@@ -48,8 +53,7 @@ package struct EightBytes {
   package static func mayHold(
     _ text: Span<UInt8>, at offset: Int, _ test: (EightBytes) -> ByteSet
   ) -> Bool {
-    let whole = max(text.indices.upperBound &- 31, 0)
-    guard UInt(bitPattern: offset) < UInt(bitPattern: whole) else { return true }
+    guard areWhole(32, of: text, at: offset) else { return true }
     let first = test(EightBytes(text, uncheckedAt: offset))
     let second = test(EightBytes(text, uncheckedAt: offset &+ 8))
     let third = test(EightBytes(text, uncheckedAt: offset &+ 16))
