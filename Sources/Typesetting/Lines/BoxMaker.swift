@@ -45,7 +45,7 @@ struct BoxMaker {
     nextMark = marks.index(from: start)
     mark = marks.offset(of: nextMark)
     hyphens = HyphenRule(marks: marks)
-    boxes.reserveCapacity(capacity)
+    boxes.reserveCapacity(capacity + Self.stretch / 2 + 1)
   }
 
   mutating func add(_ stretch: Stretch, of text: Span<UInt8>) {
