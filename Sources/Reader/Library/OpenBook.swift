@@ -63,7 +63,8 @@ struct OpenBook: Sendable {
   }
 
   private init(
-    _ bytes: consuming [UInt8], path: String, as settings: Settings, fingerprint: UInt64, isWhole: Bool
+    _ bytes: consuming [UInt8], path: String, as settings: Settings, fingerprint: UInt64,
+    isWhole: Bool
   ) {
     var whole = Book(
       decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
