@@ -22,7 +22,7 @@ struct HyphenFile {
 
   private static func endOfLastLevelMark(in file: [UInt8]) -> Int? {
     var found: Int?
-    let bytes = file.span.bytes
+    let bytes = file.span
     for offset in stride(from: 0, to: file.count, by: 8) {
       var capitals = EightBytes(bytes, at: offset).equal(levelMark[0])
       while !capitals.isEmpty {
