@@ -21,23 +21,20 @@ struct PlainLineReader {
   mutating func read(
     _ range: Range<Int>, of paragraph: Int, into row: inout WordRow
   ) -> Range<Int>? {
-    let boxes = boxes(in: range, of: paragraph)
-    words.go(to: range.lowerBound)
-    isGathered = words.mark < range.upperBound || !readAsTheyStand(boxes, in: range, into: &row)
-    if isGathered, !gather(boxes, in: range, into: &row) { return nil }
-    return boxes
-  }
-
-  private mutating func boxes(in range: Range<Int>, of paragraph: Int) -> Range<Int> {
     let first =
       isInside(range.lowerBound, box: next)
       ? next : paragraphs.boxes(in: range, of: paragraph).lowerBound
-    let end = paragraphs.endOfBoxes(before: range.upperBound, from: first)
+    words.go(to: range.lowerBound)
+    var end = words.mark < range.upperBound ? nil : readAsTheyStand(from: first, in: range, &row)
+    isGathered = end == nil
+    if isGathered { end = gather(from: first, in: range, &row) }
+    guard let end else { return nil }
     // A line that ends inside a word leaves the rest of it to the next.
     next = isInside(range.upperBound, box: end) ? end : end - 1
     return first..<end
   }
 
+  @inline(__always)
   private func isInside(_ offset: Int, box: Int) -> Bool {
     let all = paragraphs.boxes.span
     return box &+ 1 < all.count && all[box].start <= offset && all[box &+ 1].start > offset
@@ -50,51 +47,33 @@ struct PlainLineReader {
 
   // MARK: As they stand
 
+  /// Answers the box behind the last; nil when one is not plain.
   private func readAsTheyStand(
-    _ boxes: Range<Int>, in range: Range<Int>, into row: inout WordRow
-  ) -> Bool {
-    let all = paragraphs.boxes.span.extracting(boxes)
-    let utf8 = text.span
-    var isPlain = true
-    row.words.removeAll(keepingCapacity: true)
-    row.words.append(addingCapacity: all.count) { words in
-      var index = 0
-      while index < all.count {
-        let box = all[index]
-        guard box.isPlain, box.width > 0 else { return isPlain = false }
-        let gap = index > 0 ? Int(box.gap) : 0
-        index &+= 1
-        let next = index < all.count ? Int(all[index].start) : range.upperBound
-        words.append(
-          WordRow.Word(
-            start: box.start, end: utf8.endOfWord(before: next), cells: Int(box.width),
-            gap: gap))
-      }
+    from first: Int, in range: Range<Int>, _ row: inout WordRow
+  ) -> Int? {
+    let boxes = paragraphs.boxes.span
+    guard row.take(boxes.extracting(first..<min(first &+ range.count, boxes.count)), in: range)
+    else { return nil }
+    let end = first &+ row.words.count
+    row.findEnds(in: text.span, before: range.upperBound)
+    // A line may begin and end inside a word.
+    if boxes[first].start < range.lowerBound { row.measure(word: 0, in: text.span) }
+    if range.upperBound < paragraphs.end(ofBox: end &- 1) {
+      row.measure(word: row.words.count &- 1, in: text.span)
     }
-    if isPlain { cutEnds(of: &row, boxes, range) }
-    return isPlain
-  }
-
-  /// A line may begin and end inside a word.
-  private func cutEnds(of row: inout WordRow, _ boxes: Range<Int>, _ range: Range<Int>) {
-    let last = row.words.count - 1
-    if paragraphs.start(of: boxes.lowerBound) < range.lowerBound {
-      row.words[0].start = UInt32(truncatingIfNeeded: range.lowerBound)
-      row.words[0].cells = text.span.plainWidth(of: row.words[0])
-    }
-    if range.upperBound < paragraphs.end(ofBox: boxes.upperBound - 1) {
-      row.words[last].cells = text.span.plainWidth(of: row.words[last])
-    }
+    return end
   }
 
   // MARK: Aside
 
+  /// Answers the box behind the last; nil when one is not plain.
   private mutating func gather(
-    _ boxes: Range<Int>, in range: Range<Int>, into row: inout WordRow
-  ) -> Bool {
-    row.words.removeAll(keepingCapacity: true)
-    gathered.removeAll(keepingCapacity: true)
+    from first: Int, in range: Range<Int>, _ row: inout WordRow
+  ) -> Int? {
+    let boxes = first..<paragraphs.endOfBoxes(before: range.upperBound, from: first)
     var isPlain = true
+    row.clear()
+    gathered.removeAll(keepingCapacity: true)
     var all: [UInt8] = []
     swap(&all, &gathered)
     // A mark of two bytes may be drawn as three.
@@ -102,7 +81,7 @@ struct PlainLineReader {
       isPlain = gather(boxes, in: range, into: &row, &all)
     }
     gathered = all
-    return isPlain
+    return isPlain ? boxes.upperBound : nil
   }
 
   private mutating func gather(
@@ -117,24 +96,70 @@ struct PlainLineReader {
       guard let cells = words.read(start..<end, of: utf8.span, into: &gathered), cells > 0 else {
         return false
       }
-      row.words.append(
+      let word = begin..<UInt32(gathered.count)
+      row.append(
         WordRow.Word(
-          start: begin, end: UInt32(gathered.count), cells: cells,
-          gap: index > boxes.lowerBound ? Int(all[index].gap) : 0))
+          word, cells: UInt16(truncatingIfNeeded: cells),
+          gap: index > boxes.lowerBound ? all[index].gap : 0,
+          liking: gathered.span.liking(behind: word)))
     }
     return true
   }
+}
 
-  // MARK: What follows a word
-
-  /// How glad the space behind each word is to be wider.
-  func findLikings(_ row: inout WordRow) {
-    withSource { source in
-      var words = row.words.mutableSpan
-      for index in words.indices {
-        words[index].liking = Int32(truncatingIfNeeded: source.liking(behind: words[index]))
+extension WordRow {
+  /// Takes the boxes that begin before a line's end as words whose ends are not known yet; answers
+  /// whether all are plain.
+  @inline(__always)
+  fileprivate mutating func take(_ boxes: Span<Box>, in line: Range<Int>) -> Bool {
+    var (isPlain, extent) = (true, Extent())
+    words.removeAll(keepingCapacity: true)
+    words.append(addingCapacity: boxes.count) { words in
+      for index in boxes.indices {
+        let box = boxes[index]
+        if box.start >= line.upperBound { break }
+        guard box.isPlain, box.width > 0 else { return isPlain = false }
+        let word = Word(
+          box.start..<box.start, cells: box.width, gap: index > 0 ? box.gap : 0)
+        extent.add(word)
+        words.append(word)
       }
     }
+    guard isPlain else { return false }
+    self.extent = extent
+    words[0].start = max(words[0].start, UInt32(truncatingIfNeeded: line.lowerBound))
+    return true
+  }
+
+  /// Finds where the words end, and what follows them.
+  @inline(__always)
+  fileprivate mutating func findEnds(in text: Span<UInt8>, before end: Int) {
+    var words = words.mutableSpan
+    var (index, next) = (words.count, end)
+    while index > 0 {
+      index &-= 1
+      let start = words[index].start
+      if text.endsWithLetterAndSpace(before: next) {
+        words[index].end = UInt32(truncatingIfNeeded: next &- 1)
+      } else {
+        let word = start..<UInt32(truncatingIfNeeded: text.endOfWord(before: next))
+        words[index].end = word.upperBound
+        words[index].liking = text.liking(behind: word)
+      }
+      next = Int(start)
+    }
+  }
+
+  /// Counts the cells of a word whose scalars stand each for itself.
+  fileprivate mutating func measure(word index: Int, in text: Span<UInt8>) {
+    let word = words[index]
+    var (offset, cells) = (Int(word.start), 0)
+    while offset < word.end, case let next = text.scalar(at: offset) {
+      cells += next.scalar.scalarClass.width
+      offset += next.length
+    }
+    extent.width += cells - Int(word.cells)
+    words[index].cells = UInt16(truncatingIfNeeded: cells)
   }
 }
 
@@ -149,9 +174,14 @@ extension Paragraphs {
 }
 
 extension Span<UInt8> {
-  /// Where the plain word ends that stands before an offset, with nothing but white space between.
+  /// Whether a letter and a space stand before an offset, as they do behind most words.
   @inline(__always)
-  fileprivate func endOfWord(before offset: Int) -> UInt32 {
+  fileprivate func endsWithLetterAndSpace(before offset: Int) -> Bool {
+    offset > 1 && self[offset &- 1] == 0x20 && (self[offset &- 2] & 0xDF) &- 0x41 < 26
+  }
+
+  /// Where the plain word ends that stands before an offset, with nothing but white space between.
+  fileprivate func endOfWord(before offset: Int) -> Int {
     var end = offset
     while true {
       let last = self[end &- 1]
@@ -161,23 +191,13 @@ extension Span<UInt8> {
       if white == 0 { break }
       end &-= white
     }
-    return UInt32(truncatingIfNeeded: end)
+    return end
   }
 
-  /// The cells of a word whose scalars stand each for itself.
-  fileprivate func plainWidth(of word: WordRow.Word) -> Int32 {
-    var (offset, width) = (Int(word.start), 0)
-    while offset < word.end, case let next = scalar(at: offset) {
-      width += next.scalar.scalarClass.width
-      offset += next.length
-    }
-    return Int32(truncatingIfNeeded: width)
-  }
-
-  @inline(__always)
-  fileprivate func liking(behind word: WordRow.Word) -> Int {
-    var end = Int(word.end)
-    while end > word.start {
+  /// How glad the space behind a word is to be wider.
+  fileprivate func liking(behind word: Range<UInt32>) -> UInt8 {
+    var end = Int(word.upperBound)
+    while end > word.lowerBound {
       if self[end &- 1].isASCIILetterOrDigit { return 0 }
       let (scalar, length) = scalar(before: end)
       if !scalar.closesQuotation { return scalar.likingBehind }
