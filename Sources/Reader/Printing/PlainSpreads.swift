@@ -34,6 +34,7 @@ struct PlainSpreads {
     }
     workers.forEach(shares) { share in
       var (lines, text) = (self, [UInt8]())
+      text.reserveCapacity(share.count * roomOfSpread)
       for index in share {
         if index > 0 { text += .formFeed }
         lines.write(spreads[index], setter, to: &text)
@@ -45,6 +46,9 @@ struct PlainSpreads {
   }
 
   private static let spreadsAtATime = 64
+
+  /// Most spreads are fewer bytes.
+  private var roomOfSpread: Int { geometry.book.size.columns * geometry.book.size.rows }
 
   /// Adds a spread to a text.
   mutating func write(_ spread: Spread<Int>, _ setter: PageSetter, to text: inout [UInt8]) {

@@ -30,8 +30,8 @@ struct LineSetter {
     let hyphen = layout.endsInsideWord(place) && room > 0 ? "-" : ""
     space(&row, filling: room - hyphen.count, &wide)
     var spans = SpanBuilder(column: row.column, isBold: style == .heading)
-    for (segments, word) in zip(words, row.words) {
-      spans.addSpace(Int(word.space))
+    for (segments, space) in zip(words, [0] + row.spaces) {
+      spans.addSpace(space)
       for segment in segments { spans.add(segment) }
     }
     spans.addHyphen(hyphen)

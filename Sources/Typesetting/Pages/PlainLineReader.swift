@@ -52,14 +52,14 @@ struct PlainLineReader {
     from first: Int, in range: Range<Int>, _ row: inout WordRow
   ) -> Int? {
     let boxes = paragraphs.boxes.span
-    guard row.take(boxes.extracting(first..<min(first &+ range.count, boxes.count)), in: range)
-    else { return nil }
-    let end = first &+ row.words.count
-    row.findEnds(in: text.span, before: range.upperBound)
+    let most = min(first &+ range.count, boxes.count)
+    guard row.take(boxes.extracting(first..<most), in: range) else { return nil }
+    row.findEnds(in: text.span, of: range)
     // A line may begin and end inside a word.
+    let end = first &+ row.count
     if boxes[first].start < range.lowerBound { row.measure(word: 0, in: text.span) }
     if range.upperBound < paragraphs.end(ofBox: end &- 1) {
-      row.measure(word: row.words.count &- 1, in: text.span)
+      row.measure(word: row.count &- 1, in: text.span)
     }
     return end
   }
@@ -71,39 +71,32 @@ struct PlainLineReader {
     from first: Int, in range: Range<Int>, _ row: inout WordRow
   ) -> Int? {
     let boxes = first..<paragraphs.endOfBoxes(before: range.upperBound, from: first)
-    var isPlain = true
-    row.clear()
     gathered.removeAll(keepingCapacity: true)
     var all: [UInt8] = []
     swap(&all, &gathered)
     // A mark of two bytes may be drawn as three.
     all.append(addingCapacity: 2 * range.count) { all in
-      isPlain = gather(boxes, in: range, into: &row, &all)
+      row.fill(upTo: boxes.count) { gatherWord(boxes.lowerBound + $0, of: boxes, range, &all) }
     }
     gathered = all
-    return isPlain ? boxes.upperBound : nil
+    return row.count == boxes.count ? boxes.upperBound : nil
   }
 
-  private mutating func gather(
-    _ boxes: Range<Int>, in range: Range<Int>, into row: inout WordRow,
-    _ gathered: inout OutputSpan<UInt8>
-  ) -> Bool {
-    let (all, utf8) = (paragraphs.boxes, text)
-    for index in boxes {
-      let start = max(Int(all[index].start), range.lowerBound)
-      let end = index + 1 == boxes.upperBound ? range.upperBound : Int(all[index + 1].start)
-      let begin = UInt32(gathered.count)
-      guard let cells = words.read(start..<end, of: utf8.span, into: &gathered), cells > 0 else {
-        return false
-      }
-      let word = begin..<UInt32(gathered.count)
-      row.append(
-        WordRow.Word(
-          word, cells: UInt16(truncatingIfNeeded: cells),
-          gap: index > boxes.lowerBound ? all[index].gap : 0,
-          liking: gathered.span.liking(behind: word)))
-    }
-    return true
+  private mutating func gatherWord(
+    _ index: Int, of boxes: Range<Int>, _ line: Range<Int>, _ gathered: inout OutputSpan<UInt8>
+  ) -> WordRow.Word? {
+    let box = paragraphs.boxes[index]
+    let next = index + 1 == boxes.upperBound ? line.upperBound : paragraphs.start(of: index + 1)
+    let begin = UInt32(gathered.count)
+    let utf8 = text
+    guard
+      let cells = words.read(
+        max(Int(box.start), line.lowerBound)..<next, of: utf8.span, into: &gathered), cells > 0
+    else { return nil }
+    let word = begin..<UInt32(gathered.count)
+    return WordRow.Word(
+      word, cells: UInt16(truncatingIfNeeded: cells),
+      gap: index > boxes.lowerBound ? box.gap : 0, liking: gathered.span.liking(behind: word))
   }
 }
 
@@ -112,54 +105,51 @@ extension WordRow {
   /// whether all are plain.
   @inline(__always)
   fileprivate mutating func take(_ boxes: Span<Box>, in line: Range<Int>) -> Bool {
-    var (isPlain, extent) = (true, Extent())
-    words.removeAll(keepingCapacity: true)
-    words.append(addingCapacity: boxes.count) { words in
-      for index in boxes.indices {
-        let box = boxes[index]
-        if box.start >= line.upperBound { break }
-        guard box.isPlain, box.width > 0 else { return isPlain = false }
-        let word = Word(
-          box.start..<box.start, cells: box.width, gap: index > 0 ? box.gap : 0)
-        extent.add(word)
-        words.append(word)
+    var isPlain = true
+    fill(upTo: boxes.count) { index in
+      let box = boxes[index]
+      if box.start >= line.upperBound { return nil }
+      if !box.isPlain || box.width == 0 {
+        isPlain = false
+        return nil
       }
+      return Word(box.start..<box.start, cells: box.width, gap: index > 0 ? box.gap : 0)
     }
-    guard isPlain else { return false }
-    self.extent = extent
-    words[0].start = max(words[0].start, UInt32(truncatingIfNeeded: line.lowerBound))
-    return true
+    return isPlain
   }
 
-  /// Finds where the words end, and what follows them.
+  /// Finds where the words of a line end, and what follows them.
   @inline(__always)
-  fileprivate mutating func findEnds(in text: Span<UInt8>, before end: Int) {
-    var words = words.mutableSpan
-    var (index, next) = (words.count, end)
-    while index > 0 {
-      index &-= 1
-      let start = words[index].start
-      if text.endsWithLetterAndSpace(before: next) {
-        words[index].end = UInt32(truncatingIfNeeded: next &- 1)
-      } else {
-        let word = start..<UInt32(truncatingIfNeeded: text.endOfWord(before: next))
-        words[index].end = word.upperBound
-        words[index].liking = text.liking(behind: word)
+  fileprivate mutating func findEnds(in text: Span<UInt8>, of line: Range<Int>) {
+    let count = count
+    withMutableWords { words in
+      words[0].start = max(words[0].start, UInt32(truncatingIfNeeded: line.lowerBound))
+      var (index, next) = (count, line.upperBound)
+      while index > 0 {
+        index &-= 1
+        let start = words[index].start
+        if text.endsWithLetterAndSpace(before: next) {
+          words[index].end = UInt32(truncatingIfNeeded: next &- 1)
+        } else {
+          let word = start..<UInt32(truncatingIfNeeded: text.endOfWord(before: next))
+          words[index].end = word.upperBound
+          words[index].liking = text.liking(behind: word)
+        }
+        next = Int(start)
       }
-      next = Int(start)
     }
   }
 
   /// Counts the cells of a word whose scalars stand each for itself.
   fileprivate mutating func measure(word index: Int, in text: Span<UInt8>) {
-    let word = words[index]
+    let word = withWords { $0[index] }
     var (offset, cells) = (Int(word.start), 0)
     while offset < word.end, case let next = text.scalar(at: offset) {
       cells += next.scalar.scalarClass.width
       offset += next.length
     }
     extent.width += cells - Int(word.cells)
-    words[index].cells = UInt16(truncatingIfNeeded: cells)
+    withMutableWords { $0[index].cells = UInt16(truncatingIfNeeded: cells) }
   }
 }
 
@@ -198,8 +188,9 @@ extension Span<UInt8> {
   fileprivate func liking(behind word: Range<UInt32>) -> UInt8 {
     var end = Int(word.upperBound)
     while end > word.lowerBound {
-      if self[end &- 1].isASCIILetterOrDigit { return 0 }
-      let (scalar, length) = scalar(before: end)
+      let byte = self[end &- 1]
+      if byte.isASCIILetterOrDigit { return 0 }
+      let (scalar, length) = byte < 0x80 ? (Unicode.Scalar(byte), 1) : scalar(before: end)
       if !scalar.closesQuotation { return scalar.likingBehind }
       end &-= length
     }

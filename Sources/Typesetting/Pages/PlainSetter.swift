@@ -76,10 +76,11 @@ private struct LineComposer: Sendable {
     let slack = layout.setting.measure + overhang.behind - row.column - row.width
     let hyphen = layout.endsInsideWord(place) && slack > 0 ? 1 : 0
     guard row.column + row.width + max(slack, hyphen) <= room else { return nil }
-    let isLast = place.line + 1 == layout.firstLines[place.paragraph + 1]
-    if style == .prose, !isLast, layout.setting.isJustified {
+    let linesBelow = Int(layout.firstLines[place.paragraph + 1]) - place.line - 1
+    if style == .prose, linesBelow > 0, layout.setting.isJustified {
       spacing.spread(&row, filling: slack - hyphen, below: wide)
-      wide.note(row)
+      // The last line of a paragraph has its spaces as the text has them.
+      if linesBelow > 1 { wide.note(row) }
     }
     return hyphen > 0
   }

@@ -4,30 +4,15 @@
 /// spaces that may have been passed by so far. What the choice is found in is used again for the
 /// next line: a printout asks for tens of thousands.
 package struct SpaceChoice: Sendable {
+  /// The spaces of the line at hand, and behind them what is left of others.
   private var candidates: [Candidate] = []
-  /// The least cost of those that are chosen so far when no more than so many spaces are passed by,
-  /// in hundredths.
-  private var costs: [Int] = []
-  /// How many are passed by before each of them then.
-  private var passedBy: [UInt16] = []
+  /// For each of the chosen and each number of spaces, the cheapest way to choose so many when no
+  /// more than that are passed by. Before all stand the ways to choose none.
+  private var ways: [Selection] = []
 
   /// What it costs to stand a whole space away from the even place, and below a wide one.
   package static let unevenness = 2
   package static let river = 4
-
-  /// A space that can be wider.
-  private struct Candidate {
-    /// The word behind it.
-    let word: Int32
-    /// Where it begins while it is the first to be wider, and the cells that it has then.
-    let column: Int32
-    let cells: Int32
-    /// What it is worth that it is wider.
-    let gain: Int32
-    /// Whether it then stands below a wide one: a bit for each number of wider ones before it, of
-    /// those that are looked at together.
-    var isBelow: UInt32 = 0
-  }
 
   /// Gives as many spaces a cell more as there are cells left, those whose choice costs least.
   /// - Parameters:
@@ -36,84 +21,93 @@ package struct SpaceChoice: Sendable {
   mutating func widen(
     _ rest: Int, spacesOf row: inout WordRow, besides each: Int, below above: borrowing WideSpaces
   ) {
-    findCandidates(row, each)
-    let most = candidates.count &- rest
-    makeRoom(for: rest, most)
-    let unevenness = Unevenness(spaces: candidates.count, rest: rest)
-    for first in stride(from: 0, to: rest, by: WideSpaces.places) {
-      let some = first..<min(first &+ WideSpaces.places, rest)
-      Self.look(at: above, whenChosenAs: some, &candidates)
-      Self.choose(some, of: candidates, most, unevenness, &costs, &passedBy)
+    let unevenness = Unevenness(spaces: row.extent.spaces, rest: rest)
+    makeRoom(unevenness)
+    row.withWords { Self.findCandidates($0, from: row.column, besides: each, &candidates) }
+    var first = 0
+    while first < rest {
+      let some = first..<min(first &+ UInt32.bitWidth, rest)
+      above.withColumns { Self.look(at: $0, whenChosenAs: some, unevenness, &candidates) }
+      Self.choose(some, of: candidates, unevenness, &ways)
+      first = some.upperBound
     }
-    widen(rest, most, &row)
+    row.withMutableWords { widen(unevenness, &$0) }
   }
 
-  private mutating func findCandidates(_ row: borrowing WordRow, _ each: Int) {
-    let words = row.words.span
+  private mutating func makeRoom(_ choice: Unevenness) {
+    if candidates.count < choice.spaces {
+      candidates = Array(repeating: Candidate(), count: 2 * choice.spaces)
+    }
+    let room = (choice.rest &+ 1) &* choice.ways
+    if ways.count < room { ways = Array(repeating: Selection(), count: 2 * room) }
+    var ways = ways.mutableSpan
+    for passed in 0..<choice.ways { ways[passed] = Selection() }
+  }
+
+  private static func findCandidates(
+    _ words: Span<WordRow.Word>, from column: Int, besides each: Int,
+    _ candidates: inout [Candidate]
+  ) {
     let each = Int32(truncatingIfNeeded: each)
-    candidates.removeAll(keepingCapacity: true)
-    candidates.append(addingCapacity: words.count) { candidates in
-      var (column, gain) = (Int32(truncatingIfNeeded: row.column), Int32(0))
-      for index in words.indices {
-        let word = words[index]
-        if word.gap > 0 {
-          let candidate = Candidate(
-            word: Int32(truncatingIfNeeded: index), column: column,
-            cells: Int32(word.gap) &+ each &+ 1, gain: gain)
-          candidates.append(candidate)
-          column &+= candidate.cells &- 1
-        }
-        column &+= Int32(word.cells)
-        gain = 100 &* Int32(word.liking)
+    var candidates = candidates.mutableSpan
+    var (column, gain, count) = (Int32(truncatingIfNeeded: column), Int32(0), 0)
+    for index in words.indices {
+      let word = words[index]
+      if word.gap > 0 {
+        let end = column &+ Int32(word.gap) &+ each
+        candidates[count] = Candidate(
+          word: Int32(truncatingIfNeeded: index), column: column, end: end &+ 1, gain: gain)
+        count &+= 1
+        column = end
       }
+      column &+= Int32(word.cells)
+      gain = 100 &* Int32(word.liking)
     }
   }
 
-  private mutating func makeRoom(for rest: Int, _ most: Int) {
-    let room = rest &* (most &+ 1)
-    if passedBy.count < room { passedBy = Array(repeating: 0, count: 2 * room) }
-    if costs.count <= most { costs = Array(repeating: 0, count: 2 * most + 8) }
-    var costs = costs.mutableSpan
-    for passed in 0...most { costs[passed] = 0 }
-  }
-
-  /// Looks what stands above each of them if it is one or another of those that are chosen.
+  /// Marks which of them touch a wide space of the line above if they are one or another of those
+  /// that are chosen.
   private static func look(
-    at above: borrowing WideSpaces, whenChosenAs numbers: Range<Int>,
+    at wide: Span<Range<Int32>>, whenChosenAs numbers: Range<Int>, _ choice: Unevenness,
     _ candidates: inout [Candidate]
   ) {
     var candidates = candidates.mutableSpan
+    if numbers.lowerBound > 0 {
+      for index in 0..<choice.spaces { candidates[index].isBelow = 0 }
+    }
     let first = Int32(truncatingIfNeeded: numbers.lowerBound)
-    let count = Int32(truncatingIfNeeded: numbers.count)
-    var next = 0
-    for index in candidates.indices {
-      let candidate = candidates[index]
-      candidates[index].isBelow = above.touched(
-        count, from: candidate.column &+ first, by: candidate.cells, next: &next)
+    let last = Int32(truncatingIfNeeded: numbers.upperBound) &- 1
+    var left = 0
+    for index in wide.indices {
+      let wide = wide[index]
+      while left < choice.spaces, candidates[left].end &+ last < wide.lowerBound { left &+= 1 }
+      var next = left
+      while next < choice.spaces, candidates[next].column &+ first <= wide.upperBound {
+        candidates[next].touch(wide, from: first)
+        next &+= 1
+      }
     }
   }
 
   /// Finds, one after another, which are best chosen next, for each number of spaces that may be
   /// passed by before them.
   private static func choose(
-    _ numbers: Range<Int>, of candidates: [Candidate], _ most: Int, _ unevenness: Unevenness,
-    _ costs: inout [Int], _ passedBy: inout [UInt16]
+    _ numbers: Range<Int>, of candidates: [Candidate], _ unevenness: Unevenness,
+    _ ways: inout [Selection]
   ) {
-    let all = candidates.span
-    var costs = costs.mutableSpan
-    var passedBy = passedBy.mutableSpan
+    let candidates = candidates.span
+    var ways = ways.mutableSpan
     var bit: UInt32 = 1
     for number in numbers {
-      let row = number &* (most &+ 1)
+      let row = number &* unevenness.ways
       var distance = unevenness.distance(of: number, as: number)
-      var (least, best) = (Int.max, UInt16(0))
-      for passed in 0...most {
-        let candidate = all[passed &+ number]
+      var best = Selection.none
+      for passed in 0..<unevenness.ways {
+        let candidate = candidates[passed &+ number]
         let river = candidate.isBelow & bit == 0 ? 0 : 100 &* river
-        let cost = costs[passed] &+ unevenness.cost(distance) &+ river &- Int(candidate.gain)
-        if cost < least { (least, best) = (cost, UInt16(truncatingIfNeeded: passed)) }
-        costs[passed] = least
-        passedBy[row &+ passed] = best
+        let cost = unevenness.cost(distance) &+ river &- Int(candidate.gain)
+        best = best.or(ways[row &+ passed], passing: passed, for: cost)
+        ways[row &+ passed &+ unevenness.ways] = best
         distance &+= unevenness.step
       }
       bit &<<= 1
@@ -121,16 +115,56 @@ package struct SpaceChoice: Sendable {
   }
 
   /// Goes back from the last of the chosen to the first.
-  private func widen(_ rest: Int, _ most: Int, _ row: inout WordRow) {
-    let (candidates, passedBy) = (candidates.span, passedBy.span)
-    var words = row.words.mutableSpan
-    var passed = most
-    var number = rest
+  private func widen(_ choice: Unevenness, _ words: inout MutableSpan<WordRow.Word>) {
+    let (candidates, ways) = (candidates.span, ways.span)
+    var (number, passed) = (choice.rest, choice.ways &- 1)
     while number > 0 {
+      passed = ways[number &* choice.ways &+ passed].passed
       number &-= 1
-      passed = Int(passedBy[number &* (most &+ 1) &+ passed])
       words[Int(candidates[passed &+ number].word)].space &+= 1
     }
+  }
+}
+
+/// A space that can be wider.
+private struct Candidate {
+  /// The word behind it.
+  var word: Int32 = 0
+  /// Where it begins and ends while it is the first to be wider.
+  var column: Int32 = 0
+  var end: Int32 = 0
+  /// What it is worth that it is wider.
+  var gain: Int32 = 0
+  /// Whether it then stands below a wide one: a bit for each number of wider ones before it, of
+  /// those that are looked at together.
+  var isBelow: UInt32 = 0
+
+  /// Marks for which numbers, from one on, it touches a wide space.
+  @inline(__always)
+  mutating func touch(_ wide: Range<Int32>, from number: Int32) {
+    let first = max(wide.lowerBound &- end &- number, 0)
+    let last = wide.upperBound &- column &- number
+    guard first <= last, first < 32 else { return }
+    let beyond: UInt32 = last < 31 ? .max &<< UInt32(truncatingIfNeeded: last &+ 1) : 0
+    isBelow |= (.max &<< UInt32(truncatingIfNeeded: first)) & ~beyond
+  }
+}
+
+/// A way to choose some spaces: what it costs, in hundredths, and how many are passed by before the
+/// last of them. Both are one number, so that the cheapest way is the least number, and of ways that
+/// cost the same the one that passes fewer by.
+private struct Selection {
+  private var bits = 0
+
+  static let none = Selection(bits: .max)
+
+  var passed: Int { bits & 0xFFFF }
+  private var cost: Int { bits >> 16 }
+
+  /// This or the way that goes on from another, whichever is better.
+  @inline(__always)
+  func or(_ before: Selection, passing passed: Int, for cost: Int) -> Selection {
+    Selection(bits: min(bits, (before.cost &+ cost) &<< 16 | passed))
   }
 }
 
@@ -146,6 +180,9 @@ struct Unevenness {
     let square = UInt64(truncatingIfNeeded: rest &* rest)
     factor = ((1 << 63) &+ square &- 1) / square
   }
+
+  /// So many spaces, one more than are passed by at last, may be the next of the chosen.
+  @inline(__always) var ways: Int { spaces &- rest &+ 1 }
 
   /// How far a space is away from the even place of one of the chosen, in halves of a space and
   /// times the rest.

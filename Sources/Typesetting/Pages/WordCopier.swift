@@ -10,19 +10,17 @@ extension [UInt8] {
     _ row: borrowing WordRow, of text: Span<UInt8>, below lineEnds: Int, behind spaces: Int,
     hyphen: Bool
   ) {
-    let words = row.words.span
-    guard words.count > 0 else { return }
-    // Words never overlap in the text, and none lies before the one that is drawn before it.
-    let capacity =
-      Int(words[words.count &- 1].end &- words[0].start) &+ row.width &+ lineEnds &+ spaces &+ 16
-    append(addingCapacity: capacity) { output in
-      output.copy { copier in
-        copier.add(0x0A, times: lineEnds)
-        copier.add(0x20, times: spaces)
-        text.withUnsafeBytes { text in
-          for index in words.indices { copier.copy(words[index], of: text) }
+    guard row.count > 0 else { return }
+    row.withWords { words in
+      // Words never overlap in the text, and none lies before the one that is drawn before it.
+      let bytes = Int(words[words.count &- 1].end &- words[0].start)
+      append(addingCapacity: bytes &+ row.width &+ lineEnds &+ spaces &+ 16) { output in
+        output.copy { copier in
+          copier.add(0x0A, times: lineEnds)
+          copier.add(0x20, times: spaces)
+          copier.copy(words, of: text)
+          if hyphen { copier.add(0x2D, times: 1) }
         }
-        if hyphen { copier.add(0x2D, times: 1) }
       }
     }
   }
@@ -71,9 +69,15 @@ private struct WordCopier {
   }
 
   @inline(__always)
-  mutating func copy(_ word: WordRow.Word, of text: UnsafeRawBufferPointer) {
-    add(0x20, times: Int(word.space))
-    copy(Int(word.start)..<Int(word.end), of: text)
+  mutating func copy(_ words: Span<WordRow.Word>, of text: Span<UInt8>) {
+    text.withUnsafeBytes { text in
+      for index in words.indices {
+        let word = words[index]
+        add(0x20, times: Int(word.space))
+        copy(
+          Range(uncheckedBounds: (Int(word.start), Int(word.end))), of: text)
+      }
+    }
   }
 
   @inline(__always)

@@ -2,8 +2,10 @@
 package struct WordRow: Sendable {
   /// The column of the first word.
   package var column: Int
-  var words: [Word] = []
   var extent = Extent()
+  /// Its words, and behind them what is left of other lines: a row is filled again and again.
+  private var words: [Word] = []
+  private(set) var count = 0
 
   /// What stands between two places where a line may end.
   struct Word {
@@ -43,27 +45,45 @@ package struct WordRow: Sendable {
 
   package init(column: Int = 0, widths: [Int] = [], gaps: [Int] = [], likings: [Int] = []) {
     self.column = column
-    for (index, width) in widths.enumerated() {
-      append(
-        Word(
-          cells: UInt16(width), gap: index > 0 ? UInt8(gaps[index - 1]) : 0,
-          liking: index < likings.count ? UInt8(likings[index]) : 0))
+    fill(upTo: widths.count) { index in
+      Word(
+        cells: UInt16(widths[index]), gap: index > 0 ? UInt8(gaps[index - 1]) : 0,
+        liking: index < likings.count ? UInt8(likings[index]) : 0)
     }
   }
 
-  mutating func append(_ word: Word) {
-    words.append(word)
-    extent.add(word)
+  /// Takes words one after another instead of those that it has.
+  /// - Parameters:
+  ///   - most: no more of them can come.
+  ///   - next: the next word, by its index; nil behind the last.
+  @inline(__always)
+  mutating func fill(upTo most: Int, _ next: (Int) -> Word?) {
+    if words.count < most { words = Array(repeating: Word(cells: 0, gap: 0), count: 2 * most) }
+    var words = words.mutableSpan
+    var (extent, count) = (Extent(), 0)
+    while count < most, let word = next(count) {
+      extent.add(word)
+      words[count] = word
+      count &+= 1
+    }
+    (self.extent, self.count) = (extent, count)
   }
 
-  mutating func clear() {
-    words.removeAll(keepingCapacity: true)
-    extent = Extent()
+  @inline(__always)
+  func withWords<Result>(_ body: (Span<Word>) -> Result) -> Result {
+    body(words.span.extracting(first: count))
+  }
+
+  /// Its words, and behind them what is left of others.
+  @inline(__always)
+  mutating func withMutableWords(_ body: (inout MutableSpan<Word>) -> Void) {
+    var words = words.mutableSpan
+    body(&words)
   }
 
   /// The cells that all of it takes.
   var width: Int { extent.width }
 
   /// The cells between the words as they are drawn.
-  package var spaces: [Int] { words.dropFirst().map { Int($0.space) } }
+  package var spaces: [Int] { words[..<count].dropFirst().map { Int($0.space) } }
 }

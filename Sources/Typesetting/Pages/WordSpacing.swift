@@ -30,21 +30,23 @@ package struct WordSpacing: Sendable {
 
 extension WordRow {
   fileprivate mutating func widenSpaces(by cells: UInt16) {
-    var words = words.mutableSpan
-    for index in words.indices where words[index].gap > 0 { words[index].space &+= cells }
+    let count = count
+    withMutableWords { words in
+      for index in 0..<count where words[index].gap > 0 { words[index].space &+= cells }
+    }
   }
 
   /// Whether there is a space wider than any should be, which the text itself does not have so wide.
   fileprivate func hasSpace(wider widest: Int) -> Bool {
-    let words = words.span
-    for index in words.indices {
-      if words[index].space > max(widest, Int(words[index].gap)) { return true }
+    withWords { words in
+      words.indices.contains { words[$0].space > max(widest, Int(words[$0].gap)) }
     }
-    return false
   }
 
   fileprivate mutating func restoreSpaces() {
-    var words = words.mutableSpan
-    for index in words.indices { words[index].space = UInt16(words[index].gap) }
+    let count = count
+    withMutableWords { words in
+      for index in 0..<count { words[index].space = UInt16(words[index].gap) }
+    }
   }
 }
