@@ -6,9 +6,11 @@
 package struct SpaceChoice: Sendable {
   /// The spaces of the line at hand, and behind them what is left of others.
   private var candidates: [Candidate] = []
-  /// For each of the chosen and each number of spaces, the cheapest way to choose so many when no
-  /// more than that are passed by. Before all stand the ways to choose none.
-  private var ways: [Selection] = []
+  /// For each number of spaces, the best selection of those that are chosen so far when no more than
+  /// that are passed by.
+  private var selections: [Selection] = []
+  /// For each of the chosen, how many are passed by before it in each selection that ends with it.
+  private var passedBy: [UInt16] = []
 
   /// What it costs to stand a whole space away from the even place, and below a wide one.
   package static let unevenness = 2
@@ -28,7 +30,7 @@ package struct SpaceChoice: Sendable {
     while first < rest {
       let some = first..<min(first &+ UInt32.bitWidth, rest)
       above.withColumns { Self.look(at: $0, whenChosenAs: some, unevenness, &candidates) }
-      Self.choose(some, of: candidates, unevenness, &ways)
+      Self.choose(some, of: candidates, unevenness, &selections, &passedBy)
       first = some.upperBound
     }
     row.withMutableWords { widen(unevenness, &$0) }
@@ -38,10 +40,13 @@ package struct SpaceChoice: Sendable {
     if candidates.count < choice.spaces {
       candidates = Array(repeating: Candidate(), count: 2 * choice.spaces)
     }
-    let room = (choice.rest &+ 1) &* choice.ways
-    if ways.count < room { ways = Array(repeating: Selection(), count: 2 * room) }
-    var ways = ways.mutableSpan
-    for passed in 0..<choice.ways { ways[passed] = Selection() }
+    let room = choice.rest &* choice.ways
+    if passedBy.count < room { passedBy = Array(repeating: 0, count: 2 * room) }
+    if selections.count < choice.ways {
+      selections = Array(repeating: Selection(), count: 2 * choice.ways)
+    }
+    var selections = selections.mutableSpan
+    for passed in 0..<choice.ways { selections[passed] = Selection() }
   }
 
   private static func findCandidates(
@@ -93,21 +98,23 @@ package struct SpaceChoice: Sendable {
   /// passed by before them.
   private static func choose(
     _ numbers: Range<Int>, of candidates: [Candidate], _ unevenness: Unevenness,
-    _ ways: inout [Selection]
+    _ selections: inout [Selection], _ passedBy: inout [UInt16]
   ) {
-    let candidates = candidates.span
-    var ways = ways.mutableSpan
+    var selections = selections.mutableSpan
+    var passedBy = passedBy.mutableSpan
     var bit: UInt32 = 1
     for number in numbers {
       let row = number &* unevenness.ways
       var distance = unevenness.distance(of: number, as: number)
+      let candidates = candidates.span.extracting(number..<number &+ unevenness.ways)
       var best = Selection.none
-      for passed in 0..<unevenness.ways {
-        let candidate = candidates[passed &+ number]
+      for passed in candidates.indices {
+        let candidate = candidates[passed]
         let river = candidate.isBelow & bit == 0 ? 0 : 100 &* river
         let cost = unevenness.cost(distance) &+ river &- Int(candidate.gain)
-        best = best.or(ways[row &+ passed], passing: passed, for: cost)
-        ways[row &+ passed &+ unevenness.ways] = best
+        best = best.or(selections[passed], passing: passed, for: cost)
+        selections[passed] = best
+        passedBy[row &+ passed] = UInt16(truncatingIfNeeded: best.passed)
         distance &+= unevenness.step
       }
       bit &<<= 1
@@ -116,11 +123,11 @@ package struct SpaceChoice: Sendable {
 
   /// Goes back from the last of the chosen to the first.
   private func widen(_ choice: Unevenness, _ words: inout MutableSpan<WordRow.Word>) {
-    let (candidates, ways) = (candidates.span, ways.span)
+    let (candidates, passedBy) = (candidates.span, passedBy.span)
     var (number, passed) = (choice.rest, choice.ways &- 1)
     while number > 0 {
-      passed = ways[number &* choice.ways &+ passed].passed
       number &-= 1
+      passed = Int(passedBy[number &* choice.ways &+ passed])
       words[Int(candidates[passed &+ number].word)].space &+= 1
     }
   }
@@ -150,9 +157,9 @@ private struct Candidate {
   }
 }
 
-/// A way to choose some spaces: what it costs, in hundredths, and how many are passed by before the
-/// last of them. Both are one number, so that the cheapest way is the least number, and of ways that
-/// cost the same the one that passes fewer by.
+/// Some spaces that are chosen: what that costs, in hundredths, and how many are passed by before the
+/// last of them. Both are one number, so that the cheapest selection is the least number, and of
+/// those that cost the same the one that passes fewer by.
 private struct Selection {
   private var bits = 0
 
@@ -161,7 +168,7 @@ private struct Selection {
   var passed: Int { bits & 0xFFFF }
   private var cost: Int { bits >> 16 }
 
-  /// This or the way that goes on from another, whichever is better.
+  /// This or the one that goes on from another, whichever is better.
   @inline(__always)
   func or(_ before: Selection, passing passed: Int, for cost: Int) -> Selection {
     Selection(bits: min(bits, (before.cost &+ cost) &<< 16 | passed))
