@@ -72,10 +72,8 @@ public struct SafeText: Hashable, Sendable {
     return string
   }
 
-  /// The bytes of ``string``, without the string.
-  public var utf8: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(glyphs.count)
+  /// Adds the bytes of ``string``, without the string.
+  public func append(to bytes: inout [UInt8]) {
     for glyph in glyphs {
       if let byte = glyph.cluster.ascii {
         bytes.append(byte)
@@ -85,7 +83,6 @@ public struct SafeText: Hashable, Sendable {
         bytes.append(contentsOf: UTF8.encode($0) ?? UTF8.encodedReplacementCharacter)
       }
     }
-    return bytes
   }
 
   /// As much of the beginning as fits, with whole glyphs only.

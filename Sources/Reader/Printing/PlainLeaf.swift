@@ -34,7 +34,7 @@ struct PlainLeaf {
     guard !text.isEmpty else { return }
     let width = text.width
     if place.column >= 0, place.column + width <= metrics.leaf.columns {
-      rows.put(text.utf8.span, row: place.row, column: place.column, width: width)
+      rows.put(row: place.row, column: place.column, width: width) { text.append(to: &$0) }
     } else {
       rows.put(row: place.row, of: metrics) {
         $0.write(text, at: Point(column: place.column, row: 0))
@@ -51,6 +51,6 @@ extension PlainRows {
     var canvas = Canvas(Size(columns: metrics.leaf.columns, rows: 1))
     draw(&canvas)
     let end = canvas.row(0).lastIndex { $0.isTail || $0.cluster != .space } ?? -1
-    put(Array(canvas.description.utf8).span, row: row, column: 0, width: end + 1)
+    put(row: row, column: 0, width: end + 1) { $0 += canvas.description.utf8 }
   }
 }

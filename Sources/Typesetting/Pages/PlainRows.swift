@@ -42,9 +42,13 @@ package struct PlainRows: Sendable {
   // MARK: Writing
 
   /// Writes text in a row: in the one written to last, or one below it.
-  package mutating func put(_ text: Span<UInt8>, row: Int, column: Int, width: Int) {
+  /// - Parameter add: adds the text, which takes so many cells.
+  package mutating func put(
+    row: Int, column: Int, width: Int, _ add: (inout [UInt8]) -> Void
+  ) {
     write(row, upTo: column + width) { bytes, lineEnds, cells in
-      bytes.append(text, below: lineEnds, behind: max(column - cells, 0))
+      bytes.append(Span(), below: lineEnds, behind: max(column - cells, 0))
+      add(&bytes)
     }
     while rows.indices.contains(row), rows[row].width > 0, bytes.last == 0x20 {
       bytes.removeLast()
@@ -72,11 +76,10 @@ package struct PlainRows: Sendable {
     _ body: (_ bytes: inout [UInt8], _ lineEnds: Int, _ cells: Int) -> Void
   ) {
     guard rows.indices.contains(row) else { return }
-    let lineEnds = row - last
-    if rows[row].width == 0 { rows[row].start = bytes.count + lineEnds }
-    body(&bytes, lineEnds, rows[row].width)
-    rows[row].end = bytes.count
-    rows[row].width = width
+    let (former, lineEnds) = (rows[row], row - last)
+    let start = former.width > 0 ? former.start : bytes.count + lineEnds
+    body(&bytes, lineEnds, former.width)
+    rows[row] = Row(start: start, end: bytes.count, width: width)
     last = row
   }
 
