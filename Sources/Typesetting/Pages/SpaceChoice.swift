@@ -25,15 +25,28 @@ package struct SpaceChoice: Sendable {
   ) {
     let unevenness = Unevenness(spaces: row.extent.spaces, rest: rest)
     makeRoom(unevenness)
-    row.withWords { Self.findCandidates($0, from: row.column, besides: each, &candidates) }
+    Self.widen(&row, besides: each, below: above, unevenness, &candidates, &selections, &passedBy)
+  }
+
+  /// Everything is handed over, so that nothing is asked twice whose it is.
+  private static func widen(
+    _ row: inout WordRow, besides each: Int, below above: borrowing WideSpaces,
+    _ unevenness: Unevenness, _ candidates: inout [Candidate], _ selections: inout [Selection],
+    _ passedBy: inout [UInt16]
+  ) {
+    var candidates = candidates.mutableSpan
+    var selections = selections.mutableSpan
+    var passedBy = passedBy.mutableSpan
+    row.withWords { findCandidates($0, from: row.column, besides: each, &candidates) }
+    for passed in 0..<unevenness.ways { selections[passed] = Selection() }
     var first = 0
-    while first < rest {
-      let some = first..<min(first &+ UInt32.bitWidth, rest)
-      above.withColumns { Self.look(at: $0, whenChosenAs: some, unevenness, &candidates) }
-      Self.choose(some, of: candidates, unevenness, &selections, &passedBy)
+    while first < unevenness.rest {
+      let some = first..<min(first &+ UInt32.bitWidth, unevenness.rest)
+      above.withColumns { look(at: $0, whenChosenAs: some, unevenness, &candidates) }
+      choose(some, of: candidates.span, unevenness, &selections, &passedBy)
       first = some.upperBound
     }
-    row.withMutableWords { widen(unevenness, &$0) }
+    row.withMutableWords { widen(&$0, candidates.span, passedBy.span, unevenness) }
   }
 
   private mutating func makeRoom(_ choice: Unevenness) {
@@ -45,16 +58,13 @@ package struct SpaceChoice: Sendable {
     if selections.count < choice.ways {
       selections = Array(repeating: Selection(), count: 2 * choice.ways)
     }
-    var selections = selections.mutableSpan
-    for passed in 0..<choice.ways { selections[passed] = Selection() }
   }
 
   private static func findCandidates(
     _ words: Span<WordRow.Word>, from column: Int, besides each: Int,
-    _ candidates: inout [Candidate]
+    _ candidates: inout MutableSpan<Candidate>
   ) {
     let each = Int32(truncatingIfNeeded: each)
-    var candidates = candidates.mutableSpan
     var (column, gain, count) = (Int32(truncatingIfNeeded: column), Int32(0), 0)
     for index in words.indices {
       let word = words[index]
@@ -74,9 +84,8 @@ package struct SpaceChoice: Sendable {
   /// that are chosen.
   private static func look(
     at wide: Span<Range<Int32>>, whenChosenAs numbers: Range<Int>, _ choice: Unevenness,
-    _ candidates: inout [Candidate]
+    _ candidates: inout MutableSpan<Candidate>
   ) {
-    var candidates = candidates.mutableSpan
     if numbers.lowerBound > 0 {
       for index in 0..<choice.spaces { candidates[index].isBelow = 0 }
     }
@@ -97,16 +106,14 @@ package struct SpaceChoice: Sendable {
   /// Finds, one after another, which are best chosen next, for each number of spaces that may be
   /// passed by before them.
   private static func choose(
-    _ numbers: Range<Int>, of candidates: [Candidate], _ unevenness: Unevenness,
-    _ selections: inout [Selection], _ passedBy: inout [UInt16]
+    _ numbers: Range<Int>, of candidates: Span<Candidate>, _ unevenness: Unevenness,
+    _ selections: inout MutableSpan<Selection>, _ passedBy: inout MutableSpan<UInt16>
   ) {
-    var selections = selections.mutableSpan
-    var passedBy = passedBy.mutableSpan
     var bit: UInt32 = 1
     for number in numbers {
       let row = number &* unevenness.ways
       var distance = unevenness.distance(of: number, as: number)
-      let candidates = candidates.span.extracting(number..<number &+ unevenness.ways)
+      let candidates = candidates.extracting(number..<number &+ unevenness.ways)
       var best = Selection.none
       for passed in candidates.indices {
         let candidate = candidates[passed]
@@ -122,8 +129,10 @@ package struct SpaceChoice: Sendable {
   }
 
   /// Goes back from the last of the chosen to the first.
-  private func widen(_ choice: Unevenness, _ words: inout MutableSpan<WordRow.Word>) {
-    let (candidates, passedBy) = (candidates.span, passedBy.span)
+  private static func widen(
+    _ words: inout MutableSpan<WordRow.Word>, _ candidates: Span<Candidate>,
+    _ passedBy: Span<UInt16>, _ choice: Unevenness
+  ) {
     var (number, passed) = (choice.rest, choice.ways &- 1)
     while number > 0 {
       number &-= 1
