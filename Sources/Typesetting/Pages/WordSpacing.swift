@@ -21,9 +21,9 @@ package struct WordSpacing: Sendable {
     guard each < Self.widest else { return }
     if each > 0 { row.widenSpaces(by: UInt16(each)) }
     if rest > 0 { choice.widen(rest, spacesOf: &row, besides: each, below: above) }
-    // Spaces of one cell stay narrow enough if they get no more than one or two.
-    let maySpread = each == 0 && row.extent.gaps == row.extent.spaces
-    if !maySpread, row.hasSpace(wider: Self.widest) { return row.restoreSpaces() }
+    // Spaces of one cell that get one more at most are never too wide.
+    let isNarrow = each == 0 && row.extent.gaps == row.extent.spaces
+    if !isNarrow, row.hasSpace(wider: Self.widest) { return row.restoreSpaces() }
     row.extent.width &+= room
   }
 }
