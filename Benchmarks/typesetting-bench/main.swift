@@ -72,12 +72,11 @@ extension Stages {
   }
 
   private func print(_ layout: Layout) {
-    guard let first = layout.location(ofPage: 0) else { return }
     var rows = PlainRows(count: setting.rows, textAtRow: 0, column: 0)
-    var lines = PlainSetter(first, room: measure)
+    var lines = PlainSetter(layout, room: measure)
     for page in 0..<layout.pageCount {
-      rows.clear()
-      if let location = layout.location(ofPage: page) { lines.set(location, on: &rows) }
+      rows.begin()
+      lines.set(page: page, on: &rows) { _, _ in }
     }
   }
 }

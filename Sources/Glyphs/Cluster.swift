@@ -37,6 +37,9 @@ public struct Cluster: Hashable, Sendable {
 
   /// Whether the cluster is one ASCII character.
   public var isASCII: Bool { number < 0x80 }
+
+  /// The cluster as a byte, if it is ASCII.
+  var ascii: UInt8? { isASCII ? UInt8(truncatingIfNeeded: number) : nil }
 }
 
 /// Clusters of several scalars, numbered as they come.

@@ -19,6 +19,10 @@ public struct SafeText: Hashable, Sendable {
   public private(set) var glyphs: [Glyph]
 
   public init(_ text: String) {
+    if let glyphs = Self.plainGlyphs(of: text) {
+      self.glyphs = glyphs
+      return
+    }
     var builder = Builder()
     builder.reserve(text.utf8.count)
     for scalar in text.unicodeScalars { builder.append(scalar) }
@@ -40,6 +44,20 @@ public struct SafeText: Hashable, Sendable {
     self.glyphs = glyphs
   }
 
+  /// A text of nothing but what every terminal draws, a cell each, needs no Sanitiser; nil for any
+  /// other.
+  private static func plainGlyphs(of text: String) -> [Glyph]? {
+    let bytes = text.utf8Span.span
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(bytes.count)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard 0x20..<0x7F ~= byte else { return nil }
+      glyphs.append(Glyph(Cluster(Unicode.Scalar(byte)), width: 1))
+    }
+    return glyphs
+  }
+
   /// The cells that the text takes.
   public var width: Int { glyphs.reduce(0) { $0 + $1.width } }
 
@@ -54,20 +72,17 @@ public struct SafeText: Hashable, Sendable {
     return string
   }
 
-  /// The bytes of ``string``, without the string.
-  public var utf8: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(glyphs.count)
+  /// Adds the bytes of ``string``, without the string.
+  public func append(to bytes: inout [UInt8]) {
     for glyph in glyphs {
-      glyph.cluster.forEachScalar { scalar in
-        if scalar.isASCII {
-          bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-        } else {
-          bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-        }
+      if let byte = glyph.cluster.ascii {
+        bytes.append(byte)
+        continue
+      }
+      glyph.cluster.forEachScalar {
+        bytes.append(contentsOf: UTF8.encode($0) ?? UTF8.encodedReplacementCharacter)
       }
     }
-    return bytes
   }
 
   /// As much of the beginning as fits, with whole glyphs only.

@@ -60,8 +60,14 @@ package protocol Pages: Sendable {
   /// Puts one page together.
   func page(_ index: Int) -> SetPage
 
-  /// The layout that a page belongs to; nil for a page that is there only to keep a number.
+  /// Where a page is set; nil for a page that is there only to keep a number.
   func location(ofPage index: Int) -> PageLocation?
+
+  /// The layout of a section.
+  func layout(ofSection section: Int) -> Layout
+
+  /// Whether a page begins with a heading; so it is said of a page without lines.
+  func opensWithHeading(_ page: Int) -> Bool
 
   /// The heading in force where the running text of a page begins; nil before the first.
   func heading(ofPage page: Int) -> Heading?
@@ -89,13 +95,10 @@ package protocol Pages: Sendable {
   mutating func take(_ counts: [SectionCount]) -> Bool
 }
 
-/// A page of a layout, and the number of the section that the layout is of.
+/// The section that a page belongs to, and its index there.
 package struct PageLocation {
-  let layout: Layout
-  let page: Int
-  let section: Int
-
-  package var opensWithHeading: Bool { layout.opensWithHeading(page) }
+  package let section: Int
+  package let page: Int
 }
 
 extension Pages {
@@ -129,8 +132,10 @@ extension Layout: Pages {
   package var counter: PageCounter? { nil }
 
   package func location(ofPage index: Int) -> PageLocation? {
-    PageLocation(layout: self, page: index, section: 0)
+    PageLocation(section: 0, page: index)
   }
+
+  package func layout(ofSection section: Int) -> Layout { self }
 
   package func heading(ofPage page: Int) -> Heading? {
     chapter(ofPage: page).map { book.outline[$0] }

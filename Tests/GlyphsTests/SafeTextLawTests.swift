@@ -17,6 +17,24 @@ struct SafeTextLawTests {
     #expect(offenders(upTo: 4) { SafeText(SafeText($0).string) == SafeText($0) } == [])
   }
 
+  /// A text is looked at as a whole first: what is plain does not pass the Sanitiser.
+  @Test func aTextIsWhatItsScalarsMakeOneByOne() {
+    #expect(offenders(upTo: 3) { SafeText($0) == SafeText(Array($0.unicodeScalars)) } == [])
+    for byte in 0..<0x80 as Range<UInt8> {
+      let text = "a\(Unicode.Scalar(byte))z"
+      #expect(SafeText(text) == SafeText(Array(text.unicodeScalars)))
+    }
+  }
+
+  @Test func itsBytesAreThoseOfItsString() {
+    let found = offenders(upTo: 3) { text in
+      var bytes: [UInt8] = [0x41]
+      SafeText(text).append(to: &bytes)
+      return bytes == [0x41] + SafeText(text).string.utf8
+    }
+    #expect(found == [])
+  }
+
   @Test func aGlyphIsAsWideAsItsScalars() {
     let found = offenders(upTo: 3) { text in
       SafeText(text).glyphs.allSatisfy { $0.width == libcWidth($0.character.unicodeScalars) }

@@ -14,6 +14,7 @@ import Typesetting
     var spine = Settings.SpineChoice.left
     var isRagged = false
     var keepsHardLines = false
+    var measure = Settings.bestMeasure
 
     var testDescription: String { "\(columns)x\(rows), \(spread), \(spine)" }
 
@@ -21,6 +22,7 @@ import Typesetting
       var settings = Settings()
       (settings.spread, settings.spine) = (spread, spine)
       (settings.isRagged, settings.keepsHardLines) = (isRagged, keepsHardLines)
+      settings.measure = measure
       return settings
     }
   }
@@ -31,6 +33,7 @@ import Typesetting
     Kind(columns: 7, rows: 5), Kind(columns: 1, rows: 1), Kind(columns: 3, rows: 40),
     Kind(columns: 131, rows: 33, spread: .two, spine: .right),
     Kind(columns: 60, rows: 41, spread: .two, spine: .top),
+    Kind(columns: 220, rows: 30, spread: .one, measure: 200),
     Kind(columns: 70, rows: 20, keepsHardLines: true), Kind(columns: 9, rows: 9, spread: .two),
   ]
 

@@ -25,16 +25,20 @@ extension PageMetrics {
   /// to right.
   func placed(_ furniture: Furniture) -> [(text: SafeText, place: Point)] {
     var placed: [(text: SafeText, place: Point)] = []
+    placed.reserveCapacity(3)
     if let headRow { placed.append(text.centre(furniture.head, row: headRow)) }
     guard let footRow else { return placed }
     let (folio, progress) = (text.centre(furniture.folio, row: footRow), furniture.progress)
     // At the outer end of the foot, if there is room beside what stands in its middle.
     guard (text.size.columns + 1) / 2 - progress.width > furniture.folio.width / 2 + 1 else {
-      return placed + [folio]
+      placed.append(folio)
+      return placed
     }
     let column = isMirrored ? text.origin.column : text.columns.upperBound - progress.width
     let outer = (text: progress, place: Point(column: column, row: footRow))
-    return placed + (isMirrored ? [outer, folio] : [folio, outer])
+    placed.append(isMirrored ? outer : folio)
+    placed.append(isMirrored ? folio : outer)
+    return placed
   }
 
   /// Draws a line of the text in a row of the page.

@@ -51,9 +51,8 @@ struct PageSetter {
 
   func furniture(of page: Int, at place: PagePlace) -> Furniture {
     // A page that opens with a heading needs no other head.
-    let isOpening = layout.location(ofPage: page)?.opensWithHeading ?? true
-    return Furniture(
-      head: isOpening ? "" : head(of: page, at: place),
+    Furniture(
+      head: layout.opensWithHeading(page) ? "" : head(of: page, at: place),
       folio: folio(of: page), progress: isLast(page, at: place) ? progress(at: page) : "")
   }
 

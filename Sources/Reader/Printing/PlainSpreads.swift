@@ -8,6 +8,7 @@ struct PlainSpreads {
   private let geometry: BookGeometry
   /// Sets the lines of the section at hand, as far as they may reach.
   private var lines: PlainSetter?
+  private var section = -1
   private let room: Int
   private var leaves: [PlainLeaf]
   /// The leaves in the order in which a line of the text meets them, and where they lie.
@@ -33,6 +34,7 @@ struct PlainSpreads {
     }
     workers.forEach(shares) { share in
       var (lines, text) = (self, [UInt8]())
+      text.reserveCapacity(share.count * roomOfSpread)
       for index in share {
         if index > 0 { text += .formFeed }
         lines.write(spreads[index], setter, to: &text)
@@ -45,35 +47,47 @@ struct PlainSpreads {
 
   private static let spreadsAtATime = 64
 
+  /// Most spreads are fewer bytes.
+  private var roomOfSpread: Int { geometry.book.size.columns * geometry.book.size.rows }
+
   /// Adds a spread to a text.
   mutating func write(_ spread: Spread<Int>, _ setter: PageSetter, to text: inout [UInt8]) {
-    for side in leaves.indices { set(spread, side, setter) }
-    for row in geometry.book.rows { write(row: row, to: &text) }
+    if geometry.pages == [geometry.book] {
+      leaves[0].rows.begin(on: &text)
+      set(spread, 0, setter)
+      leaves[0].rows.finish(&text)
+    } else {
+      for side in leaves.indices {
+        leaves[side].rows.begin()
+        set(spread, side, setter)
+      }
+      for row in geometry.book.rows { write(row: row, to: &text) }
+    }
   }
 
   private mutating func set(_ spread: Spread<Int>, _ side: Int, _ setter: PageSetter) {
-    leaves[side].rows.clear()
     guard side < spread.places.count, let page = spread.places[side] else { return }
     let place = PagePlace(side: side, isLast: isLast(side, of: spread), geometry: geometry)
-    if let location = setter.layout.location(ofPage: page) {
-      if lines?.serves(location) != true { lines = PlainSetter(location, room: room) }
-      lines?.set(location, on: &leaves[side].rows)
+    let location = setter.layout.location(ofPage: page)
+    if let location, location.section != section {
+      section = location.section
+      lines = PlainSetter(setter.layout.layout(ofSection: section), room: room)
     }
-    leaves[side].finish(with: setter.furniture(of: page, at: place))
+    leaves[side].set(location?.page, by: &lines, with: setter.furniture(of: page, at: place))
   }
 
   private func isLast(_ side: Int, of spread: Spread<Int>) -> Bool {
     spread.places[(side + 1)...].allSatisfy { $0 == nil }
   }
 
+  /// Adds a row of pages that lie beside each other.
   private func write(row: Int, to text: inout [UInt8]) {
-    let (start, left) = (text.count, geometry.book.origin.column)
+    let left = geometry.book.origin.column
     var cells = 0
     for (side, rect) in places where rect.rows.contains(row) {
       cells = leaves[side].rows.append(
         row: row - rect.origin.row, at: rect.origin.column - left, behind: cells, to: &text)
     }
-    while text.count > start, text.last == 0x20 { text.removeLast() }
     text.append(0x0A)
   }
 }

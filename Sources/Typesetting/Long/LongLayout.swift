@@ -51,7 +51,14 @@ package struct LongLayout: Sendable {
   package func location(ofPage index: Int) -> PageLocation? {
     let (set, page): (SetSection, Int) = location(ofPage: index)
     guard page < set.pageCount else { return nil }
-    return PageLocation(layout: set.layout, page: page, section: set.section.number)
+    return PageLocation(section: set.section.number, page: page)
+  }
+
+  package func layout(ofSection section: Int) -> Layout { book.set(section, setting).layout }
+
+  package func opensWithHeading(_ page: Int) -> Bool {
+    let (set, page): (SetSection, Int) = location(ofPage: page)
+    return page < set.pageCount ? set.layout.opensWithHeading(page) : true
   }
 
   private func location(ofPage index: Int) -> (set: SetSection, page: Int) {

@@ -91,7 +91,7 @@ package struct Layout: Sendable {
   }
 
   /// Whether the first line of a page belongs to a heading; so it is said of a page without lines.
-  func opensWithHeading(_ page: Int) -> Bool {
+  package func opensWithHeading(_ page: Int) -> Bool {
     let lines = lines(ofPage: page)
     guard !lines.isEmpty else { return true }
     return paragraphs.all[paragraph(ofLine: lines.lowerBound)].style == .heading

@@ -30,8 +30,8 @@ struct LineSetter {
     let hyphen = layout.endsInsideWord(place) && room > 0 ? "-" : ""
     space(&row, filling: room - hyphen.count, &wide)
     var spans = SpanBuilder(column: row.column, isBold: style == .heading)
-    for (segments, word) in zip(words, row.words) {
-      spans.addSpace(Int(word.space))
+    for (segments, space) in zip(words, [0] + row.spaces) {
+      spans.addSpace(space)
       for segment in segments { spans.add(segment) }
     }
     spans.addHyphen(hyphen)
@@ -97,14 +97,14 @@ struct LineSetter {
     let isFull = style == .prose && !isLast && layout.setting.isJustified
     var spacing = WordSpacing()
     if isFull { spacing.spread(&row, filling: room, below: wide) }
-    _ = wide.note(row)
+    wide.note(row)
   }
 
   /// How glad the space behind a word is to be wider.
   private func likingBehind(_ word: [MarkedText.Segment]) -> Int {
     for segment in word.reversed() {
       let last = segment.text.unicodeScalars.last { !$0.closesQuotation }
-      if let last { return last.likingBehind }
+      if let last { return Int(last.likingBehind) }
     }
     return 0
   }
@@ -120,7 +120,7 @@ extension Unicode.Scalar {
   }
 
   /// How glad a space behind it is to be wider.
-  var likingBehind: Int {
+  var likingBehind: UInt8 {
     switch self {
     case ".", "!", "?", "…": 3
     case ";", ":", "—": 2
@@ -132,6 +132,7 @@ extension Unicode.Scalar {
 
 extension Layout {
   /// The part of the text that a line shows, with the white space behind it.
+  @inline(__always)
   func text(of place: LinePlace) -> Range<Int> {
     let isLast = place.line + 1 == firstLines[place.paragraph + 1]
     let end =

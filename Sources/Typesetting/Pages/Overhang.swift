@@ -8,6 +8,7 @@ extension Layout {
   /// - Parameters:
   ///   - range: the text of the line.
   ///   - boxes: those that stand on it.
+  @inline(__always)
   func overhang(of place: LinePlace, _ range: Range<Int>, _ boxes: Range<Int>) -> Overhang {
     guard paragraphs.hangs(place.paragraph, setting) else { return Overhang() }
     let (first, last) = (boxes.lowerBound, boxes.upperBound - 1)
@@ -19,6 +20,7 @@ extension Layout {
   }
 
   /// Whether a line ends inside a word.
+  @inline(__always)
   func endsInsideWord(_ place: LinePlace) -> Bool {
     let next = place.line + 1
     return next < firstLines[place.paragraph + 1] && lines[next].isInsideWord

@@ -15,14 +15,25 @@ struct Pagination {
   private let firstLines: [UInt32]
   private let shape: PageShape
   private let costs: BreakCosts
-  /// For each line of the chapter: the row it would stand on if pages had no end, and its paragraph.
+  /// For each line of the chapter: the row it would stand on if pages had no end, and what it costs
+  /// to end a page before it.
   private var rows: [Int] = []
-  private var owners: [Int] = []
-  /// For each line of the chapter: the least cost of the pages before it, and where the last of
-  /// them begins.
-  private var ways: [(cost: Int, origin: Int)] = []
+  private var ends: [Int] = []
+  /// For each line of the chapter, and for its end: how it is best come to.
+  private var ways: [Way] = []
   /// What pages cost that were found before; dearer ones are not looked at.
   private var known = Int.max
+
+  private struct Way {
+    /// The least cost of the pages before it, and where the last of them begins.
+    var cost = Int.max
+    var origin = 0
+
+    @inline(__always)
+    mutating func improve(by cost: Int, from origin: Int) {
+      if cost < self.cost { (self.cost, self.origin) = (cost, origin) }
+    }
+  }
 
   /// As many rows may a page be short before a longer one that ends worse is taken.
   private static let shortest = 4
@@ -62,14 +73,14 @@ struct Pagination {
 
   private mutating func load(_ chapter: Range<Int>) {
     rows.removeAll(keepingCapacity: true)
-    owners.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
     var row = -1
     for paragraph in chapter {
       if paragraph > chapter.lowerBound { row += shape.rowsBefore(paragraphs[paragraph]) }
-      for _ in firstLines[paragraph]..<firstLines[paragraph + 1] {
+      for line in Int(firstLines[paragraph])..<Int(firstLines[paragraph + 1]) {
         row += 1
         rows.append(row)
-        owners.append(paragraph)
+        ends.append(costs.cost(before: line, of: paragraph))
       }
     }
   }
@@ -95,38 +106,41 @@ struct Pagination {
   }
 
   private mutating func search(sinkage: Int) {
-    ways = Array(repeating: (.max, 0), count: rows.count + 1)
+    ways.removeAll(keepingCapacity: true)
+    ways.append(contentsOf: repeatElement(Way(), count: rows.count + 1))
     ways[0].cost = 0
-    let base = Int(firstLines[owners[0]])
     var reach = 0
     for first in rows.indices where ways[first].cost < .max {
       let room = first == 0 ? shape.rows - sinkage : shape.rows
       while reach < rows.count, rows[reach] - rows[first] < room { reach += 1 }
       if reach == rows.count {
         // The last page may be as short as it likes.
-        arrive(at: rows.count, with: ways[first].cost, from: first)
+        ways[rows.count].improve(by: ways[first].cost, from: first)
       }
-      tryPages(from: first, room: room, to: min(reach, rows.count - 1), base)
+      let pages = first..<min(reach, rows.count - 1)
+      Self.tryPages(pages, room: room, rows: rows, ends: ends, below: known, &ways)
     }
   }
 
-  private mutating func tryPages(from first: Int, room: Int, to reach: Int, _ base: Int) {
-    var next = reach
-    var isGood = false
-    let rest = known - ways[first].cost
+  /// Tries the pages that begin with a line and end before any of those behind it, from the longest
+  /// on.
+  /// - Parameter known: what pages cost that were found before.
+  private static func tryPages(
+    _ lines: Range<Int>, room: Int, rows: [Int], ends: [Int], below known: Int, _ ways: inout [Way]
+  ) {
+    let (rows, ends, first) = (rows.span, ends.span, lines.lowerBound)
+    var ways = ways.mutableSpan
+    let cost = ways[first].cost
+    var (next, isGood) = (lines.upperBound, false)
     while next > first {
-      let short = room - (rows[next - 1] - rows[first] + 1)
-      if isGood && short > Self.shortest || BreakCosts.shortPage(short) > rest { return }
-      let end = costs.cost(before: base + next, of: owners[next])
-      let page = BreakCosts.shortPage(short) + end
-      arrive(at: next, with: ways[first].cost + page, from: first)
+      let short = room &- (rows[next &- 1] &- rows[first] &+ 1)
+      let price = BreakCosts.shortPage(short)
+      if isGood && short > shortest || price > known &- cost { return }
+      let end = ends[next]
+      ways[next].improve(by: cost &+ price &+ end, from: first)
       if end < BreakCosts.loneLine { isGood = known == .max }
-      next -= 1
+      next &-= 1
     }
-  }
-
-  private mutating func arrive(at line: Int, with cost: Int, from first: Int) {
-    if cost < ways[line].cost { ways[line] = (cost, first) }
   }
 
   private mutating func retrace(from base: Int) {

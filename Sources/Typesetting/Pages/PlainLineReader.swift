@@ -21,23 +21,20 @@ struct PlainLineReader {
   mutating func read(
     _ range: Range<Int>, of paragraph: Int, into row: inout WordRow
   ) -> Range<Int>? {
-    let boxes = boxes(in: range, of: paragraph)
-    words.go(to: range.lowerBound)
-    isGathered = words.mark < range.upperBound || !readAsTheyStand(boxes, in: range, into: &row)
-    if isGathered, !gather(boxes, in: range, into: &row) { return nil }
-    return boxes
-  }
-
-  private mutating func boxes(in range: Range<Int>, of paragraph: Int) -> Range<Int> {
     let first =
       isInside(range.lowerBound, box: next)
       ? next : paragraphs.boxes(in: range, of: paragraph).lowerBound
-    let end = paragraphs.endOfBoxes(before: range.upperBound, from: first)
+    words.go(to: range.lowerBound)
+    var end = words.mark < range.upperBound ? nil : readAsTheyStand(from: first, in: range, &row)
+    isGathered = end == nil
+    if isGathered { end = gather(from: first, in: range, &row) }
+    guard let end else { return nil }
     // A line that ends inside a word leaves the rest of it to the next.
     next = isInside(range.upperBound, box: end) ? end : end - 1
     return first..<end
   }
 
+  @inline(__always)
   private func isInside(_ offset: Int, box: Int) -> Bool {
     let all = paragraphs.boxes.span
     return box &+ 1 < all.count && all[box].start <= offset && all[box &+ 1].start > offset
@@ -50,91 +47,109 @@ struct PlainLineReader {
 
   // MARK: As they stand
 
+  /// Answers the box behind the last; nil when one is not plain.
   private func readAsTheyStand(
-    _ boxes: Range<Int>, in range: Range<Int>, into row: inout WordRow
-  ) -> Bool {
-    let all = paragraphs.boxes.span.extracting(boxes)
-    let utf8 = text.span
-    var isPlain = true
-    row.words.removeAll(keepingCapacity: true)
-    row.words.append(addingCapacity: all.count) { words in
-      var index = 0
-      while index < all.count {
-        let box = all[index]
-        guard box.isPlain, box.width > 0 else { return isPlain = false }
-        let gap = index > 0 ? Int(box.gap) : 0
-        index &+= 1
-        let next = index < all.count ? Int(all[index].start) : range.upperBound
-        words.append(
-          WordRow.Word(
-            start: box.start, end: utf8.endOfWord(before: next), cells: Int(box.width),
-            gap: gap))
-      }
+    from first: Int, in range: Range<Int>, _ row: inout WordRow
+  ) -> Int? {
+    let boxes = paragraphs.boxes.span
+    let most = min(first &+ range.count, boxes.count)
+    guard row.take(boxes.extracting(first..<most), in: range) else { return nil }
+    row.findEnds(in: text.span, of: range)
+    // A line may begin and end inside a word.
+    let end = first &+ row.count
+    if boxes[first].start < range.lowerBound { row.measure(word: 0, in: text.span) }
+    if range.upperBound < paragraphs.end(ofBox: end &- 1) {
+      row.measure(word: row.count &- 1, in: text.span)
     }
-    if isPlain { cutEnds(of: &row, boxes, range) }
-    return isPlain
-  }
-
-  /// A line may begin and end inside a word.
-  private func cutEnds(of row: inout WordRow, _ boxes: Range<Int>, _ range: Range<Int>) {
-    let last = row.words.count - 1
-    if paragraphs.start(of: boxes.lowerBound) < range.lowerBound {
-      row.words[0].start = UInt32(truncatingIfNeeded: range.lowerBound)
-      row.words[0].cells = text.span.plainWidth(of: row.words[0])
-    }
-    if range.upperBound < paragraphs.end(ofBox: boxes.upperBound - 1) {
-      row.words[last].cells = text.span.plainWidth(of: row.words[last])
-    }
+    return end
   }
 
   // MARK: Aside
 
+  /// Answers the box behind the last; nil when one is not plain.
   private mutating func gather(
-    _ boxes: Range<Int>, in range: Range<Int>, into row: inout WordRow
-  ) -> Bool {
-    row.words.removeAll(keepingCapacity: true)
+    from first: Int, in range: Range<Int>, _ row: inout WordRow
+  ) -> Int? {
+    let boxes = first..<paragraphs.endOfBoxes(before: range.upperBound, from: first)
     gathered.removeAll(keepingCapacity: true)
-    var isPlain = true
     var all: [UInt8] = []
     swap(&all, &gathered)
     // A mark of two bytes may be drawn as three.
     all.append(addingCapacity: 2 * range.count) { all in
-      isPlain = gather(boxes, in: range, into: &row, &all)
+      row.fill(upTo: boxes.count) { gatherWord(boxes.lowerBound + $0, of: boxes, range, &all) }
     }
     gathered = all
+    return row.count == boxes.count ? boxes.upperBound : nil
+  }
+
+  private mutating func gatherWord(
+    _ index: Int, of boxes: Range<Int>, _ line: Range<Int>, _ gathered: inout OutputSpan<UInt8>
+  ) -> WordRow.Word? {
+    let box = paragraphs.boxes[index]
+    let next = index + 1 == boxes.upperBound ? line.upperBound : paragraphs.start(of: index + 1)
+    let begin = UInt32(gathered.count)
+    let utf8 = text
+    guard
+      let cells = words.read(
+        max(Int(box.start), line.lowerBound)..<next, of: utf8.span, into: &gathered), cells > 0
+    else { return nil }
+    let word = begin..<UInt32(gathered.count)
+    return WordRow.Word(
+      word, cells: UInt16(truncatingIfNeeded: cells),
+      gap: index > boxes.lowerBound ? box.gap : 0, liking: gathered.span.liking(behind: word))
+  }
+}
+
+extension WordRow {
+  /// Takes the boxes that begin before a line's end as words whose ends are not known yet; answers
+  /// whether all are plain.
+  @inline(__always)
+  fileprivate mutating func take(_ boxes: Span<Box>, in line: Range<Int>) -> Bool {
+    var isPlain = true
+    fill(upTo: boxes.count) { index in
+      let box = boxes[index]
+      if box.start >= line.upperBound { return nil }
+      if !box.isPlain || box.width == 0 {
+        isPlain = false
+        return nil
+      }
+      return Word(box.start..<box.start, cells: box.width, gap: index > 0 ? box.gap : 0)
+    }
     return isPlain
   }
 
-  private mutating func gather(
-    _ boxes: Range<Int>, in range: Range<Int>, into row: inout WordRow,
-    _ gathered: inout OutputSpan<UInt8>
-  ) -> Bool {
-    let (all, utf8) = (paragraphs.boxes, text)
-    for index in boxes {
-      let start = max(Int(all[index].start), range.lowerBound)
-      let end = index + 1 == boxes.upperBound ? range.upperBound : Int(all[index + 1].start)
-      let begin = UInt32(gathered.count)
-      guard let cells = words.read(start..<end, of: utf8.span, into: &gathered), cells > 0 else {
-        return false
+  /// Finds where the words of a line end, and what follows them.
+  @inline(__always)
+  fileprivate mutating func findEnds(in text: Span<UInt8>, of line: Range<Int>) {
+    let count = count
+    withMutableWords { words in
+      words[0].start = max(words[0].start, UInt32(truncatingIfNeeded: line.lowerBound))
+      var (index, next) = (count, line.upperBound)
+      while index > 0 {
+        index &-= 1
+        let start = words[index].start
+        if text.endsWithLetterAndSpace(before: next) {
+          words[index].end = UInt32(truncatingIfNeeded: next &- 1)
+        } else {
+          let word = start..<UInt32(truncatingIfNeeded: text.endOfWord(before: next))
+          words[index].end = word.upperBound
+          words[index].liking = text.liking(behind: word)
+        }
+        next = Int(start)
       }
-      row.words.append(
-        WordRow.Word(
-          start: begin, end: UInt32(gathered.count), cells: cells,
-          gap: index > boxes.lowerBound ? Int(all[index].gap) : 0))
     }
-    return true
   }
 
-  // MARK: What follows a word
-
-  /// How glad the space behind each word is to be wider.
-  func findLikings(_ row: inout WordRow) {
-    withSource { source in
-      var words = row.words.mutableSpan
-      for index in words.indices {
-        words[index].liking = Int32(truncatingIfNeeded: source.liking(behind: words[index]))
-      }
+  /// Counts the cells of a word whose scalars stand each for itself.
+  fileprivate mutating func measure(word index: Int, in text: Span<UInt8>) {
+    let word = withWords { $0[index] }
+    var (offset, cells) = (Int(word.start), 0)
+    while offset < word.end, case let next = text.scalar(at: offset) {
+      cells += next.scalar.scalarClass.width
+      offset += next.length
     }
+    extent.width += cells - Int(word.cells)
+    withMutableWords { $0[index].cells = UInt16(truncatingIfNeeded: cells) }
   }
 }
 
@@ -149,9 +164,14 @@ extension Paragraphs {
 }
 
 extension Span<UInt8> {
-  /// Where the plain word ends that stands before an offset, with nothing but white space between.
+  /// Whether a letter and a space stand before an offset, as they do behind most words.
   @inline(__always)
-  fileprivate func endOfWord(before offset: Int) -> UInt32 {
+  fileprivate func endsWithLetterAndSpace(before offset: Int) -> Bool {
+    offset > 1 && self[offset &- 1] == 0x20 && (self[offset &- 2] & 0xDF) &- 0x41 < 26
+  }
+
+  /// Where the plain word ends that stands before an offset, with nothing but white space between.
+  fileprivate func endOfWord(before offset: Int) -> Int {
     var end = offset
     while true {
       let last = self[end &- 1]
@@ -161,25 +181,16 @@ extension Span<UInt8> {
       if white == 0 { break }
       end &-= white
     }
-    return UInt32(truncatingIfNeeded: end)
+    return end
   }
 
-  /// The cells of a word whose scalars stand each for itself.
-  fileprivate func plainWidth(of word: WordRow.Word) -> Int32 {
-    var (offset, width) = (Int(word.start), 0)
-    while offset < word.end, case let next = scalar(at: offset) {
-      width += next.scalar.scalarClass.width
-      offset += next.length
-    }
-    return Int32(truncatingIfNeeded: width)
-  }
-
-  @inline(__always)
-  fileprivate func liking(behind word: WordRow.Word) -> Int {
-    var end = Int(word.end)
-    while end > word.start {
-      if self[end &- 1].isASCIILetterOrDigit { return 0 }
-      let (scalar, length) = scalar(before: end)
+  /// How glad the space behind a word is to be wider.
+  fileprivate func liking(behind word: Range<UInt32>) -> UInt8 {
+    var end = Int(word.upperBound)
+    while end > word.lowerBound {
+      let byte = self[end &- 1]
+      if byte.isASCIILetterOrDigit { return 0 }
+      let (scalar, length) = byte < 0x80 ? (Unicode.Scalar(byte), 1) : scalar(before: end)
       if !scalar.closesQuotation { return scalar.likingBehind }
       end &-= length
     }

@@ -1,24 +1,34 @@
-/// The columns at which a line has wide spaces, for the sake of the next.
-package struct WideSpaces: Equatable, Sendable {
-  /// From left to right.
-  private(set) var columns: [Range<Int>] = []
+/// Where a line has wide spaces, for the sake of the next.
+package struct WideSpaces: Sendable {
+  /// Their columns from left to right, and behind them what is left of other lines.
+  private var columns: [Range<Int32>] = []
+  private var count = 0
 
   package init() {}
 
-  package init(_ row: WordRow) { _ = note(row) }
+  package init(_ row: WordRow) { note(row) }
 
-  /// Takes those of another line instead, and answers the column behind it.
-  mutating func note(_ row: borrowing WordRow) -> Int {
-    forget()
-    let words = row.words.span
-    var column = row.column
-    for index in words.indices {
-      let space = index > 0 ? Int(words[index].space) : 0
-      if space > 1 { columns.append(column..<column &+ space) }
-      column &+= space &+ Int(words[index].cells)
+  /// Takes those of another line instead.
+  mutating func note(_ row: borrowing WordRow) {
+    if columns.count < row.count { columns = Array(repeating: 0..<0, count: 2 * row.count) }
+    row.withWords { words in
+      var columns = columns.mutableSpan
+      var column = Int32(truncatingIfNeeded: row.column)
+      var count = 0
+      for index in words.indices {
+        let space = Int32(words[index].space)
+        columns[count] = Range(uncheckedBounds: (column, column &+ space))
+        count &+= space > 1 ? 1 : 0
+        column &+= space &+ Int32(words[index].cells)
+      }
+      self.count = count
     }
-    return column
   }
 
-  mutating func forget() { columns.removeAll(keepingCapacity: true) }
+  mutating func forget() { count = 0 }
+
+  @inline(__always)
+  func withColumns<Result>(_ body: (Span<Range<Int32>>) -> Result) -> Result {
+    body(columns.span.extracting(first: count))
+  }
 }

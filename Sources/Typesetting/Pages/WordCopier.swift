@@ -5,38 +5,46 @@
 /// written over by what comes next. The same bytes come from `LineSetter`, letter by letter, and
 /// tests compare every line of theirs.
 extension [UInt8] {
-  mutating func append(_ row: borrowing WordRow, of text: Span<UInt8>) {
-    let words = row.words.span
-    var capacity = 16
-    for index in words.indices {
-      let word = words[index]
-      capacity &+= Int(word.end &- word.start) &+ Int(word.space)
-    }
-    append(addingCapacity: capacity) { output in
-      output.withUnsafeMutableBufferPointer { buffer, count in
-        guard let start = buffer.baseAddress else { return }
-        var copier = WordCopier(end: UnsafeMutableRawPointer(start) + count)
-        text.withUnsafeBytes { text in
-          for index in words.indices { copier.copy(words[index], isFirst: index == 0, of: text) }
+  /// Adds line ends, spaces, and the words of a line with their own spaces and a hyphen.
+  mutating func append(
+    _ row: borrowing WordRow, of text: Span<UInt8>, below lineEnds: Int, behind spaces: Int,
+    hyphen: Bool
+  ) {
+    guard row.count > 0 else { return }
+    row.withWords { words in
+      // Words never overlap in the text, and none lies before the one that is drawn before it.
+      let bytes = Int(words[words.count &- 1].end &- words[0].start)
+      append(addingCapacity: bytes &+ row.width &+ lineEnds &+ spaces &+ 16) { output in
+        output.copy { copier in
+          copier.add(0x0A, times: lineEnds)
+          copier.add(0x20, times: spaces)
+          copier.copy(words, of: text)
+          if hyphen { copier.add(0x2D, times: 1) }
         }
-        count = copier.end - UnsafeMutableRawPointer(start)
+      }
+    }
+  }
+
+  /// Adds line ends, spaces, and text.
+  mutating func append(_ text: Span<UInt8>, below lineEnds: Int, behind spaces: Int) {
+    append(addingCapacity: lineEnds &+ spaces &+ text.count &+ 16) { output in
+      output.copy { copier in
+        copier.add(0x0A, times: lineEnds)
+        copier.add(0x20, times: spaces)
+        text.withUnsafeBytes { copier.copy(0..<$0.count, of: $0) }
       }
     }
   }
 }
 
-extension [UInt8] {
-  /// Adds spaces, and a part of a text.
-  mutating func append(_ part: Range<Int>, of text: Span<UInt8>, behind spaces: Int) {
-    append(addingCapacity: spaces &+ part.count) { output in
-      output.append(repeating: 0x20, count: spaces)
-      output.withUnsafeMutableBufferPointer { buffer, count in
-        text.withUnsafeBufferPointer { text in
-          let part = UnsafeBufferPointer(rebasing: text[part])
-          count &+= UnsafeMutableBufferPointer(rebasing: buffer[count...]).update(
-            fromContentsOf: part)
-        }
-      }
+extension OutputSpan<UInt8> {
+  @inline(__always)
+  fileprivate mutating func copy(_ body: (inout WordCopier) -> Void) {
+    withUnsafeMutableBufferPointer { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      var copier = WordCopier(end: UnsafeMutableRawPointer(start) + count)
+      body(&copier)
+      count = copier.end - UnsafeMutableRawPointer(start)
     }
   }
 }
@@ -46,33 +54,51 @@ private struct WordCopier {
   var end: UnsafeMutableRawPointer
 
   @inline(__always)
-  mutating func copy(_ word: WordRow.Word, isFirst: Bool, of text: UnsafeRawBufferPointer) {
-    if !isFirst { addSpaces(Int(word.space)) }
-    let (start, count) = (Int(word.start), Int(word.end &- word.start))
-    guard start &+ count &+ 8 <= text.count, let source = text.baseAddress else {
-      return copyTail(start, count, of: text)
+  mutating func add(_ byte: UInt8, times count: Int) {
+    let eight = UInt64(byte) &* 0x0101_0101_0101_0101
+    end.storeBytes(of: eight, as: UInt64.self)
+    end += min(count, 8)
+    if count > 8 { fill(count &- 8, with: eight) }
+  }
+
+  private mutating func fill(_ count: Int, with eight: UInt64) {
+    for written in stride(from: 0, to: count, by: 8) {
+      (end + written).storeBytes(of: eight, as: UInt64.self)
     }
-    var copied = 0
-    while copied < count {
-      let eight = (source + start + copied).loadUnaligned(as: UInt64.self)
+    end += count
+  }
+
+  @inline(__always)
+  mutating func copy(_ words: Span<WordRow.Word>, of text: Span<UInt8>) {
+    text.withUnsafeBytes { text in
+      for index in words.indices {
+        let word = words[index]
+        add(0x20, times: Int(word.space))
+        copy(
+          Range(uncheckedBounds: (Int(word.start), Int(word.end))), of: text)
+      }
+    }
+  }
+
+  @inline(__always)
+  mutating func copy(_ part: Range<Int>, of text: UnsafeRawBufferPointer) {
+    guard part.upperBound &+ 8 <= text.count, let start = text.baseAddress else {
+      return copyTail(part, of: text)
+    }
+    let source = start + part.lowerBound
+    end.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+    var copied = 8
+    while copied < part.count {
+      let eight = (source + copied).loadUnaligned(as: UInt64.self)
       (end + copied).storeBytes(of: eight, as: UInt64.self)
       copied &+= 8
     }
-    end += count
-  }
-
-  private mutating func addSpaces(_ count: Int) {
-    var written = 0
-    while written < count {
-      (end + written).storeBytes(of: 0x2020_2020_2020_2020, as: UInt64.self)
-      written &+= 8
-    }
-    end += count
+    end += part.count
   }
 
   /// At the end of a text there are not eight bytes to read.
-  private mutating func copyTail(_ start: Int, _ count: Int, of text: UnsafeRawBufferPointer) {
-    for byte in text[start..<start + count] {
+  private mutating func copyTail(_ part: Range<Int>, of text: UnsafeRawBufferPointer) {
+    for byte in text[part] {
       end.storeBytes(of: byte, as: UInt8.self)
       end += 1
     }

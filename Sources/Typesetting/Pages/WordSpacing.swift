@@ -5,7 +5,6 @@
 /// space of the line above, since wide spaces one below the other run down a page like a river.
 /// ``SpaceChoice`` finds the best of all.
 package struct WordSpacing: Sendable {
-  private var places: [SpaceChoice.Place] = []
   private var choice = SpaceChoice()
 
   /// The widest space; rather than a wider one the line is left short.
@@ -17,51 +16,37 @@ package struct WordSpacing: Sendable {
   package mutating func spread(
     _ row: inout WordRow, filling room: Int, below above: borrowing WideSpaces
   ) {
-    guard room > 0 else { return }
-    findPlaces(row)
-    guard !places.isEmpty else { return }
-    let (each, rest) = room.quotientAndRemainder(dividingBy: places.count)
-    if each > 0 { widen(&row, by: each) }
-    if rest > 0 {
-      choice.find(rest, of: places, each: each, below: above.columns.span) {
-        row.words[$0.word].space &+= 1
-      }
+    guard room > 0, row.extent.spaces > 0 else { return }
+    let (each, rest) = room.quotientAndRemainder(dividingBy: row.extent.spaces)
+    guard each < Self.widest else { return }
+    if each > 0 { row.widenSpaces(by: UInt16(each)) }
+    if rest > 0 { choice.widen(rest, spacesOf: &row, besides: each, below: above) }
+    // Spaces of one cell that get one more at most are never too wide.
+    let isNarrow = each == 0 && row.extent.gaps == row.extent.spaces
+    if !isNarrow, row.hasSpace(wider: Self.widest) { return row.restoreSpaces() }
+    row.extent.width &+= room
+  }
+}
+
+extension WordRow {
+  fileprivate mutating func widenSpaces(by cells: UInt16) {
+    let count = count
+    withMutableWords { words in
+      for index in 0..<count where words[index].gap > 0 { words[index].space &+= cells }
     }
-    if isTooWide(row) { restore(&row) }
   }
 
-  private func widen(_ row: inout WordRow, by cells: Int) {
-    for place in places { row.words[place.word].space &+= Int32(truncatingIfNeeded: cells) }
-  }
-
-  private func isTooWide(_ row: borrowing WordRow) -> Bool {
-    let (places, words) = (places.span, row.words.span)
-    for index in places.indices {
-      let place = places[index]
-      if words[place.word].space > max(Self.widest, place.cells) { return true }
+  /// Whether there is a space wider than any should be, which the text itself does not have so wide.
+  fileprivate func hasSpace(wider widest: Int) -> Bool {
+    withWords { words in
+      words.indices.contains { words[$0].space > max(widest, Int(words[$0].gap)) }
     }
-    return false
   }
 
-  private func restore(_ row: inout WordRow) {
-    for place in places { row.words[place.word].space = Int32(truncatingIfNeeded: place.cells) }
-  }
-
-  private mutating func findPlaces(_ row: borrowing WordRow) {
-    places.removeAll(keepingCapacity: true)
-    let words = row.words.span
-    var column = row.column
-    places.append(addingCapacity: words.count) { places in
-      for index in 1..<max(words.count, 1) {
-        let (before, cells) = (words[index &- 1], Int(words[index].gap))
-        column &+= Int(before.cells)
-        if cells > 0 {
-          places.append(
-            SpaceChoice.Place(word: index, column: column, cells: cells, liking: Int(before.liking))
-          )
-        }
-        column &+= cells
-      }
+  fileprivate mutating func restoreSpaces() {
+    let count = count
+    withMutableWords { words in
+      for index in 0..<count { words[index].space = UInt16(words[index].gap) }
     }
   }
 }
