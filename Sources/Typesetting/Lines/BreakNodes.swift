@@ -58,10 +58,13 @@ package struct BreakNodes {
 
   /// Adds words until a demand is met or one needs a closer look, and sometimes no more: narrow ones
   /// with a space behind them.
-  /// - Parameter division: says where a word may be divided.
+  /// - Parameters:
+  ///   - isKnownWhole: whether it is known of a word that it may not be divided.
+  ///   - division: says where a word may be divided.
   @inline(__always)
   mutating func addWords(
-    _ boxes: Span<Box>, upTo width: Int, _ demand: Demand, _ division: (Int, Box) -> WordDivision
+    _ boxes: Span<Box>, upTo width: Int, _ demand: Demand, _ isKnownWhole: (Int) -> Bool,
+    _ division: (Int, Box) -> WordDivision
   ) {
     makeRoom()
     var (room, writer, next) = ([BreakNode](), writer, rest.lowerBound)
@@ -69,7 +72,7 @@ package struct BreakNodes {
     var nodes = room.mutableSpan
     let words = boxes.extracting(..<rest.upperBound)
     while true {
-      writer.addWholeWords(words, &next, upTo: width, demand, to: &nodes)
+      writer.addWholeWords(words, &next, upTo: width, demand, to: &nodes, isKnownWhole)
       guard next < words.count &- 1, writer.end <= demand.cells, writer.hasRoom(in: nodes),
         case let word = words[next], word.isWord(before: words[next &+ 1], upTo: width)
       else { break }

@@ -15,18 +15,22 @@ struct Departure {
     (to[0], to[1], to[2], to[3]) = onward
   }
 
+  /// Answers whether the way is followed, since it does not cost more than a bound.
   @inline(__always)
-  func arrive(at target: Int, with line: LineCosts.Line, _ field: SearchField) {
-    let looseness = line.looseness
-    let cost = line.cost &+ Int(field.nodes[target].penalty)
-    let way = field.onward[looseness]
+  func arrive(
+    at target: Int, with line: LineCosts.Line, upTo bound: Way, _ field: SearchField
+  ) -> Bool {
+    var state = line.looseness
+    var way = field.onward[state]
     if isHyphen && field.nodes[target].isHyphen {
-      let second = Self.calm(ways, from: node, looseness) + field.table.ladder
-      field.arrive(
-        at: target, looseness &+ 4, by: min(second, way + LineCosts.thirdHyphen) + cost)
-    } else {
-      field.arrive(at: target, looseness, by: way + cost)
+      let second = Self.calm(ways, from: node, state) + field.table.ladder
+      way = min(second, way + LineCosts.thirdHyphen)
+      state &+= 4
     }
+    way = way + (line.cost &+ Int(field.nodes[target].penalty))
+    guard way < bound else { return false }
+    field.arrive(at: target, state, by: way)
+    return true
   }
 
   /// The cheapest way to a line of some looseness from where no two hyphens run already.

@@ -20,6 +20,8 @@ struct NodeMaker {
   ) {
     while !nodes.meets(demand) {
       nodes.addWords(paragraphs.boxes.span, upTo: widths.smaller, demand) {
+        divisions?.all[$0].division?.isNone ?? false
+      } _: {
         division(ofWord: $0, $1, by: &divider)
       }
       if !nodes.meets(demand) { addNext(demand, widths, to: &nodes, by: &divider) }

@@ -25,8 +25,9 @@ struct NodeWriter {
   @inline(__always)
   mutating func addWholeWords(
     _ words: Span<Box>, _ next: inout Int, upTo width: Int, _ demand: BreakNodes.Demand,
-    to nodes: inout MutableSpan<BreakNode>
+    to nodes: inout MutableSpan<BreakNode>, _ isKnownWhole: (Int) -> Bool
   ) {
+    let first = next
     let count = min(words.count &- 1 &- next, nodes.count &- last &- 1)
     let words = words.extracting(droppingFirst: next)
     var writer = self
@@ -38,7 +39,7 @@ struct NodeWriter {
       let behind = begin &+ Int(word.width)
       let gaps = writer.gaps &+ (word.gap > 0 ? 1 : 0)
       if word.width >= WordDivider.shortest,
-        behind &+ gaps &* demand.cellsPerGap >= demand.dividing
+        behind &+ gaps &* demand.cellsPerGap >= demand.dividing, !isKnownWhole(first &+ index)
       {
         break
       }

@@ -24,11 +24,11 @@ package struct TotalFit {
     _ nodes: inout BreakNodes, _ widths: LineWidths, _ costs: LineCosts,
     _ tolerance: LineCosts.Tolerance, _ makeMore: (inout BreakNodes, BreakNodes.Demand) -> Void
   ) {
-    var search = LineSearch(widths, tolerance)
+    var search = LineSearch()
     var known = 0
     repeat {
       makeRoom(nodes.count)
-      costs.withTable { resume(&search, nodes, behind: known, $0) }
+      costs.withTable { resume(&search, nodes, behind: known, $0, widths, tolerance) }
       known = nodes.count
       if let demand = search.demand { makeMore(&nodes, demand) }
     } while search.demand != nil
@@ -44,7 +44,7 @@ package struct TotalFit {
 
   private mutating func resume(
     _ search: inout LineSearch, _ nodes: borrowing BreakNodes, behind known: Int,
-    _ table: LineCosts.Table
+    _ table: LineCosts.Table, _ widths: LineWidths, _ tolerance: LineCosts.Tolerance
   ) {
     let (count, isComplete) = (nodes.count, nodes.isComplete)
     nodes.withPlaces { nodes in
@@ -56,7 +56,8 @@ package struct TotalFit {
             else { return }
             let field = SearchField(
               nodes: nodes, count: count, last: isComplete ? count &- 1 : .max, ways: ways,
-              isReached: isReached, onward: onward, table: table)
+              isReached: isReached, onward: onward, table: table, widths: widths,
+              tolerance: tolerance)
             field.begin(known..<count)
             search.run(field)
           }
