@@ -37,8 +37,10 @@ package struct TotalFit {
 
   private mutating func makeRoom(_ places: Int) {
     guard isReached.count < places else { return }
-    let more = 2 * places - isReached.count
+    let (room, more) = (2 * places, 2 * places - isReached.count)
+    isReached.reserveCapacity(room)
     isReached.append(contentsOf: repeatElement(false, count: more))
+    ways.reserveCapacity(room * Way.states)
     ways.append(contentsOf: repeatElement(.none, count: more * Way.states))
   }
 
