@@ -70,8 +70,10 @@ package struct LineCosts: Sendable {
     /// The class of its stretch, from 0 to 3.
     @inline(__always) package var looseness: Int { Int(bits & 3) }
     @inline(__always) package func isWithin(_ tolerance: Tolerance) -> Bool {
-      bits & tolerance.rejected == 0
+      isWithin(tolerance.rejected)
     }
+
+    @inline(__always) func isWithin(_ rejected: UInt32) -> Bool { bits & rejected == 0 }
   }
 
   /// Which lines are considered.
@@ -84,7 +86,7 @@ package struct LineCosts: Sendable {
     case loose
 
     @inline(__always)
-    fileprivate var rejected: UInt32 {
+    var rejected: UInt32 {
       switch self {
       case .even: Line.isUneven
       case .strict: Line.isLoose
@@ -105,28 +107,44 @@ package struct LineCosts: Sendable {
     withTable { $0.line(slack: slack, gaps: gaps) }
   }
 
-  /// The last line of a paragraph: not too short, and full rather than nearly so.
   package func lastLine(cells: Int, of width: Int, gaps: Int) -> Int {
-    var cost = 100
-    if cells * 6 < measure || (gaps == 0 && cells < 6) { cost += 2500 }
-    if isJustified && width - cells == 1 { cost += 400 }
-    return cost
+    withTable { $0.lastLine(cells: cells, of: width, gaps: gaps) }
   }
 
-  /// The table by itself, for the search, which asks it millions of times.
+  /// The costs as the search wants them, which asks for them millions of times.
   struct Table {
     fileprivate let entries: UnsafeBufferPointer<UInt32>
     fileprivate let rowLength: Int
+    fileprivate let measure: Int
+    let ladder: Int
 
     @inline(__always)
     func line(slack: Int, gaps: Int) -> Line {
       Line(
         bits: entries[min(gaps, mostGaps - 1) &* rowLength &+ min(slack, mostSlack - 1)])
     }
+
+    /// The last line of a paragraph: not too short, and full rather than nearly so.
+    func lastLine(cells: Int, of width: Int, gaps: Int) -> Int {
+      var cost = 100
+      if cells * 6 < measure || (gaps == 0 && cells < 6) { cost += 2500 }
+      if isJustified && width - cells == 1 { cost += 400 }
+      return cost
+    }
+
+    /// How many cells of a line can be empty that is within a tolerance: a number of them, and for
+    /// each of its spaces some more.
+    func slack(within tolerance: Tolerance) -> (cells: Int, cellsPerGap: Int) {
+      isJustified ? (0, tolerance == .loose ? 2 : 1) : (measure, 0)
+    }
+
+    private var isJustified: Bool { rowLength > 0 }
   }
 
   func withTable<Result>(_ body: (Table) -> Result) -> Result {
-    table.withUnsafeBufferPointer { body(Table(entries: $0, rowLength: rowLength)) }
+    table.withUnsafeBufferPointer {
+      body(Table(entries: $0, rowLength: rowLength, measure: measure, ladder: ladder))
+    }
   }
 
   package static func areFarApart(_ first: Int, _ second: Int) -> Bool { abs(first - second) > 1 }
