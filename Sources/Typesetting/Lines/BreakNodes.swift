@@ -1,7 +1,6 @@
 /// The nodes of one stretch of boxes: the first stands before it, and the last behind it.
 ///
-/// They are made as a search comes to need them. One that fails early has not asked for the rest;
-/// and of a word that stands where no line can end it never asks where it may be divided.
+/// They are made as a search comes to need them: one that fails early has not asked for the rest.
 package struct BreakNodes {
   /// Of the last it is only known what ends there, as long as there are more boxes.
   private var nodes: [BreakNode] = []
@@ -11,20 +10,28 @@ package struct BreakNodes {
 
   package init() {}
 
-  /// How many nodes are wanted.
-  package struct Demand {
+  /// Which nodes are wanted.
+  struct Demand {
     /// Up to the last at which no line can end without reaching beyond so many cells.
     let cells: Int
     /// Words are divided that reach as far as this, when for every space some cells are added.
     let dividing: Int
     let cellsPerGap: Int
 
-    static func wholeWords(upTo cells: Int) -> Demand {
+    static func wholeWords(upTo cells: Int = .max) -> Demand {
       Demand(cells: cells, dividing: .max, cellsPerGap: 0)
     }
 
-    static func dividedWords(upTo cells: Int) -> Demand {
-      Demand(cells: cells, dividing: .min, cellsPerGap: 0)
+    static let dividedWords = Demand(cells: .max, dividing: .min, cellsPerGap: 0)
+
+    /// Words are divided but at the beginning of the first line, which would be too loose if it
+    /// ended there.
+    static func dividedWords(
+      _ widths: LineWidths, _ costs: borrowing LineCosts, _ tolerance: LineCosts.Tolerance
+    ) -> Demand {
+      let slack = costs.slack(within: tolerance)
+      return Demand(
+        cells: .max, dividing: widths.smaller - slack.cells, cellsPerGap: slack.cellsPerGap)
     }
   }
 

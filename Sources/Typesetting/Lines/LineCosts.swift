@@ -111,6 +111,12 @@ package struct LineCosts: Sendable {
     withTable { $0.lastLine(cells: cells, of: width, gaps: gaps) }
   }
 
+  /// How many cells of a line can be empty that is within a tolerance: a number of them, and for
+  /// each of its spaces some more.
+  func slack(within tolerance: Tolerance) -> (cells: Int, cellsPerGap: Int) {
+    isJustified ? (0, tolerance == .loose ? 2 : 1) : (measure, 0)
+  }
+
   /// The costs as the search wants them, which asks for them millions of times.
   struct Table {
     fileprivate let entries: UnsafeBufferPointer<UInt32>
@@ -130,12 +136,6 @@ package struct LineCosts: Sendable {
       if cells * 6 < measure || (gaps == 0 && cells < 6) { cost += 2500 }
       if isJustified && width - cells == 1 { cost += 400 }
       return cost
-    }
-
-    /// How many cells of a line can be empty that is within a tolerance: a number of them, and for
-    /// each of its spaces some more.
-    func slack(within tolerance: Tolerance) -> (cells: Int, cellsPerGap: Int) {
-      isJustified ? (0, tolerance == .loose ? 2 : 1) : (measure, 0)
     }
 
     private var isJustified: Bool { rowLength > 0 }

@@ -3,17 +3,18 @@
 /// It stops where it has to know more of them, and is resumed when they are there.
 struct LineSearch {
   private(set) var end = Way.none
-  /// The nodes that it needs to go on.
-  private(set) var demand: BreakNodes.Demand?
+  /// To go on it needs the nodes up to so many cells.
+  private(set) var demand: Int?
   private var node = 0
   private var reach = 0
   /// The last place that is reached.
   private var furthest = 0
 
+  /// Where there is always a way, all nodes are wanted at once, and a scout goes first.
   mutating func run(_ field: SearchField) {
     demand = nil
     guard field.tolerance.takesFullest else { return goOn(upTo: .none, field) }
-    guard field.last < .max else { return demand = Self.demand(from: 0, upTo: .max, field) }
+    guard field.isComplete else { return demand = .max }
     var scout = Scout()
     goOn(upTo: .free + scout.costOfLines(in: field), field)
   }
@@ -25,8 +26,7 @@ struct LineSearch {
     while search.node <= search.furthest {
       if field.isReached[search.node] {
         guard let fan = field.fan(from: search.node, &search.reach) else {
-          search.demand = Self.demand(
-            from: search.node, upTo: field.limit(from: search.furthest) &+ 1, field)
+          search.demand = field.cellsWanted(from: search.furthest)
           break
         }
         search.follow(fan, upTo: bound, field)
@@ -50,19 +50,5 @@ struct LineSearch {
   @inline(never)
   private mutating func finish(_ field: SearchField) {
     end = min(end, field.cheapest(to: node) + field.lastLine(from: node))
-  }
-
-  /// What lines need that begin at some places. Words stand too near for the first of them, and so
-  /// for all, where a line that ends behind them would be too loose.
-  private static func demand(
-    from first: Int, upTo cells: Int, _ field: SearchField
-  ) -> BreakNodes.Demand {
-    let node = field.nodes[first]
-    let slack = field.table.slack(within: field.tolerance)
-    return BreakNodes.Demand(
-      cells: max(cells, Int(field.nodes[field.count &- 1].end)),
-      dividing: Int(node.begin) &+ field.widths.smaller &- slack.cells
-        &+ Int(node.gapsToBegin) &* slack.cellsPerGap,
-      cellsPerGap: slack.cellsPerGap)
   }
 }

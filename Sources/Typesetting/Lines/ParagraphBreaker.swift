@@ -91,11 +91,11 @@ package struct ParagraphBreaker {
     lines.append(LineStart(paragraphs.boxes[boxes.lowerBound].start))
     if isOneLine(boxes, widths, &tools) { return }
     let mayHyphenate = shape.mayHyphenate && tools.divider != nil
-    run(mayHyphenate ? .even : .loose, isDivided: false, widths, shape.costs, &tools)
-    if tools.fit.cost == nil {
-      tools.nodes.begin(boxes, hangs: widths.hangs)
-      run(shape.costs.toleranceWithHyphens, isDivided: true, widths, shape.costs, &tools)
+    let tolerance = mayHyphenate ? LineCosts.Tolerance.even : .loose
+    tools.fit.run(&tools.nodes, widths, shape.costs, tolerance) { nodes, cells in
+      maker.make(.wholeWords(upTo: cells), widths, of: &nodes, by: &tools.divider)
     }
+    if tools.fit.cost == nil { divide(boxes, widths, shape.costs, &tools) }
     tools.fit.retrace(into: &tools.places)
     for place in tools.places.reversed() {
       lines.append(tools.nodes.lineStart(at: place, in: maker.text))
@@ -113,15 +113,15 @@ package struct ParagraphBreaker {
     return tools.nodes.cellsInAll.map { $0 <= widths.first } ?? false
   }
 
-  private func run(
-    _ tolerance: LineCosts.Tolerance, isDivided: Bool, _ widths: LineWidths,
-    _ costs: borrowing LineCosts, _ tools: inout Tools
+  /// Finds the best lines when words may be divided.
+  private func divide(
+    _ boxes: Range<Int>, _ widths: LineWidths, _ costs: borrowing LineCosts, _ tools: inout Tools
   ) {
-    tools.fit.run(&tools.nodes, widths, costs, tolerance) { nodes, demand in
-      maker.make(
-        isDivided ? demand : .wholeWords(upTo: demand.cells), widths, of: &nodes,
-        by: &tools.divider)
-    }
+    let tolerance = costs.toleranceWithHyphens
+    tools.nodes.begin(boxes, hangs: widths.hangs)
+    maker.make(
+      .dividedWords(widths, costs, tolerance), widths, of: &tools.nodes, by: &tools.divider)
+    tools.fit.run(&tools.nodes, widths, costs, tolerance) { _, _ in }
   }
 }
 
@@ -133,7 +133,7 @@ extension ParagraphBreaker {
     var nodes = BreakNodes()
     nodes.begin(boxes, hangs: widths.hangs)
     maker.make(
-      areDivided && divider != nil ? .dividedWords(upTo: .max) : .wholeWords(upTo: .max), widths,
+      areDivided && divider != nil ? .dividedWords : .wholeWords(), widths,
       of: &nodes, by: &divider)
     return nodes
   }

@@ -24,6 +24,13 @@ struct SearchField {
     ways.update(repeating: .free, count: Way.states)
   }
 
+  var isComplete: Bool { last < .max }
+
+  /// The cells up to which nodes are wanted by the lines from a place, or at least one node more.
+  func cellsWanted(from place: Int) -> Int {
+    max(limit(from: place) &+ 1, Int(nodes[count &- 1].end))
+  }
+
   // MARK: Lines from a place
 
   /// The lines that can begin at a place.
@@ -59,7 +66,7 @@ struct SearchField {
   /// Whether all places are known that a line from a place can end at, and at least one.
   @inline(__always)
   private func knows(_ limit: Int, from node: Int) -> Bool {
-    last < .max || limit &+ 1 < Int(nodes[count &- 1].end) && node &+ 2 < count
+    isComplete || limit &+ 1 < Int(nodes[count &- 1].end) && node &+ 2 < count
   }
 
   /// A hyphen may stand out by the cell that the next piece of the word takes up again.

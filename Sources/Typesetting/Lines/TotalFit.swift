@@ -19,10 +19,10 @@ package struct TotalFit {
   /// The cost of all lines; nil when no lines were found within the tolerance.
   package var cost: Int? { end < .none ? end.cost : nil }
 
-  /// - Parameter makeMore: makes the nodes that are asked for, or the last of all.
+  /// - Parameter makeMore: makes the nodes up to so many cells, or all.
   package mutating func run(
     _ nodes: inout BreakNodes, _ widths: LineWidths, _ costs: LineCosts,
-    _ tolerance: LineCosts.Tolerance, _ makeMore: (inout BreakNodes, BreakNodes.Demand) -> Void
+    _ tolerance: LineCosts.Tolerance, _ makeMore: (inout BreakNodes, Int) -> Void
   ) {
     var search = LineSearch()
     var known = 0
