@@ -17,7 +17,9 @@ static const attr_t cn_italic = A_ITALIC;
 static const attr_t cn_underline = A_UNDERLINE;
 static const attr_t cn_reverse = A_REVERSE;
 
-static inline WINDOW *cn_window(void) { return stdscr; }
+/// The screen as it is to be, in which ncurses looks for what differs from the one that is there. To
+/// draw in it spares the copy from a window of our own.
+static inline WINDOW *cn_window(void) { return newscr; }
 static inline WINDOW *cn_physical(void) { return curscr; }
 static inline int cn_pairs(void) { return COLOR_PAIRS; }
 

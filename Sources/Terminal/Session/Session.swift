@@ -103,7 +103,7 @@ struct Session: ~Copyable {
   /// On the shell's own screen nothing of the book is left for the prompt to stand in.
   private func wipe() {
     clear()
-    wrefresh(cn_window())
+    doupdate()
   }
 
   /// CAN first: it ends the sequence that a crash may have cut in two.
@@ -178,7 +178,6 @@ struct Session: ~Copyable {
 
   /// Sends what has changed in the window, and perhaps asks when the terminal has drawn it.
   func refresh(asking: Bool, pairs: [Colours.Pair]) {
-    wnoutrefresh(cn_window())
     let frame = collector.collect { doupdate() }
     let question = asking ? PrivateModes.readinessQuestion : []
     guard !frame.isEmpty else { return output.write(question) }

@@ -10,8 +10,10 @@ package struct LineCosts: Sendable {
   package let isJustified: Bool
   /// A line that ends with a hyphen below one that does.
   package let ladder: Int
+  /// What each line costs, by its spaces and by the cells that are left of it.
   private let table: [UInt32]
-  private let rowLength: Int
+  private let mostGaps: Int
+  private let mostSlack: Int
 
   /// A hyphen that the text does not have, and another if it divides what looks like a name.
   package static let hyphen = 2500
@@ -28,27 +30,29 @@ package struct LineCosts: Sendable {
     self.measure = measure
     self.isJustified = isJustified
     ladder = measure < 50 ? 20_000 : 6000
-    rowLength = isJustified ? Self.mostSlack : 0
-    table = isJustified ? Self.justifiedTable : Self.raggedTable(measure: measure)
+    let mostSlack = min(max(measure, 1), 127)
+    // Before a space stands a letter. With an uneven edge the spaces are all the same.
+    let mostGaps = isJustified ? min((measure + 1) / 2, 63) : 0
+    table = [UInt32](capacity: (mostGaps + 1) * (mostSlack + 1)) { table in
+      for gaps in 0...mostGaps {
+        for slack in 0...mostSlack {
+          let stretch =
+            isJustified
+            ? Self.stretch(slack, over: gaps) : Double(4 * slack) / Double(max(measure, 1))
+          table.append(Self.entry(stretch))
+        }
+      }
+    }
+    (self.mostGaps, self.mostSlack) = (mostGaps, mostSlack)
   }
-
-  /// A straight edge is the same at every measure: made once, for all layouts.
-  private static let justifiedTable = (0..<mostGaps).flatMap { gaps in
-    (0..<mostSlack).map { entry(stretch($0, over: gaps)) }
-  }
-
-  private static func raggedTable(measure: Int) -> [UInt32] {
-    (0..<mostSlack).map { entry(Double(4 * $0) / Double(max(measure, 1))) }
-  }
-
-  private static let mostGaps = 64
-  private static let mostSlack = 128
 
   /// A line without a space cannot be stretched, and looks as if its one gap were four cells.
+  @inline(__always)
   private static func stretch(_ slack: Int, over gaps: Int) -> Double {
     gaps > 0 ? Double(slack) / Double(gaps) : slack == 0 ? 0 : 4
   }
 
+  @inline(__always)
   private static func entry(_ stretch: Double) -> UInt32 {
     let badness = min(100 * stretch * stretch * stretch, 10_000)
     let looseness: UInt32 = stretch < 0.25 ? 0 : stretch < 0.5 ? 1 : stretch < 1 ? 2 : 3
@@ -120,14 +124,15 @@ package struct LineCosts: Sendable {
   /// The costs as the search wants them, which asks for them millions of times.
   struct Table {
     fileprivate let entries: UnsafeBufferPointer<UInt32>
-    fileprivate let rowLength: Int
+    fileprivate let mostGaps: Int
+    fileprivate let mostSlack: Int
     fileprivate let measure: Int
+    fileprivate let isJustified: Bool
     let ladder: Int
 
     @inline(__always)
     func line(slack: Int, gaps: Int) -> Line {
-      Line(
-        bits: entries[min(gaps, mostGaps - 1) &* rowLength &+ min(slack, mostSlack - 1)])
+      Line(bits: entries[min(gaps, mostGaps) &* (mostSlack &+ 1) &+ min(slack, mostSlack)])
     }
 
     /// The last line of a paragraph: not too short, and full rather than nearly so.
@@ -137,13 +142,14 @@ package struct LineCosts: Sendable {
       if isJustified && width - cells == 1 { cost += 400 }
       return cost
     }
-
-    private var isJustified: Bool { rowLength > 0 }
   }
 
   func withTable<Result>(_ body: (Table) -> Result) -> Result {
     table.withUnsafeBufferPointer {
-      body(Table(entries: $0, rowLength: rowLength, measure: measure, ladder: ladder))
+      body(
+        Table(
+          entries: $0, mostGaps: mostGaps, mostSlack: mostSlack, measure: measure,
+          isJustified: isJustified, ladder: ladder))
     }
   }
 
