@@ -52,6 +52,29 @@ struct Bench {
     }
     compare(all.map(\.name), times.mapValues(median), "medians of \(runs)")
     compare(all.map(\.name), times.mapValues { $0.min() ?? 0 }, "the least of \(runs)")
+    try firstPageInTheMiddle(less, runs: runs / 4)
+  }
+
+  /// A book that was left far from its beginning, of which all is read first.
+  private func firstPageInTheMiddle(_ less: Measured, runs: Int) throws {
+    try leaveInTheMiddle()
+    let middle = Measured(
+      name: "curlew, a book that was left in its middle", command: "'\(program)' '\(book)'",
+      foot: "50 %")
+    var times: [String: [Double]] = [:]
+    for _ in 0..<runs {
+      for program in [less, middle] { times[program.name, default: []].append(try time(program)) }
+    }
+    compare([less.name, middle.name], times.mapValues(median), "medians of \(runs)")
+  }
+
+  private func leaveInTheMiddle() throws {
+    var session = try start([program, "--at", "50%", book])
+    try session.wait { $0.contains("50 %") }
+    session.send(" ")
+    session.waitForSilence(of: .seconds(1))
+    session.send("q")
+    session.waitForSilence()
   }
 
   private func compare(_ names: [String], _ times: [String: Double], _ kind: String) {

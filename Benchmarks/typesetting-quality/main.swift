@@ -49,23 +49,12 @@ func path(_ method: Method, _ paragraph: Int, _ lines: inout LineBook) -> (LineT
   case .greedyWithHyphens:
     let task = lines.task(paragraph, hyphenated: true)
     return (task, task.greedy)
-  case .fit: return (whole, fitted(lines.nodes, whole, .loose) ?? whole.greedy)
+  case .fit: return (whole, lines.fit(whole, .loose)?.path ?? whole.greedy)
   case .fitWithHyphens, .hanging:
-    if let path = fitted(lines.nodes, whole, .even) { return (whole, path) }
+    if let even = lines.fit(whole, .even) { return (whole, even.path) }
     let task = lines.task(paragraph, hyphenated: true)
-    return (task, fitted(lines.nodes, task, task.costs.toleranceWithHyphens) ?? task.greedy)
+    return (task, lines.fit(task, task.costs.toleranceWithHyphens)?.path ?? task.greedy)
   }
-}
-
-func fitted(
-  _ nodes: BreakNodes, _ task: LineTask, _ tolerance: LineCosts.Tolerance
-) -> LinePath? {
-  var fit = TotalFit()
-  var places: [Int] = []
-  fit.run(nodes, task.widths, task.costs, tolerance)
-  guard fit.cost != nil else { return nil }
-  fit.retrace(into: &places)
-  return LinePath(places: places.reversed())
 }
 
 func figures(_ method: Method, _ book: Book, _ measure: Int) -> Figures {
@@ -79,12 +68,7 @@ func figures(_ method: Method, _ book: Book, _ measure: Int) -> Figures {
   }
   var drawing = LineBook(book, setting)
   let broken = BrokenLines(book.paragraphs, setting) { paragraph, _, starts in
-    let (task, path) = path(method, paragraph, &drawing)
-    starts.append(LineStart(task.nodes[0].start))
-    for place in path.places {
-      starts.append(
-        LineStart(task.nodes[place].start, insideWord: task.nodes[place].isHyphen))
-    }
+    starts += drawing.starts(of: path(method, paragraph, &drawing).1)
   }
   figures.addRivers(of: Layout(book, book.paragraphs, broken, setting))
   return figures

@@ -21,7 +21,14 @@ static inline WINDOW *cn_window(void) { return stdscr; }
 static inline WINDOW *cn_physical(void) { return curscr; }
 static inline int cn_pairs(void) { return COLOR_PAIRS; }
 
-static inline void cn_forget_description(void) { del_curterm(cur_term); }
+static inline TERMINAL *cn_description(void) { return cur_term; }
+
+/// Forgets the terminal's description for another one, or for none.
+static inline void cn_return_to_description(TERMINAL *former) {
+  TERMINAL *own = cur_term;
+  set_curterm(former);
+  del_curterm(own);
+}
 
 /// A string of the terminal's description; NULL when it has none of that name.
 static inline const char *cn_string(const char *name) {

@@ -8,7 +8,7 @@ private import Synchronization
 public struct Cluster: Hashable, Sendable {
   @usableFromInline let number: UInt32
 
-  public static let space = Cluster(" " as Unicode.Scalar)
+  public static var space: Cluster { Cluster(" " as Unicode.Scalar) }
 
   public init(_ scalar: Unicode.Scalar) {
     number = scalar.value

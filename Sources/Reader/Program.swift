@@ -107,12 +107,14 @@ package struct Program: Sendable {
     of file: String, knowing records: [PlaceRecord]
   ) throws(Complaint) -> OpenBook? {
     guard invocation.start == nil else { return nil }
-    let length = OpenBook.lengthOfBeginning(filling: window)
+    // Of a new book only the title is shown. A known one by another name is read as a whole.
+    let isNew = !records.contains { Path.name(of: $0.path) == Path.name(of: file) }
+    let length = isNew ? OpenBook.lengthOfTitle : OpenBook.lengthOfBeginning(filling: window)
     guard var book = try OpenBook(beginningOf: file, length: length, as: settings) else {
       return nil
     }
     guard let place = records.record(of: book)?.place else { return book }
-    guard place.offset < length / 2 else { return nil }
+    guard !isNew, place.offset < length / 2 else { return nil }
     book.hyphenate(as: settings)
     return book
   }

@@ -15,7 +15,7 @@ package struct Terminal: ThemedScreen, ~Copyable {
   package let tone: Tone
 
   private let keyboard: Keyboard
-  private let opened = ContinuousClock.now
+  private let stopwatch = Stopwatch()
   var session: Session
   var painter: Painter
   /// What the way to the terminal bears.
@@ -102,7 +102,7 @@ package struct Terminal: ThemedScreen, ~Copyable {
   mutating func learnKeysOnce() {
     guard !knowsKeys else { return }
     knowsKeys = true
-    decoder = InputDecoder(keys: .ofOpenTerminal())
+    decoder = InputDecoder(keys: session.keys)
   }
 
   package var size: Size { session.size }
@@ -112,5 +112,5 @@ package struct Terminal: ThemedScreen, ~Copyable {
 
   package var pace: LinkPace { link.pace }
 
-  package var now: Duration { ContinuousClock.now - opened }
+  package var now: Duration { stopwatch.elapsed }
 }

@@ -20,18 +20,19 @@ package struct Book: Sendable {
   ///   - fallbackTitle: the title of a book that does not tell its own.
   ///   - language: what it is written in, when a person says so.
   ///   - excerpt: which part of the file the text is.
+  ///   - workers: who looks through a long text.
   package init(
     _ text: DecodedText, named fallbackTitle: String, in language: Language? = nil,
-    of excerpt: Excerpt = .whole
+    of excerpt: Excerpt = .whole, by workers: Workers = .one
   ) {
     self.text = text
-    structure = Structure(text.utf8, named: fallbackTitle, of: excerpt)
+    structure = Structure(text.utf8, named: fallbackTitle, of: excerpt, by: workers)
     title = structure.particulars.title ?? fallbackTitle
     author = structure.particulars.author
     self.language = language ?? structure.language
     var maker = ParagraphMaker(structure, keepsHardLines: false)
-    paragraphs = maker.make()
-    hasRightToLeft = text.utf8.hasRightToLeft
+    paragraphs = maker.make(by: workers)
+    hasRightToLeft = structure.hasRightToLeft
     direction = hasRightToLeft ? structure.direction : .leftToRight
     paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
   }
@@ -41,6 +42,11 @@ package struct Book: Sendable {
 
   package mutating func hyphenate(by patterns: HyphenPatterns) {
     hyphenate(by: Hyphenator(patterns, forTextOf: text.utf8.count))
+  }
+
+  /// - Parameter read: reads the patterns if a word is looked up at all.
+  package mutating func hyphenate(reading read: @escaping @Sendable () -> HyphenPatterns?) {
+    hyphenate(by: Hyphenator(forTextOf: text.utf8.count, reading: read))
   }
 
   /// Looks all words up, so that no line has to wait for that.
@@ -78,6 +84,6 @@ package struct Book: Sendable {
   func paragraphs(keepingHardLines: Bool) -> Paragraphs {
     guard keepingHardLines else { return paragraphs }
     var maker = ParagraphMaker(structure, keepsHardLines: true)
-    return maker.make()
+    return maker.make(by: .one)
   }
 }

@@ -5,6 +5,8 @@ internal import Synchronization
 package struct Workers: Sendable {
   /// So many pieces can be done at once.
   package let count: Int
+  /// Less of a text than this is not worth cutting off.
+  let leastBytes: Int
   private let run: Run
 
   /// Does its own work while some helpers do theirs, and returns when all have done.
@@ -14,12 +16,19 @@ package struct Workers: Sendable {
     ) -> Void
 
   /// - Parameter run: may leave everything to itself: the work is the same whoever does it.
-  package init(count: Int, run: @escaping Run) {
-    (self.count, self.run) = (count, run)
+  package init(count: Int, leastBytes: Int = 1 << 16, run: @escaping Run) {
+    (self.count, self.leastBytes, self.run) = (count, leastBytes, run)
   }
 
   /// Nobody but who asks.
   package static let one = Workers(count: 1) { _, _, own in own() }
+
+  /// Where to cut some bytes into pieces; nowhere for one worker. Small pieces stay in the cache
+  /// between one look and the next.
+  func cuts(in bytes: Int) -> [Int] {
+    let pieces = count > 1 ? bytes / leastBytes : 1
+    return pieces > 1 ? (1..<pieces).map { bytes * $0 / pieces } : []
+  }
 
   /// The results of some pieces, in their order.
   package func map<Piece: Sendable, Result: Sendable>(

@@ -57,10 +57,16 @@ func text(of pieces: [ArraySlice<UInt8>], _ encoding: Encoding) -> DecodedText {
   return decoder.finish()
 }
 
-/// Any text is a book: its headings come in order, its table of contents leads to them, and it has
-/// pages.
+/// Who cuts every text into small pieces.
+let cutters = Workers(count: 2, leastBytes: 32) { _, _, own in own() }
+
+/// Any text is a book, and the same however it is cut: its headings come in order, its table of
+/// contents leads to them, and it has pages.
 func tryStructure(_ input: [UInt8]) {
-  let book = Book(decode(input, as: .utf8), named: "")
+  let text = decode(input, as: .utf8)
+  let (book, cut) = (Book(text, named: ""), Book(text, named: "", by: cutters))
+  precondition(book.paragraphs.boxes == cut.paragraphs.boxes)
+  precondition(book.paragraphs.all == cut.paragraphs.all)
   let offsets = book.outline.map(\.offset)
   precondition(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })
   precondition(offsets.allSatisfy(book.body.contains))

@@ -59,6 +59,19 @@ import Typesetting
     #expect(beginning.book.title == whole.book.title)
   }
 
+  private func bytes(of source: OpenBook) -> Int { (source.book as? Book)?.text.utf8.count ?? 0 }
+
+  /// Of a new book less is read, and it says the same of itself.
+  @Test func theTitleIsToldByLess() throws {
+    let folder = try Folder()
+    let path = try longBook(in: folder)
+    let title = try #require(try OpenBook(beginningOf: path, length: OpenBook.lengthOfTitle))
+    let more = try #require(try beginning(of: path))
+    #expect(bytes(of: title) < bytes(of: more))
+    #expect(title.book.title == more.book.title && title.book.author == more.book.author)
+    #expect(title.book.language == more.book.language && title.fingerprint == more.fingerprint)
+  }
+
   @Test func aShortBookIsReadAsAWhole() throws {
     let folder = try Folder()
     try folder.write("A short book.\n", to: "short.txt")

@@ -39,7 +39,7 @@ import Typesetting
           let task = lines.task(paragraph, hyphenated: isHyphenated)
           guard task.nodes.count < 600 else { continue }
           for tolerance in LineCosts.Tolerance.allCases {
-            let found = fit(lines.nodes, task, tolerance)
+            let found = lines.fit(task, tolerance)
             #expect(found?.cost == task.leastCost(tolerance))
             #expect(found.map { task.cost(of: $0.path) } == found?.cost)
           }
@@ -63,9 +63,9 @@ import Typesetting
       for paragraph in sample {
         let whole = lines.task(paragraph, hyphenated: false)
         let greedy = whole.cost(of: whole.greedy)
-        let even = fit(lines.nodes, whole, .even)?.cost
+        let even = lines.fit(whole, .even)?.cost
         let divided = lines.task(paragraph, hyphenated: true)
-        let found = fit(lines.nodes, divided, divided.costs.toleranceWithHyphens)
+        let found = lines.fit(divided, divided.costs.toleranceWithHyphens)
         let cost = try #require(found?.cost)
         if cost > greedy { worse += 1 }
         #expect(cost <= divided.cost(of: divided.greedy))
@@ -77,14 +77,30 @@ import Typesetting
     }
   }
 
-  private func fit(
-    _ nodes: BreakNodes, _ task: LineTask, _ tolerance: LineCosts.Tolerance
-  ) -> (cost: Int, path: LinePath)? {
-    var fit = TotalFit()
-    var places: [Int] = []
-    fit.run(nodes, task.widths, task.costs, tolerance)
-    guard let cost = fit.cost else { return nil }
-    fit.retrace(into: &places)
-    return (cost, LinePath(places: places.reversed()))
+  /// In a layout the nodes are made as they are needed, and words divided where a line may end.
+  @Test(arguments: volumes)
+  func nodesThatNoLineCanNeedAreNotMissed(volume: Library.Volume) throws {
+    let book = hyphenated(volume)
+    for (measure, isJustified) in [(60, true), (36, true), (24, false), (11, true), (90, true)] {
+      var lines = LineBook(
+        book, Setting(measure: measure, rows: 30, isJustified: isJustified, hangs: measure > 50))
+      for paragraph in sample(lines.prose) {
+        let expected = try bestLines(of: paragraph, in: &lines)
+        #expect(lines.lines(of: paragraph) == expected)
+      }
+    }
+  }
+
+  /// The lines of a paragraph, from all its nodes.
+  private func bestLines(of paragraph: Int, in lines: inout LineBook) throws -> [LineStart] {
+    let whole = lines.task(paragraph, hyphenated: false)
+    if whole.slack(from: 0, to: whole.last) >= 0 { return lines.starts(of: LinePath(places: [])) }
+    if lines.mayHyphenate(paragraph) {
+      if let even = lines.fit(whole, .even) { return lines.starts(of: even.path) }
+      let divided = lines.task(paragraph, hyphenated: true)
+      let best = lines.fit(divided, divided.costs.toleranceWithHyphens)
+      return lines.starts(of: try #require(best).path)
+    }
+    return lines.starts(of: try #require(lines.fit(whole, .loose)).path)
   }
 }

@@ -38,6 +38,25 @@ import Typesetting
 
   private var book: Book { Book(decode(Self.text), named: "") }
 
+  /// However small the pieces are that it is cut into, and whatever it is made of.
+  @Test(arguments: LawTests.books + Hostile.texts)
+  func theBookIsTheSame(volume: Library.Volume) {
+    let text = decode(volume.bytes)
+    let whole = Book(text, named: "")
+    for leastBytes in [50, 3000] where text.utf8.count < 1000 * leastBytes {
+      let workers = Workers(count: 3, leastBytes: leastBytes) { helpers, help, own in
+        own()
+        for _ in 0..<helpers { help() }
+      }
+      let cut = Book(text, named: "", by: workers)
+      #expect(cut.paragraphs.all == whole.paragraphs.all)
+      #expect(cut.paragraphs.boxes == whole.paragraphs.boxes)
+      #expect(cut.outline.map(\.offset) == whole.outline.map(\.offset))
+      #expect(cut.hidden == whole.hidden && cut.links == whole.links)
+      #expect(cut.direction == whole.direction && cut.body == whole.body)
+    }
+  }
+
   @Test func resultsComeInTheirOrder() {
     #expect(Self.helpful.map([1, 2, 3, 4]) { $0 * 10 } == [10, 20, 30, 40])
     #expect(Workers.one.map([1, 2, 3]) { $0 * 10 } == [10, 20, 30])

@@ -14,8 +14,11 @@ struct OpenBook: Sendable {
 
   /// How much of a long book is opened first: text that fills the screen, behind a licence.
   static func lengthOfBeginning(filling screen: Size) -> Int {
-    min(max(screen.columns * screen.rows * 2 / 3, 1 << 11), 1 << 14) + (1 << 11)
+    max(min(screen.columns * screen.rows * 2 / 3, 1 << 14) + (1 << 11), lengthOfTitle)
   }
+
+  /// How much of it tells the title, the author and the language.
+  static let lengthOfTitle = 1 << 12
 
   /// A longer text is not held in memory as a whole.
   static let longest = 10 << 20
@@ -30,7 +33,8 @@ struct OpenBook: Sendable {
     guard settings.encoding != nil || looksLikeText(sample) else {
       throw Complaint("\(Self.name(of: path)): this is not a text")
     }
-    switch source {
+    // The bytes become the text, without a copy if nobody else holds them.
+    switch consume source {
     case .bytes(let bytes): self.init(bytes, path: Self.resolved(path), as: settings)
     case .file(let file): self.init(file.source, path: Self.resolved(path), as: settings)
     }
@@ -56,17 +60,18 @@ struct OpenBook: Sendable {
     if (book as? Book)?.isBlank == true { return nil }
   }
 
-  init(_ bytes: [UInt8], path: String, as settings: Settings = Settings()) {
-    self.init(
-      bytes, path: path, as: settings, fingerprint: Reader.fingerprint(of: bytes), isWhole: true)
+  init(_ bytes: consuming [UInt8], path: String, as settings: Settings = Settings()) {
+    let fingerprint = Reader.fingerprint(of: bytes)
+    self.init(bytes, path: path, as: settings, fingerprint: fingerprint, isWhole: true)
   }
 
   private init(
-    _ bytes: [UInt8], path: String, as settings: Settings, fingerprint: UInt64, isWhole: Bool
+    _ bytes: consuming [UInt8], path: String, as settings: Settings, fingerprint: UInt64,
+    isWhole: Bool
   ) {
     var whole = Book(
       decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
-      in: settings.language)
+      in: settings.language, by: isWhole ? .threads : .one)
     if isWhole { WordDivider(settings).divideWords(of: &whole) }
     book = whole
     self.path = path

@@ -10,6 +10,10 @@ enum PatternFiles {
   /// The largest known is a tenth of this.
   private static let largest = 1 << 24
 
+  static func exist(for language: Language) -> Bool {
+    paths(for: language).contains { Disk.isReadable($0) }
+  }
+
   /// The patterns for a language; nil where there are none.
   /// - Parameter sample: the only text whose words will be looked up, when it is short: then the
   ///   patterns that cannot match them need not be read.

@@ -5,7 +5,13 @@ internal import Typesetting
 /// of a language are read once, also for a long book that is set in pieces.
 final class WordDivider: Sendable {
   private let keepsWordsWhole: Bool
-  private let hyphenators = Mutex<[Language: Hyphenator?]>([:])
+  /// Few enough for a list, and a dictionary by a type of our own costs the start more than it saves.
+  private let hyphenators = Mutex<[Known]>([])
+
+  private struct Known {
+    let language: Language
+    let hyphenator: Hyphenator?
+  }
 
   init(_ settings: Settings) {
     keepsWordsWhole = settings.keepsWordsWhole
@@ -17,19 +23,19 @@ final class WordDivider: Sendable {
     book.hyphenate(by: hyphenator)
   }
 
-  /// Of the patterns no more is read than a short text needs.
+  /// Of the patterns no more is read than a short text needs, and that only when it does.
   func divideWords(ofBeginning book: inout Book) {
-    guard !keepsWordsWhole, let language = book.language,
-      let patterns = PatternFiles.patterns(for: language, in: book.text.utf8)
+    guard !keepsWordsWhole, let language = book.language, PatternFiles.exist(for: language)
     else { return }
-    book.hyphenate(by: patterns)
+    let text = book.text
+    book.hyphenate { PatternFiles.patterns(for: language, in: text.utf8) }
   }
 
   private func hyphenator(for language: Language) -> Hyphenator? {
     hyphenators.withLock { known in
-      if let hyphenator = known[language] { return hyphenator }
+      if let one = known.first(where: { $0.language == language }) { return one.hyphenator }
       let hyphenator = PatternFiles.patterns(for: language, in: nil).map { Hyphenator($0) }
-      known[language] = .some(hyphenator)
+      known.append(Known(language: language, hyphenator: hyphenator))
       return hyphenator
     }
   }

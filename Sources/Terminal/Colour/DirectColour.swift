@@ -57,11 +57,12 @@ extension TerminfoEntry {
     entry.setString(Index.setBackground, Self.directColour("4", bright: "10"))
     entry.setString(Index.setPair, NumberedPair.capability)
     entry.drop(flag: Index.canChange)
-    let changesOfColours = [Index.originalColours, Index.initialiseColour, Index.initialisePair]
+    for index in Index.changesOfColours { entry.drop(string: index) }
     // Without these ncurses does not try at every move how far it would come with them.
-    let smallSteps = [Index.cursorLeft, Index.cursorRight, Index.tab, Index.backTab]
-    for index in changesOfColours + smallSteps { entry.drop(string: index) }
-    entry.addExtended(flag: "RGB")
+    for index in Index.relativeMoves { entry.drop(string: index) }
+    // It draws with this entry, and does nothing else.
+    for index in Index.keys.joined() { entry.drop(string: index) }
+    entry.extendedFlags = ["RGB"]
     return entry
   }
 

@@ -41,9 +41,10 @@ package enum TerminfoDatabase {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: largest)
-    let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-    return count > 0 ? Array(bytes.prefix(count)) : nil
+    let bytes = [UInt8](unsafeUninitializedCapacity: largest) { buffer, count in
+      count = max(read(file, buffer.baseAddress, buffer.count), 0)
+    }
+    return bytes.isEmpty ? nil : bytes
   }
 }
 

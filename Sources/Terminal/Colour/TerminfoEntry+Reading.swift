@@ -1,5 +1,5 @@
 extension TerminfoEntry {
-  /// Reads the compiled form; nil when the bytes are not one.
+  /// Reads the compiled form, as far as it is the standard's; nil when the bytes are not one.
   package init?(compiled: [UInt8]) {
     var reader = TerminfoReader(compiled)
     guard reader.readMagic(), let counts = reader.shorts(5),
@@ -11,31 +11,6 @@ extension TerminfoEntry {
     self.flags = flags
     self.numbers = numbers
     strings = places.map { Text(at: $0, in: table) }
-    if reader.align(), let counts = reader.shorts(5) { readExtended(&reader, counts) }
-  }
-
-  /// The named capabilities: their values, then the places of their strings and of their names.
-  ///
-  /// The names' places are counted from the end of the last string.
-  private mutating func readExtended(_ reader: inout TerminfoReader, _ counts: [Int]) {
-    let named = counts[0] + counts[1] + counts[2]
-    guard let flags = reader.bytes(counts[0]), reader.align(),
-      let numbers = reader.numbers(counts[1]),
-      let places = reader.shorts(counts[2], areSigned: true),
-      let namePlaces = reader.shorts(named), let table = reader.bytes(counts[4])
-    else { return }
-    let strings = places.map { Text(at: $0, in: table) }
-    let firstName = strings.reduce(0) { $0 + $1.size }
-    let names = namePlaces.map { Array(Text(at: firstName + $0, in: table).bytes ?? []) }
-    extendedFlags = Self.named(names[..<counts[0]], flags)
-    extendedNumbers = Self.named(names[counts[0]..<(counts[0] + counts[1])], numbers)
-    extendedStrings = Self.named(names[(counts[0] + counts[1])...], strings)
-  }
-
-  private static func named<Value>(
-    _ names: ArraySlice<[UInt8]>, _ values: [Value]
-  ) -> [Named<Value>] {
-    zip(names, values).map { Named(name: $0, value: $1) }
   }
 }
 
@@ -50,13 +25,6 @@ extension TerminfoEntry.Text {
     while end < bytes.count, bytes[end] != 0 { end &+= 1 }
     self = end < bytes.count ? .text(table[place..<end]) : .absent
   }
-
-  var bytes: ArraySlice<UInt8>? {
-    if case .text(let bytes) = self { bytes } else { nil }
-  }
-
-  /// What it takes in a table, with the 0 at its end.
-  var size: Int { bytes.map { $0.count + 1 } ?? 0 }
 }
 
 /// Takes the parts of a compiled entry from its beginning.

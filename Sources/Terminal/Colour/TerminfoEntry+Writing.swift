@@ -9,29 +9,18 @@ extension TerminfoEntry {
     writer.numbers(numbers)
     writer.shorts(table.places)
     writer.bytes(table.bytes)
-    if hasExtensions { writeExtended(&writer) }
+    if !extendedFlags.isEmpty { writeExtendedFlags(&writer) }
     return writer.result
   }
 
-  private var hasExtensions: Bool {
-    !(extendedFlags.isEmpty && extendedNumbers.isEmpty && extendedStrings.isEmpty)
-  }
-
-  private func writeExtended(_ writer: inout TerminfoWriter) {
-    let names =
-      extendedFlags.map(\.name) + extendedNumbers.map(\.name) + extendedStrings.map(\.name)
-    let table = StringTable(extendedStrings.map(\.value))
-    let nameTable = StringTable(names.map { .text($0[...]) })
+  private func writeExtendedFlags(_ writer: inout TerminfoWriter) {
+    let names = StringTable(extendedFlags.map { .text(Array($0.utf8)[...]) })
     writer.align()
-    writer.shorts([
-      extendedFlags.count, extendedNumbers.count, extendedStrings.count,
-      table.count + nameTable.count, table.size + nameTable.size,
-    ])
-    writer.bytes(extendedFlags.map(\.value))
+    writer.shorts([extendedFlags.count, 0, 0, extendedFlags.count, names.size])
+    writer.bytes(extendedFlags.map { _ in 1 })
     writer.align()
-    writer.numbers(extendedNumbers.map(\.value))
-    writer.shorts(table.places + nameTable.places)
-    writer.bytes(table.bytes + nameTable.bytes)
+    writer.shorts(names.places)
+    writer.bytes(names.bytes)
   }
 }
 
@@ -39,8 +28,6 @@ extension TerminfoEntry {
 private struct StringTable {
   private(set) var bytes: [UInt8] = []
   private(set) var places: [Int] = []
-  /// How many of them are there at all.
-  private(set) var count = 0
 
   var size: Int { bytes.count }
 
@@ -56,7 +43,6 @@ private struct StringTable {
       places.append(bytes.count)
       bytes += text
       bytes.append(0)
-      count += 1
     }
   }
 }

@@ -1,8 +1,9 @@
 /// An entry of the terminal database as a value, so that another can be derived from it.
 ///
 /// The compiled form, told in term(5), is: a header of six numbers; the names; the flags; the
-/// numbers; the places of the strings; the strings. After it, in the same manner, come capabilities
-/// that are found by name because the standard has no place for them.
+/// numbers; the places of the strings; the strings. After it, in the same manner, may come
+/// capabilities that are found by name because the standard has no place for them. Of those only
+/// flags are written here and none are read: to draw, ncurses asks for no other.
 package struct TerminfoEntry: Equatable {
   /// The names of the terminal, as one text with bars between them.
   package var names: [UInt8]
@@ -10,39 +11,30 @@ package struct TerminfoEntry: Equatable {
   /// -1 for a number that the terminal has not, -2 for one that was taken away from it.
   package var numbers: [Int32]
   package var strings: [Text]
-  package var extendedFlags: [Named<UInt8>] = []
-  package var extendedNumbers: [Named<Int32>] = []
-  package var extendedStrings: [Named<Text>] = []
+  /// The names of those that are set.
+  package var extendedFlags: [String] = []
 
   package enum Text: Equatable {
     case absent, cancelled
     case text(ArraySlice<UInt8>)
   }
 
-  package struct Named<Value> {
-    package var name: [UInt8]
-    package var value: Value
-  }
-
   /// Places in the standard's lists, as `term.h` has them.
   enum Index {
-    static let backTab = 0
-    static let cursorLeft = 14
-    static let cursorRight = 17
     static let canChange = 27
     static let maxColours = 13
     static let maxPairs = 14
-    static let tab = 134
-    static let originalColours = 298
-    static let initialiseColour = 299
-    static let initialisePair = 300
+    /// Setting the original ones, one, and a pair.
+    static let changesOfColours = 298...300
+    /// To a column or a row, by one and by many, and by tab stops.
+    static let relativeMoves = [0, 8, 11, 14, 17, 19, 107, 111, 112, 114, 127, 134]
     static let setPair = 301
+    /// What the keys send.
+    static let keys = [55...87, 139...143, 148...148, 158...214, 216...268]
     static let setForeground = 359
     static let setBackground = 360
   }
 }
-
-extension TerminfoEntry.Named: Equatable where Value: Equatable {}
 
 // MARK: Changing
 
@@ -63,16 +55,6 @@ extension TerminfoEntry {
 
   mutating func drop(string index: Int) {
     if strings.indices.contains(index) { strings[index] = .absent }
-  }
-
-  /// Adds a named flag in the place of whatever has the name.
-  mutating func addExtended(flag name: String) {
-    let name = Array(name.utf8)
-    extendedFlags.removeAll { $0.name == name }
-    extendedNumbers.removeAll { $0.name == name }
-    extendedStrings.removeAll { $0.name == name }
-    extendedFlags.append(Named(name: name, value: 1))
-    extendedFlags.sort { $0.name.lexicographicallyPrecedes($1.name) }
   }
 }
 

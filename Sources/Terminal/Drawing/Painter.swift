@@ -20,17 +20,24 @@ struct Painter {
 
   /// Puts the part of a row of a dressed picture into the window that is not there yet.
   mutating func paint(_ changed: Range<Int>, of row: ArraySlice<Cell>, at y: Int) {
-    line.clear()
     let part = row.reachOfInk(around: changed)
     let first = row.first { !$0.isBlank && !$0.isTail }
     var pen = Pen(dippedIn: first.map { palette.ink(of: $0.style) })
     for cell in row[..<part.lowerBound] where !cell.isTail { pen.dip(for: cell, in: &palette) }
-    for cell in row[part] where !cell.isTail {
-      pen.dip(for: cell, in: &palette)
-      write(cell, pen.ink)
+    line.begin(row: y, column: part.lowerBound - row.startIndex)
+    var place = part.lowerBound
+    while place < part.upperBound {
+      let cell = row[place]
+      if !cell.isTail { pen.dip(for: cell, in: &palette) }
+      let gap = cell.isBlank ? row[place..<part.upperBound].lengthOfRun : 1
+      if gap >= Line.shortestGap {
+        line.addGap(of: gap, at: place - row.startIndex, pen.ink)
+      } else if !cell.isTail {
+        for _ in 0..<gap { write(cell, pen.ink) }
+      }
+      place += gap
     }
-    let x = part.lowerBound - row.startIndex
-    mvwadd_wchnstr(cn_window(), CInt(y), CInt(x), line.cells, CInt(line.cells.count))
+    line.end()
   }
 
   /// A cluster may hold several characters that take cells; ncurses wants each in a cell of its own,
@@ -60,13 +67,32 @@ struct Painter {
   }
 }
 
-/// A row as ncurses takes it.
+/// A row on its way into ncurses' window: glyphs as cells of ncurses, and gaps as lines of blanks,
+/// which costs a fraction of as many cells.
 private struct Line {
-  private(set) var cells: [cchar_t] = []
+  private var cells: [cchar_t] = []
   /// A character that takes cells, and the marks on it.
   private var glyph: [wchar_t] = []
+  private var row: CInt = 0
+  /// Where the cells begin.
+  private var column: CInt = 0
 
-  mutating func clear() {
+  static let shortestGap = 8
+
+  mutating func begin(row: Int, column: Int) {
+    (self.row, self.column) = (CInt(row), CInt(column))
+  }
+
+  /// Puts what was written before the gap, and the gap.
+  mutating func addGap(of length: Int, at column: Int, _ ink: Ink) {
+    end()
+    var blank = ink.blank
+    mvwhline_set(cn_window(), row, CInt(column), &blank, CInt(length))
+    self.column = CInt(column + length)
+  }
+
+  mutating func end() {
+    mvwadd_wchnstr(cn_window(), row, column, cells, CInt(cells.count))
     cells.removeAll(keepingCapacity: true)
   }
 
@@ -90,6 +116,13 @@ private struct Line {
 }
 
 extension ArraySlice<Cell> {
+  /// How many cells like the first it begins with.
+  fileprivate var lengthOfRun: Int {
+    var end = startIndex + 1
+    while end < endIndex, self[end] == self[startIndex] { end += 1 }
+    return end - startIndex
+  }
+
   /// The part of a row, by the places of the slice, that looks to ncurses as columns of it are.
   ///
   /// A blank has the ink of the glyph before it, or at the beginning of the row of the one behind it:

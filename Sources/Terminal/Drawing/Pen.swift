@@ -8,19 +8,23 @@ internal import Cells
 struct Pen {
   private(set) var ink: Ink
   private var style: Style?
-  /// The ink that was asked for by that style.
-  private var own: Ink
+  /// The ink that was asked for by that style, until it is used.
+  private var own: Ink?
 
   init(dippedIn ink: Ink?) {
     self.ink = ink ?? .none
-    own = self.ink
   }
 
+  @inline(__always)
   mutating func dip(for cell: Cell, in palette: inout Palette) {
-    if cell.style != style {
-      style = cell.style
-      own = palette.ink(of: cell.style)
-    }
-    if !(cell.isBlank && own.blankLooksAlike(in: ink)) { ink = own }
+    if cell.style != style || own != nil { changeInk(for: cell, in: &palette) }
+  }
+
+  private mutating func changeInk(for cell: Cell, in palette: inout Palette) {
+    let wanted = cell.style == style ? own : palette.ink(of: cell.style)
+    guard let wanted else { return }
+    style = cell.style
+    own = cell.isBlank && wanted.blankLooksAlike(in: ink) ? wanted : nil
+    if own == nil { ink = wanted }
   }
 }

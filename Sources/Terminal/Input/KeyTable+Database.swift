@@ -1,11 +1,8 @@
 internal import Cells
 
 extension KeyTable {
-  /// The keys of the terminal that ncurses has opened.
-  ///
-  /// Two hundred names are looked up for it, so it is made when somebody listens, and not while the
-  /// reader waits for the first page.
-  static func ofOpenTerminal() -> KeyTable {
+  /// The keys of the terminal that is spoken of.
+  static func ofSpokenTerminal() -> KeyTable {
     KeyTable(sequences(namedKeys).merging(manyFunctionKeys()) { first, _ in first })
   }
 

@@ -15,11 +15,8 @@ struct Description {
 
   init(type: String, output: Descriptor) throws(TerminalError) {
     guard !type.isEmpty else { throw .typeIsUnset }
-    var reason: CInt = 0
-    guard setupterm(type, output.number, &reason) == OK else {
-      throw reason == 1 ? .typeIsTooSimple(type) : .typeIsUnknown(type)
-    }
-    defer { cn_forget_description() }
+    let former = try Self.look(at: type, output)
+    defer { cn_return_to_description(former) }
     guard Self.string("cup") != nil else { throw .typeIsTooSimple(type) }
     self.type = type
     colours = Int(cn_number("colors"))
@@ -28,12 +25,34 @@ struct Description {
     hasAlternateScreen = Self.string("rmcup") != nil
   }
 
+  /// Makes a type the one that is spoken of, and answers which was.
+  private static func look(
+    at type: String, _ output: Descriptor
+  ) throws(TerminalError) -> UnsafeMutablePointer<TERMINAL>? {
+    let former = cn_description()
+    var reason: CInt = 0
+    guard setupterm(type, output.number, &reason) == OK else {
+      throw reason == 1 ? .typeIsTooSimple(type) : .typeIsUnknown(type)
+    }
+    return former
+  }
+
   /// Whether the terminal understands xterm's modes and questions, or is silent about them.
   ///
   /// The Linux console is told to have a mouse, but it has not, and it prints questions.
   var speaksXterm: Bool {
     let relatives = ["xterm", "tmux", "screen"]
     return !type.hasPrefix("linux") && (hasMouse || relatives.contains { type.hasPrefix($0) })
+  }
+
+  /// What the keys of the terminal send.
+  ///
+  /// They are not in the entry that ncurses draws with. Two hundred names are looked up for them, so
+  /// they are read when somebody listens, and not while the reader waits for the first page.
+  func keys(_ output: Descriptor) -> KeyTable {
+    guard let former = try? Self.look(at: type, output) else { return KeyTable([:]) }
+    defer { cn_return_to_description(former) }
+    return .ofSpokenTerminal()
   }
 
   /// A string of the terminal that is spoken of, without its padding, which is for slow wires.

@@ -144,6 +144,9 @@ struct Session: ~Copyable {
   /// How many colours have a number.
   var indexedColours: Int { hasDirectColour ? 256 : Int(cn_number("colors")) }
 
+  /// What the keys of this terminal send.
+  var keys: KeyTable { description.keys(output) }
+
   // MARK: Size
 
   /// Takes over the window's size; false when it is the one that we have.

@@ -7,7 +7,7 @@ package struct Box: Equatable {
   /// Where its first byte is in the text.
   package var start: UInt32
   /// The cells that it takes.
-  var width: UInt16
+  package internal(set) var width: UInt16
   /// The cells of white space before it, which vanish at the start of a line.
   package var gap: UInt8
   /// What is to be known of its first and last sign, and of all of them.
@@ -23,6 +23,14 @@ package struct Box: Equatable {
     static let hangsBehind = Edges(rawValue: 4)
     /// All of it, up to the white space behind it, is drawn byte for byte as it stands in the text.
     static let isPlain = Edges(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Numbers, as an empty set written in brackets is an array first: too dear for every word.
+    @inline(__always)
+    init(hangsBefore: Bool, hangsBehind: Bool) {
+      rawValue = (hangsBefore ? 2 : 0) | (hangsBehind ? 4 : 0)
+    }
   }
 
   init(start: UInt32, width: UInt16, gap: UInt8, edges: Edges) {
@@ -39,8 +47,8 @@ extension Box {
   }
 
   /// The cells that stand before a line that begins with it, and behind one that ends with it.
-  @inline(__always) var overhangBefore: UInt8 { edges.rawValue >> 1 & 1 }
-  @inline(__always) var overhangBehind: UInt8 { edges.rawValue >> 2 & 1 }
+  @inline(__always) package var overhangBefore: UInt8 { edges.rawValue >> 1 & 1 }
+  @inline(__always) package var overhangBehind: UInt8 { edges.rawValue >> 2 & 1 }
 
   @inline(__always) var isPlain: Bool { edges.contains(.isPlain) }
 

@@ -22,26 +22,37 @@ struct BoxMaker {
   private var column = 0
   private var counted = 0
 
-  enum Spacing {
+  enum Spacing: Sendable {
     /// Runs of white space, line ends among them, are one space; none between ideographs.
     case folded
     /// White space is kept, tabs to stops of eight. The text begins at a column of its line.
     case kept(column: Int)
   }
 
-  /// - Parameter marks: what is not drawn as it stands in the text.
-  init(marks: Marks, capacity: Int) {
-    self.marks = marks
-    mark = marks.offset(of: 0)
-    hyphens = HyphenRule(marks: marks)
-    boxes.reserveCapacity(capacity)
+  /// The text of a paragraph, which begins and ends with something visible.
+  struct Stretch: Sendable {
+    let range: Range<Int>
+    let spacing: Spacing
+    /// Whether its first line has no edge that a sign could stand out of.
+    let isIndented: Bool
   }
 
-  /// Adds the boxes of a stretch of text that begins and ends with something visible.
-  mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ spacing: Spacing) {
+  /// - Parameters:
+  ///   - marks: what is not drawn as it stands in the text.
+  ///   - start: where the first stretch begins.
+  init(marks: Marks, from start: Int, capacity: Int) {
+    self.marks = marks
+    nextMark = marks.index(from: start)
+    mark = marks.offset(of: nextMark)
+    hyphens = HyphenRule(marks: marks)
+    boxes.reserveCapacity(capacity + Self.stretch / 2 + 1)
+  }
+
+  mutating func add(_ stretch: Stretch, of text: Span<UInt8>) {
+    let (range, first) = (stretch.range, boxes.count)
     skipMarks(before: range.lowerBound)
-    let isKept = if case .kept = spacing { true } else { false }
-    if case .kept(let start) = spacing { (column, counted) = (start, boxes.count) }
+    let isKept = if case .kept = stretch.spacing { true } else { false }
+    if case .kept(let start) = stretch.spacing { (column, counted) = (start, boxes.count) }
     let end = range.upperBound
     var box = OpenBox(start: range.lowerBound)
     var offset = range.lowerBound
@@ -61,6 +72,7 @@ struct BoxMaker {
     }
     close(&box, at: end, of: text)
     boxes[boxes.count - 1].hyphen = 0
+    if stretch.isIndented { boxes[first].edges.remove(.hangsBefore) }
   }
 
   private mutating func close(
@@ -111,7 +123,12 @@ struct BoxMaker {
   ) -> Int {
     let stop = max(min(end, mark, offset &+ Self.stretch), offset)
     var words = PlainWords(offset: offset, stop: stop, box: box)
-    boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { words.read(text, into: &$0) }
+    boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { boxes in
+      // While it reads, nobody else sees it: it stays in registers.
+      var reader = words
+      reader.read(text, into: &boxes)
+      words = reader
+    }
     box = words.box
     return words.offset
   }

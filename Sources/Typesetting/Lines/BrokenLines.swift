@@ -10,10 +10,11 @@ package struct BrokenLines: Equatable, Sendable {
     reserve(paragraphs.boxes.count, paragraphs.all.count)
     firstLines.append(0)
     workers.forEach(paragraphs.shares(among: workers)) { share in
-      var breaker = ParagraphBreaker(book, paragraphs, dividing: hyphenator?.borrow())
-      defer { breaker.giveBack(to: hyphenator) }
+      let breaker = ParagraphBreaker(book, paragraphs)
+      var tools = ParagraphBreaker.Tools(dividing: hyphenator?.borrow())
+      defer { if let divider = tools.divider.take() { hyphenator?.takeBack(divider) } }
       return BrokenLines(paragraphs, shapes, of: share) { paragraph, shape, starts in
-        breaker.addLines(ofParagraph: paragraph, shape, to: &starts)
+        breaker.addLines(ofParagraph: paragraph, shape, with: &tools, to: &starts)
       }
     } _: {
       append($0)

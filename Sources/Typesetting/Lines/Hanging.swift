@@ -15,22 +15,17 @@ extension Paragraphs {
   mutating func findHanging(_ text: MarkedText, hasRightToLeft: Bool) {
     for paragraph in all.indices where all[paragraph].style == .prose {
       all[paragraph].hangs = !hasRightToLeft || !text.hasRightToLeft(in: self.text(of: paragraph))
-      let boxes = boxes(of: paragraph)
-      if all[paragraph].indent > 0, !boxes.isEmpty {
-        self.boxes[boxes.lowerBound].edges.remove(.hangsBefore)
-      }
     }
   }
 }
 
 extension Span<UInt8> {
   /// Which signs at the edges of a word may hang that is drawn as it stands in the text.
-  @inline(__always)
+  @inline(always)
   func hangingEdges(of word: Range<Int>) -> Box.Edges {
-    var edges: Box.Edges = []
-    if mayOpen(at: word.lowerBound) { edges = .hangsBefore }
-    if word.count > 1, mayClose(before: word.upperBound) { edges.formUnion(.hangsBehind) }
-    return edges
+    Box.Edges(
+      hangsBefore: mayOpen(at: word.lowerBound),
+      hangsBehind: word.count > 1 && mayClose(before: word.upperBound))
   }
 
   /// The same of any word, with the white space behind it. A sign that is not drawn, or not as it
@@ -46,12 +41,16 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
+  /// Whether it is none of the light signs that hang, nor the end of one.
+  @inline(always)
+  var isHeavy: Bool { 0x30..<0x80 ~= self }
+
   fileprivate var isPlainSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
 extension Span<UInt8> {
   /// Whether a quotation mark that opens stands at an offset: `"`, `'`, `“`, `‘`.
-  @inline(__always)
+  @inline(always)
   fileprivate func mayOpen(at offset: Int) -> Bool {
     switch self[offset] {
     case 0x22, 0x27: true
@@ -63,7 +62,7 @@ extension Span<UInt8> {
   }
 
   /// Whether a light sign that closes stands before an offset: `. , - " '`, `”`, `’`.
-  @inline(__always)
+  @inline(always)
   fileprivate func mayClose(before offset: Int) -> Bool {
     switch self[offset - 1] {
     case 0x22, 0x27, 0x2C, 0x2D, 0x2E: true

@@ -10,8 +10,10 @@ package struct LineCosts: Sendable {
   package let isJustified: Bool
   /// A line that ends with a hyphen below one that does.
   package let ladder: Int
+  /// What each line costs, by its spaces and by the cells that are left of it.
   private let table: [UInt32]
-  private let rowLength: Int
+  private let mostGaps: Int
+  private let mostSlack: Int
 
   /// A hyphen that the text does not have, and another if it divides what looks like a name.
   package static let hyphen = 2500
@@ -28,27 +30,29 @@ package struct LineCosts: Sendable {
     self.measure = measure
     self.isJustified = isJustified
     ladder = measure < 50 ? 20_000 : 6000
-    rowLength = isJustified ? Self.mostSlack : 0
-    table = isJustified ? Self.justifiedTable : Self.raggedTable(measure: measure)
+    let mostSlack = min(max(measure, 1), 127)
+    // Before a space stands a letter. With an uneven edge the spaces are all the same.
+    let mostGaps = isJustified ? min((measure + 1) / 2, 63) : 0
+    table = [UInt32](capacity: (mostGaps + 1) * (mostSlack + 1)) { table in
+      for gaps in 0...mostGaps {
+        for slack in 0...mostSlack {
+          let stretch =
+            isJustified
+            ? Self.stretch(slack, over: gaps) : Double(4 * slack) / Double(max(measure, 1))
+          table.append(Self.entry(stretch))
+        }
+      }
+    }
+    (self.mostGaps, self.mostSlack) = (mostGaps, mostSlack)
   }
-
-  /// A straight edge is the same at every measure: made once, for all layouts.
-  private static let justifiedTable = (0..<mostGaps).flatMap { gaps in
-    (0..<mostSlack).map { entry(stretch($0, over: gaps)) }
-  }
-
-  private static func raggedTable(measure: Int) -> [UInt32] {
-    (0..<mostSlack).map { entry(Double(4 * $0) / Double(max(measure, 1))) }
-  }
-
-  private static let mostGaps = 64
-  private static let mostSlack = 128
 
   /// A line without a space cannot be stretched, and looks as if its one gap were four cells.
+  @inline(__always)
   private static func stretch(_ slack: Int, over gaps: Int) -> Double {
     gaps > 0 ? Double(slack) / Double(gaps) : slack == 0 ? 0 : 4
   }
 
+  @inline(__always)
   private static func entry(_ stretch: Double) -> UInt32 {
     let badness = min(100 * stretch * stretch * stretch, 10_000)
     let looseness: UInt32 = stretch < 0.25 ? 0 : stretch < 0.5 ? 1 : stretch < 1 ? 2 : 3
@@ -70,8 +74,10 @@ package struct LineCosts: Sendable {
     /// The class of its stretch, from 0 to 3.
     @inline(__always) package var looseness: Int { Int(bits & 3) }
     @inline(__always) package func isWithin(_ tolerance: Tolerance) -> Bool {
-      bits & tolerance.rejected == 0
+      isWithin(tolerance.rejected)
     }
+
+    @inline(__always) func isWithin(_ rejected: UInt32) -> Bool { bits & rejected == 0 }
   }
 
   /// Which lines are considered.
@@ -84,7 +90,7 @@ package struct LineCosts: Sendable {
     case loose
 
     @inline(__always)
-    fileprivate var rejected: UInt32 {
+    var rejected: UInt32 {
       switch self {
       case .even: Line.isUneven
       case .strict: Line.isLoose
@@ -105,28 +111,46 @@ package struct LineCosts: Sendable {
     withTable { $0.line(slack: slack, gaps: gaps) }
   }
 
-  /// The last line of a paragraph: not too short, and full rather than nearly so.
   package func lastLine(cells: Int, of width: Int, gaps: Int) -> Int {
-    var cost = 100
-    if cells * 6 < measure || (gaps == 0 && cells < 6) { cost += 2500 }
-    if isJustified && width - cells == 1 { cost += 400 }
-    return cost
+    withTable { $0.lastLine(cells: cells, of: width, gaps: gaps) }
   }
 
-  /// The table by itself, for the search, which asks it millions of times.
+  /// The costs as the search wants them, which asks for them millions of times.
   struct Table {
     fileprivate let entries: UnsafeBufferPointer<UInt32>
-    fileprivate let rowLength: Int
+    fileprivate let mostGaps: Int
+    fileprivate let mostSlack: Int
+    fileprivate let measure: Int
+    fileprivate let isJustified: Bool
+    let ladder: Int
 
     @inline(__always)
     func line(slack: Int, gaps: Int) -> Line {
-      Line(
-        bits: entries[min(gaps, mostGaps - 1) &* rowLength &+ min(slack, mostSlack - 1)])
+      Line(bits: entries[min(gaps, mostGaps) &* (mostSlack &+ 1) &+ min(slack, mostSlack)])
+    }
+
+    /// The last line of a paragraph: not too short, and full rather than nearly so.
+    func lastLine(cells: Int, of width: Int, gaps: Int) -> Int {
+      var cost = 100
+      if cells * 6 < measure || (gaps == 0 && cells < 6) { cost += 2500 }
+      if isJustified && width - cells == 1 { cost += 400 }
+      return cost
+    }
+
+    /// How many cells of a line can be empty that is within a tolerance: a number of them, and for
+    /// each of its spaces some more.
+    func slack(within tolerance: Tolerance) -> (cells: Int, cellsPerGap: Int) {
+      isJustified ? (0, tolerance == .loose ? 2 : 1) : (measure, 0)
     }
   }
 
   func withTable<Result>(_ body: (Table) -> Result) -> Result {
-    table.withUnsafeBufferPointer { body(Table(entries: $0, rowLength: rowLength)) }
+    table.withUnsafeBufferPointer {
+      body(
+        Table(
+          entries: $0, mostGaps: mostGaps, mostSlack: mostSlack, measure: measure,
+          isJustified: isJustified, ladder: ladder))
+    }
   }
 
   package static func areFarApart(_ first: Int, _ second: Int) -> Bool { abs(first - second) > 1 }

@@ -22,18 +22,24 @@ extension Unicode.Scalar {
   }
 }
 
-extension [UInt8] {
-  /// Whether any of a text is written from right to left.
-  var hasRightToLeft: Bool {
-    let bytes = span.bytes
-    for offset in stride(from: 0, to: count, by: 8) {
-      var others = EightBytes(bytes, at: offset).notASCII
-      while !others.isEmpty {
-        let index = offset &+ others.first
-        if self[index].mayBeginRightToLeft, span.scalar(at: index).scalar.isRightToLeft {
-          return true
-        }
-        others.removeFirst()
+extension Span<UInt8> {
+  /// Whether any of a piece of a text is written from right to left.
+  func hasRightToLeft(in range: Range<Int>) -> Bool {
+    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 32)
+    where EightBytes.mayHold(self, at: offset, { $0.leads }) {
+      let end = Swift.min(offset &+ 32, range.upperBound)
+      if hasRightToLeftLetter(in: offset..<end) { return true }
+    }
+    return false
+  }
+
+  private func hasRightToLeftLetter(in range: Range<Int>) -> Bool {
+    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+      var leads = EightBytes(self, at: offset).leads
+      while !leads.isEmpty {
+        let index = offset &+ leads.first
+        if self[index].mayBeginRightToLeft, scalar(at: index).scalar.isRightToLeft { return true }
+        leads.removeFirst()
       }
     }
     return false

@@ -42,15 +42,14 @@ struct BlockClassifier {
   }
 
   private func kindOfHardWrapped(_ block: Block) -> Block.Kind {
-    let lines = text.lines[block.lines]
     if block.lines.count == 1 {
-      let isShort =
-        Int(lines[lines.startIndex].length) < statistics.width - LineStatistics.raggedness
-      return isIndented(lines[lines.startIndex]) && isShort ? .verse : .prose
+      let line = text.lines[block.lines.lowerBound]
+      let isShort = Int(line.length) < statistics.width - LineStatistics.raggedness
+      return isIndented(line) && isShort ? .verse : .prose
     }
     if isTable(block) { return .table }
     if isVerse(block) { return .verse }
-    return lines.allSatisfy(isIndented) ? .quotation : .prose
+    return block.lines.allSatisfy { isIndented(text.lines[$0]) } ? .quotation : .prose
   }
 
   private func isIndented(_ line: Line) -> Bool {
@@ -58,26 +57,28 @@ struct BlockClassifier {
   }
 
   private func isVerse(_ block: Block) -> Bool {
-    let lines = text.lines[block.lines]
-    let indented = lines.count(where: isIndented)
-    let capitals = block.lines.count { beginsLikeVerse(text.bytes(of: $0)) }
-    if capitals == lines.count && isLongLinedStanza(block) { return true }
-    guard lines.allSatisfy({ statistics.reach($0) < statistics.width - 6 || isSetRight($0) }) else {
+    if isLongLinedStanza(block) && block.lines.allSatisfy(beginsLikeVerse) { return true }
+    guard block.lines.allSatisfy({ isShort(text.lines[$0]) || isSetRight(text.lines[$0]) }) else {
       return false
     }
+    let lines = text.lines[block.lines]
     let full = lines.dropLast().count {
       statistics.reach($0) >= statistics.width - LineStatistics.raggedness && !isSetRight($0)
     }
     guard full * 2 < lines.count - 1 else { return false }
-    return capitals * 10 > lines.count * 7 || indented * 2 > lines.count
+    return lines.count(where: isIndented) * 2 > lines.count
+      || block.lines.count(where: beginsLikeVerse) * 10 > lines.count * 7
   }
+
+  private func isShort(_ line: Line) -> Bool { statistics.reach(line) < statistics.width - 6 }
 
   /// Long verses may fill their lines as prose does. But prose does not begin four lines running
   /// like verse, nor two if they had room for more; and it must be set in, if only by a cell.
   private func isLongLinedStanza(_ block: Block) -> Bool {
-    let lines = text.lines[block.lines]
-    if lines.count >= 4 && lines.allSatisfy(isIndented) { return true }
-    return lines.count >= 2 && lines.allSatisfy { Int($0.indent) > statistics.commonIndent }
+    let lines = block.lines
+    if lines.count >= 4 && lines.allSatisfy({ isIndented(text.lines[$0]) }) { return true }
+    return lines.count >= 2
+      && lines.allSatisfy { Int(text.lines[$0].indent) > statistics.commonIndent }
       && !WrappedProse(text: text, statistics: statistics).isFilled(block.lines)
   }
 
@@ -87,10 +88,12 @@ struct BlockClassifier {
     3 * (Int(line.indent) - statistics.commonIndent) >= statistics.width
   }
 
-  private func beginsLikeVerse(_ line: ArraySlice<UInt8>) -> Bool {
-    let openings: [Character] = ["\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "["]
-    guard let first = String(decoding: line.prefix(4), as: UTF8.self).first else { return false }
-    return first.isUppercase || openings.contains(first)
+  private func beginsLikeVerse(_ line: Int) -> Bool {
+    let first = text.firstScalar(of: line)
+    switch first {
+    case "\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "[": return true
+    default: return first.isCapital
+    }
   }
 
   /// Half the lines of a table have columns. A block whose lines are full is prose unless its
@@ -103,14 +106,14 @@ struct BlockClassifier {
   }
 
   private func isFull(_ block: Block) -> Bool {
-    text.lines[block.lines.dropLast()].allSatisfy {
-      statistics.reach($0) >= statistics.width - LineStatistics.raggedness
+    block.lines.dropLast().allSatisfy {
+      statistics.reach(text.lines[$0]) >= statistics.width - LineStatistics.raggedness
     }
   }
 
   /// Whether a line has columns: a wide gap, a bar, a tab, or dot leaders.
   private func isTableRow(_ line: Int) -> Bool {
-    let bytes = text.utf8.span.bytes
+    let bytes = text.utf8.span
     let (start, end) = (text.offset(ofLine: line), Int(text.lines[line].end))
     // Three of a kind lie whole within eight bytes somewhere, if these overlap by two.
     for offset in stride(from: start, to: end, by: 6) {

@@ -9,7 +9,11 @@ struct BlockFinder {
   /// Lines that are for the program and not for the reader.
   private(set) var setAside: [Int] = []
   private var formFeeds: ArraySlice<Int>
+  /// The line that the next form feed stands before.
+  private var nextFormFeed: Int
   private var blocks: [Block] = []
+  /// The line behind the last of the last block.
+  private var end = 0
   private var blankLines = 0
   private var isAfterFormFeed = false
   private var isOpen = false
@@ -19,11 +23,12 @@ struct BlockFinder {
     self.markup = markup
     self.legend = legend ?? 0..<0
     self.formFeeds = formFeeds[...]
+    nextFormFeed = formFeeds.first ?? .max
   }
 
   mutating func run(_ body: Range<Int>) {
     for line in body {
-      noteFormFeed(line)
+      if nextFormFeed <= line { passFormFeeds(upTo: line) }
       if text.lines[line].isBlank {
         blankLines += 1
         isOpen = false
@@ -47,39 +52,44 @@ struct BlockFinder {
 
   /// Hands the blocks over, without leaving a copy here.
   mutating func takeBlocks() -> [Block] {
+    endBlock()
     defer { blocks = [] }
     return blocks
   }
 
-  private mutating func noteFormFeed(_ line: Int) {
-    while let first = formFeeds.first, first <= line {
-      formFeeds.removeFirst()
-      isAfterFormFeed = true
-      isOpen = false
-    }
+  private mutating func passFormFeeds(upTo line: Int) {
+    formFeeds = formFeeds.drop { $0 <= line }
+    nextFormFeed = formFeeds.first ?? .max
+    isAfterFormFeed = true
+    isOpen = false
   }
 
   private mutating func add(_ line: Int) {
     let startsBlock = markup != .plain && markup.startsBlock(text.bytes(of: line))
-    if startsBlock { isOpen = false }
-    let standsAlone =
-      mayStandAlone(line)
-      && (isRule(line) || isIdeographicHeading(line)
-        || startsBlock && markup.headingRank(text.bytes(of: line)) != nil)
-    if isOpen && !standsAlone {
-      blocks[blocks.count - 1].lines = blocks[blocks.count - 1].lines.lowerBound..<line + 1
-    } else {
-      blocks.append(
-        Block(lines: line..<line + 1, blankLines: blankLines, followsFormFeed: isAfterFormFeed))
-      (blankLines, isAfterFormFeed) = (0, false)
-    }
+    let standsAlone = standsAlone(line, startsBlock: startsBlock)
+    if !isOpen || standsAlone || startsBlock { beginBlock(line) }
+    end = line + 1
     isOpen = !standsAlone
   }
 
+  private mutating func beginBlock(_ line: Int) {
+    endBlock()
+    blocks.append(
+      Block(lines: line..<line + 1, blankLines: blankLines, followsFormFeed: isAfterFormFeed))
+    (blankLines, isAfterFormFeed) = (0, false)
+  }
+
+  private mutating func endBlock() {
+    guard let last = blocks.indices.last else { return }
+    blocks[last].lines = blocks[last].lines.lowerBound..<end
+  }
+
   /// Most lines begin with a letter, and these are settled by it.
-  private func mayStandAlone(_ line: Int) -> Bool {
+  private func standsAlone(_ line: Int, startsBlock: Bool) -> Bool {
     let first = text.utf8[Int(text.lines[line].start)]
-    return !first.isASCIILetterOrDigit
+    guard !first.isASCIILetterOrDigit else { return false }
+    return isRule(line) || first == 0xE7 && isIdeographicHeading(line)
+      || startsBlock && markup.headingRank(text.bytes(of: line)) != nil
   }
 
   private func isRule(_ line: Int) -> Bool {
@@ -96,8 +106,7 @@ struct BlockFinder {
   }
 
   private func isIdeographicHeading(_ line: Int) -> Bool {
-    text.bytes(of: line).starts(with: "第".utf8)
-      && HeadingParser.parseIdeographic(text.bytes(of: line)) != nil
+    HeadingParser.parseIdeographic(text.bytes(of: line)) != nil
   }
 }
 
@@ -105,9 +114,9 @@ extension ArraySlice<UInt8> {
   /// Whether a line holds nothing but the signs that separate scenes: at least one star, or three
   /// of the others.
   var isSceneBreak: Bool {
-    guard let first, first < 0x30 || [0x5F, 0x7E, 0xC2, 0xE2].contains(first),
-      !prefix(4).contains(where: \.isASCIILetterOrDigit)
-    else { return false }
+    guard let first, first.mayBreakScene, !prefix(4).contains(where: \.isASCIILetterOrDigit) else {
+      return false
+    }
     var signs = 0
     for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
       switch scalar {
@@ -124,5 +133,15 @@ extension ArraySlice<UInt8> {
   fileprivate var isRuleOfColumns: Bool {
     let strokes = split { $0 != 0x2D && $0 != 0x3D }
     return strokes.allSatisfy { $0.count >= 2 } && (strokes.count >= 2 || contains(0x2B))
+  }
+}
+
+extension UInt8 {
+  /// Whether a line of signs may begin with it.
+  fileprivate var mayBreakScene: Bool {
+    switch self {
+    case 0..<0x30, 0x5F, 0x7E, 0xC2, 0xE2: true
+    default: false
+    }
   }
 }

@@ -12,12 +12,7 @@ struct HeadingFinder {
   private let author: String?
   private var blocks: [Block]
   private(set) var outline: [Heading] = []
-  private var candidates: [Candidate] = []
-
-  private struct Candidate {
-    let block: Int
-    let heading: ParsedHeading
-  }
+  private var candidates: [HeadingCandidate] = []
 
   init(
     _ text: TextLines, _ blocks: [Block], title: String, author: String?, markup: Markup
@@ -29,11 +24,9 @@ struct HeadingFinder {
     self.author = author
   }
 
-  mutating func run() {
-    let reader = HeadingReader(text: text, markup: markup)
-    candidates = blocks.indices.compactMap { index in
-      reader.heading(in: blocks[index]).map { Candidate(block: index, heading: $0) }
-    }
+  /// - Parameter candidates: what the words of the blocks could be.
+  mutating func run(_ candidates: [HeadingCandidate]) {
+    self.candidates = candidates
     dropContents()
     dropDoubtful()
     dropNumerals()
@@ -52,7 +45,7 @@ struct HeadingFinder {
 
   private mutating func dropContents() {
     var rest = candidates[...]
-    var chapters: [Candidate] = []
+    var chapters: [HeadingCandidate] = []
     while let first = rest.first {
       let run = zip(rest, first.block...).prefix { $0.block == $1 }.map(\.0)
       let end = isContents(run) ? endOfContents(run) : run.startIndex
@@ -64,23 +57,23 @@ struct HeadingFinder {
   }
 
   /// No book has three chapters with nothing in them.
-  private func isContents(_ run: [Candidate]) -> Bool {
+  private func isContents(_ run: [HeadingCandidate]) -> Bool {
     run.contains { entry in run.count { $0.heading.kind == entry.heading.kind } >= 3 }
   }
 
   /// The real first headings may follow the list at once; they are where its first line comes
   /// again.
-  private func endOfContents(_ run: [Candidate]) -> Int {
+  private func endOfContents(_ run: [HeadingCandidate]) -> Int {
     guard let first = run.first else { return run.endIndex }
     return run.dropFirst().lastIndex { haveSameWords($0, first) } ?? run.endIndex
   }
 
-  private func haveSameWords(_ one: Candidate, _ other: Candidate) -> Bool {
+  private func haveSameWords(_ one: HeadingCandidate, _ other: HeadingCandidate) -> Bool {
     guard markup == .plain else { return words(of: one) == words(of: other) }
     return text.haveSameWords(blocks[one.block].lines, blocks[other.block].lines)
   }
 
-  private func words(of candidate: Candidate) -> String {
+  private func words(of candidate: HeadingCandidate) -> String {
     let bytes = text.bytes(of: blocks[candidate.block].lines)
     return text.foldedText(markup == .plain ? bytes : markup.visible(in: bytes)[...]).trimmed
   }
@@ -123,7 +116,7 @@ struct HeadingFinder {
     guard candidates.count < 3 else { return }
     let heading = ParsedHeading(kind: .capitals, rank: .chapter, isBare: false)
     candidates += capitals.filter(isChapterInCapitals).map {
-      Candidate(block: $0, heading: heading)
+      HeadingCandidate(block: $0, heading: heading)
     }
     candidates.sort { $0.block < $1.block }
   }
@@ -154,7 +147,7 @@ struct HeadingFinder {
       .filter { !known.contains($0) }
     guard titles.count >= SpacedTitles.fewest else { return }
     let heading = ParsedHeading(kind: .capitals, rank: .chapter, isBare: false)
-    candidates += titles.map { Candidate(block: $0, heading: heading) }
+    candidates += titles.map { HeadingCandidate(block: $0, heading: heading) }
     candidates.sort { $0.block < $1.block }
     let areShort = medianDistance(titles) < Self.linesOfAShortPoem
     for block in titles { blocks[block].runsOn = areShort }
@@ -230,7 +223,7 @@ extension ArraySlice<UInt8> {
     guard !contains(where: { 0x61...0x7A ~= $0 }) else { return false }
     guard contains(where: { $0 >= 0x80 }) else { return count { 0x41...0x5A ~= $0 } >= 2 }
     let scalars = String(decoding: self, as: UTF8.self).unicodeScalars
-    guard !scalars.contains(where: \.properties.isLowercase) else { return false }
-    return scalars.count(where: \.properties.isUppercase) >= 2
+    guard !scalars.contains(where: \.isSmallLetter) else { return false }
+    return scalars.count(where: \.isCapital) >= 2
   }
 }

@@ -16,7 +16,7 @@ enum HeadingGlance {
 
   /// A capital, a digit, a bracket, or what may be one in other alphabets; punctuation in UTF-8
   /// begins with C2 or E2.
-  private static func mayBegin(_ byte: UInt8) -> Bool {
+  static func mayBegin(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0xC3...0xDF, 0xE1, 0xE3...0xE9: true
     default: false

@@ -64,7 +64,10 @@ package enum HeadingParser {
   static func lengthOfGluedKeyword(_ word: ArraySlice<UInt8>) -> Int? {
     // Few words have a capital in fourth place, and this is asked of every block.
     guard word.count > 4, 0x41...0x5A ~= word[word.startIndex + 3] else { return nil }
-    for keyword in gluedKeywords where word.starts(with: keyword) {
+    for keyword in gluedKeywords
+    where word.count > keyword.count && word[word.startIndex + keyword.count].isASCIILetterOrDigit
+      && word.starts(with: keyword)
+    {
       let number = word.dropFirst(keyword.count).prefix(while: \.isASCIILetterOrDigit)
       return RomanNumerals.isProper(number) ? keyword.count : nil
     }

@@ -8,13 +8,13 @@ struct HeadingReader {
 
   func heading(in block: Block) -> ParsedHeading? {
     guard block.lines.count <= Self.mostLines else { return nil }
-    let bytes = text.bytes(of: block.lines)
-    if markup != .plain, let rank = markup.headingRank(bytes) {
+    if markup != .plain, let rank = markup.headingRank(text.bytes(of: block.lines)) {
       return ParsedHeading(kind: .numbered(keyword: "#"), rank: rank, isBare: false)
     }
-    guard bytes.count <= Self.mostBytes, HeadingGlance.mayBeHeading(bytes), !isList(block) else {
-      return nil
-    }
+    guard HeadingGlance.mayBegin(text.utf8[text.offset(ofLine: block.lines.lowerBound)]),
+      case let bytes = text.bytes(of: block.lines), bytes.count <= Self.mostBytes,
+      HeadingGlance.mayBeHeading(bytes), !isList(block)
+    else { return nil }
     return HeadingParser.parse(text.folded(text.bytes(of: block.lines))[...])
       ?? numberAboveTitle(block)
   }

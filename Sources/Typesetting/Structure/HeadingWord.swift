@@ -44,7 +44,7 @@ struct HeadingWord {
   var isCapitalised: Bool { stem.firstScalar?.isCapital ?? false }
 
   /// Whether a title may begin with the word: with a capital, or a quotation mark or the like.
-  var mayBeginTitle: Bool { text.firstScalar.map { !$0.properties.isLowercase } ?? false }
+  var mayBeginTitle: Bool { text.firstScalar.map { !$0.isSmallLetter } ?? false }
 
   var isNumber: Bool { isDigitsOrRoman || roles.contains(.number) }
 
@@ -59,10 +59,6 @@ struct HeadingWord {
 
 extension ArraySlice<UInt8> {
   var firstScalar: Unicode.Scalar? { isEmpty ? nil : span.scalar(at: 0).scalar }
-}
-
-extension Unicode.Scalar {
-  var isCapital: Bool { isASCII ? 0x41...0x5A ~= value : properties.isUppercase }
 }
 
 extension UInt8 {

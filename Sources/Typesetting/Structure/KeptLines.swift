@@ -33,6 +33,6 @@ struct KeptLines {
       whole.count == 1 || text.lines[line].indent == above.indent
     else { return false }
     return statistics.reach(above) + 1 + text.lengthOfFirstWord(of: line) > width
-      && text.utf8.span.scalar(at: text.offset(ofLine: line)).scalar.properties.isLowercase
+      && text.firstScalar(of: line).isSmallLetter
   }
 }

@@ -51,11 +51,11 @@ struct MarkFinder {
     let keepsHyphens: Bool
   }
 
-  /// Looks through the blocks of a book, which are given in turn.
-  mutating func marks(in stretches: [Stretch]) -> Marks {
-    guard let first = stretches.first, let last = stretches.last else { return inOrder() }
+  /// Looks at the signs of a text that stand in the blocks of a book, both given in turn.
+  mutating func marks(of signs: [Int], in stretches: [Stretch]) -> Marks {
+    guard let last = stretches.last else { return inOrder() }
     var current = 0
-    for sign in signs(in: first.range.lowerBound..<last.range.upperBound) {
+    for sign in signs where sign < last.range.upperBound {
       if stretches[current].range.upperBound <= sign { openings = Openings() }
       while stretches[current].range.upperBound <= sign { current += 1 }
       let stretch = stretches[current]
@@ -67,24 +67,6 @@ struct MarkFinder {
       }
     }
     return inOrder()
-  }
-
-  private func signs(in range: Range<Int>) -> [Int] {
-    var found: [Int] = []
-    let bytes = text.span.bytes
-    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      let eight = EightBytes(bytes, at: offset)
-      var hits = eight.equal(0x5F) | eight.equal(0x2A) | eight.hyphensOrEqualsSigns
-      while !hits.isEmpty {
-        let sign = offset &+ hits.first
-        // Of hyphens only the second and later of a run matter.
-        if text[sign] != 0x2D || sign > 0 && text[sign &- 1] == 0x2D { found.append(sign) }
-        hits.removeFirst()
-      }
-    }
-    // The last eight bytes may reach into what stands behind the book.
-    while let last = found.last, last >= range.upperBound { found.removeLast() }
-    return found
   }
 
   private func isHidden(_ offset: Int) -> Bool {

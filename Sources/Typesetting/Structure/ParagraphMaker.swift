@@ -1,4 +1,4 @@
-/// Turns the blocks of a book into paragraphs, and paragraphs into boxes.
+/// Turns the blocks of a book into paragraphs.
 ///
 /// Here lines of the file are joined or kept, and here it is decided how much white stands between
 /// paragraphs: none between those of running text, whose first lines are set in instead, a row
@@ -8,7 +8,7 @@ struct ParagraphMaker {
   private let text: TextLines
   private let keepsHardLines: Bool
   private var paragraphs: [Paragraph] = []
-  private var boxes: BoxMaker
+  private var stretches: [BoxMaker.Stretch] = []
   private var isInOpening = false
   private var isInContents = false
 
@@ -16,10 +16,21 @@ struct ParagraphMaker {
     self.structure = structure
     text = structure.text
     self.keepsHardLines = keepsHardLines
-    boxes = BoxMaker(marks: structure.marks, capacity: structure.text.utf8.count / 5)
   }
 
-  mutating func make() -> Paragraphs {
+  mutating func make(by workers: Workers) -> Paragraphs {
+    addParagraphs()
+    let boxed = BoxedText(stretches, of: text.utf8, structure.marks, by: workers)
+    for index in paragraphs.indices {
+      paragraphs[index].firstBox = boxed.firstBoxes[index]
+      paragraphs[index].endsWithColon =
+        boxed.endsWithColon[index] && paragraphs[index].style == .prose
+    }
+    let end = stretches.last?.range.upperBound ?? 0
+    return Paragraphs(all: paragraphs, boxes: boxed.boxes, end: end)
+  }
+
+  private mutating func addParagraphs() {
     for block in structure.blocks {
       defer { isInContents = block.kind == .contents }
       switch block.kind {
@@ -36,8 +47,6 @@ struct ParagraphMaker {
       case .prose, .quotation, .verse, .table, .speech, .note: addKept(block)
       }
     }
-    let end = structure.blocks.last.map { Int(text.lines[$0.lines.upperBound - 1].end) } ?? 0
-    return Paragraphs(all: paragraphs, boxes: boxes.boxes, end: end)
   }
 
   // MARK: Kinds of blocks
@@ -91,7 +100,7 @@ struct ParagraphMaker {
   /// Whether a line goes on with what the kept lines above it interrupted.
   private func goesOnSentence(_ line: Int) -> Bool {
     guard paragraphs.last?.style == .kept else { return false }
-    return text.utf8.span.scalar(at: text.offset(ofLine: line)).scalar.properties.isLowercase
+    return text.firstScalar(of: line).isSmallLetter
   }
 
   private mutating func addVerse(_ block: Block) {
@@ -121,26 +130,21 @@ struct ParagraphMaker {
     hanging: Int = 0
   ) {
     let isFirst = lines.lowerBound == block.lines.lowerBound
-    let range = range(of: lines)
     let paragraph = Paragraph(
-      firstBox: UInt32(boxes.boxes.count), indent: UInt16(clamping: indent),
+      firstBox: 0, indent: UInt16(clamping: indent),
       hanging: UInt16(clamping: hanging), style: style,
       rowsBefore: rowsBefore(style, of: block, isFirst: isFirst),
-      startsPage: isFirst && startsPage(block),
-      endsWithColon: style == .prose && isColon(before: range.upperBound))
+      startsPage: isFirst && startsPage(block))
     isInOpening = style == .heading && (isInOpening || block.kind == .heading)
     paragraphs.append(paragraph)
-    let utf8 = text.utf8
-    boxes.add(range, of: utf8.span, spacing(of: lines, style))
+    stretches.append(
+      BoxMaker.Stretch(
+        range: range(of: lines), spacing: spacing(of: lines, style),
+        isIndented: style == .prose && indent > 0))
   }
 
   private func range(of lines: Range<Int>) -> Range<Int> {
     text.offset(ofLine: lines.lowerBound)..<Int(text.lines[lines.upperBound - 1].end)
-  }
-
-  private func isColon(before end: Int) -> Bool {
-    let scalar = text.utf8.span.scalar(before: end).scalar
-    return scalar == ":" || scalar == "："
   }
 
   /// A line that was broken in the file has no columns to keep.

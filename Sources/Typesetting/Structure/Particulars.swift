@@ -21,12 +21,12 @@ struct Particulars {
   private mutating func readCredit(_ text: TextLines, _ head: Range<Int>) {
     for line in head.prefix(40) {
       let words = text.foldedText(of: line..<line + 1).trimmingStars
-      guard words.contains("Project Gutenberg"),
+      guard words.firstRange(ofPhrase: "Project Gutenberg") != nil,
         let of = ["Etext of ", "EBook of ", "eBook of ", "eBook, "].lazy
-          .compactMap({ words.firstRange(of: $0) }).first
+          .compactMap({ words.firstRange(ofPhrase: $0) }).first
       else { continue }
       let rest = words[of.upperBound...]
-      let by = rest.firstRange(of: ", by ")
+      let by = rest.firstRange(ofPhrase: ", by ")
       title = String(rest[..<(by?.lowerBound ?? rest.endIndex)])
       author = author ?? by.map { String(rest[$0.upperBound...]) }
       return
@@ -49,8 +49,8 @@ extension String {
 
   /// `#META# 020.BookTITLE :: …`, as OpenITI has it.
   fileprivate func metadata(_ key: String) -> String? {
-    guard hasPrefix("#META#"), let colons = firstRange(of: ":: "),
-      self[..<colons.lowerBound].uppercased().contains(key)
+    guard hasPrefix("#META#"), let colons = firstRange(ofPhrase: ":: "),
+      self[..<colons.lowerBound].uppercased().firstRange(ofPhrase: key) != nil
     else { return nil }
     let value = self[colons.upperBound...]
     return value.isEmpty || value.hasPrefix("NO") ? nil : String(value)

@@ -45,7 +45,7 @@ struct SpeechFinder {
   /// Most paragraphs are settled by this: they have no full stop or colon so early.
   private func mayBegin(_ start: Int) -> Bool {
     guard text.utf8[start].mayBeginName else { return false }
-    let bytes = text.utf8.span.bytes
+    let bytes = text.utf8.span
     return stride(from: start, to: start + Self.longestName, by: 8).contains { offset in
       let eight = EightBytes(bytes, at: offset)
       return !(eight.equal(0x2E) | eight.equal(0x3A)).isEmpty

@@ -11,27 +11,31 @@ struct Structure: Sendable {
   let links: [ContentsLink]
   /// What is not drawn as it stands in the text.
   let marks: Marks
+  /// Whether there is any text that is read from right to left.
+  let hasRightToLeft: Bool
 
-  init(_ utf8: [UInt8], named fallbackTitle: String, of excerpt: Excerpt = .whole) {
-    let table = LineTable(utf8)
-    text = TextLines(utf8: utf8, lines: table.lines)
+  init(
+    _ utf8: [UInt8], named fallbackTitle: String, of excerpt: Excerpt = .whole,
+    by workers: Workers = .one
+  ) {
+    let survey = Survey(utf8, by: workers)
+    text = TextLines(utf8: utf8, lines: survey.lines)
+    hasRightToLeft = survey.hasRightToLeft
     markup = excerpt.markup ?? Markup(text)
     frame = Frame(text, markup: markup, of: excerpt)
     particulars = Particulars(text, frame: frame, markup: markup)
     statistics = LineStatistics(text.lines[frame.body])
     var finder = BlockFinder(
-      text, formFeeds: table.formFeeds, markup: markup, legend: frame.legend)
+      text, formFeeds: survey.formFeeds, markup: markup, legend: frame.legend)
     finder.run(frame.body)
-    let classifier = BlockClassifier(text: text, statistics: statistics)
     var blocks = finder.takeBlocks()
-    for index in blocks.indices {
-      let marked = markup == .plain ? nil : markup.kind(of: text.bytes(of: blocks[index].lines))
-      blocks[index].kind = marked ?? classifier.kind(of: blocks[index])
-    }
+    let reader = BlockReader(text: text, statistics: statistics, markup: markup)
+    let reading = reader.read(blocks, by: workers)
+    for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
     let title = particulars.title ?? fallbackTitle
     var headings = HeadingFinder(
       text, consume blocks, title: title, author: particulars.author, markup: markup)
-    headings.run()
+    headings.run(reading.headings)
     outline = headings.outline
     blocks = headings.takeBlocks()
     if excerpt.hasBeginning {
@@ -42,7 +46,7 @@ struct Structure: Sendable {
     links = Self.linkContents(text, &blocks, outline)
     self.blocks = blocks
     let hidden = Self.hidden(text, blocks, markup, setAside: finder.setAside)
-    marks = Self.marks(text, blocks, hidden)
+    marks = Self.marks(of: survey.signs, text, blocks, hidden)
   }
 
   /// What the frame says that the book is written in, else what its words tell.
@@ -70,10 +74,11 @@ struct Structure: Sendable {
   }
 
   private static func marks(
-    _ text: TextLines, _ blocks: [Block], _ hidden: [Range<Int>]
+    of signs: [Int], _ text: TextLines, _ blocks: [Block], _ hidden: [Range<Int>]
   ) -> Marks {
     var finder = MarkFinder(text.utf8, hidden: hidden)
     return finder.marks(
+      of: signs,
       in: blocks.map { block in
         let start = text.offset(ofLine: block.lines.lowerBound)
         return MarkFinder.Stretch(

@@ -11,6 +11,11 @@ struct TextLines: Sendable {
     utf8[offset(ofLine: lines.lowerBound)..<Int(self.lines[lines.upperBound - 1].end)]
   }
 
+  /// The first sign of a line that is not blank.
+  func firstScalar(of line: Int) -> Unicode.Scalar {
+    utf8.span.scalar(at: Int(lines[line].start)).scalar
+  }
+
   /// How many characters a line's first word has.
   func lengthOfFirstWord(of line: Int) -> Int {
     var (offset, characters) = (offset(ofLine: line), 0)

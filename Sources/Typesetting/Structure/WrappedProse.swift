@@ -15,7 +15,7 @@ struct WrappedProse {
     guard statistics.width >= Self.narrowest, isFilled(block.lines), hasOneMargin(block.lines)
     else { return false }
     let rest = block.lines.dropFirst()
-    let goingOn = rest.count { !beginsWithCapital($0) }
+    let goingOn = rest.count { !text.firstScalar(of: $0).isCapital }
     if goingOn * 2 > rest.count { return true }
     // Poets put couplets in round brackets.
     let isBracketed = text.bytes(of: block.lines).first == 0x28
@@ -34,10 +34,6 @@ struct WrappedProse {
     let rest = text.lines[lines].dropFirst()
     return rest.allSatisfy { $0.indent == rest.first?.indent }
       && rest.allSatisfy { $0.indent <= text.lines[lines.lowerBound].indent }
-  }
-
-  private func beginsWithCapital(_ line: Int) -> Bool {
-    text.utf8.span.scalar(at: text.offset(ofLine: line)).scalar.properties.isUppercase
   }
 
   // MARK: Plays

@@ -13,52 +13,91 @@ package struct EightBytes {
   }
 
   /// The bytes from an offset on; beyond the text they are zero.
-  @inline(__always)
-  init(_ text: RawSpan, at offset: Int) {
-    // Any eight bytes are a number, and the bounds are checked here.
-    if offset >= 0 && offset &+ 8 <= text.byteCount {
-      word = UInt64(
-        littleEndian: text.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  @inline(always)
+  init(_ text: Span<UInt8>, at offset: Int) {
+    if Self.areWhole(8, of: text, at: offset) {
+      self.init(text, uncheckedAt: offset)
     } else {
-      word = Self.tail(of: text, from: offset)
+      self.init(word: Self.tail(of: text, from: offset))
     }
   }
 
-  private static func tail(of text: RawSpan, from offset: Int) -> UInt64 {
+  /// Any eight bytes are a number; that they are there was seen before.
+  @inline(always)
+  private init(_ text: Span<UInt8>, uncheckedAt offset: Int) {
+    word = UInt64(
+      littleEndian: text.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Whether so many bytes are there. One comparison says it, since without its sign an offset before
+  /// the text is beyond it; and the compiler inlines a span's indices, but calls its count.
+  @inline(always)
+  private static func areWhole(_ bytes: Int, of text: Span<UInt8>, at offset: Int) -> Bool {
+    UInt(bitPattern: offset)
+      < UInt(bitPattern: max(text.indices.upperBound &- bytes &+ 1, 0))
+  }
+
+  private static func tail(of text: Span<UInt8>, from offset: Int) -> UInt64 {
     var word: UInt64 = 0
-    for index in stride(from: text.byteCount - 1, through: offset, by: -1) {
-      word = word << 8 | UInt64(text.unsafeLoadUnaligned(fromByteOffset: index, as: UInt8.self))
+    for index in stride(from: text.count - 1, through: offset, by: -1) {
+      word = word << 8 | UInt64(text[index])
     }
     return word
   }
 
+  /// Whether any of the 32 bytes from an offset on passes a test; true as well when so many are not
+  /// there. What a scan looks for is often rare, and the compiler makes half as much work of four
+  /// tests as of each by itself.
+  @inline(always)
+  package static func mayHold(
+    _ text: Span<UInt8>, at offset: Int, _ test: (EightBytes) -> ByteSet
+  ) -> Bool {
+    guard areWhole(32, of: text, at: offset) else { return true }
+    let first = test(EightBytes(text, uncheckedAt: offset))
+    let second = test(EightBytes(text, uncheckedAt: offset &+ 8))
+    let third = test(EightBytes(text, uncheckedAt: offset &+ 16))
+    let fourth = test(EightBytes(text, uncheckedAt: offset &+ 24))
+    return !(first | second | third | fourth).isEmpty
+  }
+
   var isASCII: Bool { word & Self.high == 0 }
+
+  /// Whether all are ASCII and none is below a limit: no byte has to be told from its neighbour for
+  /// that.
+  @inline(always)
+  package func isASCII(from limit: UInt8) -> Bool {
+    ((word &- UInt64(limit) &* Self.low) | word) & Self.high == 0
+  }
 
   var notASCII: ByteSet { ByteSet(bits: word & Self.high) }
 
   /// The second and later bytes of UTF-8 sequences: 10xxxxxx.
   package var continuations: ByteSet { ByteSet(bits: word & ~(word << 1) & Self.high) }
 
+  /// The first bytes of UTF-8 sequences: 11xxxxxx.
+  package var leads: ByteSet { ByteSet(bits: word & word << 1 & Self.high) }
+
   /// The bytes below a limit that is itself ASCII.
-  @inline(__always)
+  @inline(always)
   package func below(_ limit: UInt8) -> ByteSet {
     ByteSet(bits: ~from(limit).bits & Self.high)
   }
 
   /// The bytes from a limit on, which is ASCII.
-  @inline(__always)
+  @inline(always)
   package func from(_ limit: UInt8) -> ByteSet {
     let sums = (word & ~Self.high) &+ (UInt64(0x80 - limit) &* Self.low)
     return ByteSet(bits: (sums | word) & Self.high)
   }
 
-  @inline(__always)
+  @inline(always)
   package func equal(_ byte: UInt8) -> ByteSet {
     EightBytes(word: word ^ (UInt64(byte) &* Self.low)).below(1)
   }
 
   /// The bytes 2D and 3D, which differ in one bit, at the price of one.
-  @inline(__always)
+  @inline(always)
   var hyphensOrEqualsSigns: ByteSet { EightBytes(word: word | 0x10 &* Self.low).equal(0x3D) }
 }
 

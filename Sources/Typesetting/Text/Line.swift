@@ -22,36 +22,39 @@ struct LineTable {
   private(set) var lines: [Line] = []
   private(set) var formFeeds: [Int] = []
 
-  init(_ text: [UInt8]) {
-    lines.reserveCapacity(text.count / 32)
-    scan(text.span)
+  /// - Parameter range: all of a text, or a piece of it that is cut off behind line feeds.
+  init(_ text: Span<UInt8>, in range: Range<Int>) {
+    lines.reserveCapacity(range.count / 32)
+    scan(text, range)
   }
 
   /// Eight bytes at a time the scan looks for what might end a line, and counts continuation bytes
   /// by the way, because the length of a line is wanted in characters.
-  private mutating func scan(_ text: Span<UInt8>) {
-    var start = Landmark(offset: 0, continuations: 0)
+  private mutating func scan(_ text: Span<UInt8>, _ range: Range<Int>) {
+    var start = Landmark(offset: range.lowerBound, continuations: 0)
     var continuations = 0
-    var offset = 0
-    while offset < text.count {
-      let bytes = EightBytes(text.bytes, at: offset)
-      let hits = bytes.below(0x0E) | bytes.notASCII
-      if !hits.isEmpty { look(at: bytes, offset, text, &start, &continuations) }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let bytes = EightBytes(text, at: offset)
+      if !bytes.isASCII(from: 0x0E) {
+        look(at: bytes, offset, text, before: range.upperBound, &start, &continuations)
+      }
       offset &+= 8
     }
-    append(text, start..<Landmark(offset: text.count, continuations: continuations))
+    if range.upperBound == text.count {
+      append(text, start..<Landmark(offset: text.count, continuations: continuations))
+    }
   }
 
-  /// Ends the lines that end within eight bytes.
+  /// Ends the lines that end within eight bytes, and before the next piece.
   @inline(__always)
   private mutating func look(
-    at bytes: EightBytes, _ offset: Int, _ text: Span<UInt8>, _ start: inout Landmark,
-    _ continuations: inout Int
+    at bytes: EightBytes, _ offset: Int, _ text: Span<UInt8>, before stop: Int,
+    _ start: inout Landmark, _ continuations: inout Int
   ) {
     var ends = bytes.below(0x0E)
     if !bytes.isASCII { ends = ends | bytes.equal(0xC2) | bytes.equal(0xE2) }
-    while !ends.isEmpty {
-      let end = offset &+ ends.first
+    while !ends.isEmpty, case let end = offset &+ ends.first, end < stop {
       if end >= start.offset, case let length = text.lineEnd(at: end), length > 0 {
         let passed = bytes.isASCII ? 0 : bytes.continuations.before(ends.first).count
         endLine(
@@ -84,10 +87,7 @@ struct LineTable {
     let (first, last) = (range.lowerBound, range.upperBound)
     guard first.offset < last.offset else { return lines.append(.blank(at: first.offset)) }
     let indent = text.indent(of: first.offset..<last.offset)
-    var end = last.offset
-    while end > indent.end, case let white = text.whiteSpace(before: end), white > 0 {
-      end -= white
-    }
+    let end = text.endOfVisible(in: indent.end..<last.offset)
     let continuations = last.continuations - first.continuations - indent.continuations
     lines.append(
       Line(
@@ -110,8 +110,23 @@ extension Span<UInt8> {
     }
   }
 
-  /// The white space that a line begins with.
+  /// Where the white space begins that a line ends with.
+  @inline(always)
+  fileprivate func endOfVisible(in line: Range<Int>) -> Int {
+    var end = line.upperBound
+    while end > line.lowerBound, case let white = whiteSpace(before: end), white > 0 {
+      end -= white
+    }
+    return end
+  }
+
+  /// The white space that a line begins with; most have none.
+  @inline(always)
   fileprivate func indent(of line: Range<Int>) -> (end: Int, cells: Int, continuations: Int) {
+    0x21..<0x80 ~= self[line.lowerBound] ? (line.lowerBound, 0, 0) : wideIndent(of: line)
+  }
+
+  private func wideIndent(of line: Range<Int>) -> (end: Int, cells: Int, continuations: Int) {
     var (offset, cells, continuations) = (line.lowerBound, 0, 0)
     while offset < line.upperBound, case let white = whiteSpace(at: offset), white > 0 {
       switch self[offset] {

@@ -58,6 +58,13 @@ extension Unicode.Scalar {
   }
 }
 
+/// The tables of Unicode are only asked for what is not ASCII: they are slow to answer.
+extension Unicode.Scalar {
+  var isCapital: Bool { isASCII ? 0x41...0x5A ~= value : properties.isUppercase }
+
+  var isSmallLetter: Bool { isASCII ? 0x61...0x7A ~= value : properties.isLowercase }
+}
+
 extension UInt8 {
   var isASCIILetterOrDigit: Bool {
     switch self {

@@ -2,10 +2,9 @@ extension Span<UInt8> {
   /// Whether all of it is valid UTF-8. Most of a text is ASCII and passes eight bytes at a time, which
   /// the standard library's own check does not let it.
   package var isValidUTF8: Bool {
-    let bytes = bytes
     var offset = 0
     while offset < count {
-      let others = EightBytes(bytes, at: offset).notASCII
+      let others = EightBytes(self, at: offset).notASCII
       offset &+= others.first
       guard !others.isEmpty else { continue }
       let length = lengthOfWellFormedScalar(at: offset)

@@ -22,7 +22,7 @@ struct HyphenFile {
 
   private static func endOfLastLevelMark(in file: [UInt8]) -> Int? {
     var found: Int?
-    let bytes = file.span.bytes
+    let bytes = file.span
     for offset in stride(from: 0, to: file.count, by: 8) {
       var capitals = EightBytes(bytes, at: offset).equal(levelMark[0])
       while !capitals.isEmpty {
@@ -36,29 +36,41 @@ struct HyphenFile {
 
   /// They stand among the first lines of a level.
   private mutating func readDistances(_ level: ArraySlice<UInt8>) {
-    for line in level.prefix(4096).split(separator: 0x0A)
-    where 0x41...0x5A ~= line.first ?? 0 {
-      let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\r" }
-      guard words.count == 2, let number = Int(words[1]) else { continue }
-      switch words[0] {
-      case "LEFTHYPHENMIN": left = number
-      case "RIGHTHYPHENMIN": right = number
-      default: break
-      }
+    let first = Array(level.prefix(4096))
+    Self.forEachLine(first.span) { line in
+      if 0x41...0x5A ~= first[line.lowerBound] { readDistance(first[line]) }
+    }
+  }
+
+  private mutating func readDistance(_ line: ArraySlice<UInt8>) {
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard words.count == 2, let number = Int(words[1]) else { return }
+    switch words[0] {
+    case "LEFTHYPHENMIN": left = number
+    case "RIGHTHYPHENMIN": right = number
+    default: break
     }
   }
 
   /// Calls for each line that may be a pattern: no word in capitals, no remark.
+  @inline(__always)
   static func forEachPattern(_ lines: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    forEachLine(lines) { line in
+      let first = lines[line.lowerBound]
+      if !(0x41...0x5A).contains(first), first != 0x23, first != 0x25 {
+        body(lines.extracting(line))
+      }
+    }
+  }
+
+  /// Calls for each line that is not empty.
+  @inline(__always)
+  private static func forEachLine(_ lines: Span<UInt8>, _ body: (Range<Int>) -> Void) {
     var start = 0
     while start < lines.count {
       var end = start
       while end < lines.count, lines[end] != 0x0A, lines[end] != 0x0D { end &+= 1 }
-      if end > start, !(0x41...0x5A).contains(lines[start]), lines[start] != 0x23,
-        lines[start] != 0x25
-      {
-        body(lines.extracting(start..<end))
-      }
+      if end > start { body(start..<end) }
       start = end &+ 1
     }
   }

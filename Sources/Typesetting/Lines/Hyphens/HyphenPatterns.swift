@@ -98,64 +98,59 @@ package struct HyphenPatterns: Sendable {
   // MARK: Reading
 
   private mutating func insertAll(_ lines: ArraySlice<UInt8>, _ encoding: HyphenFile.Encoding) {
-    var pattern = Pattern()
-    HyphenFile.forEachPattern(lines.span) { line in
-      if pattern.read(line, encoding, alphabet) { insert(pattern) }
-    }
+    var between = [UInt8](repeating: 0, count: Self.longestPattern)
+    HyphenFile.forEachPattern(lines.span) { insert($0, encoding, &between) }
   }
 
-  private mutating func insert(_ pattern: borrowing Pattern) {
-    var row = 0
-    for code in pattern.codes {
-      let index = row &* alphabet.count &+ Int(code)
-      if rows[index] == 0 {
-        guard ends.count < UInt16.max else { return }
-        rows[index] = UInt16(ends.count)
-        rows.append(contentsOf: repeatElement(0, count: alphabet.count))
-        ends.append(PatternEnd())
+  private static let longestPattern = 200
+
+  /// Takes in a line that is a pattern. One that also changes letters is none for us.
+  ///
+  /// The way through the tree is laid while the letters are read; that of a line which turns out to
+  /// be no pattern leads nowhere.
+  private mutating func insert(
+    _ line: Span<UInt8>, _ encoding: HyphenFile.Encoding, _ between: inout [UInt8]
+  ) {
+    var (row, letters, offset) = (0, 0, 0)
+    between[0] = 0
+    while offset < line.count {
+      let byte = line[offset]
+      if byte &- 0x30 <= 9 {
+        between[letters] = byte &- 0x30
+        offset &+= 1
+        continue
       }
-      row = Int(rows[index])
+      let (scalar, length) = encoding.scalar(at: offset, in: line)
+      let code = alphabet.code(of: scalar)
+      guard code != HyphenAlphabet.unknown, letters &+ 1 < Self.longestPattern,
+        let next = self.row(behind: code, in: row)
+      else { return }
+      (row, letters, offset) = (next, letters &+ 1, offset &+ length)
+      between[letters] = 0
     }
-    ends[row] = add(pattern.numbers)
+    if letters > 0 { ends[row] = add(between[...letters]) }
   }
 
-  private mutating func add(_ all: [UInt8]) -> PatternEnd {
+  /// The row behind a letter of another, made if it is new; nil when there is no room for it.
+  @inline(__always)
+  private mutating func row(behind code: UInt8, in row: Int) -> Int? {
+    let index = row &* alphabet.count &+ Int(code)
+    if rows[index] > 0 { return Int(rows[index]) }
+    guard ends.count < UInt16.max else { return nil }
+    rows[index] = UInt16(ends.count)
+    rows.append(addingCapacity: alphabet.count) { new in
+      for _ in 0..<alphabet.count { new.append(0) }
+    }
+    ends.append(PatternEnd())
+    return ends.count &- 1
+  }
+
+  private mutating func add(_ all: ArraySlice<UInt8>) -> PatternEnd {
     guard let first = all.firstIndex(where: { $0 > 0 }), let last = all.lastIndex(where: { $0 > 0 })
     else { return PatternEnd() }
     defer { numbers += all[first...last] }
     return PatternEnd(
       numbers: UInt32(numbers.count), count: UInt8(last - first + 1), skipped: UInt8(first))
-  }
-
-  /// A line of the file, taken apart.
-  private struct Pattern {
-    var codes: [UInt8] = []
-    var numbers: [UInt8] = []
-
-    /// Whether the line is a pattern. One that also changes letters is none for us.
-    mutating func read(
-      _ line: Span<UInt8>, _ encoding: HyphenFile.Encoding, _ alphabet: HyphenAlphabet
-    ) -> Bool {
-      codes.removeAll(keepingCapacity: true)
-      numbers.removeAll(keepingCapacity: true)
-      numbers.append(0)
-      var offset = 0
-      while offset < line.count {
-        let byte = line[offset]
-        if (0x30...0x39).contains(byte) {
-          numbers[numbers.count &- 1] = byte &- 0x30
-          offset &+= 1
-          continue
-        }
-        let (scalar, length) = encoding.scalar(at: offset, in: line)
-        let code = alphabet.code(of: scalar)
-        guard code != HyphenAlphabet.unknown else { return false }
-        codes.append(code)
-        numbers.append(0)
-        offset &+= length
-      }
-      return !codes.isEmpty && codes.count < 200
-    }
   }
 }
 

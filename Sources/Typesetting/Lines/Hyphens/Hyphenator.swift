@@ -6,13 +6,19 @@ internal import Synchronization
 /// without hyphens. Whoever breaks lines is lent a divider, which remembers the words that it saw; so
 /// the next section of a long book finds nearly all of them known.
 package final class Hyphenator: Sendable {
-  private let patterns: HyphenPatterns
+  private let patterns: PatternSource
   private let length: Int
   private let idle = Mutex<[WordDivider]>([])
 
   /// - Parameter length: how long the text is whose words will be asked for, in bytes.
   package init(_ patterns: HyphenPatterns, forTextOf length: Int = .max) {
-    (self.patterns, self.length) = (patterns, length)
+    (self.patterns, self.length) = (PatternSource(patterns), length)
+  }
+
+  /// - Parameter read: reads the patterns when the first word is looked up. A page of verse or of
+  ///   short speeches needs none.
+  package init(forTextOf length: Int, reading read: @escaping @Sendable () -> HyphenPatterns?) {
+    (patterns, self.length) = (PatternSource(read), length)
   }
 
   package func borrow() -> WordDivider {
@@ -29,4 +35,26 @@ package final class Hyphenator: Sendable {
 
   /// Forgets the words that were seen.
   func forget() { idle.withLock { $0 = [] } }
+}
+
+/// Patterns that were read, or will be when they are wanted.
+final class PatternSource: Sendable {
+  private enum State {
+    case unread(@Sendable () -> HyphenPatterns?)
+    case read(HyphenPatterns?)
+  }
+
+  private let state: Mutex<State>
+
+  init(_ patterns: HyphenPatterns) { state = Mutex(.read(patterns)) }
+
+  init(_ read: @escaping @Sendable () -> HyphenPatterns?) { state = Mutex(.unread(read)) }
+
+  var patterns: HyphenPatterns? {
+    state.withLock { state in
+      if case .unread(let read) = state { state = .read(read()) }
+      if case .read(let patterns) = state { return patterns }
+      return nil
+    }
+  }
 }

@@ -41,12 +41,13 @@ struct LetterRun {
     let small: UInt64 = 0x2020_2020_2020_2020
     var (capitals, length) = (0, 8)
     while length == 8 {
-      let bytes = EightBytes(utf8.bytes, at: offset).word
+      let bytes = EightBytes(utf8, at: offset).word
       let folded = EightBytes(word: bytes | small)
       length = (folded.below(0x61) | folded.from(0x7B)).first
       let letters: UInt64 = length == 8 ? .max : (1 << UInt64(8 &* length)) &- 1
       add(folded.word & letters)
-      capitals &+= (~bytes & small & letters).nonzeroBitCount
+      // The bits are in as many bytes, so their sum is in the highest.
+      capitals &+= Int((~bytes & small & letters) >> 5 &* 0x0101_0101_0101_0101 >> 56)
       offset &+= length
     }
     return capitals

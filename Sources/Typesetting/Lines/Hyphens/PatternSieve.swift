@@ -3,67 +3,108 @@
 /// The beginning of a book has a few hundred different words, and most patterns none of them. To
 /// see that takes a tenth of the time that it takes to read them all.
 package struct PatternSieve {
-  /// Which three signs stand side by side in the text.
-  private var threes: [Bool]
+  /// For each two signs, a bit for every sign that stands behind them somewhere in the text. Behind
+  /// what is no sign yet may stand any.
+  private var followers: [UInt32]
 
   package init(_ text: [UInt8]) {
-    threes = Array(repeating: false, count: SignWindow.count)
-    var window = SignWindow()
-    for byte in text {
-      window.add(byte)
-      if window.isFull { threes[window.index] = true }
+    followers = Array(repeating: 0, count: SignPair.count)
+    followers[0] = .max
+    let (text, table) = (text.span, SignTable.ofText)
+    let signs = table.signs.span
+    var pair = SignPair()
+    note(SignTable.gap, behind: &pair)
+    for offset in text.indices {
+      let sign = signs[Int(text[offset])]
+      if sign != SignTable.nothing { note(sign, behind: &pair) }
     }
+    note(SignTable.gap, behind: &pair)
+  }
+
+  @inline(__always)
+  private mutating func note(_ sign: UInt8, behind pair: inout SignPair) {
+    let follower: UInt32 = 1 &<< UInt32(sign)
+    followers[pair.number] |= follower
+    followers[pair.second] |= follower
+    pair.add(sign)
   }
 
   /// A pattern file with the same encoding and distances, and of the patterns those that may match:
   /// all whose signs stand side by side somewhere, three at a time.
   package func sift(_ file: [UInt8]) -> [UInt8] {
     var sifted = SiftedFile(file)
-    let bytes = file.span
+    let table = SignTable.ofPatterns(areUTF8: file.starts(with: "UTF-8".utf8))
+    let (bytes, signs, followers) = (file.span, table.signs.span, followers.span)
     var start = 0
     while start < bytes.count {
-      let mayMatch = mayMatch(from: start, in: bytes)
-      var end = start
+      var (end, pair, mayMatch) = (start, SignPair(), true)
+      while mayMatch, end < bytes.count, case let sign = signs[Int(bytes[end])],
+        sign != SignTable.lineEnd
+      {
+        end &+= 1
+        if sign == SignTable.nothing { continue }
+        mayMatch = followers[pair.number] &>> UInt32(sign) & 1 == 1
+        pair.add(sign)
+      }
       while end < bytes.count, bytes[end] != 0x0A { end &+= 1 }
       if mayMatch || sifted.isHead(at: start) { sifted.take(start..<end) }
       start = end &+ 1
     }
     return sifted.head + sifted.patterns
   }
-
-  /// Whether the line that begins at an offset may match as a pattern.
-  @inline(__always)
-  private func mayMatch(from start: Int, in bytes: Span<UInt8>) -> Bool {
-    var (offset, window) = (start, SignWindow())
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      if byte == 0x0A { break }
-      offset &+= 1
-      if byte &- 0x30 <= 9 { continue }
-      window.add(byte)
-      if window.isFull, !threes[window.index] { return false }
-    }
-    return true
-  }
 }
 
-/// The last three signs of a text, of which each is a letter or what is none: the full stop of a
-/// pattern stands for either end of a word. Capitals count as small letters. Letters that are not
-/// ASCII are not looked at, since a file may spell them otherwise than the text.
-private struct SignWindow {
-  static let count = 1 << 15
-  private static let limit = 27
+/// The last two signs of a text, as a number.
+private struct SignPair {
+  static let count = 1 << 10
+  private(set) var number = 0
 
-  private(set) var index = 0
-  private var length = 0
-
-  var isFull: Bool { length >= 3 }
+  @inline(__always) var second: Int { number & 31 }
 
   @inline(__always)
-  mutating func add(_ byte: UInt8) {
-    let letter = (byte | 0x20) &- 0x60
-    index = (index << 5 | (letter <= 26 ? Int(letter) : Self.limit)) & (Self.count - 1)
-    length = byte < 0x80 ? length &+ 1 : 0
+  mutating func add(_ sign: UInt8) { number = (number << 5 | Int(sign)) & (Self.count - 1) }
+}
+
+/// What each byte is to the sieve: a letter from 1 to 26, capitals as small ones; any other letter;
+/// or what is none. The full stop of a pattern stands for either end of a word.
+private struct SignTable {
+  private(set) var signs = [UInt8](repeating: SignTable.gap, count: 256)
+
+  /// The bytes of a letter but its first, and the numbers between letters.
+  static let nothing: UInt8 = 0
+  static let gap: UInt8 = 27
+  private static let otherLetter: UInt8 = 28
+  /// What no word has that is divided.
+  private static let stranger: UInt8 = 29
+  static let lineEnd: UInt8 = 31
+
+  /// The letters of two bytes are those of all languages whose words are divided.
+  static var ofText: SignTable {
+    var table = SignTable()
+    table.set(0x80...0xBF, nothing)
+    table.set(0xC3...0xD6, otherLetter)
+    return table
+  }
+
+  /// In the older encodings every letter is one byte.
+  static func ofPatterns(areUTF8: Bool) -> SignTable {
+    var table = areUTF8 ? ofText : SignTable()
+    if areUTF8 { table.set(0xD7...0xFF, stranger) } else { table.set(0x80...0xFF, otherLetter) }
+    table.set(0x30...0x39, nothing)
+    table.set(0x0D...0x0D, nothing)
+    table.set(0x0A...0x0A, lineEnd)
+    return table
+  }
+
+  private init() {
+    for letter in 1...26 {
+      signs[0x40 + letter] = UInt8(letter)
+      signs[0x60 + letter] = UInt8(letter)
+    }
+  }
+
+  private mutating func set(_ bytes: ClosedRange<Int>, _ sign: UInt8) {
+    for byte in bytes { signs[byte] = sign }
   }
 }
 

@@ -3,15 +3,17 @@
 /// A word is a box with one run of letters and perhaps signs around it. Words with apostrophes,
 /// digits or hyphens inside, addresses, and words in capitals are left whole.
 package struct WordDivider: Sendable {
-  private let patterns: HyphenPatterns
+  private let source: PatternSource
+  /// Nil until a word is looked up.
+  private var patterns: HyphenPatterns?
   private var vocabulary: Vocabulary
   private var workspace = HyphenWorkspace()
 
   /// The fewest cells of a word that may be divided.
   static let shortest = 5
 
-  init(_ patterns: HyphenPatterns, forTextOf length: Int) {
-    self.patterns = patterns
+  init(_ source: PatternSource, forTextOf length: Int) {
+    self.source = source
     vocabulary = Vocabulary(forTextOf: length)
   }
 
@@ -42,6 +44,8 @@ package struct WordDivider: Sendable {
   }
 
   private mutating func lookUp(_ letters: Span<UInt8>, isASCII: Bool) -> UInt32 {
+    if patterns == nil { patterns = source.patterns }
+    guard let patterns else { return 0 }
     if isASCII { return patterns.mask(ofASCII: letters, &workspace) }
     let word = String(decoding: letters.indices.map { letters[$0] }, as: UTF8.self)
     if word.unicodeScalars.dropFirst().contains(where: { $0.properties.isUppercase }) { return 0 }

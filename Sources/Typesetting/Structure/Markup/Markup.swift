@@ -83,7 +83,7 @@ extension Span<UInt8> {
   /// Whether some bytes, which are not ASCII, occur before an offset.
   fileprivate func contains(_ wanted: [UInt8], before end: Int) -> Bool {
     for offset in stride(from: 0, to: Swift.min(count, end), by: 8) {
-      var hits = EightBytes(bytes, at: offset).equal(wanted[0])
+      var hits = EightBytes(self, at: offset).equal(wanted[0])
       while !hits.isEmpty {
         let start = offset + hits.first
         if start + wanted.count <= count,
