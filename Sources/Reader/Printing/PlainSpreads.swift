@@ -13,6 +13,8 @@ struct PlainSpreads {
   private var leaves: [PlainLeaf]
   /// The leaves in the order in which a line of the text meets them, and where they lie.
   private let places: [(side: Int, rect: Rect)]
+  /// Whether no page lies beside another, and the rows of the pages are those of the text.
+  private let isOnePage: Bool
 
   /// Nil where colours are so few that a picture is more than its letters.
   init?(_ setter: PageSetter, tone: Tone, _ theme: Theme) {
@@ -21,6 +23,7 @@ struct PlainSpreads {
     let metrics = setter.metrics
     room = metrics.leaf.columns - metrics.text.origin.column
     leaves = geometry.pages.map { _ in PlainLeaf(metrics) }
+    isOnePage = geometry.pages == [geometry.book]
     places = geometry.pages.enumerated().map { ($0, $1) }
       .sorted { $0.rect.origin.column < $1.rect.origin.column }
   }
@@ -52,7 +55,7 @@ struct PlainSpreads {
 
   /// Adds a spread to a text.
   mutating func write(_ spread: Spread<Int>, _ setter: PageSetter, to text: inout [UInt8]) {
-    if geometry.pages == [geometry.book] {
+    if isOnePage {
       leaves[0].rows.begin(on: &text)
       set(spread, 0, setter)
       leaves[0].rows.finish(&text)

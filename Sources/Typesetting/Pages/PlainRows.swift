@@ -76,6 +76,7 @@ package struct PlainRows: Sendable {
     _ body: (_ bytes: inout [UInt8], _ lineEnds: Int, _ cells: Int) -> Void
   ) {
     guard rows.indices.contains(row) else { return }
+    precondition(row >= last, "a row above the last one cannot be written any more")
     let (former, lineEnds) = (rows[row], row - last)
     let start = former.width > 0 ? former.start : bytes.count + lineEnds
     body(&bytes, lineEnds, former.width)
@@ -96,7 +97,7 @@ package struct PlainRows: Sendable {
     let row = rows[row]
     guard row.width > 0 else { return cells }
     text.append(
-      bytes.span.extracting(row.start..<row.end), below: 0, behind: column - cells)
+      bytes.span.extracting(row.start..<row.end), below: 0, behind: max(column - cells, 0))
     return column + row.width
   }
 }

@@ -31,7 +31,7 @@ extension [UInt8] {
       output.copy { copier in
         copier.add(0x0A, times: lineEnds)
         copier.add(0x20, times: spaces)
-        text.withUnsafeBytes { copier.copy(0..<$0.count, of: $0) }
+        copier.copy(text)
       }
     }
   }
@@ -57,50 +57,57 @@ private struct WordCopier {
   mutating func add(_ byte: UInt8, times count: Int) {
     let eight = UInt64(byte) &* 0x0101_0101_0101_0101
     end.storeBytes(of: eight, as: UInt64.self)
-    end += min(count, 8)
-    if count > 8 { fill(count &- 8, with: eight) }
+    if count > 8 { fill(8..<count, with: eight) }
+    end += count
   }
 
-  private mutating func fill(_ count: Int, with eight: UInt64) {
-    for written in stride(from: 0, to: count, by: 8) {
-      (end + written).storeBytes(of: eight, as: UInt64.self)
+  private func fill(_ bytes: Range<Int>, with eight: UInt64) {
+    for offset in stride(from: bytes.lowerBound, to: bytes.upperBound, by: 8) {
+      (end + offset).storeBytes(of: eight, as: UInt64.self)
     }
-    end += count
   }
 
   @inline(__always)
   mutating func copy(_ words: Span<WordRow.Word>, of text: Span<UInt8>) {
     text.withUnsafeBytes { text in
+      // No word ends behind the last.
+      let isInside = Int(words[words.count &- 1].end) &+ 8 <= text.count
+      guard isInside, let start = text.baseAddress else { return copyTail(words, of: text) }
       for index in words.indices {
         let word = words[index]
         add(0x20, times: Int(word.space))
-        copy(
-          Range(uncheckedBounds: (Int(word.start), Int(word.end))), of: text)
+        copy(Int(word.end &- word.start), from: start + Int(word.start))
       }
     }
   }
 
   @inline(__always)
-  mutating func copy(_ part: Range<Int>, of text: UnsafeRawBufferPointer) {
-    guard part.upperBound &+ 8 <= text.count, let start = text.baseAddress else {
-      return copyTail(part, of: text)
-    }
-    let source = start + part.lowerBound
+  private mutating func copy(_ count: Int, from source: UnsafeRawPointer) {
     end.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
     var copied = 8
-    while copied < part.count {
+    while copied < count {
       let eight = (source + copied).loadUnaligned(as: UInt64.self)
       (end + copied).storeBytes(of: eight, as: UInt64.self)
       copied &+= 8
     }
-    end += part.count
+    end += count
   }
 
   /// At the end of a text there are not eight bytes to read.
-  private mutating func copyTail(_ part: Range<Int>, of text: UnsafeRawBufferPointer) {
-    for byte in text[part] {
-      end.storeBytes(of: byte, as: UInt8.self)
-      end += 1
+  private mutating func copyTail(_ words: Span<WordRow.Word>, of text: UnsafeRawBufferPointer) {
+    for index in words.indices {
+      let word = words[index]
+      add(0x20, times: Int(word.space))
+      copy(UnsafeRawBufferPointer(rebasing: text[Int(word.start)..<Int(word.end)]))
     }
+  }
+
+  mutating func copy(_ text: Span<UInt8>) {
+    text.withUnsafeBytes { copy($0) }
+  }
+
+  private mutating func copy(_ text: UnsafeRawBufferPointer) {
+    UnsafeMutableRawBufferPointer(start: end, count: text.count).copyMemory(from: text)
+    end += text.count
   }
 }
