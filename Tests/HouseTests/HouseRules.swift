@@ -19,7 +19,8 @@ let house = House(
   ],
   roomsInC: ["CFribidi", "CFuzzer", "CNcurses", "CRescue", "CUchardet", "CUnistring", "CWidth"],
   longestFile: 400,
-  unfinished: ["TODO", "FIXME", "XXX"])
+  unfinished: ["TODO", "FIXME", "XXX"],
+  burdens: ["ContinuousClock", "SuspendingClock", "Task", "MainActor", "Regex", "AsyncStream"])
 
 /// Parts of the standard library that want to be imported.
 let standardModules: Set = ["Synchronization"]
@@ -34,6 +35,9 @@ struct House {
   var longestFile: Int
   /// Words that say that a file is not finished.
   var unfinished: Set<String>
+  /// Parts of the standard library that bring another library into the program, to be set up at every
+  /// start.
+  var burdens: Set<String>
 }
 
 struct Room {

@@ -5,7 +5,7 @@ extension House {
       return ["\(file.path) is in no room of the house"]
     }
     return room.breaches(in: file) + lengthBreaches(in: file) + unfinishedBreaches(in: file)
-      + foundationBreaches(in: file)
+      + foundationBreaches(in: file) + burdenBreaches(in: file)
   }
 
   private func lengthBreaches(in file: SourceFile) -> [String] {
@@ -14,6 +14,11 @@ extension House {
 
   private func unfinishedBreaches(in file: SourceFile) -> [String] {
     file.words.filter { unfinished.contains(String($0)) }.map { "\(file.path) says \($0)" }
+  }
+
+  private func burdenBreaches(in file: SourceFile) -> [String] {
+    file.words.filter { burdens.contains(String($0)) }
+      .map { "\(file.path) brings a library with \($0)" }
   }
 
   /// Foundation is nowhere, not in the tests either.

@@ -70,6 +70,15 @@ struct InspectionTests {
     #expect(breaches(path, "let \(word)S = \"todo\"") == [])
   }
 
+  @Test func whatBringsALibraryIsFound() {
+    let path = "Sources/Terminal/Clock.swift"
+    #expect(
+      breaches(path, "let now = ContinuousClock.now") == [
+        "\(path) brings a library with ContinuousClock"
+      ])
+    #expect(breaches(path, "let stopwatch = Stopwatch()") == [])
+  }
+
   // MARK: The manifest
 
   /// A manifest that keeps the rules, but for one line that is replaced.
