@@ -83,7 +83,7 @@ public struct Style: Hashable, Sendable {
   /// From the lowest byte: three of the ink, three of the paper, the attributes, the contrast.
   @usableFromInline var bits: UInt64
 
-  /// Another number for every style.
+  /// A number that no other style has.
   public var number: Int { Int(truncatingIfNeeded: bits) }
 
   /// Ink on paper in full light.

@@ -30,6 +30,14 @@ package struct Workers: Sendable {
     return pieces > 1 ? (1..<pieces).map { bytes * $0 / pieces } : []
   }
 
+  /// Pieces of what stands in some bytes, one element behind the other.
+  func pieces<Element>(
+    of elements: [Element], in bytes: Int, startingAt start: (Element) -> Int
+  ) -> [Range<Int>] {
+    let ends = cuts(in: bytes).map { cut in elements.partitioningIndex { start($0) >= cut } }
+    return zip([0] + ends, ends + [elements.count]).map { $0..<$1 }.filter { !$0.isEmpty }
+  }
+
   /// The results of some pieces, in their order.
   package func map<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], _ work: @escaping @Sendable (Piece) -> Result

@@ -17,7 +17,7 @@ package struct Colours {
       (self.ink, self.paper) = (ink, paper)
     }
 
-    /// Another number for every pair.
+    /// A number that no other pair has.
     var number: Int { Int(ink) << 32 | Int(UInt32(bitPattern: paper)) }
   }
 

@@ -9,7 +9,7 @@ struct BoxedText: Sendable {
   private(set) var endsWithColon: [Bool] = []
 
   init(_ stretches: [BoxMaker.Stretch], of text: [UInt8], _ marks: Marks, by workers: Workers) {
-    let pieces = Self.pieces(of: stretches, of: text, among: workers)
+    let pieces = workers.pieces(of: stretches, in: text.count) { $0.range.lowerBound }
     guard pieces.count > 1 else {
       self = BoxedText(stretches[...], of: text, marks)
       return
@@ -47,15 +47,6 @@ struct BoxedText: Sendable {
 
   /// Hardly any text has more boxes than this lets expect.
   private static let bytesOfABox = 5
-
-  private static func pieces(
-    of stretches: [BoxMaker.Stretch], of text: [UInt8], among workers: Workers
-  ) -> [Range<Int>] {
-    let ends = workers.cuts(in: text.count).map { cut in
-      stretches.partitioningIndex { $0.range.lowerBound >= cut }
-    }
-    return zip([0] + ends, ends + [stretches.count]).map { $0..<$1 }.filter { !$0.isEmpty }
-  }
 }
 
 extension Span<UInt8> {

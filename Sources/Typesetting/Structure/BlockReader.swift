@@ -13,7 +13,9 @@ struct BlockReader: Sendable {
 
   /// As no block knows of another, several workers may read them.
   func read(_ blocks: [Block], by workers: Workers) -> Reading {
-    let pieces = pieces(of: blocks, among: workers)
+    let pieces = workers.pieces(of: blocks, in: text.utf8.count) {
+      text.offset(ofLine: $0.lines.lowerBound)
+    }
     guard pieces.count > 1 else { return read(blocks, in: blocks.indices) }
     var reading = Reading()
     workers.forEach(pieces) {
@@ -38,13 +40,6 @@ struct BlockReader: Sendable {
       }
     }
     return reading
-  }
-
-  private func pieces(of blocks: [Block], among workers: Workers) -> [Range<Int>] {
-    let ends = workers.cuts(in: text.utf8.count).map { cut in
-      blocks.partitioningIndex { text.offset(ofLine: $0.lines.lowerBound) >= cut }
-    }
-    return zip([0] + ends, ends + [blocks.count]).map { $0..<$1 }.filter { !$0.isEmpty }
   }
 }
 

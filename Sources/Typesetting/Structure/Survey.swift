@@ -40,7 +40,8 @@ struct Survey: Sendable {
     hasRightToLeft = hasRightToLeft || next.hasRightToLeft
   }
 
-  /// Pieces that end with a line feed, all but the last. Where there is none for as long as a piece, there is no cut.
+  /// Pieces that end with a line feed, all but the last. Where there is none for as long as a piece,
+  /// there is no cut.
   private static func pieces(of text: [UInt8], among workers: Workers) -> [Range<Int>] {
     let ends = workers.cuts(in: text.count).compactMap { cut in
       text[cut...].dropLast().prefix(workers.leastBytes).firstIndex(of: 0x0A).map { $0 + 1 }
