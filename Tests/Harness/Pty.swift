@@ -21,13 +21,20 @@ package struct Pty: ~Copyable {
   package init(size: Size) throws(HarnessError) {
     let controller = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard controller >= 0, grantpt(controller) == 0, unlockpt(controller) == 0,
-      let name = ptsname(controller)
+      let path = Self.devicePath(of: controller)
     else { throw .system("posix_openpt", errno) }
-    let path = String(cString: name)
     let device = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard device >= 0 else { throw .system("open", errno) }
     (self.controller, self.device, self.path) = (controller, device, path)
     resize(to: size)
+  }
+
+  /// Tests run beside each other, and `ptsname` has one place for the name of all of them.
+  private static func devicePath(of controller: CInt) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { name in
+      guard ptsname_r(controller, name.baseAddress, UInt(name.count)) == 0 else { return nil }
+      return name.baseAddress.map { String(cString: $0) }
+    }
   }
 
   deinit {

@@ -4,7 +4,7 @@
 extern int posix_openpt(int flags);
 extern int grantpt(int controller);
 extern int unlockpt(int controller);
-extern char *ptsname(int controller);
+extern int ptsname_r(int controller, char *name, __SIZE_TYPE__ size);
 extern void *memmem(const void *bytes, __SIZE_TYPE__ count, const void *sought, __SIZE_TYPE__ size);
 
 #ifdef __APPLE__
