@@ -68,13 +68,12 @@ package struct Program: Sendable {
 
   private func read() throws(Complaint) -> Departure {
     let memory = OwnFiles(directories)
+    if let picture = pictureOfBook(memory) { return try read(on: picture, memory) }
     let recalled = memory.recall()
     // What is wrong with a book is told before the terminal is touched.
     let opened = try opening(knowing: recalled.records)
     var terminal = try takeTerminal()
-    var application = Application(
-      settings: settings, named: invocation.files, directories: { Shelf.directories() },
-      memory: memory, records: recalled.records, size: terminal.size)
+    var application = application(memory, knowing: recalled.records, size: terminal.size)
     if let opened {
       application.open(opened.source, at: opened.start)
     } else {
@@ -84,8 +83,34 @@ package struct Program: Sendable {
       application.showTour(from: page)
     }
     application.tell(complaints + recalled.complaints)
-    let signal = application.run(on: &terminal)
-    return signal.map { .signal($0) } ?? .exit(0)
+    return departure(by: application.run(on: &terminal))
+  }
+
+  /// Reads the book of which a picture was kept. That is shown before anything else is looked at.
+  private func read(on picture: Canvas, _ memory: OwnFiles) throws(Complaint) -> Departure {
+    var terminal = try takeTerminal()
+    var application = application(memory, knowing: [], size: terminal.size)
+    application.show(picture, of: files[0])
+    return departure(by: application.run(on: &terminal))
+  }
+
+  private func application(
+    _ memory: OwnFiles, knowing records: [PlaceRecord], size: Size
+  ) -> Application<OwnFiles> {
+    Application(
+      settings: settings, named: invocation.files, directories: { Shelf.directories() },
+      memory: memory, records: records, size: size)
+  }
+
+  private func departure(by signal: Int32?) -> Departure { signal.map { .signal($0) } ?? .exit(0) }
+
+  /// What the book looked like when it was left, if it is to be opened there and nothing else is to
+  /// be told.
+  private func pictureOfBook(_ memory: OwnFiles) -> Canvas? {
+    guard files.count == 1, files[0] != OpenBook.standardInput, invocation.start == nil,
+      !invocation.showsTour, complaints.isEmpty, let mark = FileMark(of: files[0])
+    else { return nil }
+    return memory.picture(under: PictureKey(mark, settings, window))
   }
 
   /// The book to open, and where; nil for the shelf. A long book whose reader is near its beginning
