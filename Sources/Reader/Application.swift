@@ -60,7 +60,7 @@ struct Application<Store: Memory> {
     if source.isWhole { tellDamage(in: source) }
   }
 
-  /// Shows what a book looks like until it has been read.
+  /// Shows what a book will look like, until it has been read.
   mutating func show(_ picture: Canvas, of path: String, telling complaints: [Complaint] = []) {
     views = [KeptView(shown: picture)]
     unfinished = path
@@ -128,8 +128,7 @@ struct Application<Store: Memory> {
     unfinished = nil
     do throws(Complaint) {
       let book = try OpenBook(path, as: settings)
-      if let beginning = reading { complete(beginning, with: book) } else { open(book) }
-      tell(untold)
+      if let beginning = reading { complete(beginning, with: book) } else { openAsLeft(book) }
     } catch {
       // A book that has gone while its picture was shown.
       if reading == nil { views = [] }
@@ -143,6 +142,14 @@ struct Application<Store: Memory> {
     view.complete(with: book)
     views[0] = view
     tellDamage(in: book)
+  }
+
+  /// Opens the book whose picture is on the screen.
+  private mutating func openAsLeft(_ book: OpenBook) {
+    let recalled = memory.recall()
+    records = recalled.records
+    open(book)
+    tell(untold + recalled.complaints)
   }
 
   private mutating func picture() -> Canvas {
@@ -179,6 +186,8 @@ struct Application<Store: Memory> {
 
   private mutating func resize(to size: Size) {
     self.size = size
+    // The place is the same, but the next start will want a picture of this size.
+    isUnsaved = true
     for index in views.indices { views[index].resize(to: size) }
   }
 
@@ -228,6 +237,16 @@ struct Application<Store: Memory> {
     }
     records.append(record)
     if let complaint = memory.remember(record) { tell([complaint]) }
+    keepPicture(at: record)
+  }
+
+  private mutating func keepPicture(at record: PlaceRecord) {
+    guard var view = reading, let mark = view.source.mark, let picture = view.pictureToKeep() else {
+      return
+    }
+    views[0] = view
+    let key = PictureKey(mark, settings, size)
+    memory.remember(KeptPicture(key: key, record: record.checkLine, picture: picture))
   }
 
   private var currentRecord: PlaceRecord? {

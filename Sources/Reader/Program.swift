@@ -68,10 +68,11 @@ package struct Program: Sendable {
 
   private func read() throws(Complaint) -> Departure {
     let memory = OwnFiles(directories)
+    if let picture = pictureOfBook(memory) { return try read(first: { _ in picture }, memory) }
     let recalled = memory.recall()
     // What is wrong with a book is told before the terminal is touched.
     if let title = try titleOfNewBook(knowing: recalled.records) {
-      return try read(first: title, memory, recalled.records, complaints + recalled.complaints)
+      return try read(first: title, memory)
     }
     let opened = try opening(knowing: recalled.records)
     var terminal = try takeTerminal()
@@ -88,13 +89,12 @@ package struct Program: Sendable {
     return departure(by: application.run(on: &terminal))
   }
 
-  /// Reads a book of which a picture can be shown before anything else is done.
+  /// Reads a book of which there is a picture to show before anything else is looked at.
   private func read(
-    first picture: (Size) -> Canvas, _ memory: OwnFiles, _ records: [PlaceRecord],
-    _ complaints: [Complaint]
+    first picture: (Size) -> Canvas, _ memory: OwnFiles
   ) throws(Complaint) -> Departure {
     var terminal = try takeTerminal()
-    var application = application(memory, knowing: records, size: terminal.size)
+    var application = application(memory, knowing: [], size: terminal.size)
     application.show(picture(terminal.size), of: files[0], telling: complaints)
     return departure(by: application.run(on: &terminal))
   }
@@ -108,6 +108,13 @@ package struct Program: Sendable {
   }
 
   private func departure(by signal: Int32?) -> Departure { signal.map { .signal($0) } ?? .exit(0) }
+
+  /// What the book looked like when it was left, if it is to be opened there.
+  private func pictureOfBook(_ memory: OwnFiles) -> Canvas? {
+    guard opensOneBookAsLeft, files[0] != OpenBook.standardInput, let mark = FileMark(of: files[0])
+    else { return nil }
+    return memory.picture(under: PictureKey(mark, settings, window))
+  }
 
   /// Draws the title of a book that was never open, if that is what is to be seen first.
   private func titleOfNewBook(

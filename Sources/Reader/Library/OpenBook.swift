@@ -8,6 +8,8 @@ struct OpenBook: Sendable {
   let fingerprint: UInt64
   /// False when only the beginning has been read.
   let isWhole: Bool
+  /// The file as it was before it was read; nil for what is not one.
+  private(set) var mark: FileMark?
 
   /// The name that stands for standard input.
   static let standardInput = "-"
@@ -17,6 +19,7 @@ struct OpenBook: Sendable {
 
   /// Opens the book at a path, or what comes through the pipe.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
+    let mark = path == Self.standardInput ? nil : FileMark(of: path)
     let source = try naming(Self.name(of: path)) { () throws(Fault) in try BookSource(path) }
     let sample = source.beginning(Encoding.sample)
     guard !sample.isEmpty else {
@@ -33,6 +36,7 @@ struct OpenBook: Sendable {
     guard (book as? Book)?.isBlank != true else {
       throw Complaint("\(Self.name(of: path)): there is nothing but white space in it")
     }
+    self.mark = mark
   }
 
   /// Opens what was read of a long book.
