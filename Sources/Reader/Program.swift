@@ -124,7 +124,7 @@ package struct Program: Sendable {
       let beginning = try Beginning(of: files[0], length: Beginning.lengthOfTitle, as: settings),
       records.record(of: beginning) == nil
     else { return nil }
-    let imprint = beginning.imprint
+    let imprint = beginning.imprint(in: settings.language)
     guard !imprint.isBlank else { return nil }
     return { size in
       TitleSpread(imprint, ofLongBook: beginning.isOfLongBook, settings, size).picture

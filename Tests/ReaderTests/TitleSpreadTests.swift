@@ -34,7 +34,7 @@ import Typesetting
     _ beginning: Beginning, _ settings: Settings = .sliding, _ size: Size = wide,
     isLong: Bool = false
   ) -> TitleSpread {
-    TitleSpread(beginning.imprint, ofLongBook: isLong, settings, size)
+    TitleSpread(beginning.imprint(), ofLongBook: isLong, settings, size)
   }
 
   /// The book draws the same page when it is opened.
@@ -110,8 +110,8 @@ import Typesetting
     let more = try #require(
       try Beginning(of: title.path, length: Beginning.length(filling: Self.wide)))
     #expect(title.text.utf8.count < more.text.utf8.count)
-    #expect(title.imprint == more.imprint && title.fingerprint == more.fingerprint)
-    #expect(title.imprint == OpenBook(more).whole.imprint)
+    #expect(title.imprint() == more.imprint() && title.fingerprint == more.fingerprint)
+    #expect(title.imprint() == OpenBook(more).whole.imprint)
   }
 
   @Test func aBookThatIsGoneBeforeItIsReadLeavesTheShelf() throws {

@@ -8,7 +8,6 @@ struct Beginning {
   let fingerprint: UInt64
   /// Whether all of the book is more than is held in memory.
   let isOfLongBook: Bool
-  private let language: Language?
 
   /// How much of a book is read first when a page of it is to be shown: text that fills the screen,
   /// behind a licence.
@@ -28,11 +27,14 @@ struct Beginning {
     self.path = Disk.resolved(path) ?? path
     fingerprint = part.fingerprint
     isOfLongBook = part.size > OpenBook.longest
-    language = settings.language
   }
 
-  /// What the book says of itself, looked for when it is asked.
-  var imprint: Imprint { Imprint(ofBeginning: text, named: Path.stem(of: path), in: language) }
+  /// What the book says of itself.
+  ///
+  /// - Parameter language: what it is written in, when a person says so.
+  func imprint(in language: Language? = nil) -> Imprint {
+    Imprint(ofBeginning: text, named: Path.stem(of: path), in: language)
+  }
 
   // MARK: Reading
 

@@ -26,8 +26,9 @@ struct TitleSpread {
 
   /// It is seen for some milliseconds, and the sooner for being plain.
   var picture: Canvas {
-    var pages: [Canvas?] = geometry.pages.map { _ in nil }
-    pages[imposition.index(of: .title) ?? 0] = title.draw(in: metrics, chosen: nil).picture
-    return drawBook(pages, in: geometry, isLit: false)
+    let side = imposition.index(of: .title)
+    return drawBook(in: geometry, isLit: false) {
+      $0 == side ? title.draw(in: metrics, chosen: nil).picture : nil
+    }
   }
 }

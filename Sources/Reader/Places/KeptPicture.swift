@@ -76,12 +76,18 @@ struct PictureKey: Equatable {
 extension Settings {
   /// Adds what lines and pages depend on.
   fileprivate func addLayout(to hash: inout Hash64) {
-    let names = [spread.rawValue, spine?.rawValue, encoding?.name, language?.code]
-    for name in names {
-      hash.add((name ?? "auto").utf8)
-      hash.add(0)
-    }
+    hash.add(choice: spread.rawValue)
+    hash.add(choice: spine?.rawValue)
+    hash.add(choice: encoding?.name)
+    hash.add(choice: language?.code)
     hash.add(UInt64(measure))
     for choice in [isRagged, keepsWordsWhole, keepsHardLines] { hash.add(choice ? 1 : 0) }
+  }
+}
+
+extension Hash64 {
+  fileprivate mutating func add(choice name: String?) {
+    add((name ?? "auto").utf8)
+    add(0)
   }
 }

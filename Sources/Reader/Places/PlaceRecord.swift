@@ -35,7 +35,7 @@ extension [PlaceRecord] {
   func record(of beginning: Beginning) -> PlaceRecord? {
     last {
       $0.isOf(
-        fingerprint: beginning.fingerprint, path: beginning.path, title: beginning.imprint.title)
+        fingerprint: beginning.fingerprint, path: beginning.path, title: beginning.imprint().title)
     }
   }
 }

@@ -10,7 +10,8 @@ struct PlacesFile {
 
   func recall() -> (records: [PlaceRecord], complaints: [Complaint]) {
     do throws(Fault) {
-      let text = PlacesText(parsing: try SafeSave.contents(of: path) ?? [])
+      guard let bytes = try SafeSave.contents(of: path) else { return ([], []) }
+      let text = PlacesText(parsing: bytes)
       return (text.records, complaint(about: text).map { [$0] } ?? [])
     } catch {
       return ([], [Complaint("the places cannot be read: \(error.reason) (\(path))")])
