@@ -3,22 +3,24 @@
 /// Every cell that changes its style looks two of them up. A dictionary could say the same, but for the
 /// first of its kind the runtime looks at every start among all types for how its keys are hashed,
 /// which takes longer than to draw a page.
-struct NumberTable {
+package struct NumberTable: Sendable {
   /// A power of two.
   private static let fewestSlots = 64
 
   private var keys = [Int](repeating: 0, count: fewestSlots)
   /// What belongs to the key in the same slot, and 1; 0 where the slot is free.
   private var values = [Int](repeating: 0, count: fewestSlots)
-  private(set) var count = 0
+  private var count = 0
 
-  subscript(key: Int) -> Int? {
+  package init() {}
+
+  package subscript(key: Int) -> Int? {
     let value = values[slot(of: key)]
     return value == 0 ? nil : value - 1
   }
 
   /// Adds a key that is not there yet.
-  mutating func add(_ key: Int, _ value: Int) {
+  package mutating func add(_ key: Int, _ value: Int) {
     if 2 * count >= keys.count { grow() }
     let slot = slot(of: key)
     (keys[slot], values[slot]) = (key, value + 1)
