@@ -62,7 +62,7 @@ struct Application<Store: Memory> {
 
   /// Shows what a book will look like, until it has been read.
   mutating func show(_ picture: Canvas, of path: String, telling complaints: [Complaint] = []) {
-    views = [KeptView(shown: picture)]
+    views = [KeptView(picture, size: size)]
     unfinished = path
     untold = complaints
   }
@@ -245,7 +245,7 @@ struct Application<Store: Memory> {
       return
     }
     views[0] = view
-    let key = PictureKey(mark, settings, size)
+    let key = PictureKey(view.source.path, mark, settings, size)
     memory.remember(KeptPicture(key: key, record: record.checkLine, picture: picture))
   }
 

@@ -111,9 +111,10 @@ package struct Program: Sendable {
 
   /// What the book looked like when it was left, if it is to be opened there.
   private func pictureOfBook(_ memory: OwnFiles) -> Canvas? {
-    guard opensOneBookAsLeft, files[0] != OpenBook.standardInput, let mark = FileMark(of: files[0])
+    guard opensOneBookAsLeft, files[0] != OpenBook.standardInput,
+      let path = Disk.resolved(files[0]), let key = PictureKey(path, settings, window)
     else { return nil }
-    return memory.picture(under: PictureKey(mark, settings, window))
+    return memory.picture(under: key)
   }
 
   /// Draws the title of a book that was never open, if that is what is to be seen first.

@@ -42,6 +42,11 @@ struct Folder: ~Copyable {
     _ = try checked { symlink(Path.join(path, target), Path.join(path, name)) }
   }
 
+  /// Gives a file another name, by which it is as well known.
+  func name(_ name: String, also other: String) throws {
+    _ = try checked { linkat(AT_FDCWD, Path.join(path, name), AT_FDCWD, Path.join(path, other), 0) }
+  }
+
   func makeSocket(_ name: String) throws {
     _ = try checked { mknod(Path.join(path, name), S_IFSOCK | 0o600, 0) }
   }

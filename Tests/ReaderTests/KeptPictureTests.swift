@@ -1,4 +1,6 @@
 import Cells
+import Glyphs
+import Paging
 import Testing
 import Typesetting
 
@@ -14,7 +16,7 @@ import Typesetting
   private func key(
     _ folder: borrowing Folder, _ settings: Settings = Settings(), _ size: Size = Self.size
   ) throws -> PictureKey {
-    PictureKey(try #require(FileMark(of: folder.path + "/book")), settings, size)
+    try #require(PictureKey(folder.path + "/book", settings, size))
   }
 
   // MARK: The file
@@ -39,7 +41,7 @@ import Typesetting
     #expect(files.picture(under: try key(folder)) == nil)
   }
 
-  @Test func aFlippedBitIsNoPictureOrOneOfAnotherRecord() throws {
+  @Test func aFlippedBitIsNoPicture() throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
     let kept = KeptPicture(key: try key(folder), record: "check 12", picture: picture)
@@ -48,10 +50,25 @@ import Typesetting
       for bit in 0..<8 {
         var bytes = bytes
         bytes[place] ^= 1 << bit
-        guard let other = KeptPicture(bytes: bytes, under: kept.key) else { continue }
-        #expect(other.record != kept.record, "byte \(place), bit \(bit)")
+        #expect(KeptPicture(bytes: bytes, under: kept.key) == nil, "byte \(place), bit \(bit)")
       }
     }
+  }
+
+  /// Letters that stand beside each other because their line is read from the right join when they
+  /// are a text again.
+  @Test func aPictureThatWouldNotComeBackIsNotKept() throws {
+    let folder = try Folder()
+    try folder.write("text", to: "book")
+    var picture = picture
+    for (column, text) in ["🇺", "🇫", "🇷"].enumerated() {
+      picture.write(SafeText(text), at: Point(column: column, row: 0))
+    }
+    let kept = KeptPicture(key: try key(folder), record: "check 12", picture: picture)
+    try #require(KeptPicture(bytes: kept.bytes, under: kept.key) != kept)
+    let files = PictureFiles(directory: folder.path + "/cache")
+    files.keep(kept)
+    #expect(files.picture(under: kept.key) == nil)
   }
 
   @Test func aPartOfAFileIsNoPicture() throws {
@@ -95,12 +112,65 @@ import Typesetting
     #expect(try key(folder) != before)
   }
 
+  /// A book without a title is called by its name.
+  @Test func anotherNameOfTheFileAsksForAnotherPicture() throws {
+    let folder = try Folder()
+    try folder.write("text", to: "book")
+    let other = folder.path + "/other"
+    try folder.name("book", also: "other")
+    #expect(try PictureKey(other, Settings(), Self.size) != key(folder))
+  }
+
   @Test func onlyAFileHasAMark() throws {
     let folder = try Folder()
     #expect(FileMark(of: folder.path) == nil)
     #expect(FileMark(of: folder.path + "/nothing") == nil)
     #expect(try OpenBook(folder.book()).mark != nil)
     #expect(numberedBook().mark == nil)
+  }
+}
+
+/// A picture is shown only while its record is what counts for the book.
+@Suite struct RecordOfAPictureTests {
+  private let emma = PlacesTests.record(1, "Emma", author: "Jane Austen")
+  private let other = PlacesTests.record(2, "Persuasion", author: "Jane Austen")
+
+  private func file(_ records: PlaceRecord...) -> String {
+    "curlew places 1\n\n" + records.map(\.text).joined(separator: "\n\n") + "\n"
+  }
+
+  private func holds(_ file: String) -> Bool {
+    PlacesText.holds(emma.checkLine, in: Array(file.utf8))
+  }
+
+  private var later: PlaceRecord {
+    var later = emma
+    later.place = Place(offset: 99, surroundings: 7)
+    return later
+  }
+
+  @Test func itIsFoundWhereverItStands() {
+    #expect(holds(file(emma)))
+    #expect(holds(file(other, emma)))
+    #expect(holds(file(emma, other)))
+    #expect(holds(file(later, emma)), "the last of a book counts")
+  }
+
+  @Test func itIsNotFoundWhereAnotherCounts() {
+    #expect(!holds(""))
+    #expect(!holds(file(other)))
+    #expect(!holds(file(later)))
+    #expect(!holds(file(emma, later)))
+    #expect(!holds(file(emma, later, other)))
+  }
+
+  @Test func itIsNotFoundInWhatCannotBeRead() {
+    let file = file(emma)
+    #expect(!holds(file.replacing("offset 1234", with: "offset 1235")))
+    #expect(!holds(file.replacing("places 1", with: "places 2")))
+    #expect(!holds(String(file.dropFirst(17))))
+    #expect(!PlacesText.holds("", in: Array(file.utf8)))
+    #expect(!PlacesText.holds("check", in: Array(file.utf8)))
   }
 }
 
@@ -166,6 +236,36 @@ import Typesetting
     let size = Size(columns: 60, rows: 20)
     try leave(try folder.book(), at: .page(3), notebook, [(.seconds(2), .resized(size))])
     #expect(notebook.pages.pictures.last?.picture.size == size)
+  }
+
+  /// How many pages there are is counted anew each time.
+  @Test func ofALongBookNoPageHasANumber() throws {
+    let folder = try Folder()
+    let bytes = Array(numberedText(words: 12_000).utf8)
+    try folder.write(bytes, to: "long.txt")
+    let source = TextSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
+    var pages = OpenPages(
+      OpenBook(source, path: folder.path + "/long.txt", lengthOfSection: 8192), at: .page(3),
+      settings: Settings(), size: Self.sizes[1], counting: { StepwiseCount($0) }, next: { nil })
+    let shown = pages.picture()
+    let picture = pages.pictureToKeep()
+    let kept = try #require(picture)
+    #expect(shown.description.folios == [] && shown.description.contains(" of ≈ "))
+    #expect(!kept.description.contains(" of "))
+    for row in 0..<shown.size.rows where row != pages.footRow {
+      #expect(kept.row(row) == shown.row(row))
+    }
+  }
+
+  @Test func aScreenOfAnotherSizeWaitsForTheBook() throws {
+    let notebook = Notebook()
+    let folder = try Folder()
+    let book = try folder.book()
+    try leave(book, at: .page(3), notebook)
+    let kept = try #require(notebook.pages.pictures.last)
+    let shown = try reopen(book, kept, size: Self.sizes[1], notebook)
+    #expect(shown.first == Canvas(Self.sizes[1], style: .desk))
+    #expect(shown.last?.size == Self.sizes[1])
   }
 
   @Test func aBookThatHasGoneMeanwhileLeadsToTheShelf() throws {

@@ -15,27 +15,21 @@ struct KeptPicture: Equatable {
   private static let head = Array("curlew picture 1\n".utf8)
 
   var bytes: [UInt8] {
-    let body = picture.bytes
-    var bytes = Self.head
-    for number in [key.value, Self.sum(of: body[...])] { bytes += Self.bytes(of: number) }
-    return bytes + Array("\(record)\n".utf8) + body
+    let body = Array("\(record)\n".utf8) + picture.bytes
+    return Self.head + Self.bytes(of: key.value) + Self.bytes(of: Self.sum(of: body[...])) + body
   }
 
   /// Nil when the bytes are of another picture, or none.
   init?(bytes: [UInt8], under key: PictureKey) {
-    var rest = bytes[...]
-    guard rest.starts(with: Self.head) else { return nil }
-    rest = rest.dropFirst(Self.head.count)
-    guard rest.starts(with: Self.bytes(of: key.value)) else { return nil }
-    rest = rest.dropFirst(8)
-    let sum = rest.prefix(8)
-    rest = rest.dropFirst(8)
-    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    let body = rest[(end + 1)...]
+    let head = Self.head + Self.bytes(of: key.value)
+    guard bytes.starts(with: head) else { return nil }
+    let sum = bytes.dropFirst(head.count).prefix(8)
+    let body = bytes[sum.endIndex...]
     guard sum.elementsEqual(Self.bytes(of: Self.sum(of: body))),
-      let picture = Canvas(bytes: body, of: key.size)
+      let end = body.firstIndex(of: UInt8(ascii: "\n")),
+      let picture = Canvas(bytes: body[(end + 1)...], of: key.size)
     else { return nil }
-    self.init(key: key, record: String(decoding: rest[..<end], as: UTF8.self), picture: picture)
+    self.init(key: key, record: String(decoding: body[..<end], as: UTF8.self), picture: picture)
   }
 
   init(key: PictureKey, record: String, picture: Canvas) {
@@ -53,21 +47,30 @@ struct KeptPicture: Equatable {
   }
 }
 
-/// All that a picture of an open book depends on but the place.
+/// All that a picture of an open book depends on but the place: the file and its name, the settings,
+/// the size, and the program that drew it. Patterns that were installed since are not asked for: they
+/// cost one start a picture that is not quite the book's.
 struct PictureKey: Equatable {
   let value: UInt64
   let size: Size
-  /// Which file it is, whatever becomes of the file.
+  /// A number that few other files have.
   let file: UInt64
 
-  init(_ file: FileMark, _ settings: Settings, _ size: Size) {
+  /// - Parameter path: where the file lies, with no links in it.
+  init?(_ path: String, _ settings: Settings, _ size: Size) {
+    guard let mark = FileMark(of: path) else { return nil }
+    self.init(path, mark, settings, size)
+  }
+
+  /// - Parameter mark: of the file when it was read.
+  init(_ path: String, _ mark: FileMark, _ settings: Settings, _ size: Size) {
     self.size = size
-    self.file = UInt64(truncatingIfNeeded: file.numbers[0])
+    file = UInt64(truncatingIfNeeded: mark.numbers[0])
     var hash = Hash64()
     hash.add(Manual.version.utf8)
-    for number in file.numbers + [size.columns, size.rows] {
-      hash.add(UInt64(truncatingIfNeeded: number))
-    }
+    hash.add(FileMark.ofProgram?.numbers ?? [])
+    hash.add(path.utf8)
+    hash.add(mark.numbers + [size.columns, size.rows])
     settings.addLayout(to: &hash)
     value = hash.value
   }
@@ -86,6 +89,10 @@ extension Settings {
 }
 
 extension Hash64 {
+  fileprivate mutating func add(_ numbers: [Int]) {
+    for number in numbers { add(UInt64(truncatingIfNeeded: number)) }
+  }
+
   fileprivate mutating func add(choice name: String?) {
     add((name ?? "auto").utf8)
     add(0)

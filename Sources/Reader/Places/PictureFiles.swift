@@ -8,14 +8,22 @@ struct PictureFiles {
 
   let directory: String
 
+  /// More than any screen takes.
+  private static let largest = 2 << 20
+
   func picture(under key: PictureKey) -> KeptPicture? {
-    guard let bytes = try? SafeSave.contents(of: path(of: key)) else { return nil }
+    guard let bytes = try? SafeSave.contents(of: path(of: key), limit: Self.largest) else {
+      return nil
+    }
     return KeptPicture(bytes: bytes, under: key)
   }
 
-  /// Keeps a picture if that can be done: what fails costs the next start some milliseconds.
+  /// Keeps a picture if that can be done: what fails costs the next start some milliseconds. One that
+  /// would come back as another is not kept: glyphs that stand apart may join in a line of text.
   func keep(_ picture: KeptPicture) {
-    try? SafeSave.lay(picture.bytes, at: path(of: picture.key))
+    let bytes = picture.bytes
+    guard KeptPicture(bytes: bytes, under: picture.key) == picture else { return }
+    try? SafeSave.lay(bytes, at: path(of: picture.key))
   }
 
   private func path(of key: PictureKey) -> String {

@@ -18,14 +18,10 @@ struct PlacesFile {
     }
   }
 
-  /// Whether a record is in the file as it was when this was its last line. Nothing is parsed.
+  /// Whether what is remembered of a book is still the record that ends with a line.
   func holds(_ checkLine: String) -> Bool {
     guard let bytes = try? SafeSave.contents(of: path) else { return false }
-    let line = Array(checkLine.utf8)
-    let newline = UInt8(ascii: "\n")
-    return bytes.indices.contains { place in
-      bytes[place] == newline && bytes[(place + 1)...].starts(with: line)
-    }
+    return PlacesText.holds(checkLine, in: bytes)
   }
 
   mutating func remember(_ record: PlaceRecord) -> Complaint? {

@@ -15,6 +15,30 @@ struct PlacesText: Equatable {
 
   init() {}
 
+  /// Whether the record that ends with a line is what counts for its book. The one that was written
+  /// last stands last, and then no other need be looked at.
+  static func holds(_ checkLine: String, in bytes: [UInt8]) -> Bool {
+    guard bytes.starts(with: "\(head)\(version)\n\n".utf8) else { return false }
+    if let last = Self.paragraphs(of: lines(of: lastPart(of: bytes))).last,
+      let record = PlaceRecord(lines: last), record.checkLine == checkLine
+    {
+      return true
+    }
+    let records = PlacesText(parsing: bytes).records
+    guard let record = records.last(where: { $0.checkLine == checkLine }) else { return false }
+    let latest = records.last {
+      $0.isOf(fingerprint: record.fingerprint, path: record.path, title: record.title)
+    }
+    return latest == record
+  }
+
+  /// What stands behind the last empty line.
+  private static func lastPart(of bytes: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    let gap = bytes.indices.dropFirst().last { bytes[$0] == newline && bytes[$0 - 1] == newline }
+    return Array(bytes[(gap.map { $0 + 1 } ?? 0)...])
+  }
+
   init(parsing bytes: [UInt8]) {
     var lines = Self.lines(of: bytes)[...]
     if let first = lines.first, first.hasPrefix(Self.head) {
@@ -85,7 +109,7 @@ extension PlaceRecord {
   /// The record as lines, with its check sum as the last.
   var text: String { (lines + [Self.checkLine(of: lines)]).joined(separator: "\n") }
 
-  /// The last line, which no other record has.
+  /// The last line, which no record has that says anything else.
   var checkLine: String { Self.checkLine(of: lines) }
 
   private var lines: [String] {

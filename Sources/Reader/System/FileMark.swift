@@ -9,8 +9,11 @@
 /// What tells without reading a file that it is the one it was, unchanged.
 struct FileMark: Equatable {
   /// Its number on its disk, the disk, its length, and when anything of it was changed last, which
-  /// unlike the time of its text nobody can set.
+  /// unlike the time of its text is not set by a command.
   let numbers: [Int]
+
+  /// Of the program itself, where the system tells.
+  static var ofProgram: FileMark? { FileMark(of: "/proc/self/exe") }
 
   /// Nil when there is no file of that name whose text can be read.
   init?(of path: String) {

@@ -29,19 +29,19 @@ enum SafeSave {
   }
 
   /// What a file holds; nil when there is none. What cannot be read is a fault, not emptiness.
-  static func contents(of path: String) throws(Fault) -> [UInt8]? {
+  static func contents(of path: String, limit: Int = 64 << 20) throws(Fault) -> [UInt8]? {
     do throws(Fault) {
-      return try Descriptor(reading: path).readToEnd(limit: 64 << 20)
+      return try Descriptor(reading: path).readToEnd(limit: limit)
     } catch  where error == .missing {
       return nil
     }
   }
 
   /// Puts bytes in the place of a file at once, without a lock and without waiting for the disk: for
-  /// what may be lost, but must not be seen half done.
+  /// what may be lost, and says by a sum of its own whether it is whole.
   static func lay(_ bytes: [UInt8], at path: String) throws(Fault) {
     try Disk.makeDirectory(Path.parent(of: path))
-    let draft = path + ".new-\(Surroundings.processNumber)"
+    let draft = path + ".new"
     do throws(Fault) {
       try Descriptor(creating: draft).write(bytes)
       try Disk.rename(draft, to: path)

@@ -1,12 +1,21 @@
 internal import Cells
+internal import Paging
 
 /// The picture of a book while the book itself is read.
 struct KeptView: View {
-  let shown: Canvas
+  private let picture: Canvas
+  private var size: Size
+
+  init(_ picture: Canvas, size: Size) {
+    (self.picture, self.size) = (picture, size)
+  }
 
   func handle(_ event: Event, at now: Duration) -> [Wish] { [] }
 
-  func resize(to size: Size) {}
+  mutating func resize(to size: Size) { self.size = size }
 
-  func picture(over below: Canvas) -> Canvas { shown }
+  /// A screen that has another size by now has to wait for the book.
+  func picture(over below: Canvas) -> Canvas {
+    picture.size == size ? picture : Canvas(size, style: .desk)
+  }
 }

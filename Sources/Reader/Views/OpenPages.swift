@@ -272,7 +272,10 @@ struct OpenPages {
   /// The open pages as the next start will show them first; nil while it would show others.
   mutating func pictureToKeep() -> Canvas? {
     guard source.isWhole, standing.whereabouts == .text, controller.turn == nil else { return nil }
-    return controller.picture()
+    var picture = controller.picture()
+    // How many pages a long book has will not be known then, so none is said to have a number.
+    if source.book.isLong { picture.clearText(inRow: footRow) }
+    return picture
   }
 
   /// The row of the screen at which folios stand.
@@ -280,5 +283,16 @@ struct OpenPages {
     let leaf = bound.geometry.leaf
     let rowsBelow = bound.setter.metrics.footRow.map { leaf.rows - $0 } ?? 1
     return bound.geometry.book.rows.upperBound - rowsBelow
+  }
+}
+
+extension Canvas {
+  /// Leaves paper where something soft was said.
+  fileprivate mutating func clearText(inRow row: Int) {
+    for column in 0..<size.columns {
+      let style = self[column, row].style
+      guard style.ink.role == .soft else { continue }
+      fill(Rect(column: column, row: row, columns: 1, rows: 1), style: style)
+    }
   }
 }
