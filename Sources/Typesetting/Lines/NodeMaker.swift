@@ -20,7 +20,7 @@ struct NodeMaker {
   ) {
     while !nodes.meets(demand) {
       nodes.addWords(paragraphs.boxes.span, upTo: widths.smaller, demand) {
-        divisions?.all[$0].division?.isNone ?? false
+        demand.isDivided ? divisions?.all[$0].division?.isNone ?? false : true
       } _: {
         division(ofWord: $0, $1, by: &divider)
       }
@@ -54,7 +54,7 @@ struct NodeMaker {
     {
       piece.penalty = LineCosts.dash
     }
-    let isDivided = demand.dividing < .max && box.width >= WordDivider.shortest
+    let isDivided = demand.isDivided && box.width >= WordDivider.shortest
     nodes.add(piece, dividedBy: isDivided ? division(ofWord: index, box, by: &divider) : .none)
     nodes.passBox()
   }

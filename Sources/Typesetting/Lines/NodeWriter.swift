@@ -19,40 +19,77 @@ struct NodeWriter {
     nodes.count &- last > Self.mostPieces
   }
 
-  /// Adds words as long as they are whole, there is room, and a demand is not met.
+  /// Adds words as long as they are whole, there is room, and they end within a limit.
   ///
   /// Half of what making nodes takes is taken here, so the places are not checked at each step.
   @inline(__always)
   mutating func addWholeWords(
-    _ words: Span<Box>, _ next: inout Int, upTo width: Int, _ demand: BreakNodes.Demand,
-    to nodes: inout MutableSpan<BreakNode>, _ isKnownWhole: (Int) -> Bool
+    _ words: Span<Box>, _ next: inout Int, upTo width: Int, until limit: Int,
+    to nodes: inout MutableSpan<BreakNode>, _ isWhole: (Int) -> Bool
   ) {
     let first = next
     let count = min(words.count &- 1 &- next, nodes.count &- last &- 1)
     let words = words.extracting(droppingFirst: next)
     var writer = self
     var index = 0
-    while index < count, writer.end <= demand.cells {
+    while index < count, writer.end <= limit {
       let word = words[unchecked: index]
       guard word.isWord(before: words[unchecked: index &+ 1], upTo: width) else { break }
+      if word.width >= WordDivider.shortest, !isWhole(first &+ index) { break }
       let begin = writer.cells &+ Int(word.gap)
-      let behind = begin &+ Int(word.width)
-      let gaps = writer.gaps &+ (word.gap > 0 ? 1 : 0)
-      if word.width >= WordDivider.shortest,
-        behind &+ gaps &* demand.cellsPerGap >= demand.dividing, !isKnownWhole(first &+ index)
-      {
-        break
-      }
+      writer.gaps &+= word.gap > 0 ? 1 : 0
       nodes[unchecked: writer.last].begin(
-        at: word.start, begin &+ Int(word.overhangBefore & hanging), gaps)
-      (writer.cells, writer.gaps) = (behind, gaps)
-      writer.end = behind &- Int(word.overhangBehind & hanging)
+        at: word.start, begin &+ Int(word.overhangBefore & hanging), writer.gaps)
+      writer.cells = begin &+ Int(word.width)
+      writer.end = writer.cells &- Int(word.overhangBehind & hanging)
       writer.last &+= 1
-      nodes[unchecked: writer.last].end(at: writer.end, gaps)
+      nodes[unchecked: writer.last].end(at: writer.end, writer.gaps)
       index &+= 1
     }
     self = writer
     next &+= index
+  }
+
+  /// Whether the next nodes are those of another window.
+  @inline(__always)
+  func isPast(_ window: LineWindow) -> Bool { end > window.limit || last == 0 && !window.isOpen }
+
+  /// Goes on to the window of the next lines, and passes the words before it: all but the last of
+  /// those that do not come as far.
+  @inline(never)
+  mutating func enter(
+    _ window: inout LineWindow, _ words: Span<Box>, _ next: inout Int, upTo width: Int,
+    _ nodes: inout MutableSpan<BreakNode>
+  ) {
+    if last > 0 {
+      window.goOn(nodes.span, upTo: last)
+    } else if next < words.count {
+      window.begin(words[next], hangs: hanging > 0)
+    }
+    passWords(words, &next, upTo: width, before: window, to: &nodes)
+    window.enter(behind: last)
+  }
+
+  private mutating func passWords(
+    _ words: Span<Box>, _ next: inout Int, upTo width: Int, before window: LineWindow,
+    to nodes: inout MutableSpan<BreakNode>
+  ) {
+    let count = words.count &- 1
+    var (cells, gaps, index) = (self.cells, self.gaps, next)
+    while index < count {
+      let word = words[unchecked: index]
+      guard word.isWord(before: words[unchecked: index &+ 1], upTo: width) else { break }
+      let behind = cells &+ Int(word.gap) &+ Int(word.width)
+      let gapsBehind = gaps &+ (word.gap > 0 ? 1 : 0)
+      guard window.extent(behind, gapsBehind) < window.from else { break }
+      (cells, gaps) = (behind, gapsBehind)
+      index &+= 1
+    }
+    guard index > next else { return }
+    let first = words[next]
+    begin(at: first.start, gap: Int(first.gap), overhang: first.overhangBefore, &nodes)
+    (self.cells, self.gaps, next) = (cells, gaps, index)
+    end(at: cells &- Int(words[index &- 1].overhangBehind & hanging), &nodes)
   }
 
   /// Adds a word behind which there is a space.
