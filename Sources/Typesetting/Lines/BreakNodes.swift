@@ -90,7 +90,9 @@ package struct BreakNodes {
   /// All of the box that comes next is added.
   mutating func passBox() { rest = rest.lowerBound &+ 1..<rest.upperBound }
 
+  /// Behind the last node stands one that no line reaches.
   mutating func withPlaces(_ body: (UnsafeMutableBufferPointer<BreakNode>) -> Void) {
+    nodes[count].end = .max
     nodes.withUnsafeMutableBufferPointer { body($0) }
   }
 

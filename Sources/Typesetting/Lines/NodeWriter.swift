@@ -66,6 +66,7 @@ struct NodeWriter {
     } else if next < words.count {
       window.begin(words[next], hangs: hanging > 0)
     }
+    guard !window.isOpen else { return }
     passWords(words, &next, upTo: width, before: window, to: &nodes)
     window.enter(behind: last)
   }
@@ -76,13 +77,15 @@ struct NodeWriter {
   ) {
     let count = words.count &- 1
     var (cells, gaps, index) = (self.cells, self.gaps, next)
+    var missing = window.from &- window.extent(cells, gaps)
     while index < count {
       let word = words[unchecked: index]
       guard word.isWord(before: words[unchecked: index &+ 1], upTo: width) else { break }
-      let behind = cells &+ Int(word.gap) &+ Int(word.width)
-      let gapsBehind = gaps &+ (word.gap > 0 ? 1 : 0)
-      guard window.extent(behind, gapsBehind) < window.from else { break }
-      (cells, gaps) = (behind, gapsBehind)
+      let begin = Int(word.gap)
+      missing &-= window.extent(begin &+ Int(word.width), 1)
+      guard missing > 0 else { break }
+      cells &+= begin &+ Int(word.width)
+      gaps &+= begin > 0 ? 1 : 0
       index &+= 1
     }
     guard index > next else { return }

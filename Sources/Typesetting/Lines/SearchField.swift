@@ -56,10 +56,13 @@ struct SearchField {
   @inline(__always)
   func fan(from node: Int, _ reach: inout Int) -> Fan? {
     let limit = limit(from: node)
-    guard knows(limit, from: node) else { return nil }
+    guard isComplete || knows(limit, from: node) else { return nil }
     findReach(&reach, from: node, limit)
-    let isLast = reach == last && Int(nodes[reach].end) <= limit
-    var fullest = min(reach, last &- 1)
+    var (fullest, isLast) = (reach, false)
+    if fullest == last {
+      isLast = Int(nodes[last].end) <= limit
+      fullest &-= 1
+    }
     while fullest > node, Int(nodes[fullest].end) > limit { fullest &-= 1 }
     return Fan(node: node, limit: limit, fullest: fullest, isLast: isLast)
   }
@@ -67,15 +70,16 @@ struct SearchField {
   /// Whether all places are known that a line from a place can end at, and at least one.
   @inline(__always)
   private func knows(_ limit: Int, from node: Int) -> Bool {
-    isComplete || limit &+ 1 < Int(nodes[count &- 1].end) && node &+ 2 < count
+    limit &+ 1 < Int(nodes[count &- 1].end) && node &+ 2 < count
   }
 
-  /// A hyphen may stand out by the cell that the next piece of the word takes up again.
+  /// A hyphen may stand out by the cell that the next piece of the word takes up again. Behind the
+  /// last place stands one that no line reaches.
   @inline(__always)
   private func findReach(_ found: inout Int, from node: Int, _ limit: Int) {
     let most = Int32(truncatingIfNeeded: limit &+ 1)
     var reach = found
-    while reach &+ 1 < count, nodes[reach &+ 1].end <= most { reach &+= 1 }
+    while nodes[reach &+ 1].end <= most { reach &+= 1 }
     while reach > node, nodes[reach].end > most { reach &-= 1 }
     found = reach
   }
