@@ -48,30 +48,21 @@ package struct BreakNodes {
 
   /// Adds words until a demand is met or one needs a closer look, and sometimes no more: narrow ones
   /// with a space behind them.
-  /// - Parameters:
-  ///   - isWhole: whether it is known of a word that it is not divided.
-  ///   - division: says where a word may be divided.
+  /// - Parameter division: says where a word may be divided.
   @inline(__always)
   mutating func addWords(
-    _ boxes: Span<Box>, upTo width: Int, _ demand: Demand, _ isWhole: (Int) -> Bool,
-    _ division: (Int, Box) -> WordDivision
+    _ boxes: Span<Box>, upTo width: Int, _ demand: Demand, _ division: (Int, Box) -> WordDivision
   ) {
     makeRoom()
     var (room, writer, window, next) = ([BreakNode](), writer, window, rest.lowerBound)
     swap(&room, &nodes)
     var nodes = room.mutableSpan
     let words = boxes.extracting(..<rest.upperBound)
-    while true {
+    repeat {
       if writer.isPast(window) { writer.enter(&window, words, &next, upTo: width, &nodes) }
-      writer.addWholeWords(
-        words, &next, upTo: width, until: min(demand.cells, window.limit), to: &nodes, isWhole)
-      guard next < words.count &- 1, writer.end <= demand.cells, writer.hasRoom(in: nodes),
-        case let word = words[next], word.isWord(before: words[next &+ 1], upTo: width)
-      else { break }
-      if writer.end > window.limit { continue }
-      writer.add(word, dividedBy: division(next, word), to: &nodes)
-      next &+= 1
-    }
+      writer.addWords(
+        words, &next, upTo: width, until: min(demand.cells, window.limit), to: &nodes, division)
+    } while writer.end > window.limit && writer.end <= demand.cells
     swap(&room, &self.nodes)
     (self.writer, self.window) = (writer, window)
     rest = next..<rest.upperBound

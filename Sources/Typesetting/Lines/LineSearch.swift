@@ -10,11 +10,15 @@ struct LineSearch {
   /// The last place that is reached.
   private var furthest = 0
 
-  /// Where there is always a way, all nodes are wanted at once, and a scout goes first.
+  /// Where there is always a way, all nodes are wanted at once.
+  init(_ widths: LineWidths, _ tolerance: LineCosts.Tolerance) {
+    demand = tolerance.takesFullest ? .max : widths.first + SearchField.linesAhead * widths.rest
+  }
+
+  /// Where there is always a way a scout goes first.
   mutating func run(_ field: SearchField) {
     demand = nil
     guard field.takesFullest else { return goOn(upTo: .none, field) }
-    guard field.isComplete else { return demand = .max }
     var scout = Scout()
     goOn(upTo: .free + scout.costOfLines(in: field), field)
   }

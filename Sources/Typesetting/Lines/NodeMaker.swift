@@ -20,9 +20,7 @@ struct NodeMaker {
   ) {
     while !nodes.meets(demand) {
       nodes.addWords(paragraphs.boxes.span, upTo: widths.smaller, demand) {
-        demand.isDivided ? divisions?.all[$0].division?.isNone ?? false : true
-      } _: {
-        division(ofWord: $0, $1, by: &divider)
+        demand.isDivided ? division(ofWord: $0, $1, by: &divider) : .none
       }
       if !nodes.meets(demand) { addNext(demand, widths, to: &nodes, by: &divider) }
     }

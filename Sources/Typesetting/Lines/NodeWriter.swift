@@ -15,31 +15,33 @@ struct NodeWriter {
   /// A word has not so many pieces.
   static let mostPieces = 40
 
-  func hasRoom(in nodes: borrowing MutableSpan<BreakNode>) -> Bool {
-    nodes.count &- last > Self.mostPieces
-  }
-
-  /// Adds words as long as they are whole, there is room, and they end within a limit.
+  /// Adds words as long as there is room and they end within a limit: narrow ones with a space behind
+  /// them.
   ///
-  /// Half of what making nodes takes is taken here, so the places are not checked at each step.
+  /// Half of what making nodes takes is taken here, so the places are not checked at each step: a word
+  /// has fewer pieces than there is room for.
+  /// - Parameter division: says where a word may be divided.
   @inline(__always)
-  mutating func addWholeWords(
+  mutating func addWords(
     _ words: Span<Box>, _ next: inout Int, upTo width: Int, until limit: Int,
-    to nodes: inout MutableSpan<BreakNode>, _ isWhole: (Int) -> Bool
+    to nodes: inout MutableSpan<BreakNode>, _ division: (Int, Box) -> WordDivision
   ) {
     let first = next
-    let count = min(words.count &- 1 &- next, nodes.count &- last &- 1)
+    let (count, room) = (words.count &- 1 &- next, nodes.count &- Self.mostPieces)
     let words = words.extracting(droppingFirst: next)
     var writer = self
     var index = 0
-    while index < count, writer.end <= limit {
+    while index < count, writer.end <= limit, writer.last < room {
       let word = words[unchecked: index]
       guard word.isWord(before: words[unchecked: index &+ 1], upTo: width) else { break }
-      if word.width >= WordDivider.shortest, !isWhole(first &+ index) { break }
       let begin = writer.cells &+ Int(word.gap)
       writer.gaps &+= word.gap > 0 ? 1 : 0
       nodes[unchecked: writer.last].begin(
         at: word.start, begin &+ Int(word.overhangBefore & hanging), writer.gaps)
+      writer.cells = begin
+      if word.width >= WordDivider.shortest {
+        writer.addHyphens(division(first &+ index, word), ofWordAt: word.start, to: &nodes)
+      }
       writer.cells = begin &+ Int(word.width)
       writer.end = writer.cells &- Int(word.overhangBehind & hanging)
       writer.last &+= 1
@@ -95,16 +97,7 @@ struct NodeWriter {
     end(at: cells &- Int(words[index &- 1].overhangBehind & hanging), &nodes)
   }
 
-  /// Adds a word behind which there is a space.
-  mutating func add(
-    _ word: Box, dividedBy division: WordDivision, to nodes: inout MutableSpan<BreakNode>
-  ) {
-    begin(at: word.start, gap: Int(word.gap), overhang: word.overhangBefore, &nodes)
-    if !division.isNone { addHyphens(division, ofWordAt: word.start, to: &nodes) }
-    cells &+= Int(word.width)
-    end(at: cells &- Int(word.overhangBehind & hanging), &nodes)
-  }
-
+  /// Adds a piece of any kind.
   mutating func add(
     _ piece: Piece, dividedBy division: WordDivision, to nodes: inout MutableSpan<BreakNode>
   ) {
@@ -132,6 +125,7 @@ struct NodeWriter {
     nodes[last].end(at: cells, gaps)
   }
 
+  @inline(__always)
   private mutating func addHyphens(
     _ division: WordDivision, ofWordAt word: UInt32, to nodes: inout MutableSpan<BreakNode>
   ) {
@@ -139,7 +133,7 @@ struct NodeWriter {
     var places = division.places
     while let place = places.next() {
       last &+= 1
-      nodes[last] = BreakNode(
+      nodes[unchecked: last] = BreakNode(
         word: word, begin: Int32(truncatingIfNeeded: cells &+ place),
         end: Int32(truncatingIfNeeded: cells &+ place &+ hyphen),
         gapsToBegin: Int16(truncatingIfNeeded: gaps), gapsToEnd: Int16(truncatingIfNeeded: gaps),

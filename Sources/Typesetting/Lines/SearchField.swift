@@ -26,10 +26,12 @@ struct SearchField {
 
   var isComplete: Bool { last < .max }
 
-  /// The cells up to which nodes are wanted by the lines from a place, or at least one node more; and
-  /// by some lines behind them, as each time that nodes are made takes its own.
+  /// So many lines more are asked for at once than are wanted, as each time has its price.
+  static let linesAhead = 2
+
+  /// The cells up to which nodes are wanted by the lines from a place, or at least one node more.
   func cellsWanted(from place: Int) -> Int {
-    max(limit(from: place) &+ 1, Int(nodes[count &- 1].end)) &+ 2 &* widths.rest
+    max(limit(from: place) &+ 1, Int(nodes[count &- 1].end)) &+ Self.linesAhead &* widths.rest
   }
 
   // MARK: Lines from a place

@@ -23,14 +23,14 @@ package struct TotalFit {
     _ nodes: inout BreakNodes, _ widths: LineWidths, _ costs: LineCosts,
     _ tolerance: LineCosts.Tolerance, _ makeMore: (inout BreakNodes, Int) -> Void
   ) {
-    var search = LineSearch()
+    var search = LineSearch(widths, tolerance)
     var known = 0
-    repeat {
+    while let demand = search.demand {
+      makeMore(&nodes, demand)
       makeRoom(nodes.count)
       costs.withTable { resume(&search, &nodes, behind: known, $0, widths, tolerance) }
       known = nodes.count
-      if let demand = search.demand { makeMore(&nodes, demand) }
-    } while search.demand != nil
+    }
     end = search.end
   }
 
