@@ -10,6 +10,24 @@ import Typesetting
     static let volumes = Library.own + Library.trial
   #endif
 
+  /// Words of all lengths with all that may stand in and around them.
+  static let rough: Library.Volume = {
+    var chaos = Chaos(seed: 7)
+    var text = ""
+    for _ in 0..<60 {
+      for _ in 0..<Int.random(in: 2...90, using: &chaos) {
+        let letters = (0..<Int.random(in: 1...22, using: &chaos)).map { _ in
+          String(["a", "e", "n", "t", "r", "\u{AD}", "é"].randomElement(using: &chaos) ?? "o")
+        }
+        text += ["", "", "", "“", "'"].randomElement(using: &chaos) ?? ""
+        text += letters.joined()
+        text += [" ", " ", " ", ", ", ".” ", "-", "—", "\n"].randomElement(using: &chaos) ?? " "
+      }
+      text += ".\n\n"
+    }
+    return Library.Volume(name: "rough", bytes: Array(text.utf8))
+  }()
+
   private func hyphenated(_ volume: Library.Volume) -> Book {
     var book = Book(decode(volume.bytes), named: "")
     if let patterns = Patterns.named("hyph_en_US") { book.hyphenate(by: patterns) }
@@ -27,7 +45,7 @@ import Typesetting
     return prose.enumerated().filter { $0.offset % step == 0 }.map(\.element)
   }
 
-  @Test(arguments: volumes)
+  @Test(arguments: volumes + [rough])
   func noWayIsCheaperAndTheFoundOneCostsWhatItSays(volume: Library.Volume) throws {
     let book = hyphenated(volume)
     for (measure, isJustified) in [(60, true), (33, true), (24, false), (8, true)] {
@@ -78,7 +96,7 @@ import Typesetting
   }
 
   /// In a layout the nodes are made as they are needed, and words divided where a line may end.
-  @Test(arguments: volumes)
+  @Test(arguments: volumes + [rough])
   func nodesThatNoLineCanNeedAreNotMissed(volume: Library.Volume) throws {
     let book = hyphenated(volume)
     for (measure, isJustified) in [(60, true), (36, true), (24, false), (11, true), (90, true)] {
@@ -87,6 +105,22 @@ import Typesetting
       for paragraph in sample(lines.prose) {
         let expected = try bestLines(of: paragraph, in: &lines)
         #expect(lines.lines(of: paragraph) == expected)
+      }
+    }
+  }
+
+  /// Nodes are made where lines within a tolerance can end: none may be looser than is said.
+  @Test(arguments: [1, 7, 33, 60, 126, 127, 200])
+  func noLineWithinAToleranceIsLooserThanItsSlack(measure: Int) {
+    for isJustified in [true, false] {
+      let costs = LineCosts(measure: measure, isJustified: isJustified)
+      for tolerance in LineCosts.Tolerance.allCases {
+        let most = costs.slack(within: tolerance)
+        for gaps in 0...70 {
+          for slack in 0...measure where costs.line(slack: slack, gaps: gaps).isWithin(tolerance) {
+            #expect(2 * slack <= 2 * most.cells + most.halvesPerGap * gaps)
+          }
+        }
       }
     }
   }

@@ -98,7 +98,8 @@ struct SearchField {
     guard line.isWithin(rejected) || takesFullest else { return }
     repeat {
       body(end, line)
-      end &-= 1
+      // Behind a hyphen that stands out may be a piece without width, which does not.
+      repeat { end &-= 1 } while end > fan.node && Int(nodes[end].end) > fan.limit
       guard end > fan.node, line.isWithin(rejected) else { return }
       line = self.line(to: end, fan.limit, gapsToBegin)
     } while line.isWithin(rejected)
