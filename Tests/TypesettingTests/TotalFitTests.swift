@@ -11,22 +11,26 @@ import Typesetting
   #endif
 
   /// Words of all lengths with all that may stand in and around them.
-  static let rough: Library.Volume = {
-    var chaos = Chaos(seed: 7)
-    var text = ""
+  static let rough = Library.Volume(name: "rough", bytes: roughText(syllable: "\u{AD}a"))
+
+  /// The same with pieces that have no width, of which the search promises only that it bears them.
+  static let rougher = Library.Volume(name: "rougher", bytes: roughText(syllable: "\u{AD}"))
+
+  private static func roughText(syllable: String) -> [UInt8] {
+    var (chaos, text) = (Chaos(seed: 7), "")
+    func pick(_ choice: [String]) -> String { choice.randomElement(using: &chaos) ?? "" }
     for _ in 0..<60 {
       for _ in 0..<Int.random(in: 2...90, using: &chaos) {
-        let letters = (0..<Int.random(in: 1...22, using: &chaos)).map { _ in
-          String(["a", "e", "n", "t", "r", "\u{AD}", "é"].randomElement(using: &chaos) ?? "o")
+        text += pick(["", "", "", "“", "'"]) + "a"
+        for _ in 0..<Int.random(in: 0...20, using: &chaos) {
+          text += pick(["a", "e", "n", "t", "r", syllable, "é"])
         }
-        text += ["", "", "", "“", "'"].randomElement(using: &chaos) ?? ""
-        text += letters.joined()
-        text += [" ", " ", " ", ", ", ".” ", "-", "—", "\n"].randomElement(using: &chaos) ?? " "
+        text += pick([" ", " ", " ", ", ", ".” ", "-", "—", "\n"])
       }
-      text += ".\n\n"
+      text += "end.\n\n"
     }
-    return Library.Volume(name: "rough", bytes: Array(text.utf8))
-  }()
+    return Array(text.utf8)
+  }
 
   private func hyphenated(_ volume: Library.Volume) -> Book {
     var book = Book(decode(volume.bytes), named: "")
@@ -96,7 +100,7 @@ import Typesetting
   }
 
   /// In a layout the nodes are made as they are needed, and words divided where a line may end.
-  @Test(arguments: volumes + [rough])
+  @Test(arguments: volumes + [rough, rougher])
   func nodesThatNoLineCanNeedAreNotMissed(volume: Library.Volume) throws {
     let book = hyphenated(volume)
     for (measure, isJustified) in [(60, true), (36, true), (24, false), (11, true), (90, true)] {
