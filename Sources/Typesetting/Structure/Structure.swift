@@ -1,45 +1,38 @@
 /// What the lines of a book mean.
 struct Structure: Sendable {
-  let text: TextLines
+  let framed: FramedText
   let statistics: LineStatistics
-  let markup: Markup
-  let frame: Frame
-  let particulars: Particulars
   let blocks: [Block]
   let outline: [Heading]
   /// The lines of a printed table of contents that lead to the outline.
   let links: [ContentsLink]
   /// What is not drawn as it stands in the text.
   let marks: Marks
-  /// Whether there is any text that is read from right to left.
-  let hasRightToLeft: Bool
 
   init(
     _ utf8: [UInt8], named fallbackTitle: String, of excerpt: Excerpt = .whole,
     by workers: Workers = .one
   ) {
     let survey = Survey(utf8, by: workers)
-    text = TextLines(utf8: utf8, lines: survey.lines)
-    hasRightToLeft = survey.hasRightToLeft
-    markup = excerpt.markup ?? Markup(text)
-    frame = Frame(text, markup: markup, of: excerpt)
-    particulars = Particulars(text, frame: frame, markup: markup)
-    statistics = LineStatistics(text.lines[frame.body])
+    framed = FramedText(utf8, survey, of: excerpt)
+    let (text, markup, body) = (framed.text, framed.markup, framed.frame.body)
+    statistics = LineStatistics(text.lines[body])
     var finder = BlockFinder(
-      text, formFeeds: survey.formFeeds, markup: markup, legend: frame.legend)
-    finder.run(frame.body)
+      text, formFeeds: survey.formFeeds, markup: markup, legend: framed.frame.legend)
+    finder.run(body)
     var blocks = finder.takeBlocks()
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)
     let reading = reader.read(blocks, by: workers)
     for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
-    let title = particulars.title ?? fallbackTitle
+    let title = framed.particulars.title ?? fallbackTitle
+    let author = framed.particulars.author
     var headings = HeadingFinder(
-      text, consume blocks, title: title, author: particulars.author, markup: markup)
+      text, consume blocks, title: title, author: author, markup: markup)
     headings.run(reading.headings)
     outline = headings.outline
     blocks = headings.takeBlocks()
     if excerpt.hasBeginning {
-      TitlePage(text: text, title: title, author: particulars.author).mark(&blocks)
+      TitlePage(text: text, title: title, author: author).mark(&blocks)
     }
     SpeechFinder(text: text).mark(&blocks)
     QuotationRun(text: text).mark(&blocks)
@@ -49,20 +42,7 @@ struct Structure: Sendable {
     marks = Self.marks(of: survey.signs, text, blocks, hidden)
   }
 
-  /// What the frame says that the book is written in, else what its words tell.
-  var language: Language? {
-    particulars.language.flatMap { Language($0) }
-      ?? LanguageGuess(text.utf8, in: body).language
-  }
-
-  /// The part of the text that is the book.
-  var body: Range<Int> {
-    let start = text.offset(ofLine: frame.body.lowerBound)
-    return start..<max(start, text.offset(ofLine: frame.body.upperBound))
-  }
-
-  /// Whether the file is nothing but white space, the frame around a book included.
-  var hasNoLines: Bool { text.lines.allSatisfy(\.isBlank) }
+  var text: TextLines { framed.text }
 
   private static func linkContents(
     _ text: TextLines, _ blocks: inout [Block], _ outline: [Heading]
