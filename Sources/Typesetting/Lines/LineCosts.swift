@@ -135,9 +135,12 @@ package struct LineCosts: Sendable {
     fileprivate let isJustified: Bool
     let ladder: Int
 
+    /// A hyphen may stand out of the line before a piece that has no width: less than nothing is
+    /// left of it then, which counts as very much.
     @inline(__always)
     func line(slack: Int, gaps: Int) -> Line {
-      Line(bits: entries[min(gaps, mostGaps) &* (mostSlack &+ 1) &+ min(slack, mostSlack)])
+      let slack = Int(bitPattern: min(UInt(bitPattern: slack), UInt(bitPattern: mostSlack)))
+      return Line(bits: entries[min(gaps, mostGaps) &* (mostSlack &+ 1) &+ slack])
     }
 
     /// The last line of a paragraph: not too short, and full rather than nearly so.

@@ -98,8 +98,7 @@ struct SearchField {
     guard line.isWithin(rejected) || takesFullest else { return }
     repeat {
       body(end, line)
-      // Behind a hyphen that stands out may be a piece without width, which does not.
-      repeat { end &-= 1 } while end > fan.node && Int(nodes[end].end) > fan.limit
+      end &-= 1
       guard end > fan.node, line.isWithin(rejected) else { return }
       line = self.line(to: end, fan.limit, gapsToBegin)
     } while line.isWithin(rejected)
