@@ -104,12 +104,12 @@ package struct Workers: Sendable {
 
 extension Paragraphs {
   /// Less than this is not worth a worker's coming.
-  private static let leastShare = 40_000
+  private static let leastShare = 16_000
 
-  /// The paragraphs divided into ranges with about as many words each: a few for every worker, as
-  /// none of them may be kept waiting by another that has more to do.
+  /// The paragraphs divided into ranges with about as many words each: many for every worker, as
+  /// each waits at the end for the last range of another.
   func shares(among workers: Workers) -> [Range<Int>] {
-    let most = workers.count > 1 ? 4 * workers.count : 1
+    let most = workers.count > 1 ? 16 * workers.count : 1
     let count = max(min(most, boxes.count / Self.leastShare), 1)
     let ends = (1..<count).map { share in
       all.partitioningIndex { Int($0.firstBox) >= boxes.count * share / count }

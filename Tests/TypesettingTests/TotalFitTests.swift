@@ -10,6 +10,28 @@ import Typesetting
     static let volumes = Library.own + Library.trial
   #endif
 
+  /// Words of all lengths with all that may stand in and around them.
+  static let rough = Library.Volume(name: "rough", bytes: roughText(syllable: "\u{AD}a"))
+
+  /// The same with pieces that have no width, of which the search promises only that it bears them.
+  static let rougher = Library.Volume(name: "rougher", bytes: roughText(syllable: "\u{AD}"))
+
+  private static func roughText(syllable: String) -> [UInt8] {
+    var (chaos, text) = (Chaos(seed: 7), "")
+    func pick(_ choice: [String]) -> String { choice.randomElement(using: &chaos) ?? "" }
+    for _ in 0..<60 {
+      for _ in 0..<Int.random(in: 2...90, using: &chaos) {
+        text += pick(["", "", "", "“", "'"]) + "a"
+        for _ in 0..<Int.random(in: 0...20, using: &chaos) {
+          text += pick(["a", "e", "n", "t", "r", syllable, "é"])
+        }
+        text += pick([" ", " ", " ", ", ", ".” ", "-", "—", "\n"])
+      }
+      text += "end.\n\n"
+    }
+    return Array(text.utf8)
+  }
+
   private func hyphenated(_ volume: Library.Volume) -> Book {
     var book = Book(decode(volume.bytes), named: "")
     if let patterns = Patterns.named("hyph_en_US") { book.hyphenate(by: patterns) }
@@ -27,7 +49,7 @@ import Typesetting
     return prose.enumerated().filter { $0.offset % step == 0 }.map(\.element)
   }
 
-  @Test(arguments: volumes)
+  @Test(arguments: volumes + [rough])
   func noWayIsCheaperAndTheFoundOneCostsWhatItSays(volume: Library.Volume) throws {
     let book = hyphenated(volume)
     for (measure, isJustified) in [(60, true), (33, true), (24, false), (8, true)] {
@@ -78,7 +100,7 @@ import Typesetting
   }
 
   /// In a layout the nodes are made as they are needed, and words divided where a line may end.
-  @Test(arguments: volumes)
+  @Test(arguments: volumes + [rough, rougher])
   func nodesThatNoLineCanNeedAreNotMissed(volume: Library.Volume) throws {
     let book = hyphenated(volume)
     for (measure, isJustified) in [(60, true), (36, true), (24, false), (11, true), (90, true)] {
@@ -87,6 +109,22 @@ import Typesetting
       for paragraph in sample(lines.prose) {
         let expected = try bestLines(of: paragraph, in: &lines)
         #expect(lines.lines(of: paragraph) == expected)
+      }
+    }
+  }
+
+  /// Nodes are made where lines within a tolerance can end: none may be looser than is said.
+  @Test(arguments: [1, 7, 33, 60, 126, 127, 200])
+  func noLineWithinAToleranceIsLooserThanItsSlack(measure: Int) {
+    for isJustified in [true, false] {
+      let costs = LineCosts(measure: measure, isJustified: isJustified)
+      for tolerance in LineCosts.Tolerance.allCases {
+        let most = costs.slack(within: tolerance)
+        for gaps in 0...70 {
+          for slack in 0...measure where costs.line(slack: slack, gaps: gaps).isWithin(tolerance) {
+            #expect(2 * slack <= 2 * most.cells + most.halvesPerGap * gaps)
+          }
+        }
       }
     }
   }

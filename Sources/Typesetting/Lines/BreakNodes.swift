@@ -5,6 +5,8 @@ package struct BreakNodes {
   /// Of the last it is only known what ends there, as long as there are more boxes.
   private var nodes: [BreakNode] = []
   private var writer = NodeWriter(hangs: false)
+  /// Where nodes are made at present.
+  private var window = LineWindow.open
   /// The boxes that are still to be made into nodes.
   private(set) var rest = 0..<0
 
@@ -13,26 +15,9 @@ package struct BreakNodes {
   /// Which nodes are wanted.
   struct Demand {
     /// Up to the last at which no line can end without reaching beyond so many cells.
-    let cells: Int
-    /// Words are divided that reach as far as this, when for every space some cells are added.
-    let dividing: Int
-    let cellsPerGap: Int
-
-    static func wholeWords(upTo cells: Int = .max) -> Demand {
-      Demand(cells: cells, dividing: .max, cellsPerGap: 0)
-    }
-
-    static let dividedWords = Demand(cells: .max, dividing: .min, cellsPerGap: 0)
-
-    /// Words are divided but at the beginning of the first line, which would be too loose if it
-    /// ended there.
-    static func dividedWords(
-      _ widths: LineWidths, _ costs: borrowing LineCosts, _ tolerance: LineCosts.Tolerance
-    ) -> Demand {
-      let slack = costs.slack(within: tolerance)
-      return Demand(
-        cells: .max, dividing: widths.smaller - slack.cells, cellsPerGap: slack.cellsPerGap)
-    }
+    var cells = Int.max
+    /// Whether words are divided.
+    let isDivided: Bool
   }
 
   package var all: [BreakNode] { Array(nodes[..<count]) }
@@ -42,13 +27,11 @@ package struct BreakNodes {
   /// Whether the nodes of the whole stretch are made.
   var isComplete: Bool { rest.isEmpty }
 
-  /// The cells of the whole stretch on one line; nil while it is not made.
-  var cellsInAll: Int? { isComplete ? writer.end - Int(nodes[0].begin) : nil }
-
   func meets(_ demand: Demand) -> Bool { isComplete || writer.end > demand.cells }
 
-  mutating func begin(_ boxes: Range<Int>, hangs: Bool) {
-    (rest, writer) = (boxes, NodeWriter(hangs: hangs))
+  /// - Parameter window: where the first lines can end.
+  mutating func begin(_ boxes: Range<Int>, hangs: Bool, _ window: LineWindow = .open) {
+    (rest, writer, self.window) = (boxes, NodeWriter(hangs: hangs), window)
     makeRoom()
     nodes[0] = BreakNode()
   }
@@ -65,29 +48,23 @@ package struct BreakNodes {
 
   /// Adds words until a demand is met or one needs a closer look, and sometimes no more: narrow ones
   /// with a space behind them.
-  /// - Parameters:
-  ///   - isKnownWhole: whether it is known of a word that it may not be divided.
-  ///   - division: says where a word may be divided.
+  /// - Parameter division: says where a word may be divided.
   @inline(__always)
   mutating func addWords(
-    _ boxes: Span<Box>, upTo width: Int, _ demand: Demand, _ isKnownWhole: (Int) -> Bool,
-    _ division: (Int, Box) -> WordDivision
+    _ boxes: Span<Box>, upTo width: Int, _ demand: Demand, _ division: (Int, Box) -> WordDivision
   ) {
     makeRoom()
-    var (room, writer, next) = ([BreakNode](), writer, rest.lowerBound)
+    var (room, writer, window, next) = ([BreakNode](), writer, window, rest.lowerBound)
     swap(&room, &nodes)
     var nodes = room.mutableSpan
     let words = boxes.extracting(..<rest.upperBound)
-    while true {
-      writer.addWholeWords(words, &next, upTo: width, demand, to: &nodes, isKnownWhole)
-      guard next < words.count &- 1, writer.end <= demand.cells, writer.hasRoom(in: nodes),
-        case let word = words[next], word.isWord(before: words[next &+ 1], upTo: width)
-      else { break }
-      writer.add(word, dividedBy: division(next, word), to: &nodes)
-      next &+= 1
-    }
+    repeat {
+      if writer.isPast(window) { writer.enter(&window, words, &next, upTo: width, &nodes) }
+      writer.addWords(
+        words, &next, upTo: width, until: min(demand.cells, window.limit), to: &nodes, division)
+    } while writer.end > window.limit && writer.end <= demand.cells
     swap(&room, &self.nodes)
-    self.writer = writer
+    (self.writer, self.window) = (writer, window)
     rest = next..<rest.upperBound
   }
 
@@ -104,8 +81,10 @@ package struct BreakNodes {
   /// All of the box that comes next is added.
   mutating func passBox() { rest = rest.lowerBound &+ 1..<rest.upperBound }
 
-  func withPlaces(_ body: (UnsafeBufferPointer<BreakNode>) -> Void) {
-    nodes.withUnsafeBufferPointer(body)
+  /// Behind the last node stands one that no line reaches.
+  mutating func withPlaces(_ body: (UnsafeMutableBufferPointer<BreakNode>) -> Void) {
+    nodes[count].end = .max
+    nodes.withUnsafeMutableBufferPointer { body($0) }
   }
 
   /// The line that begins at a node.

@@ -70,7 +70,7 @@ package struct LineCosts: Sendable {
     fileprivate static let isLoose: UInt32 = 8
     fileprivate static let isTooLoose: UInt32 = 16
 
-    @inline(__always) package var cost: Int { Int(bits >> 5) }
+    @inline(__always) package var cost: Int { Int(bits &>> 5) }
     /// The class of its stretch, from 0 to 3.
     @inline(__always) package var looseness: Int { Int(bits & 3) }
     @inline(__always) package func isWithin(_ tolerance: Tolerance) -> Bool {
@@ -116,9 +116,14 @@ package struct LineCosts: Sendable {
   }
 
   /// How many cells of a line can be empty that is within a tolerance: a number of them, and for
-  /// each of its spaces some more.
-  func slack(within tolerance: Tolerance) -> (cells: Int, cellsPerGap: Int) {
-    isJustified ? (0, tolerance == .loose ? 2 : 1) : (measure, 0)
+  /// each of its spaces some halves more. At least so many: it is not said to a hair.
+  package func slack(within tolerance: Tolerance) -> (cells: Int, halvesPerGap: Int) {
+    guard isJustified else { return (measure, 0) }
+    return switch tolerance {
+    case .even: (0, 1)
+    case .strict: (0, 2)
+    case .loose: (0, 4)
+    }
   }
 
   /// The costs as the search wants them, which asks for them millions of times.
@@ -130,9 +135,12 @@ package struct LineCosts: Sendable {
     fileprivate let isJustified: Bool
     let ladder: Int
 
+    /// A hyphen may stand out of the line before a piece that has no width: less than nothing is
+    /// left of it then, which counts as very much.
     @inline(__always)
     func line(slack: Int, gaps: Int) -> Line {
-      Line(bits: entries[min(gaps, mostGaps) &* (mostSlack &+ 1) &+ min(slack, mostSlack)])
+      let slack = Int(bitPattern: min(UInt(bitPattern: slack), UInt(bitPattern: mostSlack)))
+      return Line(bits: entries[min(gaps, mostGaps) &* (mostSlack &+ 1) &+ slack])
     }
 
     /// The last line of a paragraph: not too short, and full rather than nearly so.

@@ -10,11 +10,15 @@ struct LineSearch {
   /// The last place that is reached.
   private var furthest = 0
 
-  /// Where there is always a way, all nodes are wanted at once, and a scout goes first.
+  /// Where there is always a way, all nodes are wanted at once.
+  init(_ widths: LineWidths, _ tolerance: LineCosts.Tolerance) {
+    demand = tolerance.takesFullest ? .max : widths.first + SearchField.linesAhead * widths.rest
+  }
+
+  /// Where there is always a way a scout goes first.
   mutating func run(_ field: SearchField) {
     demand = nil
-    guard field.tolerance.takesFullest else { return goOn(upTo: .none, field) }
-    guard field.isComplete else { return demand = .max }
+    guard field.takesFullest else { return goOn(upTo: .none, field) }
     var scout = Scout()
     goOn(upTo: .free + scout.costOfLines(in: field), field)
   }
@@ -22,33 +26,41 @@ struct LineSearch {
   /// - Parameter bound: a way that costs more is not followed.
   @inline(__always)
   private mutating func goOn(upTo bound: Way, _ field: SearchField) {
-    var search = self
-    while search.node <= search.furthest {
-      if field.isReached[search.node] {
-        guard let fan = field.fan(from: search.node, &search.reach) else {
-          search.demand = field.cellsWanted(from: search.furthest)
+    var (node, reach, furthest) = (node, reach, furthest)
+    while node <= furthest {
+      if field.isReached[node] {
+        guard let fan = field.fan(from: node, &reach) else {
+          demand = field.cellsWanted(from: furthest)
           break
         }
-        search.follow(fan, upTo: bound, field)
+        if field.canFinish(fan) { finish(from: node, field) }
+        follow(fan, upTo: bound, &furthest, field)
       }
-      search.node &+= 1
+      node &+= 1
     }
-    self = search
+    (self.node, self.reach, self.furthest) = (node, reach, furthest)
   }
 
   @inline(__always)
-  private mutating func follow(_ fan: SearchField.Fan, upTo bound: Way, _ field: SearchField) {
-    if field.canFinish(fan) { finish(field) }
-    let departure = Departure(field, from: node)
-    var furthest = furthest
+  private func follow(
+    _ fan: SearchField.Fan, upTo bound: Way, _ furthest: inout Int, _ field: SearchField
+  ) {
+    let (node, departures) = (fan.node, Departures(field.ways, at: fan.node))
+    let isHyphen = field.nodes[node].isHyphen
     field.forEachLine(of: fan) { end, line in
-      if departure.arrive(at: end, with: line, upTo: bound, field) { furthest = max(furthest, end) }
+      let endsSecond = isHyphen && field.nodes[end].isHyphen
+      let way = departures.cheapest(toLine: line.looseness, endsSecond: endsSecond)
+      let cost = line.cost &+ Int(field.nodes[end].penalty)
+      guard way + cost < bound else { return }
+      let state = line.looseness &+ (endsSecond ? 4 : 0)
+      field.arrive(at: end, state, by: way.onward(from: node, state, at: cost))
+      furthest = max(furthest, end)
     }
-    self.furthest = furthest
   }
 
   @inline(never)
-  private mutating func finish(_ field: SearchField) {
-    end = min(end, field.cheapest(to: node) + field.lastLine(from: node))
+  private mutating func finish(from node: Int, _ field: SearchField) {
+    let cheapest = Departures(field.ways, at: node).cheapest
+    end = min(end, cheapest.onward(from: node, 0, at: field.lastLine(from: node)))
   }
 }

@@ -20,9 +20,7 @@ struct NodeMaker {
   ) {
     while !nodes.meets(demand) {
       nodes.addWords(paragraphs.boxes.span, upTo: widths.smaller, demand) {
-        divisions?.all[$0].division?.isNone ?? false
-      } _: {
-        division(ofWord: $0, $1, by: &divider)
+        demand.isDivided ? division(ofWord: $0, $1, by: &divider) : .none
       }
       if !nodes.meets(demand) { addNext(demand, widths, to: &nodes, by: &divider) }
     }
@@ -54,7 +52,7 @@ struct NodeMaker {
     {
       piece.penalty = LineCosts.dash
     }
-    let isDivided = demand.dividing < .max && box.width >= WordDivider.shortest
+    let isDivided = demand.isDivided && box.width >= WordDivider.shortest
     nodes.add(piece, dividedBy: isDivided ? division(ofWord: index, box, by: &divider) : .none)
     nodes.passBox()
   }

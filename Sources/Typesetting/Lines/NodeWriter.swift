@@ -15,56 +15,89 @@ struct NodeWriter {
   /// A word has not so many pieces.
   static let mostPieces = 40
 
-  func hasRoom(in nodes: borrowing MutableSpan<BreakNode>) -> Bool {
-    nodes.count &- last > Self.mostPieces
-  }
-
-  /// Adds words as long as they are whole, there is room, and a demand is not met.
+  /// Adds words as long as there is room and they end within a limit: narrow ones with a space behind
+  /// them.
   ///
-  /// Half of what making nodes takes is taken here, so the places are not checked at each step.
+  /// Half of what making nodes takes is taken here, so the places are not checked at each step: a word
+  /// has fewer pieces than there is room for.
+  /// - Parameter division: says where a word may be divided.
   @inline(__always)
-  mutating func addWholeWords(
-    _ words: Span<Box>, _ next: inout Int, upTo width: Int, _ demand: BreakNodes.Demand,
-    to nodes: inout MutableSpan<BreakNode>, _ isKnownWhole: (Int) -> Bool
+  mutating func addWords(
+    _ words: Span<Box>, _ next: inout Int, upTo width: Int, until limit: Int,
+    to nodes: inout MutableSpan<BreakNode>, _ division: (Int, Box) -> WordDivision
   ) {
     let first = next
-    let count = min(words.count &- 1 &- next, nodes.count &- last &- 1)
+    let (count, room) = (words.count &- 1 &- next, nodes.count &- Self.mostPieces)
     let words = words.extracting(droppingFirst: next)
     var writer = self
     var index = 0
-    while index < count, writer.end <= demand.cells {
+    while index < count, writer.end <= limit, writer.last < room {
       let word = words[unchecked: index]
       guard word.isWord(before: words[unchecked: index &+ 1], upTo: width) else { break }
       let begin = writer.cells &+ Int(word.gap)
-      let behind = begin &+ Int(word.width)
-      let gaps = writer.gaps &+ (word.gap > 0 ? 1 : 0)
-      if word.width >= WordDivider.shortest,
-        behind &+ gaps &* demand.cellsPerGap >= demand.dividing, !isKnownWhole(first &+ index)
-      {
-        break
-      }
+      writer.gaps &+= word.gap > 0 ? 1 : 0
       nodes[unchecked: writer.last].begin(
-        at: word.start, begin &+ Int(word.overhangBefore & hanging), gaps)
-      (writer.cells, writer.gaps) = (behind, gaps)
-      writer.end = behind &- Int(word.overhangBehind & hanging)
+        at: word.start, begin &+ Int(word.overhangBefore & hanging), writer.gaps)
+      writer.cells = begin
+      if word.width >= WordDivider.shortest {
+        writer.addHyphens(division(first &+ index, word), ofWordAt: word.start, to: &nodes)
+      }
+      writer.cells = begin &+ Int(word.width)
+      writer.end = writer.cells &- Int(word.overhangBehind & hanging)
       writer.last &+= 1
-      nodes[unchecked: writer.last].end(at: writer.end, gaps)
+      nodes[unchecked: writer.last].end(at: writer.end, writer.gaps)
       index &+= 1
     }
     self = writer
     next &+= index
   }
 
-  /// Adds a word behind which there is a space.
-  mutating func add(
-    _ word: Box, dividedBy division: WordDivision, to nodes: inout MutableSpan<BreakNode>
+  /// Whether the next nodes are those of another window.
+  @inline(__always)
+  func isPast(_ window: LineWindow) -> Bool { end > window.limit || last == 0 && !window.isOpen }
+
+  /// Goes on to the window of the next lines, and passes the words before it: all but the last of
+  /// those that do not come as far.
+  @inline(never)
+  mutating func enter(
+    _ window: inout LineWindow, _ words: Span<Box>, _ next: inout Int, upTo width: Int,
+    _ nodes: inout MutableSpan<BreakNode>
   ) {
-    begin(at: word.start, gap: Int(word.gap), overhang: word.overhangBefore, &nodes)
-    if !division.isNone { addHyphens(division, ofWordAt: word.start, to: &nodes) }
-    cells &+= Int(word.width)
-    end(at: cells &- Int(word.overhangBehind & hanging), &nodes)
+    if last > 0 {
+      window.goOn(nodes.span, upTo: last)
+    } else if next < words.count {
+      window.begin(words[next], hangs: hanging > 0)
+    }
+    guard !window.isOpen else { return }
+    passWords(words, &next, upTo: width, before: window, to: &nodes)
+    window.enter(behind: last)
   }
 
+  private mutating func passWords(
+    _ words: Span<Box>, _ next: inout Int, upTo width: Int, before window: LineWindow,
+    to nodes: inout MutableSpan<BreakNode>
+  ) {
+    let count = words.count &- 1
+    var (cells, gaps, index) = (self.cells, self.gaps, next)
+    var missing = window.from &- window.extent(cells, gaps)
+    while index < count {
+      let word = words[unchecked: index]
+      guard word.isWord(before: words[unchecked: index &+ 1], upTo: width) else { break }
+      let begin = Int(word.gap)
+      missing &-= window.extent(begin &+ Int(word.width), 1)
+      guard missing > 0 else { break }
+      cells &+= begin &+ Int(word.width)
+      gaps &+= begin > 0 ? 1 : 0
+      index &+= 1
+    }
+    guard index > next else { return }
+    let first = words[next]
+    begin(at: first.start, gap: Int(first.gap), overhang: first.overhangBefore, &nodes)
+    (self.cells, self.gaps, next) = (cells, gaps, index)
+    end(at: cells &- Int(words[index &- 1].overhangBehind & hanging), &nodes)
+  }
+
+  /// Adds a piece of any kind.
   mutating func add(
     _ piece: Piece, dividedBy division: WordDivision, to nodes: inout MutableSpan<BreakNode>
   ) {
@@ -92,6 +125,7 @@ struct NodeWriter {
     nodes[last].end(at: cells, gaps)
   }
 
+  @inline(__always)
   private mutating func addHyphens(
     _ division: WordDivision, ofWordAt word: UInt32, to nodes: inout MutableSpan<BreakNode>
   ) {
@@ -99,7 +133,7 @@ struct NodeWriter {
     var places = division.places
     while let place = places.next() {
       last &+= 1
-      nodes[last] = BreakNode(
+      nodes[unchecked: last] = BreakNode(
         word: word, begin: Int32(truncatingIfNeeded: cells &+ place),
         end: Int32(truncatingIfNeeded: cells &+ place &+ hyphen),
         gapsToBegin: Int16(truncatingIfNeeded: gaps), gapsToEnd: Int16(truncatingIfNeeded: gaps),

@@ -89,39 +89,44 @@ package struct ParagraphBreaker {
     to lines: inout [LineStart]
   ) {
     lines.append(LineStart(paragraphs.boxes[boxes.lowerBound].start))
-    if isOneLine(boxes, widths, &tools) { return }
+    if isOneLine(boxes, widths) { return }
     let mayHyphenate = shape.mayHyphenate && tools.divider != nil
     let tolerance = mayHyphenate ? LineCosts.Tolerance.even : .loose
-    tools.fit.run(&tools.nodes, widths, shape.costs, tolerance) { nodes, cells in
-      maker.make(.wholeWords(upTo: cells), widths, of: &nodes, by: &tools.divider)
+    fit(boxes, widths, shape.costs, tolerance, isDivided: false, &tools)
+    if tools.fit.cost == nil {
+      fit(boxes, widths, shape.costs, shape.costs.toleranceWithHyphens, isDivided: true, &tools)
     }
-    if tools.fit.cost == nil { divide(boxes, widths, shape.costs, &tools) }
     tools.fit.retrace(into: &tools.places)
     for place in tools.places.reversed() {
       lines.append(tools.nodes.lineStart(at: place, in: maker.text))
     }
   }
 
-  /// Makes so many nodes as tell whether a stretch is not more than a line.
-  private func isOneLine(
-    _ boxes: Range<Int>, _ widths: LineWidths, _ tools: inout Tools
-  ) -> Bool {
-    tools.nodes.begin(boxes, hangs: widths.hangs)
-    let gap = Int(paragraphs.boxes[boxes.lowerBound].gap)
-    maker.make(
-      .wholeWords(upTo: gap + widths.first + 1), widths, of: &tools.nodes, by: &tools.divider)
-    return tools.nodes.cellsInAll.map { $0 <= widths.first } ?? false
+  /// Whether a stretch is not more than a line.
+  private func isOneLine(_ boxes: Range<Int>, _ widths: LineWidths) -> Bool {
+    let (boxes, hanging) = (paragraphs.boxes.span.extracting(boxes), widths.hangs ? 1 : 0)
+    let last = boxes[boxes.count - 1]
+    var cells = -Int(boxes[0].gap) - hanging * Int(boxes[0].overhangBefore)
+    cells += last.hyphen > 0 ? 1 - hanging : -hanging * Int(last.overhangBehind)
+    var index = 0
+    while index < boxes.count, cells <= widths.first + 2 {
+      cells += Int(boxes[index].gap) + Int(boxes[index].width)
+      index += 1
+    }
+    return cells <= widths.first
   }
 
-  /// Finds the best lines when words may be divided.
-  private func divide(
-    _ boxes: Range<Int>, _ widths: LineWidths, _ costs: borrowing LineCosts, _ tools: inout Tools
+  /// Finds the best lines within a tolerance.
+  private func fit(
+    _ boxes: Range<Int>, _ widths: LineWidths, _ costs: borrowing LineCosts,
+    _ tolerance: LineCosts.Tolerance, isDivided: Bool, _ tools: inout Tools
   ) {
-    let tolerance = costs.toleranceWithHyphens
-    tools.nodes.begin(boxes, hangs: widths.hangs)
-    maker.make(
-      .dividedWords(widths, costs, tolerance), widths, of: &tools.nodes, by: &tools.divider)
-    tools.fit.run(&tools.nodes, widths, costs, tolerance) { _, _ in }
+    tools.nodes.begin(boxes, hangs: widths.hangs, LineWindow(widths, costs, tolerance))
+    tools.fit.run(&tools.nodes, widths, costs, tolerance) { nodes, cells in
+      maker.make(
+        BreakNodes.Demand(cells: cells, isDivided: isDivided), widths, of: &nodes,
+        by: &tools.divider)
+    }
   }
 }
 
@@ -133,8 +138,7 @@ extension ParagraphBreaker {
     var nodes = BreakNodes()
     nodes.begin(boxes, hangs: widths.hangs)
     maker.make(
-      areDivided && divider != nil ? .dividedWords : .wholeWords(), widths,
-      of: &nodes, by: &divider)
+      BreakNodes.Demand(isDivided: areDivided && divider != nil), widths, of: &nodes, by: &divider)
     return nodes
   }
 }

@@ -7,28 +7,31 @@ struct SearchField {
   let count: Int
   /// The place behind the last piece, when it is known which that is.
   let last: Int
-  /// The cheapest way to each place in each state; only those of places that are reached count.
+  /// The departures from each place; only those of places that are reached count.
   let ways: UnsafeMutablePointer<Way>
   let isReached: UnsafeMutablePointer<Bool>
-  /// Room for the ways on from one place, by the looseness of the next line.
-  let onward: UnsafeMutablePointer<Way>
   let table: LineCosts.Table
   let widths: LineWidths
-  let tolerance: LineCosts.Tolerance
+  /// What is not within the tolerance, and whether the fullest line is tried all the same.
+  let rejected: UInt32
+  let takesFullest: Bool
 
   /// Nothing leads to new places yet, but to the first.
   func begin(_ places: Range<Int>) {
     (isReached + places.lowerBound).update(repeating: false, count: places.count)
     guard places.lowerBound == 0 else { return }
     isReached[0] = true
-    ways.update(repeating: .free, count: Way.states)
+    ways.update(repeating: .free, count: Departures.count)
   }
 
   var isComplete: Bool { last < .max }
 
+  /// So many lines more are asked for at once than are wanted, as each time has its price.
+  static let linesAhead = 2
+
   /// The cells up to which nodes are wanted by the lines from a place, or at least one node more.
   func cellsWanted(from place: Int) -> Int {
-    max(limit(from: place) &+ 1, Int(nodes[count &- 1].end))
+    max(limit(from: place) &+ 1, Int(nodes[count &- 1].end)) &+ Self.linesAhead &* widths.rest
   }
 
   // MARK: Lines from a place
@@ -55,10 +58,13 @@ struct SearchField {
   @inline(__always)
   func fan(from node: Int, _ reach: inout Int) -> Fan? {
     let limit = limit(from: node)
-    guard knows(limit, from: node) else { return nil }
+    guard isComplete || knows(limit, from: node) else { return nil }
     findReach(&reach, from: node, limit)
-    let isLast = reach == last && Int(nodes[reach].end) <= limit
-    var fullest = min(reach, last &- 1)
+    var (fullest, isLast) = (reach, false)
+    if fullest == last {
+      isLast = Int(nodes[last].end) <= limit
+      fullest &-= 1
+    }
     while fullest > node, Int(nodes[fullest].end) > limit { fullest &-= 1 }
     return Fan(node: node, limit: limit, fullest: fullest, isLast: isLast)
   }
@@ -66,15 +72,16 @@ struct SearchField {
   /// Whether all places are known that a line from a place can end at, and at least one.
   @inline(__always)
   private func knows(_ limit: Int, from node: Int) -> Bool {
-    isComplete || limit &+ 1 < Int(nodes[count &- 1].end) && node &+ 2 < count
+    limit &+ 1 < Int(nodes[count &- 1].end) && node &+ 2 < count
   }
 
-  /// A hyphen may stand out by the cell that the next piece of the word takes up again.
+  /// A hyphen may stand out by the cell that the next piece of the word takes up again. Behind the
+  /// last place stands one that no line reaches.
   @inline(__always)
   private func findReach(_ found: inout Int, from node: Int, _ limit: Int) {
     let most = Int32(truncatingIfNeeded: limit &+ 1)
     var reach = found
-    while reach &+ 1 < count, nodes[reach &+ 1].end <= most { reach &+= 1 }
+    while nodes[reach &+ 1].end <= most { reach &+= 1 }
     while reach > node, nodes[reach].end > most { reach &-= 1 }
     found = reach
   }
@@ -88,18 +95,18 @@ struct SearchField {
     let gapsToBegin = nodes[fan.node].gapsToBegin
     var end = fan.fullest
     var line = line(to: end, fan.limit, gapsToBegin)
-    guard line.isWithin(tolerance) || tolerance.takesFullest else { return }
+    guard line.isWithin(rejected) || takesFullest else { return }
     repeat {
       body(end, line)
       end &-= 1
-      guard end > fan.node, line.isWithin(tolerance) else { return }
+      guard end > fan.node, line.isWithin(rejected) else { return }
       line = self.line(to: end, fan.limit, gapsToBegin)
-    } while line.isWithin(tolerance)
+    } while line.isWithin(rejected)
   }
 
   @inline(__always)
   private func overfill(_ fan: Fan, _ body: (_ end: Int, LineCosts.Line) -> Void) {
-    guard !fan.isLast, tolerance.takesFullest, fan.node &+ 1 < last else { return }
+    guard !fan.isLast, takesFullest, fan.node &+ 1 < last else { return }
     body(fan.node &+ 1, table.line(slack: 0, gaps: 0))
   }
 
@@ -111,7 +118,7 @@ struct SearchField {
   /// Whether the last line begins at a place: everything behind it fits, or nothing can be cut off.
   @inline(__always)
   func canFinish(_ fan: Fan) -> Bool {
-    fan.isLast || tolerance.takesFullest && fan.fullest == fan.node && fan.node &+ 1 == last
+    fan.isLast || takesFullest && fan.fullest == fan.node && fan.node &+ 1 == last
   }
 
   func lastLine(from node: Int) -> Int {
@@ -124,23 +131,14 @@ struct SearchField {
 
   // MARK: Ways
 
-  /// The cheapest way to a place, as one that ends there.
-  func cheapest(to place: Int) -> Way {
-    let states = nodes[place].isHyphen ? Way.states : Way.states / 2
-    var cheapest = Way.none
-    for state in 0..<states {
-      cheapest = min(cheapest, ways[place &* Way.states &+ state].onward(from: place, state))
-    }
-    return cheapest
-  }
-
   @inline(__always)
   func arrive(at place: Int, _ state: Int, by way: Way) {
-    let ways = ways + place &* Way.states
-    if !isReached[place] {
+    let (departures, isHyphen) = (Departures(ways, at: place), nodes[place].isHyphen)
+    if isReached[place] {
+      departures.improve(by: way, state, isHyphen: isHyphen, table.ladder)
+    } else {
       isReached[place] = true
-      for state in 0..<Way.states { ways[state] = .none }
+      departures.begin(with: way, state, isHyphen: isHyphen, table.ladder)
     }
-    ways[state] = min(ways[state], way)
   }
 }

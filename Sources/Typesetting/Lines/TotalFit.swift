@@ -7,11 +7,10 @@
 /// every such state. The fullest line is always among those tried, and therefore nothing that
 /// filling line after line could find is ever cheaper.
 package struct TotalFit {
-  /// The cheapest way to each place in each state.
+  /// The departures from each place.
   private var ways: [Way] = []
   /// Whether there is any.
   private var isReached: [Bool] = []
-  private var onward = Array(repeating: Way.none, count: 4)
   private var end = Way.none
 
   package init() {}
@@ -24,14 +23,14 @@ package struct TotalFit {
     _ nodes: inout BreakNodes, _ widths: LineWidths, _ costs: LineCosts,
     _ tolerance: LineCosts.Tolerance, _ makeMore: (inout BreakNodes, Int) -> Void
   ) {
-    var search = LineSearch()
+    var search = LineSearch(widths, tolerance)
     var known = 0
-    repeat {
+    while let demand = search.demand {
+      makeMore(&nodes, demand)
       makeRoom(nodes.count)
-      costs.withTable { resume(&search, nodes, behind: known, $0, widths, tolerance) }
+      costs.withTable { resume(&search, &nodes, behind: known, $0, widths, tolerance) }
       known = nodes.count
-      if let demand = search.demand { makeMore(&nodes, demand) }
-    } while search.demand != nil
+    }
     end = search.end
   }
 
@@ -40,29 +39,27 @@ package struct TotalFit {
     let (room, more) = (2 * places, 2 * places - isReached.count)
     isReached.reserveCapacity(room)
     isReached.append(contentsOf: repeatElement(false, count: more))
-    ways.reserveCapacity(room * Way.states)
-    ways.append(contentsOf: repeatElement(.none, count: more * Way.states))
+    ways.reserveCapacity(room * Departures.count)
+    ways.append(contentsOf: repeatElement(.none, count: more * Departures.count))
   }
 
   private mutating func resume(
-    _ search: inout LineSearch, _ nodes: borrowing BreakNodes, behind known: Int,
+    _ search: inout LineSearch, _ nodes: inout BreakNodes, behind known: Int,
     _ table: LineCosts.Table, _ widths: LineWidths, _ tolerance: LineCosts.Tolerance
   ) {
     let (count, isComplete) = (nodes.count, nodes.isComplete)
     nodes.withPlaces { nodes in
       ways.withUnsafeMutableBufferPointer { ways in
         isReached.withUnsafeMutableBufferPointer { isReached in
-          onward.withUnsafeMutableBufferPointer { onward in
-            guard let nodes = nodes.baseAddress, let ways = ways.baseAddress,
-              let isReached = isReached.baseAddress, let onward = onward.baseAddress
-            else { return }
-            let field = SearchField(
-              nodes: nodes, count: count, last: isComplete ? count &- 1 : .max, ways: ways,
-              isReached: isReached, onward: onward, table: table, widths: widths,
-              tolerance: tolerance)
-            field.begin(known..<count)
-            search.run(field)
-          }
+          guard let nodes = nodes.baseAddress, let ways = ways.baseAddress,
+            let isReached = isReached.baseAddress
+          else { return }
+          let field = SearchField(
+            nodes: nodes, count: count, last: isComplete ? count &- 1 : .max, ways: ways,
+            isReached: isReached, table: table, widths: widths, rejected: tolerance.rejected,
+            takesFullest: tolerance.takesFullest)
+          field.begin(known..<count)
+          search.run(field)
         }
       }
     }
@@ -70,12 +67,15 @@ package struct TotalFit {
 
   /// The places where the lines of the cheapest way begin, last line first, without the
   /// paragraph's own beginning.
-  package func retrace(into places: inout [Int]) {
+  package mutating func retrace(into places: inout [Int]) {
     places.removeAll(keepingCapacity: true)
-    var way = end
-    while way.origin > 0 {
-      places.append(way.origin)
-      way = ways[way.origin * Way.states + way.state]
+    ways.withUnsafeMutableBufferPointer { ways in
+      guard let ways = ways.baseAddress else { return }
+      var way = end
+      while way.origin > 0 {
+        places.append(way.origin)
+        way = Departures(ways, at: way.origin).way(endingIn: way.stateAtOrigin)
+      }
     }
   }
 }

@@ -1,39 +1,46 @@
-/// The lines up to a place: what they cost, and the place and the state before the last of them.
+/// The lines up to a place: what they cost, in which state the last of them ended, and the place
+/// before it with the state there.
 ///
-/// A state is a number from 0 to 7: the looseness of the line that ended there, and four more where
-/// that line and the one before it both ended with a hyphen. All three share one number, of which
-/// the cost is the upper part, so that the lesser of two ways brings the rest along.
+/// A state is a number from 0 to 7: the looseness of the line that ended at the place, and four more
+/// where that line and the one before it both ended with a hyphen. All share one number, of which the
+/// cost is the upper part, so that the lesser of two ways brings the rest along.
 struct Way: Comparable {
-  private var bits: Int
+  private var bits: UInt64
 
-  static let states = 8
-  private static let originBits = 18
-  private static let costBits = originBits + 3
+  private static let originBits: UInt64 = 18
+  private static let stateShift = originBits + 3
+  private static let costShift = stateShift + 3
 
   /// The most places that a paragraph may have.
-  static let mostPlaces = 1 << originBits
+  static let mostPlaces = 1 << Int(originBits)
 
-  static let none = Way(bits: .max / 4 & ~((1 << costBits) - 1))
+  /// Dearer than any; and more can still be added to what it costs.
+  static let none = Way(bits: 1 << 63)
 
   /// The way to the beginning.
   static let free = Way(bits: 0)
 
   @inline(__always)
-  private init(bits: Int) { self.bits = bits }
+  private init(bits: UInt64) { self.bits = bits }
 
-  @inline(__always) var cost: Int { bits >> Self.costBits }
-  @inline(__always) var origin: Int { bits >> 3 & (Self.mostPlaces &- 1) }
-  @inline(__always) var state: Int { bits & 7 }
+  @inline(__always) var cost: Int { Int(bits &>> Self.costShift) }
+  @inline(__always) var state: Int { Int(bits &>> Self.stateShift & 7) }
+  @inline(__always) var origin: Int { Int(bits &>> 3) & (Self.mostPlaces &- 1) }
+  @inline(__always) var stateAtOrigin: Int { Int(bits & 7) }
 
-  /// The way on from where this one ends.
+  /// The way on from a place where this one ends, by a line that ends in some state.
   @inline(__always)
-  func onward(from origin: Int, _ state: Int) -> Way {
-    Way(bits: bits & ~((1 << Self.costBits) - 1) &+ (origin << 3 &+ state))
+  func onward(from place: Int, _ state: Int, at cost: Int) -> Way {
+    let past = bits & ~(1 &<< Self.costShift &- 1) | bits &>> Self.stateShift & 7
+    let step = UInt64(truncatingIfNeeded: state &<< Int(Self.stateShift) | place &<< 3)
+    return Way(bits: past | step) + cost
   }
 
   @inline(__always)
   static func < (first: Way, second: Way) -> Bool { first.bits < second.bits }
 
   @inline(__always)
-  static func + (way: Way, cost: Int) -> Way { Way(bits: way.bits &+ cost << costBits) }
+  static func + (way: Way, cost: Int) -> Way {
+    Way(bits: way.bits &+ UInt64(truncatingIfNeeded: cost) &<< costShift)
+  }
 }

@@ -32,15 +32,34 @@ package struct BreakCosts {
   package func cost(before line: Int, of paragraph: Int) -> Int {
     let (first, end) = (Int(firstLines[paragraph]), Int(firstLines[paragraph + 1]))
     guard line > first else { return costBetween(paragraph - 1, paragraph) }
-    let isKept = paragraphs[paragraph].style == .kept
-    var cost = isKept ? Self.splitStanza : 0
+    var cost = costWithin(paragraph)
     if lines[line].isInsideWord { cost += Self.dividedWord }
-    if paragraphs[paragraph].style.isCentred { return cost + Self.strandedHeading }
+    if paragraphs[paragraph].style.isCentred { return cost }
     if line - first == 1 {
       cost += follows(paragraph, .heading) ? Self.strandedHeading : Self.loneLine
     }
     if end - line == 1 { cost += Self.loneLine }
     return cost
+  }
+
+  /// Adds the costs before all lines of a paragraph. Most have others of it on both sides, and are
+  /// soon told.
+  func addCosts(ofParagraph paragraph: Int, to costs: inout [Int]) {
+    let (first, end) = (Int(firstLines[paragraph]), Int(firstLines[paragraph + 1]))
+    let (inner, within) = (first + 2..<max(end - 1, first + 2), costWithin(paragraph))
+    for line in first..<min(inner.lowerBound, end) {
+      costs.append(cost(before: line, of: paragraph))
+    }
+    for line in inner {
+      costs.append(within + (lines[line].isInsideWord ? Self.dividedWord : 0))
+    }
+    if end > inner.lowerBound { costs.append(cost(before: end - 1, of: paragraph)) }
+  }
+
+  /// Between two lines of a paragraph, wherever they are.
+  private func costWithin(_ paragraph: Int) -> Int {
+    let style = paragraphs[paragraph].style
+    return (style == .kept ? Self.splitStanza : 0) + (style.isCentred ? Self.strandedHeading : 0)
   }
 
   private func costBetween(_ last: Int, _ next: Int) -> Int {

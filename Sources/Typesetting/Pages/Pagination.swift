@@ -77,10 +77,11 @@ struct Pagination {
     var row = -1
     for paragraph in chapter {
       if paragraph > chapter.lowerBound { row += shape.rowsBefore(paragraphs[paragraph]) }
-      for line in Int(firstLines[paragraph])..<Int(firstLines[paragraph + 1]) {
+      let begin = ends.count
+      costs.addCosts(ofParagraph: paragraph, to: &ends)
+      for _ in begin..<ends.count {
         row += 1
         rows.append(row)
-        ends.append(costs.cost(before: line, of: paragraph))
       }
     }
   }
