@@ -5,8 +5,6 @@ package struct Book: Sendable {
   package private(set) var paragraphs: Paragraphs
   package let title: String
   package let author: String?
-  /// What the book is written in, when that is said or can be told.
-  package let language: Language?
   /// Whether there is any text in it that is read from right to left.
   let hasRightToLeft: Bool
   /// Which way its pages follow each other.
@@ -21,15 +19,19 @@ package struct Book: Sendable {
   ///   - language: what it is written in, when a person says so.
   ///   - excerpt: which part of the file the text is.
   ///   - workers: who looks through a long text.
+  ///   - foretell: is told the language long before the book is made, so that what is needed for it
+  ///     can be fetched meanwhile.
   package init(
     _ text: DecodedText, named fallbackTitle: String, in language: Language? = nil,
-    of excerpt: Excerpt = .whole, by workers: Workers = .one
+    of excerpt: Excerpt = .whole, by workers: Workers = .one,
+    foretelling foretell: (Language) -> Void = { _ in }
   ) {
     self.text = text
-    structure = Structure(text.utf8, named: fallbackTitle, of: excerpt, by: workers)
+    structure = Structure(
+      text.utf8, named: fallbackTitle, in: language, of: excerpt, by: workers,
+      foretelling: foretell)
     title = structure.particulars.title ?? fallbackTitle
     author = structure.particulars.author
-    self.language = language ?? structure.language
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make(by: workers)
     hasRightToLeft = structure.hasRightToLeft
@@ -56,6 +58,9 @@ package struct Book: Sendable {
     }
     hyphenator?.forget()
   }
+
+  /// What the book is written in, when that is said or can be told.
+  package var language: Language? { structure.language }
 
   /// Whether it knows where words may be divided.
   package var canDivideWords: Bool { hyphenator != nil }

@@ -69,10 +69,15 @@ struct OpenBook: Sendable {
     _ bytes: consuming [UInt8], path: String, as settings: Settings, fingerprint: UInt64,
     isWhole: Bool
   ) {
+    let workers = isWhole ? Workers.threads : .one
+    let (length, divider) = (bytes.count, WordDivider(settings))
     var whole = Book(
-      decode(bytes, as: settings.encoding), named: Self.fallbackTitle(of: path),
-      in: settings.language, by: isWhole ? .threads : .one)
-    if isWhole { WordDivider(settings).divideWords(of: &whole) }
+      decode(bytes, as: settings.encoding, by: workers), named: Self.fallbackTitle(of: path),
+      in: settings.language, by: workers
+    ) {
+      if isWhole { divider.fetchPatterns(for: $0, ofBytes: length) }
+    }
+    if isWhole { divider.divideWords(of: &whole) }
     book = whole
     self.path = path
     self.fingerprint = fingerprint

@@ -13,10 +13,14 @@ struct Structure: Sendable {
   let marks: Marks
   /// Whether there is any text that is read from right to left.
   let hasRightToLeft: Bool
+  /// What it is written in: what somebody says, or the frame, else what its words tell.
+  let language: Language?
 
+  /// - Parameter foretell: is told the language as soon as it is known.
   init(
-    _ utf8: [UInt8], named fallbackTitle: String, of excerpt: Excerpt = .whole,
-    by workers: Workers = .one
+    _ utf8: [UInt8], named fallbackTitle: String, in said: Language? = nil,
+    of excerpt: Excerpt = .whole, by workers: Workers = .one,
+    foretelling foretell: (Language) -> Void = { _ in }
   ) {
     let survey = Survey(utf8, by: workers)
     text = TextLines(utf8: utf8, lines: survey.lines)
@@ -24,6 +28,10 @@ struct Structure: Sendable {
     markup = excerpt.markup ?? Markup(text)
     frame = Frame(text, markup: markup, of: excerpt)
     particulars = Particulars(text, frame: frame, markup: markup)
+    language =
+      said ?? particulars.language.flatMap { Language($0) }
+      ?? LanguageGuess(utf8, in: text.offsets(ofLines: frame.body)).language
+    if let language { foretell(language) }
     statistics = LineStatistics(text.lines[frame.body])
     var finder = BlockFinder(
       text, formFeeds: survey.formFeeds, markup: markup, legend: frame.legend)
@@ -49,17 +57,8 @@ struct Structure: Sendable {
     marks = Self.marks(of: survey.signs, text, blocks, hidden)
   }
 
-  /// What the frame says that the book is written in, else what its words tell.
-  var language: Language? {
-    particulars.language.flatMap { Language($0) }
-      ?? LanguageGuess(text.utf8, in: body).language
-  }
-
   /// The part of the text that is the book.
-  var body: Range<Int> {
-    let start = text.offset(ofLine: frame.body.lowerBound)
-    return start..<max(start, text.offset(ofLine: frame.body.upperBound))
-  }
+  var body: Range<Int> { text.offsets(ofLines: frame.body) }
 
   /// Whether the file is nothing but white space, the frame around a book included.
   var hasNoLines: Bool { text.lines.allSatisfy(\.isBlank) }
