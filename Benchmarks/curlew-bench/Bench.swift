@@ -41,11 +41,16 @@ struct Bench {
     let title = Measured(
       name: "curlew, the title of a new book",
       command: "XDG_STATE_HOME=$HOME/$RANDOM '\(program)' '\(book)'", foot: "all keys")
+    let foot = size.columns < 100 ? "1 of " : "2 of "
     let again = Measured(
-      name: "curlew, a book that was open before", command: "'\(program)' '\(book)'",
-      foot: size.columns < 100 ? "1 of " : "2 of ")
+      name: "curlew, a book that was open before", command: "'\(program)' '\(book)'", foot: foot)
+    let bare = Measured(
+      name: "curlew, the same without the picture of its pages",
+      command: withoutPictures + again.command, foot: foot)
+    // Its title, and then its first page: the picture that is kept is of that.
     _ = try time(Measured(name: "", command: again.command, foot: title.foot), isFirst: true)
-    let all = [less, again, title]
+    _ = try time(again)
+    let all = [less, again, bare, title]
     var times: [String: [Double]] = [:]
     for _ in 0..<runs {
       for program in all { times[program.name, default: []].append(try time(program)) }
@@ -55,17 +60,23 @@ struct Bench {
     try firstPageInTheMiddle(less, runs: runs / 4)
   }
 
-  /// A book that was left far from its beginning, of which all is read first.
+  private var withoutPictures: String { "XDG_CACHE_HOME=$HOME/$RANDOM " }
+
+  /// A book that was left far from its beginning. Without a picture all of it is read first.
   private func firstPageInTheMiddle(_ less: Measured, runs: Int) throws {
     try leaveInTheMiddle()
     let middle = Measured(
       name: "curlew, a book that was left in its middle", command: "'\(program)' '\(book)'",
       foot: "50 %")
+    let bare = Measured(
+      name: "curlew, the same without the picture", command: withoutPictures + middle.command,
+      foot: middle.foot)
+    let all = [less, middle, bare]
     var times: [String: [Double]] = [:]
     for _ in 0..<runs {
-      for program in [less, middle] { times[program.name, default: []].append(try time(program)) }
+      for program in all { times[program.name, default: []].append(try time(program)) }
     }
-    compare([less.name, middle.name], times.mapValues(median), "medians of \(runs)")
+    compare(all.map(\.name), times.mapValues(median), "medians of \(runs)")
   }
 
   private func leaveInTheMiddle() throws {

@@ -81,7 +81,8 @@ public struct Canvas: Hashable, Sendable {
     for row in rect.rows {
       clearCut(at: rect.columns.lowerBound, row: row)
       clearCut(at: rect.columns.upperBound, row: row)
-      for column in rect.columns { cells[index(column, row)] = Cell(style) }
+      let start = index(rect.columns.lowerBound, row)
+      for place in start..<start + rect.size.columns { cells[place] = Cell(style) }
     }
   }
 
@@ -108,8 +109,10 @@ public struct Canvas: Hashable, Sendable {
     for row in target.rows {
       clearCut(at: target.columns.lowerBound, row: row)
       clearCut(at: target.columns.upperBound, row: row)
-      for column in target.columns {
-        cells[index(column, row)] = source[column - shift.column, row - shift.row]
+      let start = index(target.columns.lowerBound, row)
+      let origin = source.index(target.columns.lowerBound - shift.column, row - shift.row)
+      for offset in 0..<target.size.columns {
+        cells[start + offset] = source.cells[origin + offset]
       }
       mendEnds(of: target.columns, row: row)
     }

@@ -24,6 +24,11 @@ public struct Cell: Hashable, Sendable {
     self.init(Cluster(scalar), style: style, width: 1, offset: 0)
   }
 
+  /// The head of a glyph.
+  init(_ glyph: Glyph, _ style: Style) {
+    self.init(glyph.cluster, style: style, width: UInt8(clamping: glyph.width), offset: 0)
+  }
+
   init(_ cluster: Cluster, style: Style, width: UInt8, offset: UInt8) {
     self.cluster = cluster
     self.style = style

@@ -50,10 +50,17 @@ extension Duration {
 extension Tone {
   /// The tone itself, or one with fewer colours where it has more than another.
   public func limited(to other: Tone) -> Tone {
-    let all = Self.allCases
-    guard let mine = all.firstIndex(of: self), let most = all.firstIndex(of: other) else {
-      return self
+    rank > other.rank ? self : other
+  }
+
+  /// The higher, the fewer colours.
+  private var rank: Int {
+    switch self {
+    case .truecolor: 0
+    case .colours256: 1
+    case .colours16: 2
+    case .mono: 3
+    case .ascii: 4
     }
-    return all[max(mine, most)]
   }
 }

@@ -105,6 +105,11 @@ public struct Style: Hashable, Sendable {
       | UInt64(contrast) << 56
   }
 
+  /// From the number that another style was.
+  init(bits: UInt64) {
+    self.bits = bits
+  }
+
   /// The colour of the glyph.
   @inlinable public var ink: Tint {
     get { Tint(bits: UInt32(truncatingIfNeeded: bits & 0xFF_FFFF)) }

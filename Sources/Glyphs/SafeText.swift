@@ -11,6 +11,14 @@ public struct Glyph: Hashable, Sendable {
   public var character: Character { cluster.character }
 }
 
+extension Unicode.Scalar {
+  /// Whether it never joins what stands before it: nothing so early in Unicode does, nor do
+  /// typographer's punctuation, boxes and blocks, of which books and their pictures are full.
+  var standsAlone: Bool {
+    value < 0x300 || 0x2010...0x2027 ~= value || 0x2500...0x259F ~= value
+  }
+}
+
 /// Text that cannot speak to a terminal.
 ///
 /// Every way to make one passes through ``Sanitiser``, and the canvas accepts nothing else: the text
@@ -150,8 +158,7 @@ extension SafeText {
     }
 
     private func joinsCluster(_ next: Sanitiser.Admitted) -> Bool {
-      // Nothing so early in Unicode joins what stands before it.
-      guard next.scalar.value >= 0x300, let first, width + next.width <= Self.widest else {
+      guard !next.scalar.standsAlone, let first, width + next.width <= Self.widest else {
         return false
       }
       return String(String.UnicodeScalarView([first] + others + [next.scalar])).count == 1
@@ -159,8 +166,9 @@ extension SafeText {
 
     private mutating func close() {
       guard let first else { return }
-      glyphs.append(Glyph(Cluster(first, others), width: width))
       self.first = nil
+      guard !others.isEmpty else { return glyphs.append(Glyph(Cluster(first), width: width)) }
+      glyphs.append(Glyph(Cluster(first, others), width: width))
       others.removeAll(keepingCapacity: true)
     }
   }

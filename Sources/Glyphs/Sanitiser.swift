@@ -21,6 +21,10 @@ public struct Sanitiser: Sendable {
   }
 
   private mutating func admitASCII(_ scalar: Unicode.Scalar) -> Admitted? {
+    if 0x20..<0x7F ~= scalar.value {
+      (marks, previous) = (0, .plain)
+      return Admitted(scalar, width: 1)
+    }
     let isSpace = scalar == "\t" || scalar == "\n" || scalar == "\r"
     guard isSpace || scalar.cellWidth != nil else { return nil }
     (marks, previous) = (0, .plain)

@@ -22,8 +22,10 @@ struct Application<Store: Memory> {
   private var views: [any View] = []
   private var gesture = Gesture()
   private var size: Size
-  /// The book of which only the beginning is open yet.
+  /// The book of which only the beginning is open yet, or only a picture is shown.
   private var unfinished: String?
+  /// What is told once there is a book to tell it on.
+  private var untold: [Complaint] = []
   private var isUnsaved = false
   /// When the place is to be written; nil while it is kept or still changing.
   private var saveTime: Duration?
@@ -56,6 +58,13 @@ struct Application<Store: Memory> {
     isUnsaved = true
     saveTime = .zero
     if source.isWhole { tellDamage(in: source) }
+  }
+
+  /// Shows what a book will look like, until it has been read.
+  mutating func show(_ picture: Canvas, of path: String, telling complaints: [Complaint] = []) {
+    views = [KeptView(shown: picture)]
+    unfinished = path
+    untold = complaints
   }
 
   /// Says once, when a book is opened, that some of it could not be read.
@@ -112,18 +121,35 @@ struct Application<Store: Memory> {
     }
   }
 
-  /// Once its beginning is on the screen, the whole book is opened in its place, before anything
-  /// that the reader did is obeyed.
+  /// Once its beginning or its picture is on the screen, the whole book is opened in the place of
+  /// that, before anything that the reader did is obeyed.
   private mutating func readTheRest() {
-    guard let path = unfinished, var view = reading else { return }
+    guard let path = unfinished else { return }
     unfinished = nil
     do throws(Complaint) {
-      view.complete(with: try OpenBook(path, as: settings))
-      views[0] = view
-      tellDamage(in: view.source)
+      let book = try OpenBook(path, as: settings)
+      if let beginning = reading { complete(beginning, with: book) } else { openAsLeft(book) }
     } catch {
+      // A book that has gone while its picture was shown.
+      if reading == nil { views = [] }
+      if views.isEmpty { showShelf() }
       tell([error])
     }
+  }
+
+  private mutating func complete(_ beginning: ReadingView, with book: OpenBook) {
+    var view = beginning
+    view.complete(with: book)
+    views[0] = view
+    tellDamage(in: book)
+  }
+
+  /// Opens the book whose picture is on the screen.
+  private mutating func openAsLeft(_ book: OpenBook) {
+    let recalled = memory.recall()
+    records = recalled.records
+    open(book)
+    tell(untold + recalled.complaints)
   }
 
   private mutating func picture() -> Canvas {
@@ -160,6 +186,8 @@ struct Application<Store: Memory> {
 
   private mutating func resize(to size: Size) {
     self.size = size
+    // The place is the same, but the next start will want a picture of this size.
+    isUnsaved = true
     for index in views.indices { views[index].resize(to: size) }
   }
 
@@ -209,6 +237,16 @@ struct Application<Store: Memory> {
     }
     records.append(record)
     if let complaint = memory.remember(record) { tell([complaint]) }
+    keepPicture(at: record)
+  }
+
+  private mutating func keepPicture(at record: PlaceRecord) {
+    guard var view = reading, let mark = view.source.mark, let picture = view.pictureToKeep() else {
+      return
+    }
+    views[0] = view
+    let key = PictureKey(mark, settings, size)
+    memory.remember(KeptPicture(key: key, record: record.checkLine, picture: picture))
   }
 
   private var currentRecord: PlaceRecord? {

@@ -68,13 +68,15 @@ package struct Program: Sendable {
 
   private func read() throws(Complaint) -> Departure {
     let memory = OwnFiles(directories)
+    if let picture = pictureOfBook(memory) { return try read(first: { _ in picture }, memory) }
     let recalled = memory.recall()
     // What is wrong with a book is told before the terminal is touched.
+    if let title = try titleOfNewBook(knowing: recalled.records) {
+      return try read(first: title, memory)
+    }
     let opened = try opening(knowing: recalled.records)
     var terminal = try takeTerminal()
-    var application = Application(
-      settings: settings, named: invocation.files, directories: { Shelf.directories() },
-      memory: memory, records: recalled.records, size: terminal.size)
+    var application = application(memory, knowing: recalled.records, size: terminal.size)
     if let opened {
       application.open(opened.source, at: opened.start)
     } else {
@@ -84,8 +86,54 @@ package struct Program: Sendable {
       application.showTour(from: page)
     }
     application.tell(complaints + recalled.complaints)
-    let signal = application.run(on: &terminal)
-    return signal.map { .signal($0) } ?? .exit(0)
+    return departure(by: application.run(on: &terminal))
+  }
+
+  /// Reads a book of which there is a picture to show before anything else is looked at.
+  private func read(
+    first picture: (Size) -> Canvas, _ memory: OwnFiles
+  ) throws(Complaint) -> Departure {
+    var terminal = try takeTerminal()
+    var application = application(memory, knowing: [], size: terminal.size)
+    application.show(picture(terminal.size), of: files[0], telling: complaints)
+    return departure(by: application.run(on: &terminal))
+  }
+
+  private func application(
+    _ memory: OwnFiles, knowing records: [PlaceRecord], size: Size
+  ) -> Application<OwnFiles> {
+    Application(
+      settings: settings, named: invocation.files, directories: { Shelf.directories() },
+      memory: memory, records: records, size: size)
+  }
+
+  private func departure(by signal: Int32?) -> Departure { signal.map { .signal($0) } ?? .exit(0) }
+
+  /// What the book looked like when it was left, if it is to be opened there.
+  private func pictureOfBook(_ memory: OwnFiles) -> Canvas? {
+    guard opensOneBookAsLeft, files[0] != OpenBook.standardInput, let mark = FileMark(of: files[0])
+    else { return nil }
+    return memory.picture(under: PictureKey(mark, settings, window))
+  }
+
+  /// Draws the title of a book that was never open, if that is what is to be seen first.
+  private func titleOfNewBook(
+    knowing records: [PlaceRecord]
+  ) throws(Complaint) -> ((Size) -> Canvas)? {
+    guard opensOneBookAsLeft,
+      let beginning = try Beginning(of: files[0], length: Beginning.lengthOfTitle, as: settings),
+      records.record(of: beginning) == nil
+    else { return nil }
+    let imprint = beginning.imprint(in: settings.language)
+    guard !imprint.isBlank else { return nil }
+    return { size in
+      TitleSpread(imprint, ofLongBook: beginning.isOfLongBook, settings, size).picture
+    }
+  }
+
+  /// Whether one book is to be opened where it was left, and nothing lies over it.
+  private var opensOneBookAsLeft: Bool {
+    files.count == 1 && invocation.start == nil && !invocation.showsTour
   }
 
   /// The book to open, and where; nil for the shelf. A long book whose reader is near its beginning
@@ -102,19 +150,18 @@ package struct Program: Sendable {
     return (source, try startingPoint(in: source))
   }
 
-  /// The beginning of a long book, if that is where the reader wants to be.
+  /// The beginning of a long book, if that is where the reader was.
   private func beginning(
     of file: String, knowing records: [PlaceRecord]
   ) throws(Complaint) -> OpenBook? {
-    guard invocation.start == nil else { return nil }
-    // Of a new book only the title is shown. A known one by another name is read as a whole.
-    let isNew = !records.contains { Path.name(of: $0.path) == Path.name(of: file) }
-    let length = isNew ? OpenBook.lengthOfTitle : OpenBook.lengthOfBeginning(filling: window)
-    guard var book = try OpenBook(beginningOf: file, length: length, as: settings) else {
-      return nil
-    }
-    guard let place = records.record(of: book)?.place else { return book }
-    guard !isNew, place.offset < length / 2 else { return nil }
+    let length = Beginning.length(filling: window)
+    // A known book by another name is read as a whole.
+    guard invocation.start == nil,
+      records.contains(where: { Path.name(of: $0.path) == Path.name(of: file) }),
+      let beginning = try Beginning(of: file, length: length, as: settings),
+      let record = records.record(of: beginning), record.place.offset < length / 2
+    else { return nil }
+    var book = OpenBook(beginning, as: settings)
     book.hyphenate(as: settings)
     return book
   }

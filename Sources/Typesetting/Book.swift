@@ -3,12 +3,8 @@ package struct Book: Sendable {
   package let text: DecodedText
   let structure: Structure
   package private(set) var paragraphs: Paragraphs
-  package let title: String
-  package let author: String?
-  /// Whether there is any text in it that is read from right to left.
-  let hasRightToLeft: Bool
-  /// Which way its pages follow each other.
-  package let direction: WritingDirection
+  /// What it says of itself.
+  package let imprint: Imprint
   /// Says where words may be divided; nil until there are patterns.
   package private(set) var hyphenator: Hyphenator?
   /// Where they may be, for a book that is set again and again.
@@ -27,15 +23,13 @@ package struct Book: Sendable {
     foretelling foretell: (Language) -> Void = { _ in }
   ) {
     self.text = text
-    structure = Structure(
-      text.utf8, named: fallbackTitle, in: language, of: excerpt, by: workers,
-      foretelling: foretell)
-    title = structure.particulars.title ?? fallbackTitle
-    author = structure.particulars.author
+    let survey = Survey(text.utf8, by: workers)
+    let framed = FramedText(text.utf8, survey, of: excerpt)
+    imprint = Imprint(framed, named: fallbackTitle, in: language)
+    if let language = imprint.language { foretell(language) }
+    structure = Structure(framed, survey, imprint, of: excerpt, by: workers)
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make(by: workers)
-    hasRightToLeft = structure.hasRightToLeft
-    direction = hasRightToLeft ? structure.direction : .leftToRight
     paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
   }
 
@@ -59,17 +53,20 @@ package struct Book: Sendable {
     hyphenator?.forget()
   }
 
-  /// What the book is written in, when that is said or can be told.
-  package var language: Language? { structure.language }
-
   /// Whether it knows where words may be divided.
   package var canDivideWords: Bool { hyphenator != nil }
 
   /// The parts and chapters, in the order of the text.
   package var outline: [Heading] { structure.outline }
 
-  /// Whether there is nothing to read: no letter, no sign.
-  package var isBlank: Bool { structure.hasNoLines }
+  package var title: String { imprint.title }
+  package var author: String? { imprint.author }
+  package var language: Language? { imprint.language }
+  package var direction: WritingDirection { imprint.direction }
+  package var isBlank: Bool { imprint.isBlank }
+
+  /// Whether there is any text in it that is read from right to left.
+  var hasRightToLeft: Bool { structure.framed.hasRightToLeft }
 
   /// The lines of a printed table of contents, each with the heading it speaks of.
   package var links: [ContentsLink] { structure.links }
@@ -80,7 +77,7 @@ package struct Book: Sendable {
 
   /// The part of the text that the pages show; around it may stand a library's preamble and
   /// licence.
-  package var body: Range<Int> { structure.body }
+  package var body: Range<Int> { structure.framed.body }
 
   package var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: structure.marks) }
 

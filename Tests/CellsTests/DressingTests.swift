@@ -45,6 +45,15 @@ struct DressingTests {
     #expect(dressed("one two   me", on: .page, light: 28, .truecolor, .terminal) == "one two ░ me")
   }
 
+  /// Beside a line a block is no stop, and shadow without it would have teeth.
+  @Test func shadowsBeginWhereLinesEnd() {
+    #expect(dressed("one, ", on: .page, light: 28, .colours16) == "one,▒▒▒▒▒▒▒▒")
+    #expect(dressed("       one,", on: .page, light: 28, .mono) == "░░░░░░░one,░")
+    #expect(dressed("one,", on: .page, light: 28, .ascii) == "one, .......")
+    #expect(dressed("a    b", on: .page, light: 28, .mono) == "a ░░ b░░░░░░")
+    #expect(dressed("a     b", on: .page, light: 28, .mono) == "a░░░░░b░░░░░")
+  }
+
   @Test func deepInTheRollDotsCoverTheText() {
     #expect(dressed("one two", on: .back, light: 25, .ascii) == "::::::::::::")
     #expect(dressed("一二三", on: .back, light: 20, .mono) == "▓▓▓▓▓▓▓▓▓▓▓▓")

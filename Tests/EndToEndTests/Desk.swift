@@ -17,6 +17,7 @@ struct Home: ~Copyable {
   deinit { _ = try? Command.run(["rm", "-rf", path]) }
 
   var places: String { path + "/state/curlew/places" }
+  var pictures: String { path + "/.cache/curlew" }
   var defaults: String { path + "/config/curlew/defaults" }
 
   var environment: [String: String] {

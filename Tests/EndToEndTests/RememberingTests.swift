@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+import Harness
 import Testing
 
 @Suite struct RememberingTests {
@@ -100,6 +101,62 @@ import Testing
     try read(moved, in: home) { desk in
       try desk.wait(for: "the same word on the page") { $0.contains(word) }
     }
+  }
+
+  /// Near its beginning only that is read at first, and its pages drawn again when the rest is known.
+  /// Where a picture was kept they stand there at once, and nothing is drawn again.
+  @Test(arguments: [2, 12]) func aBookIsShownAsItWasLeft(page: Int) throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try leave(book, at: page, in: home)
+    let kept = try picture(in: home)
+    var session = try open(book, in: home)
+    try session.wait { $0.contains("\(page) of ") && $0.count(of: Self.question) == 2 }
+    // It is kept anew when the book has been read.
+    try wait(for: "the next picture to be kept") { try picture(in: home) != kept }
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+    #expect(session.output.count(of: Self.question) == 2, "one frame was sent")
+  }
+
+  /// What is asked once at the start, and behind every frame.
+  private static let question = "\u{1B}[5n"
+
+  @Test func anEditedBookIsNotShownAsItWas() throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try leave(book, at: 12, in: home)
+    let formerPages = try pages(of: book, in: home)
+    try Files.write(Files.read(book) + Files.read(book).dropFirst(2000), to: book)
+    var session = try open(book, in: home)
+    let pages = try pages(of: book, in: home)
+    try session.wait { $0.contains(" of \(pages)") }
+    #expect(!session.output.contains(" of \(formerPages)"))
+  }
+
+  /// The number of the file that holds it.
+  private func picture(in home: borrowing Home) throws -> String {
+    try Command.run(["ls", "-i", home.pictures]).output
+  }
+
+  private func leave(_ book: String, at page: Int, in home: borrowing Home) throws {
+    var session = try open(book, in: home, "--page", "\(page)")
+    try session.wait { $0.contains("\(page) of ") }
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+  }
+
+  private func pages(of book: String, in home: borrowing Home) throws -> Substring {
+    let info = try home.curlew("--info", "--size", "80x24", book).output
+    return try #require(info.firstMatch(of: /pages: (\d+) at/)?.1)
+  }
+
+  private func open(
+    _ book: String, in home: borrowing Home, _ words: String...
+  ) throws -> PtySession {
+    try PtySession(
+      [Files.program, "--turn", "none"] + words + [book],
+      environment: ["HOME": home.path, "COLORTERM": nil], answers: true)
   }
 
   private func read(

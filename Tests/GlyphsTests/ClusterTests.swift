@@ -1,4 +1,4 @@
-import Glyphs
+@testable import Glyphs
 import Testing
 
 /// What stands together in one glyph, and what does not.
@@ -75,5 +75,19 @@ struct ClusterTests {
 
   @Test func aVisibleScalarNewerThanLibcIsAReplacement() {
     #expect(glyphs("a\u{1FAE9}b") == ["a", "\u{FFFD}", "b"])
+  }
+
+  /// What is not looked at twice, for it stands alone wherever it stands. The signs of Arabic that
+  /// Unicode joins to whatever follows are not asked: they share their cell with letters only. Nor are
+  /// joiners behind an emoji, which no text may have.
+  @Test func whatStandsAloneJoinsNothing() {
+    let alone = scalars(ofPlane: 0).filter { $0.standsAlone && $0.value >= 0x2000 }
+    let letters = kinds.filter { $0.value >= 0x20 && $0 != "\u{600}" }.map { "\($0)" }
+    let emoji = letters.filter { $0 != "\u{200D}" }.map { "🏳\($0)" }
+    for text in letters + emoji {
+      for scalar in alone where (text + String(scalar)).count != text.count + 1 {
+        Issue.record("\(scalar.value) behind \(text)")
+      }
+    }
   }
 }

@@ -92,6 +92,7 @@ import Testing
     let plain = Directories { ["HOME": "/home/ada"][$0] }
     #expect(plain.defaultsFile == "/home/ada/.config/curlew/defaults")
     #expect(plain.placesFile == "/home/ada/.local/state/curlew/places")
+    #expect(plain.cache == "/home/ada/.cache/curlew")
     let named = Directories {
       ["HOME": "/home/ada", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "not/absolute"][$0]
     }

@@ -8,6 +8,7 @@ import Typesetting
 struct Notebook: Memory {
   final class Pages {
     var records: [PlaceRecord] = []
+    var pictures: [KeptPicture] = []
     var tours: [TourProgress] = []
     /// As lines of the defaults file.
     var settings: [String] = []
@@ -23,6 +24,8 @@ struct Notebook: Memory {
     pages.records.append(record)
     return nil
   }
+
+  mutating func remember(_ picture: KeptPicture) { pages.pictures.append(picture) }
 
   mutating func remember(_ tour: TourProgress) -> Complaint? {
     pages.tours.append(tour)
@@ -114,12 +117,12 @@ func read(
 
 /// Runs the application on a scripted screen, once it was told what to show.
 func run(
-  size: Size, settings: Settings = .sliding, records: [PlaceRecord] = [],
+  size: Size, settings: Settings = .sliding, memory notebook: Notebook = Notebook(),
+  records: [PlaceRecord] = [],
   directories: [String] = [], counting clerk: @escaping Clerk = { StepwiseCount($0) },
   _ script: [(Duration, Event)],
   begin: (inout Application<Notebook>) -> Void
 ) -> Session {
-  let notebook = Notebook()
   var application = Application(
     settings: settings, directories: { directories }, memory: notebook, records: records,
     size: size, counting: clerk)

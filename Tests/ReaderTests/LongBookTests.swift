@@ -15,7 +15,7 @@ import Typesetting
   }
 
   private func beginning(of path: String) throws -> OpenBook? {
-    try OpenBook(beginningOf: path, length: OpenBook.lengthOfBeginning(filling: size))
+    try Beginning(of: path, length: Beginning.length(filling: size)).map { OpenBook($0) }
   }
 
   @Test func theBeginningIsShownFirstAndThenTheWholeAtTheSamePlace() throws {
@@ -33,22 +33,6 @@ import Typesetting
     #expect(text(first) == text(session.last), "nothing but the folios changes")
   }
 
-  /// The lines of the contents come when they are known, and the title stays where it is.
-  @Test func theTitleIsShownFirstAndThenTheContents() throws {
-    let folder = try Folder()
-    try folder.write(chapteredText(40), to: "chapters.txt")
-    let beginning = try #require(try beginning(of: folder.path + "/chapters.txt"))
-    let session = read(beginning, size: size, fromTitle: true, [(.seconds(2), .press("q"))])
-    let first = session.shown[0].picture.description
-    #expect(first.contains("C H A P T E R S") && !first.contains("THE MATTER 2"))
-    #expect(session.last.contains("THE MATTER 2 ") && session.last.contains(" pages "))
-    func place(_ screen: String) -> [Substring] {
-      screen.split(separator: "\n").map { $0.prefix(70) }.filter { $0.contains("C H A P T E R S") }
-    }
-    #expect(place(first) == place(session.last))
-    #expect(session.records.last?.percent == 0)
-  }
-
   @Test func theBeginningHasTheMarksOfTheWhole() throws {
     let folder = try Folder()
     let path = try longBook(in: folder)
@@ -57,19 +41,6 @@ import Typesetting
     #expect(beginning.fingerprint == whole.fingerprint)
     #expect(beginning.path == whole.path)
     #expect(beginning.book.title == whole.book.title)
-  }
-
-  private func bytes(of source: OpenBook) -> Int { (source.book as? Book)?.text.utf8.count ?? 0 }
-
-  /// Of a new book less is read, and it says the same of itself.
-  @Test func theTitleIsToldByLess() throws {
-    let folder = try Folder()
-    let path = try longBook(in: folder)
-    let title = try #require(try OpenBook(beginningOf: path, length: OpenBook.lengthOfTitle))
-    let more = try #require(try beginning(of: path))
-    #expect(bytes(of: title) < bytes(of: more))
-    #expect(title.book.title == more.book.title && title.book.author == more.book.author)
-    #expect(title.book.language == more.book.language && title.fingerprint == more.fingerprint)
   }
 
   @Test func aShortBookIsReadAsAWhole() throws {

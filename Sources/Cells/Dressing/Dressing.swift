@@ -6,13 +6,13 @@ extension Canvas {
   ) -> Canvas {
     let spelling = spelling == .unicode ? tone.spelling : spelling
     var canvas = self
-    if let dots = Dots(tone, theme) { canvas.shade(with: dots) }
+    if let dots = Dots(tone, theme) { canvas.shade(with: dots, asBlocks: spelling == .unicode) }
     if spelling != .unicode { canvas.drawEdgesAsLines() }
     return canvas.spelled(spelling)
   }
 
   /// Puts dots for shadows on blank paper, and on text where the paper itself is hidden.
-  private mutating func shade(with dots: Dots) {
+  private mutating func shade(with dots: Dots, asBlocks areBlocks: Bool) {
     let source = self
     for row in 0..<size.rows {
       let cells = source.row(row)
@@ -23,19 +23,30 @@ extension Canvas {
           continue
         }
         guard let mark = dots.mark(for: cell.style.paper) else { continue }
-        guard mark.coversText || cell.isBlank && !source.touchesText(column, row) else { continue }
+        let isFree = { source.isFree(ofText: column, row, besideLine: areBlocks) }
+        guard mark.coversText || cell.isBlank && isFree() else { continue }
         put(Cell(mark.scalar, mark.style), at: Point(column: column, row: row))
       }
     }
   }
 
-  /// Whether there is text beside a cell: dots between words would be read as stops.
-  private func touchesText(_ column: Int, _ row: Int) -> Bool {
-    [column - 1, column + 1].contains { column in
-      guard (0..<size.columns).contains(column) else { return false }
-      let cell = self[column, row]
-      return !cell.isBlank && !cell.isEdge && cell.style.ink.role != .edge
-    }
+  /// Whether dots in a cell cannot be read as stops: there is no text beside it. A block is not taken
+  /// for one, so it may stand at the end of a line, but not between words.
+  private func isFree(ofText column: Int, _ row: Int, besideLine: Bool) -> Bool {
+    let (left, right) = (isText(column - 1, row), isText(column + 1, row))
+    guard left || right else { return true }
+    guard besideLine, left != right else { return false }
+    let way = left ? 1 : -1
+    return (1...Self.widestGap).allSatisfy { !isText(column + $0 * way, row) }
+  }
+
+  /// Words of one line stand no farther apart.
+  private static var widestGap: Int { 4 }
+
+  private func isText(_ column: Int, _ row: Int) -> Bool {
+    guard (0..<size.columns).contains(column) else { return false }
+    let cell = self[column, row]
+    return !cell.isBlank && !cell.isEdge && cell.style.ink.role != .edge
   }
 }
 

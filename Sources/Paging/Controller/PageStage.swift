@@ -92,14 +92,15 @@ extension Spread {
   func picture(
     in geometry: BookGeometry, isLit: Bool = true, _ open: (Page) -> (some Paging.Page)?
   ) -> Canvas {
-    var canvases: [Canvas?] = geometry.pages.map { _ in nil }
-    for (id, place) in seats(in: geometry) {
-      guard let page = open(id) else { continue }
+    let seats = seats(in: geometry)
+    return drawBook(in: geometry, isLit: isLit) { side in
+      guard let (id, place) = seats.first(where: { $0.1.side == side }), let page = open(id) else {
+        return nil
+      }
       var canvas = Canvas(geometry.leaf)
       page.draw(on: &canvas, at: place)
-      canvases[place.side] = canvas
+      return canvas
     }
-    return drawBook(canvases, in: geometry, isLit: isLit)
   }
 
   /// Its pages with their places, as far as the book has places for them.

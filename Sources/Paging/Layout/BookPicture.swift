@@ -14,23 +14,47 @@ extension Style {
 public func drawBook(
   _ pages: [Canvas?], in geometry: BookGeometry, isLit: Bool = true
 ) -> Canvas {
+  drawBook(in: geometry, showing: pages.indices, isLit: isLit) { pages[$0] }
+}
+
+/// The same with pages that are drawn when they are laid down; they are asked for by their places.
+public func drawBook(
+  in geometry: BookGeometry, isLit: Bool = true, page: (Int) -> Canvas?
+) -> Canvas {
+  drawBook(in: geometry, showing: geometry.pages.indices, isLit: isLit, page: page)
+}
+
+private func drawBook(
+  in geometry: BookGeometry, showing places: Range<Int>, isLit: Bool, page: (Int) -> Canvas?
+) -> Canvas {
   var canvas = Canvas(geometry.size, style: .desk)
   drawEdges(of: geometry, on: &canvas)
-  for (rect, page) in zip(geometry.pages, pages) {
+  for (place, rect) in geometry.pages.enumerated() where places.contains(place) {
     canvas.fill(rect, style: .plain)
-    if let page { canvas.blit(page, to: rect.origin, clip: rect) }
+    if let page = page(place) { canvas.blit(page, to: rect.origin, clip: rect) }
   }
   if isLit { shadeBinding(of: geometry, on: &canvas) }
   return canvas
 }
 
-/// The block of leaves seen beyond the free edges of the pages.
+/// The block of leaves seen beyond the edges of the pages that are not bound; the leaves take half of
+/// the cells there.
 private func drawEdges(of geometry: BookGeometry, on canvas: inout Canvas) {
-  for (strip, half) in geometry.freeEdges {
+  let isHorizontal = geometry.binding.axis == .horizontal
+  if geometry.orientation == .two || geometry.binding.spine == .max {
+    canvas.draw(
+      edge: isHorizontal ? "▐" : "▄", on: geometry.strip(at: geometry.breadth.lowerBound - 1))
+  }
+  if geometry.orientation == .two || geometry.binding.spine == .min {
+    canvas.draw(edge: isHorizontal ? "▌" : "▀", on: geometry.strip(at: geometry.breadth.upperBound))
+  }
+}
+
+extension Canvas {
+  fileprivate mutating func draw(edge half: Unicode.Scalar, on strip: Rect) {
+    let cell = Cell(half, Style(.edge, on: .desk))
     for row in strip.rows {
-      for column in strip.columns {
-        canvas.put(Cell(half, Style(.edge, on: .desk)), at: Point(column: column, row: row))
-      }
+      for column in strip.columns { put(cell, at: Point(column: column, row: row)) }
     }
   }
 }
@@ -49,19 +73,6 @@ private func shadeBinding(of geometry: BookGeometry, on canvas: inout Canvas) {
 }
 
 extension BookGeometry {
-  /// The cells beyond the edges that are not bound, and which half of them the leaves take.
-  fileprivate var freeEdges: [(strip: Rect, half: Unicode.Scalar)] {
-    let halves: (Unicode.Scalar, Unicode.Scalar) =
-      binding.axis == .horizontal ? ("▐", "▌") : ("▄", "▀")
-    let near = (strip(at: breadth.lowerBound - 1), halves.0)
-    let far = (strip(at: breadth.upperBound), halves.1)
-    return switch (orientation, binding.spine) {
-    case (.two, _): [near, far]
-    case (.one, .min): [far]
-    case (.one, .max): [near]
-    }
-  }
-
   /// A strip along the spine, a cell broad and as long as the book, in it or beside it.
   fileprivate func strip(at place: Int) -> Rect {
     switch binding.axis {

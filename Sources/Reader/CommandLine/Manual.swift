@@ -70,6 +70,10 @@ struct Manual {
             "$XDG_STATE_HOME/curlew/tour",
             "how far you followed the tour; else ~/.local/state/curlew/tour"
           ),
+          (
+            "$XDG_CACHE_HOME/curlew/",
+            "the pages that lay open, to show them at once; else ~/.cache/curlew/"
+          ),
         ])
       ]),
     Section(

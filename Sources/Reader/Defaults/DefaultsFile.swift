@@ -43,7 +43,8 @@ struct DefaultsFile {
   private static let carriageReturn = UInt8(ascii: "\r")
 
   private func lines() throws(Complaint) -> [[UInt8]] {
-    Self.lines(of: try naming(path) { () throws(Fault) in try SafeSave.contents(of: path) } ?? [])
+    let bytes = try naming(path) { () throws(Fault) in try SafeSave.contents(of: path) }
+    return bytes.map(Self.lines) ?? []
   }
 
   private static func lines(of bytes: [UInt8]) -> [[UInt8]] {

@@ -58,4 +58,10 @@ struct Settings: Equatable {
     case .bottom: .bottom
     }
   }
+
+  /// How a book lies open that is read in a direction.
+  func geometry(for direction: WritingDirection, on screen: Size) -> BookGeometry {
+    BookGeometry(
+      size: screen, orientation: policy.orientation(for: screen), binding: binding(for: direction))
+  }
 }

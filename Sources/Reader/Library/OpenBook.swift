@@ -8,23 +8,18 @@ struct OpenBook: Sendable {
   let fingerprint: UInt64
   /// False when only the beginning has been read.
   let isWhole: Bool
+  /// The file as it was before it was read; nil for what is not one.
+  private(set) var mark: FileMark?
 
   /// The name that stands for standard input.
   static let standardInput = "-"
-
-  /// How much of a long book is opened first: text that fills the screen, behind a licence.
-  static func lengthOfBeginning(filling screen: Size) -> Int {
-    max(min(screen.columns * screen.rows * 2 / 3, 1 << 14) + (1 << 11), lengthOfTitle)
-  }
-
-  /// How much of it tells the title, the author and the language.
-  static let lengthOfTitle = 1 << 12
 
   /// A longer text is not held in memory as a whole.
   static let longest = 10 << 20
 
   /// Opens the book at a path, or what comes through the pipe.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
+    let mark = path == Self.standardInput ? nil : FileMark(of: path)
     let source = try naming(Self.name(of: path)) { () throws(Fault) in try BookSource(path) }
     let sample = source.beginning(Encoding.sample)
     guard !sample.isEmpty else {
@@ -41,39 +36,32 @@ struct OpenBook: Sendable {
     guard (book as? Book)?.isBlank != true else {
       throw Complaint("\(Self.name(of: path)): there is nothing but white space in it")
     }
+    self.mark = mark
   }
 
-  /// Opens the beginning of a long book; nil when it is as well read as a whole.
-  init?(
-    beginningOf path: String, length: Int, as settings: Settings = Settings()
-  ) throws(Complaint) {
-    guard path != Self.standardInput, Disk.isRegularFile(path) else { return nil }
-    let part = try naming(path) { () throws(Fault) in
-      try Self.readBeginning(of: path, length, settings)
-    }
-    guard let part, looksLikeText(part.bytes) else { return nil }
-    var settings = settings
-    settings.encoding = part.encoding
+  /// Opens what was read of a long book.
+  init(_ beginning: Beginning, as settings: Settings = Settings()) {
     self.init(
-      part.bytes, path: Self.resolved(path), as: settings, fingerprint: part.fingerprint,
+      beginning.text, path: beginning.path, as: settings, fingerprint: beginning.fingerprint,
       isWhole: false)
-    if (book as? Book)?.isBlank == true { return nil }
   }
 
   init(_ bytes: consuming [UInt8], path: String, as settings: Settings = Settings()) {
     let fingerprint = Reader.fingerprint(of: bytes)
-    self.init(bytes, path: path, as: settings, fingerprint: fingerprint, isWhole: true)
+    self.init(
+      decode(bytes, as: settings.encoding, by: .threads), path: path, as: settings,
+      fingerprint: fingerprint,
+      isWhole: true)
   }
 
   private init(
-    _ bytes: consuming [UInt8], path: String, as settings: Settings, fingerprint: UInt64,
+    _ text: consuming DecodedText, path: String, as settings: Settings, fingerprint: UInt64,
     isWhole: Bool
   ) {
-    let workers = isWhole ? Workers.threads : .one
-    let (length, divider) = (bytes.count, WordDivider(settings))
+    let (length, divider) = (text.utf8.count, WordDivider(settings))
     var whole = Book(
-      decode(bytes, as: settings.encoding, by: workers), named: Self.fallbackTitle(of: path),
-      in: settings.language, by: workers
+      text, named: Self.fallbackTitle(of: path), in: settings.language,
+      by: isWhole ? .threads : .one
     ) {
       if isWhole { divider.fetchPatterns(for: $0, ofBytes: length) }
     }
@@ -127,43 +115,6 @@ struct OpenBook: Sendable {
 
   private static func resolved(_ path: String) -> String {
     path == standardInput ? path : Disk.resolved(path) ?? path
-  }
-
-  // MARK: Reading
-
-  private struct Beginning {
-    let bytes: [UInt8]
-    let encoding: Encoding
-    let fingerprint: UInt64
-  }
-
-  private static func readBeginning(
-    of path: String, _ length: Int, _ settings: Settings
-  ) throws(Fault) -> Beginning? {
-    let file = try Descriptor(reading: path)
-    let status = try file.status()
-    guard status.kind == .regular, status.size >= 4 * length else { return nil }
-    let bytes = try file.bytes(in: 0..<length)
-    // A half line is not shown, nor half a word of a line that does not end, or half a character.
-    let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.lastIndex(of: UInt8(ascii: " "))
-    guard let end, !Encoding.isWide(bytes) else { return nil }
-    let text = Array(bytes[..<end])
-    let encoding = try encoding(of: text, in: file, size: status.size, settings)
-    let mark = try Reader.fingerprint(length: status.size) { part throws(Fault) in
-      try file.bytes(in: part)[...]
-    }
-    return Beginning(bytes: text, encoding: encoding, fingerprint: mark)
-  }
-
-  /// What is not UTF-8 is told by more of it, as much as the whole book would be told by.
-  private static func encoding(
-    of beginning: [UInt8], in file: borrowing Descriptor, size: Int, _ settings: Settings
-  ) throws(Fault) -> Encoding {
-    if let said = settings.encoding { return said }
-    let encoding = Encoding.detected(in: beginning)
-    guard encoding != .utf8 else { return encoding }
-    return Encoding.detected(
-      in: try file.bytes(in: 0..<min(size, beginning.count + Encoding.sample)))
   }
 }
 

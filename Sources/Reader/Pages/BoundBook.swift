@@ -21,13 +21,13 @@ struct BoundBook {
     self.bystander = bystander
     setter = PageSetter(source, settings, size, like: former?.setter)
     let text = setter.metrics.text.size
-    // The chapters of which only the beginning is known make no contents, but their place is kept.
-    // Those of a long book come to be known by and by, and are read in the sheet alone.
-    let outline = source.book.isLong ? [] : source.book.outline
+    // What is known of a beginning's chapters makes no contents. Those of a long book come to be known
+    // by and by, and are read in the sheet alone.
+    let hasContents = source.isWhole && !source.book.isLong
     contents = ContentsTable(
-      source.isWhole ? outline : [], columns: text.columns, direction: source.book.direction)
-    contentsPages =
-      source.isWhole ? contents.pages(rows: text.rows) : outline.isEmpty ? [] : [0..<0]
+      hasContents ? source.book.outline : [], columns: text.columns,
+      direction: source.book.direction)
+    contentsPages = contents.pages(rows: text.rows)
     imposition = Self.imposition(source, setter, contentsPages.count)
   }
 

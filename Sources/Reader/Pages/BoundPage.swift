@@ -59,15 +59,9 @@ struct BoundPage: Page {
       title: book.title, author: book.author, language: book.language?.name,
       extent: bound.source.isWhole && bound.layout.isCounted
         ? book.words.map { TitlePage.Extent(pages: count, words: $0) } : nil,
-      forward: forward,
+      forward: bound.geometry.binding.signOfNextPage,
       progress: bound.bystander.standing.isBegun
         ? TitlePage.Progress(page: page, percent: page * 100 / count) : nil)
-  }
-
-  private var forward: SafeText {
-    let binding = bound.geometry.binding
-    if binding.axis == .vertical { return "↓" }
-    return binding.reading == .rightToLeft ? "←" : "→"
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {
@@ -80,5 +74,13 @@ struct BoundPage: Page {
 
   private var endPage: EndPage {
     EndPage(title: bound.source.book.title, author: bound.source.book.author, next: next)
+  }
+}
+
+extension Binding {
+  /// The key that points to the next page.
+  var signOfNextPage: SafeText {
+    if axis == .vertical { return "↓" }
+    return reading == .rightToLeft ? "←" : "→"
   }
 }

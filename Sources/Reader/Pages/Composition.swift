@@ -57,7 +57,7 @@ struct Composition {
         page.picture.centre(line.text, row: row, within: strip, style: line.style)
         continue
       }
-      let isChosen = action == chosen
+      let isChosen = chosen.map { $0 == action } ?? false
       page.picture.centre(
         (isChosen ? "▸ " : "  ") + line.text + "  ", row: row, within: strip,
         style: isChosen ? Style(.accent, on: .page, .bold) : line.style)

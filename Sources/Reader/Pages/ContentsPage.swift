@@ -14,8 +14,6 @@ struct ContentsPage {
     in metrics: PageMetrics, chosen: PageAction?, number: (Int) -> Int?
   ) -> DrawnPage {
     var page = DrawnPage(Canvas(metrics.leaf))
-    // While only the beginning of the book is known the page is empty.
-    guard !entries.isEmpty else { return page }
     drawFurniture(in: metrics, on: &page.picture)
     var look = ContentsTable.Look(current: current)
     if case .goToHeading(let heading) = chosen { look.chosen = heading }

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Paging
 internal import Typesetting
 
 /// Where things stand on one page: the text block, the running head above it, the folio below.
@@ -24,6 +25,13 @@ struct PageMetrics: Hashable {
     text = Rect(
       column: max(leaf.columns - columns, 0) / 2, row: top, columns: columns,
       rows: max(bottom - top, 1))
+  }
+
+  /// Of the pages of a book that lies open.
+  init(_ geometry: BookGeometry, _ settings: Settings) {
+    self.init(
+      leaf: geometry.leaf, measure: settings.measure,
+      isMirrored: geometry.binding.reading == .rightToLeft)
   }
 
   private static func margin(of columns: Int) -> Int {

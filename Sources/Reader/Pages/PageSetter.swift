@@ -26,12 +26,8 @@ struct PageSetter {
   init(_ source: OpenBook, _ settings: Settings, _ size: Size, like former: PageSetter? = nil) {
     book = source.book
     isWhole = source.isWhole
-    geometry = BookGeometry(
-      size: size, orientation: settings.policy.orientation(for: size),
-      binding: settings.binding(for: book.direction))
-    metrics = PageMetrics(
-      leaf: geometry.leaf, measure: settings.measure,
-      isMirrored: geometry.binding.reading == .rightToLeft)
+    geometry = settings.geometry(for: book.direction, on: size)
+    metrics = PageMetrics(geometry, settings)
     layout = book.pages(
       metrics.setting(settings), isPaired: geometry.orientation == .two, like: former?.layout,
       by: .threads)

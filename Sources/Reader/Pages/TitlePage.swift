@@ -66,23 +66,29 @@ struct TitlePage {
     let style = Style(.text, on: .page, .bold)
     let lines = balancedLines(title, columns: columns / 2)
     let spaced = lines.compactMap { spacedCapitals($0.string, columns: columns) }
-    guard spaced.count == lines.count, lines.count <= 3 else {
+    guard spaced.count == lines.count, 1...3 ~= lines.count else {
       return balancedLines(title, columns: columns).map { ComposedLine($0, style) }
     }
-    let parts = spaced.map { [ComposedLine($0, style)] }
-    return Array(parts.joined(separator: [.space()]))
+    var parts = [ComposedLine(spaced[0], style)]
+    for line in spaced.dropFirst() { parts += [.space(), ComposedLine(line, style)] }
+    return parts
   }
 
   // MARK: What there is of it
 
   private func facts(_ columns: Int) -> [ComposedLine] {
-    let facts = [language, extent.map { "\($0.pages.grouped) pages" }, extent?.time].compactMap(
-      \.self)
-    let line = SafeText(facts.joined(separator: "  ·  "))
-    let fitting = line.width <= columns ? [line] : facts.map { SafeText($0) }
+    let line = SafeText(known.reduce("") { $0.isEmpty ? $1 : $0 + "  ·  " + $1 })
+    let fitting = line.width <= columns ? [line] : known.map { SafeText($0) }
     return [ComposedLine("────────", Style(.soft), rank: 7), .space(rank: 7)]
       + fitting.map { ComposedLine($0, Style(.soft), rank: 4) } + [.space(rank: 5)]
       + (progress.map(share) ?? []) + [invitation, .space(rank: 8)]
+  }
+
+  private var known: [String] {
+    var known: [String] = []
+    if let language { known.append(language) }
+    if let extent { known += ["\(extent.pages.grouped) pages", extent.time] }
+    return known
   }
 
   private func share(_ progress: Progress) -> [ComposedLine] {

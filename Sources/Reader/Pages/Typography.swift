@@ -35,9 +35,14 @@ func filledLines(_ words: [SafeText], columns: Int) -> [SafeText] {
 /// for that, or no capitals.
 func spacedCapitals(_ text: String, columns: Int) -> SafeText? {
   guard text.unicodeScalars.allSatisfy({ $0.isASCII || $0 == "’" }) else { return nil }
-  let spaced = text.uppercased().split(separator: " ")
-    .map { $0.map(String.init).joined(separator: " ") }
-    .joined(separator: "   ")
+  var spaced = ""
+  for word in text.uppercased().split(separator: " ") {
+    if !spaced.isEmpty { spaced += "  " }
+    for letter in word.unicodeScalars {
+      if !spaced.isEmpty { spaced += " " }
+      spaced.unicodeScalars.append(letter)
+    }
+  }
   let line = SafeText(spaced)
   return line.width <= columns ? line : nil
 }

@@ -1,3 +1,5 @@
+internal import Cells
+
 /// What the application needs of whoever remembers for it. A complaint says why something could not
 /// be kept, or how.
 protocol Memory {
@@ -5,6 +7,9 @@ protocol Memory {
   mutating func recall() -> (records: [PlaceRecord], complaints: [Complaint])
 
   mutating func remember(_ record: PlaceRecord) -> Complaint?
+
+  /// What the pages look like at the place that was remembered last, for the next start.
+  mutating func remember(_ picture: KeptPicture)
 
   mutating func remember(_ tour: TourProgress) -> Complaint?
 
@@ -15,11 +20,13 @@ protocol Memory {
 /// Memory in the files that the program keeps.
 struct OwnFiles: Memory {
   private var places: PlacesFile
+  private let pictures: PictureFiles
   private let tour: TourFile
   private let defaults: DefaultsFile
 
   init(_ directories: Directories) {
     places = PlacesFile(path: directories.placesFile)
+    pictures = PictureFiles(directory: directories.cache)
     tour = TourFile(path: directories.tourFile)
     defaults = DefaultsFile(path: directories.defaultsFile)
   }
@@ -29,6 +36,14 @@ struct OwnFiles: Memory {
   func recall() -> (records: [PlaceRecord], complaints: [Complaint]) { places.recall() }
 
   mutating func remember(_ record: PlaceRecord) -> Complaint? { places.remember(record) }
+
+  func remember(_ picture: KeptPicture) { pictures.keep(picture) }
+
+  /// What the open pages looked like when they were left, if they would look the same now.
+  func picture(under key: PictureKey) -> Canvas? {
+    guard let kept = pictures.picture(under: key), places.holds(kept.record) else { return nil }
+    return kept.picture
+  }
 
   func remember(_ progress: TourProgress) -> Complaint? { tour.write(progress) }
 

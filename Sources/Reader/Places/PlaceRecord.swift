@@ -17,9 +17,11 @@ struct PlaceRecord: Equatable {
 
   /// Whether the record is of the book with these marks: the same content anywhere, or the same name
   /// and title with a content that was edited. What comes through a pipe has no name.
-  func isOf(fingerprint: UInt64, path: String, title: String) -> Bool {
+  func isOf(
+    fingerprint: UInt64, path: String, title: @autoclosure () -> String
+  ) -> Bool {
     let isSameFile = self.path == path && path != OpenBook.standardInput
-    return self.fingerprint == fingerprint || isSameFile && self.title == title
+    return self.fingerprint == fingerprint || isSameFile && self.title == title()
   }
 }
 
@@ -27,6 +29,13 @@ extension [PlaceRecord] {
   func record(of source: OpenBook) -> PlaceRecord? {
     last {
       $0.isOf(fingerprint: source.fingerprint, path: source.path, title: source.book.title)
+    }
+  }
+
+  func record(of beginning: Beginning) -> PlaceRecord? {
+    last {
+      $0.isOf(
+        fingerprint: beginning.fingerprint, path: beginning.path, title: beginning.imprint().title)
     }
   }
 }

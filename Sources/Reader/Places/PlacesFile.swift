@@ -10,10 +10,21 @@ struct PlacesFile {
 
   func recall() -> (records: [PlaceRecord], complaints: [Complaint]) {
     do throws(Fault) {
-      let text = PlacesText(parsing: try SafeSave.contents(of: path) ?? [])
+      guard let bytes = try SafeSave.contents(of: path) else { return ([], []) }
+      let text = PlacesText(parsing: bytes)
       return (text.records, complaint(about: text).map { [$0] } ?? [])
     } catch {
       return ([], [Complaint("the places cannot be read: \(error.reason) (\(path))")])
+    }
+  }
+
+  /// Whether a record is in the file as it was when this was its last line. Nothing is parsed.
+  func holds(_ checkLine: String) -> Bool {
+    guard let bytes = try? SafeSave.contents(of: path) else { return false }
+    let line = Array(checkLine.utf8)
+    let newline = UInt8(ascii: "\n")
+    return bytes.indices.contains { place in
+      bytes[place] == newline && bytes[(place + 1)...].starts(with: line)
     }
   }
 

@@ -83,7 +83,12 @@ extension PlaceRecord {
 
 extension PlaceRecord {
   /// The record as lines, with its check sum as the last.
-  var text: String {
+  var text: String { (lines + [Self.checkLine(of: lines)]).joined(separator: "\n") }
+
+  /// The last line, which no other record has.
+  var checkLine: String { Self.checkLine(of: lines) }
+
+  private var lines: [String] {
     var lines = [
       "book \(fingerprint.hexadecimal)", "path \(path.escaped)", "title \(title.escaped)",
     ]
@@ -92,12 +97,11 @@ extension PlaceRecord {
       "offset \(place.offset)", "surroundings \(place.surroundings.hexadecimal)",
       "percent \(percent)", "opened \(opened)",
     ]
-    lines += unknown
-    return (lines + ["check \(Self.check(lines))"]).joined(separator: "\n")
+    return lines + unknown
   }
 
   init?(lines: [Substring]) {
-    guard let last = lines.last, last == "check \(Self.check(lines.dropLast()))" else { return nil }
+    guard let last = lines.last, last == Self.checkLine(of: lines.dropLast()) else { return nil }
     var fields = Fields()
     var unknown: [String] = []
     for line in lines.dropLast() {
@@ -139,13 +143,13 @@ extension PlaceRecord {
     subscript(key: Substring) -> String? { all.last { $0.key == key }.map { String($0.value) } }
   }
 
-  private static func check(_ lines: some Sequence<some StringProtocol>) -> String {
+  private static func checkLine(of lines: some Sequence<some StringProtocol>) -> String {
     var hash = Hash64()
     for line in lines {
       hash.add(line.utf8)
       hash.add(CollectionOfOne(UInt8(ascii: "\n")))
     }
-    return hash.value.hexadecimal
+    return "check \(hash.value.hexadecimal)"
   }
 }
 

@@ -4,6 +4,8 @@ struct Directories {
   let configuration: String
   /// What the program writes: places.
   let state: String
+  /// What the program can do without.
+  let cache: String
 
   init(environment: (String) -> String? = Surroundings.variable) {
     let home = environment("HOME") ?? "/"
@@ -14,6 +16,7 @@ struct Directories {
     }
     configuration = directory("XDG_CONFIG_HOME", ".config")
     state = directory("XDG_STATE_HOME", ".local/state")
+    cache = directory("XDG_CACHE_HOME", ".cache")
   }
 
   /// Where large files may lie for a while: on a disk, not in memory.

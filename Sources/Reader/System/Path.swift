@@ -1,7 +1,11 @@
 /// Paths as text: nothing here asks the disk.
 enum Path {
   static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    let bytes = path.utf8
+    let slash = UInt8(ascii: "/")
+    guard let last = bytes.lastIndex(where: { $0 != slash }) else { return path }
+    let start = bytes[...last].lastIndex(of: slash).map { bytes.index(after: $0) }
+    return String(path[(start ?? path.startIndex)...last])
   }
 
   /// The name without its ending: "emma.txt" is "emma".

@@ -37,6 +37,20 @@ enum SafeSave {
     }
   }
 
+  /// Puts bytes in the place of a file at once, without a lock and without waiting for the disk: for
+  /// what may be lost, but must not be seen half done.
+  static func lay(_ bytes: [UInt8], at path: String) throws(Fault) {
+    try Disk.makeDirectory(Path.parent(of: path))
+    let draft = path + ".new-\(Surroundings.processNumber)"
+    do throws(Fault) {
+      try Descriptor(creating: draft).write(bytes)
+      try Disk.rename(draft, to: path)
+    } catch {
+      Disk.remove(draft)
+      throw error
+    }
+  }
+
   private static func waitForLock(_ lock: borrowing Descriptor) -> Bool {
     for attempt in 0...patience {
       if attempt > 0 { Surroundings.pause(milliseconds: pause) }

@@ -269,6 +269,12 @@ struct OpenPages {
 
   mutating func picture() -> Canvas { controller.picture() }
 
+  /// The open pages as the next start will show them first; nil while it would show others.
+  mutating func pictureToKeep() -> Canvas? {
+    guard source.isWhole, standing.whereabouts == .text, controller.turn == nil else { return nil }
+    return controller.picture()
+  }
+
   /// The row of the screen at which folios stand.
   var footRow: Int {
     let leaf = bound.geometry.leaf

@@ -160,6 +160,9 @@ struct ReadingView: View {
 
   mutating func tell(_ notice: Complaint) { foot.tell(notice.line) }
 
+  /// The pages as the next start will show them first, without what lies over them.
+  mutating func pictureToKeep() -> Canvas? { pages.pictureToKeep() }
+
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = pages.picture()
     foot.draw(row: pages.footRow, across: pages.controller.geometry.book, on: &canvas)

@@ -17,7 +17,7 @@ enum DirectColour {
     else { return nil }
     // ncurses takes an entry only by its name, and some files have other names than their entries.
     entry.names = Array(type.utf8)
-    let screen = Environment.with(["TERMINFO": inline(entry.compiled)]) {
+    let screen = Environment.with("TERMINFO", inline(entry.compiled)) {
       newterm(type, streams.output, streams.input)
     }
     guard let screen else { return nil }
@@ -48,7 +48,7 @@ extension TerminfoEntry {
   /// The numbers below 256 go on to mean the colours of the palette, for what is drawn in fewer
   /// colours. All are separated by semicolons: that is not what the standard says, but it is what
   /// every terminal understands that has these colours.
-  package func withDirectColour() -> TerminfoEntry? {
+  package consuming func withDirectColour() -> TerminfoEntry? {
     guard case .text = strings[safe: Index.setForeground] else { return nil }
     var entry = self
     entry.setNumber(Index.maxColours, Int32(DirectColour.count))
@@ -57,11 +57,7 @@ extension TerminfoEntry {
     entry.setString(Index.setBackground, Self.directColour("4", bright: "10"))
     entry.setString(Index.setPair, NumberedPair.capability)
     entry.drop(flag: Index.canChange)
-    for index in Index.changesOfColours { entry.drop(string: index) }
-    // Without these ncurses does not try at every move how far it would come with them.
-    for index in Index.relativeMoves { entry.drop(string: index) }
-    // It draws with this entry, and does nothing else.
-    for index in Index.keys.joined() { entry.drop(string: index) }
+    for index in entry.strings.indices where Index.isIdle(index) { entry.drop(string: index) }
     entry.extendedFlags = ["RGB"]
     return entry
   }

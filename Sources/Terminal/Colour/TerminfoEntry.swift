@@ -24,15 +24,23 @@ package struct TerminfoEntry: Equatable {
     static let canChange = 27
     static let maxColours = 13
     static let maxPairs = 14
-    /// Setting the original ones, one, and a pair.
-    static let changesOfColours = 298...300
-    /// To a column or a row, by one and by many, and by tab stops.
-    static let relativeMoves = [0, 8, 11, 14, 17, 19, 107, 111, 112, 114, 127, 134]
     static let setPair = 301
-    /// What the keys send.
-    static let keys = [55...87, 139...143, 148...148, 158...214, 216...268]
     static let setForeground = 359
     static let setBackground = 360
+
+    /// Whether a string does nothing for who draws in exact colours, and does nothing else.
+    static func isIdle(_ string: Int) -> Bool {
+      switch string {
+      // Setting the original colours, one, and a pair.
+      case 298...300: true
+      // To a column or a row, by one and by many, and by tab stops: without these ncurses does not try
+      // at every move how far it would come with them.
+      case 0, 8, 11, 14, 17, 19, 107, 111, 112, 114, 127, 134: true
+      // What the keys send.
+      case 55...87, 139...143, 148, 158...214, 216...268: true
+      default: false
+      }
+    }
   }
 }
 

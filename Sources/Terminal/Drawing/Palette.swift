@@ -3,15 +3,15 @@ internal import Cells
 
 /// The inks of a theme, made as they are needed, and the colour pairs of ncurses behind them.
 struct Palette {
-  var theme: Theme { didSet { inks = [:] } }
-  var tone: Tone { didSet { inks = [:] } }
+  var theme: Theme { didSet { forgetInks() } }
+  var tone: Tone { didSet { forgetInks() } }
   private let indexedColours: Int
-  /// By the numbers of the styles. Keys of our own would cost more than they say: at every start the
-  /// runtime looks among all types for how they are hashed.
-  private var inks: [Int: Ink] = [:]
+  private var inks: [Ink] = []
+  /// Which ink it is, by the number of the style.
+  private var places = NumberTable()
   /// The pairs that ncurses knows, by their numbers from 1.
   private(set) var pairs: [Colours.Pair] = []
-  private var numbers: [Int: CInt] = [:]
+  private var numbers = NumberTable()
 
   init(theme: Theme, tone: Tone, indexedColours: Int) {
     self.theme = theme
@@ -24,9 +24,10 @@ struct Palette {
   }
 
   mutating func ink(of style: Style) -> Ink {
-    if let ink = inks[style.number] { return ink }
+    if let place = places[style.number] { return inks[place] }
     let ink = mixed(tone.appearance(of: style, theme: theme))
-    inks[style.number] = ink
+    places.add(style.number, inks.count)
+    inks.append(ink)
     return ink
   }
 
@@ -43,11 +44,11 @@ struct Palette {
   /// Pair 0 is the terminal's own colours.
   private mutating func number(of pair: Colours.Pair) -> CInt {
     if pair.ink < 0 && pair.paper < 0 { return 0 }
-    if let number = numbers[pair.number] { return number }
+    if let number = numbers[pair.number] { return CInt(number) }
     let number = CInt(pairs.count + 1)
     guard number < cn_pairs() else { return 0 }
     init_extended_pair(number, pair.ink, pair.paper)
-    numbers[pair.number] = number
+    numbers.add(pair.number, Int(number))
     pairs.append(pair)
     return number
   }
@@ -57,7 +58,10 @@ struct Palette {
   mutating func renewIfNearlyFull() -> Bool {
     guard pairs.count > Int(cn_pairs()) / 4 * 3 else { return false }
     reset_color_pairs()
-    (pairs, numbers, inks) = ([], [:], [:])
+    (pairs, numbers) = ([], NumberTable())
+    forgetInks()
     return true
   }
+
+  private mutating func forgetInks() { (inks, places) = ([], NumberTable()) }
 }

@@ -7,6 +7,11 @@ package struct KeyTable {
 
   package init(_ presses: [[UInt8]: KeyPress] = [:]) {
     self.presses = presses
+    // Until somebody listens there is none, and no set to be made.
+    guard !presses.isEmpty else {
+      beginnings = []
+      return
+    }
     beginnings = Set(
       presses.keys.flatMap { bytes in
         (1..<max(bytes.count, 1)).map { Array(bytes.prefix($0)) }

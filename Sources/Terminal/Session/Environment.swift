@@ -14,14 +14,12 @@ enum Environment {
     return String(cString: value)
   }
 
-  /// Does something while variables have other values: some of what ncurses can be told, it can be
+  /// Does something while a variable has another value: some of what ncurses can be told, it can be
   /// told in no other way.
-  static func with<Result>(
-    _ values: KeyValuePairs<String, String>, _ body: () -> Result
-  ) -> Result {
-    let former = values.map { name, _ in (name, getenv(name).map { String(cString: $0) }) }
-    for (name, value) in values { setenv(name, value, 1) }
-    defer { for (name, value) in former { restore(name, value) } }
+  static func with<Result>(_ name: String, _ value: String, _ body: () -> Result) -> Result {
+    let former = getenv(name).map { String(cString: $0) }
+    setenv(name, value, 1)
+    defer { restore(name, former) }
     return body()
   }
 

@@ -56,9 +56,11 @@ struct Session: ~Copyable {
   private static func open(
     _ type: String, _ streams: borrowing Streams, size: Size, direct: Bool
   ) throws(TerminalError) -> OpaquePointer {
-    let screen = Environment.with(["LINES": "\(size.rows)", "COLUMNS": "\(size.columns)"]) {
-      (direct ? DirectColour.screen(type, streams) : nil)
-        ?? newterm(type, streams.output, streams.input)
+    let screen = Environment.with("LINES", String(size.rows)) {
+      Environment.with("COLUMNS", String(size.columns)) {
+        (direct ? DirectColour.screen(type, streams) : nil)
+          ?? newterm(type, streams.output, streams.input)
+      }
     }
     guard let screen else { throw .noResources }
     return screen

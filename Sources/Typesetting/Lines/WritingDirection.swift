@@ -87,7 +87,7 @@ extension MarkedText {
   }
 }
 
-extension Structure {
+extension FramedText {
   /// Which way the pages of a book follow each other: the way most of its beginning is written.
   var direction: WritingDirection {
     let end = min(body.upperBound, body.lowerBound + 1 << 15)

@@ -30,7 +30,7 @@ package final class LongBook: Sendable {
     self.finish = finish
     (title, author, self.language) = (head.title, head.author, head.language)
     direction = head.direction
-    markup = head.structure.markup
+    markup = head.structure.framed.markup
   }
 
   // MARK: Sections

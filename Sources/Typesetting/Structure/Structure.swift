@@ -1,53 +1,38 @@
 /// What the lines of a book mean.
 struct Structure: Sendable {
-  let text: TextLines
+  let framed: FramedText
   let statistics: LineStatistics
-  let markup: Markup
-  let frame: Frame
-  let particulars: Particulars
   let blocks: [Block]
   let outline: [Heading]
   /// The lines of a printed table of contents that lead to the outline.
   let links: [ContentsLink]
   /// What is not drawn as it stands in the text.
   let marks: Marks
-  /// Whether there is any text that is read from right to left.
-  let hasRightToLeft: Bool
-  /// What it is written in: what somebody says, or the frame, else what its words tell.
-  let language: Language?
 
-  /// - Parameter foretell: is told the language as soon as it is known.
+  /// - Parameters:
+  ///   - survey: what one look at the text told.
+  ///   - imprint: what it says of itself.
   init(
-    _ utf8: [UInt8], named fallbackTitle: String, in said: Language? = nil,
-    of excerpt: Excerpt = .whole, by workers: Workers = .one,
-    foretelling foretell: (Language) -> Void = { _ in }
+    _ framed: FramedText, _ survey: Survey, _ imprint: Imprint, of excerpt: Excerpt,
+    by workers: Workers
   ) {
-    let survey = Survey(utf8, by: workers)
-    text = TextLines(utf8: utf8, lines: survey.lines)
-    hasRightToLeft = survey.hasRightToLeft
-    markup = excerpt.markup ?? Markup(text)
-    frame = Frame(text, markup: markup, of: excerpt)
-    particulars = Particulars(text, frame: frame, markup: markup)
-    language =
-      said ?? particulars.language.flatMap { Language($0) }
-      ?? LanguageGuess(utf8, in: text.offsets(ofLines: frame.body)).language
-    if let language { foretell(language) }
-    statistics = LineStatistics(text.lines[frame.body])
+    self.framed = framed
+    let (text, markup, body) = (framed.text, framed.markup, framed.frame.body)
+    statistics = LineStatistics(text.lines[body])
     var finder = BlockFinder(
-      text, formFeeds: survey.formFeeds, markup: markup, legend: frame.legend)
-    finder.run(frame.body)
+      text, formFeeds: survey.formFeeds, markup: markup, legend: framed.frame.legend)
+    finder.run(body)
     var blocks = finder.takeBlocks()
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)
     let reading = reader.read(blocks, by: workers)
     for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
-    let title = particulars.title ?? fallbackTitle
     var headings = HeadingFinder(
-      text, consume blocks, title: title, author: particulars.author, markup: markup)
+      text, consume blocks, title: imprint.title, author: imprint.author, markup: markup)
     headings.run(reading.headings)
     outline = headings.outline
     blocks = headings.takeBlocks()
     if excerpt.hasBeginning {
-      TitlePage(text: text, title: title, author: particulars.author).mark(&blocks)
+      TitlePage(text: text, title: imprint.title, author: imprint.author).mark(&blocks)
     }
     SpeechFinder(text: text).mark(&blocks)
     QuotationRun(text: text).mark(&blocks)
@@ -57,11 +42,7 @@ struct Structure: Sendable {
     marks = Self.marks(of: survey.signs, text, blocks, hidden)
   }
 
-  /// The part of the text that is the book.
-  var body: Range<Int> { text.offsets(ofLines: frame.body) }
-
-  /// Whether the file is nothing but white space, the frame around a book included.
-  var hasNoLines: Bool { text.lines.allSatisfy(\.isBlank) }
+  var text: TextLines { framed.text }
 
   private static func linkContents(
     _ text: TextLines, _ blocks: inout [Block], _ outline: [Heading]

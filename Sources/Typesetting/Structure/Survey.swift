@@ -12,9 +12,9 @@ struct Survey: Sendable {
   private(set) var hasRightToLeft = false
 
   init(_ text: [UInt8], by workers: Workers = .one) {
-    let pieces = Self.pieces(of: text, among: workers)
+    let pieces = workers.count > 1 ? Self.pieces(of: text, among: workers) : []
     guard pieces.count > 1 else {
-      self = Survey(text, in: pieces[0])
+      self = Survey(text, in: 0..<text.count)
       return
     }
     lines.reserveCapacity(text.count / 32)

@@ -68,12 +68,6 @@ struct TextLines: Sendable {
   func offset(ofLine line: Int) -> Int {
     line < lines.count ? Int(lines[line].start) : utf8.count
   }
-
-  /// From the first of some lines up to the line behind them.
-  func offsets(ofLines lines: Range<Int>) -> Range<Int> {
-    let start = offset(ofLine: lines.lowerBound)
-    return start..<max(start, offset(ofLine: lines.upperBound))
-  }
 }
 
 /// The bytes of words, with one space between them.

@@ -1,0 +1,48 @@
+/// Whole numbers by whole numbers.
+///
+/// Every cell that changes its style looks two of them up. A dictionary could say the same, but for the
+/// first of its kind the runtime looks at every start among all types for how its keys are hashed,
+/// which takes longer than to draw a page.
+package struct NumberTable: Sendable {
+  /// A power of two.
+  private static let fewestSlots = 64
+
+  private var keys = [Int](repeating: 0, count: fewestSlots)
+  /// What belongs to the key in the same slot, and 1; 0 where the slot is free.
+  private var values = [Int](repeating: 0, count: fewestSlots)
+  private var count = 0
+
+  package init() {}
+
+  package subscript(key: Int) -> Int? {
+    let value = values[slot(of: key)]
+    return value == 0 ? nil : value - 1
+  }
+
+  /// Adds a key that is not there yet.
+  package mutating func add(_ key: Int, _ value: Int) {
+    if 2 * count >= keys.count { grow() }
+    let slot = slot(of: key)
+    (keys[slot], values[slot]) = (key, value + 1)
+    count += 1
+  }
+
+  private mutating func grow() {
+    let (formerKeys, formerValues) = (keys, values)
+    keys = [Int](repeating: 0, count: 2 * formerKeys.count)
+    values = keys
+    count = 0
+    for slot in formerKeys.indices where formerValues[slot] != 0 {
+      add(formerKeys[slot], formerValues[slot] - 1)
+    }
+  }
+
+  /// Where a key is, or would be: the first place that is free from where its bits lead.
+  private func slot(of key: Int) -> Int {
+    let last = keys.count - 1
+    let mixed = UInt(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
+    var slot = Int(truncatingIfNeeded: mixed >> 32) & last
+    while values[slot] != 0, keys[slot] != key { slot = (slot + 1) & last }
+    return slot
+  }
+}

@@ -1,0 +1,72 @@
+import Cells
+import Glyphs
+import Testing
+
+@Suite struct CanvasBytesTests {
+  /// Text of several scripts in several styles, half glyphs cut off at every side.
+  private var picture: Canvas {
+    var canvas = Canvas(Size(columns: 21, rows: 6), style: Style(.soft, on: .desk))
+    let texts: [SafeText] = ["“Wide 世界”", "क्षि नमस्ते", "e\u{301}a\u{323}\u{302}", "▏🇫🇷▏", "שלום"]
+    for (row, text) in texts.enumerated() {
+      var style = Style(.accent, on: .panel, [.italic], contrast: UInt8(row))
+      style.paper.light = UInt8(30 + row)
+      canvas.write(text, at: Point(column: row - 1, row: row), style: style)
+    }
+    return canvas
+  }
+
+  @Test func aPictureComesBackCellByCell() {
+    let picture = picture
+    #expect(Canvas(bytes: picture.bytes[...], of: picture.size) == picture)
+  }
+
+  @Test func everyRowOfASmallWorldComesBack() {
+    for width in 1...7 {
+      for row in rows(ofWidth: width) {
+        #expect(Canvas(bytes: row.bytes[...], of: row.size) == row, "\(row)")
+      }
+    }
+  }
+
+  @Test func anEmptyPictureComesBack() {
+    let nothing = Canvas(Size(columns: 0, rows: 0))
+    #expect(Canvas(bytes: nothing.bytes[...], of: nothing.size) == nothing)
+  }
+
+  @Test func aPictureOfAnotherSizeIsNone() {
+    let bytes = picture.bytes
+    #expect(Canvas(bytes: bytes[...], of: Size(columns: 6, rows: 21)) == nil)
+    #expect(Canvas(bytes: bytes[...], of: Size(columns: 21, rows: 5)) == nil)
+  }
+
+  @Test func aPartOfAPictureIsNoneAndMoreIsNone() {
+    let (bytes, size) = (picture.bytes, picture.size)
+    for length in bytes.indices { #expect(Canvas(bytes: bytes[..<length], of: size) == nil) }
+    #expect(Canvas(bytes: (bytes + [0])[...], of: size) == nil)
+  }
+
+  /// A file that somebody wrote to is a lawful picture or none, and cannot speak to a terminal.
+  @Test func everyOtherByteGivesALawfulPictureOrNone() {
+    let (bytes, size) = (picture.bytes, picture.size)
+    for place in bytes.indices {
+      for byte: UInt8 in [0, 0x1B, 0x7F, 0x9B, 0xFF, bytes[place] ^ 1, bytes[place] ^ 0x80] {
+        var bytes = bytes
+        bytes[place] = byte
+        guard let picture = Canvas(bytes: bytes[...], of: size) else { continue }
+        #expect(picture.bounds == Rect(size))
+        #expect(picture.description.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+        for row in 0..<size.rows { #expect(isWhole(picture.row(row)), "byte \(place) as \(byte)") }
+      }
+    }
+  }
+
+  /// Whether each head is followed by its tail, and each tail comes behind a head.
+  private func isWhole(_ row: ArraySlice<Cell>) -> Bool {
+    var missing = 0
+    for cell in row {
+      guard cell.isTail == (missing > 0) else { return false }
+      missing = cell.isTail ? missing - 1 : Int(cell.width) - 1
+    }
+    return missing == 0
+  }
+}

@@ -1,0 +1,41 @@
+import Cells
+import Terminal
+import Testing
+
+/// What a dictionary would say.
+@Suite struct NumberTableTests {
+  private func agree(on keys: some Sequence<Int>, missing: [Int]) {
+    var table = NumberTable()
+    var plain: [Int: Int] = [:]
+    for (value, key) in keys.enumerated() where plain[key] == nil {
+      #expect(table[key] == nil)
+      table.add(key, value)
+      plain[key] = value
+    }
+    #expect(plain.allSatisfy { table[$0.key] == $0.value })
+    #expect(missing.allSatisfy { table[$0] == nil || plain[$0] != nil })
+  }
+
+  @Test func whatWasAddedIsFoundAndNothingElse() {
+    agree(on: [], missing: [0, 1, -1, .max, .min])
+    agree(on: [0, -1, .min, .max, 1], missing: [2, -2, .max - 1])
+    agree(on: 0..<3000, missing: [-1, 3000, .max])
+  }
+
+  /// Keys that differ in a few bits, wherever these are.
+  @Test(arguments: [1, 8, 16, 24, 32, 40, 48, 56])
+  func bitsAreToldApartWhereverTheyStand(shift: Int) {
+    agree(on: (0..<256).map { $0 << shift }, missing: (256..<300).map { $0 << shift })
+  }
+
+  @Test func stylesOfALeafInTheAirAreToldApart() {
+    let styles = (0...Tint.fullLight).flatMap { ink in
+      (0...Tint.fullLight).map { paper in
+        var style = Style.plain
+        (style.ink.light, style.paper.light) = (ink, paper)
+        return style.number
+      }
+    }
+    agree(on: styles, missing: [0])
+  }
+}
