@@ -22,7 +22,6 @@ let package = Package(
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
-    .systemLibrary(name: "CHeap"),
     .systemLibrary(
       name: "CUnistring",
       providers: [.apt(["libunistring-dev"]), .brew(["libunistring"])]),
@@ -42,8 +41,7 @@ let package = Package(
       name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
-      name: "Reader",
-      dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CHeap"],
+      name: "Reader", dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
 

@@ -94,8 +94,7 @@ struct InspectionTests {
         name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
         swiftSettings: strict),
       .target(
-        name: "Reader",
-        dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CHeap"],
+        name: "Reader", dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
         swiftSettings: strict),
       .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
       .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
