@@ -15,13 +15,19 @@ package struct Book: Sendable {
   ///   - language: what it is written in, when a person says so.
   ///   - excerpt: which part of the file the text is.
   ///   - workers: who looks through a long text.
+  ///   - foretell: is told the language long before the book is made, so that what is needed for it
+  ///     can be fetched meanwhile.
   package init(
     _ text: DecodedText, named fallbackTitle: String, in language: Language? = nil,
-    of excerpt: Excerpt = .whole, by workers: Workers = .one
+    of excerpt: Excerpt = .whole, by workers: Workers = .one,
+    foretelling foretell: (Language) -> Void = { _ in }
   ) {
     self.text = text
-    structure = Structure(text.utf8, named: fallbackTitle, of: excerpt, by: workers)
-    imprint = Imprint(structure.framed, named: fallbackTitle, in: language)
+    let survey = Survey(text.utf8, by: workers)
+    let framed = FramedText(text.utf8, survey, of: excerpt)
+    imprint = Imprint(framed, named: fallbackTitle, in: language)
+    if let language = imprint.language { foretell(language) }
+    structure = Structure(framed, survey, imprint, of: excerpt, by: workers)
     var maker = ParagraphMaker(structure, keepsHardLines: false)
     paragraphs = maker.make(by: workers)
     paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)

@@ -30,6 +30,12 @@ package struct Workers: Sendable {
     return pieces > 1 ? (1..<pieces).map { bytes * $0 / pieces } : []
   }
 
+  /// The pieces of some bytes; one of no bytes for none.
+  package func pieces(of bytes: Int) -> [Range<Int>] {
+    let ends = cuts(in: bytes)
+    return zip([0] + ends, ends + [bytes]).map { $0..<$1 }
+  }
+
   /// Pieces of what stands in some bytes, one element behind the other.
   func pieces<Element>(
     of elements: [Element], in bytes: Int, startingAt start: (Element) -> Int
@@ -104,12 +110,12 @@ package struct Workers: Sendable {
 
 extension Paragraphs {
   /// Less than this is not worth a worker's coming.
-  private static let leastShare = 16_000
+  private static let leastShare = 10_000
 
   /// The paragraphs divided into ranges with about as many words each: many for every worker, as
-  /// each waits at the end for the last range of another.
+  /// none of them may be kept waiting by another that has more to do.
   func shares(among workers: Workers) -> [Range<Int>] {
-    let most = workers.count > 1 ? 16 * workers.count : 1
+    let most = workers.count > 1 ? 32 * workers.count : 1
     let count = max(min(most, boxes.count / Self.leastShare), 1)
     let ends = (1..<count).map { share in
       all.partitioningIndex { Int($0.firstBox) >= boxes.count * share / count }

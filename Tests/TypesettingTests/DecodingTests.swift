@@ -75,6 +75,22 @@ import Typesetting
     [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0],
   ]
 
+  /// Wherever the pieces are cut, also within a character or within what is none.
+  @Test func bytesAreAsValidInPiecesAsTheyAreAsAWhole() {
+    var random = Chaos(seed: 12)
+    let signs = ["a", "é", "”", "😀"].map { Array($0.utf8) }
+    for count in 0..<600 {
+      let parts = count % 3 > 0 ? signs : Self.pieces
+      let bytes = (0..<count % 30).flatMap { _ in
+        parts[Int(random.next() % UInt64(parts.count))]
+      }
+      for leastBytes in 1...6 {
+        let workers = Workers(count: 2, leastBytes: leastBytes) { _, _, own in own() }
+        #expect(bytes.isValidUTF8(by: workers) == bytes.span.isValidUTF8, "\(bytes)")
+      }
+    }
+  }
+
   @Test func bytesAreValidUTF8ForUsWhenTheyAreForTheLibrary() {
     var random = Chaos(seed: 11)
     for count in 0..<3000 {

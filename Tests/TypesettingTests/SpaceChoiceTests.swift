@@ -35,7 +35,7 @@ import Typesetting
     }
   }
 
-  /// The spaces of a line are looked at some at a time, and what stands above them by bits.
+  /// What stands above a line is kept as bits, of which a long one has more than one number.
   @Test func longLinesAreSpreadAsByTheirTwins() {
     var random = Chaos(seed: 12)
     var spacing = WordSpacing()

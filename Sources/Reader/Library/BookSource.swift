@@ -22,7 +22,7 @@ enum BookSource {
     case .other: throw .notAFile
     case .regular where status.size > OpenBook.longest:
       self = .file(LongFile(descriptor, length: status.size))
-    case .regular: self = .bytes(try descriptor.bytes(in: 0..<status.size))
+    case .regular: self = .bytes(try descriptor.bytes(in: 0..<status.size, by: .threads))
     case .pipe: self = try Self(stream: descriptor)
     }
   }

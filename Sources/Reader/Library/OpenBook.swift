@@ -49,18 +49,22 @@ struct OpenBook: Sendable {
   init(_ bytes: consuming [UInt8], path: String, as settings: Settings = Settings()) {
     let fingerprint = Reader.fingerprint(of: bytes)
     self.init(
-      decode(bytes, as: settings.encoding), path: path, as: settings, fingerprint: fingerprint,
-      isWhole: true)
+      decode(bytes, as: settings.encoding, by: .threads), path: path, as: settings,
+      fingerprint: fingerprint, isWhole: true)
   }
 
   private init(
     _ text: consuming DecodedText, path: String, as settings: Settings, fingerprint: UInt64,
     isWhole: Bool
   ) {
+    let (length, divider) = (text.utf8.count, WordDivider(settings))
     var whole = Book(
       text, named: Self.fallbackTitle(of: path), in: settings.language,
-      by: isWhole ? .threads : .one)
-    if isWhole { WordDivider(settings).divideWords(of: &whole) }
+      by: isWhole ? .threads : .one
+    ) {
+      if isWhole { divider.fetchPatterns(for: $0, ofBytes: length) }
+    }
+    if isWhole { divider.divideWords(of: &whole) }
     book = whole
     self.path = path
     self.fingerprint = fingerprint

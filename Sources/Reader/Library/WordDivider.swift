@@ -17,6 +17,15 @@ final class WordDivider: Sendable {
     keepsWordsWhole = settings.keepsWordsWhole
   }
 
+  /// Less text is read in the time that a thread takes to come.
+  private static let worthAThread = 1 << 18
+
+  /// Begins to read the patterns for a text of some length, so that they are there when the text is.
+  func fetchPatterns(for language: Language, ofBytes length: Int) {
+    guard !keepsWordsWhole, length >= Self.worthAThread else { return }
+    Thread { [self] in _ = hyphenator(for: language) }?.detach()
+  }
+
   func divideWords(of book: inout Book) {
     guard !keepsWordsWhole, let language = book.language, let hyphenator = hyphenator(for: language)
     else { return }

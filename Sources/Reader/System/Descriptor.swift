@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
   private import Musl
 #endif
+internal import Typesetting
 
 /// An open file, owned: it is closed when its owner lets go.
 struct Descriptor: ~Copyable {
@@ -103,21 +104,15 @@ struct Descriptor: ~Copyable {
   }
 
   /// A part of a regular file; less when the file ends before.
-  func bytes(in part: Range<Int>) throws(Fault) -> [UInt8] {
-    var fault: Fault?
-    let bytes = [UInt8](unsafeUninitializedCapacity: part.count) { buffer, count in
-      do throws(Fault) {
-        while count < part.count {
-          let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-          let got = try checked {
-            pread(number, rest.baseAddress, rest.count, off_t(part.lowerBound + count))
-          }
-          if got == 0 { break }
-          count += got
-        }
-      } catch { fault = error }
+  /// - Parameter workers: who reads pieces of it.
+  func bytes(in part: Range<Int>, by workers: Workers = .one) throws(Fault) -> [UInt8] {
+    var outcome = Result<Int, Fault>.success(0)
+    let bytes = [UInt8](unsafeUninitializedCapacity: part.count) { room, count in
+      let reader = PieceReader(number: number, start: part.lowerBound, room: room)
+      outcome = workers.map(workers.pieces(of: part.count)) { reader.read($0) }.joined
+      count = (try? outcome.get()) ?? 0
     }
-    if let fault { throw fault }
+    _ = try outcome.get()
     return bytes
   }
 

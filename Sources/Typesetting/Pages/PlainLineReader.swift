@@ -128,7 +128,7 @@ extension WordRow {
       while index > 0 {
         index &-= 1
         let start = words[index].start
-        if text.endsWithLetterAndSpace(before: next) {
+        if text.endsWithLetterAndOneSpace(before: next) {
           words[index].end = UInt32(truncatingIfNeeded: next &- 1)
         } else {
           let word = start..<UInt32(truncatingIfNeeded: text.endOfWord(before: next))
@@ -164,10 +164,10 @@ extension Paragraphs {
 }
 
 extension Span<UInt8> {
-  /// Whether a letter and a space stand before an offset, as they do behind most words.
+  /// Whether a letter and one byte of white space stand before an offset, as they do behind most words.
   @inline(__always)
-  fileprivate func endsWithLetterAndSpace(before offset: Int) -> Bool {
-    offset > 1 && self[offset &- 1] == 0x20 && (self[offset &- 2] & 0xDF) &- 0x41 < 26
+  fileprivate func endsWithLetterAndOneSpace(before offset: Int) -> Bool {
+    offset > 1 && self[offset &- 1] <= 0x20 && (self[offset &- 2] & 0xDF) &- 0x41 < 26
   }
 
   /// Where the plain word ends that stands before an offset, with nothing but white space between.

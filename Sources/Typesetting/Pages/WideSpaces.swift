@@ -1,8 +1,15 @@
 /// Where a line has wide spaces, for the sake of the next.
+///
+/// A space of the next line touches one of them if they have a column in common, or one begins where
+/// the other ends. That is asked more often than anything else while spaces are chosen, so the answer
+/// for the narrowest of spaces is kept as a bit for each column.
 package struct WideSpaces: Sendable {
-  /// Their columns from left to right, and behind them what is left of other lines.
-  private var columns: [Range<Int32>] = []
-  private var count = 0
+  /// Whether a space of two cells that begins at a column touches a wide one; from a few columns before
+  /// the first on, since a line may begin a cell before the text block.
+  private var touched: [UInt64] = []
+  private var isEmpty = true
+
+  fileprivate static let columnsBefore = 8
 
   package init() {}
 
@@ -10,25 +17,77 @@ package struct WideSpaces: Sendable {
 
   /// Takes those of another line instead.
   mutating func note(_ row: borrowing WordRow) {
-    if columns.count < row.count { columns = Array(repeating: 0..<0, count: 2 * row.count) }
-    row.withWords { words in
-      var columns = columns.mutableSpan
-      var column = Int32(truncatingIfNeeded: row.column)
-      var count = 0
-      for index in words.indices {
-        let space = Int32(words[index].space)
-        columns[count] = Range(uncheckedBounds: (column, column &+ space))
-        count &+= space > 1 ? 1 : 0
-        column &+= space &+ Int32(words[index].cells)
-      }
-      self.count = count
-    }
+    begin(upTo: row.column + row.width)
+    let first = row.column &+ Self.columnsBefore
+    isEmpty = row.withWords { Self.note($0, from: first, &touched) }
   }
 
-  mutating func forget() { count = 0 }
+  /// Begins with another line that reaches to a column.
+  private mutating func begin(upTo column: Int) {
+    forget()
+    let last = (Self.columnsBefore &+ column) >> 6 &+ 1
+    if touched.count <= last { touched = Array(repeating: 0, count: 2 * last) }
+  }
+
+  /// Answers whether there is none. The bits are handed over, so that nobody asks for each space whose
+  /// they are.
+  private static func note(
+    _ words: Span<WordRow.Word>, from first: Int, _ touched: inout [UInt64]
+  ) -> Bool {
+    var touched = touched.mutableSpan
+    var (column, isEmpty) = (first, true)
+    for index in words.indices {
+      let space = Int(words[index].space)
+      if space > 1 {
+        touched.insert(column &- 2...column &+ space)
+        isEmpty = false
+      }
+      column &+= space &+ Int(words[index].cells)
+    }
+    return isEmpty
+  }
+
+  mutating func forget() {
+    guard !isEmpty else { return }
+    for index in touched.indices { touched[index] = 0 }
+    isEmpty = true
+  }
 
   @inline(__always)
-  func withColumns<Result>(_ body: (Span<Range<Int32>>) -> Result) -> Result {
-    body(columns.span.extracting(first: count))
+  func withColumns<Result>(_ body: (Span<UInt64>) -> Result) -> Result { body(touched.span) }
+}
+
+extension MutableSpan<UInt64> {
+  /// Adds some bits to the set.
+  @inline(__always)
+  fileprivate mutating func insert(_ bits: ClosedRange<Int>) {
+    guard bits.count < 32 else {
+      for bit in bits { self[bit >> 6] |= 1 &<< UInt64(bit & 63) }
+      return
+    }
+    let run: UInt64 = 1 &<< UInt64(bits.count) &- 1
+    let shift = UInt64(bits.lowerBound & 63)
+    self[bits.lowerBound >> 6] |= run &<< shift
+    if shift > 32 { self[bits.lowerBound >> 6 &+ 1] |= (run &>> 1) &>> (63 &- shift) }
+  }
+}
+
+extension Span<UInt64> {
+  /// Whether a space of two cells or more touches a wide one.
+  @inline(__always)
+  func hasWideSpace(at column: Int, cells: Int) -> Bool {
+    var column = WideSpaces.columnsBefore &+ column
+    let last = column &+ cells &- 2
+    // It is as wide as some narrow ones that overlap.
+    while column < last {
+      if isTouched(column) { return true }
+      column &+= 3
+    }
+    return isTouched(last)
+  }
+
+  @inline(__always)
+  private func isTouched(_ column: Int) -> Bool {
+    column >> 6 < indices.upperBound && self[column >> 6] &>> UInt64(column & 63) & 1 != 0
   }
 }

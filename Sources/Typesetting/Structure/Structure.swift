@@ -9,12 +9,14 @@ struct Structure: Sendable {
   /// What is not drawn as it stands in the text.
   let marks: Marks
 
+  /// - Parameters:
+  ///   - survey: what one look at the text told.
+  ///   - imprint: what it says of itself.
   init(
-    _ utf8: [UInt8], named fallbackTitle: String, of excerpt: Excerpt = .whole,
-    by workers: Workers = .one
+    _ framed: FramedText, _ survey: Survey, _ imprint: Imprint, of excerpt: Excerpt,
+    by workers: Workers
   ) {
-    let survey = Survey(utf8, by: workers)
-    framed = FramedText(utf8, survey, of: excerpt)
+    self.framed = framed
     let (text, markup, body) = (framed.text, framed.markup, framed.frame.body)
     statistics = LineStatistics(text.lines[body])
     var finder = BlockFinder(
@@ -24,15 +26,13 @@ struct Structure: Sendable {
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)
     let reading = reader.read(blocks, by: workers)
     for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
-    let title = framed.particulars.title ?? fallbackTitle
-    let author = framed.particulars.author
     var headings = HeadingFinder(
-      text, consume blocks, title: title, author: author, markup: markup)
+      text, consume blocks, title: imprint.title, author: imprint.author, markup: markup)
     headings.run(reading.headings)
     outline = headings.outline
     blocks = headings.takeBlocks()
     if excerpt.hasBeginning {
-      TitlePage(text: text, title: title, author: author).mark(&blocks)
+      TitlePage(text: text, title: imprint.title, author: imprint.author).mark(&blocks)
     }
     SpeechFinder(text: text).mark(&blocks)
     QuotationRun(text: text).mark(&blocks)

@@ -14,8 +14,12 @@ package struct DecodedText: Sendable {
 ///
 /// The encoding is found out, unless it is said. The bytes are taken over, because a copy of a long
 /// book costs as much as looking through it: what is valid UTF-8 becomes the text as it is.
-package func decode(_ bytes: consuming [UInt8], as said: Encoding? = nil) -> DecodedText {
-  let finding = said.map { Encoding.find(in: bytes, said: $0) } ?? Encoding.find(in: bytes)
+package func decode(
+  _ bytes: consuming [UInt8], as said: Encoding? = nil, by workers: Workers = .one
+) -> DecodedText {
+  let finding =
+    said.map { Encoding.find(in: bytes, said: $0, by: workers) }
+    ?? Encoding.find(in: bytes, by: workers)
   if finding.isValidUTF8 {
     if finding.mark > 0 { bytes.removeFirst(finding.mark) }
     return DecodedText(utf8: bytes, encoding: .utf8, damaged: 0)

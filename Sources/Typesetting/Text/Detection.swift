@@ -18,22 +18,25 @@ extension Encoding {
 
   /// A byte order mark decides; then the zeros that only wide characters have; then whether all is
   /// valid UTF-8. Most files are, so only the others are looked at more closely.
-  static func find(in bytes: [UInt8]) -> Finding {
+  static func find(in bytes: [UInt8], by workers: Workers = .one) -> Finding {
     if let mark = ByteOrderMark(of: bytes) {
-      let isValid = mark == .utf8 && isUTF8(bytes)
+      let isValid = mark == .utf8 && bytes.isValidUTF8(by: workers)
       return Finding(encoding: mark.encoding, mark: mark.length, isValidUTF8: isValid)
     }
     if let wide = wideByZeros(bytes) { return Finding(encoding: wide) }
-    if isUTF8(bytes) { return Finding(encoding: .utf8, isValidUTF8: true) }
+    if bytes.isValidUTF8(by: workers) { return Finding(encoding: .utf8, isValidUTF8: true) }
     return Finding(encoding: isMostlyUTF8(bytes) ? .utf8 : guess(bytes) ?? .codePage1252)
   }
 
   /// What there is to know where a person says the encoding: a mark belongs to its own encoding,
   /// in another its bytes are text.
-  static func find(in bytes: [UInt8], said encoding: Encoding) -> Finding {
+  static func find(
+    in bytes: [UInt8], said encoding: Encoding, by workers: Workers = .one
+  ) -> Finding {
     let mark = ByteOrderMark(of: bytes).flatMap { $0.encoding == encoding ? $0.length : nil }
     return Finding(
-      encoding: encoding, mark: mark ?? 0, isValidUTF8: encoding == .utf8 && isUTF8(bytes))
+      encoding: encoding, mark: mark ?? 0,
+      isValidUTF8: encoding == .utf8 && bytes.isValidUTF8(by: workers))
   }
 
   /// Whether the characters of a file take more than one byte even where they are ASCII, so that
@@ -59,7 +62,7 @@ extension Encoding {
     let odd = zeros.count { $0 % 2 == 1 }
     guard odd == 0 || odd == zeros.count else { return nil }
     let isThick = zeros.count * 8 >= bytes.count
-    let isTelling = zeros.count * 100 >= bytes.count && !isUTF8(Array(bytes))
+    let isTelling = zeros.count * 100 >= bytes.count && !bytes.span.isValidUTF8
     return isThick || isTelling ? (odd > 0 ? .utf16LittleEndian : .utf16BigEndian) : nil
   }
 
@@ -73,8 +76,6 @@ extension Encoding {
   }
 
   // MARK: UTF-8
-
-  private static func isUTF8(_ bytes: [UInt8]) -> Bool { bytes.span.isValidUTF8 }
 
   /// Whether a text was UTF-8 before a few bytes of it went bad. Text in a code page is almost
   /// never well-formed UTF-8 by accident, so a few sequences that are outweigh one that is not.

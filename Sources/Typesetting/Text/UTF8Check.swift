@@ -1,3 +1,15 @@
+extension [UInt8] {
+  /// Whether all of it is valid UTF-8. It is cut before first bytes of characters, so that each piece
+  /// can be looked at by itself.
+  package func isValidUTF8(by workers: Workers) -> Bool {
+    let starts = workers.cuts(in: count).map { cut in
+      self[cut...].prefix(4).firstIndex { $0 & 0xC0 != 0x80 } ?? Swift.min(cut + 4, count)
+    }
+    let pieces = zip([0] + starts, starts + [count]).map { $0..<$1 }
+    return !workers.map(pieces) { self[$0].span.isValidUTF8 }.contains(false)
+  }
+}
+
 extension Span<UInt8> {
   /// Whether all of it is valid UTF-8. Most of a text is ASCII and passes eight bytes at a time, which
   /// the standard library's own check does not let it.
