@@ -40,8 +40,8 @@ struct Bench {
     let less = Measured(name: "less", command: "less '\(book)'", foot: "\u{1B}[7m")
     let title = Measured(
       name: "curlew, the title of a new book",
-      command: "XDG_STATE_HOME=$HOME/$RANDOM '\(program)' '\(book)'", foot: "all keys")
-    let foot = size.columns < 100 ? "1 of " : "2 of "
+      command: "XDG_STATE_HOME=$HOME/$$ '\(program)' '\(book)'", foot: "all keys")
+    let foot = isLong ? endOfFrame : size.columns < 100 ? "1 of " : "2 of "
     let again = Measured(
       name: "curlew, a book that was open before", command: "'\(program)' '\(book)'", foot: foot)
     let bare = Measured(
@@ -60,14 +60,19 @@ struct Bench {
     try firstPageInTheMiddle(less, runs: runs / 4)
   }
 
-  private var withoutPictures: String { "XDG_CACHE_HOME=$HOME/$RANDOM " }
+  /// The pages of a long book have no numbers until some of them are counted.
+  private var isLong: Bool { bookSize > 10 << 20 }
+  /// The colours are put back and the terminal is asked whether it has drawn.
+  private let endOfFrame = "\u{1B}[0m\u{1B}[5n"
+
+  private var withoutPictures: String { "XDG_CACHE_HOME=$HOME/$$ " }
 
   /// A book that was left far from its beginning. Without a picture all of it is read first.
   private func firstPageInTheMiddle(_ less: Measured, runs: Int) throws {
     try leaveInTheMiddle()
     let middle = Measured(
       name: "curlew, a book that was left in its middle", command: "'\(program)' '\(book)'",
-      foot: "50 %")
+      foot: isLong ? endOfFrame : "50 %")
     let bare = Measured(
       name: "curlew, the same without the picture", command: withoutPictures + middle.command,
       foot: middle.foot)
