@@ -27,6 +27,9 @@ struct Application<Store: Memory> {
   /// What is told once there is a book to tell it on.
   private var untold: [Complaint] = []
   private var isUnsaved = false
+  /// What was kept last of the open book, and whether the screen had another size then.
+  private var keptRecord: PlaceRecord?
+  private var isKeptForOtherSize = false
   /// When the place is to be written; nil while it is kept or still changing.
   private var saveTime: Duration?
 
@@ -55,6 +58,7 @@ struct Application<Store: Memory> {
         counting: clerk, next: nextBook(after: source.path))
     ]
     unfinished = source.isWhole ? nil : source.path
+    keptRecord = nil
     isUnsaved = true
     saveTime = .zero
     if source.isWhole { tellDamage(in: source) }
@@ -131,8 +135,10 @@ struct Application<Store: Memory> {
       if let beginning = reading { complete(beginning, with: book) } else { openAsLeft(book) }
     } catch {
       // A book that has gone while its picture was shown.
-      if reading == nil { views = [] }
-      if views.isEmpty { showShelf() }
+      if reading == nil {
+        views = []
+        showShelf()
+      }
       tell([error])
     }
   }
@@ -186,8 +192,7 @@ struct Application<Store: Memory> {
 
   private mutating func resize(to size: Size) {
     self.size = size
-    // The place is the same, but the next start will want a picture of this size.
-    isUnsaved = true
+    isKeptForOtherSize = true
     for index in views.indices { views[index].resize(to: size) }
   }
 
@@ -230,6 +235,7 @@ struct Application<Store: Memory> {
 
   private mutating func save() {
     saveTime = nil
+    defer { if isKeptForOtherSize { keepPicture() } }
     guard isUnsaved, let record = currentRecord else { return }
     isUnsaved = false
     records.removeAll {
@@ -237,13 +243,17 @@ struct Application<Store: Memory> {
     }
     records.append(record)
     if let complaint = memory.remember(record) { tell([complaint]) }
-    keepPicture(at: record)
+    keptRecord = record
+    keepPicture()
   }
 
-  private mutating func keepPicture(at record: PlaceRecord) {
-    guard var view = reading, let mark = view.source.mark, let picture = view.pictureToKeep() else {
-      return
-    }
+  /// Another window may have read on since the place was kept: then it is that window's picture that
+  /// counts, and this one is not looked at.
+  private mutating func keepPicture() {
+    isKeptForOtherSize = false
+    guard let record = keptRecord, var view = reading, let mark = view.source.mark,
+      let picture = view.pictureToKeep()
+    else { return }
     views[0] = view
     let key = PictureKey(view.source.path, mark, settings, size)
     memory.remember(KeptPicture(key: key, record: record.checkLine, picture: picture))

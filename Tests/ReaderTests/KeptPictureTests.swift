@@ -236,6 +236,7 @@ import Typesetting
     let size = Size(columns: 60, rows: 20)
     try leave(try folder.book(), at: .page(3), notebook, [(.seconds(2), .resized(size))])
     #expect(notebook.pages.pictures.last?.picture.size == size)
+    #expect(notebook.pages.records.count == 1, "another window may have read on meanwhile")
   }
 
   /// How many pages there are is counted anew each time.
