@@ -41,14 +41,7 @@ enum SafeSave {
   /// what may be lost, and says by a sum of its own whether it is whole.
   static func lay(_ bytes: [UInt8], at path: String) throws(Fault) {
     try Disk.makeDirectory(Path.parent(of: path))
-    let draft = path + ".new"
-    do throws(Fault) {
-      try Descriptor(creating: draft).write(bytes)
-      try Disk.rename(draft, to: path)
-    } catch {
-      Disk.remove(draft)
-      throw error
-    }
+    try put(bytes, at: path, by: path + ".new", isLasting: false)
   }
 
   private static func waitForLock(_ lock: borrowing Descriptor) -> Bool {
@@ -69,20 +62,22 @@ enum SafeSave {
   ) throws(Fault) {
     // Under the lock a leftover of a killed window is simply written over.
     let draft = path + (isLocked ? ".new" : ".new-\(Surroundings.processNumber)")
+    try put(bytes, at: path, by: draft, isLasting: true)
+    // The new name itself must be on the disk before anybody may rely on it.
+    try Descriptor(directory: Path.parent(of: path)).synchronise()
+  }
+
+  private static func put(
+    _ bytes: [UInt8], at path: String, by draft: String, isLasting: Bool
+  ) throws(Fault) {
     do throws(Fault) {
-      try write(bytes, to: draft)
+      let file = try Descriptor(creating: draft)
+      try file.write(bytes)
+      if isLasting { try file.synchronise() }
       try Disk.rename(draft, to: path)
     } catch {
       Disk.remove(draft)
       throw error
     }
-    // The new name itself must be on the disk before anybody may rely on it.
-    try Descriptor(directory: Path.parent(of: path)).synchronise()
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
-    let file = try Descriptor(creating: path)
-    try file.write(bytes)
-    try file.synchronise()
   }
 }
