@@ -21,6 +21,7 @@ let package = Package(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CThreads", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(
       name: "CUnistring",
@@ -41,7 +42,8 @@ let package = Package(
       name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
-      name: "Reader", dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
+      name: "Reader",
+      dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CThreads"],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
 

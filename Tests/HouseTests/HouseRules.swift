@@ -13,11 +13,13 @@ let house = House(
       libc: .onlyIn("Converter.swift")),
     Room("Terminal", imports: ["Cells", "Glyphs", "CNcurses", "CRescue"], libc: .anywhere),
     Room(
-      "Reader", imports: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
+      "Reader", imports: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CThreads"],
       libc: .anywhere),
     Room("curlew", imports: ["Reader"], libc: .anywhere),
   ],
-  roomsInC: ["CFribidi", "CFuzzer", "CNcurses", "CRescue", "CUchardet", "CUnistring", "CWidth"],
+  roomsInC: [
+    "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CThreads", "CUchardet", "CUnistring", "CWidth",
+  ],
   longestFile: 400,
   unfinished: ["TODO", "FIXME", "XXX"],
   burdens: ["ContinuousClock", "SuspendingClock", "Task", "MainActor", "Regex", "AsyncStream"])

@@ -94,7 +94,8 @@ struct InspectionTests {
         name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
         swiftSettings: strict),
       .target(
-        name: "Reader", dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
+        name: "Reader",
+        dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CThreads"],
         swiftSettings: strict),
       .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
       .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),

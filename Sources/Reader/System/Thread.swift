@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
   private import Musl
 #endif
+private import CThreads
 internal import Terminal
 
 /// A thread. It hears no signals but of its own faults: the others are for the thread that draws.
@@ -22,7 +23,7 @@ struct Thread: ~Copyable {
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
     let box = Unmanaged.passRetained(Box(body))
-    guard pthread_create(&thread, nil, Self.start, box.toOpaque()) == 0 else {
+    guard threads_start(&thread, Self.start, box.toOpaque()) == 0 else {
       box.release()
       return nil
     }
