@@ -6,7 +6,7 @@ struct Bench {
   let program: String
   let book: String
   let scratch: String
-  private let size: Size
+  let size: Size
 
   init(program: String, book: String, scratch: String, size: Size) {
     self.size = size

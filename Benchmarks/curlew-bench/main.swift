@@ -24,6 +24,7 @@ func run() throws {
       "\(book.split(separator: "/").last ?? ""), \(bench.bookSize / 1000) KB, "
         + "at \(size.columns)x\(size.rows)")
     try bench.firstPage(runs: 41)
+    try bench.resizes(runs: 25)
     try bench.idleness()
     print("turns (\(transition)), medians of 5")
     for tone in ["truecolor", "256", "16"] {
