@@ -4,10 +4,16 @@
 /// before it, and the same as in a short book of the same beginning. In a section it stands in
 /// proportion to the offset in the decoded text; in UTF-8 the two are the same but for where the
 /// section begins.
-struct Section: Sendable {
+///
+/// It never changes, and is asked for with every page: so it is handed about and never copied.
+final class Section: Sendable {
   let number: Int
   let range: Range<Int>
   let book: Book
+
+  init(number: Int, range: Range<Int>, book: Book) {
+    (self.number, self.range, self.book) = (number, range, book)
+  }
 
   /// The address of an offset in the section's text.
   func address(of offset: Int) -> Int {
@@ -25,10 +31,13 @@ struct Section: Sendable {
   }
 
   /// The chapters that begin in the section.
-  var outline: [Heading] {
-    book.outline.map {
-      Heading(title: $0.title, level: $0.level, offset: address(of: $0.offset))
-    }
+  var outline: [Heading] { book.outline.map(addressed) }
+
+  /// One of them.
+  func heading(_ number: Int) -> Heading { addressed(book.outline[number]) }
+
+  private func addressed(_ heading: Heading) -> Heading {
+    Heading(title: heading.title, level: heading.level, offset: address(of: heading.offset))
   }
 
   func place(at address: Int) -> Place {
@@ -48,7 +57,7 @@ struct Section: Sendable {
 }
 
 /// A section at one setting. Its pages count from 0; what is said of the text is said in addresses.
-struct SetSection: Sendable {
+final class SetSection: Sendable {
   let section: Section
   let layout: Layout
 
@@ -69,7 +78,7 @@ struct SetSection: Sendable {
 
   /// The heading in force on a page, if it stands in the section.
   func heading(ofPage page: Int) -> Heading? {
-    layout.chapter(ofPage: page).map { section.outline[$0] }
+    layout.chapter(ofPage: page).map(section.heading)
   }
 }
 
