@@ -25,6 +25,10 @@ struct CutFinder {
   /// - Parameter bytes: a stretch of the file that begins with a whole unit of its encoding.
   init(_ bytes: [UInt8], in encoding: Encoding) {
     let units = CodeUnits(encoding)
+    guard units.width > 1 else {
+      signs = bytes.map { Self.sign(of: UInt32($0), encoding) }
+      return
+    }
     signs = stride(from: 0, through: bytes.count - units.width, by: units.width).map {
       Self.sign(of: units.value(in: bytes, at: $0), encoding)
     }

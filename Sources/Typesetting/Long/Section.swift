@@ -76,6 +76,8 @@ final class SetSection: Sendable {
 
   func page(_ page: Int) -> SetPage { layout.page(page).moved { section.address(of: $0) } }
 
+  func opensWithHeading(_ page: Int) -> Bool { layout.opensWithHeading(page) }
+
   /// The heading in force on a page, if it stands in the section.
   func heading(ofPage page: Int) -> Heading? {
     layout.chapter(ofPage: page).map(section.heading)
