@@ -21,7 +21,7 @@ let package = Package(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CThreads", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CSystem", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(
       name: "CUnistring",
@@ -43,7 +43,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Reader",
-      dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CThreads"],
+      dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CSystem"],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
 

@@ -13,12 +13,12 @@ let house = House(
       libc: .onlyIn("Converter.swift")),
     Room("Terminal", imports: ["Cells", "Glyphs", "CNcurses", "CRescue"], libc: .anywhere),
     Room(
-      "Reader", imports: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CThreads"],
+      "Reader", imports: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CSystem"],
       libc: .anywhere),
     Room("curlew", imports: ["Reader"], libc: .anywhere),
   ],
   roomsInC: [
-    "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CThreads", "CUchardet", "CUnistring", "CWidth",
+    "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CSystem", "CUchardet", "CUnistring", "CWidth",
   ],
   longestFile: 400,
   unfinished: ["TODO", "FIXME", "XXX"],

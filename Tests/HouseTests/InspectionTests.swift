@@ -95,7 +95,7 @@ struct InspectionTests {
         swiftSettings: strict),
       .target(
         name: "Reader",
-        dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CThreads"],
+        dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CSystem"],
         swiftSettings: strict),
       .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
       .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),

@@ -3,32 +3,6 @@
   import Synchronization
   import Testing
 
-  /// What the system tells of the thread that asks.
-  private struct ThreadState: Equatable {
-    /// The processor that it runs on.
-    let processor: Substring?
-    /// Those that it may run on.
-    let allowed: Substring?
-
-    static var current: ThreadState {
-      let numbers = text(of: "stat").split(separator: ")").last?.split(separator: " ") ?? []
-      let allowed = text(of: "status").split(separator: "\n").first {
-        $0.hasPrefix("Cpus_allowed:")
-      }
-      return ThreadState(processor: numbers.count > 36 ? numbers[36] : nil, allowed: allowed)
-    }
-
-    private static func text(of file: String) -> String {
-      let bytes = try? Descriptor(reading: "/proc/thread-self/\(file)").bytes(in: 0..<1 << 16)
-      return String(decoding: bytes ?? [], as: UTF8.self)
-    }
-
-    var canGoElsewhere: Bool {
-      let mask = allowed?.split(separator: "\t").last ?? ""
-      return mask.compactMap { $0.hexDigitValue?.nonzeroBitCount }.reduce(0, +) > 1
-    }
-  }
-
   @Suite struct ThreadTests {
     /// Starts a thread, keeps its starter busy until it runs, and answers what both saw of it.
     private func startOne() throws -> (starter: ThreadState, begun: ThreadState, later: ThreadState)

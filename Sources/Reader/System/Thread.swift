@@ -5,7 +5,7 @@
 #elseif canImport(Musl)
   private import Musl
 #endif
-private import CThreads
+private import CSystem
 internal import Terminal
 
 /// A thread. It hears no signals but of its own faults: the others are for the thread that draws.
