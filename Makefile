@@ -45,6 +45,9 @@ pictures: build ## draw the pictures of the README anew, from the program's own 
 	$(PROGRAM) --print --svg --size 120x34 --page 4 --moment 0.42 Books/nobody-over.txt \
 	  > Documentation/page-turn.svg
 
+order: build ## list anew what a start needs of the Swift library; after a new Swift
+	sh Scripts/order.sh
+
 lint: ## style, as strictly as the tools can
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
@@ -73,13 +76,15 @@ quality: ## how good the lines and the pages of some books are, beside lines jus
 	swift build -c release --product typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 
+# A program that is stripped where it lies comes to lie in small pieces, and starts later.
 install: build ## install to PREFIX, under DESTDIR
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \
 	  "$(DESTDIR)$(PREFIX)/share/man/man1" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	install -s -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/curlew"
+	strip -o $(PROGRAM).stripped $(PROGRAM)
+	install -m 755 $(PROGRAM).stripped "$(DESTDIR)$(PREFIX)/bin/curlew"
 	install -m 644 Books/*.txt "$(DESTDIR)$(PREFIX)/share/curlew/books/"
 	$(PROGRAM) --manual > "$(DESTDIR)$(PREFIX)/share/man/man1/curlew.1"
 	$(PROGRAM) --completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/curlew"
@@ -97,4 +102,4 @@ uninstall: ## take away what install put there
 clean: ## remove what was built
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures lint format bench quality fuzz install uninstall clean
+.PHONY: help deps build run test unit e2e golden pictures order lint format bench quality fuzz install uninstall clean

@@ -5,9 +5,15 @@
 [ "$(uname)" = Darwin ] && exit 0
 flags=--static-swift-stdlib
 probe=$(mktemp)
-if echo 'int main(void) { return 0; }' |
-  cc -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -lstdc++ -lm -o "$probe" 2>/dev/null; then
+links() { echo 'int main(void) { return 0; }' | cc "$@" -o "$probe" 2>/dev/null; }
+
+if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -lstdc++ -lm; then
   flags="$flags -Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lstdc++"
+fi
+# What a start needs of the Swift library lies side by side, in a sixth fewer pages of code.
+order=$(cd "$(dirname "$0")" && pwd)/start.order
+if links -fuse-ld=gold -Wl,--section-ordering-file="$order" -x c -; then
+  flags="$flags -Xswiftc -use-ld=gold -Xlinker --section-ordering-file=$order"
 fi
 rm -f "$probe"
 echo "$flags"
