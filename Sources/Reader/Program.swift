@@ -13,8 +13,10 @@ package struct Program: Sendable {
 
   /// Does what the command line says.
   package static func run() -> Departure {
-    let words = (1..<max(CommandLine.argc, 1)).compactMap { CommandLine.unsafeArgv[Int($0)] }
-    return run(words.map { String(systemName: $0) })
+    let words = (1..<max(Int(CommandLine.argc), 1)).compactMap { place in
+      CommandLine.unsafeArgv[place].map { String(systemName: $0) }
+    }
+    return run(words)
   }
 
   private static func run(_ arguments: [String]) -> Departure {

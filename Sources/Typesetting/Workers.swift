@@ -33,6 +33,7 @@ package struct Workers: Sendable {
   /// The pieces of some bytes; one of no bytes for none.
   package func pieces(of bytes: Int) -> [Range<Int>] {
     let ends = cuts(in: bytes)
+    guard !ends.isEmpty else { return [0..<bytes] }
     return zip([0] + ends, ends + [bytes]).map { $0..<$1 }
   }
 
@@ -48,6 +49,7 @@ package struct Workers: Sendable {
   package func map<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], _ work: @escaping @Sendable (Piece) -> Result
   ) -> [Result] {
+    guard pieces.count > 1 else { return pieces.map(work) }
     var results: [Result] = []
     forEach(pieces, work) { results.append($0) }
     return results
