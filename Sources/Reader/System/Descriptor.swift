@@ -109,7 +109,10 @@ struct Descriptor: ~Copyable {
     var outcome = Result<Int, Fault>.success(0)
     let bytes = [UInt8](unsafeUninitializedCapacity: part.count) { room, count in
       let reader = PieceReader(number: number, start: part.lowerBound, room: room)
-      outcome = workers.map(workers.pieces(of: part.count)) { reader.read($0) }.joined
+      outcome =
+        workers.count > 1
+        ? workers.map(workers.pieces(of: part.count)) { reader.read($0) }.joined
+        : reader.read(0..<part.count).outcome
       count = (try? outcome.get()) ?? 0
     }
     _ = try outcome.get()

@@ -19,6 +19,9 @@ struct PieceReader: @unchecked Sendable {
     let range: Range<Int>
     let count: Int
     let fault: Fault?
+
+    /// How many bytes there are, if it is the only one.
+    var outcome: Result<Int, Fault> { fault.map { .failure($0) } ?? .success(count) }
   }
 
   /// Reads a piece; less of it when the file ends before.

@@ -2,6 +2,7 @@ extension [UInt8] {
   /// Whether all of it is valid UTF-8. It is cut before first bytes of characters, so that each piece
   /// can be looked at by itself.
   package func isValidUTF8(by workers: Workers) -> Bool {
+    guard workers.count > 1 else { return span.isValidUTF8 }
     let starts = workers.cuts(in: count).map { cut in
       self[cut...].prefix(4).firstIndex { $0 & 0xC0 != 0x80 } ?? Swift.min(cut + 4, count)
     }
