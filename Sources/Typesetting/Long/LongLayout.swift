@@ -58,7 +58,7 @@ package struct LongLayout: Sendable {
 
   package func opensWithHeading(_ page: Int) -> Bool {
     let (set, page): (SetSection, Int) = location(ofPage: page)
-    return page < set.pageCount ? set.opensWithHeading(page) : true
+    return page < set.pageCount ? set.layout.opensWithHeading(page) : true
   }
 
   private func location(ofPage index: Int) -> (set: SetSection, page: Int) {
@@ -129,14 +129,11 @@ package struct LongLayout: Sendable {
   package mutating func count(upToPage page: Int) {
     var section = 0
     while section < book.text.sectionCount, tally.numberedPages <= page {
-      let next = min(section + Self.sectionsAtOnce * workers.count, book.text.sectionCount)
+      let next = min(section + workers.count, book.text.sectionCount)
       count(section..<next)
       section = next
     }
   }
-
-  /// For each worker: with one, whose section is done first would wait for the other's.
-  private static let sectionsAtOnce = 2
 
   package mutating func count(upToOffset address: Int) {
     let sections = 0..<book.text.section(containing: address) + 1
