@@ -57,6 +57,7 @@ format: ## put the style right
 # What is measured is what a reader has: a program that was installed.
 bench: deps build ## speed beside real programs; make bench BOOK=path TURN=scroll
 	swift build $(RELEASE) --product curlew-bench
+	swift build $(RELEASE) --product typesetting-bench
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
 	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 

@@ -26,6 +26,22 @@ enum Machine {
     return String(decoding: bytes[..<got], as: UTF8.self)
   }
 
+  /// A program that was built with this one.
+  static func sibling(_ name: String) -> String {
+    let path = CommandLine.arguments[0]
+    return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + name
+  }
+
+  /// Runs a program to its end, and lets it print.
+  static func run(_ command: [String]) {
+    flush()
+    var arguments = command.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var process = pid_t()
+    guard posix_spawn(&process, command[0], nil, nil, &arguments, environ) == 0 else { return }
+    waitpid(process, nil, 0)
+  }
+
   /// The most memory that a process has had, in kilobytes.
   static func peakMemory(of process: CInt) -> Int {
     let line = text(ofFile: "/proc/\(process)/status").split(separator: "\n")

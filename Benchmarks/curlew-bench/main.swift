@@ -5,7 +5,9 @@ internal import Cells
 ///     curlew-bench <program> [book [transition]]
 ///
 /// Without a book it reads a generated one of the size and shape of *War and Peace*; then files of
-/// 100 MB and 1 GB that are made of it, where the disk has room. Everything that is compared runs in turn, so that a machine that slows down slows both.
+/// 100 MB and 1 GB that are made of it, where the disk has room. Everything that is compared runs in
+/// turn, so that a machine that slows down slows both. In between stand the stages of the library, by
+/// `typesetting-bench`, if it lies beside this program.
 func run() throws {
   let arguments = CommandLine.arguments
   guard arguments.count > 1 else {
@@ -16,6 +18,8 @@ func run() throws {
   let book = arguments.count > 2 ? arguments[2] : try scratch.generatedBook()
   let transition = arguments.count > 3 ? arguments[3] : "scroll"
   WholeProcesses(curlew: arguments[1], book: book).report(runs: 11)
+  print()
+  Machine.run([Machine.sibling("typesetting-bench"), book])
   print()
   for (columns, rows) in [(80, 24), (160, 45), (200, 50)] {
     let size = Size(columns: columns, rows: rows)
@@ -37,6 +41,7 @@ func run() throws {
     let size = Size(columns: 80, rows: 24)
     print("\(megabytes) MB, at \(size.columns)x\(size.rows)")
     try Bench(program: arguments[1], book: long, scratch: scratch.path, size: size).longBook()
+    if megabytes == 100 { WholeProcesses(curlew: arguments[1], book: long).report(runs: 9) }
     Machine.remove(long)
     print()
   }
