@@ -12,7 +12,7 @@ internal import Harness
 extension Bench {
   /// What a file shows that is too long to be held in memory.
   func longBook() throws {
-    try firstPage(runs: 9)
+    try firstPage(runs: 21)
     var session = try start([program, "--page", "1", "--turn", "none", book])
     session.waitForSilence(of: .milliseconds(500))
     for (name, key) in [("to the end", "\u{1B}[F"), ("back to the beginning", "\u{1B}[H")] {
