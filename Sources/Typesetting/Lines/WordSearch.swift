@@ -1,0 +1,105 @@
+/// One search through the places of a paragraph of words: the hot loop of the room.
+struct WordSearch {
+  private(set) var end = Way.none
+  /// The last word that is reached, and the last that was looked at.
+  private(set) var furthest = 0
+  private var fitting = 0
+  /// A way that costs more is not followed.
+  private var bound = Way.none
+  /// What the lines of a scout cost, and its step that is the next to come by.
+  private let most: Int
+  private var step: Int
+
+  /// A search through all lines within the tolerance.
+  init() { (most, step) = (0, 0) }
+
+  /// A search for lines that cost less than those of a scout, or are the same.
+  init(behind scout: WordScout) {
+    (most, step) = (scout.cost, 0)
+    bound = .free + most
+  }
+
+  /// Words so far from the first may have been reached.
+  var known: Int { fitting &+ 2 }
+
+  @inline(__always)
+  mutating func run(
+    _ field: WordField, _ task: WordTask, _ entries: Span<UInt32>, _ maker: NodeMaker,
+    by divider: inout WordDivider?
+  ) {
+    let (reached, last) = (field.reached, field.count &- 1)
+    var (word, fitting, furthest, next) = (0, 0, 0, most > 0 ? Int(field.trail[0].number) : .max)
+    while word <= fitting &+ 1 {
+      var rest = reached[word]
+      if rest != 0 { furthest = word }
+      while rest != 0 {
+        let place = rest.trailingZeroBitCount
+        let fan = WordFan(word, place, &fitting, in: field, task.widths)
+        if fan.fitting == last { finish(fan, task, field) }
+        if fan.number >= next { next = comeBy(fan, field) }
+        follow(fan, field, task, entries, maker, by: &divider)
+        rest = reached[word] & ~FitWord.places(upTo: place)
+      }
+      word &+= 1
+    }
+    (self.furthest, self.fitting) = (furthest, fitting)
+  }
+
+  /// From a place where the scout came by its way on costs what it cost the scout: with the cheapest
+  /// way there, all lines cost no more than that.
+  /// - Returns: The next of its places.
+  @inline(never)
+  private mutating func comeBy(_ fan: WordFan, _ field: WordField) -> Int {
+    while case let here = field.trail[step], here.number <= fan.number {
+      step &+= 1
+      guard here.number == fan.number else { continue }
+      let ways = field.ways(to: fan.word, fan.place)
+      for looseness in 0..<4 {
+        let isFar = LineCosts.areFarApart(looseness, here.looseness)
+        let onward = most &- here.cost &+ (isFar ? LineCosts.contrast : 0)
+        bound = min(bound, .free + (ways[looseness].cost &+ onward))
+      }
+    }
+    return field.trail[step].number
+  }
+
+  @inline(__always)
+  private func follow(
+    _ fan: WordFan, _ field: WordField, _ task: WordTask, _ entries: Span<UInt32>,
+    _ maker: NodeMaker, by divider: inout WordDivider?
+  ) {
+    let departures = Departures(
+      field.ways(to: fan.word, fan.place), isHyphen: fan.isHyphen, field.departures)
+    let (bound, reached, ways, number) = (bound, field.reached, field.ways, fan.number)
+    let affordsHyphens = departures.cheapest + WordTask.leastWithHyphen < bound
+    fan.forEachLine(
+      in: field, task, entries, affordsHyphens: affordsHyphens, maker, by: &divider
+    ) { end, line in
+      let cost = line.cost &+ end.penalty
+      if end.place == 0 {
+        let way = departures[line.looseness].departing(from: number)
+          .arriving(in: line.looseness, at: cost)
+        let here = ways + (end.word &* 4 &+ line.looseness)
+        here.pointee = min(here.pointee, way)
+        reached[end.word] |= way < bound ? 1 : 0
+      } else {
+        let isSecond = fan.isHyphen
+        let state = line.looseness &+ (isSecond ? 4 : 0)
+        let departure =
+          isSecond
+          ? departures.secondHyphen(line.looseness, task.ladder) : departures[line.looseness]
+        let way = departure.departing(from: number).arriving(in: state, at: cost)
+        let here = field.ways(to: end.word, end.place) + state
+        here.pointee = min(here.pointee, way)
+        let isReached: UInt32 = way < bound ? 1 : 0
+        reached[end.word] |= isReached &<< UInt32(truncatingIfNeeded: end.place)
+      }
+    }
+  }
+
+  @inline(never)
+  private mutating func finish(_ fan: WordFan, _ task: WordTask, _ field: WordField) {
+    let cheapest = field.cheapest(to: fan.word, fan.place).departing(from: fan.number)
+    end = min(end, cheapest + task.lastLine(of: fan, in: field))
+  }
+}
