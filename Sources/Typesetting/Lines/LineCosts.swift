@@ -11,9 +11,11 @@ package struct LineCosts: Sendable {
   /// A line that ends with a hyphen below one that does.
   package let ladder: Int
   /// What each line costs, by its spaces and by the cells that are left of it.
-  let table: [UInt32]
+  private(set) var table: [UInt32]
   let scale: Scale
 
+  /// What any line costs at least.
+  static let least = 100
   /// A hyphen that the text does not have, and another if it divides what looks like a name.
   package static let hyphen = 2500
   /// The end of a line behind a dash or a hyphen of the text.
@@ -53,6 +55,13 @@ package struct LineCosts: Sendable {
   @inline(__always)
   private static func stretch(_ slack: Int, over gaps: Int) -> Double {
     gaps > 0 ? Double(slack) / Double(gaps) : slack == 0 ? 0 : 4
+  }
+
+  /// The same in memory of its own.
+  var copied: LineCosts {
+    var costs = self
+    costs.table.reserveCapacity(table.count + 1)
+    return costs
   }
 
   @inline(__always)

@@ -60,7 +60,7 @@ struct WordTask {
   }
 
   /// No line costs less that ends with a hyphen of ours.
-  static let leastWithHyphen = LineCosts.hyphen + 100
+  static let leastWithHyphen = LineCosts.hyphen + LineCosts.least
 
   func lastLine(of fan: WordFan, in field: WordField) -> Int {
     let last = field.words[field.count &- 1]

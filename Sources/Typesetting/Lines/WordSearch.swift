@@ -4,7 +4,7 @@ struct WordSearch {
   /// The last word that is reached, and the last that was looked at.
   private(set) var furthest = 0
   private var fitting = 0
-  /// A way that costs more is not followed.
+  /// A way that costs so much or more is not followed.
   private var bound = Way.none
   /// What the lines of a scout cost, and its step that is the next to come by.
   private let most: Int
@@ -16,8 +16,12 @@ struct WordSearch {
   /// A search for lines that cost less than those of a scout, or are the same.
   init(behind scout: WordScout) {
     (most, step) = (scout.cost, 0)
-    bound = .free + most
+    bound = Self.bound(most)
   }
+
+  /// Where no more may be spent than so much there is a line to come, which costs something as well.
+  @inline(__always)
+  private static func bound(_ most: Int) -> Way { .free + (most &- LineCosts.least &+ 1) }
 
   /// Words so far from the first may have been reached.
   var known: Int { fitting &+ 2 }
@@ -57,7 +61,7 @@ struct WordSearch {
       for looseness in 0..<4 {
         let isFar = LineCosts.areFarApart(looseness, here.looseness)
         let onward = most &- here.cost &+ (isFar ? LineCosts.contrast : 0)
-        bound = min(bound, .free + (ways[looseness].cost &+ onward))
+        bound = min(bound, Self.bound(ways[looseness].cost &+ onward))
       }
     }
     return field.trail[step].number
@@ -71,6 +75,7 @@ struct WordSearch {
     let departures = Departures(
       field.ways(to: fan.word, fan.place), isHyphen: fan.isHyphen, field.departures)
     let (bound, reached, ways, number) = (bound, field.reached, field.ways, fan.number)
+    guard departures.cheapest < bound else { return }
     let affordsHyphens = departures.cheapest + WordTask.leastWithHyphen < bound
     fan.forEachLine(
       in: field, task, entries, affordsHyphens: affordsHyphens, maker, by: &divider
