@@ -37,29 +37,36 @@ struct WordFan {
     let penalty: Int
   }
 
+  /// What a line may cost at most, and one more: any, and one that ends inside of a word although the
+  /// word fits whole, without the hyphen.
+  struct Budget {
+    let line: Int
+    let inside: Int
+  }
+
   /// Goes through the lines that are not the last: the fullest, if there is nothing else, and
   /// shorter ones while they are within the tolerance.
-  /// - Parameter affordsHyphens: whether lines that end with hyphens need be gone through.
+  ///
+  /// A line costs more than a longer one. So those end the search too that cost what cannot be spent.
   @inline(__always)
   func forEachLine(
-    in field: WordField, _ task: WordTask, _ entries: Span<UInt32>, affordsHyphens: Bool,
+    in field: WordField, _ task: WordTask, _ entries: Span<UInt32>, _ budget: Budget,
     _ maker: NodeMaker, by divider: inout WordDivider?, _ body: (End, LineCosts.Line) -> Void
   ) {
     let words = field.words
     var takesAny = task.takesFullest
     var end = min(fitting &+ 1, field.count &- 1)
     while true {
-      if task.isDivided, words[end].places != 0, affordsHyphens || takesAny {
+      if task.isDivided, words[end].places != 0, takesAny || budget.inside > 0 {
         let goesOn = forEachHyphen(
-          of: end, in: field, task, entries, affordsHyphens: affordsHyphens, &takesAny, maker,
-          by: &divider, body)
+          of: end, in: field, task, entries, budget, &takesAny, maker, by: &divider, body)
         guard goesOn else { return }
       }
       end &-= 1
       guard end >= word else { return }
       let line = line(behind: words[end], task, entries)
       let isWithin = line.isWithin(task.rejected)
-      guard isWithin || takesAny else { return }
+      guard isWithin || takesAny, line.cost < budget.line else { return }
       body(End(word: end &+ 1, place: 0, penalty: Int(words[end].penalty)), line)
       guard isWithin else { return }
       takesAny = false
@@ -70,8 +77,8 @@ struct WordFan {
   @inline(__always)
   private func forEachHyphen(
     of end: Int, in field: WordField, _ task: WordTask, _ entries: Span<UInt32>,
-    affordsHyphens: Bool, _ takesAny: inout Bool, _ maker: NodeMaker,
-    by divider: inout WordDivider?, _ body: (End, LineCosts.Line) -> Void
+    _ budget: Budget, _ takesAny: inout Bool, _ maker: NodeMaker, by divider: inout WordDivider?,
+    _ body: (End, LineCosts.Line) -> Void
   ) -> Bool {
     let words = field.words
     let room = limit &- Int(words[end].cells) &- task.hyphen
@@ -79,16 +86,16 @@ struct WordFan {
     let gaps = Int(words[end].gaps) &- self.gaps
     if takesAny {
       // Then it only counts whether there is a line that is fuller than that before the word.
-      if !affordsHyphens, end > word,
+      if budget.line <= LineCosts.hyphen, end > word,
         line(behind: words[end &- 1], task, entries).isWithin(task.rejected)
       {
         return true
       }
     } else {
       let shortest = room &- Int(words[end].end &- words[end].cells) &+ 1
-      guard task.line(slack: shortest, gaps: gaps, in: entries).isWithin(task.rejected) else {
-        return false
-      }
+      let longest = task.line(slack: shortest, gaps: gaps, in: entries)
+      guard longest.isWithin(task.rejected) else { return false }
+      guard longest.cost < budget.inside else { return true }
     }
     if words[end].places & FitWord.unknown != 0 { maker.divide(end, in: field, by: &divider) }
     var rest = words[end].places & FitWord.places(upTo: room)
@@ -97,7 +104,7 @@ struct WordFan {
       let place = 31 &- rest.leadingZeroBitCount
       let line = task.line(slack: room &- place, gaps: gaps, in: entries)
       let isWithin = line.isWithin(task.rejected)
-      guard isWithin || takesAny else { return false }
+      guard isWithin || takesAny, line.cost < budget.line else { return false }
       body(End(word: end, place: place, penalty: Int(words[end].hyphenPenalty)), line)
       guard isWithin else { return false }
       takesAny = false

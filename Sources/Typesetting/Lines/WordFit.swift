@@ -59,9 +59,6 @@ struct WordTask {
     LineCosts.Line(bits: entries[scale.index(slack: slack, gaps: gaps)])
   }
 
-  /// No line costs less that ends with a hyphen of ours.
-  static let leastWithHyphen = LineCosts.hyphen + LineCosts.least
-
   func lastLine(of fan: WordFan, in field: WordField) -> Int {
     let last = field.words[field.count &- 1]
     let cost = scale.lastLine(

@@ -14,6 +14,9 @@ struct WordScout {
   private var hyphens = 0
   private var steps = 0
 
+  /// Of the words that fit it divides none, as it would have to look them up.
+  private static let budget = WordFan.Budget(line: .max, inside: 0)
+
   /// A place where a line began.
   struct Step {
     let number: Int
@@ -54,7 +57,7 @@ struct WordScout {
     _ maker: NodeMaker, by divider: inout WordDivider?
   ) {
     var (least, looseness) = (Int.max, 0)
-    fan.forEachLine(in: field, task, entries, affordsHyphens: true, maker, by: &divider) {
+    fan.forEachLine(in: field, task, entries, Self.budget, maker, by: &divider) {
       end, line in
       let cost = line.cost &+ end.penalty &+ step(to: end, line, task)
       if cost < least {

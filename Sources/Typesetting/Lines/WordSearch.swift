@@ -76,10 +76,9 @@ struct WordSearch {
       field.ways(to: fan.word, fan.place), isHyphen: fan.isHyphen, field.departures)
     let (bound, reached, ways, number) = (bound, field.reached, field.ways, fan.number)
     guard departures.cheapest < bound else { return }
-    let affordsHyphens = departures.cheapest + WordTask.leastWithHyphen < bound
-    fan.forEachLine(
-      in: field, task, entries, affordsHyphens: affordsHyphens, maker, by: &divider
-    ) { end, line in
+    let rest = bound.cost &- departures.cheapest.cost
+    let budget = WordFan.Budget(line: rest, inside: rest &- LineCosts.hyphen)
+    fan.forEachLine(in: field, task, entries, budget, maker, by: &divider) { end, line in
       let cost = line.cost &+ end.penalty
       if end.place == 0 {
         let way = departures[line.looseness].departing(from: number)
