@@ -59,37 +59,36 @@ final class WordField {
     for index in 0..<boxes.count {
       let box = boxes[unchecked: index]
       guard box.hyphen == 0, box.width &- 1 < width else { return false }
-      cells &+= Int(box.gap)
-      gaps &+= box.gap > 0 ? 1 : 0
-      if box.gap == 0, index > 0, text.endsWithDash(before: Int(box.start)) {
+      if box.gap > 0 {
+        gaps &+= 1
+      } else if index > 0, text.endsWithDash(before: Int(box.start)) {
         words[index &- 1].endWithDash()
       }
-      let end = cells &+ Int(box.width)
-      words[index] = FitWord(
-        cells: Int32(truncatingIfNeeded: cells),
-        end: Int32(truncatingIfNeeded: end &- Int(box.overhangBehind & hanging)),
-        gaps: UInt16(truncatingIfNeeded: gaps), overhang: box.overhangBefore & hanging,
-        mayBeDivided: box.width >= WordDivider.shortest)
-      cells = end
+      cells &+= Int(box.gap)
+      words[index] = FitWord(box, behind: cells, gaps, hanging: hanging)
+      cells &+= Int(box.width)
     }
+    words[boxes.count] = FitWord()
+    makeRoomForHyphens(cells)
     (count, firstBox, rowsUsed) = (boxes.count, stretch.lowerBound, 0)
-    words[count] = FitWord(cells: .max, end: .max, gaps: 0, overhang: 0, mayBeDivided: false)
     return true
   }
 
   private func makeRoom(_ count: Int) {
     guard count >= room else { return }
     room = 2 * count + 64
-    words.deallocate()
-    reached.deallocate()
-    ways.deallocate()
-    rows.deallocate()
-    trail.deallocate()
-    words = .allocate(capacity: room)
-    reached = .allocate(capacity: room)
-    ways = .allocate(capacity: room * 4)
-    rows = .allocate(capacity: room)
-    trail = .allocate(capacity: room)
+    words = words.replaced(capacity: room)
+    reached = reached.replaced(capacity: room)
+    ways = ways.replaced(capacity: room * 4)
+    rows = rows.replaced(capacity: room)
+    trail = trail.replaced(capacity: room)
+  }
+
+  /// No word has a hyphen behind more cells than it has.
+  private func makeRoomForHyphens(_ cells: Int) {
+    guard cells > roomForRows else { return }
+    roomForRows = 2 * cells
+    hyphenWays = hyphenWays.replaced(capacity: roomForRows * Way.states)
   }
 
   /// Nothing is reached but the beginning.
@@ -119,26 +118,15 @@ final class WordField {
     words[word].places = 0
     guard !division.isNone else { return }
     if division.isName { words[word].beName() }
-    makeRoomForRows()
     rows[word] = Int32(truncatingIfNeeded: rowsUsed)
     var (all, places) = (division.places, UInt32(0))
     while let place = all.next() {
+      precondition(rowsUsed &+ place < roomForRows)
       places |= 1 &<< UInt32(truncatingIfNeeded: place)
-      (hyphenWays + (rowsUsed &+ place) &* Way.states).update(
-        repeating: .none, count: Way.states)
+      ways(to: word, place).update(repeating: .none, count: Way.states)
     }
     words[word].places = places
     rowsUsed &+= Self.placesOfAWord &- places.leadingZeroBitCount
-  }
-
-  private func makeRoomForRows() {
-    guard rowsUsed + Self.placesOfAWord > roomForRows else { return }
-    let used = rowsUsed * Way.states
-    roomForRows = 2 * roomForRows + 1024
-    let larger = UnsafeMutablePointer<Way>.allocate(capacity: roomForRows * Way.states)
-    larger.update(from: hyphenWays, count: used)
-    hyphenWays.deallocate()
-    hyphenWays = larger
   }
 
   /// The ways to a place: four, or eight where a hyphen stands.
@@ -146,45 +134,21 @@ final class WordField {
   func ways(to word: Int, _ cells: Int) -> UnsafeMutablePointer<Way> {
     cells > 0 ? hyphenWays + (Int(rows[word]) &+ cells) &* Way.states : ways + word &* 4
   }
+
+  /// Takes a way to where a line ends, if it is the cheapest that ends in its state.
+  @inline(__always)
+  func arrive(by way: Way, in state: Int, at end: WordFan.End, below bound: Way) {
+    let here = ways(to: end.word, end.place) + state
+    here.pointee = min(here.pointee, way)
+    let isReached: UInt32 = way < bound ? 1 : 0
+    reached[end.word] |= isReached &<< UInt32(truncatingIfNeeded: end.place)
+  }
 }
 
-/// A word as lines are made of it.
-struct FitWord {
-  /// The cells before it, and up to the end of a line that ends with it.
-  let cells: Int32
-  let end: Int32
-  /// Behind which of its cells it may be divided: bit k for k of them.
-  var places: UInt32
-  /// The spaces before it.
-  let gaps: UInt16
-  /// The cells that stand before a line that begins with it.
-  let overhang: UInt8
-  private var flags: UInt8 = 0
-
-  /// All places behind no more cells than so many.
-  @inline(__always)
-  static func places(upTo cells: Int) -> UInt32 {
-    .max &>> UInt32(truncatingIfNeeded: 31 &- min(cells, 31))
-  }
-
-  /// Said instead of places: they have to be looked up.
-  static let unknown: UInt32 = 1
-
-  @inline(__always)
-  init(cells: Int32, end: Int32, gaps: UInt16, overhang: UInt8, mayBeDivided: Bool) {
-    (self.cells, self.end, self.gaps, self.overhang) = (cells, end, gaps, overhang)
-    places = mayBeDivided ? Self.unknown : 0
-  }
-
-  /// A dash stands at its end, and no space behind it.
-  mutating func endWithDash() { flags |= 1 }
-
-  /// It looks like a name.
-  mutating func beName() { flags |= 2 }
-
-  /// What it costs to end a line behind it, and inside of it.
-  @inline(__always) var penalty: Int { flags & 1 != 0 ? LineCosts.dash : 0 }
-  @inline(__always) var hyphenPenalty: Int {
-    flags & 2 != 0 ? 2 &* LineCosts.hyphen : LineCosts.hyphen
+extension UnsafeMutablePointer {
+  /// Other memory instead.
+  fileprivate func replaced(capacity: Int) -> Self {
+    deallocate()
+    return .allocate(capacity: capacity)
   }
 }

@@ -32,7 +32,7 @@ struct WordSearch {
     by divider: inout WordDivider?
   ) {
     let (reached, last) = (field.reached, field.count &- 1)
-    var (word, fitting, furthest, next) = (0, 0, 0, most > 0 ? Int(field.trail[0].number) : .max)
+    var (word, fitting, furthest, next) = (0, 0, 0, most > 0 ? field.trail[0].number : Int.max)
     while word <= fitting &+ 1 {
       var rest = reached[word]
       if rest != 0 { furthest = word }
@@ -74,30 +74,18 @@ struct WordSearch {
   ) {
     let departures = Departures(
       field.ways(to: fan.word, fan.place), isHyphen: fan.isHyphen, field.departures)
-    let (bound, reached, ways, number) = (bound, field.reached, field.ways, fan.number)
     guard departures.cheapest < bound else { return }
-    let rest = bound.cost &- departures.cheapest.cost
+    let (bound, rest) = (bound, bound.cost &- departures.cheapest.cost)
     let budget = WordFan.Budget(line: rest, inside: rest &- LineCosts.hyphen)
     fan.forEachLine(in: field, task, entries, budget, maker, by: &divider) { end, line in
-      let cost = line.cost &+ end.penalty
-      if end.place == 0 {
-        let way = departures[line.looseness].departing(from: number)
-          .arriving(in: line.looseness, at: cost)
-        let here = ways + (end.word &* 4 &+ line.looseness)
-        here.pointee = min(here.pointee, way)
-        reached[end.word] |= way < bound ? 1 : 0
-      } else {
-        let isSecond = fan.isHyphen
-        let state = line.looseness &+ (isSecond ? 4 : 0)
-        let departure =
-          isSecond
-          ? departures.secondHyphen(line.looseness, task.ladder) : departures[line.looseness]
-        let way = departure.departing(from: number).arriving(in: state, at: cost)
-        let here = field.ways(to: end.word, end.place) + state
-        here.pointee = min(here.pointee, way)
-        let isReached: UInt32 = way < bound ? 1 : 0
-        reached[end.word] |= isReached &<< UInt32(truncatingIfNeeded: end.place)
-      }
+      let isSecond = fan.isHyphen && end.place > 0
+      let state = line.looseness &+ (isSecond ? 4 : 0)
+      let departure =
+        isSecond
+        ? departures.secondHyphen(line.looseness, task.ladder) : departures[line.looseness]
+      let way = departure.departing(from: fan.number)
+        .arriving(in: state, at: line.cost &+ end.penalty)
+      field.arrive(by: way, in: state, at: end, below: bound)
     }
   }
 
