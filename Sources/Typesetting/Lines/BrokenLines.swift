@@ -10,7 +10,7 @@ package struct BrokenLines: Equatable, Sendable {
     reserve(paragraphs.boxes.count, paragraphs.all.count)
     firstLines.append(0)
     workers.forEach(paragraphs.shares(among: workers)) { share in
-      let breaker = ParagraphBreaker(book, paragraphs)
+      let (breaker, shapes) = (ParagraphBreaker(book, paragraphs), shapes.copied)
       var tools = ParagraphBreaker.Tools(dividing: hyphenator?.borrow())
       defer { if let divider = tools.divider.take() { hyphenator?.takeBack(divider) } }
       return BrokenLines(paragraphs, shapes, of: share) { paragraph, shape, starts in
@@ -63,13 +63,20 @@ package struct BrokenLines: Equatable, Sendable {
 package struct LineShapes {
   private let paragraphs: Paragraphs
   private let setting: Setting
-  private let justified: LineCosts
-  private let ragged: LineCosts
+  private var justified: LineCosts
+  private var ragged: LineCosts
 
   package init(_ paragraphs: Paragraphs, _ setting: Setting) {
     (self.paragraphs, self.setting) = (paragraphs, setting)
     justified = LineCosts(measure: setting.measure, isJustified: true)
     ragged = LineCosts(measure: setting.measure, isJustified: false)
+  }
+
+  /// The same in memory of its own: workers that count who uses it would wait for one another.
+  fileprivate var copied: LineShapes {
+    var shapes = self
+    (shapes.justified, shapes.ragged) = (justified.copied, ragged.copied)
+    return shapes
   }
 
   package func shape(of paragraph: Int) -> ParagraphBreaker.Shape {

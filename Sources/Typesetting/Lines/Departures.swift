@@ -1,84 +1,45 @@
-/// The cheapest ways to one place, as the lines see them that go on from there: four by the looseness
-/// of the next line, and four more if that line ends with a hyphen below one that ends here.
-///
-/// What comes to be known when a way arrives is then not worked out again for each line that leaves.
+/// The cheapest ways to one place, as the lines see them that go on from there: by the looseness of the
+/// next line, and by whether it ends with a hyphen below one that ends here.
 struct Departures {
+  let cheapest: Way
+  private let here: UnsafeMutablePointer<Way>
   private let ways: UnsafeMutablePointer<Way>
 
-  /// So many there are for each place.
-  static let count = 8
-
+  /// - Parameter here: the ways to the place, by the states they end in; only the first four where
+  ///   no hyphen stands.
+  /// - Parameter room: where it is written down what each line sees.
   @inline(__always)
-  init(_ ways: UnsafeMutablePointer<Way>, at place: Int) {
-    self.ways = ways + place &* Self.count
+  init(
+    _ here: UnsafeMutablePointer<Way>, isHyphen: Bool, _ room: UnsafeMutablePointer<Way>
+  ) {
+    (self.here, ways) = (here, room)
+    var (tight, firm, easy, loose) = (here[0], here[1], here[2], here[3])
+    if isHyphen {
+      (tight, firm) = (min(tight, here[4]), min(firm, here[5]))
+      (easy, loose) = (min(easy, here[6]), min(loose, here[7]))
+    }
+    let (contrast, dense, wide) = (LineCosts.contrast, min(tight, firm), min(easy, loose))
+    cheapest = min(dense, wide)
+    room[0] = min(dense, wide + contrast)
+    room[1] = min(min(dense, easy), loose + contrast)
+    room[2] = min(min(wide, firm), tight + contrast)
+    room[3] = min(wide, dense + contrast)
   }
 
-  /// - Parameter endsSecond: whether the next line ends with a hyphen, and so does the one before.
+  /// For a line of some looseness.
   @inline(__always)
-  func cheapest(toLine looseness: Int, endsSecond: Bool) -> Way {
-    ways[looseness &+ (endsSecond ? 4 : 0)]
-  }
+  subscript(looseness: Int) -> Way { ways[looseness] }
 
-  var cheapest: Way { min(min(ways[0], ways[1]), min(ways[2], ways[3])) }
-
-  /// The one that ends in a state, if a way goes on from there.
-  func way(endingIn state: Int) -> Way {
-    var departure = 0
-    while departure &+ 1 < Self.count, ways[departure].state != state { departure &+= 1 }
-    return ways[departure]
-  }
-
-  /// Takes the first way, which ends here in a state.
+  /// For a line that ends with a hyphen, as the one before does.
   /// - Parameter ladder: what a second hyphen costs.
-  @inline(__always)
-  func begin(with way: Way, _ state: Int, isHyphen: Bool, _ ladder: Int) {
-    ForLooseness(way, state & 3).store(to: ways)
-    guard isHyphen else { return }
-    ForLooseness(way + Self.price(state, ladder), state & 3).store(to: ways + 4)
-  }
-
-  /// Takes another way.
-  @inline(__always)
-  func improve(by way: Way, _ state: Int, isHyphen: Bool, _ ladder: Int) {
-    ForLooseness(way, state & 3).improve(ways)
-    guard isHyphen else { return }
-    ForLooseness(way + Self.price(state, ladder), state & 3).improve(ways + 4)
-  }
-
-  /// What it costs if the next line ends with a hyphen as well.
-  @inline(__always)
-  private static func price(_ state: Int, _ ladder: Int) -> Int {
-    state < 4 ? ladder : LineCosts.thirdHyphen
-  }
-}
-
-/// A way as lines of each looseness see it.
-private struct ForLooseness {
-  private let tight: Way
-  private let firm: Way
-  private let easy: Way
-  private let loose: Way
-
-  /// - Parameter looseness: of the line that the way ends with.
-  @inline(__always)
-  init(_ way: Way, _ looseness: Int) {
-    let far = way + LineCosts.contrast
-    tight = looseness > 1 ? far : way
-    firm = looseness > 2 ? far : way
-    easy = looseness < 1 ? far : way
-    loose = looseness < 2 ? far : way
-  }
-
-  @inline(__always)
-  func store(to ways: UnsafeMutablePointer<Way>) {
-    (ways[0], ways[1], ways[2], ways[3]) = (tight, firm, easy, loose)
-  }
-
-  @inline(__always)
-  func improve(_ ways: UnsafeMutablePointer<Way>) {
-    ways[0] = min(ways[0], tight)
-    ways[1] = min(ways[1], firm)
-    ways[2] = min(ways[2], easy)
-    ways[3] = min(ways[3], loose)
+  @inline(never)
+  func secondHyphen(_ looseness: Int, _ ladder: Int) -> Way {
+    var least = Way.none
+    for before in 0..<4 {
+      let isFar = LineCosts.areFarApart(before, looseness)
+      let way = min(here[before] + ladder, here[before &+ 4] + LineCosts.thirdHyphen)
+      least = min(least, isFar ? way + LineCosts.contrast : way)
+    }
+    return least
   }
 }

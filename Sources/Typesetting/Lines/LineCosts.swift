@@ -11,10 +11,11 @@ package struct LineCosts: Sendable {
   /// A line that ends with a hyphen below one that does.
   package let ladder: Int
   /// What each line costs, by its spaces and by the cells that are left of it.
-  private let table: [UInt32]
-  private let mostGaps: Int
-  private let mostSlack: Int
+  private(set) var table: [UInt32]
+  let scale: Scale
 
+  /// What any line costs at least.
+  static let least = 100
   /// A hyphen that the text does not have, and another if it divides what looks like a name.
   package static let hyphen = 2500
   /// The end of a line behind a dash or a hyphen of the text.
@@ -30,26 +31,37 @@ package struct LineCosts: Sendable {
     self.measure = measure
     self.isJustified = isJustified
     ladder = measure < 50 ? 20_000 : 6000
-    let mostSlack = min(max(measure, 1), 127)
+    let mostSlack = min(max(measure, 1), 511)
     // Before a space stands a letter. With an uneven edge the spaces are all the same.
-    let mostGaps = isJustified ? min((measure + 1) / 2, 63) : 0
-    table = [UInt32](capacity: (mostGaps + 1) * (mostSlack + 1)) { table in
+    let mostGaps = isJustified ? min((measure + 1) / 2, 255) : 0
+    table = [UInt32](capacity: (mostGaps + 1) * (mostSlack + 1) + 1) { table in
       for gaps in 0...mostGaps {
         for slack in 0...mostSlack {
           let stretch =
             isJustified
-            ? Self.stretch(slack, over: gaps) : Double(4 * slack) / Double(max(measure, 1))
+            ? Self.stretch(min(slack, 127), over: min(gaps, 63))
+            : Double(4 * min(slack, 127)) / Double(max(measure, 1))
           table.append(Self.entry(stretch))
         }
       }
+      // A line that is a cell longer than any is looked for in vain, but in the table.
+      table.append(Self.entry(4))
     }
-    (self.mostGaps, self.mostSlack) = (mostGaps, mostSlack)
+    scale = Scale(
+      mostGaps: mostGaps, mostSlack: mostSlack, measure: measure, isJustified: isJustified)
   }
 
   /// A line without a space cannot be stretched, and looks as if its one gap were four cells.
   @inline(__always)
   private static func stretch(_ slack: Int, over gaps: Int) -> Double {
     gaps > 0 ? Double(slack) / Double(gaps) : slack == 0 ? 0 : 4
+  }
+
+  /// The same in memory of its own.
+  var copied: LineCosts {
+    var costs = self
+    costs.table.reserveCapacity(table.count + 1)
+    return costs
   }
 
   @inline(__always)
@@ -64,7 +76,7 @@ package struct LineCosts: Sendable {
 
   /// What is to be said of a line that is not the last.
   package struct Line {
-    fileprivate let bits: UInt32
+    let bits: UInt32
 
     fileprivate static let isUneven: UInt32 = 4
     fileprivate static let isLoose: UInt32 = 8
@@ -112,36 +124,30 @@ package struct LineCosts: Sendable {
   }
 
   package func lastLine(cells: Int, of width: Int, gaps: Int) -> Int {
-    withTable { $0.lastLine(cells: cells, of: width, gaps: gaps) }
+    scale.lastLine(cells: cells, of: width, gaps: gaps)
   }
 
-  /// How many cells of a line can be empty that is within a tolerance: a number of them, and for
-  /// each of its spaces some halves more. At least so many: it is not said to a hair.
-  package func slack(within tolerance: Tolerance) -> (cells: Int, halvesPerGap: Int) {
-    guard isJustified else { return (measure, 0) }
-    return switch tolerance {
-    case .even: (0, 1)
-    case .strict: (0, 2)
-    case .loose: (0, 4)
-    }
-  }
-
-  /// The costs as the search wants them, which asks for them millions of times.
-  struct Table {
-    fileprivate let entries: UnsafeBufferPointer<UInt32>
+  /// How costs are found in the table, and those that are not in it.
+  struct Scale {
     fileprivate let mostGaps: Int
     fileprivate let mostSlack: Int
     fileprivate let measure: Int
     fileprivate let isJustified: Bool
-    let ladder: Int
+    /// From one number of spaces in the table to the next.
+    private let stride: Int
 
-    /// A hyphen may stand out of the line before a piece that has no width: less than nothing is
-    /// left of it then, which counts as very much.
-    @inline(__always)
-    func line(slack: Int, gaps: Int) -> Line {
-      let slack = Int(bitPattern: min(UInt(bitPattern: slack), UInt(bitPattern: mostSlack)))
-      return Line(bits: entries[min(gaps, mostGaps) &* (mostSlack &+ 1) &+ slack])
+    fileprivate init(mostGaps: Int, mostSlack: Int, measure: Int, isJustified: Bool) {
+      (self.mostGaps, self.mostSlack) = (mostGaps, mostSlack)
+      (self.measure, self.isJustified) = (measure, isJustified)
+      stride = isJustified ? mostSlack + 1 : 0
     }
+
+    /// Whether all lines are in the table in which each word has a width.
+    var holdsAllLines: Bool { measure <= mostSlack }
+
+    /// Where such a line stands in the table.
+    @inline(__always)
+    func index(slack: Int, gaps: Int) -> Int { gaps &* stride &+ slack }
 
     /// The last line of a paragraph: not too short, and full rather than nearly so.
     func lastLine(cells: Int, of width: Int, gaps: Int) -> Int {
@@ -152,12 +158,26 @@ package struct LineCosts: Sendable {
     }
   }
 
+  /// The costs as the search wants them, which asks for them millions of times.
+  struct Table {
+    fileprivate let entries: UnsafeBufferPointer<UInt32>
+    let scale: Scale
+    let ladder: Int
+
+    /// A hyphen may stand out of the line before a piece that has no width: less than nothing is
+    /// left of it then, which counts as very much.
+    @inline(__always)
+    func line(slack: Int, gaps: Int) -> Line {
+      let most = scale.mostSlack
+      let slack = Int(bitPattern: min(UInt(bitPattern: slack), UInt(bitPattern: most)))
+      return Line(bits: entries[min(gaps, scale.mostGaps) &* (most &+ 1) &+ slack])
+    }
+  }
+
   func withTable<Result>(_ body: (Table) -> Result) -> Result {
     table.withUnsafeBufferPointer {
       body(
-        Table(
-          entries: $0, mostGaps: mostGaps, mostSlack: mostSlack, measure: measure,
-          isJustified: isJustified, ladder: ladder))
+        Table(entries: $0, scale: scale, ladder: ladder))
     }
   }
 

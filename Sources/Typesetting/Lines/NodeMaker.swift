@@ -1,4 +1,4 @@
-/// Makes nodes of the boxes of a book.
+/// Makes nodes of the boxes of a book, and knows where its words may be divided.
 struct NodeMaker {
   let paragraphs: Paragraphs
   let text: MarkedText
@@ -10,58 +10,42 @@ struct NodeMaker {
     cutter = ClusterCutter(text: text)
   }
 
-  /// Makes more nodes of a stretch until a demand is met.
-  ///
-  /// Nodes and divider are changed while the rest is only looked at: what the workers share is then
-  /// not counted for each paragraph, for which they would have to wait for one another.
+  /// Makes the nodes of a stretch.
+  /// - Parameter divider: nil where no word may be divided.
   func make(
-    _ demand: BreakNodes.Demand, _ widths: LineWidths, of nodes: inout BreakNodes,
+    _ nodes: inout BreakNodes, of boxes: Range<Int>, _ widths: LineWidths, isDivided: Bool,
     by divider: inout WordDivider?
   ) {
-    while !nodes.meets(demand) {
-      nodes.addWords(paragraphs.boxes.span, upTo: widths.smaller, demand) {
-        demand.isDivided ? division(ofWord: $0, $1, by: &divider) : .none
+    nodes.begin(hangs: widths.hangs)
+    for index in boxes {
+      if paragraphs.boxes[index].width > widths.smaller, add(cutting: index, widths, to: &nodes) {
+        continue
       }
-      if !nodes.meets(demand) { addNext(demand, widths, to: &nodes, by: &divider) }
+      let mayDivide = isDivided && paragraphs.boxes[index].width >= WordDivider.shortest
+      nodes.add(
+        piece(index, isLast: index + 1 == boxes.upperBound),
+        dividedBy: mayDivide ? division(ofBox: index, by: &divider) : .none)
     }
   }
 
-  @inline(__always)
-  private func division(
-    ofWord index: Int, _ box: Box, by divider: inout WordDivider?
-  ) -> WordDivision {
-    if let known = divisions?.all[index].division { return known }
-    return divider?.division(of: box, in: text.utf8.span) ?? .none
-  }
-
-  /// Adds a box that may need a closer look.
-  private func addNext(
-    _ demand: BreakNodes.Demand, _ widths: LineWidths, to nodes: inout BreakNodes,
-    by divider: inout WordDivider?
-  ) {
-    let index = nodes.rest.lowerBound
+  private func piece(_ index: Int, isLast: Bool) -> Piece {
     let box = paragraphs.boxes[index]
-    if box.width > widths.smaller, add(cutting: index, widths, to: &nodes) {
-      return nodes.passBox()
-    }
     var piece = Piece(box)
     if box.hyphen > 0 {
       (piece.penalty, piece.isHyphen) = (LineCosts.hyphen, true)
-    } else if nodes.rest.count > 1, paragraphs.boxes[index + 1].gap == 0,
+    } else if !isLast, paragraphs.boxes[index + 1].gap == 0,
       text.endsWithDash(before: paragraphs.start(of: index + 1))
     {
       piece.penalty = LineCosts.dash
     }
-    let isDivided = demand.isDivided && box.width >= WordDivider.shortest
-    nodes.add(piece, dividedBy: isDivided ? division(ofWord: index, box, by: &divider) : .none)
-    nodes.passBox()
+    return piece
   }
 
   /// Adds a box that is wider than a line in pieces that are not, and says whether it is.
   private func add(
     cutting index: Int, _ widths: LineWidths, to nodes: inout BreakNodes
   ) -> Bool {
-    let isFirst = nodes.count == 1
+    let isFirst = nodes.all.count == 1
     let widths = isFirst ? widths : LineWidths(first: widths.rest, rest: widths.rest)
     guard Int(paragraphs.boxes[index].width) > widths.first else { return false }
     var starts = [paragraphs.boxes[index].start]
@@ -75,5 +59,25 @@ struct NodeMaker {
       gap = 0
     }
     return true
+  }
+}
+
+extension NodeMaker {
+  @inline(__always)
+  private func division(ofBox index: Int, by divider: inout WordDivider?) -> WordDivision {
+    if let known = divisions?.all[index].division { return known }
+    return divider?.division(of: paragraphs.boxes[index], in: text.utf8.span) ?? .none
+  }
+
+  /// Makes known where a word of a paragraph may be divided.
+  @inline(never)
+  func divide(_ word: Int, in field: WordField, by divider: inout WordDivider?) {
+    field.divide(word, by: division(ofBox: field.firstBox &+ word, by: &divider))
+  }
+
+  /// The line that begins with a word, or behind some of its cells.
+  func lineStart(at cells: Int, of box: Int) -> LineStart {
+    let offset = text.offset(ofScalar: cells, from: paragraphs.start(of: box))
+    return LineStart(UInt32(truncatingIfNeeded: offset), insideWord: cells > 0)
   }
 }

@@ -22,6 +22,7 @@ package struct ParagraphBreaker {
     fileprivate var nodes = BreakNodes()
     fileprivate var fit = TotalFit()
     fileprivate var places: [Int] = []
+    fileprivate let words = WordField()
 
     /// - Parameter divider: says where words may be divided; nil where they may not.
     package init(dividing divider: WordDivider?) { self.divider = divider }
@@ -90,14 +91,42 @@ package struct ParagraphBreaker {
   ) {
     lines.append(LineStart(paragraphs.boxes[boxes.lowerBound].start))
     if isOneLine(boxes, widths) { return }
+    let begin = lines.count
+    if shape.costs.scale.holdsAllLines,
+      tools.words.take(boxes, of: paragraphs.boxes.span, widths, in: maker.text)
+    {
+      addFromWords(widths, shape, with: &tools, to: &lines)
+    } else {
+      addFromNodes(boxes, widths, shape, with: &tools, to: &lines)
+    }
+    lines[begin...].reverse()
+  }
+
+  /// Adds the lines of a stretch of words, the last first.
+  private func addFromWords(
+    _ widths: LineWidths, _ shape: borrowing Shape, with tools: inout Tools,
+    to lines: inout [LineStart]
+  ) {
+    let isDivided = shape.mayHyphenate && tools.divider != nil
+    let fit = WordFit(widths, shape.costs, isDivided: isDivided)
+    var way = fit.run(tools.words, shape.costs.table.span, maker, by: &tools.divider)
+    while let place = tools.words.step(back: &way) {
+      lines.append(maker.lineStart(at: place.cells, of: tools.words.firstBox + place.word))
+    }
+  }
+
+  /// The same of any stretch.
+  private func addFromNodes(
+    _ boxes: Range<Int>, _ widths: LineWidths, _ shape: borrowing Shape, with tools: inout Tools,
+    to lines: inout [LineStart]
+  ) {
     let mayHyphenate = shape.mayHyphenate && tools.divider != nil
-    let tolerance = mayHyphenate ? LineCosts.Tolerance.even : .loose
-    fit(boxes, widths, shape.costs, tolerance, isDivided: false, &tools)
+    fit(boxes, widths, shape.costs, mayHyphenate ? .even : .loose, isDivided: false, &tools)
     if tools.fit.cost == nil {
       fit(boxes, widths, shape.costs, shape.costs.toleranceWithHyphens, isDivided: true, &tools)
     }
     tools.fit.retrace(into: &tools.places)
-    for place in tools.places.reversed() {
+    for place in tools.places {
       lines.append(tools.nodes.lineStart(at: place, in: maker.text))
     }
   }
@@ -121,12 +150,8 @@ package struct ParagraphBreaker {
     _ boxes: Range<Int>, _ widths: LineWidths, _ costs: borrowing LineCosts,
     _ tolerance: LineCosts.Tolerance, isDivided: Bool, _ tools: inout Tools
   ) {
-    tools.nodes.begin(boxes, hangs: widths.hangs, LineWindow(widths, costs, tolerance))
-    tools.fit.run(&tools.nodes, widths, costs, tolerance) { nodes, cells in
-      maker.make(
-        BreakNodes.Demand(cells: cells, isDivided: isDivided), widths, of: &nodes,
-        by: &tools.divider)
-    }
+    maker.make(&tools.nodes, of: boxes, widths, isDivided: isDivided, by: &tools.divider)
+    tools.fit.run(&tools.nodes, widths, costs, tolerance)
   }
 }
 
@@ -136,9 +161,8 @@ extension ParagraphBreaker {
     of boxes: Range<Int>, _ widths: LineWidths, areDivided: Bool, by divider: inout WordDivider?
   ) -> BreakNodes {
     var nodes = BreakNodes()
-    nodes.begin(boxes, hangs: widths.hangs)
     maker.make(
-      BreakNodes.Demand(isDivided: areDivided && divider != nil), widths, of: &nodes, by: &divider)
+      &nodes, of: boxes, widths, isDivided: areDivided && divider != nil, by: &divider)
     return nodes
   }
 }

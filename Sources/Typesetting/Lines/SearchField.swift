@@ -3,12 +3,11 @@
 /// With the checks of an array at each step the search takes half as long again. Tests compare it
 /// with a plain twin.
 struct SearchField {
-  let nodes: UnsafePointer<BreakNode>
-  let count: Int
-  /// The place behind the last piece, when it is known which that is.
+  let nodes: UnsafeMutablePointer<BreakNode>
+  /// The place behind the last piece.
   let last: Int
-  /// The departures from each place; only those of places that are reached count.
-  let ways: UnsafeMutablePointer<Way>
+  /// Where the departures from one place are written down; behind them the ways to each place.
+  let departures: UnsafeMutablePointer<Way>
   let isReached: UnsafeMutablePointer<Bool>
   let table: LineCosts.Table
   let widths: LineWidths
@@ -16,25 +15,11 @@ struct SearchField {
   let rejected: UInt32
   let takesFullest: Bool
 
-  /// Nothing leads to new places yet, but to the first.
-  func begin(_ places: Range<Int>) {
-    (isReached + places.lowerBound).update(repeating: false, count: places.count)
-    guard places.lowerBound == 0 else { return }
-    isReached[0] = true
-    ways.update(repeating: .free, count: Departures.count)
+  /// The ways to a place, by the states that they end in.
+  @inline(__always)
+  func ways(to place: Int) -> UnsafeMutablePointer<Way> {
+    departures + (place &+ 1) &* Way.states
   }
-
-  var isComplete: Bool { last < .max }
-
-  /// So many lines more are asked for at once than are wanted, as each time has its price.
-  static let linesAhead = 2
-
-  /// The cells up to which nodes are wanted by the lines from a place, or at least one node more.
-  func cellsWanted(from place: Int) -> Int {
-    max(limit(from: place) &+ 1, Int(nodes[count &- 1].end)) &+ Self.linesAhead &* widths.rest
-  }
-
-  // MARK: Lines from a place
 
   /// The lines that can begin at a place.
   struct Fan {
@@ -48,17 +33,10 @@ struct SearchField {
     let isLast: Bool
   }
 
-  @inline(__always)
-  func limit(from node: Int) -> Int {
-    Int(nodes[node].begin) &+ (node == 0 ? widths.first : widths.rest)
-  }
-
-  /// The lines from a place; nil when not all places are known that they could end at.
   /// - Parameter reach: a place near the last that a line could end at, which is corrected.
   @inline(__always)
-  func fan(from node: Int, _ reach: inout Int) -> Fan? {
-    let limit = limit(from: node)
-    guard isComplete || knows(limit, from: node) else { return nil }
+  func fan(from node: Int, _ reach: inout Int) -> Fan {
+    let limit = Int(nodes[node].begin) &+ (node == 0 ? widths.first : widths.rest)
     findReach(&reach, from: node, limit)
     var (fullest, isLast) = (reach, false)
     if fullest == last {
@@ -67,12 +45,6 @@ struct SearchField {
     }
     while fullest > node, Int(nodes[fullest].end) > limit { fullest &-= 1 }
     return Fan(node: node, limit: limit, fullest: fullest, isLast: isLast)
-  }
-
-  /// Whether all places are known that a line from a place can end at, and at least one.
-  @inline(__always)
-  private func knows(_ limit: Int, from node: Int) -> Bool {
-    limit &+ 1 < Int(nodes[count &- 1].end) && node &+ 2 < count
   }
 
   /// A hyphen may stand out by the cell that the next piece of the word takes up again. Behind the
@@ -123,22 +95,9 @@ struct SearchField {
 
   func lastLine(from node: Int) -> Int {
     let (first, last) = (nodes[node], nodes[last])
-    let cost = table.lastLine(
+    let cost = table.scale.lastLine(
       cells: Int(last.end &- first.begin), of: node == 0 ? widths.first : widths.rest,
       gaps: Int(last.gapsToEnd &- first.gapsToBegin))
     return cost &+ (first.isHyphen ? LineCosts.hyphenBeforeLastLine : 0)
-  }
-
-  // MARK: Ways
-
-  @inline(__always)
-  func arrive(at place: Int, _ state: Int, by way: Way) {
-    let (departures, isHyphen) = (Departures(ways, at: place), nodes[place].isHyphen)
-    if isReached[place] {
-      departures.improve(by: way, state, isHyphen: isHyphen, table.ladder)
-    } else {
-      isReached[place] = true
-      departures.begin(with: way, state, isHyphen: isHyphen, table.ladder)
-    }
   }
 }

@@ -6,8 +6,11 @@
 /// looseness and on whether it ended with a hyphen, so at each place the cheapest way is kept for
 /// every such state. The fullest line is always among those tried, and therefore nothing that
 /// filling line after line could find is ever cheaper.
+///
+/// So it is done for any text. Nearly all paragraphs are of words that fit into a line, and for them
+/// `WordFit` does the same faster.
 package struct TotalFit {
-  /// The departures from each place.
+  /// The ways to each place, behind room for the departures from one.
   private var ways: [Way] = []
   /// Whether there is any.
   private var isReached: [Bool] = []
@@ -18,64 +21,49 @@ package struct TotalFit {
   /// The cost of all lines; nil when no lines were found within the tolerance.
   package var cost: Int? { end < .none ? end.cost : nil }
 
-  /// - Parameter makeMore: makes the nodes up to so many cells, or all.
   package mutating func run(
     _ nodes: inout BreakNodes, _ widths: LineWidths, _ costs: LineCosts,
-    _ tolerance: LineCosts.Tolerance, _ makeMore: (inout BreakNodes, Int) -> Void
+    _ tolerance: LineCosts.Tolerance
   ) {
-    var search = LineSearch(widths, tolerance)
-    var known = 0
-    while let demand = search.demand {
-      makeMore(&nodes, demand)
-      makeRoom(nodes.count)
-      costs.withTable { resume(&search, &nodes, behind: known, $0, widths, tolerance) }
-      known = nodes.count
+    var search = LineSearch()
+    let count = nodes.all.count
+    makeRoom(count)
+    costs.withTable { table in
+      nodes.withPlaces { nodes in
+        ways.withUnsafeMutableBufferPointer { ways in
+          isReached.withUnsafeMutableBufferPointer { isReached in
+            guard let nodes = nodes.baseAddress, let ways = ways.baseAddress,
+              let isReached = isReached.baseAddress
+            else { return }
+            let field = SearchField(
+              nodes: nodes, last: count - 1, departures: ways, isReached: isReached, table: table,
+              widths: widths, rejected: tolerance.rejected, takesFullest: tolerance.takesFullest)
+            search.run(field)
+          }
+        }
+      }
     }
     end = search.end
   }
 
+  /// Nothing leads to any place yet, but to the first.
   private mutating func makeRoom(_ places: Int) {
-    guard isReached.count < places else { return }
-    let (room, more) = (2 * places, 2 * places - isReached.count)
-    isReached.reserveCapacity(room)
-    isReached.append(contentsOf: repeatElement(false, count: more))
-    ways.reserveCapacity(room * Departures.count)
-    ways.append(contentsOf: repeatElement(.none, count: more * Departures.count))
-  }
-
-  private mutating func resume(
-    _ search: inout LineSearch, _ nodes: inout BreakNodes, behind known: Int,
-    _ table: LineCosts.Table, _ widths: LineWidths, _ tolerance: LineCosts.Tolerance
-  ) {
-    let (count, isComplete) = (nodes.count, nodes.isComplete)
-    nodes.withPlaces { nodes in
-      ways.withUnsafeMutableBufferPointer { ways in
-        isReached.withUnsafeMutableBufferPointer { isReached in
-          guard let nodes = nodes.baseAddress, let ways = ways.baseAddress,
-            let isReached = isReached.baseAddress
-          else { return }
-          let field = SearchField(
-            nodes: nodes, count: count, last: isComplete ? count &- 1 : .max, ways: ways,
-            isReached: isReached, table: table, widths: widths, rejected: tolerance.rejected,
-            takesFullest: tolerance.takesFullest)
-          field.begin(known..<count)
-          search.run(field)
-        }
-      }
-    }
+    isReached.removeAll(keepingCapacity: true)
+    isReached += repeatElement(false, count: places)
+    ways.removeAll(keepingCapacity: true)
+    ways += repeatElement(.none, count: (places + 1) * Way.states)
+    isReached[0] = true
+    for state in 0..<Way.states { ways[Way.states + state] = .free }
   }
 
   /// The places where the lines of the cheapest way begin, last line first, without the
   /// paragraph's own beginning.
-  package mutating func retrace(into places: inout [Int]) {
+  package func retrace(into places: inout [Int]) {
     places.removeAll(keepingCapacity: true)
-    ways.withUnsafeMutableBufferPointer { ways in
-      guard let ways = ways.baseAddress else { return }
-      var way = end
-      while way.origin > 0 {
-        places.append(way.origin)
-        way = Departures(ways, at: way.origin).way(endingIn: way.stateAtOrigin)
-      }
+    var way = end
+    while way.origin > 0 {
+      places.append(way.origin)
+      way = ways[(way.origin + 1) * Way.states + way.stateAtOrigin]
     }
   }
 }

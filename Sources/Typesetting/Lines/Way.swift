@@ -11,6 +11,9 @@ struct Way: Comparable {
   private static let stateShift = originBits + 3
   private static let costShift = stateShift + 3
 
+  /// So many states there are.
+  static let states = 8
+
   /// The most places that a paragraph may have.
   static let mostPlaces = 1 << Int(originBits)
 
@@ -28,12 +31,17 @@ struct Way: Comparable {
   @inline(__always) var origin: Int { Int(bits &>> 3) & (Self.mostPlaces &- 1) }
   @inline(__always) var stateAtOrigin: Int { Int(bits & 7) }
 
-  /// The way on from a place where this one ends, by a line that ends in some state.
+  /// The way as it goes on from a place where it ends.
   @inline(__always)
-  func onward(from place: Int, _ state: Int, at cost: Int) -> Way {
+  func departing(from place: Int) -> Way {
     let past = bits & ~(1 &<< Self.costShift &- 1) | bits &>> Self.stateShift & 7
-    let step = UInt64(truncatingIfNeeded: state &<< Int(Self.stateShift) | place &<< 3)
-    return Way(bits: past | step) + cost
+    return Way(bits: past | UInt64(truncatingIfNeeded: place &<< 3))
+  }
+
+  /// The way that departed, with a line that ends in some state.
+  @inline(__always)
+  func arriving(in state: Int, at cost: Int) -> Way {
+    Way(bits: bits | UInt64(truncatingIfNeeded: state) &<< Self.stateShift) + cost
   }
 
   @inline(__always)

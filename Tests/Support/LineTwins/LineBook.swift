@@ -45,7 +45,7 @@ package struct LineBook {
     _ task: LineTask, _ tolerance: LineCosts.Tolerance
   ) -> (cost: Int, path: LinePath)? {
     var (fit, nodes, places) = (TotalFit(), nodes, [Int]())
-    fit.run(&nodes, task.widths, task.costs, tolerance) { _, _ in }
+    fit.run(&nodes, task.widths, task.costs, tolerance)
     guard let cost = fit.cost else { return nil }
     fit.retrace(into: &places)
     return (cost, LinePath(places: places.reversed()))
