@@ -116,4 +116,13 @@ package struct Layout: Sendable {
   func paragraph(ofLine line: Int) -> Int {
     firstLines.partitioningIndex { $0 > line } - 1
   }
+
+  /// - Parameter guess: maybe the line belongs to it, or to the next.
+  func paragraph(ofLine line: Int, from guess: Int) -> Int {
+    for paragraph in max(guess, 0)..<max(min(guess + 2, firstLines.count - 1), 0)
+    where firstLines[paragraph] <= line && line < firstLines[paragraph + 1] {
+      return paragraph
+    }
+    return paragraph(ofLine: line)
+  }
 }
