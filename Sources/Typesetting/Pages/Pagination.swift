@@ -12,7 +12,6 @@
 struct Pagination {
   private(set) var pages: [UInt32] = []
   private let paragraphs: [Paragraph]
-  private let firstLines: [UInt32]
   private let shape: PageShape
   private let costs: BreakCosts
   /// For each line of the chapter: the row it would stand on if pages had no end, and what it costs
@@ -38,13 +37,12 @@ struct Pagination {
   /// As many rows may a page be short before a longer one that ends worse is taken.
   private static let shortest = 4
 
-  init(
-    _ paragraphs: [Paragraph], rows: Int, firstLines: [UInt32], lines: [LineStart]
-  ) {
+  /// - Parameter first: the paragraph of the first of the lines.
+  init(_ paragraphs: [Paragraph], rows: Int, _ lines: BrokenLines, from first: Int) {
     self.paragraphs = paragraphs
-    self.firstLines = firstLines
     shape = PageShape(rows: rows)
-    costs = BreakCosts(paragraphs, firstLines: firstLines, lines: lines)
+    costs = BreakCosts(
+      paragraphs, firstLines: lines.firstLines, lines: lines.starts, from: first)
   }
 
   /// Makes the pages of some paragraphs, of which the first begins one.
@@ -62,12 +60,12 @@ struct Pagination {
     load(chapter)
     let sinkage = shape.sinkage(paragraphs[chapter.lowerBound])
     if rows[rows.count - 1] + sinkage < shape.rows {
-      pages.append(firstLines[chapter.lowerBound])
+      pages.append(UInt32(costs.firstLine(of: chapter.lowerBound)))
     } else if shape.takesCare {
       searchTwice(sinkage: sinkage)
-      retrace(from: Int(firstLines[chapter.lowerBound]))
+      retrace(from: costs.firstLine(of: chapter.lowerBound))
     } else {
-      fill(from: Int(firstLines[chapter.lowerBound]))
+      fill(from: costs.firstLine(of: chapter.lowerBound))
     }
   }
 
