@@ -133,4 +133,11 @@ extension Paragraphs {
     let ends = Set(starts).sorted() + [all.count]
     return zip([0] + ends.dropLast(), ends).map { $0..<$1 }
   }
+
+  /// Whole chapters again; nil where some are so long that others would have to wait for who has them.
+  func evenChapters(among workers: Workers) -> [Range<Int>]? {
+    let chapters = chapters(among: workers)
+    let longest = chapters.map { boxes(of: $0).count }.max() ?? 0
+    return longest * 4 * workers.count <= boxes.count || workers.count == 1 ? chapters : nil
+  }
 }

@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import Paging
 internal import Typesetting
 
 extension PageSetter {
@@ -12,9 +13,12 @@ extension PageSetter {
     return "\(mark)\(page + 1) of ≈ \(layout.pageCount.roundedUp)"
   }
 
-  /// How much of the book is read when a page is.
-  func progress(at page: Int) -> SafeText {
-    isWhole && saysTotal ? "\((page + 1) * 100 / layout.pageCount) %" : ""
+  /// Whether what is said of a number is the same for all pages.
+  var hasPlainFolio: Bool { !saysTotal || isWhole && layout.isCounted }
+
+  /// How much of the book is read when a page is, where that is said.
+  func percent(at page: Int, _ place: PagePlace) -> Int? {
+    isLast(page, at: place) && isWhole && saysTotal ? (page + 1) * 100 / layout.pageCount : nil
   }
 }
 

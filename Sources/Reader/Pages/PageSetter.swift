@@ -49,11 +49,11 @@ struct PageSetter {
     // A page that opens with a heading needs no other head.
     Furniture(
       head: layout.opensWithHeading(page) ? "" : head(of: page, at: place),
-      folio: folio(of: page), progress: isLast(page, at: place) ? progress(at: page) : "")
+      folio: folio(of: page), progress: percent(at: page, place).map { "\($0) %" } ?? "")
   }
 
   /// Beside the last page of the text may lie one that is not of the text.
-  private func isLast(_ page: Int, at place: PagePlace) -> Bool {
+  func isLast(_ page: Int, at place: PagePlace) -> Bool {
     place.isLast || page == layout.pageCount - 1
   }
 

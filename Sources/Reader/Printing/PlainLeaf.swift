@@ -1,5 +1,6 @@
 internal import Cells
 internal import Glyphs
+internal import Paging
 internal import Typesetting
 
 /// One page of a printout: its rows as bytes, without a picture.
@@ -7,6 +8,7 @@ struct PlainLeaf {
   private let metrics: PageMetrics
   /// The lines of the text are set here first.
   var rows: PlainRows
+  private var furniture = PlainFurniture()
 
   init(_ metrics: PageMetrics) {
     self.metrics = metrics
@@ -16,28 +18,31 @@ struct PlainLeaf {
   }
 
   /// Sets what stands around the lines of a page, and the lines, if it has any.
+  /// - Parameters:
+  ///   - page: its number in the book.
+  ///   - index: the page of the section that holds its lines.
   mutating func set(
-    _ page: Int?, by lines: inout PlainSetter?, with furniture: Furniture
+    _ page: Int, at place: PagePlace, _ setter: PageSetter, _ index: Int?,
+    by lines: inout PlainSetter?
   ) {
-    let around = metrics.placed(furniture)
+    furniture.turn(to: page, at: place, setter, metrics)
     let top = metrics.text.origin.row
-    for piece in around where piece.place.row < top { put(piece.text, at: piece.place) }
-    if let page {
-      lines?.set(page: page, on: &rows) { [metrics] line, rows in
+    for piece in furniture.pieces where piece.place.row < top { put(piece) }
+    if let index {
+      lines?.set(page: index, on: &rows) { [metrics] line, rows in
         rows.put(row: top + line.row, of: metrics) { metrics.draw(line, row: 0, on: &$0) }
       }
     }
-    for piece in around where piece.place.row >= top { put(piece.text, at: piece.place) }
+    for piece in furniture.pieces where piece.place.row >= top { put(piece) }
   }
 
-  private mutating func put(_ text: SafeText, at place: Point) {
-    guard !text.isEmpty else { return }
-    let width = text.width
-    if place.column >= 0, place.column + width <= metrics.leaf.columns {
-      rows.put(row: place.row, column: place.column, width: width) { text.append(to: &$0) }
+  private mutating func put(_ piece: PlainFurniture.Piece) {
+    let place = piece.place
+    if piece.isInside {
+      rows.put(row: place.row, column: place.column, width: piece.width) { $0 += piece.bytes }
     } else {
       rows.put(row: place.row, of: metrics) {
-        $0.write(text, at: Point(column: place.column, row: 0))
+        $0.write(piece.text, at: Point(column: place.column, row: 0))
       }
     }
   }

@@ -76,7 +76,7 @@ struct PlainSpreads {
       section = location.section
       lines = PlainSetter(setter.layout.layout(ofSection: section), room: room)
     }
-    leaves[side].set(location?.page, by: &lines, with: setter.furniture(of: page, at: place))
+    leaves[side].set(page, at: place, setter, location?.page, by: &lines)
   }
 
   private func isLast(_ side: Int, of spread: Spread<Int>) -> Bool {

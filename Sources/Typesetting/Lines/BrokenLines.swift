@@ -4,21 +4,14 @@ package struct BrokenLines: Equatable, Sendable {
   /// The first line of each paragraph, and one more for the end.
   package private(set) var firstLines: [UInt32] = []
 
-  init(_ book: Book, _ paragraphs: Paragraphs, _ setting: Setting, by workers: Workers = .one) {
-    let hyphenator = setting.keepsHardLines ? nil : book.hyphenator
-    let shapes = LineShapes(paragraphs, setting)
+  /// None yet, but room for those of all paragraphs.
+  init(of paragraphs: Paragraphs) {
     reserve(paragraphs.boxes.count, paragraphs.all.count)
     firstLines.append(0)
-    workers.forEach(paragraphs.shares(among: workers)) { share in
-      let (breaker, shapes) = (ParagraphBreaker(book, paragraphs), shapes.copied)
-      var tools = ParagraphBreaker.Tools(dividing: hyphenator?.borrow())
-      defer { if let divider = tools.divider.take() { hyphenator?.takeBack(divider) } }
-      return BrokenLines(paragraphs, shapes, of: share) { paragraph, shape, starts in
-        breaker.addLines(ofParagraph: paragraph, shape, with: &tools, to: &starts)
-      }
-    } _: {
-      append($0)
-    }
+  }
+
+  init(starts: [LineStart], firstLines: [UInt32]) {
+    (self.starts, self.firstLines) = (starts, firstLines)
   }
 
   /// - Parameter addLines: breaks one paragraph.
@@ -30,7 +23,7 @@ package struct BrokenLines: Equatable, Sendable {
     self.init(paragraphs, shapes, of: paragraphs.all.indices, addLines: addLines)
   }
 
-  private init(
+  fileprivate init(
     _ paragraphs: Paragraphs, _ shapes: LineShapes, of share: Range<Int>,
     addLines: (Int, ParagraphBreaker.Shape, inout [LineStart]) -> Void
   ) {
@@ -52,10 +45,35 @@ package struct BrokenLines: Equatable, Sendable {
   }
 
   /// Adds the lines of the paragraphs that come next.
-  private mutating func append(_ other: BrokenLines) {
+  mutating func append(_ other: BrokenLines) {
     let base = firstLines.removeLast()
     firstLines += other.firstLines.lazy.map { $0 + base }
     starts += other.starts
+  }
+}
+
+/// Breaks the lines of a book, a share of its paragraphs at a time.
+struct BookBreaker: Sendable {
+  private let book: Book
+  private let paragraphs: Paragraphs
+  private let hyphenator: Hyphenator?
+  private let shapes: LineShapes
+
+  init(_ book: Book, _ paragraphs: Paragraphs, _ setting: Setting) {
+    (self.book, self.paragraphs) = (book, paragraphs)
+    hyphenator = setting.keepsHardLines ? nil : book.hyphenator
+    shapes = LineShapes(paragraphs, setting)
+  }
+
+  /// The lines of a share, counted from its first.
+  @inline(never)
+  func lines(of share: Range<Int>) -> BrokenLines {
+    let (breaker, shapes) = (ParagraphBreaker(book, paragraphs), shapes.copied)
+    var tools = ParagraphBreaker.Tools(dividing: hyphenator?.borrow())
+    defer { if let divider = tools.divider.take() { hyphenator?.takeBack(divider) } }
+    return BrokenLines(paragraphs, shapes, of: share) { paragraph, shape, starts in
+      breaker.addLines(ofParagraph: paragraph, shape, with: &tools, to: &starts)
+    }
   }
 }
 

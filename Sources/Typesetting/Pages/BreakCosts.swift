@@ -6,6 +6,8 @@ package struct BreakCosts {
   private let paragraphs: [Paragraph]
   private let firstLines: [UInt32]
   private let lines: [LineStart]
+  /// The paragraph of the first of the lines.
+  private let first: Int
 
   /// The first line of a paragraph alone at a foot, or the last alone at a head.
   package static let loneLine = 10_000
@@ -24,13 +26,19 @@ package struct BreakCosts {
   @inline(__always)
   package static func shortPage(_ rows: Int) -> Int { 400 * rows * rows }
 
-  package init(_ paragraphs: [Paragraph], firstLines: [UInt32], lines: [LineStart]) {
+  /// - Parameter first: the paragraph of the first of the lines; it begins a page.
+  package init(
+    _ paragraphs: [Paragraph], firstLines: [UInt32], lines: [LineStart], from first: Int = 0
+  ) {
     (self.paragraphs, self.firstLines, self.lines) = (paragraphs, firstLines, lines)
+    self.first = first
   }
+
+  func firstLine(of paragraph: Int) -> Int { Int(firstLines[paragraph &- first]) }
 
   /// The cost of a page's end before a line of a paragraph.
   package func cost(before line: Int, of paragraph: Int) -> Int {
-    let (first, end) = (Int(firstLines[paragraph]), Int(firstLines[paragraph + 1]))
+    let (first, end) = (firstLine(of: paragraph), firstLine(of: paragraph + 1))
     guard line > first else { return costBetween(paragraph - 1, paragraph) }
     var cost = costWithin(paragraph)
     if lines[line].isInsideWord { cost += Self.dividedWord }
@@ -45,7 +53,7 @@ package struct BreakCosts {
   /// Adds the costs before all lines of a paragraph. Most have others of it on both sides, and are
   /// soon told.
   func addCosts(ofParagraph paragraph: Int, to costs: inout [Int]) {
-    let (first, end) = (Int(firstLines[paragraph]), Int(firstLines[paragraph + 1]))
+    let (first, end) = (firstLine(of: paragraph), firstLine(of: paragraph + 1))
     let (inner, within) = (first + 2..<max(end - 1, first + 2), costWithin(paragraph))
     for line in first..<min(inner.lowerBound, end) {
       costs.append(cost(before: line, of: paragraph))
@@ -63,7 +71,7 @@ package struct BreakCosts {
   }
 
   private func costBetween(_ last: Int, _ next: Int) -> Int {
-    guard last >= 0 else { return 0 }
+    guard last >= first else { return 0 }
     let (before, after) = (paragraphs[last], paragraphs[next])
     if before.style == .heading || before.style == .byline { return Self.strandedHeading }
     if before.style == .ornament || after.style == .ornament { return Self.strandedOrnament }
@@ -96,6 +104,6 @@ package struct BreakCosts {
   }
 
   private func lineCount(_ paragraph: Int) -> Int {
-    Int(firstLines[paragraph + 1] - firstLines[paragraph])
+    firstLine(of: paragraph + 1) - firstLine(of: paragraph)
   }
 }

@@ -23,11 +23,16 @@ extension Layout {
   }
 
   /// Goes through the lines of a page from its head to its foot.
-  func forEachLine(ofPage index: Int, _ body: (LinePlace) -> Void) {
+  /// - Parameter paragraph: the page may well begin with it or with the next.
+  @inline(__always)
+  func forEachLine(
+    ofPage index: Int, after paragraph: Int = -1, _ body: (LinePlace) -> Void
+  ) {
     let lines = lines(ofPage: index)
     guard !lines.isEmpty else { return }
     let shape = PageShape(rows: setting.rows)
-    var place = LinePlace(line: lines.lowerBound, paragraph: paragraph(ofLine: lines.lowerBound))
+    let first = self.paragraph(ofLine: lines.lowerBound, from: paragraph)
+    var place = LinePlace(line: lines.lowerBound, paragraph: first)
     if place.line == firstLines[place.paragraph] {
       place.row = shape.sinkage(paragraphs.all[place.paragraph])
     }

@@ -14,21 +14,35 @@ package struct Layout: Sendable {
   /// The line with which each page begins.
   package let pages: [UInt32]
 
+  /// The pages of a chapter are found by who has just broken its lines, if there are chapters enough
+  /// for all workers.
   package init(_ book: Book, _ setting: Setting, by workers: Workers = .one) {
     let paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
-    let broken = BrokenLines(book, paragraphs, setting, by: workers)
-    self.init(book, paragraphs, broken, setting, by: workers)
+    let breaker = BookBreaker(book, paragraphs, setting)
+    var broken = BrokenLines(of: paragraphs)
+    var pages: [UInt32]?
+    if let chapters = paragraphs.evenChapters(among: workers) {
+      pages = broken.append(chapters, of: paragraphs, breaker, rows: setting.rows, by: workers)
+    } else {
+      workers.forEach(paragraphs.shares(among: workers)) {
+        breaker.lines(of: $0)
+      } _: {
+        broken.append($0)
+      }
+    }
+    self.init(book, paragraphs, broken, setting, pages: pages, by: workers)
   }
 
   /// The pages of a book whose lines are broken already.
   package init(
     _ book: Book, _ paragraphs: Paragraphs, _ broken: BrokenLines, _ setting: Setting,
-    by workers: Workers = .one
+    pages: [UInt32]? = nil, by workers: Workers = .one
   ) {
     (self.book, self.setting, self.paragraphs) = (book, setting, paragraphs)
     (lines, firstLines) = (broken.starts, broken.firstLines)
-    pages = Self.pages(
-      paragraphs, rows: setting.rows, firstLines: firstLines, lines: lines, by: workers)
+    self.pages =
+      pages.map { $0.isEmpty ? [0] : $0 }
+      ?? Self.pages(paragraphs, rows: setting.rows, broken, by: workers)
   }
 
   /// The lines of another layout on pages of a height of their own: lines know nothing of pages.
@@ -36,25 +50,31 @@ package struct Layout: Sendable {
     (book, paragraphs) = (other.book, other.paragraphs)
     (lines, firstLines) = (other.lines, other.firstLines)
     setting = other.setting.withRows(rows)
-    pages = Self.pages(
-      paragraphs, rows: setting.rows, firstLines: firstLines, lines: lines, by: workers)
+    let broken = BrokenLines(starts: lines, firstLines: firstLines)
+    pages = Self.pages(paragraphs, rows: setting.rows, broken, by: workers)
   }
 
   private static func pages(
-    _ paragraphs: Paragraphs, rows: Int, firstLines: [UInt32], lines: [LineStart],
-    by workers: Workers = .one
+    _ paragraphs: Paragraphs, rows: Int, _ lines: BrokenLines, by workers: Workers
   ) -> [UInt32] {
     var pages: [UInt32] = []
-    pages.reserveCapacity(lines.count / max(rows, 1) + 16)
+    pages.reserveCapacity(lines.starts.count / max(rows, 1) + 16)
     workers.forEach(paragraphs.chapters(among: workers)) { chapters in
-      var pagination = Pagination(
-        paragraphs.all, rows: rows, firstLines: firstLines, lines: lines)
-      pagination.run(over: chapters)
-      return pagination.pages
+      Self.pages(paragraphs, rows: rows, of: chapters, lines)
     } _: {
       pages += $0
     }
     return pages.isEmpty ? [0] : pages
+  }
+
+  /// - Parameter first: the paragraph of the first of the lines.
+  fileprivate static func pages(
+    _ paragraphs: Paragraphs, rows: Int, of chapters: Range<Int>, _ lines: BrokenLines,
+    from first: Int = 0
+  ) -> [UInt32] {
+    var pagination = Pagination(paragraphs.all, rows: rows, lines, from: first)
+    pagination.run(over: chapters)
+    return pagination.pages
   }
 
   /// The number of pages; an empty book has one.
@@ -115,5 +135,34 @@ package struct Layout: Sendable {
 
   func paragraph(ofLine line: Int) -> Int {
     firstLines.partitioningIndex { $0 > line } - 1
+  }
+
+  /// - Parameter guess: maybe the line belongs to it, or to the next.
+  func paragraph(ofLine line: Int, from guess: Int) -> Int {
+    for paragraph in max(guess, 0)..<max(min(guess + 2, firstLines.count - 1), 0)
+    where firstLines[paragraph] <= line && line < firstLines[paragraph + 1] {
+      return paragraph
+    }
+    return paragraph(ofLine: line)
+  }
+}
+
+extension BrokenLines {
+  /// Adds the lines of some chapters, and answers with which each page begins.
+  fileprivate mutating func append(
+    _ chapters: [Range<Int>], of paragraphs: Paragraphs, _ breaker: BookBreaker, rows: Int,
+    by workers: Workers
+  ) -> [UInt32] {
+    var pages: [UInt32] = []
+    workers.forEach(chapters) { share in
+      let lines = breaker.lines(of: share)
+      let pages = Layout.pages(paragraphs, rows: rows, of: share, lines, from: share.lowerBound)
+      return (lines: lines, pages: pages)
+    } _: { found in
+      let first = UInt32(starts.count)
+      pages += found.pages.lazy.map { $0 + first }
+      append(found.lines)
+    }
+    return pages
   }
 }

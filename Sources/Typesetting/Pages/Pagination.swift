@@ -12,7 +12,6 @@
 struct Pagination {
   private(set) var pages: [UInt32] = []
   private let paragraphs: [Paragraph]
-  private let firstLines: [UInt32]
   private let shape: PageShape
   private let costs: BreakCosts
   /// For each line of the chapter: the row it would stand on if pages had no end, and what it costs
@@ -38,13 +37,12 @@ struct Pagination {
   /// As many rows may a page be short before a longer one that ends worse is taken.
   private static let shortest = 4
 
-  init(
-    _ paragraphs: [Paragraph], rows: Int, firstLines: [UInt32], lines: [LineStart]
-  ) {
+  /// - Parameter first: the paragraph of the first of the lines.
+  init(_ paragraphs: [Paragraph], rows: Int, _ lines: BrokenLines, from first: Int) {
     self.paragraphs = paragraphs
-    self.firstLines = firstLines
     shape = PageShape(rows: rows)
-    costs = BreakCosts(paragraphs, firstLines: firstLines, lines: lines)
+    costs = BreakCosts(
+      paragraphs, firstLines: lines.firstLines, lines: lines.starts, from: first)
   }
 
   /// Makes the pages of some paragraphs, of which the first begins one.
@@ -62,12 +60,12 @@ struct Pagination {
     load(chapter)
     let sinkage = shape.sinkage(paragraphs[chapter.lowerBound])
     if rows[rows.count - 1] + sinkage < shape.rows {
-      pages.append(firstLines[chapter.lowerBound])
+      pages.append(UInt32(costs.firstLine(of: chapter.lowerBound)))
     } else if shape.takesCare {
       searchTwice(sinkage: sinkage)
-      retrace(from: Int(firstLines[chapter.lowerBound]))
+      retrace(from: costs.firstLine(of: chapter.lowerBound))
     } else {
-      fill(from: Int(firstLines[chapter.lowerBound]))
+      fill(from: costs.firstLine(of: chapter.lowerBound))
     }
   }
 
@@ -110,31 +108,46 @@ struct Pagination {
     ways.removeAll(keepingCapacity: true)
     ways.append(contentsOf: repeatElement(Way(), count: rows.count + 1))
     ways[0].cost = 0
+    let room = (first: shape.rows - sinkage, other: shape.rows)
+    Self.search(rows, ends, room, below: known, &ways)
+  }
+
+  /// Everything is handed over, so that nothing is asked for each line whose it is.
+  /// - Parameters:
+  ///   - room: the rows of the first page and of the others.
+  ///   - known: what pages cost that were found before.
+  private static func search(
+    _ rows: [Int], _ ends: [Int], _ room: (first: Int, other: Int), below known: Int,
+    _ ways: inout [Way]
+  ) {
+    let (rows, ends, count) = (rows.span, ends.span, rows.count)
+    var ways = ways.mutableSpan
     var reach = 0
-    for first in rows.indices where ways[first].cost < .max {
-      let room = first == 0 ? shape.rows - sinkage : shape.rows
-      while reach < rows.count, rows[reach] - rows[first] < room { reach += 1 }
-      if reach == rows.count {
+    for first in 0..<count where ways[first].cost < .max {
+      let room = first == 0 ? room.first : room.other
+      let end = rows[first] &+ room
+      while reach < count, rows[reach] < end { reach &+= 1 }
+      if reach == count {
         // The last page may be as short as it likes.
-        ways[rows.count].improve(by: ways[first].cost, from: first)
+        ways[count].improve(by: ways[first].cost, from: first)
       }
-      let pages = first..<min(reach, rows.count - 1)
-      Self.tryPages(pages, room: room, rows: rows, ends: ends, below: known, &ways)
+      tryPages(first..<min(reach, count &- 1), end: end, rows, ends, below: known, &ways)
     }
   }
 
   /// Tries the pages that begin with a line and end before any of those behind it, from the longest
   /// on.
-  /// - Parameter known: what pages cost that were found before.
+  /// - Parameter end: the row behind the page.
+  @inline(__always)
   private static func tryPages(
-    _ lines: Range<Int>, room: Int, rows: [Int], ends: [Int], below known: Int, _ ways: inout [Way]
+    _ lines: Range<Int>, end: Int, _ rows: Span<Int>, _ ends: Span<Int>, below known: Int,
+    _ ways: inout MutableSpan<Way>
   ) {
-    let (rows, ends, first) = (rows.span, ends.span, lines.lowerBound)
-    var ways = ways.mutableSpan
+    let first = lines.lowerBound
     let cost = ways[first].cost
     var (next, isGood) = (lines.upperBound, false)
     while next > first {
-      let short = room &- (rows[next &- 1] &- rows[first] &+ 1)
+      let short = end &- 1 &- rows[next &- 1]
       let price = BreakCosts.shortPage(short)
       if isGood && short > shortest || price > known &- cost { return }
       let end = ends[next]

@@ -6,8 +6,11 @@ package struct PlainRows: Sendable {
   /// Where the text block begins.
   private let origin: (row: Int, column: Int)
   private var bytes: [UInt8] = []
-  private var rows: [Row]
-  /// The row that was written to last.
+  private let count: Int
+  /// The rows before the last; none where all of them are a text already.
+  private var rows: [Row] = []
+  /// The row that was written to last, and which it is.
+  private var open = Row()
   private var last = 0
 
   private struct Row {
@@ -19,24 +22,21 @@ package struct PlainRows: Sendable {
 
   package init(count: Int, textAtRow row: Int, column: Int) {
     origin = (row, column)
-    rows = Array(repeating: Row(), count: count)
+    self.count = count
   }
 
   /// Begins a page by itself.
   package mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
-    beginRows()
+    rows.removeAll(keepingCapacity: true)
+    rows.append(contentsOf: repeatElement(Row(), count: count))
+    (open, last) = (Row(), 0)
   }
 
   /// Begins a page that is added to a text. The text is lent for as long as that takes.
   package mutating func begin(on text: inout [UInt8]) {
     swap(&bytes, &text)
-    beginRows()
-  }
-
-  private mutating func beginRows() {
-    for row in rows.indices { rows[row] = Row() }
-    last = 0
+    (open, last) = (Row(), 0)
   }
 
   // MARK: Writing
@@ -50,22 +50,23 @@ package struct PlainRows: Sendable {
       bytes.append(Span(), below: lineEnds, behind: max(column - cells, 0))
       add(&bytes)
     }
-    while rows.indices.contains(row), rows[row].width > 0, bytes.last == 0x20 {
+    while row == last, open.width > 0, bytes.last == 0x20 {
       bytes.removeLast()
-      rows[row].end -= 1
-      rows[row].width -= 1
+      open.end -= 1
+      open.width -= 1
     }
   }
 
   /// Writes the words of a line in a row of the text block.
+  /// - Parameter columns: where they stand.
   mutating func put(
-    _ words: borrowing WordRow, of text: Span<UInt8>, row: Int, hyphen: Bool
+    _ words: Span<WordRow.Word>, of text: Span<UInt8>, row: Int, columns: Range<Int>, hyphen: Bool
   ) {
-    let column = origin.column + words.column
-    write(origin.row + row, upTo: column + words.width + (hyphen ? 1 : 0)) {
-      bytes, lineEnds, cells in
+    let (first, end) = (origin.column &+ columns.lowerBound, origin.column &+ columns.upperBound)
+    write(origin.row &+ row, upTo: end &+ (hyphen ? 1 : 0)) { bytes, lineEnds, cells in
       bytes.append(
-        words, of: text, below: lineEnds, behind: max(column - cells, 0), hyphen: hyphen)
+        words, width: end &- first, of: text, below: lineEnds, behind: max(first &- cells, 0),
+        hyphen: hyphen)
     }
   }
 
@@ -75,26 +76,35 @@ package struct PlainRows: Sendable {
     _ row: Int, upTo width: Int,
     _ body: (_ bytes: inout [UInt8], _ lineEnds: Int, _ cells: Int) -> Void
   ) {
-    guard rows.indices.contains(row) else { return }
+    guard 0..<count ~= row else { return }
     precondition(row >= last, "a row above the last one cannot be written any more")
-    let (former, lineEnds) = (rows[row], row - last)
-    let start = former.width > 0 ? former.start : bytes.count + lineEnds
-    body(&bytes, lineEnds, former.width)
-    rows[row] = Row(start: start, end: bytes.count, width: width)
-    last = row
+    let lineEnds = row &- last
+    if lineEnds > 0 {
+      close()
+      last = row
+    }
+    if open.width == 0 { open.start = bytes.count &+ lineEnds }
+    body(&bytes, lineEnds, open.width)
+    (open.end, open.width) = (bytes.count, width)
+  }
+
+  /// Goes on from the row that was written to last.
+  private mutating func close() {
+    if !rows.isEmpty { rows[last] = open }
+    open = Row()
   }
 
   // MARK: Reading
 
   /// Gives a text back to which the page was added, each row with its line end.
   package mutating func finish(_ text: inout [UInt8]) {
-    for _ in last..<rows.count { bytes.append(0x0A) }
+    for _ in last..<count { bytes.append(0x0A) }
     swap(&bytes, &text)
   }
 
   /// Adds a row to a line that so many cells stand in, and says how many do then.
   package func append(row: Int, at column: Int, behind cells: Int, to text: inout [UInt8]) -> Int {
-    let row = rows[row]
+    let row = row == last ? open : rows[row]
     guard row.width > 0 else { return cells }
     text.append(
       bytes.span.extracting(row.start..<row.end), below: 0, behind: max(column - cells, 0))

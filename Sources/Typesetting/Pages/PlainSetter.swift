@@ -21,7 +21,11 @@ package struct PlainSetter: Sendable {
     page: Int, on rows: inout PlainRows, drawing draw: (SetLine, inout PlainRows) -> Void
   ) {
     composer.recall(linesAbovePage: page, of: layout)
-    layout.forEachLine(ofPage: page) { composer.set($0, of: layout, on: &rows, draw) }
+    layout.forEachLine(ofPage: page, after: composer.paragraph) { place in
+      if !composer.set(place, of: layout, on: &rows) {
+        draw(composer.setLine(place, of: layout), &rows)
+      }
+    }
   }
 }
 
@@ -29,68 +33,111 @@ package struct PlainSetter: Sendable {
 /// is large and lines are many.
 private struct LineComposer: Sendable {
   private let room: Int
+  private let measure: Int
   private let hasRightToLeft: Bool
   private var reader: PlainLineReader
+  private var shape = LinesOfParagraph()
   private var row = WordRow()
   private var spacing = WordSpacing()
   private var wide = WideSpaces()
   private var lastLine = -1
 
   init(_ layout: Layout, room: Int) {
-    self.room = room
+    (self.room, measure) = (room, layout.setting.measure)
     hasRightToLeft = layout.book.hasRightToLeft
     reader = PlainLineReader(layout)
   }
+
+  /// The paragraph of the last line.
+  var paragraph: Int { shape.paragraph }
 
   /// The spaces of a page's first line depend on lines before the page.
   mutating func recall(linesAbovePage page: Int, of layout: Layout) {
     guard layout.lines(ofPage: page).lowerBound != lastLine + 1 else { return }
     wide.forget()
     for place in layout.linesRemembered(abovePage: page) where compose(place, of: layout) == nil {
-      _ = LineSetter(layout, place).set(row: 0, below: &wide)
+      _ = setLine(place, of: layout)
     }
   }
 
+  /// Answers whether the line is plain and fits; if it does not, nothing is changed.
+  @inline(__always)
   mutating func set(
-    _ place: Layout.LinePlace, of layout: Layout, on rows: inout PlainRows,
-    _ draw: (SetLine, inout PlainRows) -> Void
-  ) {
+    _ place: Layout.LinePlace, of layout: borrowing Layout, on rows: inout PlainRows
+  ) -> Bool {
     if layout.remembersNothing(place) { wide.forget() }
-    if let hasHyphen = compose(place, of: layout) {
-      reader.withSource { rows.put(row, of: $0, row: place.row, hyphen: hasHyphen) }
-    } else {
-      draw(LineSetter(layout, place).set(row: place.row, below: &wide), &rows)
-    }
     lastLine = place.line
+    guard let hasHyphen = compose(place, of: layout) else { return false }
+    let columns = row.column..<row.column + row.width
+    row.withWords { words in
+      reader.withSource {
+        rows.put(words, of: $0, row: place.row, columns: columns, hyphen: hasHyphen)
+      }
+    }
+    return true
+  }
+
+  /// A line that is more than its bytes.
+  @inline(never)
+  mutating func setLine(_ place: Layout.LinePlace, of layout: Layout) -> SetLine {
+    LineSetter(layout, place).set(row: place.row, below: &wide)
   }
 
   /// Puts a line together, and says whether it ends with a hyphen; nil, and nothing is changed, if
   /// it is not plain or does not fit.
-  private mutating func compose(_ place: Layout.LinePlace, of layout: Layout) -> Bool? {
-    let style = layout.paragraphs.all[place.paragraph].style
-    guard !hasRightToLeft, style != .ornament else { return nil }
-    let range = layout.text(of: place)
+  @inline(__always)
+  private mutating func compose(
+    _ place: Layout.LinePlace, of layout: borrowing Layout
+  ) -> Bool? {
+    if place.paragraph != shape.paragraph { shape = LinesOfParagraph(place.paragraph, of: layout) }
+    guard !hasRightToLeft, shape.style != .ornament else { return nil }
+    let linesBelow = shape.lines.upperBound &- place.line &- 1
+    let next = linesBelow > 0 ? layout.lines[place.line &+ 1] : shape.end
+    let range = layout.lines[place.line].offset..<next.offset
     guard let boxes = reader.read(range, of: place.paragraph, into: &row) else { return nil }
-    let overhang = layout.overhang(of: place, range, boxes)
-    row.column = layout.indent(of: place, style, width: row.width) - overhang.before
-    let slack = layout.setting.measure + overhang.behind - row.column - row.width
-    let hyphen = layout.endsInsideWord(place) && slack > 0 ? 1 : 0
-    guard row.column + row.width + max(slack, hyphen) <= room else { return nil }
-    let linesBelow = Int(layout.firstLines[place.paragraph + 1]) - place.line - 1
-    if style == .prose, linesBelow > 0, layout.setting.isJustified {
-      spacing.spread(&row, filling: slack - hyphen, below: wide)
+    let overhang = shape.hangs ? layout.overhang(of: place, range, boxes) : Overhang()
+    row.column = shape.indent(of: place.line, width: row.width, of: measure) &- overhang.before
+    let slack = measure &+ overhang.behind &- row.column &- row.width
+    let hyphen = next.isInsideWord && slack > 0 ? 1 : 0
+    guard row.column &+ row.width &+ max(slack, hyphen) <= room else { return nil }
+    if linesBelow > 0, shape.isSpread {
+      spacing.spread(&row, filling: slack &- hyphen, below: wide)
       // The last line of a paragraph has its spaces as the text has them.
-      if linesBelow > 1 { wide.note(row) }
+      if linesBelow > 1 { spacing.note(row, in: &wide) }
     }
     return hyphen > 0
   }
 }
 
-extension Layout {
+/// What the lines of a paragraph have in common.
+private struct LinesOfParagraph {
+  var paragraph = -1
+  var lines = 0..<0
+  /// Where the text ends.
+  var end = LineStart(0)
+  var style = Paragraph.Style.prose
+  /// Whether room at the ends of lines is given to the spaces.
+  var isSpread = false
+  /// Whether light signs may stand out of the lines.
+  var hangs = false
+  private var indents = LineWidths(first: 0, rest: 0)
+
+  init() {}
+
+  init(_ paragraph: Int, of layout: borrowing Layout) {
+    self.paragraph = paragraph
+    lines = Int(layout.firstLines[paragraph])..<Int(layout.firstLines[paragraph + 1])
+    end = LineStart(UInt32(layout.paragraphs.text(of: paragraph).upperBound))
+    style = layout.paragraphs.all[paragraph].style
+    isSpread = style == .prose && layout.setting.isJustified
+    hangs = layout.paragraphs.hangs(paragraph, layout.setting)
+    indents = layout.paragraphs.indents(of: paragraph, measure: layout.setting.measure)
+  }
+
+  /// The cells before a line of a width.
   @inline(__always)
-  fileprivate func indent(of place: LinePlace, _ style: Paragraph.Style, width: Int) -> Int {
-    if style.isCentred { return max((setting.measure - width) / 2, 0) }
-    let indents = paragraphs.indents(of: place.paragraph, measure: setting.measure)
-    return place.line == firstLines[place.paragraph] ? indents.first : indents.rest
+  func indent(of line: Int, width: Int, of measure: Int) -> Int {
+    if style.isCentred { return max((measure &- width) / 2, 0) }
+    return line == lines.lowerBound ? indents.first : indents.rest
   }
 }

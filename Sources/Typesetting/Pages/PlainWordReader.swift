@@ -6,6 +6,8 @@ struct PlainWordReader {
   private var nextMark = 0
   /// Where the next mark stands.
   private(set) var mark: Int
+  /// Where the last line begins: no mark is between it and the next.
+  private var last = 0
   private static let dash = Array("—".utf8)
 
   init(_ marks: Marks) {
@@ -14,7 +16,13 @@ struct PlainWordReader {
   }
 
   /// Goes to the beginning of a line, mostly that behind the last.
+  @inline(__always)
   mutating func go(to offset: Int) {
+    if offset < last || offset > mark { search(offset) }
+    last = offset
+  }
+
+  private mutating func search(_ offset: Int) {
     if nextMark > 0, marks.all[nextMark - 1].offset >= offset {
       nextMark = marks.index(from: offset)
       mark = marks.offset(of: nextMark)

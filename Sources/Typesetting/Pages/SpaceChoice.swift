@@ -13,23 +13,27 @@ package struct SpaceChoice: Sendable {
   /// What it costs to stand a whole space away from the even place, and below a wide one.
   package static let unevenness = 2
   package static let river = 4
+  /// What the gladdest of spaces gains.
+  package static let gain = 3
 
   /// Chooses so many spaces as there are cells left, those that cost least.
   /// - Parameters:
-  ///   - gain: what the gladdest of them gains.
   ///   - price: what a space costs besides its distance, in hundredths, if it is wider and so many
   ///     before it are.
   @inline(__always)
   mutating func choose(
-    _ rest: Int, of spaces: Int, gainingAtMost gain: Int,
+    _ rest: Int, of spaces: Int,
     _ price: (_ space: Int, _ number: Int) -> Int
   ) {
     count = rest
     if all.count < rest { all = Array(repeating: 0, count: 2 * rest) }
     guard rest > 0 else { return }
-    let places = SpacePlaces(Unevenness(spaces: spaces, rest: rest), gainingAtMost: gain)
+    let places = SpacePlaces(Unevenness(spaces: spaces, rest: rest))
     Self.choose(&all, places, &search, price)
   }
+
+  @inline(__always)
+  mutating func chooseNone() { count = 0 }
 
   /// Everything is handed over, so that nothing is asked twice whose it is.
   @inline(__always)

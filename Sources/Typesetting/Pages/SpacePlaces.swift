@@ -4,15 +4,11 @@
 /// cost the same, it is the one on the left.
 struct SpacePlaces {
   let unevenness: Unevenness
-  /// What the best place gains.
-  private let gain: Int
 
-  init(_ unevenness: Unevenness, gainingAtMost gain: Int) {
-    (self.unevenness, self.gain) = (unevenness, gain)
-  }
+  init(_ unevenness: Unevenness) { self.unevenness = unevenness }
 
   /// A space, and how far it is from the even place of the one that looks for its own.
-  private struct Place {
+  fileprivate struct Place {
     var space = 0
     var distance: Int
   }
@@ -24,45 +20,71 @@ struct SpacePlaces {
   func choose(
     _ chosen: inout MutableSpan<Int>, _ price: (_ space: Int, _ number: Int) -> Int
   ) -> Bool {
-    var even = Place(distance: unevenness.distance(of: 0, as: 0))
+    // From one even place to the next it is so many spaces or one more: no search has to find them.
+    let (each, rest) = unevenness.spaces.quotientAndRemainder(dividingBy: unevenness.rest)
+    var even = Place(space: (each &- 1) >> 1, distance: 0)
+    even.distance = unevenness.distance(of: even.space, as: 0)
     var last = -1
     for number in 0..<unevenness.rest {
-      while even.distance < 0 &- unevenness.rest {
-        even.space &+= 1
-        even.distance &+= unevenness.step
-      }
+      if even.distance < 0 &- unevenness.rest { even = even.moved(by: 1, unevenness) }
       let best = best(near: even, as: number, price)
       guard best > last else { return false }
       chosen[number] = best
       last = best
-      even.distance &-= 2 &* unevenness.spaces
+      even.space &+= each
+      even.distance &-= 2 &* rest
     }
     return true
   }
 
-  /// Looks from the even place to the right, then to the left, as long as a place may be the best.
+  /// Looks at the even place and those beside it, then farther to both sides as long as a place may be
+  /// the best: mostly none is.
   @inline(__always)
   private func best(
     near even: Place, as number: Int, _ price: (_ space: Int, _ number: Int) -> Int
   ) -> Int {
-    var (best, least, place) = (even.space, Int.max, even)
-    while place.space < number &+ unevenness.ways {
-      let cost = unevenness.cost(place.distance)
-      if cost &- gain >= least { break }
-      let whole = cost &+ price(place.space, number)
-      if whole < least { (best, least) = (place.space, whole) }
-      place.space &+= 1
-      place.distance &+= unevenness.step
+    var best = offer(of: even, as: number, price)
+    let (right, left) = (even.moved(by: 1, unevenness), even.moved(by: -1, unevenness))
+    if isOpen(right, for: number) { best = min(best, offer(of: right, as: number, price)) }
+    if isOpen(left, for: number) { best = min(best, offer(of: left, as: number, price)) }
+    if best >> 16 < Unevenness.farther &- 100 &* SpaceChoice.gain { return best & 0xFFFF }
+    look(from: right, by: 1, for: number, &best, price)
+    look(from: left, by: -1, for: number, &best, price)
+    return best & 0xFFFF
+  }
+
+  @inline(__always)
+  private func look(
+    from place: Place, by step: Int, for number: Int, _ best: inout Int,
+    _ price: (_ space: Int, _ number: Int) -> Int
+  ) {
+    var place = place.moved(by: step, unevenness)
+    while unevenness.cost(place.distance) &- 100 &* SpaceChoice.gain <= best >> 16,
+      isOpen(place, for: number)
+    {
+      best = min(best, offer(of: place, as: number, price))
+      place = place.moved(by: step, unevenness)
     }
-    place = even
-    while place.space > number {
-      place.space &-= 1
-      place.distance &-= unevenness.step
-      let cost = unevenness.cost(place.distance)
-      if cost &- gain > least { break }
-      let whole = cost &+ price(place.space, number)
-      if whole <= least { (best, least) = (place.space, whole) }
-    }
-    return best
+  }
+
+  /// What a place costs, and which it is: of two that cost the same, the less is the one on the left.
+  @inline(__always)
+  private func offer(
+    of place: Place, as number: Int, _ price: (_ space: Int, _ number: Int) -> Int
+  ) -> Int {
+    (unevenness.cost(place.distance) &+ price(place.space, number)) &<< 16 | place.space
+  }
+
+  /// Before the first of the chosen there is room for those before it, and behind it for the others.
+  @inline(__always)
+  private func isOpen(_ place: Place, for number: Int) -> Bool {
+    UInt(bitPattern: place.space &- number) < UInt(bitPattern: unevenness.ways)
+  }
+}
+
+extension SpacePlaces.Place {
+  @inline(__always)
+  fileprivate func moved(by spaces: Int, _ unevenness: Unevenness) -> Self {
+    Self(space: space &+ spaces, distance: distance &+ spaces &* unevenness.step)
   }
 }

@@ -21,6 +21,9 @@ struct Unevenness {
     (2 &* space &+ 1) &* rest &- (2 &* number &+ 1) &* spaces
   }
 
+  /// The least that it costs to stand farther away than the next space on either side.
+  static let farther = 9 * 25 * SpaceChoice.unevenness
+
   /// By so much the next space is farther to the right.
   @inline(__always) var step: Int { 2 &* rest }
 

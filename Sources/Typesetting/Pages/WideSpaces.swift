@@ -22,11 +22,25 @@ package struct WideSpaces: Sendable {
     isEmpty = row.withWords { Self.note($0, from: first, &touched) }
   }
 
+  /// Takes those of another line instead, all of whose spaces were one cell, and some of them, from
+  /// the first to the last, are two.
+  mutating func note(
+    _ chosen: Span<Int>, of words: Span<WordRow.Word>, at first: Int, upTo end: Int
+  ) {
+    begin(upTo: end)
+    isEmpty = chosen.isEmpty
+    let before = first &+ Self.columnsBefore &- 3
+    var touched = touched.mutableSpan
+    for number in chosen.indices {
+      touched.insertNarrow(before &+ number &+ Int(words[chosen[number] &+ 1].column))
+    }
+  }
+
   /// Begins with another line that reaches to a column.
   private mutating func begin(upTo column: Int) {
-    forget()
     let last = (Self.columnsBefore &+ column) >> 6 &+ 1
     if touched.count <= last { touched = Array(repeating: 0, count: 2 * last) }
+    forget()
   }
 
   /// Answers whether there is none. The bits are handed over, so that nobody asks for each space whose
@@ -35,20 +49,23 @@ package struct WideSpaces: Sendable {
     _ words: Span<WordRow.Word>, from first: Int, _ touched: inout [UInt64]
   ) -> Bool {
     var touched = touched.mutableSpan
-    var (column, isEmpty) = (first, true)
+    var (added, isEmpty) = (first, true)
     for index in words.indices {
-      let space = Int(words[index].space)
+      let word = words[index]
+      let (space, gap) = (Int(word.space), Int(word.gap))
       if space > 1 {
+        let column = added &+ Int(word.column) &- gap
         touched.insert(column &- 2...column &+ space)
         isEmpty = false
       }
-      column &+= space &+ Int(words[index].cells)
+      added &+= space &- gap
     }
     return isEmpty
   }
 
   mutating func forget() {
     guard !isEmpty else { return }
+    var touched = touched.mutableSpan
     for index in touched.indices { touched[index] = 0 }
     isEmpty = true
   }
@@ -58,6 +75,14 @@ package struct WideSpaces: Sendable {
 }
 
 extension MutableSpan<UInt64> {
+  /// Adds the bits of a space of two cells.
+  @inline(__always)
+  fileprivate mutating func insertNarrow(_ first: Int) {
+    let (run, shift) = (UInt64(0x1F), UInt64(first & 63))
+    self[first >> 6] |= run &<< shift
+    self[first >> 6 &+ 1] |= (run &>> 1) &>> (63 &- shift)
+  }
+
   /// Adds some bits to the set.
   @inline(__always)
   fileprivate mutating func insert(_ bits: ClosedRange<Int>) {
@@ -73,6 +98,15 @@ extension MutableSpan<UInt64> {
 }
 
 extension Span<UInt64> {
+  /// 1 if a space of two cells touches a wide one, else 0: whether it does is nothing that a processor
+  /// could foresee.
+  @inline(__always)
+  func wideSpaces(at column: Int) -> Int {
+    let bit = UInt(bitPattern: WideSpaces.columnsBefore &+ column)
+    guard bit >> 6 < UInt(bitPattern: indices.upperBound) else { return 0 }
+    return Int(truncatingIfNeeded: self[unchecked: Int(bitPattern: bit >> 6)] &>> UInt64(bit) & 1)
+  }
+
   /// Whether a space of two cells or more touches a wide one.
   @inline(__always)
   func hasWideSpace(at column: Int, cells: Int) -> Bool {

@@ -6,8 +6,8 @@
 /// ``SpaceChoice`` finds the best of all.
 package struct WordSpacing: Sendable {
   private var choice = SpaceChoice()
-  /// The spaces of the line at hand that can be wider, and behind them what is left of others.
-  private var candidates: [SpaceCandidate] = []
+  /// Whether all spaces of the line at hand but the chosen ones are one cell.
+  private var isNarrow = false
 
   /// The widest space; rather than a wider one the line is left short.
   private static let widest = 3
@@ -18,89 +18,96 @@ package struct WordSpacing: Sendable {
   package mutating func spread(
     _ row: inout WordRow, filling room: Int, below above: borrowing WideSpaces
   ) {
+    choice.chooseNone()
+    isNarrow = row.extent.isNarrow && room < row.extent.spaces
     guard room > 0, row.extent.spaces > 0 else { return }
+    if isNarrow {
+      widenNarrow(&row, by: room, below: above)
+      // Spaces of one cell that get one more at most are never too wide.
+      row.extent.width &+= room
+    } else {
+      spreadWidely(&row, filling: room, below: above)
+    }
+  }
+
+  /// Takes down where the line that was spread last has wide spaces.
+  @inline(__always)
+  func note(_ row: borrowing WordRow, in wide: inout WideSpaces) {
+    guard isNarrow else { return wide.note(row) }
+    let (column, end) = (row.column, row.column &+ row.width)
+    choice.withChosen { chosen in
+      row.withWords { wide.note(chosen, of: $0, at: column, upTo: end) }
+    }
+  }
+
+  private mutating func spreadWidely(
+    _ row: inout WordRow, filling room: Int, below above: borrowing WideSpaces
+  ) {
     let (each, rest) = room.quotientAndRemainder(dividingBy: row.extent.spaces)
     guard each < Self.widest else { return }
     if each > 0 { row.widenSpaces(by: UInt16(each)) }
     if rest > 0 { widen(rest, spacesOf: &row, besides: each, below: above) }
-    // Spaces of one cell that get one more at most are never too wide.
-    let isNarrow = each == 0 && row.extent.gaps == row.extent.spaces
-    if !isNarrow, row.hasSpace(wider: Self.widest) { return row.restoreSpaces() }
+    if row.hasSpace(wider: Self.widest) { return row.restoreSpaces() }
     row.extent.width &+= room
   }
 
+  /// Makes some spaces of one cell wider.
+  @inline(__always)
+  private mutating func widenNarrow(
+    _ row: inout WordRow, by rest: Int, below above: borrowing WideSpaces
+  ) {
+    let (spaces, first) = (row.extent.spaces, row.column &- 1)
+    row.withWords { words in
+      above.withColumns { above in
+        choice.choose(rest, of: spaces) {
+          // All spaces that are asked for have words on both sides.
+          let column = first &+ Int(words[unchecked: $0 &+ 1].column) &+ $1
+          return words[unchecked: $0].price(below: above.wideSpaces(at: column))
+        }
+      }
+    }
+    choice.withChosen { row.widenSpaces($0) }
+  }
+
+  /// Makes some spaces wider that already have so many cells more than in the text.
   private mutating func widen(
     _ rest: Int, spacesOf row: inout WordRow, besides each: Int, below above: borrowing WideSpaces
   ) {
-    let spaces = row.extent.spaces
-    if candidates.count < spaces {
-      candidates = Array(repeating: SpaceCandidate(), count: 2 * spaces)
-    }
-    let gain = row.findCandidates(besides: each, &candidates)
-    let candidates = candidates
-    above.withColumns { above in
-      choice.choose(rest, of: spaces, gainingAtMost: gain) { space, number in
-        candidates[space].price(as: number, below: above)
+    let (spaces, first) = (row.extent.spaces, row.column)
+    row.withWords { words in
+      above.withColumns { above in
+        choice.choose(rest, of: spaces) {
+          let (gap, next) = (Int(words[$0 &+ 1].gap), Int(words[$0 &+ 1].column))
+          let column = first &+ next &- gap &+ each &* $0 &+ $1
+          return words[$0].price(
+            below: above.hasWideSpace(at: column, cells: gap &+ each &+ 1) ? 1 : 0)
+        }
       }
     }
-    choice.withChosen { row.widen(candidates.span, $0) }
+    choice.withChosen { row.widenSpaces($0) }
   }
 }
 
-/// A space that can be wider.
-private struct SpaceCandidate {
-  /// The word behind it.
-  var word: Int32 = 0
-  /// Where it begins, and its cells, while it is the first to be wider.
-  var column: Int32 = 0
-  var cells: Int32 = 0
-  /// What it is worth that it is wider, in hundredths.
-  var gain: Int32 = 0
-
+extension WordRow.Word {
+  /// What the space behind it costs besides its distance, in hundredths, if it is wider and touches
+  /// wide ones of the line above.
   @inline(__always)
-  func price(as number: Int, below above: Span<UInt64>) -> Int {
-    let isBelow = above.hasWideSpace(at: Int(column) &+ number, cells: Int(cells))
-    return (isBelow ? 100 &* SpaceChoice.river : 0) &- Int(gain)
+  fileprivate func price(below wideSpaces: Int) -> Int {
+    100 &* (SpaceChoice.river &* wideSpaces &- Int(liking))
   }
 }
 
 extension WordRow {
-  /// Finds the spaces that can be wider, and answers what the gladdest of them gains.
-  fileprivate func findCandidates(
-    besides each: Int, _ candidates: inout [SpaceCandidate]
-  ) -> Int {
-    withWords { words in
-      var candidates = candidates.mutableSpan
-      let each = Int32(truncatingIfNeeded: each)
-      var (column, gain, most) = (Int32(truncatingIfNeeded: column), Int32(0), Int32(0))
-      var count = 0
-      for index in words.indices {
-        let word = words[index]
-        if word.gap > 0 {
-          let cells = Int32(word.gap) &+ each
-          candidates[count] = SpaceCandidate(
-            word: Int32(truncatingIfNeeded: index), column: column, cells: cells &+ 1, gain: gain)
-          count &+= 1
-          column &+= cells
-          most = max(most, gain)
-        }
-        column &+= Int32(word.cells)
-        gain = 100 &* Int32(word.liking)
-      }
-      return Int(most)
-    }
-  }
-
-  fileprivate mutating func widen(_ candidates: Span<SpaceCandidate>, _ chosen: Span<Int>) {
+  fileprivate mutating func widenSpaces(_ chosen: Span<Int>) {
     withMutableWords { words in
-      for number in chosen.indices { words[Int(candidates[chosen[number]].word)].space &+= 1 }
+      for number in chosen.indices { words[chosen[number] &+ 1].space &+= 1 }
     }
   }
 
   fileprivate mutating func widenSpaces(by cells: UInt16) {
-    let count = count
+    let count = extent.words
     withMutableWords { words in
-      for index in 0..<count where words[index].gap > 0 { words[index].space &+= cells }
+      for index in 1..<count { words[index].space &+= cells }
     }
   }
 
@@ -112,7 +119,7 @@ extension WordRow {
   }
 
   fileprivate mutating func restoreSpaces() {
-    let count = count
+    let count = extent.words
     withMutableWords { words in
       for index in 0..<count { words[index].space = UInt16(words[index].gap) }
     }
