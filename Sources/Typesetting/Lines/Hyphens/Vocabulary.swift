@@ -1,12 +1,19 @@
-/// The words seen so far, by their hashes, and where they may be divided.
+internal import Synchronization
+
+/// The words seen so far, by their hashes, and where they may be divided. All who look words up note
+/// them here, so none is looked up by two.
 ///
 /// Of a hash some bits say where a word is looked for and others are kept with it: 48 in all for a
 /// book. That two words of one text have the same is not to be expected; if they had, a hyphen would
 /// stand amiss.
-struct Vocabulary: Sendable {
-  /// In each slot, half a hash and a mask; zero where there is none.
-  private var slots: [UInt64]
-  private var count = 0
+///
+/// Nobody waits for anybody: a slot is a whole number, read and written at once. Where two write to
+/// the same slot one word is lost, and will be looked up again.
+final class Vocabulary: @unchecked Sendable {
+  /// In each slot, half a hash and a mask; zero where there is none. Behind them all stands how many
+  /// are taken.
+  private let slots: UnsafeMutableBufferPointer<Atomic<UInt64>>
+  private let size: Int
 
   /// Few books have more different words than two thirds of this.
   private static let mostSlots = 1 << 16
@@ -17,31 +24,46 @@ struct Vocabulary: Sendable {
     let fewest = min(length / 4, Self.mostSlots)
     var size = 1 << 10
     while size < fewest { size *= 2 }
-    slots = Array(repeating: 0, count: size)
+    self.size = size
+    slots = .allocate(capacity: size + 1)
+    for slot in slots.indices { slots.initializeElement(at: slot, to: Atomic(0)) }
   }
+
+  deinit { slots.deallocate() }
 
   @inline(__always)
   func mask(of hash: UInt64) -> UInt32? {
-    let entry = slots[slot(of: hash)]
+    let entry = place(of: hash).entry
     return entry == 0 ? nil : UInt32(truncatingIfNeeded: entry)
   }
 
-  mutating func add(_ hash: UInt64, _ mask: UInt32) {
+  func add(_ hash: UInt64, _ mask: UInt32) {
     // A text that goes on inventing words shall not fill the memory.
-    if count >= slots.count / 4 * 3 { self = Vocabulary(forTextOf: 4 * slots.count) }
-    slots[slot(of: hash)] = Self.sign(of: hash) << 32 | UInt64(mask)
-    count += 1
+    if slots[size].wrappingAdd(1, ordering: .relaxed).oldValue >= size / 4 * 3 { forgetAll() }
+    let entry = Self.sign(of: hash) << 32 | UInt64(mask)
+    slots[place(of: hash).slot].store(entry, ordering: .relaxed)
+  }
+
+  /// Counts from the beginning before it makes room, so the words that others add meanwhile are
+  /// counted.
+  private func forgetAll() {
+    slots[size].store(0, ordering: .relaxed)
+    for slot in 0..<size { slots[slot].store(0, ordering: .relaxed) }
   }
 
   @inline(__always)
   private static func sign(of hash: UInt64) -> UInt64 { hash >> 32 | 1 }
 
-  /// Where a hash stands, or would.
+  /// Where a hash stands, and what is there; or where it would stand, and zero. What was read is
+  /// answered, as the next moment something else may stand there.
   @inline(__always)
-  private func slot(of hash: UInt64) -> Int {
-    let (slots, sign, wrap) = (slots.span, Self.sign(of: hash), slots.count &- 1)
+  private func place(of hash: UInt64) -> (slot: Int, entry: UInt64) {
+    let (sign, wrap) = (Self.sign(of: hash), size &- 1)
     var slot = Int(truncatingIfNeeded: hash) & wrap
-    while slots[slot] != 0, slots[slot] >> 32 != sign { slot = (slot &+ 1) & wrap }
-    return slot
+    while true {
+      let entry = slots[slot].load(ordering: .relaxed)
+      if entry == 0 || entry >> 32 == sign { return (slot, entry) }
+      slot = (slot &+ 1) & wrap
+    }
   }
 }
