@@ -108,6 +108,12 @@ struct PlainWords {
     return Box.Edges(hangsBehind: text[unchecked: end &- 1])
   }
 
+  @inline(always)
+  private func edges(before end: Int, _ text: Span<UInt8>) -> Box.Edges {
+    text[unchecked: end &- 1] < 0x80
+      ? edges(ofWordBefore: end, text) : text.edges(of: start..<end)
+  }
+
   /// Takes a single space or a line end, or letters of more than one byte, and answers what comes
   /// next; for anything else it answers where that is.
   @inline(always)
@@ -120,7 +126,7 @@ struct PlainWords {
       Box(
         start: UInt32(truncatingIfNeeded: start),
         width: UInt16(truncatingIfNeeded: min(sign &- origin, 0xFFFF)),
-        gap: UInt8(truncatingIfNeeded: min(gap, 0xFF)), edges: text.edges(of: start..<sign)))
+        gap: UInt8(truncatingIfNeeded: min(gap, 0xFF)), edges: edges(before: sign, text)))
     begin(at: sign &+ space)
     return start
   }

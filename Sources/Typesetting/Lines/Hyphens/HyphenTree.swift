@@ -202,19 +202,38 @@ struct HyphenTree: Sendable {
 /// The numbers of long patterns that are far from their first letters.
 private struct FarNumbers: Sendable {
   private var numbers: [UInt8] = []
-  /// Where those of the pattern that ends at each branch begin and end.
-  private var places: [Range<UInt32>] = []
+  /// In the order of the branches at which the patterns end.
+  private var places: [Place] = []
+
+  private struct Place {
+    let branch: UInt16
+    let count: UInt8
+    let first: UInt32
+  }
 
   mutating func add(_ new: [UInt8], at branch: Int) {
-    while places.count <= branch { places.append(0..<0) }
-    places[branch] = UInt32(numbers.count)..<UInt32(numbers.count + new.count)
+    let place = Place(
+      branch: UInt16(branch), count: UInt8(new.count), first: UInt32(numbers.count))
     numbers += new
+    let index = index(of: branch)
+    if index < places.count, places[index].branch == place.branch {
+      places[index] = place
+    } else {
+      places.insert(place, at: index)
+    }
+  }
+
+  /// Nearly every pattern that is added ends at a branch of its own, behind all others.
+  private func index(of branch: Int) -> Int {
+    guard let last = places.last, last.branch >= branch else { return places.count }
+    return places.partitioningIndex { $0.branch >= branch }
   }
 
   /// Lays those of a pattern between letters, as so many ones.
   func lay(_ branch: Int, from start: Int, to far: inout [UInt16]) {
-    for (index, number) in places[branch].enumerated() {
-      far[start + index] |= (1 << UInt16(numbers[Int(number)])) - 1
+    let place = places[index(of: branch)]
+    for index in 0..<Int(place.count) {
+      far[start + index] |= (1 << UInt16(numbers[Int(place.first) + index])) - 1
     }
   }
 }
