@@ -12,12 +12,23 @@ struct HyphenAlphabet: Sendable {
     codes = Array(repeating: Self.unknown, count: Self.end)
     codes[0x2E] = 0
     var stand = [Bool](repeating: false, count: 0x80)
-    var offset = 0
+    note(lines, encoding, &stand)
+    for byte in stand.indices where stand[byte] && (byte > 0x5A || byte == 0x27) {
+      add(Unicode.Scalar(UInt8(byte)))
+    }
+  }
+
+  /// Adds all letters that are not ASCII, and notes which bytes of ASCII there are.
+  private mutating func note(
+    _ lines: Span<UInt8>, _ encoding: HyphenFile.Encoding, _ stand: inout [Bool]
+  ) {
+    var stand = stand.mutableSpan
     let end = lines.count
+    var offset = 0
     while offset < end {
-      let byte = lines[offset]
+      let byte = lines[unchecked: offset]
       if byte < 0x80 {
-        stand[Int(byte)] = true
+        stand[unchecked: Int(byte)] = true
         offset &+= 1
       } else {
         let (scalar, length) = encoding.scalar(at: offset, in: lines)
@@ -25,7 +36,6 @@ struct HyphenAlphabet: Sendable {
         offset &+= length
       }
     }
-    for byte in [0x27] + Array(0x5B..<0x80) where stand[byte] { add(Unicode.Scalar(UInt8(byte))) }
   }
 
   private mutating func add(_ scalar: Unicode.Scalar) {
