@@ -10,13 +10,15 @@ internal import Synchronization
 /// Nobody waits for anybody: a slot is a whole number, read and written at once. Where two write to
 /// the same slot one word is lost, and will be looked up again.
 final class Vocabulary: @unchecked Sendable {
-  /// In each slot, half a hash and a mask; zero where there is none. Behind them all stands how many
-  /// are taken.
+  /// In each slot, half a hash and a mask; zero where there is none.
   private let slots: UnsafeMutableBufferPointer<Atomic<UInt64>>
-  private let size: Int
 
   /// Few books have more different words than two thirds of this.
   private static let mostSlots = 1 << 16
+
+  /// A word stands at most so far behind its place; when a third of the slots is left, some would have
+  /// to stand farther.
+  private static let mostSteps = 128
 
   /// - Parameter length: how long the text is, in bytes.
   init(forTextOf length: Int) {
@@ -24,8 +26,7 @@ final class Vocabulary: @unchecked Sendable {
     let fewest = min(length / 4, Self.mostSlots)
     var size = 1 << 10
     while size < fewest { size *= 2 }
-    self.size = size
-    slots = .allocate(capacity: size + 1)
+    slots = .allocate(capacity: size)
     for slot in slots.indices { slots.initializeElement(at: slot, to: Atomic(0)) }
   }
 
@@ -33,37 +34,35 @@ final class Vocabulary: @unchecked Sendable {
 
   @inline(__always)
   func mask(of hash: UInt64) -> UInt32? {
-    let entry = place(of: hash).entry
-    return entry == 0 ? nil : UInt32(truncatingIfNeeded: entry)
+    guard let entry = place(of: hash)?.entry, entry != 0 else { return nil }
+    return UInt32(truncatingIfNeeded: entry)
   }
 
   func add(_ hash: UInt64, _ mask: UInt32) {
-    // A text that goes on inventing words shall not fill the memory.
-    if slots[size].wrappingAdd(1, ordering: .relaxed).oldValue >= size / 4 * 3 { forgetAll() }
     let entry = Self.sign(of: hash) << 32 | UInt64(mask)
-    slots[place(of: hash).slot].store(entry, ordering: .relaxed)
-  }
-
-  /// Counts from the beginning before it makes room, so the words that others add meanwhile are
-  /// counted.
-  private func forgetAll() {
-    slots[size].store(0, ordering: .relaxed)
-    for slot in 0..<size { slots[slot].store(0, ordering: .relaxed) }
+    if let slot = place(of: hash)?.slot {
+      slots[slot].store(entry, ordering: .relaxed)
+    } else {
+      // A text that goes on inventing words shall not fill the memory.
+      for slot in slots.indices { slots[slot].store(0, ordering: .relaxed) }
+    }
   }
 
   @inline(__always)
   private static func sign(of hash: UInt64) -> UInt64 { hash >> 32 | 1 }
 
-  /// Where a hash stands, and what is there; or where it would stand, and zero. What was read is
-  /// answered, as the next moment something else may stand there.
+  /// Where a hash stands, and what is there; or where it would stand, and zero; nil when there is no
+  /// room. What was read is answered, as the next moment something else may stand there.
   @inline(__always)
-  private func place(of hash: UInt64) -> (slot: Int, entry: UInt64) {
-    let (sign, wrap) = (Self.sign(of: hash), size &- 1)
-    var slot = Int(truncatingIfNeeded: hash) & wrap
-    while true {
+  private func place(of hash: UInt64) -> (slot: Int, entry: UInt64)? {
+    let (sign, wrap) = (Self.sign(of: hash), slots.count &- 1)
+    var slot = Int(truncatingIfNeeded: hash)
+    for _ in 0..<Self.mostSteps {
+      slot &= wrap
       let entry = slots[slot].load(ordering: .relaxed)
       if entry == 0 || entry >> 32 == sign { return (slot, entry) }
-      slot = (slot &+ 1) & wrap
+      slot &+= 1
     }
+    return nil
   }
 }
