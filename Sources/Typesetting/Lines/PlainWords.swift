@@ -207,8 +207,11 @@ extension Box.Edges {
   /// Those of a plain word that begins with a letter.
   @inline(always)
   fileprivate init(hangsBehind last: UInt8) {
-    let light: UInt64 = 0x7084_0000_0000  // " ' , - .
-    self.init(rawValue: 8 | (UInt8(truncatingIfNeeded: light >> UInt64(last)) & 1) &<< 2)
+    // A bit for each of `" ' , - .`, two places higher; from 40 on there is none, and 40 is four bits
+    // above where it comes to stand.
+    let light: UInt64 = 0x1_C210_0000_0000
+    let isLight = UInt8(truncatingIfNeeded: light &>> UInt64(last)) & ~(last &>> 4) & 4
+    self.init(rawValue: 8 | isLight)
   }
 }
 
