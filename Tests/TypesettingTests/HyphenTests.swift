@@ -91,6 +91,27 @@ import Typesetting
     #expect(differing == [])
   }
 
+  /// The letters of each pattern are a word in which it matters, also those of the longest.
+  @Test(arguments: ["hyph_en_US", "hyph_es_ES", "hyph_sv_SE"])
+  func theWordsThatPatternsSpellAreDividedAsTheLibraryDividesThem(file: String) throws {
+    let path = "\(Patterns.directory)/\(file).dic"
+    guard let patterns = Patterns.named(file), let bytes = Library.contents(of: path),
+      let library = LibraryOfHyphens(path)
+    else { return }
+    let words = Set(bytes.split(separator: 0x0A).map { $0.filter { 0x61...0x7A ~= $0 } })
+    let differing = words.filter { 5..<31 ~= $0.count }.map { String(decoding: $0, as: UTF8.self) }
+      .filter { patterns.divided($0) != library.divided($0, as: $0) }
+    #expect(differing == [])
+  }
+
+  @Test func theGreatestOfNearAndFarNumbersWins() throws {
+    let patterns = try #require(
+      HyphenPatterns(
+        Array("UTF-8\nabcdefgh9i8j\nf4g\nh8i\ni1j\nefgh5i\n.abcdefghij2k1l\n".utf8)))
+    #expect(patterns.divided("abcdefghijklmn") == "abcdefgh-ijk-lmn")
+    #expect(patterns.divided("efghijklmn") == "efghi-jklmn")
+  }
+
   /// What is sifted for a text knows as much of its words as the whole file.
   @Test(arguments: tongues.map(\.file))
   func whatIsSiftedDividesTheWordsOfItsTextAlike(file: String) throws {

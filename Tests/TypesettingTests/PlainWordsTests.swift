@@ -13,13 +13,19 @@ import Typesetting
       letters.shuffled(using: &chaos).prefix(4), spaces.shuffled(using: &chaos)
     )
     let words = (0..<Int.random(in: 1...400, using: &chaos)).map { _ in
-      (0..<Int.random(in: 1...12, using: &chaos)).map { _ in
+      (0..<length(&chaos)).map { _ in
         letters.randomElement(using: &chaos) ?? ""
       }
       .joined() + (spaces.prefix(2).randomElement(using: &chaos) ?? " ")
     }
     // What begins like a sentence is no sign of any markup.
     return "The end of it " + words.joined() + "end"
+  }
+
+  /// Most words are short, and some longer than is read at once.
+  private static func length(_ chaos: inout Chaos) -> Int {
+    Int.random(in: 0..<40, using: &chaos) > 0
+      ? Int.random(in: 1...12, using: &chaos) : Int.random(in: 50...150, using: &chaos)
   }
 
   @Test func boxesAreWords() {
@@ -30,8 +36,13 @@ import Typesetting
       let boxes = Book(decode(Array(text.utf8), as: .utf8), named: "").paragraphs.boxes
       #expect(boxes.map { Int($0.start) } == words.map { text.utf8.offset(of: $0.startIndex) })
       #expect(boxes.map { Int($0.width) } == words.map { String($0)?.unicodeScalars.count })
+      #expect(boxes.map { $0.overhangBefore == 1 } == words.map { hangsBefore(String($0) ?? "") })
       #expect(boxes.map { $0.overhangBehind == 1 } == words.map { hangsBehind(String($0) ?? "") })
     }
+  }
+
+  private func hangsBefore(_ word: String) -> Bool {
+    word.unicodeScalars.first.map { "\"'“‘".unicodeScalars.contains($0) } ?? false
   }
 
   private func hangsBehind(_ word: String) -> Bool {

@@ -2,33 +2,45 @@
 /// stands for either end of a word, is 0; 1 is every letter that no pattern has.
 struct HyphenAlphabet: Sendable {
   private(set) var count = 2
-  /// Letters below U+0600, as all languages have whose words are divided at letters; 0 for none.
+  /// Letters below U+0600, as all languages have whose words are divided at letters.
   private var codes: [UInt8]
 
   private static let end = 0x600
 
   /// All letters of some lines. Capitals stand only in the words between patterns.
-  init(of lines: ArraySlice<UInt8>, _ encoding: HyphenFile.Encoding) {
-    codes = Array(repeating: 0, count: Self.end)
-    let text = lines.span
-    var offset = 0
-    while offset < text.count {
-      let byte = text[offset]
-      guard byte >= 0x80 else {
-        if byte > 0x5A, codes[Int(byte)] == 0 { add(Unicode.Scalar(byte)) }
-        offset &+= 1
-        continue
-      }
-      let (scalar, length) = encoding.scalar(at: offset, in: text)
-      add(scalar)
-      offset &+= length
+  init(of lines: Span<UInt8>, _ encoding: HyphenFile.Encoding) {
+    codes = Array(repeating: Self.unknown, count: Self.end)
+    codes[0x2E] = 0
+    var stand = [Bool](repeating: false, count: 0x80)
+    note(lines, encoding, &stand)
+    for byte in stand.indices where stand[byte] && (byte > 0x5A || byte == 0x27) {
+      add(Unicode.Scalar(UInt8(byte)))
     }
-    if text.indices.contains(where: { text[$0] == 0x27 }) { add("'") }
+  }
+
+  /// Adds all letters that are not ASCII, and notes which bytes of ASCII there are.
+  private mutating func note(
+    _ lines: Span<UInt8>, _ encoding: HyphenFile.Encoding, _ stand: inout [Bool]
+  ) {
+    var stand = stand.mutableSpan
+    let end = lines.count
+    var offset = 0
+    while offset < end {
+      let byte = lines[unchecked: offset]
+      if byte < 0x80 {
+        stand[unchecked: Int(byte)] = true
+        offset &+= 1
+      } else {
+        let (scalar, length) = encoding.scalar(at: offset, in: lines)
+        add(scalar)
+        offset &+= length
+      }
+    }
   }
 
   private mutating func add(_ scalar: Unicode.Scalar) {
     let value = Int(scalar.value)
-    guard value < Self.end, codes[value] == 0, count < Int(UInt8.max) else { return }
+    guard value < Self.end, codes[value] == Self.unknown, count < Int(UInt8.max) else { return }
     codes[value] = UInt8(count)
     count &+= 1
   }
@@ -37,9 +49,6 @@ struct HyphenAlphabet: Sendable {
 
   @inline(__always)
   func code(of scalar: Unicode.Scalar) -> UInt8 {
-    let value = Int(scalar.value)
-    if value == 0x2E { return 0 }
-    guard value < Self.end, codes[value] > 0 else { return Self.unknown }
-    return codes[value]
+    scalar.value < Self.end ? codes[Int(scalar.value)] : Self.unknown
   }
 }

@@ -66,10 +66,11 @@ struct HyphenFile {
   /// Calls for each line that is not empty.
   @inline(__always)
   private static func forEachLine(_ lines: Span<UInt8>, _ body: (Range<Int>) -> Void) {
+    let count = lines.count
     var start = 0
-    while start < lines.count {
+    while start < count {
       var end = start
-      while end < lines.count, lines[end] != 0x0A, lines[end] != 0x0D { end &+= 1 }
+      while end < count, !lines[unchecked: end].endsLine { end &+= 1 }
       if end > start { body(start..<end) }
       start = end &+ 1
     }
@@ -108,4 +109,9 @@ struct HyphenFile {
 
     private static let koi8Letters = Array("юабцдефгхийклмнопярстужвьызшэщчъ".unicodeScalars)
   }
+}
+
+extension UInt8 {
+  @inline(__always)
+  fileprivate var endsLine: Bool { self == 0x0A || self == 0x0D }
 }

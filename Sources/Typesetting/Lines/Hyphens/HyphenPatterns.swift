@@ -2,37 +2,24 @@
 ///
 /// A pattern is some letters with numbers between them. Wherever its letters stand in a word its
 /// numbers are laid between the word's letters, the greatest wins, and where an odd number is left
-/// the word may be divided. The patterns are kept as a tree, letter by letter, whose nodes are rows
-/// of one table, so that a word is looked up with a load for each step.
+/// the word may be divided.
 package struct HyphenPatterns: Sendable {
   /// The fewest letters before and behind a hyphen.
   private let left: Int
   private let right: Int
   private let alphabet: HyphenAlphabet
-  /// The row of the tree behind each letter of each row; 0 for none.
-  private var rows: [UInt16]
-  /// What the pattern that ends at each row says.
-  private var ends = [PatternEnd()]
-  private var numbers: [UInt8] = []
-
-  /// Where the numbers of a pattern stand, from the first to the last that is not 0: how many there
-  /// are, and how many zeros before them were skipped.
-  private struct PatternEnd {
-    var numbers: UInt32 = 0
-    var count: UInt8 = 0
-    var skipped: UInt8 = 0
-  }
+  private var tree: HyphenTree
 
   /// Reads a pattern file; nil when nothing in it can be used.
   package init?(_ file: [UInt8]) {
     let source = HyphenFile(file)
     guard let encoding = source.encoding else { return nil }
-    alphabet = HyphenAlphabet(of: file[source.patterns], encoding)
+    let lines = file.span.extracting(source.patterns)
+    alphabet = HyphenAlphabet(of: lines, encoding)
     (left, right) = (max(source.left ?? 2, 2), max(source.right ?? 2, 2))
-    rows = Array(repeating: 0, count: alphabet.count)
-    rows.reserveCapacity(alphabet.count * file.count / 8)
-    insertAll(file[source.patterns], encoding)
-    guard !numbers.isEmpty else { return nil }
+    tree = HyphenTree(letters: alphabet.count, bytes: lines.count)
+    insertAll(lines, encoding)
+    guard tree.hasNumbers else { return nil }
   }
 
   /// The letters of a word in small letters behind which it may be divided: bit k for k letters.
@@ -43,133 +30,96 @@ package struct HyphenPatterns: Sendable {
 
   /// The letters of a word, which are small, behind which it may be divided: bit k for k letters.
   func mask(_ word: some Sequence<Unicode.Scalar>, _ workspace: inout HyphenWorkspace) -> UInt32 {
-    workspace.begin()
-    for scalar in word.prefix(Self.longest + 1) { workspace.add(alphabet.code(of: scalar)) }
-    return mask(&workspace)
+    workspace.word.begin()
+    for scalar in word.prefix(Self.longest + 1) { workspace.word.add(alphabet.code(of: scalar)) }
+    return mask(&workspace.word, &workspace.farNumbers)
   }
 
   /// The same of a word of ASCII letters.
   func mask(ofASCII word: Span<UInt8>, _ workspace: inout HyphenWorkspace) -> UInt32 {
-    workspace.begin()
-    for index in 0..<min(word.count, Self.longest + 1) {
-      workspace.add(alphabet.code(of: Unicode.Scalar(word[index] | 0x20)))
-    }
-    return mask(&workspace)
+    workspace.word.take(ofASCII: word.extracting(first: Self.longest + 1), alphabet)
+    return mask(&workspace.word, &workspace.farNumbers)
   }
 
-  private static let longest = 60
+  fileprivate static let longest = 60
 
-  private func mask(_ workspace: inout HyphenWorkspace) -> UInt32 {
-    let letters = workspace.count - 1
+  private func mask(_ word: inout CodedWord, _ far: inout [UInt16]) -> UInt32 {
+    let letters = word.count - 1
     guard letters >= max(5, left + right), letters <= Self.longest else { return 0 }
-    workspace.add(0)
-    layNumbers(&workspace)
+    word.end()
     let last = min(letters - right, 31)
     guard left <= last else { return 0 }
-    return (left...last).reduce(0) {
-      $0 | (workspace.numbers[$1 + 1] & 1 == 1 ? 1 << UInt32($1) : 0)
-    }
-  }
-
-  /// Finds the greatest number before each of a word's letters, and of the full stops around it.
-  private func layNumbers(_ workspace: inout HyphenWorkspace) {
-    let (rows, ends, width) = (rows.span, ends.span, alphabet.count)
-    for start in 0..<workspace.count {
-      var (row, position) = (0, start)
-      while position < workspace.count {
-        row = Int(rows[row &* width &+ Int(workspace.codes[position])])
-        guard row > 0 else { break }
-        let end = ends[row]
-        if end.count > 0 { lay(end, from: start, &workspace) }
-        position &+= 1
-      }
-    }
-  }
-
-  @inline(__always)
-  private func lay(_ end: PatternEnd, from start: Int, _ workspace: inout HyphenWorkspace) {
-    let pattern = numbers.span.extracting(Int(end.numbers)..<Int(end.numbers) &+ Int(end.count))
-    let first = start &+ Int(end.skipped)
-    for index in pattern.indices {
-      workspace.numbers[first &+ index] = max(workspace.numbers[first &+ index], pattern[index])
-    }
+    // The full stop before a word is none of its letters.
+    let odd = tree.oddNumbers(word.codes.span.extracting(first: word.count), &far) >> 1
+    return UInt32(truncatingIfNeeded: odd & ((2 << UInt64(last)) - (1 << UInt64(left))))
   }
 
   // MARK: Reading
 
-  private mutating func insertAll(_ lines: ArraySlice<UInt8>, _ encoding: HyphenFile.Encoding) {
-    var between = [UInt8](repeating: 0, count: Self.longestPattern)
-    HyphenFile.forEachPattern(lines.span) { insert($0, encoding, &between) }
-  }
-
   private static let longestPattern = 200
 
+  private mutating func insertAll(_ lines: Span<UInt8>, _ encoding: HyphenFile.Encoding) {
+    var pattern = HyphenTree.Seedling()
+    HyphenFile.forEachPattern(lines) { insert($0, encoding, &pattern) }
+  }
+
   /// Takes in a line that is a pattern. One that also changes letters is none for us.
-  ///
-  /// The way through the tree is laid while the letters are read; that of a line which turns out to
-  /// be no pattern leads nowhere.
   private mutating func insert(
-    _ line: Span<UInt8>, _ encoding: HyphenFile.Encoding, _ between: inout [UInt8]
+    _ line: Span<UInt8>, _ encoding: HyphenFile.Encoding, _ pattern: inout HyphenTree.Seedling
   ) {
-    var (row, letters, offset) = (0, 0, 0)
-    between[0] = 0
-    while offset < line.count {
+    pattern.begin()
+    var offset = 0
+    let end = line.count
+    while offset < end {
       let byte = line[offset]
       if byte &- 0x30 <= 9 {
-        between[letters] = byte &- 0x30
+        pattern.add(number: byte &- 0x30)
         offset &+= 1
         continue
       }
       let (scalar, length) = encoding.scalar(at: offset, in: line)
       let code = alphabet.code(of: scalar)
-      guard code != HyphenAlphabet.unknown, letters &+ 1 < Self.longestPattern,
-        let next = self.row(behind: code, in: row)
+      guard code != HyphenAlphabet.unknown, pattern.letters &+ 1 < Self.longestPattern,
+        tree.add(letter: code, to: &pattern)
       else { return }
-      (row, letters, offset) = (next, letters &+ 1, offset &+ length)
-      between[letters] = 0
+      offset &+= length
     }
-    if letters > 0 { ends[row] = add(between[...letters]) }
-  }
-
-  /// The row behind a letter of another, made if it is new; nil when there is no room for it.
-  @inline(__always)
-  private mutating func row(behind code: UInt8, in row: Int) -> Int? {
-    let index = row &* alphabet.count &+ Int(code)
-    if rows[index] > 0 { return Int(rows[index]) }
-    guard ends.count < UInt16.max else { return nil }
-    rows[index] = UInt16(ends.count)
-    rows.append(addingCapacity: alphabet.count) { new in
-      for _ in 0..<alphabet.count { new.append(0) }
-    }
-    ends.append(PatternEnd())
-    return ends.count &- 1
-  }
-
-  private mutating func add(_ all: ArraySlice<UInt8>) -> PatternEnd {
-    guard let first = all.firstIndex(where: { $0 > 0 }), let last = all.lastIndex(where: { $0 > 0 })
-    else { return PatternEnd() }
-    defer { numbers += all[first...last] }
-    return PatternEnd(
-      numbers: UInt32(numbers.count), count: UInt8(last - first + 1), skipped: UInt8(first))
+    tree.finish(&pattern)
   }
 }
 
 /// Where a word is looked up, used again for the next.
 struct HyphenWorkspace {
-  /// The word with a full stop before it, as codes.
-  fileprivate private(set) var codes = [UInt8](repeating: 0, count: Self.size)
-  fileprivate private(set) var count = 0
-  fileprivate var numbers = [UInt8](repeating: 0, count: Self.size)
+  fileprivate var word = CodedWord()
+  fileprivate var farNumbers = [UInt16](repeating: 0, count: CodedWord.size)
+}
+
+/// A word with a full stop before and behind it, and at last letters that no pattern has.
+private struct CodedWord {
+  private(set) var codes = [UInt8](repeating: 0, count: Self.size)
+  private(set) var count = 0
 
   /// There is room for the longest word, and for what is found not to be one.
-  private static let size = 64
+  static let size = HyphenPatterns.longest + 2 + HyphenTree.lettersBehindWord
 
-  fileprivate mutating func begin() {
-    count = 1
-    for index in numbers.indices { numbers[index] = 0 }
+  mutating func begin() { count = 1 }
+
+  mutating func take(ofASCII letters: Span<UInt8>, _ alphabet: HyphenAlphabet) {
+    var codes = codes.mutableSpan
+    let count = letters.count
+    for index in 0..<count {
+      codes[index &+ 1] = alphabet.code(of: Unicode.Scalar(letters[index] | 0x20))
+    }
+    self.count = count &+ 1
   }
 
-  fileprivate mutating func add(_ code: UInt8) {
+  mutating func end() {
+    add(0)
+    for _ in 0..<HyphenTree.lettersBehindWord { add(HyphenAlphabet.unknown) }
+  }
+
+  @inline(__always)
+  mutating func add(_ code: UInt8) {
     codes[count] = code
     count &+= 1
   }

@@ -3,12 +3,18 @@ internal import Synchronization
 /// Says where words may be divided, by the patterns of a language.
 ///
 /// Words are looked up when lines are made of them, and only those of paragraphs that cannot do
-/// without hyphens. Whoever breaks lines is lent a divider, which remembers the words that it saw; so
-/// the next section of a long book finds nearly all of them known.
+/// without hyphens. Whoever breaks lines is lent a divider, and all of them remember together the words
+/// that they saw; so the next section of a long book finds nearly all of them known.
 package final class Hyphenator: Sendable {
   private let patterns: PatternSource
   private let length: Int
-  private let idle = Mutex<[WordDivider]>([])
+  private let state = Mutex(State())
+
+  private struct State {
+    var idle: [WordDivider] = []
+    /// Nil until somebody divides words.
+    var vocabulary: Vocabulary?
+  }
 
   /// - Parameter length: how long the text is whose words will be asked for, in bytes.
   package init(_ patterns: HyphenPatterns, forTextOf length: Int = .max) {
@@ -22,10 +28,15 @@ package final class Hyphenator: Sendable {
   }
 
   package func borrow() -> WordDivider {
-    idle.withLock { $0.popLast() } ?? WordDivider(patterns, forTextOf: length)
+    state.withLock { state in
+      if let divider = state.idle.popLast() { return divider }
+      let vocabulary = state.vocabulary ?? Vocabulary(forTextOf: length)
+      state.vocabulary = vocabulary
+      return WordDivider(patterns, noting: vocabulary)
+    }
   }
 
-  func takeBack(_ divider: WordDivider) { idle.withLock { $0.append(divider) } }
+  func takeBack(_ divider: WordDivider) { state.withLock { $0.idle.append(divider) } }
 
   func lend<Result>(_ body: (inout WordDivider) -> Result) -> Result {
     var divider = borrow()
@@ -34,7 +45,7 @@ package final class Hyphenator: Sendable {
   }
 
   /// Forgets the words that were seen.
-  func forget() { idle.withLock { $0 = [] } }
+  func forget() { state.withLock { $0 = State() } }
 }
 
 /// Patterns that were read, or will be when they are wanted.

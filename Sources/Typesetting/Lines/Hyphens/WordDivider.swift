@@ -6,15 +6,15 @@ package struct WordDivider: Sendable {
   private let source: PatternSource
   /// Nil until a word is looked up.
   private var patterns: HyphenPatterns?
-  private var vocabulary: Vocabulary
+  private let vocabulary: Vocabulary
   private var workspace = HyphenWorkspace()
 
   /// The fewest cells of a word that may be divided.
   static let shortest = 5
 
-  init(_ source: PatternSource, forTextOf length: Int) {
-    self.source = source
-    vocabulary = Vocabulary(forTextOf: length)
+  /// - Parameter vocabulary: the words that were looked up by whoever did.
+  init(_ source: PatternSource, noting vocabulary: Vocabulary) {
+    (self.source, self.vocabulary) = (source, vocabulary)
   }
 
   /// Where the word of a box may be divided.
