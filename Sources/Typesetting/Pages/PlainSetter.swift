@@ -2,8 +2,8 @@
 /// its strings, and many times as fast.
 ///
 /// Nearly all lines are made of bytes that are drawn as they stand in the text, or of scalars that
-/// stand each for itself. The others, and those of books that are read from right to left, are set
-/// by `LineSetter` itself. Pages are the same in any order; one behind another they are set a little
+/// stand each for itself. The others, and those of paragraphs in which anything is read from right to
+/// left, are set by `LineSetter` itself. Pages are the same in any order; one behind another they are set a little
 /// sooner.
 package struct PlainSetter: Sendable {
   private let layout: Layout
@@ -34,7 +34,6 @@ package struct PlainSetter: Sendable {
 private struct LineComposer: Sendable {
   private let room: Int
   private let measure: Int
-  private let hasRightToLeft: Bool
   private var reader: PlainLineReader
   private var shape = LinesOfParagraph()
   private var row = WordRow()
@@ -44,7 +43,6 @@ private struct LineComposer: Sendable {
 
   init(_ layout: Layout, room: Int) {
     (self.room, measure) = (room, layout.setting.measure)
-    hasRightToLeft = layout.book.hasRightToLeft
     reader = PlainLineReader(layout)
   }
 
@@ -90,7 +88,7 @@ private struct LineComposer: Sendable {
     _ place: Layout.LinePlace, of layout: borrowing Layout
   ) -> Bool? {
     if place.paragraph != shape.paragraph { shape = LinesOfParagraph(place.paragraph, of: layout) }
-    guard !hasRightToLeft, shape.style != .ornament else { return nil }
+    guard !shape.isSpecial else { return nil }
     let linesBelow = shape.lines.upperBound &- place.line &- 1
     let next = linesBelow > 0 ? layout.lines[place.line &+ 1] : shape.end
     let range = layout.lines[place.line].offset..<next.offset
@@ -109,6 +107,13 @@ private struct LineComposer: Sendable {
   }
 }
 
+extension Layout {
+  fileprivate func hasRightToLeft(inParagraph paragraph: Int) -> Bool {
+    book.hasRightToLeft
+      && book.text.utf8.span.hasRightToLeft(in: paragraphs.text(of: paragraph))
+  }
+}
+
 /// What the lines of a paragraph have in common.
 private struct LinesOfParagraph {
   var paragraph = -1
@@ -120,6 +125,8 @@ private struct LinesOfParagraph {
   var isSpread = false
   /// Whether light signs may stand out of the lines.
   var hangs = false
+  /// Whether what is drawn is not its words, or not in the order of the text.
+  var isSpecial = false
   private var indents = LineWidths(first: 0, rest: 0)
 
   init() {}
@@ -132,6 +139,7 @@ private struct LinesOfParagraph {
     isSpread = style == .prose && layout.setting.isJustified
     hangs = layout.paragraphs.hangs(paragraph, layout.setting)
     indents = layout.paragraphs.indents(of: paragraph, measure: layout.setting.measure)
+    isSpecial = style == .ornament || layout.hasRightToLeft(inParagraph: paragraph)
   }
 
   /// The cells before a line of a width.
