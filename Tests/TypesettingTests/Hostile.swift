@@ -20,6 +20,9 @@ enum Hostile {
     volume("underscores", String(repeating: "_a _b_ c__d_ ", count: 2000)),
     volume("one underscore a word", String(repeating: "_verylongword_", count: 2000)),
     volume("controls", String(repeating: "a\u{1B}[31m\u{7F}\u{0}b\u{9B} \u{202E}", count: 500)),
+    volume(
+      "marks of direction", String(repeating: "\u{200E}\u{202A}\u{200F}considerations ", count: 900)
+    ),
     volume("tabs", String(repeating: "\t\ta\t\n", count: 2000)),
     volume("one kept line", String(repeating: "a  b\t", count: 20_000)),
     volume("deep indent", String(repeating: " ", count: 70_000) + "a\nb\n"),

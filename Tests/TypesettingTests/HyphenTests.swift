@@ -176,10 +176,46 @@ import Typesetting
     #expect(isDivided("Elizabeth") == isDivided("elizabeth"))
     for word in [
       "CONSIDERED", "isn’t-considered", "considered2", "www.considered.org", "well-considered",
-      "they’re", "born",
+      "they’re", "born", "imaginAtion", "iMagination", "ConnectionS", "cOnsidéred",
     ] {
       #expect(!isDivided(word), "\(word)")
     }
+  }
+}
+
+extension HyphenTests {
+  /// The divisions of the words of a line, in French.
+  private func divisions(of line: String) -> [WordDivision]? {
+    guard let patterns = Patterns.named("hyph_fr") else { return nil }
+    var book = book("\(prose)\n\n\(line)\n")
+    book.hyphenate(by: patterns)
+    var divider = book.hyphenator?.borrow()
+    let words = line.split(separator: " ").count
+    return book.paragraphs.boxes.suffix(words).compactMap { box in
+      divider?.division(of: box, in: book.text.utf8.span)
+    }
+  }
+
+  /// A word is remembered by its letters as small ones, so one with a capital inside would speak for
+  /// the other, or be spoken for: whichever is looked up first.
+  @Test func capitalsInsideSpeakForNoOtherWord() {
+    guard let first = divisions(of: "établissement éTablissement"),
+      let last = divisions(of: "éTablissement établissement")
+    else { return }
+    #expect(!first[0].isNone && first[1].isNone)
+    #expect(last[0].isNone && last[1] == first[0])
+  }
+
+  /// Marks of direction are drawn in no cell; if they counted, a word would be divided behind its end.
+  @Test(arguments: ["\u{200E}", "\u{200F}", "\u{202A}", "\u{202C}", "\u{2060}", "\u{200B}"])
+  func noWordIsDividedBehindMoreCellsThanItHas(mark: String) throws {
+    let marks = String(repeating: mark, count: 9)
+    for word in ["\(marks)considerations", "considerations\(marks)", "c\(mark)onsidérations"] {
+      let places = divisions(of: "une \(word) de")?.flatMap { Array($0.places) } ?? []
+      #expect(places.allSatisfy { $0 < "considerations".count })
+    }
+    let combined = divisions(of: "e\u{301}tablissement e\u{301}\u{301}\u{301}tendues") ?? []
+    #expect(combined.flatMap { Array($0.places) }.allSatisfy { $0 < 13 })
   }
 }
 

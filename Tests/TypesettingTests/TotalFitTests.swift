@@ -16,12 +16,15 @@ import Typesetting
   /// The same with pieces that have no width, of which the search promises only that it bears them.
   static let rougher = Library.Volume(name: "rougher", bytes: roughText(syllable: "\u{AD}"))
 
+  /// The same with marks that are not drawn.
+  static let marked = Library.Volume(name: "marked", bytes: roughText(syllable: "\u{200E}\u{200F}"))
+
   private static func roughText(syllable: String) -> [UInt8] {
     var (chaos, text) = (Chaos(seed: 7), "")
     func pick(_ choice: [String]) -> String { choice.randomElement(using: &chaos) ?? "" }
     for _ in 0..<60 {
       for _ in 0..<Int.random(in: 2...90, using: &chaos) {
-        text += pick(["", "", "", "“", "'"]) + "a"
+        text += pick(["", "", "", "“", "'", String(repeating: syllable, count: 4)]) + "a"
         for _ in 0..<Int.random(in: 0...20, using: &chaos) {
           text += pick(["a", "e", "n", "t", "r", syllable, "é"])
         }
@@ -100,7 +103,7 @@ import Typesetting
   }
 
   /// In a layout words are searched without nodes, and divided only where a line may end.
-  @Test(arguments: volumes + [rough, rougher])
+  @Test(arguments: volumes + [rough, rougher, marked])
   func wordsHaveTheLinesThatTheirNodesHave(volume: Library.Volume) throws {
     let book = hyphenated(volume)
     for (measure, isJustified) in [

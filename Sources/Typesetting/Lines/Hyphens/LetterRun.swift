@@ -6,8 +6,8 @@ struct LetterRun {
   let isCapitalised: Bool
   let isASCII: Bool
 
-  /// Nil when there are fewer than five letters, more than one run of them, or what is not drawn
-  /// in a cell each.
+  /// Nil when there are fewer than five letters, more than one run of them, capitals behind the first
+  /// letter, or what is not drawn in a cell each.
   ///
   /// Most words are letters of ASCII with a space behind them: all else is asked for elsewhere, so
   /// that these need no more than a few registers.
@@ -28,13 +28,15 @@ struct LetterRun {
       isASCII = false
       (end, rest) = hasher.addOthers(of: utf8, from: end, rest)
     }
-    guard cells &- rest >= WordDivider.shortest, hasher.capitals <= 1,
+    // ASCII's capitals stand before its small letters.
+    let capital = utf8[start] < 0x61 ? 1 : 0
+    guard cells &- rest >= WordDivider.shortest, hasher.capitals == capital,
       rest <= 0 || utf8.areSigns(from: end, rest)
     else { return nil }
     hash = hasher.hash
     letters = start..<end
     signsBefore = Int(box.width) &- cells
-    isCapitalised = hasher.capitals == 1 || !isASCII && utf8.isCapitalOfOthers(at: start)
+    isCapitalised = capital == 1 || !isASCII && utf8.isCapitalOfOthers(at: start)
     self.isASCII = isASCII
   }
 }
@@ -136,16 +138,24 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The bytes of the sign at an offset; nil for one that shows that this is no plain word.
+  /// The bytes of the sign at an offset; nil for one that shows that this is no plain word, or that is
+  /// not drawn.
   @inline(__always)
   private func sign(at offset: Int) -> Int? {
     let byte = self[offset]
     switch byte {
     case 0x21, 0x22, 0x27...0x2A, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5B, 0x5D: return 1
     case 0x2D where self[offset + 1] == 0x2D: return 1
-    case 0xC2: return self[offset + 1] == 0xAD ? nil : 2
-    case 0xE2 where self[offset + 1] == 0x80: return 3
+    case 0xC2: return self[offset + 1] < 0xA0 || self[offset + 1] == 0xAD ? nil : 2
+    case 0xE2 where self[offset + 1] == 0x80: return isPunctuation(self[offset + 2]) ? 3 : nil
     default: return nil
     }
+  }
+
+  /// Whether the third byte is that of a dash, a quotation mark or the like, and not of a space, a
+  /// line end or a mark of direction.
+  @inline(__always)
+  private func isPunctuation(_ third: UInt8) -> Bool {
+    (0x90...0xA7).contains(third) || third >= 0xB0
   }
 }

@@ -1,7 +1,7 @@
 /// Looks up where words may be divided, each different word once.
 ///
 /// A word is a box with one run of letters and perhaps signs around it. Words with apostrophes,
-/// digits or hyphens inside, addresses, and words in capitals are left whole.
+/// digits, hyphens or capitals inside, addresses, and words in capitals are left whole.
 package struct WordDivider: Sendable {
   private let source: PatternSource
   /// Nil until a word is looked up.
@@ -26,7 +26,8 @@ package struct WordDivider: Sendable {
     let mask = mask(of: word, in: utf8)
     guard mask != 0 else { return .none }
     let isName = word.isCapitalised && goesOnSentence(before: Int(box.start), in: utf8)
-    return WordDivision(letters: mask, behind: word.signsBefore, isName: isName)
+    return WordDivision(
+      letters: mask, behind: word.signsBefore, isName: isName, of: Int(box.width))
   }
 
   /// Whether it is the second part of a word that has a hyphen of its own.

@@ -9,10 +9,14 @@ package struct WordDivision: Equatable, Sendable {
 
   fileprivate init(bits: UInt32) { self.bits = bits }
 
-  /// - Parameter mask: bit k stands for a hyphen behind k letters, which a number of signs precede.
+  /// - Parameters:
+  ///   - mask: bit k stands for a hyphen behind k letters, which a number of signs precede.
+  ///   - cells: what the word takes. Behind them there is no place, whatever its letters say: marks
+  ///     over them, that take no cell, may be among them.
   @inline(__always)
-  init(letters mask: UInt32, behind signs: Int, isName: Bool) {
-    let places = signs < 32 ? (mask & ~1) << UInt32(signs) : 0
+  init(letters mask: UInt32, behind signs: Int, isName: Bool, of cells: Int) {
+    let inside: UInt32 = cells < 32 ? 1 << UInt32(cells) &- 1 : .max
+    let places = signs < 32 ? (mask & ~1) << UInt32(signs) & inside : 0
     bits = places == 0 ? 0 : places | (isName ? 1 : 0)
   }
 
