@@ -18,7 +18,7 @@ struct PlainWordReader {
   /// Goes to the beginning of a line, mostly that behind the last.
   @inline(__always)
   mutating func go(to offset: Int) {
-    if offset < last || offset > mark { search(offset) }
+    if offset <= last || offset > mark { search(offset) }
     last = offset
   }
 
