@@ -11,7 +11,9 @@ if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchar
   flags="$flags -Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lstdc++"
 fi
 # What a start needs of the Swift library lies side by side, in a sixth fewer pages of code.
-order=$(cd "$(dirname "$0")" && pwd)/start.order
+# The path is from where the package lies: the flags are words, and it may lie in a path with spaces.
+cd "$(dirname "$0")/.."
+order=Scripts/start.order
 if links -fuse-ld=gold -Wl,--section-ordering-file="$order" -x c -; then
   flags="$flags -Xswiftc -use-ld=gold -Xlinker --section-ordering-file=$order"
 fi

@@ -25,4 +25,5 @@ profile "$scratch/again"
 (cd "$scratch" && ar x "$library" && readelf -SW ./*.o) |
   grep -oE '\.text\.[^ ]+' | sort -u >"$scratch/sections"
 sed -nE "s/^c?fn=\([0-9]+\) ([^']*).*/.text.\1/p" "$scratch/new.1" "$scratch/again.1" |
-  sort -u | comm -12 - "$scratch/sections" >Scripts/start.order
+  sort -u | comm -12 - "$scratch/sections" >"$scratch/order"
+[ -s "$scratch/order" ] && mv "$scratch/order" Scripts/start.order

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "memory.h"
+#include "large_pages.h"
 
 #include <stdlib.h>
 
@@ -14,7 +14,7 @@ static const uintptr_t large_page = UINT64_C(2) << 20;
 /// The largest piece that the heap may be asked for; more would be a mapping of its own.
 static const int largest_piece = 32 << 20;
 
-void memory_expect(size_t bytes) {
+void large_pages_expect(size_t bytes) {
   mallopt(M_MMAP_THRESHOLD, largest_piece);
   mallopt(M_TRIM_THRESHOLD, INT_MAX);
   char *room = malloc(bytes);
@@ -25,5 +25,5 @@ void memory_expect(size_t bytes) {
   free(room);
 }
 #else
-void memory_expect(size_t bytes) { (void)bytes; }
+void large_pages_expect(size_t bytes) { (void)bytes; }
 #endif

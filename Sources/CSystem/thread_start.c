@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "threads.h"
+#include "thread_start.h"
 
 #ifdef __GLIBC__
 #include <sched.h>
@@ -39,7 +39,7 @@ static int start_elsewhere(pthread_t *thread, void *(*body)(void *), void *argum
 }
 #endif
 
-int threads_start(pthread_t *thread, void *(*body)(void *), void *argument) {
+int thread_start(pthread_t *thread, void *(*body)(void *), void *argument) {
   if (start_elsewhere(thread, body, argument) == 0) return 0;
   return pthread_create(thread, NULL, body, argument);
 }

@@ -8,4 +8,4 @@
 ///
 /// A page of four kilobytes takes a microsecond to come, and a book of some megabytes wants
 /// thousands.
-void memory_expect(size_t bytes);
+void large_pages_expect(size_t bytes);

@@ -7,4 +7,4 @@
 ///
 /// A scheduler may as well put it behind its busy starter, and notice the idle processor only at its
 /// next tick: four milliseconds, when the work takes two.
-int threads_start(pthread_t *thread, void *(*body)(void *), void *argument);
+int thread_start(pthread_t *thread, void *(*body)(void *), void *argument);

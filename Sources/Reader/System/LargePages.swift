@@ -7,5 +7,5 @@ enum LargePages {
   private static let novel = 12 << 20
 
   /// Prepares for a book being set as a whole.
-  static func prepare() { memory_expect(novel) }
+  static func prepare() { large_pages_expect(novel) }
 }

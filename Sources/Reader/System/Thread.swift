@@ -23,7 +23,7 @@ struct Thread: ~Copyable {
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
     let box = Unmanaged.passRetained(Box(body))
-    guard threads_start(&thread, Self.start, box.toOpaque()) == 0 else {
+    guard thread_start(&thread, Self.start, box.toOpaque()) == 0 else {
       box.release()
       return nil
     }
