@@ -12,7 +12,7 @@ struct WholeProcesses {
 
   init(curlew program: String, book: String) {
     commands = [
-      [program, "--print", "--size", "64x30", book], ["/usr/bin/fmt", "-w", "60", book],
+      [program, "--print", "--measure", "60", book], ["/usr/bin/fmt", "-w", "60", book],
       ["/usr/bin/fold", "-s", "-w", "60", book], ["/usr/bin/wc", "-m", book],
     ]
   }
