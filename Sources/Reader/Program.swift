@@ -13,10 +13,7 @@ package struct Program: Sendable {
 
   /// Does what the command line says.
   package static func run() -> Departure {
-    let words = (1..<max(Int(CommandLine.argc), 1)).compactMap { place in
-      CommandLine.unsafeArgv[place].map { String(systemName: $0) }
-    }
-    return run(words)
+    run(Surroundings.arguments)
   }
 
   private static func run(_ arguments: [String]) -> Departure {

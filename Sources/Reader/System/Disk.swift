@@ -1,3 +1,5 @@
+private import CSystem
+
 #if canImport(Darwin)
   private import Darwin
 #elseif canImport(Glibc)
@@ -69,6 +71,18 @@ enum Disk {
 enum Surroundings {
   static func variable(_ name: String) -> String? {
     getenv(name).map { String(systemName: $0) }
+  }
+
+  /// The words that the program was called with, without its name.
+  static var arguments: [String] {
+    guard arguments_count() > 0 else {
+      return (1..<max(Int(CommandLine.argc), 1)).compactMap { place in
+        CommandLine.unsafeArgv[place].map { String(systemName: $0) }
+      }
+    }
+    return (1..<max(arguments_count(), 1)).compactMap { place in
+      arguments_word(place).map { String(systemName: $0) }
+    }
   }
 
   /// Whether the reader wants nothing to move.

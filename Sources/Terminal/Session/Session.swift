@@ -71,18 +71,23 @@ struct Session: ~Copyable {
     guard !isEntered else { return false }
     isEntered = true
     isAnswerDue = modes.isSpoken
-    prepareScreen()
-    enterModes()
-    output.write(modes.question + (asking ? PrivateModes.readinessQuestion : []))
+    setModesOfLine()
+    rescue.begin(farewell)
+    let question = modes.question + (asking ? PrivateModes.readinessQuestion : [])
+    output.write(collector.collect { prepareScreen() } + modes.entry + question)
     return true
   }
 
-  private func prepareScreen() {
-    start_color()
-    use_default_colors()
+  private func setModesOfLine() {
     cbreak()
     noecho()
     nonl()
+  }
+
+  /// Nothing in here may ask the terminal anything: ncurses writes to the memory of frames meanwhile.
+  private func prepareScreen() {
+    start_color()
+    use_default_colors()
     keypad(cn_window(), true)
     // A frame is sent whole, whatever is typed meanwhile, and the cursor is nobody's concern.
     typeahead(-1)
