@@ -5,9 +5,10 @@ struct Departures {
   private let here: UnsafeMutablePointer<Way>
   private let ways: UnsafeMutablePointer<Way>
 
-  /// - Parameter here: the ways to the place, by the states they end in; only the first four where
-  ///   no hyphen stands.
-  /// - Parameter room: where it is written down what each line sees.
+  /// - Parameters:
+  ///   - here: the ways to the place, by the states they end in; only the first four where no hyphen
+  ///     stands.
+  ///   - room: where it is written down what each line sees.
   @inline(__always)
   init(
     _ here: UnsafeMutablePointer<Way>, isHyphen: Bool, _ room: UnsafeMutablePointer<Way>

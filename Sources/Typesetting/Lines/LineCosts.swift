@@ -44,7 +44,8 @@ package struct LineCosts: Sendable {
           table.append(Self.entry(stretch))
         }
       }
-      // A line that is a cell longer than any is looked for in vain, but in the table.
+      // Who looks for the first line that is too long asks for one that is longer by a cell than any:
+      // its place is in the table as well. No word has a place behind its cells, so none is farther.
       table.append(Self.entry(4))
     }
     scale = Scale(
@@ -176,8 +177,7 @@ package struct LineCosts: Sendable {
 
   func withTable<Result>(_ body: (Table) -> Result) -> Result {
     table.withUnsafeBufferPointer {
-      body(
-        Table(entries: $0, scale: scale, ladder: ladder))
+      body(Table(entries: $0, scale: scale, ladder: ladder))
     }
   }
 

@@ -33,8 +33,6 @@ struct WordScout {
     (word, fitting, cost, looseness) = (search.furthest, search.furthest, way.cost, way.state & 3)
   }
 
-  init() {}
-
   @inline(__always)
   mutating func run(
     _ field: WordField, _ task: WordTask, _ entries: Span<UInt32>, _ maker: NodeMaker,

@@ -10,7 +10,7 @@ struct WordEnd {
   /// - Parameters:
   ///   - next: where the next word begins, at least eight bytes into the text; between the two is
   ///     nothing but white space.
-  ///   - likings: see ``likings``.
+  ///   - likings: what a space is worth behind each byte.
   ///   - start: where the word begins, or what of it stands behind the last place where a line may end.
   @inline(__always)
   init(
