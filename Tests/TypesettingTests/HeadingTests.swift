@@ -61,6 +61,16 @@ import Typesetting
     #expect(book(text).outline.map(\.title) == ["THE SHORE", "THE HILL"])
   }
 
+  /// A book says its title again before it begins; later it is the poem that the book is called by.
+  @Test func theTitleIsAChapterOnlyBehindAnother() {
+    func outline(_ headings: String...) -> [String] {
+      let text = headings.map { "\n\n\n\($0)\n\n\(prose)\n" }.joined()
+      return book("Title: The Shore\n\n\(text)").outline.map(\.title)
+    }
+    #expect(outline("THE SHORE", "THE HILL", "THE BAY") == ["THE HILL", "THE BAY"])
+    #expect(outline("THE HILL", "THE SHORE", "THE BAY") == ["THE HILL", "THE SHORE", "THE BAY"])
+  }
+
   @Test func capitalsAreChaptersOfPartsToo() {
     let text = """
       PART ONE

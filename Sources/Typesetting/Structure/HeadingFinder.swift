@@ -115,7 +115,9 @@ struct HeadingFinder {
     for index in capitals { blocks[index].kind = .subheading }
     guard candidates.count < 3 else { return }
     let heading = ParsedHeading(kind: .capitals, rank: .chapter, isBare: false)
-    candidates += capitals.filter(isChapterInCapitals).map {
+    // The book's title may stand once more above the first of them. Behind that it is one of them: the
+    // poem that a collection is called by.
+    candidates += capitals.filter(isChapterInCapitals).drop(while: isTitle).map {
       HeadingCandidate(block: $0, heading: heading)
     }
     candidates.sort { $0.block < $1.block }
@@ -131,9 +133,14 @@ struct HeadingFinder {
   }
 
   private func isChapterInCapitals(_ index: Int) -> Bool {
-    let words = text.foldedText(of: blocks[index].lines).uppercased().withoutFullStop
-    return !["CONTENTS", "THE END", "FINIS", "CURTAIN", title.uppercased()].contains(words)
+    !["CONTENTS", "THE END", "FINIS", "CURTAIN"].contains(capitals(of: index))
       && !candidates.contains { $0.block == index || ($0.heading.isBare && $0.block == index - 1) }
+  }
+
+  private func isTitle(_ index: Int) -> Bool { capitals(of: index) == title.uppercased() }
+
+  private func capitals(of index: Int) -> String {
+    text.foldedText(of: blocks[index].lines).uppercased().withoutFullStop
   }
 
   // MARK: Titles
