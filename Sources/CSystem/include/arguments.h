@@ -2,7 +2,7 @@
 #pragma once
 
 /// How many they are, the program's name among them; 0 where the system does not hand them to whoever
-/// asks. Swift looks through the process's memory for them, which takes a twentieth of a millisecond.
+/// asks. Swift looks through the process's memory for them, which takes a fiftieth of a millisecond.
 int arguments_count(void);
 
 /// One of them.

@@ -75,13 +75,13 @@ enum Surroundings {
 
   /// The words that the program was called with, without its name.
   static var arguments: [String] {
-    guard arguments_count() > 0 else {
-      return (1..<max(Int(CommandLine.argc), 1)).compactMap { place in
-        CommandLine.unsafeArgv[place].map { String(systemName: $0) }
-      }
-    }
-    return (1..<max(arguments_count(), 1)).compactMap { place in
-      arguments_word(place).map { String(systemName: $0) }
+    let areNoted = arguments_count() > 0
+    let count = areNoted ? arguments_count() : CommandLine.argc
+    return (1..<max(count, 1)).compactMap { place in
+      let word =
+        areNoted
+        ? arguments_word(place) : CommandLine.unsafeArgv[Int(place)].map { UnsafePointer($0) }
+      return word.map { String(systemName: $0) }
     }
   }
 
