@@ -206,7 +206,7 @@ struct Application<Store: Memory> {
     case .showHelp: views.append(HelpView(size: size))
     case .showShelf: showShelf()
     case .set(let name, let value): set(name, to: value)
-    case .changeTheme: set("theme", to: settings.theme.next.rawValue)
+    case .changeTheme: set("theme", to: settings.theme.next.name)
     case .keepTour(let progress): tell(memory.remember(progress).map { [$0] } ?? [])
     case .close: views.removeLast()
     case .quit: return true
