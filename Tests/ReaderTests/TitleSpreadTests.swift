@@ -50,7 +50,8 @@ import Typesetting
       let side = bound.geometry.orientation == .two ? 0 : index
       var pages: [Canvas?] = bound.geometry.pages.map { _ in nil }
       pages[side] = bound.picture(at: index)
-      let drawn = drawBook(pages, in: bound.geometry, isLit: false)
+      var drawn = drawBook(pages, in: bound.geometry)
+      drawn.restyle(drawn.bounds) { $0.paper.light = Tint.fullLight }
       #expect(spread(beginning, settings, size).picture == drawn, "\(size)")
     }
   }

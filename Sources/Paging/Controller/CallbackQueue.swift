@@ -1,23 +1,21 @@
-/// What is still to be told, and how callbacks that call back are kept in order.
+/// Delivers effects in order while callbacks call the controller back.
 ///
-/// The rule: what follows from a call made in a callback is told after everything that is already
-/// waiting, never in the midst of it. Such an answer may itself be answered, but not for ever: at
-/// the sixteenth answer to an answer the controller no longer listens until all is told.
-struct Conversation<Effect, Controller> {
-  typealias Completion = @Sendable (inout Controller, Bool) -> Void
+/// A callback may call the controller. The effects of that call join the end of the queue, so
+/// callbacks never nest. To end endless exchanges, the controller ignores calls from callbacks of
+/// depth 16 until the queue is empty.
+struct CallbackQueue<Effect, Completion> {
+  private static var deepest: Int { 16 }
 
-  private static var longest: Int { 16 }
-
-  private var waiting: [(effect: Effect, depth: Int)] = []
-  /// How many answers led to what is being told; nil while nobody is told anything.
+  private var queue: [(effect: Effect, depth: Int)] = []
+  /// The depth of the callback that is running; nil if none is.
   private var depth: Int?
   private var completions: [PageRequest: Completion] = [:]
   private var lastRequest = 0
 
-  var isTelling: Bool { depth != nil }
+  var isDelivering: Bool { depth != nil }
 
-  /// Whether the controller still listens.
-  var mayGoOn: Bool { depth.map { $0 < Self.longest } ?? true }
+  /// Whether the controller may be called.
+  var acceptsCalls: Bool { depth.map { $0 < Self.deepest } ?? true }
 
   // MARK: Requests
 
@@ -32,53 +30,28 @@ struct Conversation<Effect, Controller> {
     completions.removeValue(forKey: request)
   }
 
-  // MARK: Telling
+  // MARK: Effects
 
-  /// What was done in a callback is told in its turn.
-  mutating func note(_ effects: [Effect]) {
+  /// Adds the effects of a call from a callback; other effects are returned to the caller instead.
+  mutating func append(_ effects: [Effect]) {
     guard let depth else { return }
-    waiting += effects.map { ($0, depth + 1) }
+    queue += effects.map { ($0, depth + 1) }
   }
 
-  /// Somebody is being told something, and these effects afterwards.
+  /// Starts a delivery.
   mutating func begin(with effects: [Effect]) {
-    waiting = effects.map { ($0, 0) }
+    queue = effects.map { ($0, 0) }
     depth = 0
   }
 
+  /// Takes the next effect; nil ends the delivery.
   mutating func next() -> Effect? {
-    guard !waiting.isEmpty else {
+    guard !queue.isEmpty else {
       depth = nil
       return nil
     }
-    let (effect, depth) = waiting.removeFirst()
+    let (effect, depth) = queue.removeFirst()
     self.depth = depth
     return effect
-  }
-}
-
-/// A controller that may be called back by those who are told what follows from a call.
-protocol Conversing {
-  associatedtype Effect
-  var conversation: Conversation<Effect, Self> { get set }
-}
-
-extension Conversing {
-  /// Tells effects, and all that comes of telling them. Within a callback it does nothing: there
-  /// effects are told in their turn.
-  mutating func tell(_ effects: [Effect], by tell: (Effect, inout Self) -> Void) {
-    guard !conversation.isTelling else { return }
-    conversation.begin(with: effects)
-    while let effect = conversation.next() { tell(effect, &self) }
-  }
-
-  /// Says something at once, and then all that comes of it.
-  mutating func say(
-    _ word: (inout Self) -> Void, then tell: (Effect, inout Self) -> Void
-  ) {
-    guard !conversation.isTelling else { return word(&self) }
-    conversation.begin(with: [])
-    word(&self)
-    while let effect = conversation.next() { tell(effect, &self) }
   }
 }

@@ -1,37 +1,36 @@
 internal import Cells
 
-/// The pages that can be seen, and their pictures.
-struct PageStage<Source: PageSource> {
+/// The pages that are visible, and their pictures.
+struct PageCache<Source: PageSource> {
   typealias ID = Source.ID
 
-  /// Few are open at once: they are sooner looked through than hashed.
+  /// An array, because so few pages are faster to scan than to hash.
   private var pages: [(id: ID, page: Source.Page)] = []
-  /// The last that were drawn, the latest at the end.
+  /// The latest pictures, the newest last.
   private var pictures: [(spread: Spread<ID>, picture: Canvas)] = []
-  /// The page that answered a press hears the rest of it.
+  /// The page that handled the last press and receives the rest of the gesture.
   private var captor: ID?
 
-  // MARK: Coming and going
+  // MARK: Appearance
 
-  mutating func tell(_ appearance: PageAppearance, to id: ID, from source: Source?) {
+  mutating func change(_ appearance: PageAppearance, of id: ID, from source: Source) {
     guard var page = page(id, from: source) else { return }
-    page.hear(appearance)
-    keep(appearance == .didDisappear ? nil : page, as: id)
+    page.didChange(appearance)
+    store(appearance == .didDisappear ? nil : page, as: id)
   }
 
-  /// A page that is open, or else the source's.
-  private func page(_ id: ID, from source: Source?) -> Source.Page? {
-    pages.first { $0.id == id }?.page ?? source?.open(id)
+  private func page(_ id: ID, from source: Source) -> Source.Page? {
+    pages.first { $0.id == id }?.page ?? source.makePage(id)
   }
 
-  private mutating func keep(_ page: Source.Page?, as id: ID) {
+  private mutating func store(_ page: Source.Page?, as id: ID) {
     pages.removeAll { $0.id == id }
     if let page { pages.append((id, page)) }
   }
 
-  mutating func forgetPictures() { pictures = [] }
+  mutating func removePictures() { pictures = [] }
 
-  mutating func forgetPages() {
+  mutating func removeAll() {
     pages = []
     pictures = []
     captor = nil
@@ -39,34 +38,35 @@ struct PageStage<Source: PageSource> {
 
   // MARK: Events
 
-  /// Lets the pages that lie open answer an event, each in turn.
-  mutating func answer(
-    _ event: Event, in spread: Spread<ID>, _ geometry: BookGeometry, from source: Source?
-  ) -> PageAnswer<Source.Page.Reply> {
-    for (id, place) in spread.seats(in: geometry) {
-      guard let event = event.seen(from: place, isCaptor: captor == id) else { continue }
-      let answer = answer(event, by: id, at: place, from: source)
-      capture(event, by: id, answer)
-      if case .ignored = answer { continue }
+  /// Offers an event to the pages of a spread, one after another.
+  mutating func handle(
+    _ event: Event, in spread: Spread<ID>, _ geometry: BookGeometry, from source: Source
+  ) -> PageResponse<Source.Page.Action> {
+    for (id, slot) in spread.pagesWithSlots(in: geometry) {
+      guard let event = event.relative(to: slot, isCaptor: captor == id) else { continue }
+      let response = handle(event, by: id, at: slot, from: source)
+      capture(event, by: id, response)
+      if case .ignored = response { continue }
       pictures = []
-      return answer
+      return response
     }
     return .ignored
   }
 
-  private mutating func answer(
-    _ event: Event, by id: ID, at place: PagePlace, from source: Source?
-  ) -> PageAnswer<Source.Page.Reply> {
+  private mutating func handle(
+    _ event: Event, by id: ID, at slot: PageSlot, from source: Source
+  ) -> PageResponse<Source.Page.Action> {
     guard var page = page(id, from: source) else { return .ignored }
-    defer { keep(page, as: id) }
-    return page.answer(event, at: place)
+    defer { store(page, as: id) }
+    return page.handle(event, at: slot)
   }
 
-  private mutating func capture(_ event: Event, by id: ID, _ answer: PageAnswer<Source.Page.Reply>)
-  {
+  private mutating func capture(
+    _ event: Event, by id: ID, _ response: PageResponse<Source.Page.Action>
+  ) {
     guard case .pointer(let pointer) = event else { return }
     switch pointer.action {
-    case .press: if case .ignored = answer {} else { captor = id }
+    case .press: if case .ignored = response {} else { captor = id }
     case .release: captor = nil
     default: break
     }
@@ -74,56 +74,55 @@ struct PageStage<Source: PageSource> {
 
   // MARK: Pictures
 
-  /// The whole screen with a spread lying open.
+  /// The screen with a spread lying open.
   mutating func picture(
-    of spread: Spread<ID>, in geometry: BookGeometry, isLit: Bool, from source: Source?
+    of spread: Spread<ID>, in geometry: BookGeometry, from source: Source
   ) -> Canvas {
-    if let known = pictures.first(where: { $0.spread == spread }) { return known.picture }
-    // A turn shows three at most; a riffle should not keep every one that it passed.
+    if let cached = pictures.first(where: { $0.spread == spread }) { return cached.picture }
+    // A turn needs three pictures at most.
     if pictures.count > 3 { pictures.removeFirst() }
-    let picture = spread.picture(in: geometry, isLit: isLit) { page($0, from: source) }
+    let picture = spread.picture(in: geometry) { page($0, from: source) }
     pictures.append((spread, picture))
     return picture
   }
 }
 
 extension Spread {
-  /// The whole screen with these pages lying open.
+  /// Draws the screen with the spread lying open.
   func picture(
-    in geometry: BookGeometry, isLit: Bool = true, _ open: (Page) -> (some Paging.Page)?
+    in geometry: BookGeometry, _ makePage: (Page) -> (some Paging.Page)?
   ) -> Canvas {
-    let seats = seats(in: geometry)
-    return drawBook(in: geometry, isLit: isLit) { side in
-      guard let (id, place) = seats.first(where: { $0.1.side == side }), let page = open(id) else {
-        return nil
-      }
+    let pages = pagesWithSlots(in: geometry)
+    return drawBook(in: geometry) { side in
+      guard let (id, slot) = pages.first(where: { $0.1.side == side }), let page = makePage(id)
+      else { return nil }
       var canvas = Canvas(geometry.leaf)
-      page.draw(on: &canvas, at: place)
+      page.draw(on: &canvas, at: slot)
       return canvas
     }
   }
 
-  /// Its pages with their places, as far as the book has places for them.
-  fileprivate func seats(in geometry: BookGeometry) -> [(Page, PagePlace)] {
-    var seats: [(Page, PagePlace)] = []
-    for side in 0..<min(places.count, geometry.pages.count) {
-      guard let page = places[side] else { continue }
-      seats.append((page, PagePlace(side: side, isLast: page == last, geometry: geometry)))
+  /// The pages with their slots, as far as the geometry has room for them.
+  fileprivate func pagesWithSlots(in geometry: BookGeometry) -> [(Page, PageSlot)] {
+    var pages: [(Page, PageSlot)] = []
+    for side in 0..<min(slots.count, geometry.pages.count) {
+      guard let page = slots[side] else { continue }
+      pages.append((page, PageSlot(side: side, isLast: page == last, geometry: geometry)))
     }
-    return seats
+    return pages
   }
 }
 
 extension Event {
-  /// The event as a page sees it; nil when it is none of its business.
-  fileprivate func seen(from place: PagePlace, isCaptor: Bool) -> Event? {
+  /// The event in the coordinates of a page; nil if the page should not receive it.
+  fileprivate func relative(to slot: PageSlot, isCaptor: Bool) -> Event? {
     switch self {
     case .key: return self
     case .pointer(var pointer):
       let isContinued = pointer.action == .drag || pointer.action == .release
-      guard isContinued ? isCaptor : place.rect.contains(pointer.point) else { return nil }
-      pointer.point.column -= place.rect.origin.column
-      pointer.point.row -= place.rect.origin.row
+      guard isContinued ? isCaptor : slot.rect.contains(pointer.point) else { return nil }
+      pointer.point.column -= slot.rect.origin.column
+      pointer.point.row -= slot.rect.origin.row
       return .pointer(pointer)
     case .resized, .tick, .leave: return nil
     }

@@ -1,22 +1,22 @@
 internal import Cells
 
-/// The hand: taps, the wheel, and a leaf or a sheet that follows it.
+/// The pointer: taps, the wheel, and drags of a leaf or of the whole sheet.
 extension PageMachine {
-  mutating func hear(_ pointer: Pointer, at now: Duration, _ order: (some PageOrder<Page>)?) {
+  mutating func handle(_ pointer: Pointer, at now: Duration, _ order: (some PageOrder<Page>)?) {
     switch pointer.action {
     case .press:
-      dropHand()
-      hand = pointer.button == .left ? .pressed(pointer.point, at: now) : .away
+      releaseLeaf()
+      drag = pointer.button == .left ? .pressed(pointer.point, at: now) : .idle
     case .drag: drag(to: pointer.point, at: now, order)
     case .release:
       release(at: pointer.point, now, order)
-      hand = .away
+      drag = .idle
     case .wheelDown, .wheelRight, .wheelUp, .wheelLeft: wheel(pointer.action, at: now, order)
     }
   }
 
-  /// A touch pad sends dozens of steps for one stroke: those that come the same way while a leaf is
-  /// just lifting belong to it.
+  /// Turns one leaf for a wheel step. A touch pad sends dozens of steps for one swipe, so steps in the
+  /// same direction are ignored while the leaf is just lifting.
   private mutating func wheel(
     _ action: Pointer.Action, at now: Duration, _ order: (some PageOrder<Page>)?
   ) {
@@ -28,126 +28,118 @@ extension PageMachine {
   private mutating func drag(
     to point: Point, at now: Duration, _ order: (some PageOrder<Page>)?
   ) {
-    if case .pressed(let start, let time) = hand, start != point {
-      take(at: start, time, towards: point, now, order)
+    if case .pressed(let start, let time) = drag, start != point {
+      beginDrag(at: start, time, towards: point, now, order)
     }
-    move(to: point, at: now, order)
+    moveLeaf(to: point, at: now, order)
   }
 
   private mutating func release(
     at point: Point, _ now: Duration, _ order: (some PageOrder<Page>)?
   ) {
-    if case .pressed(point, _) = hand {
+    if case .pressed(point, _) = drag {
       guard let direction = geometry.turn(forTapAt: point) else { return }
       return turn(direction, at: now, order)
     }
-    // A terminal that reports no drags still says where the hand was lifted.
-    if case .pressed = hand { drag(to: point, at: now, order) }
-    guard case .holding(let hold) = hand, let leaf = turn else { return }
-    let turnsOver = hold.path.turnsOver(past: leaf.pointOfNoReturn(hold.kind), at: now)
-    settleOutcome(of: leaf, turnsOver: turnsOver, at: now)
+    // Some terminals report no drags, only the release in another cell.
+    if case .pressed = drag { drag(to: point, at: now, order) }
+    guard case .dragging(let drag) = drag, let leaf = turn else { return }
+    let isCompleted = drag.path.completesTurn(
+      beyond: leaf.completionThreshold(drag.target), at: now)
+    endDrag(of: leaf, isCompleted: isCompleted, at: now)
   }
 
-  /// Lets a leaf fly to the side that the hand sent it to, which is where the reader is from now on.
-  private mutating func settleOutcome(of leaf: Turn<Page>, turnsOver: Bool, at now: Duration) {
-    dropHand()
-    let goal = turnsOver ? leaf.goal : nil
+  /// Lets the leaf fly to the side where the drag sent it, and opens the spread there.
+  private mutating func endDrag(of leaf: Turn<Page>, isCompleted: Bool, at now: Duration) {
+    releaseLeaf()
+    let goal = isCompleted ? leaf.goal : nil
     let spread = goal ?? leaf.origin
     guard spread != shown else { return }
-    let way = goal == nil ? leaf.direction.reversed : leaf.direction
-    decide(
-      Decision(
+    let direction = goal == nil ? leaf.direction.reversed : leaf.direction
+    go(
+      Move(
         spread: spread, page: goal?.first ?? leaf.originPage, reverse: leaf.reverse,
-        direction: way, advance: 0, author: .reader),
+        direction: direction, distance: 0, initiator: .reader),
       isAnimated: true, at: now)
   }
 
-  /// Leaves a leaf to itself: it flies to the pages that are decided.
-  mutating func dropHand() {
+  /// Ends a drag: the leaf flies to the open spread. The rest of the gesture is ignored.
+  mutating func releaseLeaf() {
     if let shown, turn?.isInHand == true { _ = turn?.head(for: shown) }
-    hand.letGo()
+    drag.cancel()
   }
 
-  // MARK: Taking hold
+  // MARK: Beginning a drag
 
-  private mutating func take(
+  private mutating func beginDrag(
     at start: Point, _ time: Duration, towards point: Point, _ now: Duration,
     _ order: (some PageOrder<Page>)?
   ) {
-    hand = .idle
+    drag = .ignoring
     guard let order, let shown, let page else { return }
-    let isLanding = turn.map { $0.isAllButDown && $0.destination == shown } ?? false
-    guard let grasp = grasp(at: start, towards: point, catching: isLanding ? nil : turn) else {
-      return
-    }
-    // A hand that finds a leaf all but down means the next one.
+    let isLanding = turn.map { $0.isNearlyLanded && $0.destination == shown } ?? false
+    let catchable = isLanding ? nil : turn
+    guard let (target, direction) = dragTarget(at: start, towards: point, catching: catchable)
+    else { return }
+    // The drag is meant for the next leaf.
     if isLanding {
       land(isFinished: true)
       endRequests(isFinished: true)
     }
-    hand = .holding(Hold(grasp.kind))
+    drag = .dragging(Drag(target))
     if turn == nil {
-      let step = order.step(grasp.direction, from: shown, on: page, options)
-      lift(step, holding: grasp.kind.grip, pace: .still, at: now)
+      let step = order.step(direction, from: shown, on: page, options)
+      lift(step, holding: target.grip, pace: .still, at: now)
     }
-    move(to: start, at: time, order)
+    moveLeaf(to: start, at: time, order)
   }
 
-  private func grasp(
+  private func dragTarget(
     at start: Point, towards point: Point, catching turn: Turn<Page>?
-  ) -> (kind: Hold.Kind, direction: Direction)? {
-    // A leaf that the reader is already beyond is left to be overtaken.
+  ) -> (target: Drag.Target, direction: Direction)? {
+    // A leaf that will be replaced cannot be caught.
     if let turn, shown != turn.origin, shown != turn.goal { return nil }
-    switch options.transition.hold {
+    switch options.transition.handle {
     case .nothing: return nil
     case .leaf:
-      return turn.map { (.leaf($0.caughtGrip), $0.direction) } ?? geometry.grasp(at: start)
+      return turn.map { (.leaf($0.caughtGrip), $0.direction) } ?? geometry.leafToDrag(at: start)
     case .sheet:
       return (
-        .sheet(from: start, already: turn?.progress ?? 0, isCaught: turn != nil),
+        .sheet(from: start, offset: turn?.progress ?? 0, isCaught: turn != nil),
         turn?.direction ?? geometry.direction(ofSlideFrom: start, to: point)
       )
     }
   }
 
-  // MARK: Following
+  // MARK: Following the pointer
 
-  private mutating func move(
+  private mutating func moveLeaf(
     to point: Point, at now: Duration, _ order: (some PageOrder<Page>)?
   ) {
-    guard case .holding(var hold) = hand, let leaf = turn else { return }
-    if leaf.isPushedBack(hold.kind, at: point) {
-      slideTheOtherWay(from: leaf, hold, at: now, order)
-      return move(to: point, at: now, order)
+    guard case .dragging(var drag) = drag, let leaf = turn else { return }
+    if leaf.isPushedBack(drag.target, at: point) {
+      slideTheOtherWay(from: leaf, drag, at: now, order)
+      return moveLeaf(to: point, at: now, order)
     }
-    let pull = leaf.pull(hold.kind, at: point)
-    hold.move(to: pull.reach, at: now)
-    hand = .holding(hold)
+    let pull = leaf.pull(drag.target, at: point)
+    drag.path.add(pull.reach, at: now)
+    self.drag = .dragging(drag)
     let wasMoving = leaf.isMoving
-    turn?.follow(pull.place, by: hold.kind.grip, at: now)
+    turn?.follow(pull.target, by: drag.target.grip, at: now)
     guard !wasMoving, turn?.isMoving == true else { return }
     turn?.advance(to: now)
-    clock.begin(at: now)
+    clock.start(at: now)
   }
 
-  /// A sheet that is pushed beyond its place at rest shows what lies on its other side.
+  /// Replaces the turn when the sheet is pushed past its resting position, to the other side.
   private mutating func slideTheOtherWay(
-    from leaf: Turn<Page>, _ hold: Hold, at now: Duration, _ order: (some PageOrder<Page>)?
+    from leaf: Turn<Page>, _ drag: Drag, at now: Duration, _ order: (some PageOrder<Page>)?
   ) {
     guard let order else { return }
     let step = order.step(
       leaf.direction.reversed, from: leaf.origin, on: leaf.originPage, options)
     land(isFinished: true)
     lift(step, holding: .edge, pace: .still, at: now)
-    hand = .holding(hold)
-  }
-}
-
-extension Hold.Kind {
-  var grip: LeafGrip {
-    switch self {
-    case .leaf(let grip): grip
-    case .sheet: .edge
-    }
+    self.drag = .dragging(drag)
   }
 }

@@ -1,57 +1,63 @@
 internal import Cells
 
-/// What the reader's hand, with the mouse or on the glass, is about.
-enum Hand: Hashable {
-  case away
-  /// It has touched the screen, and may be tapping or about to take hold of a leaf.
-  case pressed(Point, at: Duration)
-  case holding(Hold)
-  /// What it does until it is lifted means nothing.
+/// The state of a pointer gesture.
+enum DragState: Hashable {
   case idle
+  /// The button is down; this may become a tap or a drag.
+  case pressed(Point, at: Duration)
+  case dragging(Drag)
+  /// The rest of the gesture has no effect.
+  case ignoring
 
-  /// Whether it is about something that takes time.
-  var isBusy: Bool {
+  /// Whether the meaning of the gesture depends on time.
+  var isTimed: Bool {
     switch self {
-    case .away, .idle: false
-    case .pressed, .holding: true
+    case .idle, .ignoring: false
+    case .pressed, .dragging: true
     }
   }
 
-  mutating func letGo() {
+  mutating func cancel() {
     switch self {
-    case .away: break
-    case .pressed, .holding, .idle: self = .idle
+    case .idle: break
+    case .pressed, .dragging, .ignoring: self = .ignoring
     }
   }
 }
 
-/// A leaf in a hand.
-struct Hold: Hashable {
-  enum Kind: Hashable {
-    case leaf(LeafGrip)
-    /// The whole sheet, taken here when it had slid so far already; it may be let slide either way
-    /// from its place at rest, unless it was caught on its way.
-    case sheet(from: Point, already: Double, isCaught: Bool)
+/// A drag of a leaf or of the whole sheet.
+struct Drag: Hashable {
+  enum Target: Hashable {
+    case leaf(GripKind)
+    /// The whole sheet. `offset` is the progress at which the drag began. A sheet that was caught
+    /// during a turn cannot change its direction.
+    case sheet(from: Point, offset: Double, isCaught: Bool)
+
+    var grip: GripKind {
+      switch self {
+      case .leaf(let grip): grip
+      case .sheet: .edge
+      }
+    }
   }
 
-  let kind: Kind
-  private(set) var path = HandPath()
+  let target: Target
+  var path = DragPath()
 
-  init(_ kind: Kind) { self.kind = kind }
-
-  mutating func move(to reach: Double, at now: Duration) { path.add(reach, at: now) }
+  init(_ target: Target) { self.target = target }
 }
 
-/// How a hand has moved lately. Its reach goes from 1, where the leaf lies at rest, downwards as the
-/// leaf turns, in widths of the leaf.
-struct HandPath: Hashable {
-  /// What counts as lately.
-  private static let memory = Duration.milliseconds(80)
-  /// Places are known to a cell, so a shorter time tells no speed.
-  private static let shortest = Duration.milliseconds(16)
-  /// A leaf flies on as far as it would in this time, in seconds.
-  private static let foresight = 0.15
-  /// From here on the speed alone decides, in widths a second.
+/// The recent movement of a drag, which decides whether a released leaf completes its turn.
+///
+/// `reach` is measured in leaf widths. It is 1 where the leaf lies at rest and falls as the leaf turns.
+struct DragPath: Hashable {
+  /// Older samples are dropped.
+  private static let window = Duration.milliseconds(80)
+  /// Positions are whole cells, so a speed over a shorter time means nothing.
+  private static let shortestTime = Duration.milliseconds(16)
+  /// A released leaf is judged by where its speed takes it in this time, in seconds.
+  private static let lookahead = 0.15
+  /// The speed of a flick, which decides alone, in leaf widths per second.
   private static let flick = 1.2
 
   private struct Sample: Hashable {
@@ -62,24 +68,24 @@ struct HandPath: Hashable {
   private var samples: [Sample] = []
 
   mutating func add(_ reach: Double, at now: Duration) {
-    // Of what comes at once the last is what counts.
+    // Of several samples at the same time, the last one counts.
     if samples.count > 1, samples.last?.time == now { samples.removeLast() }
     samples.append(Sample(reach: reach, time: now))
-    samples.removeAll { now - $0.time > Self.memory }
+    samples.removeAll { now - $0.time > Self.window }
   }
 
-  /// The speed when it lets go, in widths a second; 0 for a hand that had come to rest.
+  /// The present speed in leaf widths per second; 0 if the pointer has come to rest.
   private func velocity(at now: Duration) -> Double {
-    let lately = samples.filter { now - $0.time <= Self.memory }
-    guard let first = lately.first, let last = lately.last else { return 0 }
-    return (last.reach - first.reach) / max(now - first.time, Self.shortest).seconds
+    let recent = samples.filter { now - $0.time <= Self.window }
+    guard let first = recent.first, let last = recent.last else { return 0 }
+    return (last.reach - first.reach) / max(now - first.time, Self.shortestTime).seconds
   }
 
-  /// Whether a leaf that is let go now turns over, which it does past a place.
-  func turnsOver(past place: Double, at now: Duration) -> Bool {
+  /// Whether a leaf released now completes its turn.
+  func completesTurn(beyond threshold: Double, at now: Duration) -> Bool {
     guard let reach = samples.last?.reach else { return false }
     let velocity = velocity(at: now)
     if abs(velocity) > Self.flick { return velocity < 0 }
-    return reach + Self.foresight * velocity < place
+    return reach + Self.lookahead * velocity < threshold
   }
 }

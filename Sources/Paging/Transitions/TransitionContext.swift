@@ -1,25 +1,24 @@
 public import Cells
 
-/// Everything that a transition may look at: two pictures of the whole screen and how far the turn
-/// between them has come.
-public struct Moment: Sendable {
-  /// The picture that is left.
+/// The input of a transition: two pictures of the whole screen, and the state of the turn between them.
+public struct TransitionContext: Sendable {
+  /// The picture before the turn.
   public var old: Canvas
-  /// The picture that comes.
+  /// The picture after the turn.
   public var new: Canvas
-  /// 0 is exactly the old picture, 1 exactly the new.
+  /// 0 shows exactly the old picture, 1 exactly the new one.
   public var progress: Double
-  /// Which way the pages go.
+  /// The direction in which page numbers change.
   public var direction: Direction
-  /// Where the book lies in both pictures.
+  /// The layout of the open book in both pictures.
   public var geometry: BookGeometry
-  /// By what the leaf is held.
+  /// How the leaf is held.
   public var grip: Grip
-  /// What stands on the other side of a single page, a picture like the two; nil when that is blank
-  /// and the front shows through. In a spread it is always the next page.
+  /// A picture whose first page is on the back of a single leaf; nil if the back is blank and the front
+  /// shows through. The back of a leaf of a spread always shows the new picture.
   public var reverse: Canvas?
 
-  /// A moment of a turn.
+  /// Makes a context.
   public init(
     old: Canvas, new: Canvas, progress: Double, direction: Direction, geometry: BookGeometry,
     grip: Grip = .none, reverse: Canvas? = nil
