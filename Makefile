@@ -11,7 +11,7 @@ PROGRAM := .build/release/curlew
 SHELF = $${CURLEW_BOOKS:-../shared/books}
 QUALITY = $(SHELF)/pride-and-prejudice.en.utf8.txt $(SHELF)/moby-dick.en.utf8.txt \
   $(SHELF)/don-quijote.es.latin1.txt $(SHELF)/idiot.ru.utf8.txt Books/nobody-over.txt
-SOURCES := Package.swift Sources Tests Benchmarks
+SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .DEFAULT_GOAL := help
 

@@ -49,6 +49,10 @@ let package = Package(
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
 
     .executableTarget(
+      name: "flashcards", dependencies: ["Paging", "Terminal", "Cells", "Glyphs"],
+      path: "Examples/Flashcards", swiftSettings: strict),
+
+    .executableTarget(
       name: "typesetting-bench", dependencies: ["Typesetting"],
       path: "Benchmarks/typesetting-bench", swiftSettings: strict),
     .executableTarget(
@@ -64,7 +68,8 @@ let package = Package(
     .testTarget(name: "GlyphsTests", dependencies: ["Glyphs", "CWidth"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(
-      name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs"], swiftSettings: strict),
+      name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs", "Harness", "flashcards"],
+      swiftSettings: strict),
     .testTarget(
       name: "TypesettingTests",
       dependencies: ["Typesetting", "Glyphs", "LineTwins", "CHyphen", "CUnistring"],

@@ -3,24 +3,24 @@ import Testing
 
 struct ThemeTests {
   @Test(arguments: Theme.builtIn)
-  func everyStyleHasItsColours(theme: Theme) {
-    // A colour that cannot be made is a trap: a number outside of 0 to 255.
+  func `every style has valid colours`(theme: Theme) {
+    // A channel outside 0 to 255 would trap.
     for style in someStyles { _ = theme.colours(of: style) }
   }
 
-  @Test func thePalettesAreTheDesigners() {
+  @Test func `the built-in palettes have the designed colours`() {
     let flat = Style(.text, on: .page)
     #expect(Theme.sepia.colours(of: flat) == (ink: RGB(0x3A2F25), paper: RGB(0xF5ECD7)))
     #expect(Theme.day.colours(of: flat) == (ink: RGB(0x1F2328), paper: RGB(0xFBFAF7)))
     #expect(Theme.night.colours(of: flat) == (ink: RGB(0xD2C9B8), paper: RGB(0x211F1D)))
   }
 
-  @Test func aNumberIsReadAsRedGreenBlue() {
+  @Test func `a hexadecimal number is red, green, blue`() {
     #expect(RGB(0x0102FF) == RGB(red: 1, green: 2, blue: 255))
   }
 
   @Test(arguments: Theme.builtIn)
-  func moreLightIsNeverDarker(theme: Theme) {
+  func `more light is never darker`(theme: Theme) {
     for role in Role.allCases {
       let lights = (0...255).map { light in
         theme.colours(of: Style(ink: Tint(.text), paper: Tint(role, light: light))).paper
@@ -33,7 +33,7 @@ struct ThemeTests {
   }
 
   @Test(arguments: Theme.builtIn)
-  func inkWithoutContrastIsPaper(theme: Theme) {
+  func `ink without contrast has the colour of the paper`(theme: Theme) {
     let wrong = someStyles.filter { style in
       var style = style
       style.contrast = 0
@@ -44,7 +44,7 @@ struct ThemeTests {
   }
 
   @Test(arguments: Theme.builtIn)
-  func inkOfFullContrastIsTheSameOnEveryPaper(theme: Theme) {
+  func `ink of full contrast is the same on every paper`(theme: Theme) {
     let wrong = someStyles.filter { style in
       let plain = theme.colours(of: Style(style.ink.role)).ink
       return inks.contains(style.ink.role) && style.contrast >= Style.fullContrast
@@ -54,7 +54,7 @@ struct ThemeTests {
   }
 
   @Test(arguments: Theme.builtIn)
-  func aSurfaceUsedAsInkIsTheSurface(theme: Theme) {
+  func `a surface used as ink has its own colour`(theme: Theme) {
     for surface in surfaces {
       for light in [UInt8(0), 20, 40, 43] {
         let tint = Tint(surface, light: light)
@@ -65,7 +65,7 @@ struct ThemeTests {
   }
 
   @Test(arguments: [Theme.sepia, .day, .night])
-  func everyInkShowsOnThePageAndOnThePanel(theme: Theme) {
+  func `every ink is legible on the page and on the panel`(theme: Theme) {
     for ink in inks {
       for paper in [Role.page, .back, .panel] {
         let colours = theme.colours(of: Style(ink, on: paper))
@@ -75,7 +75,7 @@ struct ThemeTests {
     }
   }
 
-  // MARK: A caller's own theme
+  // MARK: Custom themes
 
   private static let forest = Theme(
     name: "forest",

@@ -2,9 +2,9 @@ import Cells
 import Paging
 import Testing
 
-/// Callbacks that call back.
+/// Callbacks that call the controller.
 struct CallbackTests {
-  /// Writes down what it hears, and does something when a page is turned to.
+  /// Records its callbacks, and runs a closure after each turn.
   private struct RecordingDelegate: PageDelegate {
     var heard: [String] = []
     var kept: [Int] = []
@@ -34,7 +34,7 @@ struct CallbackTests {
       sideBySide: .always(.one))
   }
 
-  @Test func whatFollowsFromACallbackIsToldAfterwards() {
+  @Test func `the effects of a callback are delivered after the waiting ones`() {
     var delegate = RecordingDelegate()
     delegate.whenTurned = { page, book in if page == 1 { book.moveToPage(5, at: .zero) } }
     var book = book()
@@ -47,7 +47,7 @@ struct CallbackTests {
     #expect(book.currentPage == 5)
   }
 
-  @Test func deliveringInACallbackDoesNotNest() {
+  @Test func `a delivery inside a callback does not nest`() {
     var delegate = RecordingDelegate()
     delegate.whenTurned = { page, book in
       guard page == 1 else { return }
@@ -60,18 +60,18 @@ struct CallbackTests {
     #expect(delegate.kept == [1, 5])
   }
 
-  @Test func callbacksThatAnswerEachOtherForEverComeToAnEnd() {
+  @Test func `an endless exchange of callbacks is stopped`() {
     var delegate = RecordingDelegate()
     delegate.whenTurned = { page, book in book.moveToPage(1_000 - page, at: .zero) }
     var book = book()
     book.deliver(book.moveToPage(10, at: .zero), to: &delegate)
-    #expect(delegate.kept.count == 17, "one that was asked for, and sixteen answers")
+    #expect(delegate.kept.count == 17, "one request and sixteen callbacks")
     #expect(delegate.kept.last == book.currentPage)
     book.deliver(book.moveToPage(500, at: .zero), to: &delegate)
-    #expect(book.currentPage == 500, "the controller listens again")
+    #expect(book.currentPage == 500, "the controller accepts calls again")
   }
 
-  @Test func aCompletionMaySetPagesAgain() {
+  @Test func `a completion can set pages again`() {
     var delegate = RecordingDelegate()
     var book = book(.scroll)
     let effects = book.moveToPage(10, at: .zero) { book, isFinished in
@@ -88,7 +88,7 @@ struct CallbackTests {
     #expect(delegate.kept == [10, 20])
   }
 
-  @Test func aCompletionIsCalledOnceWhateverHappens() {
+  @Test func `a completion is called exactly once`() {
     let ends: [(inout BookController<Sheets>) -> [PageEffect<Int>]] = [
       { $0.moveToPage(3, at: .zero) }, { $0.resize(to: Size(columns: 9, rows: 9)) },
       { $0.lay(open: Sheets(count: 2), at: 1) }, { $0.turn(.forward, at: .zero) },
@@ -105,7 +105,7 @@ struct CallbackTests {
     }
   }
 
-  @Test func aPageThatIsNotThereIsAnsweredToo() {
+  @Test func `a request for a missing page is completed as unfinished`() {
     var delegate = RecordingDelegate()
     var book = BookController(Sheets(count: 4, isCounted: false), size: .roomy)
     let calls = Calls()
@@ -114,7 +114,7 @@ struct CallbackTests {
     #expect(book.currentPage == 0)
   }
 
-  @Test func theSpineIsAskedForWhenTheSizeChanges() {
+  @Test func `a resize asks the delegate for the spine`() {
     struct Single: PageDelegate {
       typealias Pages = Sheets
       func spine(for orientation: Orientation) -> SpineLocation? { .max }
@@ -128,7 +128,7 @@ struct CallbackTests {
   }
 }
 
-/// What was called, for closures that keep no values of their own.
+/// Records calls from a `@Sendable` closure.
 private final class Calls: @unchecked Sendable {
   private(set) var all: [Bool] = []
   func add(_ isFinished: Bool) { all.append(isFinished) }

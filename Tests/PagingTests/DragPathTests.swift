@@ -2,9 +2,9 @@ import Cells
 import Paging
 import Testing
 
-/// The mouse, the finger and the wheel.
+/// Taps, drags and the wheel.
 struct DragPathTests {
-  @Test func aTapOnAnOuterThirdTurns() {
+  @Test func `a tap on an outer third turns`() {
     var driver = Driver(pages: 7, at: 3)
     #expect(driver.tell(.press(119)) == [])
     #expect(driver.tell(.release(119)) == [.turned(to: 4)])
@@ -13,13 +13,13 @@ struct DragPathTests {
     #expect(driver.tell(.release(0)) == [.turned(to: 3)])
   }
 
-  @Test func aTapInTheMiddleDoesNothing() {
+  @Test func `a tap in the middle does nothing`() {
     var driver = Driver(pages: 7, at: 3)
     driver.tell(.press(60))
     #expect(driver.tell(.release(60)) == [])
   }
 
-  @Test func aDragIsNoTap() {
+  @Test func `a drag is no tap`() {
     var driver = Driver(pages: 7, at: 3)
     driver.tell(.press(119))
     driver.tell(.drag(118))
@@ -27,14 +27,14 @@ struct DragPathTests {
     #expect(driver.tell(.release(119)) == [])
   }
 
-  @Test func aDragWithinTheCellIsStillATap() {
+  @Test func `a drag within the cell is still a tap`() {
     var driver = Driver(pages: 7, at: 3)
     driver.tell(.press(119))
     driver.tell(.drag(119))
     #expect(driver.tell(.release(119)) == [.turned(to: 4)])
   }
 
-  @Test func aReleaseElsewhereIsAPullEvenIfNoDragWasReported() {
+  @Test func `a release in another cell is a drag, even if no drag was reported`() {
     var driver = Driver(pages: 7, at: 3)
     driver.tell(.press(10))
     driver.pass(.milliseconds(300))
@@ -42,7 +42,7 @@ struct DragPathTests {
     #expect(driver.tell(.release(0)) == [])
   }
 
-  @Test func onlyTheLeftButtonTaps() {
+  @Test func `only the left button taps`() {
     for button in [Pointer.Button.middle, .right, .none] {
       var driver = Driver(pages: 7, at: 3)
       driver.tell(.press(119, button: button))
@@ -50,7 +50,7 @@ struct DragPathTests {
     }
   }
 
-  @Test func theWheelTurnsInItsDirection() {
+  @Test func `the wheel turns in its direction`() {
     for action in [Pointer.Action.wheelDown, .wheelRight] {
       var driver = Driver(pages: 7, at: 3)
       #expect(driver.tell(.wheel(action)) == [.turned(to: 4)])
@@ -61,13 +61,13 @@ struct DragPathTests {
     }
   }
 
-  @Test func theWheelTurnedBackIsObeyedAtOnce() {
+  @Test func `turning the wheel back takes effect at once`() {
     var driver = Driver(pages: 7, at: 2)
     #expect(driver.tell(.wheel(.wheelDown)) == [.turned(to: 3)])
     #expect(driver.tell(.wheel(.wheelUp)) == [.turned(to: 2)])
   }
 
-  @Test func aFloodOfWheelStepsIsOneTurn() {
+  @Test func `many wheel steps in quick succession turn one leaf`() {
     var driver = Driver(pages: 100)
     for _ in 0..<50 {
       driver.tell(.wheel(.wheelDown))
@@ -77,7 +77,7 @@ struct DragPathTests {
     #expect(driver.effects == [.turned(to: 1), .settled])
   }
 
-  @Test func aLongFloodTurnsNoFasterThanLeavesFly() {
+  @Test func `a long series of wheel steps turns no faster than leaves can follow`() {
     var driver = Driver(pages: 100)
     for _ in 0..<500 {
       driver.tell(.wheel(.wheelDown))

@@ -2,11 +2,11 @@ import Cells
 import Paging
 import Testing
 
-/// A leaf that follows a hand.
+/// A leaf that follows the pointer.
 struct DraggingTests {
   private static let bindings: [Binding] = [.left, .right, .top, .bottom]
 
-  /// The place of a part of the leaf's width from the spine, at a part of its length.
+  /// The point at a fraction of the leaf's width from the spine, and at a fraction of its length.
   private func place(
     _ part: Double, _ along: Double = 0.5, _ direction: Direction, in geometry: BookGeometry
   ) -> Point {
@@ -47,7 +47,7 @@ struct DraggingTests {
   }
 
   @Test(arguments: bindings, [Orientation.one, .two])
-  func aLeafPulledPastTheMiddleTurnsAndOneThatIsNotIsLaidBack(
+  func `a leaf released past the middle turns, and falls back before it`(
     binding: Binding, orientation: Orientation
   ) {
     for direction in [Direction.forward, .backward] {
@@ -72,7 +72,9 @@ struct DraggingTests {
   }
 
   @Test(arguments: bindings, [Orientation.one, .two])
-  func theEdgeOfTheLeafComesToTheHand(binding: Binding, orientation: Orientation) throws {
+  func `the edge of a dragged leaf follows the pointer`(binding: Binding, orientation: Orientation)
+    throws
+  {
     for part in stride(from: 0.9, through: orientation == .one ? 0.1 : -0.8, by: -0.1) {
       var driver = Driver(pages: 20, at: 8, orientation, transition: .curl, binding: binding)
       pull(&driver, from: 0.96, to: part, .forward)
@@ -80,13 +82,13 @@ struct DraggingTests {
       let turn = try #require(driver.controller.turn)
       let point = place(part, 0.5, .forward, in: turn.geometry)
       let edge = turn.edgeCell(besides: point)
-      #expect(abs(edge) <= 1, "the edge is \(edge) cells from the hand")
+      #expect(abs(edge) <= 1, "the edge is \(edge) cells from the pointer")
       #expect(
         driver.controller.timeToNextFrame(at: driver.now) == nil, "a hand that rests costs nothing")
     }
   }
 
-  @Test func aCornerIsHeldByTheCornerAndAnEdgeByTheEdge() {
+  @Test func `a drag near a corner holds the corner, elsewhere the edge`() {
     for (along, corner) in [(0.1, Corner?.some(.head)), (0.5, nil), (0.9, .foot)] {
       var driver = Driver(pages: 20, at: 8, .two, transition: .curl)
       pull(&driver, from: 0.96, to: 0.5, along: along, .forward)
@@ -105,7 +107,7 @@ struct DraggingTests {
     }
   }
 
-  @Test func aPressAwayFromTheEdgeTakesNoLeaf() {
+  @Test func `a press away from the edge drags no leaf`() {
     for part in [0.8, 0.5, 0.1] {
       var driver = Driver(pages: 20, at: 8, .two, transition: .curl)
       pull(&driver, from: part, to: part - 0.5, .forward)
@@ -116,7 +118,7 @@ struct DraggingTests {
   }
 
   @Test(arguments: [TransitionStyle.curl, .scroll])
-  func aFlickDecidesBeforeTheMiddleAndBackBeyondIt(style: TransitionStyle) {
+  func `a flick completes a turn before the middle, and cancels it beyond`(style: TransitionStyle) {
     var driver = Driver(pages: 20, at: 8, .two, transition: style)
     pull(&driver, from: 0.96, to: 0.7, .forward, over: .milliseconds(80))
     letGo(&driver, at: 0.7, .forward)
@@ -135,7 +137,7 @@ struct DraggingTests {
   }
 
   @Test(arguments: [TransitionStyle.curl, .scroll], [20, 90, 150, 200])
-  func aLeafInTheAirCanBeCaughtAndLaidBack(style: TransitionStyle, milliseconds: Int) {
+  func `a moving leaf can be caught and dragged back`(style: TransitionStyle, milliseconds: Int) {
     var driver = Driver(pages: 20, at: 8, .two, transition: style)
     driver.tell(.next)
     driver.pass(.milliseconds(milliseconds))
@@ -143,7 +145,7 @@ struct DraggingTests {
     let (from, to) = style == .curl ? (0.0, 0.9) : (-0.9, 0.9)
     pull(&driver, from: from, to: from + 0.05, .forward, over: .milliseconds(8))
     #expect(driver.controller.turn?.isInHand == true)
-    #expect(driver.controller.currentPage == 10, "nothing is decided anew while it is held")
+    #expect(driver.controller.currentPage == 10, "a drag decides nothing before the release")
     #expect(style == .curl || abs((driver.controller.turn?.progress ?? 0) - before) < 0.1)
     pull(&driver, from: from, to: to, .forward)
     driver.pass(.milliseconds(200))
@@ -153,7 +155,7 @@ struct DraggingTests {
     #expect(driver.effects == [.turned(to: 10), .turned(to: 8), .settled])
   }
 
-  @Test func aHandThatFindsALeafAllButDownTakesTheNextOne() {
+  @Test func `a drag that begins when a leaf has nearly landed takes the next leaf`() {
     var driver = Driver(pages: 20, at: 8, .two, transition: .curl)
     driver.tell(.next)
     driver.pass(.milliseconds(450))
@@ -165,7 +167,7 @@ struct DraggingTests {
     #expect(driver.controller.currentPage == 12)
   }
 
-  @Test func aLeafThatIsLaidBackBringsTheVeryPageBack() {
+  @Test func `a leaf that falls back restores the same page`() {
     var driver = Driver(pages: 20, at: 9, .two, transition: .curl)
     driver.tell(.next)
     driver.pass(.milliseconds(100))
@@ -177,7 +179,7 @@ struct DraggingTests {
   }
 
   @Test(arguments: bindings)
-  func aSheetSlidesWithTheHandCellByCell(binding: Binding) {
+  func `a sheet follows the pointer cell by cell`(binding: Binding) {
     let isAcross = binding.axis == .horizontal
     var driver = Driver(pages: 20, at: 8, .two, transition: .scroll, binding: binding)
     let travel =
@@ -202,7 +204,7 @@ struct DraggingTests {
     #expect(driver.controller.currentPage == 8)
   }
 
-  @Test func theGapBetweenSheetsIsAsWideAsIsWanted() {
+  @Test func `the gap between sheets has the configured width`() {
     let options = PageOptions(transition: .scroll, spacing: 20)
     var book = BookController(
       Sheets(count: 9), options: options, size: .roomy, sideBySide: .always(.one))
@@ -215,7 +217,7 @@ struct DraggingTests {
     #expect(desk.count == 20)
   }
 
-  @Test func aKeyTakesTheLeafOutOfTheHand() {
+  @Test func `a key ends a drag`() {
     for (key, page) in [(Input.next, 10), (.previous, 6)] {
       var driver = Driver(pages: 20, at: 8, .two, transition: .curl)
       pull(&driver, from: 0.96, to: 0.3, .forward)
@@ -227,9 +229,9 @@ struct DraggingTests {
     }
   }
 
-  /// Thirty, sixty and a hundred and forty-four pictures a second show the same at the same instant.
+  /// At 30, 60 and 144 frames per second the leaf is at the same position at the same time.
   @Test(arguments: [TransitionStyle.curl, .scroll])
-  func theMotionIsTheSameAtEveryRateWithinACell(style: TransitionStyle) {
+  func `the motion is the same at every frame rate, within a cell`(style: TransitionStyle) {
     let paths = [30, 60, 144].map { rate -> [Double] in
       var driver = Driver(pages: 20, at: 8, .two, transition: style)
       driver.controller.frameInterval = .seconds(1) / rate
@@ -253,7 +255,7 @@ struct DraggingTests {
 }
 
 extension Turn {
-  /// How many cells the free edge is from a place in its own row, by the drawing's own measure.
+  /// The distance in cells between a point and the free edge in its row.
   fileprivate func edgeCell(besides point: Point) -> Double {
     let isAcross = geometry.binding.axis == .horizontal
     let place = freeEdge(along: isAcross ? point.row : point.column)

@@ -2,7 +2,7 @@ import Cells
 import Paging
 import Testing
 
-/// What goes wrong in page controllers elsewhere, each as it would be noticed.
+/// Known faults of other page controllers, each as a user would notice it.
 struct KnownFaultTests {
   typealias Controller = PageController<NumberPages>
 
@@ -23,7 +23,7 @@ struct KnownFaultTests {
     (Orientation.one, false, [1, 2] as [Int?], 1), (.one, false, [1, 2, 3], 1),
     (.one, true, [1], 2), (.two, false, [1], 2), (.two, false, [1, 2, 3], 2),
   ])
-  func aWrongNumberOfPagesSaysWhatWasExpectedAndChangesNothing(
+  func `a wrong number of pages is reported and changes nothing`(
     orientation: Orientation, isDoubleSided: Bool, pages: [Int?], expected: Int
   ) throws {
     var controller = try controller(
@@ -36,7 +36,7 @@ struct KnownFaultTests {
     #expect(controller.turn == nil)
   }
 
-  @Test func aPageCannotLieInTwoPlacesNorNothingInAll() throws {
+  @Test func `a spread needs at least one page and no page twice`() throws {
     var controller = try controller(9, .two)
     #expect(throws: PagingError.pageTwice) { try controller.setPages([3, 3], at: .zero) }
     #expect(throws: PagingError.onlyEmptySlots) {
@@ -45,17 +45,17 @@ struct KnownFaultTests {
     #expect(controller.shown == Spread(0, facing: 1))
   }
 
-  @Test func noPagesAtAllMayBeSet() throws {
+  @Test func `an empty list removes all pages`() throws {
     var controller = try controller(9)
     let effects = try controller.setPages([], at: .zero)
     #expect(controller.shown == nil && controller.currentPage == nil)
     #expect(effects.contains(.appearance(.didDisappear, 0)))
     try controller.setPages([4], animated: true, at: .zero)
-    #expect(controller.turn == nil, "there is nothing to turn from")
+    #expect(controller.turn == nil, "without an open page there is no turn")
     #expect(controller.shown == Spread(4))
   }
 
-  @Test func aLeafPrintedOnBothSidesBringsItsBack() throws {
+  @Test func `a double-sided leaf shows the page on its back`() throws {
     var controller = try controller(9, options: PageOptions(isDoubleSided: true))
     controller.turn(.forward, at: .zero)
     #expect(controller.turn?.reverse == 1)
@@ -69,7 +69,7 @@ struct KnownFaultTests {
   // MARK: The ends
 
   @Test(arguments: [TransitionStyle.curl, .scroll], [Orientation.one, .two])
-  func aDragPastAnEndGivesALittleAndSpringsBack(
+  func `a drag past an end gives a little and springs back`(
     style: TransitionStyle, orientation: Orientation
   ) {
     for (page, from, to) in [(6, 117, 20), (0, 2, 90)] {
@@ -87,7 +87,7 @@ struct KnownFaultTests {
     }
   }
 
-  @Test func aCornerAtTheEndGivesALittleBothWays() throws {
+  @Test func `a corner dragged past an end gives a little in both directions`() throws {
     var driver = Driver(pages: 7, at: 6, .two, transition: .curl)
     driver.tell(.press(117, row: 37))
     driver.tell(.drag(110, row: 36))
@@ -98,10 +98,10 @@ struct KnownFaultTests {
       return
     }
     #expect((70..<110).contains(column))
-    #expect((20..<37).contains(row), "the hand is at row 5, the corner far below it")
+    #expect((20..<37).contains(row), "the pointer is in row 5, and the corner far below it")
   }
 
-  @Test func withoutASourceAHandDoesNothing() throws {
+  @Test func `gestures do nothing if the source does not allow turning`() throws {
     var controller = Controller(
       NumberPages(total: 9, allowsTurning: false), at: nil, size: .roomy, sideBySide: .always(.one))
     try controller.setPages([3], at: .zero)
@@ -118,7 +118,9 @@ struct KnownFaultTests {
   // MARK: Stale neighbours
 
   @Test(arguments: [false, true])
-  func neighboursAreAskedAnewAfterASetAReloadARemovalAndAnInsertion(isAnimated: Bool) throws {
+  func `neighbours are requested again after a set, a reload, a removal and an insertion`(
+    isAnimated: Bool
+  ) throws {
     var controller = try controller(9, at: 2)
     try controller.setPages([5], animated: isAnimated, at: .zero)
     controller.settle()
@@ -139,13 +141,13 @@ struct KnownFaultTests {
     controller.reload(at: 6)
     #expect(controller.currentPage == 6)
     controller.turn(.forward, at: .seconds(20))
-    #expect(controller.currentPage == 6, "there is no other page any more")
+    #expect(controller.currentPage == 6, "no other page is left")
   }
 
-  // MARK: Who hears what
+  // MARK: Callbacks
 
   @Test(arguments: [false, true])
-  func onAJumpTheTargetAppearsOnceAndWhatIsBetweenHearsNothing(isAnimated: Bool) {
+  func `a jump reports the target once, and no page in between`(isAnimated: Bool) {
     var driver = Driver(pages: 400)
     driver.log(driver.controller.moveToPage(300, animated: isAnimated, at: driver.now))
     driver.settle()
@@ -162,7 +164,7 @@ struct KnownFaultTests {
       ])
   }
 
-  @Test func aLeafThatIsLaidBackTakesItsAnnouncementsBack() {
+  @Test func `a leaf that falls back reports the opposite steps`() {
     var driver = Driver(pages: 7, at: 3, transition: .curl)
     driver.tell(.press(117, row: 19))
     driver.tell(.drag(110, row: 19))
@@ -178,7 +180,7 @@ struct KnownFaultTests {
       ])
   }
 
-  @Test func anOverlayTakesThePagesAwayAndBringsTheSameBack() {
+  @Test func `an overlay hides the pages and shows the same pages again`() {
     var driver = Driver(pages: 7, at: 2, .two)
     let shown = driver.controller.shown
     driver.log(driver.controller.cover())
@@ -194,7 +196,7 @@ struct KnownFaultTests {
     #expect(driver.tell(.next) == [.turned(to: 4)])
   }
 
-  @Test func theReadersTurnsAndTheProgramsAreToldApart() {
+  @Test func `turns of the reader and of the program are reported differently`() {
     var driver = Driver(pages: 70)
     driver.tell(.next)
     driver.settle()
@@ -212,7 +214,7 @@ struct KnownFaultTests {
       })
   }
 
-  @Test func aRequestThatIsOvertakenIsAnsweredAtOnceAndOnlyOnce() {
+  @Test func `an interrupted request is completed at once, and only once`() {
     var driver = Driver(pages: 70)
     driver.tell(.go(to: 40))
     driver.pass(.milliseconds(50))
@@ -225,7 +227,7 @@ struct KnownFaultTests {
 
   // MARK: One source of truth
 
-  @Test func theForemostPageChangesAtMoreThanHalfAndBackAgain() {
+  @Test func `the most visible page changes at the middle of a turn, and back`() {
     var driver = Driver(pages: 7, transition: .scroll)
     driver.tell(.press(118))
     var mostVisible: [Int?] = []
@@ -235,13 +237,13 @@ struct KnownFaultTests {
       mostVisible.append(driver.controller.mostVisible?.first)
     }
     #expect(mostVisible == [0, 0, 1, 0, 0, 1])
-    #expect(driver.effects == [], "what is seen does not turn a page")
+    #expect(driver.effects == [], "progress alone turns no page")
   }
 
   // MARK: Resizing
 
   @Test(arguments: [Orientation.one, .two])
-  func aNewSizeNeverTurnsAPage(orientation: Orientation) {
+  func `a resize never turns a page`(orientation: Orientation) {
     let states: [(String, (inout Driver) -> Void)] = [
       ("idle", { _ in }), ("turning", { $0.tell(.next) }),
       (
@@ -277,13 +279,13 @@ struct KnownFaultTests {
     }
   }
 
-  @Test func aBookOpensInTheOrientationOfItsScreen() {
+  @Test func `a book opens with as many pages as fit the screen`() {
     let book = BookController(Sheets(count: 9), at: 5, size: Size(columns: 200, rows: 50))
     #expect(book.shown == Spread(4, facing: 5))
     #expect(book.currentPage == 5)
   }
 
-  @Test func aTurnThatWasNotFinishedLeavesNothingBehind() {
+  @Test func `an interrupted turn leaves no state behind`() {
     var driver = Driver(pages: 9, at: 3, transition: .curl)
     driver.tell(.press(117, row: 19))
     driver.tell(.drag(20, row: 19))
@@ -295,7 +297,7 @@ struct KnownFaultTests {
   }
 }
 
-/// Numbers, some of which may be missing.
+/// Pages with numbers, some of which may be missing.
 struct NumberPages: PageSource {
   var total: Int
   var missing: Set<Int> = []
@@ -307,7 +309,7 @@ struct NumberPages: PageSource {
 }
 
 extension PageController {
-  /// Lets a leaf land.
+  /// Ticks until nothing moves.
   mutating func settle() {
     var now = Duration.seconds(1)
     while let time = timeToNextFrame(at: now) {

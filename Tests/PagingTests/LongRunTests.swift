@@ -2,10 +2,10 @@ import Cells
 import Paging
 import Testing
 
-/// A hundred thousand events at random; each run is told by its seed.
+/// A hundred thousand random events per run, reproducible by the seed.
 struct LongRunTests {
   @Test(arguments: UInt64(1)...4)
-  func everyEventOfALongRunKeepsTheLaws(seed: UInt64) {
+  func `every event of a long random run keeps the invariants`(seed: UInt64) {
     var random = SplitMix(state: seed)
     let styles: [(Binding, TransitionStyle)] = [
       (.left, .curl), (.right, .curl), (.top, .curl), (.bottom, .scroll),
@@ -45,7 +45,7 @@ struct LongRunTests {
     }
   }
 
-  /// Often where a leaf can be taken.
+  /// A random point, often where a leaf can be dragged.
   private func place(_ random: inout SplitMix) -> Point {
     Point(
       column: [random.below(120), random.below(4), 116 + random.below(4)][random.below(3)],
@@ -53,7 +53,7 @@ struct LongRunTests {
   }
 }
 
-/// A generator whose numbers follow from its seed.
+/// A random number generator with a seed.
 struct SplitMix {
   var state: UInt64
 

@@ -1,7 +1,7 @@
 import Cells
 import Paging
 
-/// A machine at a time with all that it was told and has told, and the things that can happen to it.
+/// A machine with its clock, its invariants, and the events that can happen to it.
 struct MachineModel: Hashable {
   enum Event: CaseIterable {
     case next, previous, jump
@@ -12,27 +12,28 @@ struct MachineModel: Hashable {
 
   private(set) var machine: PageMachine<Int>
   private(set) var now = Duration.seconds(1)
-  private var laws = LawChecker()
+  private var invariants = InvariantChecker()
   private var order: Numbers
   private var point = Point.zero
-  /// Which way the hand takes leaves.
-  private let grasp: Direction
+  /// The direction in which drags turn.
+  private let dragging: Direction
   private var request = 0
 
   init(
     pages count: Int, _ orientation: Orientation, _ binding: Binding = .left,
-    _ transition: TransitionStyle = .scroll, taking grasp: Direction = .forward, wraps: Bool = false
+    _ transition: TransitionStyle = .scroll, taking dragging: Direction = .forward,
+    wraps: Bool = false
   ) {
-    self.grasp = grasp
+    self.dragging = dragging
     order = Numbers(total: count)
     let options = PageOptions(transition: transition, binding: binding, wrapsAround: wraps)
     machine = PageMachine(options: options, geometry: .wide(orientation, binding))
-    // The same motion as at any other rate, with fewer steps to look at.
+    // The motion is the same at any frame rate; this one has fewer steps to check.
     machine.clock.interval = .milliseconds(50)
     _ = lay(at: 0, orientation, isFresh: true)
   }
 
-  /// Lets an event happen; the answer is the laws that it broke.
+  /// Applies an event and returns the invariants that it violated.
   mutating func live(_ event: Event) -> [String] {
     defer { forgetTime() }
     switch event {
@@ -51,7 +52,7 @@ struct MachineModel: Hashable {
     }
   }
 
-  /// At rest the time is of no importance.
+  /// Resets the time at rest, where it does not matter, so that states compare equal.
   private mutating func forgetTime() {
     if machine.isIdle { (now, point) = (.seconds(1), .zero) }
   }
@@ -61,7 +62,7 @@ struct MachineModel: Hashable {
   mutating func tell(_ input: PageMachine<Int>.Input) -> [String] {
     let old = machine
     let effects = machine.handle(input, at: now, asking: order)
-    return laws.brokenLaws(.reader, from: old, to: machine, effects)
+    return invariants.violations(.reader, from: old, to: machine, effects)
   }
 
   mutating func tell(_ action: Pointer.Action, at point: Point) -> [String] {
@@ -69,16 +70,16 @@ struct MachineModel: Hashable {
     return tell(.pointer(Pointer(action, at: point)))
   }
 
-  /// Presses where the leaf can be taken, and pulls a little.
+  /// Presses on the edge of the leaf and drags it a little.
   private mutating func take() -> [String] {
-    let isComing = machine.geometry.orientation == .one && grasp == .backward
+    let isComing = machine.geometry.orientation == .one && dragging == .backward
     let edge = isComing ? 0.03 : 0.97
     return tell(.press, at: place(edge)) + tell(.drag, at: place(isComing ? 0.08 : 0.92))
   }
 
-  /// Pulls to a part of the leaf's width from the spine; a page that comes is pulled the other way.
+  /// Drags to a fraction of the leaf's width from the spine. A page that turns back is dragged the other way.
   private mutating func drag(to part: Double) -> [String] {
-    let isComing = machine.geometry.orientation == .one && grasp == .backward
+    let isComing = machine.geometry.orientation == .one && dragging == .backward
     return tell(.drag, at: place(isComing ? 1 - part : part))
   }
 
@@ -88,7 +89,7 @@ struct MachineModel: Hashable {
     let isFarther =
       geometry.orientation == .one
       ? geometry.binding.spine == .min
-      : (grasp == .forward) != (isAcross && geometry.binding.reading == .rightToLeft)
+      : (dragging == .forward) != (isAcross && geometry.binding.reading == .rightToLeft)
     let leaf = Double(isAcross ? geometry.leaf.columns : geometry.leaf.rows)
     let across = Int((Double(geometry.spine) + (isFarther ? leaf : -leaf) * part).rounded(.down))
     return isAcross ? Point(column: across, row: 19) : Point(column: 59, row: across)
@@ -107,7 +108,7 @@ struct MachineModel: Hashable {
         places, on: page, direction, isAnimated: isAnimated, for: PageRequest(number: request),
         at: now, asking: order)
     else { return ["a spread of the book can be set"] }
-    return laws.brokenLaws(
+    return invariants.violations(
       .program(PageRequest(number: request)), from: old, to: machine, effects)
   }
 
@@ -120,13 +121,13 @@ struct MachineModel: Hashable {
     let page = order.total > 0 ? min(max(page ?? 0, 0), order.total - 1) : nil
     let spread = page.map { Spread(showing: $0, of: order.total, orientation) }
     let effects = machine.lay(spread, on: page, in: geometry, isFresh: isFresh)
-    return laws.brokenLaws(.layout, from: old, to: machine, effects)
+    return invariants.violations(.layout, from: old, to: machine, effects)
   }
 
   mutating func cover(_ isCovered: Bool) -> [String] {
     let old = machine
     let effects = isCovered ? machine.cover() : machine.uncover()
-    return laws.brokenLaws(.overlay(isCovered), from: old, to: machine, effects)
+    return invariants.violations(.overlay(isCovered), from: old, to: machine, effects)
   }
 
   private func spread(showing page: Int) -> Spread<Int>? {
@@ -135,7 +136,7 @@ struct MachineModel: Hashable {
 
   // MARK: Time
 
-  /// Ticks through a time at the machine's own time.
+  /// Runs for a time, with a tick for each frame.
   mutating func pass(_ time: Duration) -> [String] {
     let end = now + time
     var broken: [String] = []
@@ -147,12 +148,12 @@ struct MachineModel: Hashable {
     return broken
   }
 
-  /// Of all the frames of a flight only those in which something is told are worth judging.
+  /// Frames of a turn without effects need no check.
   private mutating func tick() -> [String] {
     let old = machine
     let effects = machine.handle(.tick, at: now, asking: order)
     if effects.isEmpty && machine.turn != nil { return [] }
-    return laws.brokenLaws(.reader, from: old, to: machine, effects)
+    return invariants.violations(.reader, from: old, to: machine, effects)
   }
 
   private mutating func land() -> [String] {
@@ -161,10 +162,10 @@ struct MachineModel: Hashable {
     return broken + (isResting ? [] : ["no rest within two seconds"])
   }
 
-  /// Lets time go by in which the machine does nothing.
+  /// Advances the time without ticks, as if the program were suspended.
   mutating func sleep(_ time: Duration) { now += time }
 
-  /// Why a hand that is lifted and time that goes by do not bring rest; nil when they do.
+  /// Why a release and some time do not bring the machine to rest; nil if they do.
   func restlessness() -> String? {
     var world = self
     let broken = world.tell(.release, at: Point(column: 60, row: 20)) + world.pass(.seconds(3))

@@ -3,8 +3,7 @@ import Glyphs
 import Paging
 import Testing
 
-/// What a caller must write, as the documentation of `Paging` shows it. `DocumentationTests` reads
-/// these lines from here and expects them there.
+/// The minimal program of the documentation. `DocumentationTests` compares these lines with the article.
 // begin
 struct Word: Page {
   let text: SafeText
@@ -25,7 +24,7 @@ func read(_ words: [Word], on screen: inout some Screen & ~Copyable) {
 // end
 
 struct MinimalProgramTests {
-  @Test func aBookIsReadWithNothingElse() {
+  @Test func `the minimal program reads a book`() {
     var screen = PlayedScreen([
       (.seconds(1), .key(KeyPress(.right))), (.seconds(3), .key(KeyPress(.end))),
       (.seconds(5), .key(KeyPress(.left))), (.seconds(7), .resized(Size(columns: 120, rows: 40))),
@@ -36,15 +35,15 @@ struct MinimalProgramTests {
       words.filter { picture.description.contains($0) }
     }
     #expect(seen == [["Call"], ["me"], ["Ishmael."], ["me"], ["Call", "me"]])
-    #expect(screen.shown > 40, "leaves were seen to turn")
+    #expect(screen.shown > 40, "turns have many frames")
   }
 }
 
-/// A screen on which a few things happen.
+/// A screen that plays a script.
 private struct PlayedScreen: Screen, ~Copyable {
   private(set) var size = Size(columns: 40, rows: 10)
   private(set) var now = Duration.zero
-  /// What was shown when nothing moved, and how many pictures in all.
+  /// The pictures at rest, and the number of all pictures.
   private(set) var rests: [Canvas] = []
   private(set) var shown = 0
   private var last = Canvas(Size(columns: 0, rows: 0))

@@ -1,30 +1,30 @@
 import Paging
 import Testing
 
-/// Going to a page by its number, and taking a new layout.
+/// Moving to a page by its number, and changing the layout.
 struct MoveToPageTests {
   @Test(arguments: [(-5, 0), (0, 0), (6, 6), (7, 6), (Int.max, 6), (Int.min, 0)])
-  func aPageOutsideTheBookIsTheNearestInIt(asked: Int, shown: Int) {
+  func `a page outside the book becomes the nearest page`(asked: Int, shown: Int) {
     var driver = Driver(pages: 7, at: 3)
     #expect(driver.tell(.go(to: asked)) == [.turned(to: shown)])
     #expect(driver.controller.currentPage == shown)
     #expect(Driver(pages: 7, at: asked).controller.currentPage == shown)
   }
 
-  @Test func goingToThePageThatIsShownDoesNothing() {
+  @Test func `moving to the open page does nothing`() {
     var driver = Driver(pages: 7, at: 3)
     #expect(driver.tell(.go(to: 3)) == [])
     #expect(driver.controller.turn == nil)
   }
 
-  @Test func goingToTheFacingPageDoesNotLiftALeaf() {
+  @Test func `moving to the facing page turns no leaf`() {
     var driver = Driver(pages: 7, at: 2, .two)
     #expect(driver.tell(.go(to: 3)) == [.turned(to: 3), .settled])
     #expect(driver.controller.currentPage == 3)
     #expect(driver.controller.turn == nil)
   }
 
-  @Test func aJumpOverManyPagesIsOneLeaf() {
+  @Test func `a jump over many pages turns one leaf`() {
     var driver = Driver(pages: 500)
     driver.tell(.go(to: 400))
     driver.settle()
@@ -32,14 +32,14 @@ struct MoveToPageTests {
     #expect(driver.leaves.map(\.goal.first) == [400])
   }
 
-  @Test func turningFromAnOddPageGoesToTheNextSpread() {
+  @Test func `a turn from an odd page leads to the next spread`() {
     var driver = Driver(pages: 7, at: 3, .two)
     #expect(driver.tell(.next) == [.turned(to: 4)])
     driver.settle()
     #expect(driver.tell(.previous) == [.turned(to: 2)])
   }
 
-  @Test func aNewLayoutInMidTurnLandsTheLeafAndNeverTurns() {
+  @Test func `a new layout during a turn lands the leaf and turns no page`() {
     var driver = Driver(pages: 7)
     driver.tell(.next)
     driver.pass(.milliseconds(100))
@@ -54,7 +54,7 @@ struct MoveToPageTests {
     #expect(driver.effects == [.turned(to: 1), .settled])
   }
 
-  @Test func aNewLayoutAtRestHasNoEffects() {
+  @Test func `a new layout at rest has no effects`() {
     var driver = Driver(pages: 7, at: 3)
     #expect(driver.relay(pages: 3, at: 9, .two) == [])
     #expect(driver.controller.currentPage == 2)
@@ -64,7 +64,7 @@ struct MoveToPageTests {
     #expect(driver.controller.pages.pageCount == 0)
   }
 
-  @Test func aNewLayoutForgetsAPress() {
+  @Test func `a new layout cancels a press`() {
     var driver = Driver(pages: 7)
     driver.tell(.press(119))
     driver.relay(pages: 7, at: 0, .one)

@@ -3,9 +3,9 @@ import Glyphs
 import Paging
 import Testing
 
-/// Pages that answer events before the controller does, and remember what they were told.
+/// Pages that handle events before the controller does.
 struct PageEventTests {
-  /// Counts presses of a key, asks to be left when it is tapped, and writes down its life.
+  /// Counts presses of a key, returns an action for a tap, and records its appearance.
   private struct Counter: Page {
     let index: Int
     let diary: Diary
@@ -46,7 +46,7 @@ struct PageEventTests {
       sideBySide: .always(.two))
   }
 
-  @Test func whatAPageHandlesIsRememberedAndSeen() {
+  @Test func `a page keeps and shows the state of handled events`() {
     var book = book()
     _ = book.picture()
     #expect(book.offer(.key(KeyPress("+"))) == .handled)
@@ -56,7 +56,7 @@ struct PageEventTests {
     #expect(book.offer(.key(KeyPress(.right))) == .ignored)
   }
 
-  @Test func aPageForgetsWhenItHasDisappeared() {
+  @Test func `a page loses its state when it has disappeared`() {
     var book = book()
     _ = book.offer(.key(KeyPress("+")))
     book.moveToPage(0, animated: false, at: .zero)
@@ -64,7 +64,7 @@ struct PageEventTests {
     #expect(book.picture().description.contains("page 2 counts 0"))
   }
 
-  @Test func aTapIsToldInThePagesOwnPlaces() {
+  @Test func `pointer positions are relative to the page`() {
     var book = book()
     let right = book.geometry.pages[1].origin
     let point = Point(column: right.column + 7, row: right.row + 5)
@@ -75,13 +75,13 @@ struct PageEventTests {
     #expect(book.offer(.pointer(Pointer(.drag, at: outside))) == .ignored)
   }
 
-  @Test func whileALeafIsInTheAirEveryKeyIsTheControllers() {
+  @Test func `during a turn pages receive no keys`() {
     var book = book()
     book.turn(.forward, at: .zero)
     #expect(book.offer(.key(KeyPress("+"))) == .ignored)
   }
 
-  @Test func everyPageHearsOfItsComingAndGoing() {
+  @Test func `pages are told when they appear and disappear`() {
     let pages = Counters()
     var book = book(pages)
     book.moveToPage(5, animated: false, at: .zero)
@@ -93,7 +93,7 @@ struct PageEventTests {
     #expect(pages.diary.entries.filter { $0.hasPrefix("2") }.count == 4)
   }
 
-  @Test func aDelegateHearsWhatAPageAsksForAndMayTurn() {
+  @Test func `a delegate receives the action of a page and can turn`() {
     struct Guide: PageDelegate {
       var kept: [Int] = []
       mutating func didTurn(to page: Int, _ book: inout BookController<Counters>) {

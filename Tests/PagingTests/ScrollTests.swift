@@ -3,7 +3,7 @@ import Glyphs
 import Paging
 import Testing
 
-/// The scroll at every step of its way, on small books with and without a desk around them.
+/// Every frame of a scroll, on small books with and without a desk around them.
 struct ScrollTests {
   private static let geometries = [
     BookGeometry(size: Size(columns: 13, rows: 4), orientation: .one),
@@ -13,10 +13,10 @@ struct ScrollTests {
     BookGeometry(size: Size(columns: 61, rows: 3), orientation: .two),
   ]
 
-  /// The columns that the paper travels: the book and the gap behind it.
+  /// The distance of a whole scroll: the width of the book and the gap.
   private func travel(_ geometry: BookGeometry) -> Int { geometry.book.size.columns + 4 }
 
-  /// Two books of narrow or of wide text, no two columns of which look alike.
+  /// Two books of narrow or wide text whose columns all differ.
   private func moments(
     _ geometry: BookGeometry, _ direction: Direction, wide: Bool = false
   ) -> [TransitionContext] {
@@ -43,7 +43,7 @@ struct ScrollTests {
 
   private func draw(_ context: TransitionContext) -> Canvas { TransitionStyle.scroll.draw(context) }
 
-  /// Where a column of the book shows the old picture, the new one, or the desk between (nil).
+  /// Which column of which picture a column of the book shows; nil for the gap.
   private func source(_ column: Int, _ context: TransitionContext) -> (Canvas, Int)? {
     let book = context.geometry.book.columns
     let step = Int((context.progress * Double(travel(context.geometry))).rounded())
@@ -55,7 +55,7 @@ struct ScrollTests {
   }
 
   @Test(arguments: geometries, [Direction.forward, .backward])
-  func theScrollBeginsAtTheOldSpreadAndEndsAtTheNew(
+  func `a scroll starts at the old spread and ends at the new one`(
     geometry: BookGeometry, direction: Direction
   ) {
     let moments = moments(geometry, direction, wide: true)
@@ -64,7 +64,9 @@ struct ScrollTests {
   }
 
   @Test(arguments: geometries, [Direction.forward, .backward])
-  func everyNarrowCellComesFromItsPlace(geometry: BookGeometry, direction: Direction) {
+  func `every narrow cell comes from its position in a picture`(
+    geometry: BookGeometry, direction: Direction
+  ) {
     for context in moments(geometry, direction) {
       let picture = draw(context)
       var wrong: [Point] = []
@@ -79,7 +81,7 @@ struct ScrollTests {
   }
 
   @Test(arguments: geometries, [Direction.forward, .backward])
-  func aWideGlyphIsWholeOrBlank(geometry: BookGeometry, direction: Direction) {
+  func `a wide glyph is whole or blank`(geometry: BookGeometry, direction: Direction) {
     for context in moments(geometry, direction, wide: true) {
       let picture = draw(context)
       var wrong: [Point] = []
@@ -96,7 +98,7 @@ struct ScrollTests {
     }
   }
 
-  /// Whether the glyph that a cell belongs to is inside the book where it is now.
+  /// Whether the glyph of a cell is inside the book after scrolling.
   private func isWhole(_ cell: Cell, shownAt column: Int, of context: TransitionContext) -> Bool {
     let head = column - Int(cell.offset)
     let width = cell.isTail || cell.width == 2 ? 2 : 1
@@ -105,7 +107,7 @@ struct ScrollTests {
   }
 
   @Test(arguments: geometries, [Direction.forward, .backward])
-  func theDeskAroundTheBookStandsStill(geometry: BookGeometry, direction: Direction) {
+  func `the desk around the book does not move`(geometry: BookGeometry, direction: Direction) {
     for context in moments(geometry, direction, wide: true) {
       let picture = draw(context)
       for row in 0..<geometry.size.rows {
@@ -120,7 +122,7 @@ struct ScrollTests {
   }
 
   @Test(arguments: geometries)
-  func backwardIsForwardInTheMirror(geometry: BookGeometry) {
+  func `a backward turn mirrors a forward turn`(geometry: BookGeometry) {
     let pairs = zip(moments(geometry, .forward), moments(geometry, .backward))
     for (forward, backward) in pairs {
       var mirrored = backward
@@ -130,7 +132,7 @@ struct ScrollTests {
     }
   }
 
-  /// The book of a picture of narrow text, left for right.
+  /// A picture of narrow text with the book mirrored.
   private func mirror(_ canvas: Canvas, _ geometry: BookGeometry) -> Canvas {
     var mirrored = canvas
     let book = geometry.book
@@ -145,7 +147,7 @@ struct ScrollTests {
   }
 
   @Test(arguments: geometries)
-  func backwardIsForwardInReverse(geometry: BookGeometry) {
+  func `a backward turn is a forward turn played in reverse`(geometry: BookGeometry) {
     let forward = moments(geometry, .forward, wide: true).dropFirst().dropLast()
     let backward = moments(geometry, .backward, wide: true).dropFirst().dropLast().reversed()
     for (there, back) in zip(forward, backward) {
@@ -156,7 +158,7 @@ struct ScrollTests {
     }
   }
 
-  @Test func aSpreadMovesAsOneSheetWithDeskBehindIt() {
+  @Test func `a spread moves as one sheet, followed by the gap`() {
     let geometry = BookGeometry(size: Size(columns: 12, rows: 1), orientation: .two)
     let moments = moments(geometry, .forward)
     let pictures = [0, 3, 6, 10, 13, 16].map { draw(moments[$0]).description }
@@ -171,7 +173,7 @@ struct ScrollTests {
       ])
   }
 
-  @Test func noSizeIsTooSmallToScroll() {
+  @Test func `a scroll works at every size`() {
     for columns in 0...6 {
       for rows in 0...2 {
         for orientation in [Orientation.one, .two] {
@@ -185,7 +187,7 @@ struct ScrollTests {
     }
   }
 
-  @Test func withoutATransitionTheNewSpreadIsThereAtTheEnd() {
+  @Test func `without a transition the new spread appears at the end`() {
     let moments = moments(Self.geometries[0], .forward)
     #expect(moments.dropLast().allSatisfy { TransitionStyle.none.draw($0) == $0.old })
     #expect(moments.last.map(TransitionStyle.none.draw) == moments.last?.new)

@@ -9,7 +9,7 @@ func page(_ lines: [SafeText], in geometry: BookGeometry) -> Canvas {
   return canvas
 }
 
-/// Some columns and rows of a picture, for a test to show: ░ is desk, ⋯ is what is left out.
+/// Some columns and rows of a picture as text. ░ is desk, ⋯ separates ranges of columns.
 func sketch(_ canvas: Canvas, columns: [Range<Int>], rows: [Range<Int>]) -> String {
   rows.flatMap { $0 }.map { row in
     let windows = columns.map { window in

@@ -2,9 +2,9 @@ import Cells
 import Paging
 import Testing
 
-/// One leaf, then more than one.
+/// Single turns, and turns during other turns.
 struct TurnTests {
-  @Test func aTurnLandsOnceAndThenSettles() {
+  @Test func `a turn lands once and then settles`() {
     var driver = Driver(pages: 7)
     #expect(driver.tell(.next) == [.turned(to: 1)])
     driver.pass(.milliseconds(500))
@@ -15,14 +15,14 @@ struct TurnTests {
     #expect(driver.controller.turn == nil)
   }
 
-  @Test func aTurnTakesAboutHalfASecond() {
+  @Test func `a turn takes about half a second`() {
     var driver = Driver(pages: 7)
     driver.tell(.next)
     driver.settle()
     #expect((.milliseconds(500)...(.milliseconds(560))).contains(driver.now))
   }
 
-  @Test func theLeafGoesFromTheOldSpreadToTheNew() {
+  @Test func `the leaf goes from the old spread to the new`() {
     var driver = Driver(pages: 7, .two)
     driver.tell(.next)
     let turn = driver.controller.turn
@@ -34,7 +34,7 @@ struct TurnTests {
     #expect(driver.controller.turn?.direction == .backward)
   }
 
-  @Test func progressOnlyGrowsInEveryPicture() {
+  @Test func `progress grows with every frame`() {
     var driver = Driver(pages: 7)
     driver.tell(.next)
     driver.settle()
@@ -44,7 +44,7 @@ struct TurnTests {
     #expect(zip(progress, progress.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func aKeyInFlightMovesThePageAtOnce() {
+  @Test func `a key during a turn changes the page at once`() {
     var driver = Driver(pages: 7)
     driver.tell(.next)
     driver.pass(.milliseconds(30))
@@ -55,7 +55,7 @@ struct TurnTests {
     #expect(driver.effects == [.turned(to: 1), .turned(to: 2), .settled])
   }
 
-  @Test func aKeyAfterTheShortestFlightLiftsItsLeafAtOnce() {
+  @Test func `a key after the shortest turn lifts another leaf at once`() {
     var driver = Driver(pages: 7)
     driver.tell(.next)
     driver.pass(Turn<Int>.shortest)
@@ -64,7 +64,7 @@ struct TurnTests {
     #expect(driver.controller.turn?.origin.first == 1)
   }
 
-  @Test func aLeafThatIsTurnedRoundComesBackWithoutAJump() {
+  @Test func `a leaf that turns round moves without a jump`() {
     for milliseconds in stride(from: 0, through: 500, by: 20) {
       var driver = Driver(pages: 7, at: 3)
       driver.tell(.next)
@@ -82,7 +82,7 @@ struct TurnTests {
     }
   }
 
-  @Test func aLeafCanBeTurnedRoundManyTimes() {
+  @Test func `a leaf can turn round many times`() {
     var driver = Driver(pages: 7)
     for _ in 0..<20 {
       driver.tell(.next)
@@ -97,7 +97,7 @@ struct TurnTests {
   }
 
   @Test(arguments: [Orientation.one, .two])
-  func aHeldKeyRiffles(orientation: Orientation) {
+  func `a held key riffles`(orientation: Orientation) {
     var driver = Driver(pages: 100, orientation)
     for repetition in 0..<20 {
       if repetition > 0 { driver.pass(.seconds(1) / 30) }
@@ -120,7 +120,7 @@ struct TurnTests {
   }
 
   @Test(arguments: [Orientation.one, .two])
-  func theBookHoldsStillAtItsEnds(orientation: Orientation) {
+  func `keys do nothing at the ends of the book`(orientation: Orientation) {
     for count in 1...9 {
       for page in 0..<count {
         let spread = Spread(showing: page, of: count, orientation)
@@ -136,7 +136,7 @@ struct TurnTests {
     }
   }
 
-  @Test func aKeyAtTheEndLeavesTheLastLeafAlone() {
+  @Test func `a key at the end does not disturb the last leaf`() {
     var driver = Driver(pages: 2)
     driver.tell(.next)
     driver.pass(.milliseconds(200))
@@ -147,7 +147,7 @@ struct TurnTests {
     #expect(driver.effects == [.turned(to: 1), .settled])
   }
 
-  @Test func withoutATransitionATurnSettlesAtOnce() {
+  @Test func `without a transition a turn settles at once`() {
     var driver = Driver(pages: 7, transition: .none)
     #expect(driver.tell(.next) == [.turned(to: 1), .settled])
     #expect(driver.controller.turn == nil)
@@ -155,7 +155,7 @@ struct TurnTests {
     #expect(driver.controller.isFrameDue)
   }
 
-  @Test func aBookWithoutPagesTakesEveryInput() {
+  @Test func `a book without pages accepts every event`() {
     var driver = Driver(pages: 0)
     for input in [.next, .previous, .go(to: 3), .tick, .press(1), .release(1)]
       as [Input]

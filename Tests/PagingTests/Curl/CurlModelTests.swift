@@ -2,10 +2,10 @@ import Cells
 import Paging
 import Testing
 
-/// The curl shows what another implementation of the same geometry shows, cell by cell.
+/// Compares the curl with an independent implementation, cell by cell.
 struct CurlModelTests {
   @Test(arguments: ModelFrame.all)
-  func everyLetterStandsWhereTheModelPutsIt(frame: ModelFrame) {
+  func `every letter is where the model puts it`(frame: ModelFrame) {
     let picture = frame.draw()
     var wrong: [String] = []
     var cuts = 0
@@ -15,7 +15,7 @@ struct CurlModelTests {
         switch cell {
         case .edge: cuts += Mark(drawn) == nil ? 0 : 1
         case .letter(let mark):
-          // Each looks for edges in its own way: a cell that is barely touched may count or not.
+          // The implementations may disagree about cells that an edge barely touches.
           if Mark(drawn) == nil {
             cuts += 1
           } else if Mark(drawn) != mark {
@@ -30,7 +30,7 @@ struct CurlModelTests {
       cuts <= (frame.size.columns + frame.size.rows) / 4, "cells that only one side takes for cut")
   }
 
-  @Test func theModelHasFramesOfEveryKind() {
+  @Test func `the model has frames of every kind`() {
     #expect(ModelFrame.all.count == 21)
     #expect(
       ModelFrame.all.allSatisfy { frame in frame.rows.allSatisfy { $0.count == frame.size.columns }
@@ -39,7 +39,7 @@ struct CurlModelTests {
   }
 }
 
-/// One screen of the model.
+/// One frame of the model.
 struct ModelFrame: CustomTestStringConvertible, Sendable {
   enum Shown: Equatable {
     case edge, blank
