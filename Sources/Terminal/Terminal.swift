@@ -1,6 +1,6 @@
 package import Cells
-internal import CRescue
 internal import Glyphs
+internal import System
 
 /// The terminal as a screen: it is taken when the value is made and given back when it dies, also by
 /// a signal or a crash.
@@ -14,7 +14,6 @@ package struct Terminal: ThemedScreen, ~Copyable {
   /// What the terminal can do with colour.
   package let tone: Tone
 
-  private let keyboard: Keyboard
   private let stopwatch = Stopwatch()
   var session: Session
   var painter: Painter
@@ -40,7 +39,7 @@ package struct Terminal: ThemedScreen, ~Copyable {
   package init(theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil) throws(TerminalError) {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(
-      type: Environment["TERM"] ?? "", keyboard: .ofTheTerminal(),
+      type: Environment["TERM"] ?? "", input: .keyboard(),
       output: .standardOutput, size: nil, theme: theme, tone: tone, pace: pace)
   }
 
@@ -50,21 +49,21 @@ package struct Terminal: ThemedScreen, ~Copyable {
     pace: LinkPace?
   ) throws(TerminalError) {
     try self.init(
-      type: type, keyboard: Keyboard(Descriptor(number: input)),
-      output: Descriptor(number: output), size: size, theme: theme, tone: tone, pace: pace)
+      type: type, input: Descriptor(borrowing: input),
+      output: Descriptor(borrowing: output), size: size, theme: theme, tone: tone, pace: pace)
   }
 
   private init(
-    type: String, keyboard: consuming Keyboard, output: Descriptor, size: Size?, theme: Theme,
-    tone: Tone?, pace: LinkPace?
+    type: String, input: consuming Descriptor, output: consuming Descriptor, size: Size?,
+    theme: Theme, tone: Tone?, pace: LinkPace?
   ) throws(TerminalError) {
     let isUnicode = CharacterLocale.isUnicode
     let description = try Description(type: type, output: output)
     let wanted = tone ?? .detected(for: description)
+    let size = size ?? output.usableSize
     session = try Session(
-      description, input: keyboard.descriptor, output: output, size: size ?? output.windowSize,
+      description, input: input, output: output, size: size,
       wantsDirectColour: wanted == .truecolor)
-    self.keyboard = keyboard
     self.tone = wanted.limited(
       toColours: session.indexedColours, isDirect: session.hasDirectColour)
     link = LinkMeter(fixed: pace, answers: session.canAsk)
@@ -76,17 +75,6 @@ package struct Terminal: ThemedScreen, ~Copyable {
   }
 
   deinit { awaitAnswers() }
-
-  /// Covers the calling thread as the main one is: when it overflows its stack, the terminal is
-  /// given back before the program dies.
-  package static func coverThread() {
-    rescue_cover_thread()
-  }
-
-  /// Ends that, before the thread ends.
-  package static func uncoverThread() {
-    rescue_uncover_thread()
-  }
 
   /// The paper and ink that are drawn with; the next picture is drawn wholly in a new one.
   package var theme: Theme {

@@ -1,4 +1,5 @@
 internal import Cells
+internal import System
 
 /// Pictures of books that were read, in a directory that anybody may clear.
 ///
