@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .executable(name: "curlew", targets: ["curlew"]),
     .library(name: "Paging", targets: ["Paging", "Cells", "Glyphs"]),
+    .library(name: "TerminalScreen", targets: ["Terminal", "Cells", "Glyphs"]),
   ],
   targets: [
     .systemLibrary(
