@@ -2,6 +2,7 @@ import Glyphs
 import System
 import TestFiles
 import Testing
+import Typesetting
 
 @testable import Reader
 

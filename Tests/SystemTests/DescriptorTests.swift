@@ -5,32 +5,31 @@ import Testing
 @Suite struct DescriptorTests {
   private static let contents = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 5) }
 
-  private func withFile(_ body: (borrowing Descriptor) throws -> Void) throws {
-    let folder = try Folder()
+  private func makeFile(in folder: borrowing Folder) throws -> Descriptor {
     try folder.write(Self.contents, to: "file")
-    try body(try Descriptor(reading: Path.join(folder.path, "file")))
+    return try Descriptor(reading: Path.join(folder.path, "file"))
   }
 
   @Test func aRangeOfAFileIsRead() throws {
-    try withFile { file in
-      for range in [0..<5000, 17..<4711, 4999..<5000, 30..<30] {
-        #expect(try file.bytes(in: range) == Array(Self.contents[range]))
-      }
+    let folder = try Folder()
+    let file = try makeFile(in: folder)
+    for range in [0..<5000, 17..<4711, 4999..<5000, 30..<30] {
+      #expect(try file.bytes(in: range) == Array(Self.contents[range]))
     }
   }
 
   @Test func aRangeBeyondTheEndIsShortened() throws {
-    try withFile { file in
-      #expect(try file.bytes(in: 100..<9000) == Array(Self.contents[100...]))
-      #expect(try file.bytes(in: 6000..<9000).isEmpty)
-    }
+    let folder = try Folder()
+    let file = try makeFile(in: folder)
+    #expect(try file.bytes(in: 100..<9000) == Array(Self.contents[100...]))
+    #expect(try file.bytes(in: 6000..<9000).isEmpty)
   }
 
   @Test func readingToTheEndHasALimit() throws {
-    try withFile { file in
-      #expect(try file.readToEnd(limit: 5000) == Self.contents)
-      #expect(throws: SystemError.tooLarge) { try file.readToEnd(limit: 4999) }
-    }
+    let folder = try Folder()
+    let file = try makeFile(in: folder)
+    #expect(try file.readToEnd(limit: 5000) == Self.contents)
+    #expect(throws: SystemError.tooLarge) { try file.readToEnd(limit: 4999) }
   }
 
   @Test func aDirectoryCannotBeRead() throws {
@@ -75,9 +74,9 @@ import Testing
   }
 
   @Test func aFileIsNoTerminal() throws {
-    try withFile { file in
-      #expect(!file.isTerminal)
-      #expect(file.windowSize == nil)
-    }
+    let folder = try Folder()
+    let file = try makeFile(in: folder)
+    let (isTerminal, hasSize) = (file.isTerminal, file.windowSize != nil)
+    #expect(!isTerminal && !hasSize)
   }
 }

@@ -12,10 +12,10 @@ import Testing
 
 @Suite struct ThreadTests {
   @Test func joiningWaitsForTheEnd() throws {
-    let isDone = Atomic(false)
-    let thread = Thread { isDone.store(true, ordering: .releasing) }
+    let isDone = Condition(false)
+    let thread = Thread { isDone.update { $0 = true } }
     if let thread { thread.join() } else { Issue.record("no thread") }
-    #expect(isDone.load(ordering: .acquiring))
+    #expect(isDone.update { $0 })
   }
 
   @Test func aThreadBlocksAllSignalsButItsOwnFaults() {

@@ -1,4 +1,3 @@
-import Synchronization
 import System
 import Testing
 
@@ -20,53 +19,56 @@ import Testing
   @Test func theCallerWaitsForHelpersThatHaveBegun() {
     let pool = WorkerPool(threads: 1)
     let hasBegun = Condition(false)
-    let ended = Atomic(0)
+    let ended = Condition(0)
     for _ in 0..<100 {
       hasBegun.update { $0 = false }
       pool.run(helpers: 1) {
         hasBegun.update { $0 = true }
-        ended.add(1, ordering: .relaxed)
+        ended.update { $0 += 1 }
       } besides: {
         hasBegun.wait { $0 }
       }
     }
-    #expect(ended.load(ordering: .relaxed) == 100)
+    #expect(ended.update { $0 } == 100)
   }
 
   @Test func theCallerDoesNotWaitForBusyHelpers() {
     let pool = WorkerPool(threads: 1)
     let (isBusy, mayEnd) = (Condition(false), Condition(false))
-    let wasHelped = Atomic(false)
+    let wasHelped = Condition(false)
     pool.run(helpers: 1) {
       isBusy.update { $0 = true }
       mayEnd.wait { $0 }
     } besides: {
       isBusy.wait { $0 }
-      pool.run(helpers: 1) { wasHelped.store(true, ordering: .relaxed) } besides: {}
+      pool.run(helpers: 1) { wasHelped.update { $0 = true } } besides: {}
       mayEnd.update { $0 = true }
     }
-    #expect(!wasHelped.load(ordering: .relaxed))
+    #expect(!wasHelped.update { $0 })
   }
 
   @Test func aPoolWithoutThreadsLeavesTheWorkToTheCaller() {
     let pool = WorkerPool(threads: 0)
-    let wasHelped = Atomic(false)
+    let wasHelped = Condition(false)
     var isDone = false
-    pool.run(helpers: 3) { wasHelped.store(true, ordering: .relaxed) } besides: { isDone = true }
-    #expect(isDone && !wasHelped.load(ordering: .relaxed))
+    pool.run(helpers: 3) { wasHelped.update { $0 = true } } besides: { isDone = true }
+    #expect(isDone && !wasHelped.update { $0 })
   }
 
   @Test func manyCallersShareThePool() async {
     let pool = WorkerPool(threads: 2)
-    let done = Atomic(0)
+    let done = Condition(0)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
           for _ in 0..<200 {
-            let next = Atomic(0)
+            let next = Condition(0)
             let work: @Sendable () -> Void = {
-              while next.add(1, ordering: .relaxed).newValue <= 10 {
-                done.add(1, ordering: .relaxed)
+              while next.update({ count in
+                count += 1
+                return count <= 10
+              }) {
+                done.update { $0 += 1 }
               }
             }
             pool.run(helpers: 2, work, besides: work)
@@ -74,6 +76,6 @@ import Testing
         }
       }
     }
-    #expect(done.load(ordering: .relaxed) == 8 * 200 * 10)
+    #expect(done.update { $0 } == 8 * 200 * 10)
   }
 }

@@ -31,7 +31,7 @@ enum BookSource {
   /// What comes through a pipe cannot be gone back to, so what is too long to be held is laid down
   /// in a file without a name, which is gone when the program is.
   private init(stream: consuming Descriptor) throws(SystemError) {
-    let bytes = try stream.readStream(atMost: OpenBook.longest)
+    let bytes = try stream.readStream(limit: OpenBook.longest)
     guard bytes.count >= OpenBook.longest else {
       self = .bytes(bytes)
       return
@@ -39,7 +39,7 @@ enum BookSource {
     let file = try Descriptor(temporaryIn: Directories.temporary)
     try file.write(bytes)
     var length = bytes.count
-    while case let more = try stream.readStream(atMost: 1 << 20), !more.isEmpty {
+    while case let more = try stream.readStream(limit: 1 << 20), !more.isEmpty {
       try file.write(more)
       length += more.count
     }
