@@ -1,4 +1,5 @@
 public import Cells
+internal import System
 
 extension Terminal {
   /// Waits for the next event; returns `.tick` when `patience` runs out, and waits without a limit

@@ -1,6 +1,6 @@
 public import Cells
-internal import CRescue
 internal import Glyphs
+internal import System
 
 /// The terminal that the program runs in, as a full-screen `Screen`.
 ///
@@ -24,7 +24,6 @@ public struct Terminal: ThemedScreen, ~Copyable {
   /// The colours that the terminal can show.
   public let tone: Tone
 
-  private let keyboard: Keyboard
   private let stopwatch = Stopwatch()
   var session: Session
   var painter: Painter
@@ -53,7 +52,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
   public init(theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil) throws(TerminalError) {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(
-      type: Environment["TERM"] ?? "", keyboard: .ofTheTerminal(),
+      type: Environment["TERM"] ?? "", input: .keyboard(),
       output: .standardOutput, size: nil, theme: theme, tone: tone, pace: pace)
   }
 
@@ -63,21 +62,21 @@ public struct Terminal: ThemedScreen, ~Copyable {
     pace: LinkPace?
   ) throws(TerminalError) {
     try self.init(
-      type: type, keyboard: Keyboard(Descriptor(number: input)),
-      output: Descriptor(number: output), size: size, theme: theme, tone: tone, pace: pace)
+      type: type, input: Descriptor(borrowing: input),
+      output: Descriptor(borrowing: output), size: size, theme: theme, tone: tone, pace: pace)
   }
 
   private init(
-    type: String, keyboard: consuming Keyboard, output: Descriptor, size: Size?, theme: Theme,
-    tone: Tone?, pace: LinkPace?
+    type: String, input: consuming Descriptor, output: consuming Descriptor, size: Size?,
+    theme: Theme, tone: Tone?, pace: LinkPace?
   ) throws(TerminalError) {
     let isUnicode = CharacterLocale.isUnicode
     let description = try Description(type: type, output: output)
     let wanted = tone ?? .detected(for: description)
+    let size = size ?? output.usableSize
     session = try Session(
-      description, input: keyboard.descriptor, output: output, size: size ?? output.windowSize,
+      description, input: input, output: output, size: size,
       wantsDirectColour: wanted == .truecolor)
-    self.keyboard = keyboard
     self.tone = wanted.limited(
       toColours: session.indexedColours, isDirect: session.hasDirectColour)
     link = LinkMeter(fixed: pace, answers: session.canAsk)
@@ -89,17 +88,6 @@ public struct Terminal: ThemedScreen, ~Copyable {
   }
 
   deinit { awaitAnswers() }
-
-  /// Covers the calling thread as the main one is: when it overflows its stack, the terminal is
-  /// given back before the program dies.
-  package static func coverThread() {
-    rescue_cover_thread()
-  }
-
-  /// Ends that, before the thread ends.
-  package static func uncoverThread() {
-    rescue_uncover_thread()
-  }
 
   /// The colours of paper and ink. Changing it redraws the whole screen.
   public var theme: Theme {

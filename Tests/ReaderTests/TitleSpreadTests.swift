@@ -1,5 +1,7 @@
 import Cells
 import Paging
+import System
+import TestFiles
 import Testing
 import Typesetting
 
@@ -118,7 +120,7 @@ import Typesetting
   @Test func aBookThatIsGoneBeforeItIsReadLeavesTheShelf() throws {
     let folder = try Folder()
     let beginning = try beginning(of: chapteredText(40), in: folder)
-    Disk.remove(beginning.path)
+    FileSystem.remove(beginning.path)
     let session = run(size: Self.wide, [(.seconds(1), .press("q"))]) {
       $0.show(spread(beginning).picture, of: beginning.path)
     }

@@ -30,7 +30,7 @@ struct PageSetter {
     metrics = PageMetrics(geometry, settings)
     layout = book.pages(
       metrics.setting(settings), isPaired: geometry.orientation == .two, like: former?.layout,
-      by: .threads)
+      by: .pool)
   }
 
   /// The offset in the text that a starting point means at this size.

@@ -252,7 +252,7 @@ struct OpenPages {
   private mutating func hearOfNumbers() {
     guard controller.turn == nil else { return }
     let isSettled = controller.pages.settle(for: standing, margin: Self.ampleMargin)
-    let news = counting.news()
+    let news = counting.newResults()
     if controller.pages.renumber({ $0.take(news) }) || isSettled { _ = layOpen() }
   }
 
