@@ -31,11 +31,11 @@ struct DraggingTests {
     _ direction: Direction, over time: Duration = .milliseconds(800)
   ) {
     let geometry = driver.controller.geometry
-    driver.tell(.pointer(Pointer(.press, at: place(start, along, direction, in: geometry))))
+    driver.send(.pointer(Pointer(.press, at: place(start, along, direction, in: geometry))))
     for step in 1...8 {
       driver.pass(time / 8)
       let part = start + (end - start) * Double(step) / 8
-      driver.tell(.pointer(Pointer(.drag, at: place(part, along, direction, in: geometry))))
+      driver.send(.pointer(Pointer(.drag, at: place(part, along, direction, in: geometry))))
     }
   }
 
@@ -43,7 +43,7 @@ struct DraggingTests {
     _ driver: inout Driver, at part: Double, along: Double = 0.5, _ direction: Direction
   ) {
     let point = place(part, along, direction, in: driver.controller.geometry)
-    driver.tell(.pointer(Pointer(.release, at: point)))
+    driver.send(.pointer(Pointer(.release, at: point)))
   }
 
   @Test(arguments: bindings, [Orientation.one, .two])
@@ -129,7 +129,7 @@ struct DraggingTests {
     for part in [-0.6, -0.4, -0.2] {
       driver.pass(.milliseconds(20))
       let point = place(part, 0.5, .forward, in: driver.controller.geometry)
-      driver.tell(.pointer(Pointer(.drag, at: point)))
+      driver.send(.pointer(Pointer(.drag, at: point)))
     }
     letGo(&driver, at: -0.2, .forward)
     driver.settle()
@@ -139,7 +139,7 @@ struct DraggingTests {
   @Test(arguments: [TransitionStyle.curl, .scroll], [20, 90, 150, 200])
   func `a moving leaf can be caught and dragged back`(style: TransitionStyle, milliseconds: Int) {
     var driver = Driver(pages: 20, at: 8, .two, transition: style)
-    driver.tell(.next)
+    driver.send(.next)
     driver.pass(.milliseconds(milliseconds))
     let before = driver.controller.turn?.progress ?? 0
     let (from, to) = style == .curl ? (0.0, 0.9) : (-0.9, 0.9)
@@ -157,7 +157,7 @@ struct DraggingTests {
 
   @Test func `a drag that begins when a leaf has nearly landed takes the next leaf`() {
     var driver = Driver(pages: 20, at: 8, .two, transition: .curl)
-    driver.tell(.next)
+    driver.send(.next)
     driver.pass(.milliseconds(450))
     #expect(driver.controller.turn != nil)
     pull(&driver, from: 0.96, to: -0.5, .forward, over: .milliseconds(400))
@@ -169,7 +169,7 @@ struct DraggingTests {
 
   @Test func `a leaf that falls back restores the same page`() {
     var driver = Driver(pages: 20, at: 9, .two, transition: .curl)
-    driver.tell(.next)
+    driver.send(.next)
     driver.pass(.milliseconds(100))
     pull(&driver, from: 0, to: 0.9, .forward, over: .milliseconds(200))
     driver.pass(.milliseconds(200))
@@ -190,15 +190,15 @@ struct DraggingTests {
     func point(_ cells: Int) -> Point {
       isAcross ? Point(column: 60 + cells * sign, row: 9) : Point(column: 9, row: 20 - cells)
     }
-    driver.tell(.pointer(Pointer(.press, at: point(0))))
+    driver.send(.pointer(Pointer(.press, at: point(0))))
     for cells in [3, 15, -3, -15, 7] {
-      driver.tell(.pointer(Pointer(.drag, at: point(cells))))
+      driver.send(.pointer(Pointer(.drag, at: point(cells))))
       driver.pass(.seconds(1))
       let turn = driver.controller.turn
       #expect(turn?.direction == (cells < 0 ? .backward : .forward))
       #expect(Int(((turn?.progress ?? 0) * Double(travel)).rounded()) == abs(cells))
     }
-    driver.tell(.pointer(Pointer(.release, at: point(7))))
+    driver.send(.pointer(Pointer(.release, at: point(7))))
     driver.settle()
     #expect(driver.effects.filter { $0 != .settled } == [])
     #expect(driver.controller.currentPage == 8)
@@ -221,7 +221,7 @@ struct DraggingTests {
     for (key, page) in [(Input.next, 10), (.previous, 6)] {
       var driver = Driver(pages: 20, at: 8, .two, transition: .curl)
       pull(&driver, from: 0.96, to: 0.3, .forward)
-      #expect(driver.tell(key) == [.turned(to: page)])
+      #expect(driver.send(key) == [.turned(to: page)])
       letGo(&driver, at: 0.3, .forward)
       driver.settle()
       #expect(driver.effects.filter { $0 != .settled } == [.turned(to: page)])
@@ -235,7 +235,7 @@ struct DraggingTests {
     let paths = [30, 60, 144].map { rate -> [Double] in
       var driver = Driver(pages: 20, at: 8, .two, transition: style)
       driver.controller.frameInterval = .seconds(1) / rate
-      driver.tell(.next)
+      driver.send(.next)
       var path: [Double] = []
       for _ in 1...2 {
         driver.pass(.seconds(1) / 6)

@@ -30,15 +30,15 @@ struct Driver {
   var effects: [Effect] { log.filter(\.isMove) }
 
   @discardableResult
-  mutating func tell(_ input: Input) -> [Effect] {
-    let answer = input.happen(to: &controller, at: now)
+  mutating func send(_ input: Input) -> [Effect] {
+    let answer = input.apply(to: &controller, at: now)
     log += answer
     if controller.isFrameDue { pictures.append(Picture(time: now, turn: controller.turn)) }
     return answer.filter(\.isMove)
   }
 
   @discardableResult
-  mutating func relay(
+  mutating func layAgain(
     pages count: Int, at page: Int, _ orientation: Orientation
   ) -> [Effect] {
     controller.sideBySide = .always(orientation)
@@ -52,7 +52,7 @@ struct Driver {
     let end = now + time
     while let time = controller.timeToNextFrame(at: now), now + time <= end {
       now += time
-      tell(.tick)
+      send(.tick)
     }
     now = end
   }
@@ -65,7 +65,7 @@ struct Driver {
     let end = now + .seconds(10)
     while let time = controller.timeToNextFrame(at: now), now < end {
       now += time
-      tell(.tick)
+      send(.tick)
     }
   }
 
@@ -107,7 +107,7 @@ enum Input {
     .pointer(Pointer(action, at: .zero))
   }
 
-  fileprivate func happen(
+  fileprivate func apply(
     to book: inout BookController<Sheets>, at now: Duration
   ) -> [PageEffect<Int>] {
     switch self {

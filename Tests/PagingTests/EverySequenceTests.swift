@@ -52,20 +52,20 @@ struct EverySequenceTests {
   private func walk(
     _ example: Case, _ events: [MachineModel.Event], upTo longest: Int, sequences: Int
   ) {
-    var atlas = Atlas(
+    var graph = StateGraph(
       MachineModel(
         pages: example.pages, example.orientation, example.binding, example.transition,
         taking: example.dragging), events)
-    let total = atlas.walk(upTo: longest)
-    #expect(atlas.broken.prefix(5) == [])
+    let total = graph.walk(upTo: longest)
+    #expect(graph.broken.prefix(5) == [])
     #expect(total == sequences)
   }
 }
 
 /// The states that sequences of events lead to, each explored once.
-private struct Atlas {
+private struct StateGraph {
   private let events: [MachineModel.Event]
-  private var worlds: [MachineModel]
+  private var states: [MachineModel]
   private var numbers: [MachineModel: Int]
   /// For each state, a sequence that leads to it.
   private var examples: [[MachineModel.Event]] = [[]]
@@ -76,7 +76,7 @@ private struct Atlas {
 
   init(_ start: MachineModel, _ events: [MachineModel.Event]) {
     self.events = events
-    worlds = [start]
+    states = [start]
     numbers = [start: 0]
   }
 
@@ -94,28 +94,28 @@ private struct Atlas {
   /// The number of sequences that lead to each state after one more event.
   private mutating func next(_ layer: [Int: Int]) -> [Int: Int] {
     var next: [Int: Int] = [:]
-    for (world, sequences) in layer {
-      if successors[world].isEmpty { explore(world) }
-      for successor in successors[world] { next[successor, default: 0] += sequences }
+    for (state, sequences) in layer {
+      if successors[state].isEmpty { explore(state) }
+      for successor in successors[state] { next[successor, default: 0] += sequences }
     }
     return next
   }
 
   private mutating func explore(_ number: Int) {
     successors[number] = events.map { event in
-      var world = worlds[number]
+      var model = states[number]
       let example = examples[number] + [event]
-      broken += world.live(event).map { "\(example): \($0)" }
-      return self.number(of: world, example)
+      broken += model.apply(event).map { "\(example): \($0)" }
+      return self.number(of: model, example)
     }
   }
 
-  private mutating func number(of world: MachineModel, _ example: [MachineModel.Event]) -> Int {
-    if let known = numbers[world] { return known }
-    numbers[world] = worlds.count
-    worlds.append(world)
+  private mutating func number(of model: MachineModel, _ example: [MachineModel.Event]) -> Int {
+    if let known = numbers[model] { return known }
+    numbers[model] = states.count
+    states.append(model)
     examples.append(example)
     successors.append([])
-    return worlds.count - 1
+    return states.count - 1
   }
 }

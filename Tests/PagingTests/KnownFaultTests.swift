@@ -74,13 +74,13 @@ struct KnownFaultTests {
   ) {
     for (page, from, to) in [(6, 117, 20), (0, 2, 90)] {
       var driver = Driver(pages: 7, at: page, orientation, transition: style)
-      driver.tell(.press(from, row: 19))
-      driver.tell(.drag(from + (to > from ? 1 : -1), row: 19))
-      driver.tell(.drag(to, row: 19))
+      driver.send(.press(from, row: 19))
+      driver.send(.drag(from + (to > from ? 1 : -1), row: 19))
+      driver.send(.drag(to, row: 19))
       driver.pass(.seconds(1))
       #expect(driver.controller.turn.map { $0.goal == nil } ?? false)
       #expect(driver.controller.turn.map { (0.05...0.4).contains($0.progress) } ?? false)
-      driver.tell(.release(to, row: 19))
+      driver.send(.release(to, row: 19))
       driver.settle()
       #expect(driver.controller.currentPage == page)
       #expect(driver.log == [.settled])
@@ -89,9 +89,9 @@ struct KnownFaultTests {
 
   @Test func `a corner dragged past an end gives a little in both directions`() throws {
     var driver = Driver(pages: 7, at: 6, .two, transition: .curl)
-    driver.tell(.press(117, row: 37))
-    driver.tell(.drag(110, row: 36))
-    driver.tell(.drag(70, row: 5))
+    driver.send(.press(117, row: 37))
+    driver.send(.drag(110, row: 36))
+    driver.send(.drag(70, row: 5))
     driver.pass(.seconds(1))
     guard case .corner(.foot, let column, let row)? = driver.controller.turn?.grip else {
       Issue.record("the corner is not held")
@@ -166,10 +166,10 @@ struct KnownFaultTests {
 
   @Test func `a leaf that falls back reports the opposite steps`() {
     var driver = Driver(pages: 7, at: 3, transition: .curl)
-    driver.tell(.press(117, row: 19))
-    driver.tell(.drag(110, row: 19))
+    driver.send(.press(117, row: 19))
+    driver.send(.drag(110, row: 19))
     driver.pass(.milliseconds(500))
-    driver.tell(.release(110, row: 19))
+    driver.send(.release(110, row: 19))
     driver.settle()
     #expect(
       driver.log == [
@@ -193,19 +193,19 @@ struct KnownFaultTests {
         .appearance(.didAppear, 3),
       ])
     #expect(driver.controller.shown == shown)
-    #expect(driver.tell(.next) == [.turned(to: 4)])
+    #expect(driver.send(.next) == [.turned(to: 4)])
   }
 
   @Test func `turns of the reader and of the program are reported differently`() {
     var driver = Driver(pages: 70)
-    driver.tell(.next)
+    driver.send(.next)
     driver.settle()
     let isReaders = driver.log.contains(.willTransition(to: [1]))
     #expect(isReaders && driver.requests.isEmpty)
     #expect(
       driver.log.contains(.didFinish(isFinished: true, previous: [0], isCompleted: true)))
     let before = driver.log.count
-    driver.tell(.go(to: 40))
+    driver.send(.go(to: 40))
     driver.settle()
     #expect(driver.requests == [true])
     #expect(
@@ -216,10 +216,10 @@ struct KnownFaultTests {
 
   @Test func `an interrupted request is completed at once, and only once`() {
     var driver = Driver(pages: 70)
-    driver.tell(.go(to: 40))
+    driver.send(.go(to: 40))
     driver.pass(.milliseconds(50))
     #expect(driver.requests == [])
-    driver.tell(.next)
+    driver.send(.next)
     #expect(driver.requests == [false])
     driver.settle()
     #expect(driver.requests == [false])
@@ -229,10 +229,10 @@ struct KnownFaultTests {
 
   @Test func `the most visible page changes at the middle of a turn, and back`() {
     var driver = Driver(pages: 7, transition: .scroll)
-    driver.tell(.press(118))
+    driver.send(.press(118))
     var mostVisible: [Int?] = []
     for column in [100, 60, 40, 60, 100, 40] {
-      driver.tell(.drag(column))
+      driver.send(.drag(column))
       driver.pass(.seconds(1))
       mostVisible.append(driver.controller.mostVisible?.first)
     }
@@ -245,17 +245,17 @@ struct KnownFaultTests {
   @Test(arguments: [Orientation.one, .two])
   func `a resize never turns a page`(orientation: Orientation) {
     let states: [(String, (inout Driver) -> Void)] = [
-      ("idle", { _ in }), ("turning", { $0.tell(.next) }),
+      ("idle", { _ in }), ("turning", { $0.send(.next) }),
       (
         "dragging",
         {
-          $0.tell(.press(118)); $0.tell(.drag(30))
+          $0.send(.press(118)); $0.send(.drag(30))
         }
       ),
       (
         "rubber band",
         {
-          $0.tell(.go(to: 6)); $0.settle(); $0.tell(.press(118)); $0.tell(.drag(9))
+          $0.send(.go(to: 6)); $0.settle(); $0.send(.press(118)); $0.send(.drag(9))
         }
       ),
       ("overlay", { $0.log($0.controller.cover()) }),
@@ -274,7 +274,7 @@ struct KnownFaultTests {
           #expect(driver.controller.shown?.orientation == other)
         }
       }
-      driver.tell(.release(30))
+      driver.send(.release(30))
       #expect(driver.controller.currentPage == page, "\(name)")
     }
   }
@@ -287,13 +287,13 @@ struct KnownFaultTests {
 
   @Test func `an interrupted turn leaves no state behind`() {
     var driver = Driver(pages: 9, at: 3, transition: .curl)
-    driver.tell(.press(117, row: 19))
-    driver.tell(.drag(20, row: 19))
-    driver.relay(pages: 9, at: 3, .one)
-    driver.tell(.release(20, row: 19))
+    driver.send(.press(117, row: 19))
+    driver.send(.drag(20, row: 19))
+    driver.layAgain(pages: 9, at: 3, .one)
+    driver.send(.release(20, row: 19))
     driver.settle()
     #expect(driver.controller.currentPage == 3)
-    #expect(driver.tell(.next) == [.turned(to: 4)])
+    #expect(driver.send(.next) == [.turned(to: 4)])
   }
 }
 

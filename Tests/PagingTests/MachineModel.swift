@@ -34,16 +34,16 @@ struct MachineModel: Hashable {
   }
 
   /// Applies an event and returns the invariants that it violated.
-  mutating func live(_ event: Event) -> [String] {
-    defer { forgetTime() }
+  mutating func apply(_ event: Event) -> [String] {
+    defer { resetTime() }
     switch event {
-    case .next: return tell(.turn(.forward))
-    case .previous: return tell(.turn(.backward))
+    case .next: return send(.turn(.forward))
+    case .previous: return send(.turn(.backward))
     case .jump: return jump(to: machine.page == order.lastPage ? 0 : order.total - 1)
     case .take: return take()
     case .past: return drag(to: machine.geometry.orientation == .two ? -0.5 : 0.2)
     case .before: return drag(to: machine.geometry.orientation == .two ? 0.6 : 0.8)
-    case .release: return tell(.release, at: point)
+    case .release: return send(.release, at: point)
     case .layOne: return lay(at: machine.page, .one, isFresh: false)
     case .layTwo: return lay(at: machine.page, .two, isFresh: false)
     case .reload: return lay(at: machine.page, machine.geometry.orientation, isFresh: true)
@@ -53,34 +53,34 @@ struct MachineModel: Hashable {
   }
 
   /// Resets the time at rest, where it does not matter, so that states compare equal.
-  private mutating func forgetTime() {
+  private mutating func resetTime() {
     if machine.isIdle { (now, point) = (.seconds(1), .zero) }
   }
 
   // MARK: The reader
 
-  mutating func tell(_ input: PageMachine<Int>.Input) -> [String] {
+  mutating func send(_ input: PageMachine<Int>.Input) -> [String] {
     let old = machine
     let effects = machine.handle(input, at: now, asking: order)
     return invariants.violations(.reader, from: old, to: machine, effects)
   }
 
-  mutating func tell(_ action: Pointer.Action, at point: Point) -> [String] {
+  mutating func send(_ action: Pointer.Action, at point: Point) -> [String] {
     self.point = point
-    return tell(.pointer(Pointer(action, at: point)))
+    return send(.pointer(Pointer(action, at: point)))
   }
 
   /// Presses on the edge of the leaf and drags it a little.
   private mutating func take() -> [String] {
     let isComing = machine.geometry.orientation == .one && dragging == .backward
     let edge = isComing ? 0.03 : 0.97
-    return tell(.press, at: place(edge)) + tell(.drag, at: place(isComing ? 0.08 : 0.92))
+    return send(.press, at: place(edge)) + send(.drag, at: place(isComing ? 0.08 : 0.92))
   }
 
   /// Drags to a fraction of the leaf's width from the spine. A page that turns back is dragged the other way.
   private mutating func drag(to part: Double) -> [String] {
     let isComing = machine.geometry.orientation == .one && dragging == .backward
-    return tell(.drag, at: place(isComing ? 1 - part : part))
+    return send(.drag, at: place(isComing ? 1 - part : part))
   }
 
   private func place(_ part: Double) -> Point {
@@ -166,13 +166,13 @@ struct MachineModel: Hashable {
   mutating func sleep(_ time: Duration) { now += time }
 
   /// Why a release and some time do not bring the machine to rest; nil if they do.
-  func restlessness() -> String? {
-    var world = self
-    let broken = world.tell(.release, at: Point(column: 60, row: 20)) + world.pass(.seconds(3))
+  func unrest() -> String? {
+    var model = self
+    let broken = model.send(.release, at: Point(column: 60, row: 20)) + model.pass(.seconds(3))
     if !broken.isEmpty { return "coming to rest broke \(broken)" }
-    if world.machine.turn != nil { return "no rest within three seconds" }
-    let page = world.machine.page
-    _ = world.pass(.seconds(1))
-    return world.machine.page == page ? nil : "a page was turned at rest"
+    if model.machine.turn != nil { return "no rest within three seconds" }
+    let page = model.machine.page
+    _ = model.pass(.seconds(1))
+    return model.machine.page == page ? nil : "a page was turned at rest"
   }
 }

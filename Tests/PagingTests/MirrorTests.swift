@@ -30,8 +30,8 @@ struct MirrorTests {
     ] {
       var driver = Driver(
         pages: 20, at: 4, orientation, transition: .none, binding: binding)
-      driver.tell(.pointer(Pointer(.press, at: point)))
-      driver.tell(.pointer(Pointer(.release, at: point)))
+      driver.send(.pointer(Pointer(.press, at: point)))
+      driver.send(.pointer(Pointer(.release, at: point)))
       let step = orientation == .one ? page - 4 : (page - 4) * 2
       #expect(driver.controller.currentPage == 4 + step, "\(binding) \(point)")
     }
@@ -40,9 +40,9 @@ struct MirrorTests {
   @Test func `a horizontal wheel follows the reading direction`() {
     for (binding, page) in [(Binding.left, 5), (.right, 3)] {
       var driver = Driver(pages: 20, at: 4, transition: .none, binding: binding)
-      driver.tell(.wheel(.wheelRight))
+      driver.send(.wheel(.wheelRight))
       #expect(driver.controller.currentPage == page)
-      driver.tell(.wheel(.wheelLeft))
+      driver.send(.wheel(.wheelLeft))
       #expect(driver.controller.currentPage == 4)
     }
   }
@@ -66,15 +66,15 @@ struct MirrorTests {
 
   @Test func `the first page follows the last if pages wrap around`() {
     var driver = Driver(pages: 7, at: 6, transition: .scroll, wraps: true)
-    #expect(driver.tell(.next) == [.turned(to: 0)])
+    #expect(driver.send(.next) == [.turned(to: 0)])
     #expect(driver.controller.turn?.direction == .forward)
     driver.settle()
-    #expect(driver.tell(.previous) == [.turned(to: 6)])
+    #expect(driver.send(.previous) == [.turned(to: 6)])
     #expect(driver.controller.turn?.direction == .backward)
     driver.settle()
-    driver.tell(.next)
+    driver.send(.next)
     driver.pass(.milliseconds(20))
-    driver.tell(.next)
+    driver.send(.next)
     driver.settle()
     #expect(driver.leaves.allSatisfy { $0.goal.first != $0.origin.first })
     #expect(driver.controller.currentPage == 1)

@@ -6,7 +6,7 @@ import Testing
 struct TurnTests {
   @Test func `a turn lands once and then settles`() {
     var driver = Driver(pages: 7)
-    #expect(driver.tell(.next) == [.turned(to: 1)])
+    #expect(driver.send(.next) == [.turned(to: 1)])
     driver.pass(.milliseconds(500))
     #expect(driver.effects == [.turned(to: 1)])
     driver.pass(.seconds(5))
@@ -17,26 +17,26 @@ struct TurnTests {
 
   @Test func `a turn takes about half a second`() {
     var driver = Driver(pages: 7)
-    driver.tell(.next)
+    driver.send(.next)
     driver.settle()
     #expect((.milliseconds(500)...(.milliseconds(560))).contains(driver.now))
   }
 
   @Test func `the leaf goes from the old spread to the new`() {
     var driver = Driver(pages: 7, .two)
-    driver.tell(.next)
+    driver.send(.next)
     let turn = driver.controller.turn
     #expect(turn?.origin == Spread(showing: 0, of: 7, .two))
     #expect(turn?.goal == Spread(showing: 2, of: 7, .two))
     #expect(turn?.direction == .forward)
     driver.settle()
-    driver.tell(.previous)
+    driver.send(.previous)
     #expect(driver.controller.turn?.direction == .backward)
   }
 
   @Test func `progress grows with every frame`() {
     var driver = Driver(pages: 7)
-    driver.tell(.next)
+    driver.send(.next)
     driver.settle()
     let progress = driver.pictures.compactMap { $0.turn?.progress }
     #expect(progress.count > 25)
@@ -46,9 +46,9 @@ struct TurnTests {
 
   @Test func `a key during a turn changes the page at once`() {
     var driver = Driver(pages: 7)
-    driver.tell(.next)
+    driver.send(.next)
     driver.pass(.milliseconds(30))
-    #expect(driver.tell(.next) == [.turned(to: 2)])
+    #expect(driver.send(.next) == [.turned(to: 2)])
     #expect(driver.controller.currentPage == 2)
     #expect(driver.controller.shown?.first == 2)
     driver.settle()
@@ -57,9 +57,9 @@ struct TurnTests {
 
   @Test func `a key after the shortest turn lifts another leaf at once`() {
     var driver = Driver(pages: 7)
-    driver.tell(.next)
+    driver.send(.next)
     driver.pass(Turn<Int>.shortest)
-    driver.tell(.next)
+    driver.send(.next)
     #expect(driver.controller.turn?.goal?.first == 2)
     #expect(driver.controller.turn?.origin.first == 1)
   }
@@ -67,10 +67,10 @@ struct TurnTests {
   @Test func `a leaf that turns round moves without a jump`() {
     for milliseconds in stride(from: 0, through: 500, by: 20) {
       var driver = Driver(pages: 7, at: 3)
-      driver.tell(.next)
+      driver.send(.next)
       driver.pass(.milliseconds(milliseconds))
       let before = driver.controller.turn?.progress
-      #expect(driver.tell(.previous) == [.turned(to: 3)])
+      #expect(driver.send(.previous) == [.turned(to: 3)])
       #expect(driver.controller.turn?.progress == before)
       driver.settle()
       #expect(driver.effects == [.turned(to: 4), .turned(to: 3), .settled])
@@ -85,9 +85,9 @@ struct TurnTests {
   @Test func `a leaf can turn round many times`() {
     var driver = Driver(pages: 7)
     for _ in 0..<20 {
-      driver.tell(.next)
+      driver.send(.next)
       driver.pass(.milliseconds(40))
-      driver.tell(.previous)
+      driver.send(.previous)
       driver.pass(.milliseconds(40))
     }
     driver.settle()
@@ -101,7 +101,7 @@ struct TurnTests {
     var driver = Driver(pages: 100, orientation)
     for repetition in 0..<20 {
       if repetition > 0 { driver.pass(.seconds(1) / 30) }
-      driver.tell(.next)
+      driver.send(.next)
     }
     let lastKey = driver.now
     driver.settle()
@@ -128,7 +128,7 @@ struct TurnTests {
         let isLast = spread.pages.contains(count - 1)
         for input in (isFirst ? [.previous] : []) + (isLast ? [Input.next] : []) {
           var driver = Driver(pages: count, at: page, orientation)
-          #expect(driver.tell(input) == [])
+          #expect(driver.send(input) == [])
           #expect(driver.controller.currentPage == page)
           #expect(driver.controller.timeToNextFrame(at: driver.now) == nil)
         }
@@ -138,10 +138,10 @@ struct TurnTests {
 
   @Test func `a key at the end does not disturb the last leaf`() {
     var driver = Driver(pages: 2)
-    driver.tell(.next)
+    driver.send(.next)
     driver.pass(.milliseconds(200))
     let leaf = driver.controller.turn
-    #expect(driver.tell(.next) == [])
+    #expect(driver.send(.next) == [])
     #expect(driver.controller.turn == leaf)
     driver.settle()
     #expect(driver.effects == [.turned(to: 1), .settled])
@@ -149,7 +149,7 @@ struct TurnTests {
 
   @Test func `without a transition a turn settles at once`() {
     var driver = Driver(pages: 7, transition: .none)
-    #expect(driver.tell(.next) == [.turned(to: 1), .settled])
+    #expect(driver.send(.next) == [.turned(to: 1), .settled])
     #expect(driver.controller.turn == nil)
     #expect(driver.controller.timeToNextFrame(at: driver.now) == nil)
     #expect(driver.controller.isFrameDue)
@@ -160,7 +160,7 @@ struct TurnTests {
     for input in [.next, .previous, .go(to: 3), .tick, .press(1), .release(1)]
       as [Input]
     {
-      #expect(driver.tell(input) == [])
+      #expect(driver.send(input) == [])
     }
     #expect(driver.controller.currentPage == nil)
     #expect(driver.controller.shown == nil)

@@ -4,7 +4,7 @@ internal import Cells
 final class CurlScene {
   let frame: LeafFrame
   let leaf: CurledLeaf
-  private let hold: HeldCorner?
+  private let corner: HeldCorner?
   private let isHeadHeld: Bool
   private let isHorizontal: Bool
   private let columns: SampleLines
@@ -23,15 +23,15 @@ final class CurlScene {
     isHorizontal = geometry.binding.axis == .horizontal
     leaf = CurledLeaf(
       width: frame.width, length: frame.length, isSpread: geometry.orientation == .two)
-    (columns, rows) = Self.rulings(geometry, frame, isFlipped: isHeadHeld)
-    hold = HeldCorner(context.grip, in: frame)
+    (columns, rows) = Self.sampleLines(geometry, frame, isFlipped: isHeadHeld)
+    corner = HeldCorner(context.grip, in: frame)
     creases =
-      hold.map { [Crease(of: $0, in: frame)] }
-      ?? Self.creases(context, frame, at: isHorizontal ? rows.places : columns.places)
+      corner.map { [Crease(of: $0, in: frame)] }
+      ?? Self.creases(context, frame, at: isHorizontal ? rows.coordinates : columns.coordinates)
     slacks = Self.slacks(of: creases)
   }
 
-  private static func rulings(
+  private static func sampleLines(
     _ geometry: BookGeometry, _ frame: LeafFrame, isFlipped: Bool
   ) -> (columns: SampleLines, rows: SampleLines) {
     func place(_ column: Double, _ row: Double) -> (u: Double, v: Double) {
@@ -80,7 +80,7 @@ final class CurlScene {
   /// The ray through the crossing of two sample lines.
   @inline(__always)
   private func ray(_ columnLine: Int, _ rowLine: Int) -> Ray {
-    let (x, y) = (columns.places[columnLine], rows.places[rowLine])
+    let (x, y) = (columns.coordinates[columnLine], rows.coordinates[rowLine])
     let (u, v) = isHorizontal ? (x, y) : (y, x)
     let line = creases.count == 1 ? 0 : isHorizontal ? rowLine : columnLine
     return Ray(u: u, v: v, depth: creases[line].depth(u, v), crease: line)
@@ -109,7 +109,7 @@ final class CurlScene {
 
   /// Keeps text level on a leaf held by its corner; nil if text is level anyway.
   var levelText: LevelText? {
-    hold.map {
+    corner.map {
       LevelText(
         $0, creases[0], width: frame.width, length: frame.length, linesCrossSpine: isHorizontal)
     }
@@ -141,15 +141,15 @@ final class CurlScene {
 
 extension Crease {
   /// The bend of a leaf held by its corner.
-  fileprivate init(of hold: HeldCorner, in frame: LeafFrame) {
+  fileprivate init(of held: HeldCorner, in frame: LeafFrame) {
     let corner = (u: frame.width, v: frame.length)
-    let travel = hypotenuse(corner.u - hold.u, corner.v - hold.v)
+    let travel = hypotenuse(corner.u - held.u, corner.v - held.v)
     guard travel > 1e-6 else {
       self.init(
         corner: corner, direction: (1, 0), travel: 0, reach: frame.width, width: frame.width)
       return
     }
-    let direction = (u: (corner.u - hold.u) / travel, v: (corner.v - hold.v) / travel)
+    let direction = (u: (corner.u - held.u) / travel, v: (corner.v - held.v) / travel)
     // The bend must not cross the spine, where the leaf is bound.
     let reach = frame.width * direction.u + min(frame.length * direction.v, 0)
     self.init(

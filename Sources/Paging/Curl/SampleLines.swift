@@ -8,16 +8,16 @@ struct SampleLines {
   private static let linesOfCell = 3 + parts
 
   /// The leaf coordinate of each sample line, cell by cell.
-  let places: [Double]
+  let coordinates: [Double]
 
   /// `place` converts a screen coordinate to a leaf coordinate.
   init(cells: Int, _ place: (Double) -> Double) {
-    var places: [Double] = []
-    places.reserveCapacity(cells * Self.linesOfCell)
+    var coordinates: [Double] = []
+    coordinates.reserveCapacity(cells * Self.linesOfCell)
     for cell in 0..<cells {
-      for mark in Self.marks { places.append(place(Double(cell) + mark)) }
+      for mark in Self.marks { coordinates.append(place(Double(cell) + mark)) }
     }
-    self.places = places
+    self.coordinates = coordinates
   }
 
   /// The number of cells that have this many sample lines.

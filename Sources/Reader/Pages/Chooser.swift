@@ -38,7 +38,8 @@ struct Chooser: Equatable {
   }
 
   /// Before the first spot nothing is chosen.
-  private mutating func choose(_ place: Int, of spots: [DrawnPage.Spot]) -> PageResponse<PageAction> {
+  private mutating func choose(_ place: Int, of spots: [DrawnPage.Spot]) -> PageResponse<PageAction>
+  {
     guard place < spots.count else { return .ignored }
     chosen = place < 0 ? nil : spots[place].action
     return .handled
