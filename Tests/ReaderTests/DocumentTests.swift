@@ -30,8 +30,8 @@ import Testing
   @Test func theReadMeListsEveryKeyForReading() throws {
     let rows = try Self.lines(of: "README.md").filter { $0.hasPrefix("| ") }
     for entry in KeyTable.reading where entry.command != .cancel {
-      let names = entry.keys.map { "`\($0.name)`" }
-      #expect(rows.contains { row in names.allSatisfy { row.contains($0) } }, "\(names)")
+      let parts = entry.keys.map { "`\($0.name)`" } + [" \(entry.summary) "]
+      #expect(rows.contains { row in parts.allSatisfy { row.contains($0) } }, "\(parts)")
     }
   }
 }
