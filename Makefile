@@ -45,9 +45,6 @@ pictures: build ## draw the pictures of the README anew, from the program's own 
 	$(PROGRAM) --print --svg --size 120x34 --page 4 --moment 0.42 Books/nobody-over.txt \
 	  > Documentation/page-turn.svg
 
-order: build ## list anew what a start needs of the Swift library; after a new Swift
-	sh Scripts/order.sh
-
 lint: ## style, as strictly as the tools can
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
@@ -103,4 +100,4 @@ uninstall: ## take away what install put there
 clean: ## remove what was built
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures order lint format bench quality fuzz install uninstall clean
+.PHONY: help deps build run test unit e2e golden pictures lint format bench quality fuzz install uninstall clean

@@ -8,7 +8,7 @@ import Testing
   /// A key that was on its way when a notice appeared does not take it away unread.
   @Test func aNoticeStaysTwoSecondsAndThenUntilTheNextKey() {
     var foot = FootLine()
-    foot.tell("the disk is full")
+    foot.show("the disk is full")
     for second in [0, 1] {
       foot.clear(at: .seconds(second))
       #expect(foot.text == "the disk is full")

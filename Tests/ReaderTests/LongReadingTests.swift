@@ -182,7 +182,7 @@ import Typesetting
   @Test func aFileBeyondTheLimitIsReadAPieceAtATime() throws {
     let folder = try Folder()
     let line = String(repeating: "All work and no play. ", count: 4) + "\n"
-    let text = String(repeating: line, count: OpenBook.longest / line.utf8.count + 1)
+    let text = String(repeating: line, count: LongFile.threshold / line.utf8.count + 1)
     try folder.write(text, to: "long.txt")
     let long = try OpenBook(folder.path + "/long.txt")
     #expect(long.book is LongBook)

@@ -87,7 +87,7 @@ import Typesetting
 
   @Test func theChapterOneIsInIsChosenFirstAndAnotherIsAKeyAway() {
     let bound = BoundBook(chapteredBook(), Settings(), Self.narrow)
-    let pages = bound.source.book.outline.map { bound.layout.page(containing: $0.offset) + 1 }
+    let pages = bound.book.book.outline.map { bound.layout.page(containing: $0.offset) + 1 }
     let current = pages.lastIndex { $0 <= 9 } ?? 0
     #expect(session([.press("c"), .press(.enter)]).last.folios == [pages[current]])
     #expect(

@@ -95,9 +95,9 @@ import Typesetting
   }
 
   @Test func aBookIsTheSameByItsContentOrByItsNameAndTitle() {
-    #expect(emma.isOf(fingerprint: 1, path: "/elsewhere", title: "x"))
-    #expect(emma.isOf(fingerprint: 9, path: "/books/Emma.txt", title: "Emma"))
-    #expect(!emma.isOf(fingerprint: 9, path: "/books/Emma.txt", title: "Ulysses"))
+    #expect(emma.describes(fingerprint: 1, path: "/elsewhere", title: "x"))
+    #expect(emma.describes(fingerprint: 9, path: "/books/Emma.txt", title: "Emma"))
+    #expect(!emma.describes(fingerprint: 9, path: "/books/Emma.txt", title: "Ulysses"))
   }
 }
 
@@ -109,10 +109,10 @@ import Typesetting
     let folder = try Folder()
     var first = PlacesFile(path: folder.path + "/deep/er/places")
     var second = PlacesFile(path: folder.path + "/deep/er/places")
-    #expect(first.remember(emma) == nil)
-    #expect(second.remember(ulysses) == nil)
-    #expect(first.remember(emma) == nil)
-    #expect(Set(first.recall().records.map(\.title)) == ["Emma", "Ulysses"])
+    #expect(first.save(emma) == nil)
+    #expect(second.save(ulysses) == nil)
+    #expect(first.save(emma) == nil)
+    #expect(Set(first.load().records.map(\.title)) == ["Emma", "Ulysses"])
   }
 
   @Test func manyWritersLoseNothing() async throws {
@@ -124,25 +124,25 @@ import Typesetting
           var file = PlacesFile(path: path)
           let record = PlacesTests.record(UInt64(number), "Book \(number)", author: nil)
           // Who is told that the file was busy too long tries again, as a reader does.
-          for _ in 0..<50 where file.remember(record) == nil { return }
+          for _ in 0..<50 where file.save(record) == nil { return }
         }
       }
     }
-    #expect(PlacesFile(path: path).recall().records.count == 40)
+    #expect(PlacesFile(path: path).load().records.count == 40)
   }
 
   @Test func aDamagedFileIsSetAsideAndTheGoodRecordsLive() throws {
     let folder = try Folder()
     let path = folder.path + "/places"
     var file = PlacesFile(path: path)
-    _ = file.remember(emma)
-    _ = file.remember(ulysses)
+    _ = file.save(emma)
+    _ = file.save(ulysses)
     let damaged = try folder.text("places").replacing("offset 2468", with: "offset 9999")
     try folder.write(damaged, to: "places")
-    #expect(file.recall().complaints.count == 1)
-    #expect(file.recall().records.map(\.title) == ["Emma"])
-    #expect(file.remember(emma) == nil)
-    #expect(file.recall().complaints.isEmpty)
+    #expect(file.load().complaints.count == 1)
+    #expect(file.load().records.map(\.title) == ["Emma"])
+    #expect(file.save(emma) == nil)
+    #expect(file.load().complaints.isEmpty)
     let aside = try #require(FileSystem.names(in: folder.path).first { $0.contains(".bad-") })
     #expect(try folder.text(aside) == damaged)
   }
@@ -152,9 +152,9 @@ import Typesetting
     let text = "curlew places 2\n\nsomething else\n"
     try folder.write(text, to: "places")
     var file = PlacesFile(path: folder.path + "/places")
-    #expect(file.recall().complaints.count == 1)
-    #expect(file.remember(emma) != nil)
-    #expect(file.remember(emma) == nil, "a lasting fault is told once")
+    #expect(file.load().complaints.count == 1)
+    #expect(file.save(emma) != nil)
+    #expect(file.save(emma) == nil, "a lasting fault is told once")
     #expect(try folder.text("places") == text)
   }
 
@@ -162,8 +162,8 @@ import Typesetting
     let folder = try Folder()
     try FileSystem.makeDirectory(folder.path + "/places")
     var file = PlacesFile(path: folder.path + "/places")
-    #expect(file.recall().complaints.count == 1)
-    #expect(file.remember(emma) != nil)
+    #expect(file.load().complaints.count == 1)
+    #expect(file.save(emma) != nil)
   }
 
   @Test func aLinkStaysALink() throws {
@@ -171,14 +171,14 @@ import Typesetting
     try folder.write("", to: "real")
     try folder.makeSymbolicLink("places", to: "real")
     var file = PlacesFile(path: folder.path + "/places")
-    #expect(file.remember(emma) == nil)
+    #expect(file.save(emma) == nil)
     #expect(try folder.text("real").contains("Emma"))
   }
 
   @Test func nothingIsLeftBesideTheFileButItsLock() throws {
     let folder = try Folder()
     var file = PlacesFile(path: folder.path + "/places")
-    _ = file.remember(emma)
+    _ = file.save(emma)
     #expect(FileSystem.names(in: folder.path).filter { !$0.hasPrefix(".") } == ["places", "places.lock"])
   }
 }

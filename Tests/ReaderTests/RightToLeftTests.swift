@@ -58,14 +58,4 @@ import Typesetting
     let row = String(canvas.description.prefix { $0 != "\n" })
     #expect(row.hasPrefix("7  . . ") && row.hasSuffix(" . " + String("פרק א".reversed())))
   }
-
-  /// Of a long book the beginning is opened first, which may be in another script than the rest.
-  @Test func aBookIsBoundAnewWhenAllOfItIsKnown() {
-    var pages = OpenPages(
-      numberedBook(), at: .page(1), settings: .sliding, size: Self.wide,
-      counting: { StepwiseCount($0) }, next: { nil })
-    #expect(pages.controller.geometry.binding == .left)
-    pages.complete(with: Self.hebrew)
-    #expect(pages.controller.geometry.binding == .right)
-  }
 }

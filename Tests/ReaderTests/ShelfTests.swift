@@ -24,7 +24,7 @@ import Testing
 
   @Test func anEmptyOneSaysHowToOpenABook() {
     for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 8)] {
-      var view = ShelfView([], coversABook: false, size: size)
+      let view = ShelfView([], coversABook: false, size: size)
       let picture = view.picture(over: Canvas(size)).description
       #expect(picture.contains("curlew FILE") && picture.contains("opens a book"))
       #expect(!picture.contains("choose"))
