@@ -16,7 +16,7 @@ extension PageSetter {
   var hasPlainFolio: Bool { !showsTotal || layout.isCounted }
 
   /// How much has been read at the end of a page, 0 to 100; nil where it is not shown.
-  func percent(at page: Int, _ place: PagePlace) -> Int? {
+  func percent(at page: Int, _ place: PageSlot) -> Int? {
     isLast(page, at: place) && showsTotal ? (page + 1) * 100 / layout.pageCount : nil
   }
 }

@@ -42,7 +42,7 @@ struct PageSetter {
   /// The picture of the whole screen with an open spread.
   func picture(of spread: Spread<Int>) -> Canvas { picture(of: spread, in: geometry) }
 
-  func furniture(of page: Int, at place: PagePlace) -> Furniture {
+  func furniture(of page: Int, at place: PageSlot) -> Furniture {
     // A page that begins with a heading needs no running head.
     Furniture(
       head: layout.opensWithHeading(page) ? "" : head(of: page, at: place),
@@ -50,13 +50,13 @@ struct PageSetter {
   }
 
   /// Whether a page is the last of the text on its spread.
-  func isLast(_ page: Int, at place: PagePlace) -> Bool {
+  func isLast(_ page: Int, at place: PageSlot) -> Bool {
     place.isLast || page == layout.pageCount - 1
   }
 
   /// The running head: of a spread, the title of the book on the left and of the chapter on the right;
   /// of a single page, the title of the chapter.
-  private func head(of page: Int, at place: PagePlace) -> SafeText {
+  private func head(of page: Int, at place: PageSlot) -> SafeText {
     let chapter = layout.heading(ofPage: page)?.title
     return switch place.geometry.orientation {
     case .one: SafeText(chapter ?? book.title)
@@ -78,7 +78,7 @@ struct TextPage: Page {
   let setter: PageSetter
   let number: Int
 
-  func draw(on canvas: inout Canvas, at place: PagePlace) {
+  func draw(on canvas: inout Canvas, at place: PageSlot) {
     let content = setter.layout.page(number)
     let furniture = setter.furniture(of: number, at: place)
     canvas = setter.metrics.picture(of: content, furniture)

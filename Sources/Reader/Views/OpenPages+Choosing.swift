@@ -7,7 +7,7 @@ extension OpenPages {
     switch controller.offer(.pointer(pointer)) {
     case .ignored: perform(controller.handle(.pointer(pointer), at: now))
     case .handled: []
-    case .reply(let action): perform(action, at: now)
+    case .action(let action): perform(action, at: now)
     }
   }
 
@@ -17,7 +17,7 @@ extension OpenPages {
     else { return nil }
     let spots = openIndices.flatMap { bound.spots(at: $0) }
     switch chooser.answer(press.key, spots) {
-    case .reply(let action): return perform(action, at: now)
+    case .action(let action): return perform(action, at: now)
     case .handled:
       setPosition(position)
       showPages(of: bound)

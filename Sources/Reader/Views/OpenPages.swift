@@ -11,7 +11,7 @@ struct OpenPages {
   let book: OpenBook
   var settings: Settings
   /// Shows and turns the pages of the book as it is bound for the present size.
-  var controller: BookController<BoundBook>
+  var controller: PageController<BoundBook>
   private(set) var position: ReadingPosition
   /// The choice that the keys have made on the open pages.
   var chooser = Chooser()
@@ -37,7 +37,7 @@ struct OpenPages {
     counting.restart(for: bound.layout)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
     bound.context = PageContext(position: position, next: next)
-    controller = BookController(
+    controller = PageController(
       bound, at: bound.index(of: position),
       options: PageOptions(transition: settings.turn, binding: bound.geometry.binding), size: size,
       sideBySide: settings.policy)
@@ -74,7 +74,7 @@ struct OpenPages {
   /// How long until a page moves or new page counts are collected; nil when neither will happen.
   func timeout(at now: Duration, isUncovered: Bool) -> Duration? {
     let counts = isUncovered && controller.turn == nil ? counting.timeout : nil
-    return [controller.patience(at: now), counts].compactMap(\.self).min()
+    return [controller.timeToNextFrame(at: now), counts].compactMap(\.self).min()
   }
 
   /// Limits motion to what the connection to the terminal allows.

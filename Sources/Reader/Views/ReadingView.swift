@@ -94,7 +94,7 @@ struct ReadingView: View {
     case .goToPage: return pages.go(toTextPage: (number ?? 1) - 1, at: now)
     case .showContents, .showOverview, .showSlider: openOverlay(command)
     case .showHelp, .showShelf:
-      pages.controller.letGo()
+      pages.controller.cancelDrag()
       return [command == .showHelp ? .showHelp : .showShelf]
     case .changeTheme: return [.changeTheme]
     case .quit: return [.quit]
@@ -107,7 +107,7 @@ struct ReadingView: View {
 
   private mutating func openOverlay(_ command: Command) {
     closeOverlay()
-    pages.controller.letGo()
+    pages.controller.cancelDrag()
     overlay = BookOverlay(
       command, over: pages.bound, at: pages.openIndices.first ?? 0, pages.position)
     if overlay?.coversPages == true { pages.controller.cover() }

@@ -8,7 +8,7 @@ import Testing
 // begin
 struct Word: Page {
   let text: SafeText
-  func draw(on canvas: inout Canvas, at place: PagePlace) {
+  func draw(on canvas: inout Canvas, at slot: PageSlot) {
     canvas.write(text, at: Point(column: 2, row: 1))
   }
 }
@@ -17,14 +17,14 @@ func read(_ words: [Word], on screen: inout some Screen & ~Copyable) {
   var book = BookController(words, size: screen.size)
   while true {
     if book.isFrameDue { screen.show(book.picture()) }
-    let event = screen.next(within: book.patience(at: screen.now))
+    let event = screen.next(within: book.timeToNextFrame(at: screen.now))
     if case .leave = event { return }
     book.handle(event, at: screen.now)
   }
 }
 // end
 
-struct CallerTests {
+struct MinimalProgramTests {
   @Test func aBookIsReadWithNothingElse() {
     var screen = PlayedScreen([
       (.seconds(1), .key(KeyPress(.right))), (.seconds(3), .key(KeyPress(.end))),
@@ -57,10 +57,10 @@ private struct PlayedScreen: Screen, ~Copyable {
     shown += 1
   }
 
-  mutating func next(within patience: Duration?) -> Event {
-    if patience == nil { rests.append(last) }
-    if let patience, script.first.map({ now + patience < $0.time }) ?? true {
-      now += patience
+  mutating func next(within time: Duration?) -> Event {
+    if time == nil { rests.append(last) }
+    if let time, script.first.map({ now + time < $0.time }) ?? true {
+      now += time
       return .tick
     }
     guard !script.isEmpty else { return .leave(signal: nil) }

@@ -4,29 +4,29 @@ import Paging
 import Testing
 
 /// Pages that answer events before the controller does, and remember what they were told.
-struct PageAnswerTests {
+struct PageEventTests {
   /// Counts presses of a key, asks to be left when it is tapped, and writes down its life.
   private struct Counter: Page {
     let index: Int
     let diary: Diary
     var count = 0
 
-    func draw(on canvas: inout Canvas, at place: PagePlace) {
+    func draw(on canvas: inout Canvas, at slot: PageSlot) {
       canvas.write(SafeText("page \(index) counts \(count)"), at: Point(column: 1, row: 1))
     }
 
-    mutating func answer(_ event: Event, at place: PagePlace) -> PageAnswer<String> {
+    mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<String> {
       switch event {
       case .key(KeyPress("+")):
         count += 1
         return .handled
       case .pointer(let pointer) where pointer.point.row == 5 || pointer.action != .press:
-        return .reply("\(index) \(pointer.action) \(pointer.point.column),\(pointer.point.row)")
+        return .action("\(index) \(pointer.action) \(pointer.point.column),\(pointer.point.row)")
       default: return .ignored
       }
     }
 
-    mutating func hear(_ appearance: PageAppearance) {
+    mutating func didChange(_ appearance: PageAppearance) {
       diary.entries.append("\(index) \(appearance)")
     }
   }
@@ -68,10 +68,10 @@ struct PageAnswerTests {
     var book = book()
     let right = book.geometry.pages[1].origin
     let point = Point(column: right.column + 7, row: right.row + 5)
-    #expect(book.offer(.pointer(Pointer(.press, at: point))) == .reply("3 press 7,5"))
+    #expect(book.offer(.pointer(Pointer(.press, at: point))) == .action("3 press 7,5"))
     let outside = Point(column: right.column - 9, row: right.row + 20)
-    #expect(book.offer(.pointer(Pointer(.drag, at: outside))) == .reply("3 drag -9,20"))
-    #expect(book.offer(.pointer(Pointer(.release, at: outside))) == .reply("3 release -9,20"))
+    #expect(book.offer(.pointer(Pointer(.drag, at: outside))) == .action("3 drag -9,20"))
+    #expect(book.offer(.pointer(Pointer(.release, at: outside))) == .action("3 release -9,20"))
     #expect(book.offer(.pointer(Pointer(.drag, at: outside))) == .ignored)
   }
 
@@ -94,10 +94,12 @@ struct PageAnswerTests {
   }
 
   @Test func aDelegateHearsWhatAPageAsksForAndMayTurn() {
-    struct Guide: BookDelegate {
+    struct Guide: PageDelegate {
       var kept: [Int] = []
-      mutating func keep(page: Int) { kept.append(page) }
-      mutating func didReply(_ reply: String, _ book: inout BookController<Counters>) {
+      mutating func didTurn(to page: Int, _ book: inout BookController<Counters>) {
+        kept.append(page)
+      }
+      mutating func didRequest(_ action: String, _ book: inout BookController<Counters>) {
         book.moveToPage(5, animated: false, at: .zero)
       }
     }

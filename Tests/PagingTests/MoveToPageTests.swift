@@ -2,7 +2,7 @@ import Paging
 import Testing
 
 /// Going to a page by its number, and taking a new layout.
-struct GoingTests {
+struct MoveToPageTests {
   @Test(arguments: [(-5, 0), (0, 0), (6, 6), (7, 6), (Int.max, 6), (Int.min, 0)])
   func aPageOutsideTheBookIsTheNearestInIt(asked: Int, shown: Int) {
     var driver = Driver(pages: 7, at: 3)
@@ -46,10 +46,10 @@ struct GoingTests {
     #expect(driver.relay(pages: 20, at: 5, .two) == [.settled])
     #expect(driver.controller.turn == nil)
     #expect(driver.controller.currentPage == 5)
-    #expect(driver.controller.pageCount == 20)
+    #expect(driver.controller.pages.pageCount == 20)
     #expect(driver.controller.shown == Spread(showing: 5, of: 20, .two))
     #expect(driver.controller.isFrameDue)
-    #expect(driver.controller.patience(at: driver.now) == nil)
+    #expect(driver.controller.timeToNextFrame(at: driver.now) == nil)
     driver.pass(.seconds(1))
     #expect(driver.effects == [.turned(to: 1), .settled])
   }
@@ -61,7 +61,7 @@ struct GoingTests {
     #expect(driver.relay(pages: 0, at: 9, .two) == [])
     #expect(driver.controller.currentPage == nil)
     #expect(driver.relay(pages: -1, at: 0, .one) == [])
-    #expect(driver.controller.pageCount == 0)
+    #expect(driver.controller.pages.pageCount == 0)
   }
 
   @Test func aNewLayoutForgetsAPress() {

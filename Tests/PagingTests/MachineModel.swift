@@ -2,7 +2,7 @@ import Cells
 import Paging
 
 /// A machine at a time with all that it was told and has told, and the things that can happen to it.
-struct World: Hashable {
+struct MachineModel: Hashable {
   enum Event: CaseIterable {
     case next, previous, jump
     case take, past, before, release
@@ -12,7 +12,7 @@ struct World: Hashable {
 
   private(set) var machine: PageMachine<Int>
   private(set) var now = Duration.seconds(1)
-  private var witness = Witness()
+  private var laws = LawChecker()
   private var order: Numbers
   private var point = Point.zero
   /// Which way the hand takes leaves.
@@ -28,7 +28,7 @@ struct World: Hashable {
     let options = PageOptions(transition: transition, binding: binding, wrapsAround: wraps)
     machine = PageMachine(options: options, geometry: .wide(orientation, binding))
     // The same motion as at any other rate, with fewer steps to look at.
-    machine.frameInterval = .milliseconds(50)
+    machine.clock.interval = .milliseconds(50)
     _ = lay(at: 0, orientation, isFresh: true)
   }
 
@@ -38,7 +38,7 @@ struct World: Hashable {
     switch event {
     case .next: return tell(.turn(.forward))
     case .previous: return tell(.turn(.backward))
-    case .jump: return jump(to: machine.page == order.last ? 0 : order.total - 1)
+    case .jump: return jump(to: machine.page == order.lastPage ? 0 : order.total - 1)
     case .take: return take()
     case .past: return drag(to: machine.geometry.orientation == .two ? -0.5 : 0.2)
     case .before: return drag(to: machine.geometry.orientation == .two ? 0.6 : 0.8)
@@ -61,7 +61,7 @@ struct World: Hashable {
   mutating func tell(_ input: PageMachine<Int>.Input) -> [String] {
     let old = machine
     let effects = machine.handle(input, at: now, asking: order)
-    return witness.brokenLaws(.reader, from: old, to: machine, effects)
+    return laws.brokenLaws(.reader, from: old, to: machine, effects)
   }
 
   mutating func tell(_ action: Pointer.Action, at point: Point) -> [String] {
@@ -100,14 +100,14 @@ struct World: Hashable {
     guard (0..<order.total).contains(page) else { return [] }
     let old = machine
     request = request % 8 + 1
-    let places = spread(showing: page)?.places ?? []
+    let places = spread(showing: page)?.slots ?? []
     let direction: Direction = page < old.page ?? 0 ? .backward : .forward
     guard
       let effects = try? machine.set(
         places, on: page, direction, isAnimated: isAnimated, for: PageRequest(number: request),
         at: now, asking: order)
     else { return ["a spread of the book can be set"] }
-    return witness.brokenLaws(
+    return laws.brokenLaws(
       .program(PageRequest(number: request)), from: old, to: machine, effects)
   }
 
@@ -120,13 +120,13 @@ struct World: Hashable {
     let page = order.total > 0 ? min(max(page ?? 0, 0), order.total - 1) : nil
     let spread = page.map { Spread(showing: $0, of: order.total, orientation) }
     let effects = machine.lay(spread, on: page, in: geometry, isFresh: isFresh)
-    return witness.brokenLaws(.layout, from: old, to: machine, effects)
+    return laws.brokenLaws(.layout, from: old, to: machine, effects)
   }
 
   mutating func cover(_ isCovered: Bool) -> [String] {
     let old = machine
     let effects = isCovered ? machine.cover() : machine.uncover()
-    return witness.brokenLaws(.overlay(isCovered), from: old, to: machine, effects)
+    return laws.brokenLaws(.overlay(isCovered), from: old, to: machine, effects)
   }
 
   private func spread(showing page: Int) -> Spread<Int>? {
@@ -135,12 +135,12 @@ struct World: Hashable {
 
   // MARK: Time
 
-  /// Ticks through a time at the machine's own patience.
+  /// Ticks through a time at the machine's own time.
   mutating func pass(_ time: Duration) -> [String] {
     let end = now + time
     var broken: [String] = []
-    while let patience = machine.patience(at: now), now + patience <= end {
-      now += patience
+    while let time = machine.timeToNextFrame(at: now), now + time <= end {
+      now += time
       broken += tick()
     }
     now = end
@@ -152,12 +152,12 @@ struct World: Hashable {
     let old = machine
     let effects = machine.handle(.tick, at: now, asking: order)
     if effects.isEmpty && machine.turn != nil { return [] }
-    return witness.brokenLaws(.reader, from: old, to: machine, effects)
+    return laws.brokenLaws(.reader, from: old, to: machine, effects)
   }
 
   private mutating func land() -> [String] {
     let broken = pass(.seconds(2))
-    let isResting = machine.patience(at: now) == nil
+    let isResting = machine.timeToNextFrame(at: now) == nil
     return broken + (isResting ? [] : ["no rest within two seconds"])
   }
 

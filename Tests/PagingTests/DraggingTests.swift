@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// A leaf that follows a hand.
-struct LeafInHandTests {
+struct DraggingTests {
   private static let bindings: [Binding] = [.left, .right, .top, .bottom]
 
   /// The place of a part of the leaf's width from the spine, at a part of its length.
@@ -81,7 +81,8 @@ struct LeafInHandTests {
       let point = place(part, 0.5, .forward, in: turn.geometry)
       let edge = turn.edgeCell(besides: point)
       #expect(abs(edge) <= 1, "the edge is \(edge) cells from the hand")
-      #expect(driver.controller.patience(at: driver.now) == nil, "a hand that rests costs nothing")
+      #expect(
+        driver.controller.timeToNextFrame(at: driver.now) == nil, "a hand that rests costs nothing")
     }
   }
 

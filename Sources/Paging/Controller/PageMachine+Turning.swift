@@ -1,74 +1,74 @@
-/// Deciding which pages lie open, and moving the leaf accordingly.
+/// Changing the open spread, and moving the leaf accordingly.
 extension PageMachine {
   mutating func turn(_ direction: Direction, at now: Duration, _ order: (some PageOrder<Page>)?) {
     guard let shown, let page, let order else { return }
     let step = order.step(direction, from: shown, on: page, options)
     guard let goal = step.goal else { return }
-    let decision = Decision(
+    let move = Move(
       spread: goal, page: goal.first, reverse: step.reverse, direction: direction,
-      advance: direction.sign * step.length, author: .reader)
-    decide(decision, isAnimated: true, at: now)
+      distance: direction.sign * step.length, initiator: .reader)
+    go(move, isAnimated: true, at: now)
   }
 
-  /// Moves to other pages, and lets the leaf show it.
-  mutating func decide(_ decision: Decision<Page>, isAnimated: Bool, at now: Duration) {
+  /// Opens another spread and starts the animation.
+  mutating func go(_ move: Move<Page>, isAnimated: Bool, at now: Duration) {
     let old = shown
     let oldPage = page
-    dropHand()
+    releaseLeaf()
     endRequests(isFinished: false)
-    decider = decision.author
-    if let request = decision.request { requests = [request] }
-    (shown, page) = (decision.spread, decision.page)
-    if page != oldPage { effects.append(.turned(to: decision.page)) }
-    if turn != nil { lead += decision.advance }
-    let canFly = isAnimated && options.transition.isAnimated
+    initiator = move.initiator
+    if let request = move.request { requests = [request] }
+    (shown, page) = (move.spread, move.page)
+    if page != oldPage { effects.append(.turned(to: move.page)) }
+    if turn != nil { pagesAhead += move.distance }
+    let isAnimated = isAnimated && options.transition.isAnimated
     switch (turn, old) {
-    case (.some, _) where canFly: redirect(at: now)
-    case (nil, let old?) where canFly && old != decision.spread:
-      lift(decision.step(from: old, on: oldPage ?? old.first), pace: .single, at: now)
+    case (.some, _) where isAnimated: redirect(at: now)
+    case (nil, let old?) where isAnimated && old != move.spread:
+      lift(move.step(from: old, on: oldPage ?? old.first), pace: .single, at: now)
     default: jump(from: old)
     }
   }
 
-  /// The pages are simply there.
+  /// Changes the spread without animation.
   private mutating func jump(from old: Spread<Page>?) {
     let open = shown?.pages ?? []
-    let seen = pagesInTheAir + (old?.pages ?? [])
-    cutTurn()
-    if decider == .reader, let old, let shown, old != shown {
+    let visible = turningPages + (old?.pages ?? [])
+    removeLeaf()
+    if initiator == .reader, let old, let shown, old != shown {
       readersTurn = ReadersTurn(previous: old, goal: shown)
       effects.append(.willTransition(to: open))
     }
-    tell(audience.land(on: open, from: seen))
+    report(appearances.land(on: open, from: visible))
     settle()
   }
 
   // MARK: The leaf
 
   mutating func lift(
-    _ step: PageStep<Page>, holding grip: LeafGrip = .none, pace: Pace, at now: Duration
+    _ step: PageStep<Page>, holding grip: GripKind = .none, pace: Pace, at now: Duration
   ) {
     turn = Turn(step, in: geometry, holding: grip, pace: pace, at: now)
     turn?.advance(to: now)
-    clock.begin(at: now)
-    lead = 0
+    clock.start(at: now)
+    pagesAhead = 0
     guard let goal = step.goal else { return }
-    tell(audience.lift(from: step.origin.pages, to: goal.pages))
-    // A leaf in a hand is the reader's, whoever moved the page before.
-    guard decider == .reader || grip != .none else { return }
+    report(appearances.lift(from: step.origin.pages, to: goal.pages))
+    // A drag is the reader's turn, even if the program moved last.
+    guard initiator == .reader || grip != .none else { return }
     begin(ReadersTurn(previous: step.origin, goal: goal))
   }
 
-  /// Brings the leaf in the air into line with the pages that are now wanted.
+  /// Makes the moving leaf lead to the open spread: it turns round, or another leaf replaces it.
   mutating func redirect(at now: Duration) {
     guard let shown, var leaf = turn else { return }
     if leaf.head(for: shown) {
       turn = leaf
-      lead = 0
-      attribute(leaf, to: decider)
+      pagesAhead = 0
+      attribute(leaf, to: initiator)
     } else if leaf.hasFlown(at: now) || leaf.goal == nil {
       let direction: Direction =
-        lead == 0 ? leaf.direction : lead > 0 ? .forward : .backward
+        pagesAhead == 0 ? leaf.direction : pagesAhead > 0 ? .forward : .backward
       land(isFinished: false)
       let step = PageStep(
         origin: leaf.destination, originPage: leaf.destination.first, goal: shown,
@@ -77,9 +77,9 @@ extension PageMachine {
     }
   }
 
-  /// A leaf whose way is changed by another belongs to that one from now on.
-  private mutating func attribute(_ leaf: Turn<Page>, to author: Author) {
-    switch author {
+  /// A turn belongs to whoever changed its course last.
+  private mutating func attribute(_ leaf: Turn<Page>, to initiator: Initiator) {
+    switch initiator {
     case .program: endReadersTurn(at: shown, isFinished: false)
     case .reader:
       guard readersTurn == nil, let goal = leaf.goal, let shown else { return }
@@ -88,12 +88,12 @@ extension PageMachine {
   }
 
   mutating func tick(at now: Duration) {
-    guard let leaf = turn, leaf.isMoving, clock.hasStruck(at: now) else { return }
-    // Nothing is animated any more: the leaf has landed.
+    guard let leaf = turn, leaf.isMoving, clock.isFrameTime(now) else { return }
+    // The transition may have been switched off during the turn.
     guard options.transition.isAnimated || leaf.isInHand else { return jump(from: nil) }
     turn?.advance(to: now)
     if !leaf.isInHand { redirect(at: now) }
-    clock.strike(at: now)
+    clock.advance(at: now)
     guard let leaf = turn, leaf.hasLanded, leaf.destination == shown else { return }
     land(isFinished: true)
     settle()
@@ -101,28 +101,28 @@ extension PageMachine {
 
   // MARK: Ends
 
-  /// The leaf has come to lie, or another takes its place.
+  /// Ends the turn where the leaf was heading.
   mutating func land(isFinished: Bool) {
     guard let leaf = turn else { return }
     turn = nil
-    tell(audience.land(on: leaf.destination.pages, from: leaf.pages))
+    report(appearances.land(on: leaf.destination.pages, from: leaf.pages))
     endReadersTurn(at: leaf.destination, isFinished: isFinished)
   }
 
-  /// The leaf vanishes: what lies open is decided, and shown by other means.
-  mutating func cutTurn() {
+  /// Ends the turn without landing.
+  mutating func removeLeaf() {
     guard turn != nil else { return }
     turn = nil
     endReadersTurn(at: shown, isFinished: false)
   }
 
-  /// Nothing moves any more.
+  /// Reports that nothing moves any more.
   mutating func settle(isFinished: Bool = true) {
-    lead = 0
+    pagesAhead = 0
     endReadersTurn(at: shown, isFinished: isFinished)
     effects.append(.settled)
     endRequests(isFinished: isFinished)
-    decider = .reader
+    initiator = .reader
   }
 
   private mutating func begin(_ turn: ReadersTurn<Page>) {
@@ -145,29 +145,26 @@ extension PageMachine {
     requests = []
   }
 
-  mutating func tell(_ calls: [Audience<Page>.Call]) {
-    effects += calls.map { .appearance($0.0, $0.1) }
+  mutating func report(_ changes: [AppearanceTracker<Page>.Change]) {
+    effects += changes.map { .appearance($0.0, $0.1) }
   }
 }
 
-/// Pages to move to, and on whose behalf.
-struct Decision<Page: Hashable & Sendable>: Hashable {
+/// A change of the open spread.
+struct Move<Page: Hashable & Sendable>: Hashable {
   var spread: Spread<Page>
+  /// The reader's page in the spread.
   var page: Page
+  /// The page on the back of a single leaf.
   var reverse: Page?
   var direction: Direction
-  /// How many pages on or back that is, as far as is known.
-  var advance: Int
-  var author: Author
+  /// In pages, negative for backward; an estimate if the order has no indices.
+  var distance: Int
+  var initiator: Initiator
   var request: PageRequest?
 
   func step(from origin: Spread<Page>, on page: Page) -> PageStep<Page> {
     PageStep(
       origin: origin, originPage: page, goal: spread, reverse: reverse, direction: direction)
   }
-}
-
-extension PageStep {
-  /// How many pages one leaf passes.
-  var length: Int { origin.orientation == .two || reverse != nil ? 2 : 1 }
 }

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// One leaf, then more than one.
-struct TurningTests {
+struct TurnTests {
   @Test func aTurnLandsOnceAndThenSettles() {
     var driver = Driver(pages: 7)
     #expect(driver.tell(.next) == [.turned(to: 1)])
@@ -130,7 +130,7 @@ struct TurningTests {
           var driver = Driver(pages: count, at: page, orientation)
           #expect(driver.tell(input) == [])
           #expect(driver.controller.currentPage == page)
-          #expect(driver.controller.patience(at: driver.now) == nil)
+          #expect(driver.controller.timeToNextFrame(at: driver.now) == nil)
         }
       }
     }
@@ -151,7 +151,7 @@ struct TurningTests {
     var driver = Driver(pages: 7, transition: .none)
     #expect(driver.tell(.next) == [.turned(to: 1), .settled])
     #expect(driver.controller.turn == nil)
-    #expect(driver.controller.patience(at: driver.now) == nil)
+    #expect(driver.controller.timeToNextFrame(at: driver.now) == nil)
     #expect(driver.controller.isFrameDue)
   }
 

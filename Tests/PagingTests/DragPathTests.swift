@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// The mouse, the finger and the wheel.
-struct HandTests {
+struct DragPathTests {
   @Test func aTapOnAnOuterThirdTurns() {
     var driver = Driver(pages: 7, at: 3)
     #expect(driver.tell(.press(119)) == [])

@@ -3,16 +3,15 @@ import Paging
 import Testing
 
 /// Callbacks that call back.
-struct ConversationTests {
+struct CallbackTests {
   /// Writes down what it hears, and does something when a page is turned to.
-  private struct Clerk: BookDelegate {
+  private struct RecordingDelegate: PageDelegate {
     var heard: [String] = []
     var kept: [Int] = []
     var whenTurned: (Int, inout BookController<Sheets>) -> Void = { _, _ in }
 
-    mutating func keep(page: Int) { kept.append(page) }
-
     mutating func didTurn(to page: Int, _ book: inout BookController<Sheets>) {
+      kept.append(page)
       heard.append("turned \(page)")
       whenTurned(page, &book)
       heard.append("done \(page)")
@@ -36,55 +35,57 @@ struct ConversationTests {
   }
 
   @Test func whatFollowsFromACallbackIsToldAfterwards() {
-    var clerk = Clerk()
-    clerk.whenTurned = { page, book in if page == 1 { book.moveToPage(5, at: .zero) } }
+    var delegate = RecordingDelegate()
+    delegate.whenTurned = { page, book in if page == 1 { book.moveToPage(5, at: .zero) } }
     var book = book()
-    book.deliver(book.turn(.forward, at: .zero), to: &clerk)
+    book.deliver(book.turn(.forward, at: .zero), to: &delegate)
     #expect(
-      clerk.heard == ["turned 1", "done 1", "will [1]", "did [0] true true", "turned 5", "done 5"])
-    #expect(clerk.kept == [1, 5])
+      delegate.heard == [
+        "turned 1", "done 1", "will [1]", "did [0] true true", "turned 5", "done 5",
+      ])
+    #expect(delegate.kept == [1, 5])
     #expect(book.currentPage == 5)
   }
 
   @Test func deliveringInACallbackDoesNotNest() {
-    var clerk = Clerk()
-    clerk.whenTurned = { page, book in
+    var delegate = RecordingDelegate()
+    delegate.whenTurned = { page, book in
       guard page == 1 else { return }
-      var other = Clerk()
+      var other = RecordingDelegate()
       book.deliver(book.moveToPage(5, at: .zero), to: &other)
       #expect(other.heard == [])
     }
     var book = book()
-    book.deliver(book.turn(.forward, at: .zero), to: &clerk)
-    #expect(clerk.kept == [1, 5])
+    book.deliver(book.turn(.forward, at: .zero), to: &delegate)
+    #expect(delegate.kept == [1, 5])
   }
 
   @Test func callbacksThatAnswerEachOtherForEverComeToAnEnd() {
-    var clerk = Clerk()
-    clerk.whenTurned = { page, book in book.moveToPage(1_000 - page, at: .zero) }
+    var delegate = RecordingDelegate()
+    delegate.whenTurned = { page, book in book.moveToPage(1_000 - page, at: .zero) }
     var book = book()
-    book.deliver(book.moveToPage(10, at: .zero), to: &clerk)
-    #expect(clerk.kept.count == 17, "one that was asked for, and sixteen answers")
-    #expect(clerk.kept.last == book.currentPage)
-    book.deliver(book.moveToPage(500, at: .zero), to: &clerk)
+    book.deliver(book.moveToPage(10, at: .zero), to: &delegate)
+    #expect(delegate.kept.count == 17, "one that was asked for, and sixteen answers")
+    #expect(delegate.kept.last == book.currentPage)
+    book.deliver(book.moveToPage(500, at: .zero), to: &delegate)
     #expect(book.currentPage == 500, "the controller listens again")
   }
 
   @Test func aCompletionMaySetPagesAgain() {
-    var clerk = Clerk()
+    var delegate = RecordingDelegate()
     var book = book(.scroll)
     let effects = book.moveToPage(10, at: .zero) { book, isFinished in
       #expect(isFinished)
       book.moveToPage(20, animated: false, at: .seconds(9))
     }
-    book.deliver(effects, to: &clerk)
-    #expect(clerk.kept == [10])
+    book.deliver(effects, to: &delegate)
+    #expect(delegate.kept == [10])
     var now = Duration.zero
-    while let patience = book.patience(at: now) {
-      now += patience
-      book.handle(.tick, at: now, telling: &clerk)
+    while let time = book.timeToNextFrame(at: now) {
+      now += time
+      book.handle(.tick, at: now, telling: &delegate)
     }
-    #expect(clerk.kept == [10, 20])
+    #expect(delegate.kept == [10, 20])
   }
 
   @Test func aCompletionIsCalledOnceWhateverHappens() {
@@ -93,28 +94,28 @@ struct ConversationTests {
       { $0.lay(open: Sheets(count: 2), at: 1) }, { $0.turn(.forward, at: .zero) },
     ]
     for end in ends {
-      var clerk = Clerk()
+      var delegate = RecordingDelegate()
       var book = book(.scroll)
       let calls = Calls()
       let first = book.moveToPage(10, at: .zero) { _, isFinished in calls.add(isFinished) }
-      book.deliver(first, to: &clerk)
-      book.deliver(end(&book), to: &clerk)
-      book.deliver(book.handle(.tick, at: .seconds(9)), to: &clerk)
+      book.deliver(first, to: &delegate)
+      book.deliver(end(&book), to: &delegate)
+      book.deliver(book.handle(.tick, at: .seconds(9)), to: &delegate)
       #expect(calls.all == [false])
     }
   }
 
   @Test func aPageThatIsNotThereIsAnsweredToo() {
-    var clerk = Clerk()
+    var delegate = RecordingDelegate()
     var book = BookController(Sheets(count: 4, isCounted: false), size: .roomy)
     let calls = Calls()
-    book.deliver(book.moveToPage(9, at: .zero) { _, done in calls.add(done) }, to: &clerk)
+    book.deliver(book.moveToPage(9, at: .zero) { _, done in calls.add(done) }, to: &delegate)
     #expect(calls.all == [false])
     #expect(book.currentPage == 0)
   }
 
   @Test func theSpineIsAskedForWhenTheSizeChanges() {
-    struct Single: BookDelegate {
+    struct Single: PageDelegate {
       typealias Pages = Sheets
       func spine(for orientation: Orientation) -> SpineLocation? { .max }
     }

@@ -1,8 +1,8 @@
 internal import Cells
 
-/// The paper that is in play: which picture each layer shows, and from where.
-final class CurlSheets {
-  /// The picture with the side of the leaf that was read, and the one that comes to light.
+/// The pictures of a turn: which one each layer shows, and which of its cells.
+final class CurlPictures {
+  /// The picture on the front of the leaf, and the picture below it.
   let lifted: Canvas
   let revealed: Canvas
   private let back: Canvas
@@ -10,39 +10,39 @@ final class CurlSheets {
   private let geometry: BookGeometry
   private let level: LevelText?
 
-  init(_ moment: Moment, _ scene: CurlScene) {
+  init(_ context: TransitionContext, _ scene: CurlScene) {
     let isReversed = scene.frame.isReversed
-    lifted = isReversed ? moment.new : moment.old
-    revealed = isReversed ? moment.old : moment.new
-    let reverse = moment.geometry.orientation == .two ? revealed : moment.reverse
+    lifted = isReversed ? context.new : context.old
+    revealed = isReversed ? context.old : context.new
+    let reverse = context.geometry.orientation == .two ? revealed : context.reverse
     back = reverse ?? lifted
     isBackBlank = reverse == nil
-    geometry = moment.geometry
+    geometry = context.geometry
     level = scene.levelText
   }
 
-  /// Whether a layer is the front seen through its paper.
+  /// Whether a layer shows the front of the leaf through the paper.
   func showsThrough(_ layer: Layer) -> Bool { layer == .back && isBackBlank }
 
-  /// Where what is seen at a place of the screen stands in its picture; nil beyond its page.
+  /// The cell of the layer's picture at a hit; nil beyond the page.
   func place(
-    of landing: Landing, _ sight: Sight, at place: Point, in scene: CurlScene
+    of hit: Hit, _ ray: Ray, at place: Point, in scene: CurlScene
   ) -> Point? {
-    switch landing.layer {
+    switch hit.layer {
     case .under, .beside, .desk: place
-    case .front: onPage(scene.cell(u: landing.u, v: landing.v))
-    case .back: placeOnBack(landing, sight, in: scene)
+    case .front: onPage(scene.cell(u: hit.u, v: hit.v))
+    case .back: placeOnBack(hit, ray, in: scene)
     }
   }
 
   private func placeOnBack(
-    _ landing: Landing, _ sight: Sight, in scene: CurlScene
+    _ hit: Hit, _ ray: Ray, in scene: CurlScene
   ) -> Point? {
-    var (u, v) = (landing.u, landing.v)
-    if let level { (u, v) = level.place(sight.u, sight.v) }
+    var (u, v) = (hit.u, hit.v)
+    if let level { (u, v) = level.place(ray.u, ray.v) }
     guard u >= 0, u < scene.frame.width else { return nil }
     guard !isBackBlank else { return onPage(scene.cell(u: u, v: v)) }
-    // It reads normally where it comes to rest; a single page's lies off the screen, a leaf away.
+    // The text of the back stands where the leaf will land; for a single page, one leaf width away.
     let rest = scene.cell(u: -u, v: v)
     return onPage(geometry.orientation == .one ? rest + scene.frame.acrossSpine : rest)
   }

@@ -1,30 +1,30 @@
 internal import Cells
 
-/// A cell through which an edge passes: which of its 8 by 8 parts belong to the nearer layer, a bit
-/// each, row by row.
-struct CutCell {
+/// A cell crossed by an edge between two layers.
+struct EdgeCell {
   let near: Layer
   let far: Layer
+  /// The parts of the cell that show the nearer layer: 8 by 8 bits, row by row.
   private(set) var mask: UInt64 = 0
-  /// Where the parts of each layer are on average, as parts of the cell.
+  /// The average position of the parts of each layer.
   let nearMiddle: (x: Int, y: Int)
   let farMiddle: (x: Int, y: Int)
 
-  /// Takes the two layers that most parts of a cell show; nil when all of them show one.
+  /// Uses the two layers that cover most of the cell; nil if there is only one.
   init?(_ layerOfPart: (_ x: Int, _ y: Int) -> Layer) {
     var layers = LayerMasks()
-    for y in 0..<Ruling.parts {
-      for x in 0..<Ruling.parts { layers.add(layerOfPart(x, y), x, y) }
+    for y in 0..<SampleLines.parts {
+      for x in 0..<SampleLines.parts { layers.add(layerOfPart(x, y), x, y) }
     }
     guard let (first, second) = layers.commonest else { return nil }
-    // The nearer one is drawn as the glyph.
+    // The nearer layer is the ink of the glyph.
     (near, far) = first.height > second.height ? (first, second) : (second, first)
     mask = layers[near]
     nearMiddle = mask.middle
     farMiddle = layers[far].middle
   }
 
-  /// The block element that looks most like the cell, and whether its glyph is the farther layer.
+  /// The block element most like the cell, and whether its ink is the farther layer.
   var glyph: (scalar: Unicode.Scalar, isInverse: Bool) {
     var best = (scalar: " " as Unicode.Scalar, isInverse: false)
     var least = UInt64.bitWidth + 1
@@ -40,7 +40,7 @@ struct CutCell {
 }
 
 extension Layer {
-  /// Which of two layers covers the other.
+  /// The stacking order of layers: the higher one covers the lower.
   fileprivate var height: Int {
     switch self {
     case .desk: 0
@@ -52,7 +52,7 @@ extension Layer {
   }
 }
 
-/// The parts of a cell that show each layer.
+/// The parts of a cell that show each layer, as bit masks.
 private struct LayerMasks {
   private var masks: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
 
@@ -67,7 +67,7 @@ private struct LayerMasks {
   }
 
   mutating func add(_ layer: Layer, _ x: Int, _ y: Int) {
-    let bit = UInt64(1) << UInt64(y * Ruling.parts + x)
+    let bit = UInt64(1) << UInt64(y * SampleLines.parts + x)
     switch layer {
     case .under: masks.0 |= bit
     case .front: masks.1 |= bit
@@ -94,13 +94,13 @@ private struct LayerMasks {
 }
 
 extension UInt64 {
-  /// The middle of the bits of a mask.
+  /// The average position of the bits.
   fileprivate var middle: (x: Int, y: Int) {
     var (x, y) = (0, 0)
     var bits = self
     while bits != 0 {
       let index = bits.trailingZeroBitCount
-      (x, y) = (x + index % Ruling.parts, y + index / Ruling.parts)
+      (x, y) = (x + index % SampleLines.parts, y + index / SampleLines.parts)
       bits &= bits - 1
     }
     let count = Swift.max(nonzeroBitCount, 1)

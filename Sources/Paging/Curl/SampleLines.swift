@@ -1,16 +1,16 @@
-/// The lines, in one direction of the screen, on which cells are looked at.
-struct Ruling {
-  /// Just inside the two sides of a cell, through its middle, and through each of its eight parts.
+/// The coordinates at which cells are sampled, along one axis of the screen.
+struct SampleLines {
+  /// The positions inside a cell: near both sides, at the centre, and at the centre of each part.
   private static let marks =
     [0.03, 0.97, 0.5] + (0..<parts).map { (Double($0) + 0.5) / Double(parts) }
-  /// Into so many parts a cell is divided, each way, where an edge passes through it.
+  /// The number of parts, along one axis, of a cell that is crossed by an edge.
   static let parts = 8
   private static let linesOfCell = 3 + parts
 
-  /// The place of every line, cell by cell.
+  /// The leaf coordinate of each sample line, cell by cell.
   let places: [Double]
 
-  /// `place` says where a position on the screen is on the paper's plane.
+  /// `place` converts a screen coordinate to a leaf coordinate.
   init(cells: Int, _ place: (Double) -> Double) {
     var places: [Double] = []
     places.reserveCapacity(cells * Self.linesOfCell)
@@ -20,10 +20,10 @@ struct Ruling {
     self.places = places
   }
 
-  /// How many cells so many lines rule.
+  /// The number of cells that have this many sample lines.
   static func cells(of lines: Int) -> Int { lines / linesOfCell }
 
-  /// A line of a cell.
+  // The index of a sample line of a cell.
   static func near(_ cell: Int) -> Int { cell * linesOfCell }
   static func far(_ cell: Int) -> Int { cell * linesOfCell + 1 }
   static func middle(_ cell: Int) -> Int { cell * linesOfCell + 2 }

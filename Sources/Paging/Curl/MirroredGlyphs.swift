@@ -2,15 +2,15 @@ internal import Cells
 internal import Glyphs
 
 extension Cell {
-  /// The glyph as it shows through paper that is turned over: some are others in the mirror.
+  /// The glyph as it shows through the paper from behind. Some glyphs are mirror images of others.
   func mirrored(isHorizontal: Bool) -> Cell {
     guard width == 1, let scalar = cluster.scalar else { return self }
-    let table = isHorizontal ? Mirror.sideways : Mirror.upsideDown
+    let table = isHorizontal ? MirroredGlyphs.sideways : MirroredGlyphs.upsideDown
     return table[scalar].map { Cell($0, style) } ?? self
   }
 }
 
-private enum Mirror {
+private enum MirroredGlyphs {
   static let sideways = pairs("() [] {} <> /\\ bd pq “” ‘’ «» ‹›")
   static let upsideDown = pairs("bp dq /\\ un MW")
 

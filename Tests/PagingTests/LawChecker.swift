@@ -2,7 +2,7 @@ import Cells
 import Paging
 
 /// Remembers what was told to pages, delegate and program, and knows what must be true of it.
-struct Witness: Hashable {
+struct LawChecker: Hashable {
   enum Cause: Hashable {
     case reader
     case program(PageRequest)
@@ -102,8 +102,8 @@ struct Witness: Hashable {
       ("a leaf does not vanish", old.turn == nil || new.turn != nil || settled == 1),
       ("what moved settles or flies", !hasMoved || (settled == 1) == (new.turn == nil)),
       ("what rests does not settle again", old.turn != nil || hasMoved || settled == 0),
-      ("at rest a picture is due", new.turn != nil || new.isFrameDue),
-      ("at rest nothing is waited for", new.turn != nil || new.patience(at: .zero) == nil),
+      ("at rest a picture is due", new.turn != nil || new.clock.isDue),
+      ("at rest nothing is waited for", new.turn != nil || new.timeToNextFrame(at: .zero) == nil),
     ])
   }
 

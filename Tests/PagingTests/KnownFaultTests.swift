@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// What goes wrong in page controllers elsewhere, each as it would be noticed.
-struct FaultTests {
+struct KnownFaultTests {
   typealias Controller = PageController<NumberPages>
 
   private func controller(
@@ -11,7 +11,7 @@ struct FaultTests {
     at page: Int = 0
   ) throws -> Controller {
     var controller = Controller(
-      NumberPages(total: count), options: options, size: .roomy,
+      NumberPages(total: count), at: nil, options: options, size: .roomy,
       sideBySide: .always(orientation))
     try controller.show(page, at: .zero)
     return controller
@@ -28,18 +28,18 @@ struct FaultTests {
   ) throws {
     var controller = try controller(
       9, orientation, options: PageOptions(isDoubleSided: isDoubleSided), at: 6)
-    let before = (controller.shown, controller.page)
+    let before = (controller.shown, controller.currentPage)
     #expect(throws: PagingError.wrongNumberOfPages(expected: expected, got: pages.count)) {
       try controller.setPages(pages, animated: true, at: .zero)
     }
-    #expect(before == (controller.shown, controller.page))
+    #expect(before == (controller.shown, controller.currentPage))
     #expect(controller.turn == nil)
   }
 
   @Test func aPageCannotLieInTwoPlacesNorNothingInAll() throws {
     var controller = try controller(9, .two)
     #expect(throws: PagingError.pageTwice) { try controller.setPages([3, 3], at: .zero) }
-    #expect(throws: PagingError.onlyEmptyPlaces) {
+    #expect(throws: PagingError.onlyEmptySlots) {
       try controller.setPages([nil, nil], at: .zero)
     }
     #expect(controller.shown == Spread(0, facing: 1))
@@ -48,7 +48,7 @@ struct FaultTests {
   @Test func noPagesAtAllMayBeSet() throws {
     var controller = try controller(9)
     let effects = try controller.setPages([], at: .zero)
-    #expect(controller.shown == nil && controller.page == nil)
+    #expect(controller.shown == nil && controller.currentPage == nil)
     #expect(effects.contains(.appearance(.didDisappear, 0)))
     try controller.setPages([4], animated: true, at: .zero)
     #expect(controller.turn == nil, "there is nothing to turn from")
@@ -63,7 +63,7 @@ struct FaultTests {
     controller.settle()
     try controller.setPages([7, 8], animated: true, at: .seconds(9))
     #expect(controller.turn?.reverse == 7)
-    #expect(controller.page == 8)
+    #expect(controller.currentPage == 8)
   }
 
   // MARK: The ends
@@ -102,7 +102,8 @@ struct FaultTests {
   }
 
   @Test func withoutASourceAHandDoesNothing() throws {
-    var controller = Controller(nil, size: .roomy, sideBySide: .always(.one))
+    var controller = Controller(
+      NumberPages(total: 9, allowsTurning: false), at: nil, size: .roomy, sideBySide: .always(.one))
     try controller.setPages([3], at: .zero)
     for pointer in [
       Pointer(.press, at: Point(column: 117, row: 9)),
@@ -111,7 +112,7 @@ struct FaultTests {
     ] {
       #expect(controller.handle(.pointer(pointer), at: .zero) == [])
     }
-    #expect(controller.turn == nil && controller.page == 3)
+    #expect(controller.turn == nil && controller.currentPage == 3)
   }
 
   // MARK: Stale neighbours
@@ -122,23 +123,23 @@ struct FaultTests {
     try controller.setPages([5], animated: isAnimated, at: .zero)
     controller.settle()
     controller.turn(.forward, at: .seconds(5))
-    #expect(controller.page == 6)
+    #expect(controller.currentPage == 6)
     controller.settle()
 
-    controller.source?.missing = [7]
+    controller.pages.missing = [7]
     controller.turn(.forward, at: .seconds(10))
-    #expect(controller.page == 8, "page 7 has been removed")
+    #expect(controller.currentPage == 8, "page 7 has been removed")
     controller.settle()
-    controller.source?.missing = []
+    controller.pages.missing = []
     controller.turn(.backward, at: .seconds(15))
-    #expect(controller.page == 7, "and put back")
+    #expect(controller.currentPage == 7, "and put back")
     controller.settle()
 
-    controller.source?.missing = [7, 8]
+    controller.pages.missing = [7, 8]
     controller.reload(at: 6)
-    #expect(controller.page == 6)
+    #expect(controller.currentPage == 6)
     controller.turn(.forward, at: .seconds(20))
-    #expect(controller.page == 6, "there is no other page any more")
+    #expect(controller.currentPage == 6, "there is no other page any more")
   }
 
   // MARK: Who hears what
@@ -227,13 +228,13 @@ struct FaultTests {
   @Test func theForemostPageChangesAtMoreThanHalfAndBackAgain() {
     var driver = Driver(pages: 7, transition: .scroll)
     driver.tell(.press(118))
-    var foremost: [Int?] = []
+    var mostVisible: [Int?] = []
     for column in [100, 60, 40, 60, 100, 40] {
       driver.tell(.drag(column))
       driver.pass(.seconds(1))
-      foremost.append(driver.controller.foremost?.first)
+      mostVisible.append(driver.controller.mostVisible?.first)
     }
-    #expect(foremost == [0, 0, 1, 0, 0, 1])
+    #expect(mostVisible == [0, 0, 1, 0, 0, 1])
     #expect(driver.effects == [], "what is seen does not turn a page")
   }
 
@@ -298,18 +299,19 @@ struct FaultTests {
 struct NumberPages: PageSource {
   var total: Int
   var missing: Set<Int> = []
+  var allowsTurning = true
 
   func page(after id: Int) -> Int? { (id + 1..<max(total, id + 1)).first { !missing.contains($0) } }
   func page(before id: Int) -> Int? { (0..<id).last { !missing.contains($0) } }
-  func open(_ id: Int) -> NumberedSheet { NumberedSheet(index: id) }
+  func makePage(_ id: Int) -> NumberedSheet? { NumberedSheet(index: id) }
 }
 
 extension PageController {
   /// Lets a leaf land.
   mutating func settle() {
     var now = Duration.seconds(1)
-    while let patience = patience(at: now) {
-      now += patience
+    while let time = timeToNextFrame(at: now) {
+      now += time
       handle(.tick, at: now)
     }
   }
