@@ -14,7 +14,7 @@ import Testing
     #expect(session.last.firstWord == "w00001")
   }
 
-  @Test func aTurnLandsOnTheNextSpreadAndMovesOnTheWay() {
+  @Test func aTurnIsAnimatedAndEndsOnTheNextSpread() {
     let session = read(numberedBook(), [(.seconds(1), .press(.right)), (.seconds(3), .press("q"))])
     #expect(session.last.folios == [3, 4])
     let moving = session.shown.filter { $0.time >= .seconds(1) }
@@ -23,7 +23,7 @@ import Testing
     #expect((20...60).contains(moving.count))
   }
 
-  @Test func withoutMotionTheNextSpreadIsThereAtOnce() {
+  @Test func withoutMotionTheNextSpreadAppearsAtOnce() {
     var settings = Settings()
     settings.turn = .none
     let session = read(
@@ -52,7 +52,7 @@ import Testing
     #expect(reopened.last.folios == [3, 4])
   }
 
-  @Test func anIdleReaderNeverWakes() {
+  @Test func anIdleReaderNeverWakesUp() {
     let session = read(numberedBook(), [(.seconds(3600), .press("q"))])
     #expect(session.ticks == 1, "only to save what was opened")
   }
@@ -91,7 +91,7 @@ import Testing
     #expect(read(source, at: .percent(0), [(.zero, .press("q"))]).last.folios == [1, 2])
   }
 
-  /// From every state: at rest, in mid-turn, under help, with a number half typed.
+  /// At rest, during a turn, under the help screen, and while a number is typed.
   @Test(arguments: [[], [Event.press(.right)], [.press("?")], [.press("4")]] as [[Event]])
   func resizingNeverTurnsAPage(before: [Event]) throws {
     let source = numberedBook()
@@ -113,7 +113,7 @@ import Testing
     #expect(resized.records.last?.place == calm.records.last?.place)
   }
 
-  @Test func helpClosesToTheSamePictureAndPagingGoesOn() {
+  @Test func closingTheHelpShowsTheSamePages() {
     let session = read(
       numberedBook(),
       [
@@ -124,7 +124,7 @@ import Testing
     #expect(session.last.folios == [3, 4])
   }
 
-  @Test func aLeafStillLandsUnderTheHelpScreen() {
+  @Test func aTurnEndsUnderTheHelpScreen() {
     let session = read(
       numberedBook(), size: Size(columns: 160, rows: 70),
       [
@@ -135,7 +135,7 @@ import Testing
     #expect(session.shown.last { $0.time < .seconds(4) }?.picture.description.folios == [3, 4])
   }
 
-  @Test func aKeyChangesTheThemeAtOnceAndForGood() {
+  @Test func aKeyChangesAndSavesTheTheme() {
     let session = read(
       numberedBook(), size: narrow,
       [(.seconds(1), .press("t")), (.seconds(2), .press("t")), (.seconds(3), .press("q"))])

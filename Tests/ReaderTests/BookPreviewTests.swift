@@ -37,10 +37,6 @@ import Typesetting
     #expect(try BookPreview(of: BookPath.standardInput) == nil)
   }
 
-  @Test func aMissingFileIsReported() {
-    #expect(throws: Complaint.self) { try BookPreview(of: "/no/such/book.txt") }
-  }
-
   /// The beginning may be plain ASCII; the title is read in the encoding of the whole book.
   @Test func theTitleOfABookInACodePageIsReadLikeTheBook() throws {
     let folder = try Folder()

@@ -31,7 +31,8 @@ import Typesetting
     files.save(kept)
     #expect(files.picture(for: kept.key) == kept)
     #expect(
-      FileSystem.names(in: files.directory).filter { $0.first != "." }.count == 1, "no draft is left")
+      FileSystem.names(in: files.directory).filter { $0.first != "." }.count == 1,
+      "no draft is left")
   }
 
   @Test func aDirectoryThatCannotBeWrittenIsIgnored() throws {

@@ -106,7 +106,8 @@ extension Settings {
 func read(
   _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = .sliding,
   records: [PlaceRecord] = [], at start: StartingPoint? = nil, fromTitle: Bool = false,
-  counting startCounting: @escaping PageCountStarter = { StepwiseCount($0) }, _ script: [(Duration, Event)]
+  counting startCounting: @escaping PageCountStarter = { StepwiseCount($0) },
+  _ script: [(Duration, Event)]
 ) -> Session {
   let first: StartingPoint? = records.isEmpty && !fromTitle ? .page(1) : nil
   return run(

@@ -87,6 +87,15 @@ import Typesetting
     }
   }
 
+  @Test func aMissingFileIsReported() throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "none.txt")
+    let storage = storage(in: folder)
+    #expect(throws: Complaint("\(path): no such file or directory")) {
+      try opening(opener([path]), storage)
+    }
+  }
+
   @Test func aTextThatIsNotThereIsReported() throws {
     let folder = try Folder()
     let (book, storage) = (try folder.book(), storage(in: folder))

@@ -46,7 +46,7 @@ import Typesetting
         """.split(separator: "\n"))
   }
 
-  @Test func everyFlippedBitCostsAtMostTheRecordItIsIn() {
+  @Test func aFlippedBitDamagesAtMostOneRecord() {
     let file = file
     for place in file.indices {
       for bit in 0..<8 {
@@ -56,14 +56,14 @@ import Typesetting
         guard !text.isNewer else { continue }
         let intact = text.records.count { $0 == emma || $0 == odd }
         #expect(intact >= 1, "byte \(place), bit \(bit)")
-        #expect(intact == 2 || text.damaged > 0, "byte \(place), bit \(bit): it is told")
-        #expect(text.records.allSatisfy { $0 == emma || $0 == odd }, "nothing is made up")
+        #expect(intact == 2 || text.damaged > 0, "byte \(place), bit \(bit): counted as damage")
+        #expect(text.records.allSatisfy { $0 == emma || $0 == odd }, "no record is invented")
       }
     }
   }
 
-  /// What editors, and people in them, do to a file.
-  @Test func whatStandsBetweenRecordsCostsThemNothing() {
+  /// Changes that editing by hand may cause.
+  @Test func linesBetweenRecordsDoNotAffectThem() {
     let text = String(decoding: file, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let changed = [
@@ -77,7 +77,7 @@ import Typesetting
     }
   }
 
-  @Test func aFileCutAtAnyByteGivesOnlyWholeRecords() {
+  @Test func aTruncatedFileGivesOnlyCompleteRecords() {
     for length in file.indices {
       let text = PlacesText(parsing: Array(file[..<length]))
       #expect(text.records.allSatisfy { $0 == emma || $0 == odd })
@@ -94,7 +94,7 @@ import Typesetting
     #expect(text.records.first?.unknown == ["bookmark 4711 a remark"])
   }
 
-  @Test func aBookIsTheSameByItsContentOrByItsNameAndTitle() {
+  @Test func aBookIsIdentifiedByContentsOrByPathAndTitle() {
     #expect(emma.describes(fingerprint: 1, path: "/elsewhere", title: "x"))
     #expect(emma.describes(fingerprint: 9, path: "/books/Emma.txt", title: "Emma"))
     #expect(!emma.describes(fingerprint: 9, path: "/books/Emma.txt", title: "Ulysses"))
@@ -105,7 +105,7 @@ import Typesetting
   private let emma = PlacesTests.record(1, "Emma", author: nil)
   private let ulysses = PlacesTests.record(2, "Ulysses", author: nil)
 
-  @Test func windowsDoNotHarmEachOther() throws {
+  @Test func windowsKeepTheRecordsOfEachOther() throws {
     let folder = try Folder()
     var first = PlacesFile(path: folder.path + "/deep/er/places")
     var second = PlacesFile(path: folder.path + "/deep/er/places")
@@ -123,7 +123,7 @@ import Typesetting
         group.addTask {
           var file = PlacesFile(path: path)
           let record = PlacesTests.record(UInt64(number), "Book \(number)", author: nil)
-          // Who is told that the file was busy too long tries again, as a reader does.
+          // A failure to get the lock is retried, as the application does.
           for _ in 0..<50 where file.save(record) == nil { return }
         }
       }
@@ -131,7 +131,7 @@ import Typesetting
     #expect(PlacesFile(path: path).load().records.count == 40)
   }
 
-  @Test func aDamagedFileIsSetAsideAndTheGoodRecordsLive() throws {
+  @Test func aDamagedFileIsBackedUpAndItsGoodRecordsAreKept() throws {
     let folder = try Folder()
     let path = folder.path + "/places"
     var file = PlacesFile(path: path)
@@ -154,7 +154,7 @@ import Typesetting
     var file = PlacesFile(path: folder.path + "/places")
     #expect(file.load().complaints.count == 1)
     #expect(file.save(emma) != nil)
-    #expect(file.save(emma) == nil, "a lasting fault is told once")
+    #expect(file.save(emma) == nil, "a lasting failure is reported once")
     #expect(try folder.text("places") == text)
   }
 
@@ -166,7 +166,7 @@ import Typesetting
     #expect(file.save(emma) != nil)
   }
 
-  @Test func aLinkStaysALink() throws {
+  @Test func aSymbolicLinkStaysALink() throws {
     let folder = try Folder()
     try folder.write("", to: "real")
     try folder.makeSymbolicLink("places", to: "real")
@@ -175,10 +175,11 @@ import Typesetting
     #expect(try folder.text("real").contains("Emma"))
   }
 
-  @Test func nothingIsLeftBesideTheFileButItsLock() throws {
+  @Test func onlyTheLockIsLeftBesideTheFile() throws {
     let folder = try Folder()
     var file = PlacesFile(path: folder.path + "/places")
     _ = file.save(emma)
-    #expect(FileSystem.names(in: folder.path).filter { !$0.hasPrefix(".") } == ["places", "places.lock"])
+    #expect(
+      FileSystem.names(in: folder.path).filter { !$0.hasPrefix(".") } == ["places", "places.lock"])
   }
 }

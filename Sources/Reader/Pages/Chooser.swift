@@ -39,7 +39,8 @@ struct Chooser: Equatable {
   }
 
   /// - Parameter place: The index of a spot; -1 deselects.
-  private mutating func select(_ place: Int, of spots: [DrawnPage.Spot]) -> PageResponse<PageAction> {
+  private mutating func select(_ place: Int, of spots: [DrawnPage.Spot]) -> PageResponse<PageAction>
+  {
     guard place < spots.count else { return .ignored }
     chosen = place < 0 ? nil : spots[place].action
     return .handled

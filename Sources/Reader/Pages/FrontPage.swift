@@ -95,6 +95,7 @@ struct FrontPage {
   }
 
   private var invitation: ComposedLine {
-    .choice(progress.map { "Go on at page \($0.page.grouped)" } ?? "Begin to read", .continueReading)
+    .choice(
+      progress.map { "Go on at page \($0.page.grouped)" } ?? "Begin to read", .continueReading)
   }
 }
