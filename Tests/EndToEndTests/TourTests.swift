@@ -1,12 +1,12 @@
 import Testing
 
-/// The tour as a newcomer meets it.
+/// The tour at the first starts.
 @Suite struct TourTests {
   private func begin(_ home: borrowing Home, _ words: String...) throws -> Desk {
     try Desk(home, columns: 80, rows: 24, [Files.program] + words)
   }
 
-  @Test func itIsShownOnceAndNotAgain() throws {
+  @Test func theTourIsShownOnce() throws {
     let home = try Home()
     do {
       let desk = try begin(home)
@@ -25,7 +25,7 @@ import Testing
     #expect(!screen.contains("C U R L E W"))
   }
 
-  @Test func itGoesOnWhereItWasLeftAndOneKeySkipsIt() throws {
+  @Test func theTourContinuesAndOneKeySkipsIt() throws {
     let home = try Home()
     do {
       let desk = try begin(home)
@@ -47,7 +47,7 @@ import Testing
     try desk.wait(for: "The Curlew Guide")
   }
 
-  @Test func whatIsChosenThereIsKept() throws {
+  @Test func settingsChosenInTheTourAreKept() throws {
     let home = try Home()
     let desk = try begin(home, "--tour")
     try desk.wait(for: "C U R L E W")
@@ -62,7 +62,7 @@ import Testing
     #expect(try home.curlew("defaults", "read", "theme").output == "night\n")
   }
 
-  @Test func whoNamesABookGetsTheBook() throws {
+  @Test func withAFileTheTourIsNotShown() throws {
     let home = try Home()
     let desk = try begin(home, try home.numberedBook())
     let screen = try desk.wait(for: "a title") { $0.showsNewTitle }

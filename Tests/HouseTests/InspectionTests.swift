@@ -157,16 +157,17 @@ struct InspectionTests {
     let good = """
       .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
       .target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall"])]),
+      .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
       .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
       .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
       .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
       .target(name: "Typesetting", dependencies: ["Glyphs", "CFribidi", "CUchardet", "CUnistring"], swiftSettings: strict),
       .target(
-        name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
+        name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
         swiftSettings: strict),
       .target(
         name: "Reader",
-        dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CSystem"],
+        dependencies: ["System", "Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
         swiftSettings: strict),
       .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
       .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),

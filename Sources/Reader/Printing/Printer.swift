@@ -24,7 +24,7 @@ struct Printer {
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
     var setter = PageSetter(source, settings, size)
-    setter.saysTotal = setter.layout.isCounted
+    setter.showsTotal = setter.layout.isCounted
     var page = try firstPage(wanted, from: start, &setter)
     let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
     let plain = form == .plain ? PlainSpreads(setter, tone: tone, settings.theme) : nil
@@ -69,7 +69,7 @@ struct Printer {
     _ turn: PrintedTurn, from start: StartingPoint?, as form: Form
   ) throws(Complaint) -> String {
     var setter = PageSetter(source, settings, size)
-    setter.saysTotal = setter.layout.isCounted
+    setter.showsTotal = setter.layout.isCounted
     let page = try firstPage(nil, from: start, &setter)
     setter.layout.count(upToPage: page + 2)
     let spread = spread(showing: page, setter)

@@ -43,7 +43,7 @@ struct TourPicture {
     case .turning: (turning(room.columns), [])
     case .spread: (spread(room.columns), [])
     case .ink: (ink(room.columns), [])
-    case .shelf: (shelf(room.columns), [.choice("Open \(goal.name)", .goOn), .space()])
+    case .shelf: (shelf(room.columns), [.choice("Open \(goal.name)", .continueReading), .space()])
     }
   }
 

@@ -23,34 +23,34 @@ struct TourView: View {
 
   var isFrameDue: Bool { controller.isFrameDue }
 
-  func patience(at now: Duration) -> Duration? { controller.timeToNextFrame(at: now) }
+  func timeout(at now: Duration) -> Duration? { controller.timeToNextFrame(at: now) }
 
   mutating func resize(to size: Size) { controller.resize(to: size) }
 
-  mutating func take(_ settings: Settings) {
+  mutating func apply(_ settings: Settings) {
     if settings.turn != self.settings.turn { controller.options.transition = settings.turn }
     self.settings = settings
     controller.pages.settings = settings
     controller.reload()
   }
 
-  mutating func handle(_ event: Event, at now: Duration) -> [Wish] {
-    if let way = turn(forTap: event) { return wishes(from: controller.turn(way, at: now)) }
+  mutating func handle(_ event: Event, at now: Duration) -> [Request] {
+    if let way = turn(forTap: event) { return requests(from: controller.turn(way, at: now)) }
     switch controller.offer(event) {
     case .handled: return []
     case .action(let action): return carryOut(action)
     case .ignored: break
     }
     guard case .key(let press) = event else {
-      return wishes(from: controller.handle(event, at: now))
+      return requests(from: controller.handle(event, at: now))
     }
     return KeyTable.reading.command(for: press).map { obey($0, at: now) } ?? []
   }
 
-  private mutating func obey(_ command: Command, at now: Duration) -> [Wish] {
+  private mutating func obey(_ command: Command, at now: Duration) -> [Request] {
     switch command {
     case .nextPage, .goToPage: return goOn(at: now)
-    case .previousPage: return wishes(from: controller.turn(.backward, at: now))
+    case .previousPage: return requests(from: controller.turn(.backward, at: now))
     case .firstPage: return go(to: TourPage.allCases.first, at: now)
     case .lastPage: return go(to: TourPage.allCases.last, at: now)
     case .changeTheme: return [.changeTheme]
@@ -62,32 +62,32 @@ struct TourView: View {
   }
 
   /// Turns the page; after the last one, closes the tour.
-  private mutating func goOn(at now: Duration) -> [Wish] {
+  private mutating func goOn(at now: Duration) -> [Request] {
     guard let page = controller.currentPage, controller.pages.page(after: page) != nil else {
       return finish
     }
-    return wishes(from: controller.turn(.forward, at: now))
+    return requests(from: controller.turn(.forward, at: now))
   }
 
-  private mutating func go(to page: TourPage?, at now: Duration) -> [Wish] {
+  private mutating func go(to page: TourPage?, at now: Duration) -> [Request] {
     guard let page, let current = controller.currentPage, page != current else { return [] }
     let isAhead = (index(of: page) ?? 0) > (index(of: current) ?? 0)
     let effects = try? controller.show(
       page, direction: isAhead ? .forward : .backward, animated: true, at: now)
-    return wishes(from: effects ?? [])
+    return requests(from: effects ?? [])
   }
 
-  private func carryOut(_ action: PageAction) -> [Wish] {
+  private func carryOut(_ action: PageAction) -> [Request] {
     if case .set(let name, let value) = action { return [.set(name: name, value: value)] }
     return finish
   }
 
-  private var finish: [Wish] { [.keepTour(.done), .close] }
+  private var finish: [Request] { [.saveTour(.done), .close] }
 
-  private var progress: [Wish] { controller.currentPage.map { [.keepTour(.leftAt($0))] } ?? [] }
+  private var progress: [Request] { controller.currentPage.map { [.saveTour(.leftAt($0))] } ?? [] }
 
   /// Saves the progress once the page has settled.
-  private func wishes(from effects: [PageEffect<TourPage>]) -> [Wish] {
+  private func requests(from effects: [PageEffect<TourPage>]) -> [Request] {
     effects.contains(.settled) ? progress : []
   }
 
