@@ -27,7 +27,8 @@ extension Descriptor {
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       do throws(SystemError) {
         while count < range.count,
-          case let read = try readChunk(into: buffer[count...], at: range.lowerBound + count), read > 0
+          case let read = try readChunk(into: buffer[count...], at: range.lowerBound + count),
+          read > 0
         {
           count += read
         }

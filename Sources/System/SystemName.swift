@@ -54,7 +54,9 @@ extension String {
   package func withSystemName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let name = systemName.map { CChar(bitPattern: $0) } + [0]
     return name.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { preconditionFailure("a C string has a terminator") }
+      guard let start = buffer.baseAddress else {
+        preconditionFailure("a C string has a terminator")
+      }
       return body(start)
     }
   }

@@ -41,7 +41,10 @@ import Testing
       mayEnd.wait { $0 }
     } besides: {
       isBusy.wait { $0 }
-      pool.run(helpers: 1) { wasHelped.update { $0 = true } } besides: {}
+      pool.run(helpers: 1) {
+        wasHelped.update { $0 = true }
+      } besides: {
+      }
       mayEnd.update { $0 = true }
     }
     #expect(!wasHelped.update { $0 })
@@ -51,7 +54,11 @@ import Testing
     let pool = WorkerPool(threads: 0)
     let wasHelped = Condition(false)
     var isDone = false
-    pool.run(helpers: 3) { wasHelped.update { $0 = true } } besides: { isDone = true }
+    pool.run(helpers: 3) {
+      wasHelped.update { $0 = true }
+    } besides: {
+      isDone = true
+    }
     #expect(isDone && !wasHelped.update { $0 })
   }
 

@@ -30,7 +30,9 @@ struct Signals: ~Copyable {
   func stopHere() { notice_stop_here() }
 
   /// Stops the program for as long as the terminal is somebody else's.
-  func awaitForeground(of terminal: borrowing Descriptor) { notice_await_foreground(terminal.number) }
+  func awaitForeground(of terminal: borrowing Descriptor) {
+    notice_await_foreground(terminal.number)
+  }
 
   /// The program leaves: from now on it has a second for it, however the terminal is.
   func startGrace() { notice_start_grace() }

@@ -1,24 +1,23 @@
 internal import Cells
 internal import Glyphs
 
-/// The page before all others: what the book is called, who wrote it, what there is of it, and how
-/// much of that is read.
-struct TitlePage {
+/// The title page of the program: title, author, length, and how much has been read.
+struct FrontPage {
   var title: String
   var author: String?
   var language: String?
-  /// Not known before the whole book is.
+  /// Nil until the whole book has been read.
   var extent: Extent?
-  /// The key that points to the next page.
-  var forward: SafeText = "→"
-  /// Where the reader is; nil for a book that was not read yet.
+  /// The arrow key that turns to the next page.
+  var forwardKey: SafeText = "→"
+  /// Nil for a book that was never read.
   var progress: Progress?
 
   struct Extent: Equatable {
     var pages: Int
     var words: Int
 
-    /// Said as a person would: nobody reads by the minute.
+    /// The reading time, rounded as a person would.
     var time: String {
       let minutes = words / 230
       switch minutes {
@@ -37,17 +36,17 @@ struct TitlePage {
 
   func draw(in metrics: PageMetrics, chosen: PageAction?) -> DrawnPage {
     let columns = metrics.text.size.columns
-    var page = Composition(upper: name(columns), lower: facts(columns))
+    var page = Composition(upper: name(columns), lower: factLines(columns))
       .draw(in: metrics.text, of: metrics.leaf, chosen: chosen)
     if let row = metrics.footRow {
       page.picture.centre(
-        forward + " turns the page    ? all keys", row: row, within: metrics.text,
+        forwardKey + " turns the page    ? all keys", row: row, within: metrics.text,
         style: Style(.soft))
     }
     return page
   }
 
-  // MARK: The name of the book
+  // MARK: Title and author
 
   private func name(_ columns: Int) -> [ComposedLine] {
     let parts = splitTitle(title)
@@ -74,28 +73,29 @@ struct TitlePage {
     return parts
   }
 
-  // MARK: What there is of it
+  // MARK: Facts
 
-  private func facts(_ columns: Int) -> [ComposedLine] {
-    let line = SafeText(known.reduce("") { $0.isEmpty ? $1 : $0 + "  ·  " + $1 })
-    let fitting = line.width <= columns ? [line] : known.map { SafeText($0) }
+  private func factLines(_ columns: Int) -> [ComposedLine] {
+    let line = SafeText(facts.reduce("") { $0.isEmpty ? $1 : $0 + "  ·  " + $1 })
+    let fitting = line.width <= columns ? [line] : facts.map { SafeText($0) }
     return [ComposedLine("────────", Style(.soft), rank: 7), .space(rank: 7)]
       + fitting.map { ComposedLine($0, Style(.soft), rank: 4) } + [.space(rank: 5)]
-      + (progress.map(share) ?? []) + [invitation, .space(rank: 8)]
+      + (progress.map(readLine) ?? []) + [invitation, .space(rank: 8)]
   }
 
-  private var known: [String] {
-    var known: [String] = []
-    if let language { known.append(language) }
-    if let extent { known += ["\(extent.pages.grouped) pages", extent.time] }
-    return known
+  private var facts: [String] {
+    var facts: [String] = []
+    if let language { facts.append(language) }
+    if let extent { facts += ["\(extent.pages.grouped) pages", extent.time] }
+    return facts
   }
 
-  private func share(_ progress: Progress) -> [ComposedLine] {
+  private func readLine(_ progress: Progress) -> [ComposedLine] {
     [ComposedLine("\(progress.percent) % read", Style(.soft), rank: 3), .space(rank: 6)]
   }
 
   private var invitation: ComposedLine {
-    .choice(progress.map { "Go on at page \($0.page.grouped)" } ?? "Begin to read", .goOn)
+    .choice(
+      progress.map { "Go on at page \($0.page.grouped)" } ?? "Begin to read", .continueReading)
   }
 }

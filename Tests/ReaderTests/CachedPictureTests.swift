@@ -8,9 +8,8 @@ import Typesetting
 
 @testable import Reader
 
-/// What an open book looked like is shown before the book is read, so it must be what the book would
-/// show, or nothing.
-@Suite struct KeptPictureTests {
+/// A cached picture is shown before the book is read, so it must be what the book would show.
+@Suite struct CachedPictureTests {
   static let size = Size(columns: 40, rows: 12)
 
   private let picture = Canvas(Self.size, style: Style(.soft, on: .desk))
@@ -23,69 +22,69 @@ import Typesetting
 
   // MARK: The file
 
-  @Test func whatIsKeptIsFound() throws {
+  @Test func aSavedPictureIsFound() throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
-    let files = PictureFiles(directory: folder.path + "/deep/cache")
-    let kept = KeptPicture(key: try key(folder), record: "check 12", picture: picture)
-    #expect(files.picture(under: kept.key) == nil)
-    files.keep(kept)
-    #expect(files.picture(under: kept.key) == kept)
+    let files = PictureCache(directory: folder.path + "/deep/cache")
+    let kept = CachedPicture(key: try key(folder), record: "check 12", picture: picture)
+    #expect(files.picture(for: kept.key) == nil)
+    files.save(kept)
+    #expect(files.picture(for: kept.key) == kept)
     #expect(
-      FileSystem.names(in: files.directory).filter { $0.first != "." }.count == 1, "no draft is left")
+      FileSystem.names(in: files.directory).filter { $0.first != "." }.count == 1,
+      "no draft is left")
   }
 
-  @Test func whereNothingCanBeKeptNothingHappens() throws {
+  @Test func aDirectoryThatCannotBeWrittenIsIgnored() throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
-    let files = PictureFiles(directory: folder.path + "/book")
-    files.keep(KeptPicture(key: try key(folder), record: "check 12", picture: picture))
-    #expect(files.picture(under: try key(folder)) == nil)
+    let files = PictureCache(directory: folder.path + "/book")
+    files.save(CachedPicture(key: try key(folder), record: "check 12", picture: picture))
+    #expect(files.picture(for: try key(folder)) == nil)
   }
 
-  @Test func aFlippedBitIsNoPicture() throws {
+  @Test func aFlippedBitInvalidatesThePicture() throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
-    let kept = KeptPicture(key: try key(folder), record: "check 12", picture: picture)
+    let kept = CachedPicture(key: try key(folder), record: "check 12", picture: picture)
     let bytes = kept.bytes
     for place in bytes.indices {
       for bit in 0..<8 {
         var bytes = bytes
         bytes[place] ^= 1 << bit
-        #expect(KeptPicture(bytes: bytes, under: kept.key) == nil, "byte \(place), bit \(bit)")
+        #expect(CachedPicture(bytes: bytes, for: kept.key) == nil, "byte \(place), bit \(bit)")
       }
     }
   }
 
-  /// Letters that stand beside each other because their line is read from the right join when they
-  /// are a text again.
-  @Test func aPictureThatWouldNotComeBackIsNotKept() throws {
+  /// Glyphs of adjacent cells may join when they are read as text.
+  @Test func aPictureThatWouldChangeIsNotSaved() throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
     var picture = picture
     for (column, text) in ["🇺", "🇫", "🇷"].enumerated() {
       picture.write(SafeText(text), at: Point(column: column, row: 0))
     }
-    let kept = KeptPicture(key: try key(folder), record: "check 12", picture: picture)
-    try #require(KeptPicture(bytes: kept.bytes, under: kept.key) != kept)
-    let files = PictureFiles(directory: folder.path + "/cache")
-    files.keep(kept)
-    #expect(files.picture(under: kept.key) == nil)
+    let kept = CachedPicture(key: try key(folder), record: "check 12", picture: picture)
+    try #require(CachedPicture(bytes: kept.bytes, for: kept.key) != kept)
+    let files = PictureCache(directory: folder.path + "/cache")
+    files.save(kept)
+    #expect(files.picture(for: kept.key) == nil)
   }
 
-  @Test func aPartOfAFileIsNoPicture() throws {
+  @Test func aTruncatedFileIsInvalid() throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
-    let kept = KeptPicture(key: try key(folder), record: "check 12", picture: picture)
+    let kept = CachedPicture(key: try key(folder), record: "check 12", picture: picture)
     for length in kept.bytes.indices {
-      #expect(KeptPicture(bytes: Array(kept.bytes[..<length]), under: kept.key) == nil)
+      #expect(CachedPicture(bytes: Array(kept.bytes[..<length]), for: kept.key) == nil)
     }
   }
 
   // MARK: The key
 
   @Test(arguments: SettingTable.all.map(\.name))
-  func whateverMovesTextAsksForAnotherPicture(setting name: String) throws {
+  func everySettingThatMovesTextChangesTheKey(setting name: String) throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
     let other = [
@@ -99,13 +98,13 @@ import Typesetting
     #expect(try (key(folder) == key(folder, settings)) == (looks[name] != nil))
   }
 
-  @Test func anotherSizeAsksForAnotherPicture() throws {
+  @Test func anotherSizeChangesTheKey() throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
     #expect(try key(folder) != key(folder, Settings(), Size(columns: 12, rows: 40)))
   }
 
-  @Test func aFileThatWasWrittenToIsAnother() throws {
+  @Test func writingToTheFileChangesTheKey() throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
     let before = try key(folder)
@@ -115,7 +114,7 @@ import Typesetting
   }
 
   /// A book without a title is called by its name.
-  @Test func anotherNameOfTheFileAsksForAnotherPicture() throws {
+  @Test func anotherNameOfTheFileChangesTheKey() throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
     let other = folder.path + "/other"
@@ -123,16 +122,14 @@ import Typesetting
     #expect(try PictureKey(other, Settings(), Self.size) != key(folder))
   }
 
-  @Test func onlyAFileHasAMark() throws {
+  @Test func onlyABookFromAFileHasAStamp() throws {
     let folder = try Folder()
-    #expect(FileStamp(of: folder.path) == nil)
-    #expect(FileStamp(of: folder.path + "/nothing") == nil)
-    #expect(try OpenBook(folder.book()).mark != nil)
-    #expect(numberedBook().mark == nil)
+    #expect(try OpenBook(folder.book()).stamp != nil)
+    #expect(numberedBook().stamp == nil)
   }
 }
 
-/// A picture is shown only while its record is what counts for the book.
+/// A picture is shown only while its record is the latest of the book.
 @Suite struct RecordOfAPictureTests {
   private let emma = PlacesTests.record(1, "Emma", author: "Jane Austen")
   private let other = PlacesTests.record(2, "Persuasion", author: "Jane Austen")
@@ -142,7 +139,7 @@ import Typesetting
   }
 
   private func holds(_ file: String) -> Bool {
-    PlacesText.holds(emma.checkLine, in: Array(file.utf8))
+    PlacesText.isCurrent(emma.checkLine, in: Array(file.utf8))
   }
 
   private var later: PlaceRecord {
@@ -151,14 +148,14 @@ import Typesetting
     return later
   }
 
-  @Test func itIsFoundWhereverItStands() {
+  @Test func itIsFoundAnywhereInTheFile() {
     #expect(holds(file(emma)))
     #expect(holds(file(other, emma)))
     #expect(holds(file(emma, other)))
     #expect(holds(file(later, emma)), "the last of a book counts")
   }
 
-  @Test func itIsNotFoundWhereAnotherCounts() {
+  @Test func anOutdatedRecordIsNotFound() {
     #expect(!holds(""))
     #expect(!holds(file(other)))
     #expect(!holds(file(later)))
@@ -166,19 +163,19 @@ import Typesetting
     #expect(!holds(file(emma, later, other)))
   }
 
-  @Test func itIsNotFoundInWhatCannotBeRead() {
+  @Test func itIsNotFoundInADamagedFile() {
     let file = file(emma)
     #expect(!holds(file.replacing("offset 1234", with: "offset 1235")))
     #expect(!holds(file.replacing("places 1", with: "places 2")))
     #expect(!holds(String(file.dropFirst(17))))
-    #expect(!PlacesText.holds("", in: Array(file.utf8)))
-    #expect(!PlacesText.holds("check", in: Array(file.utf8)))
+    #expect(!PlacesText.isCurrent("", in: Array(file.utf8)))
+    #expect(!PlacesText.isCurrent("check", in: Array(file.utf8)))
   }
 }
 
 // MARK: Reading
 
-/// A book that is left and opened again.
+/// Closing a book and opening it again.
 @Suite struct OpeningAsLeftTests {
   static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 160, rows: 45), Size(columns: 40, rows: 12),
@@ -190,59 +187,59 @@ import Typesetting
 
   @Test(arguments: books, sizes)
   func thePictureIsWhatTheBookShows(book: String, size: Size) throws {
-    let notebook = Notebook()
-    try leave(book, at: .percent(40), size: size, notebook)
-    let kept = try #require(notebook.pages.pictures.last)
-    let shown = try reopen(book, kept, size: size, notebook)
+    let storage = TestStorage()
+    try leave(book, at: .percent(40), size: size, storage)
+    let kept = try #require(storage.contents.pictures.last)
+    let shown = try reopen(book, kept, size: size, storage)
     #expect(shown.first == kept.picture)
     #expect(shown.allSatisfy { $0 == kept.picture })
   }
 
-  @Test func keysPressedBeforeTheBookIsReadAreObeyed() throws {
-    let notebook = Notebook()
+  @Test func keysPressedBeforeTheBookIsReadWork() throws {
+    let storage = TestStorage()
     let folder = try Folder()
     let book = try folder.book()
-    try leave(book, at: .page(20), notebook)
-    let kept = try #require(notebook.pages.pictures.last)
-    let shown = try reopen(book, kept, notebook, [(.zero, .press(.right))])
+    try leave(book, at: .page(20), storage)
+    let kept = try #require(storage.contents.pictures.last)
+    let shown = try reopen(book, kept, storage, [(.zero, .press(.right))])
     #expect(shown.first?.description.folios == [20])
     #expect(shown.last?.description.folios == [21])
   }
 
-  @Test func aPictureIsOfTheRecordThatWasKeptLast() throws {
-    let notebook = Notebook()
+  @Test func aPictureBelongsToTheRecordSavedLast() throws {
+    let storage = TestStorage()
     let folder = try Folder()
     try leave(
-      try folder.book(), at: .page(3), notebook,
+      try folder.book(), at: .page(3), storage,
       [(.seconds(1), .press(.right)), (.seconds(5), .press("?"))])
-    let kept = try #require(notebook.pages.pictures.last)
-    #expect(kept.record == notebook.pages.records.last?.checkLine)
+    let kept = try #require(storage.contents.pictures.last)
+    #expect(kept.record == storage.contents.records.last?.checkLine)
     #expect(kept.picture.description.folios == [4], "without the help that lay over it")
   }
 
-  @Test func whatWouldNotBeShownIsNotKept() throws {
+  @Test func onlyPagesAtRestInTheTextAreSaved() throws {
     let folder = try Folder()
     let book = try folder.book()
-    let inTheAir = Notebook()
-    try leave(book, at: .page(3), inTheAir, [(.seconds(5), .press(.right))], until: .seconds(5.1))
-    #expect(inTheAir.pages.records.last != inTheAir.pages.records.first)
-    #expect(inTheAir.pages.pictures.last?.record != inTheAir.pages.records.last?.checkLine)
-    let title = Notebook()
+    let turning = TestStorage()
+    try leave(book, at: .page(3), turning, [(.seconds(5), .press(.right))], until: .seconds(5.1))
+    #expect(turning.contents.records.last != turning.contents.records.first)
+    #expect(turning.contents.pictures.last?.record != turning.contents.records.last?.checkLine)
+    let title = TestStorage()
     try leave(book, at: nil, title)
-    #expect(title.pages.pictures.isEmpty, "the title is shown once")
+    #expect(title.contents.pictures.isEmpty, "the title is shown once")
   }
 
-  @Test func anotherSizeIsKeptOnLeaving() throws {
-    let notebook = Notebook()
+  @Test func anotherSizeIsSavedOnLeaving() throws {
+    let storage = TestStorage()
     let folder = try Folder()
     let size = Size(columns: 60, rows: 20)
-    try leave(try folder.book(), at: .page(3), notebook, [(.seconds(2), .resized(size))])
-    #expect(notebook.pages.pictures.last?.picture.size == size)
-    #expect(notebook.pages.records.count == 1, "another window may have read on meanwhile")
+    try leave(try folder.book(), at: .page(3), storage, [(.seconds(2), .resized(size))])
+    #expect(storage.contents.pictures.last?.picture.size == size)
+    #expect(storage.contents.records.count == 1, "another window may have read on meanwhile")
   }
 
   /// How many pages there are is counted anew each time.
-  @Test func ofALongBookNoPageHasANumber() throws {
+  @Test func thePictureOfALongBookHasNoPageNumbers() throws {
     let folder = try Folder()
     let bytes = Array(numberedText(words: 12_000).utf8)
     try folder.write(bytes, to: "long.txt")
@@ -250,8 +247,8 @@ import Typesetting
     var pages = OpenPages(
       OpenBook(source, path: folder.path + "/long.txt", lengthOfSection: 8192), at: .page(3),
       settings: Settings(), size: Self.sizes[1], counting: { StepwiseCount($0) }, next: { nil })
-    let shown = pages.picture()
-    let picture = pages.pictureToKeep()
+    let shown = pages.controller.picture()
+    let picture = pages.pictureToCache()
     let kept = try #require(picture)
     #expect(shown.description.folios == [] && shown.description.contains(" of ≈ "))
     #expect(!kept.description.contains(" of "))
@@ -260,42 +257,42 @@ import Typesetting
     }
   }
 
-  @Test func aScreenOfAnotherSizeWaitsForTheBook() throws {
-    let notebook = Notebook()
+  @Test func aScreenOfAnotherSizeStaysEmptyUntilTheBookIsRead() throws {
+    let storage = TestStorage()
     let folder = try Folder()
     let book = try folder.book()
-    try leave(book, at: .page(3), notebook)
-    let kept = try #require(notebook.pages.pictures.last)
-    let shown = try reopen(book, kept, size: Self.sizes[1], notebook)
+    try leave(book, at: .page(3), storage)
+    let kept = try #require(storage.contents.pictures.last)
+    let shown = try reopen(book, kept, size: Self.sizes[1], storage)
     #expect(shown.first == Canvas(Self.sizes[1], style: .desk))
     #expect(shown.last?.size == Self.sizes[1])
   }
 
-  @Test func aBookThatHasGoneMeanwhileLeadsToTheShelf() throws {
+  @Test func aBookThatHasDisappearedLeadsToTheShelf() throws {
     let session = run(size: Self.sizes[0], [(.seconds(1), .press("q"))]) { application in
-      application.show(Canvas(Self.sizes[0]), of: "/no/such/book.txt")
+      application.show(.preview(Canvas(Self.sizes[0]), path: "/no/such/book.txt"))
     }
     #expect(session.last.contains("/no/such/book.txt"))
     #expect(session.signal == nil)
   }
 
   private func leave(
-    _ book: String, at start: StartingPoint?, size: Size = sizes[0], _ notebook: Notebook,
+    _ book: String, at start: StartingPoint?, size: Size = sizes[0], _ storage: TestStorage,
     _ script: [(Duration, Event)] = [], until end: Duration = .seconds(9)
   ) throws {
     let source = try OpenBook(book)
-    _ = run(size: size, memory: notebook, script + [(end, .leave(signal: nil))]) { application in
+    _ = run(size: size, storage: storage, script + [(end, .leave(signal: nil))]) { application in
       application.open(source, at: start)
     }
   }
 
   private func reopen(
-    _ book: String, _ kept: KeptPicture, size: Size = sizes[0], _ notebook: Notebook,
+    _ book: String, _ kept: CachedPicture, size: Size = sizes[0], _ storage: TestStorage,
     _ script: [(Duration, Event)] = []
   ) throws -> [Canvas] {
     let end: (Duration, Event) = (.seconds(9), .leave(signal: nil))
-    return run(size: size, memory: notebook, script + [end]) { application in
-      application.show(kept.picture, of: book)
+    return run(size: size, storage: storage, script + [end]) { application in
+      application.show(.preview(kept.picture, path: book))
     }.shown.map(\.picture)
   }
 }
