@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes Scripts/start.order anew: the functions of the Swift library that a start goes through, up
-# to the moment the program first waits for a key. Wants valgrind, and a program that was built.
+# Updates Scripts/start.order: the functions of the Swift library that run until the program first
+# waits for a key. Needs valgrind and a release build.
 set -eu
 cd "$(dirname "$0")/.."
 library=$(dirname "$(command -v swift)")/../lib/swift_static/linux/libswiftCore.a
