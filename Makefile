@@ -46,9 +46,6 @@ pictures: build ## draw the picture of the README again
 	$(PROGRAM) --print --svg --animate --size 120x34 --page 4 Books/nobody-over.txt \
 	  > Documentation/page-turn.svg
 
-order: build ## update the linker order file; for a new version of Swift
-	sh Scripts/order.sh
-
 lint: ## check the style
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
@@ -104,4 +101,4 @@ uninstall: ## remove what install installed
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures order lint format bench quality fuzz install uninstall clean
+.PHONY: help deps build run test unit e2e golden pictures lint format bench quality fuzz install uninstall clean

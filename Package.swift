@@ -15,13 +15,13 @@ let package = Package(
   products: [
     .executable(name: "curlew", targets: ["curlew"]),
     .library(name: "Paging", targets: ["Paging", "Cells", "Glyphs"]),
+    .library(name: "TerminalScreen", targets: ["Terminal", "Cells", "Glyphs"]),
   ],
   targets: [
     .systemLibrary(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CSystem", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(
       name: "CUnistring",
@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
 
+    .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
     .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
@@ -39,11 +40,11 @@ let package = Package(
       name: "Typesetting", dependencies: ["Glyphs", "CFribidi", "CUchardet", "CUnistring"],
       swiftSettings: strict),
     .target(
-      name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
+      name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
       name: "Reader",
-      dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CSystem"],
+      dependencies: ["System", "Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
 
@@ -60,6 +61,7 @@ let package = Package(
       name: "turn-bench", dependencies: ["Cells", "Glyphs", "Paging", "Terminal"],
       path: "Benchmarks/turn-bench", swiftSettings: strict),
 
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"], swiftSettings: strict),
     .testTarget(name: "GlyphsTests", dependencies: ["Glyphs", "CWidth"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(
@@ -74,7 +76,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReaderTests",
-      dependencies: ["Reader", "Cells", "Glyphs", "Paging", "Typesetting"], exclude: ["Golden"],
+      dependencies: ["Reader", "System", "Cells", "Glyphs", "Paging", "Typesetting", "TestFiles"],
+      exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["Harness", "Cells"], swiftSettings: strict),
@@ -85,10 +88,13 @@ let package = Package(
     .target(
       name: "LineTwins", dependencies: ["Typesetting"], path: "Tests/Support/LineTwins",
       swiftSettings: strict),
+    .target(
+      name: "TestFiles", dependencies: ["System"], path: "Tests/Support/TestFiles",
+      swiftSettings: strict),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
     .executableTarget(
-      name: "crasher", dependencies: ["Terminal", "Cells"], path: "Tests/Support/crasher",
+      name: "crasher", dependencies: ["System", "Terminal", "Cells"], path: "Tests/Support/crasher",
       swiftSettings: strict),
     .executableTarget(
       name: "mirror", dependencies: ["Terminal", "Cells", "Glyphs"], path: "Tests/Support/mirror",

@@ -1,43 +1,42 @@
 internal import Synchronization
 
-/// Who does pieces of work that do not depend on each other: one piece after another, or several at
-/// once. What comes out is the same.
+/// Runs independent pieces of work, in sequence or in parallel, with the same result.
 package struct Workers: Sendable {
-  /// So many pieces can be done at once.
+  /// The number of pieces that run at the same time.
   package let count: Int
-  /// Less of a text than this is not worth cutting off.
+  /// The smallest piece worth giving to another worker, in bytes of text.
   let leastBytes: Int
   private let run: Run
 
-  /// Does its own work while some helpers do theirs, and returns when all have done.
+  /// Runs `own` on the calling thread and `help` on up to `helpers` others; returns when all are done.
   package typealias Run =
     @Sendable (
       _ helpers: Int, _ help: @escaping @Sendable () -> Void, _ own: () -> Void
     ) -> Void
 
-  /// - Parameter run: may leave everything to itself: the work is the same whoever does it.
+  /// - Parameter run: may use fewer helpers than asked for, or none.
   package init(count: Int, leastBytes: Int = 1 << 16, run: @escaping Run) {
     (self.count, self.leastBytes, self.run) = (count, leastBytes, run)
   }
 
-  /// Nobody but who asks.
+  /// Everything on the calling thread.
   package static let one = Workers(count: 1) { _, _, own in own() }
 
-  /// Where to cut some bytes into pieces; nowhere for one worker. Small pieces stay in the cache
-  /// between one look and the next.
+  /// Offsets at which to cut a text into pieces; none for one worker. Small pieces stay in the CPU
+  /// cache between passes.
   func cuts(in bytes: Int) -> [Int] {
     let pieces = count > 1 ? bytes / leastBytes : 1
     return pieces > 1 ? (1..<pieces).map { bytes * $0 / pieces } : []
   }
 
-  /// The pieces of some bytes; one of no bytes for none.
+  /// Cuts a number of bytes into pieces; zero bytes are one empty piece.
   package func pieces(of bytes: Int) -> [Range<Int>] {
     let ends = cuts(in: bytes)
     guard !ends.isEmpty else { return [0..<bytes] }
     return zip([0] + ends, ends + [bytes]).map { $0..<$1 }
   }
 
-  /// Pieces of what stands in some bytes, one element behind the other.
+  /// Cuts elements, ordered by their offsets in a text, into pieces of about equal text length.
   func pieces<Element>(
     of elements: [Element], in bytes: Int, startingAt start: (Element) -> Int
   ) -> [Range<Int>] {
@@ -45,7 +44,7 @@ package struct Workers: Sendable {
     return zip([0] + ends, ends + [elements.count]).map { $0..<$1 }.filter { !$0.isEmpty }
   }
 
-  /// The results of some pieces, in their order.
+  /// The results of the pieces, in order.
   package func map<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], _ work: @escaping @Sendable (Piece) -> Result
   ) -> [Result] {
@@ -55,25 +54,25 @@ package struct Workers: Sendable {
     return results
   }
 
-  /// Hands over the results of some pieces in their order, and each as soon as may be: who asks gets
-  /// the first while others still do the last.
+  /// Calls `take` on the calling thread with the results in order, each as soon as it and all before
+  /// it are ready.
   package func forEach<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], _ work: @escaping @Sendable (Piece) -> Result, _ take: (Result) -> Void
   ) {
-    let desk = Desk<Result>(count: pieces.count)
+    let queue = Queue<Result>(count: pieces.count)
     run(min(count, pieces.count) - 1) {
-      while let piece = desk.next() { desk.put(work(pieces[piece]), at: piece) }
+      while let piece = queue.next() { queue.put(work(pieces[piece]), at: piece) }
     } _: {
-      while let piece = desk.next() {
-        desk.put(work(pieces[piece]), at: piece)
-        desk.handOver(to: take)
+      while let piece = queue.next() {
+        queue.put(work(pieces[piece]), at: piece)
+        queue.handOver(to: take)
       }
     }
-    desk.handOver(to: take)
+    queue.handOver(to: take)
   }
 
-  /// Where pieces are taken from, and results lie until those before them are there.
-  private final class Desk<Result: Sendable>: Sendable {
+  /// Hands out pieces, and holds results until all before them have been taken.
+  private final class Queue<Result: Sendable>: Sendable {
     private struct State {
       var next = 0
       var results: [Result?]
@@ -111,11 +110,11 @@ package struct Workers: Sendable {
 }
 
 extension Paragraphs {
-  /// Less than this is not worth a worker's coming.
+  /// The smallest share worth giving to another worker, in boxes.
   private static let leastShare = 10_000
 
-  /// The paragraphs divided into ranges with about as many words each: many for every worker, as
-  /// none of them may be kept waiting by another that has more to do.
+  /// Divides the paragraphs into ranges of about equally many words: several per worker, so that no
+  /// worker waits long for another.
   func shares(among workers: Workers) -> [Range<Int>] {
     let most = workers.count > 1 ? 32 * workers.count : 1
     let count = max(min(most, boxes.count / Self.leastShare), 1)
@@ -125,7 +124,7 @@ extension Paragraphs {
     return zip([0] + ends, ends + [all.count]).map { $0..<$1 }
   }
 
-  /// The same, but of whole chapters: each begins on a page of its own.
+  /// Like `shares`, but of whole chapters, which start on new pages.
   func chapters(among workers: Workers) -> [Range<Int>] {
     let starts = shares(among: workers).dropFirst().compactMap { share in
       (share.lowerBound..<all.count).first { all[$0].startsPage }
@@ -134,7 +133,7 @@ extension Paragraphs {
     return zip([0] + ends.dropLast(), ends).map { $0..<$1 }
   }
 
-  /// Whole chapters again; nil where some are so long that others would have to wait for who has them.
+  /// Like `chapters`; nil if one is so long that the other workers would wait for it.
   func evenChapters(among workers: Workers) -> [Range<Int>]? {
     let chapters = chapters(among: workers)
     let longest = chapters.map { boxes(of: $0).count }.max() ?? 0

@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import System
 
 /// An error message for the user: one line, and the exit status that goes with it.
 struct Complaint: Error, Equatable {
@@ -17,8 +18,8 @@ struct Complaint: Error, Equatable {
   }
 
   /// An error about a file, in the words of the system.
-  init(_ path: String, _ fault: Fault) {
-    let reason = fault.reason
+  init(_ path: String, _ error: SystemError) {
+    let reason = error.reason
     self.init("\(path): \(reason.prefix(1).lowercased() + reason.dropFirst())")
   }
 }
@@ -32,9 +33,9 @@ extension Complaint {
 
 /// Does something with a file; an error becomes a complaint that names the file.
 func naming<Value>(
-  _ path: String, _ work: () throws(Fault) -> Value
+  _ path: String, _ work: () throws(SystemError) -> Value
 ) throws(Complaint) -> Value {
-  do throws(Fault) {
+  do throws(SystemError) {
     return try work()
   } catch {
     throw Complaint(path, error)

@@ -48,7 +48,7 @@ enum SettingTable {
       "where pages are bound: at the right they run from right to left, at the top or bottom they "
         + "turn up or down; auto depends on the script of the book"),
     choice("turn", \.turn, "how to animate page turns"),
-    choice("theme", \.theme, "colours; terminal keeps the colours of the terminal"),
+    theme,
     tone,
     pace,
     measure,
@@ -97,6 +97,16 @@ enum SettingTable {
       return true
     },
     read: { String($0.measure) })
+
+  private static let theme = SettingEntry(
+    name: "theme", values: .oneOf(Theme.builtIn.map(\.name)),
+    summary: "colours; terminal keeps the colours of the terminal",
+    write: { settings, value in
+      guard let theme = Theme(named: value) else { return false }
+      settings.theme = theme
+      return true
+    },
+    read: { $0.theme.name })
 
   private static func choice<Choice>(
     _ name: String, _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ summary: String

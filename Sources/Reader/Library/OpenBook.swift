@@ -1,4 +1,5 @@
 internal import Cells
+internal import System
 internal import Typesetting
 
 /// A book that was read from a file or a pipe, with the marks that tell it from others.
@@ -9,7 +10,7 @@ struct OpenBook: Sendable {
   /// False when only the beginning has been read.
   let isWhole: Bool
   /// The file as it was before it was read; nil for what is not one.
-  private(set) var mark: FileMark?
+  private(set) var mark: FileStamp?
 
   /// The name that stands for standard input.
   static let standardInput = "-"
@@ -19,8 +20,8 @@ struct OpenBook: Sendable {
 
   /// Opens the book at a path, or what comes through the pipe.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
-    let mark = path == Self.standardInput ? nil : FileMark(of: path)
-    let source = try naming(Self.name(of: path)) { () throws(Fault) in try BookSource(path) }
+    let mark = path == Self.standardInput ? nil : FileStamp(of: path)
+    let source = try naming(Self.name(of: path)) { () throws(SystemError) in try BookSource(path) }
     let sample = source.beginning(Encoding.sample)
     guard !sample.isEmpty else {
       throw Complaint("\(Self.name(of: path)): there is nothing in it")
@@ -49,7 +50,7 @@ struct OpenBook: Sendable {
   init(_ bytes: consuming [UInt8], path: String, as settings: Settings = Settings()) {
     let fingerprint = Reader.fingerprint(of: bytes)
     self.init(
-      decode(bytes, as: settings.encoding, by: .threads), path: path, as: settings,
+      decode(bytes, as: settings.encoding, by: .pool), path: path, as: settings,
       fingerprint: fingerprint, isWhole: true)
   }
 
@@ -60,7 +61,7 @@ struct OpenBook: Sendable {
     let (length, divider) = (text.utf8.count, WordDivider(settings))
     var whole = Book(
       text, named: Self.fallbackTitle(of: path), in: settings.language,
-      by: isWhole ? .threads : .one
+      by: isWhole ? .pool : .one
     ) {
       if isWhole { divider.fetchPatterns(for: $0, ofBytes: length) }
     }
@@ -82,7 +83,7 @@ struct OpenBook: Sendable {
   /// Looks up all words of a book that will be set for one size after another.
   mutating func lookUpWords() {
     guard isWhole, var whole = book as? Book else { return }
-    whole.lookUpWords(by: .threads)
+    whole.lookUpWords(by: .pool)
     book = whole
   }
 
@@ -113,7 +114,7 @@ struct OpenBook: Sendable {
   }
 
   private static func resolved(_ path: String) -> String {
-    path == standardInput ? path : Disk.resolved(path) ?? path
+    path == standardInput ? path : FileSystem.resolved(path) ?? path
   }
 }
 

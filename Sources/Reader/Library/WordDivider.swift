@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import System
 internal import Typesetting
 
 /// Lets words be divided at the ends of lines where there are patterns for their language. The patterns

@@ -38,7 +38,7 @@ struct PlainFurniture {
 
   /// - Parameter metrics: the places of the pieces.
   mutating func turn(
-    to page: Int, at place: PagePlace, _ setter: PageSetter, _ metrics: PageMetrics
+    to page: Int, at place: PageSlot, _ setter: PageSetter, _ metrics: PageMetrics
   ) {
     let variant = Variant(of: page, at: place, setter)
     if let folio, let variant, variant == self.variant {
@@ -60,7 +60,7 @@ struct PlainFurniture {
 
 extension PlainFurniture.Variant {
   /// Nil if page numbers are estimates, or the page belongs to no chapter.
-  fileprivate init?(of page: Int, at place: PagePlace, _ setter: PageSetter) {
+  fileprivate init?(of page: Int, at place: PageSlot, _ setter: PageSetter) {
     guard setter.hasPlainFolio, let chapter = setter.layout.chapter(ofPage: page) else {
       return nil
     }

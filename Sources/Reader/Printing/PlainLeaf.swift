@@ -22,7 +22,7 @@ struct PlainLeaf {
   ///   - page: its index in the book.
   ///   - index: its index in its section.
   mutating func set(
-    _ page: Int, at place: PagePlace, _ setter: PageSetter, _ index: Int?,
+    _ page: Int, at place: PageSlot, _ setter: PageSetter, _ index: Int?,
     by lines: inout PlainSetter?
   ) {
     furniture.turn(to: page, at: place, setter, metrics)

@@ -44,12 +44,12 @@ struct PrintedTurn: Equatable {
   }
 
   /// The input of the transition for the turn that starts at a spread; nil at the end of the book.
-  private func moment(from old: Spread<Int>, _ setter: PageSetter) -> Moment? {
+  private func moment(from old: Spread<Int>, _ setter: PageSetter) -> TransitionContext? {
     let next = old.first + direction.sign * old.step
     guard (0..<setter.layout.pageCount).contains(next) else { return nil }
     let new = Spread(showing: next, of: setter.layout.pageCount, old.orientation)
     let grip = grip(in: setter.geometry)
-    return Moment(
+    return TransitionContext(
       old: setter.picture(of: old), new: setter.picture(of: new),
       progress: grip.progress(of: direction, in: setter.geometry) ?? moment ?? 0,
       direction: direction, geometry: setter.geometry, grip: grip)

@@ -1,3 +1,5 @@
+internal import System
+
 /// How far the reader got in the tour.
 enum TourProgress: Equatable {
   /// Not started.
@@ -26,7 +28,7 @@ struct TourFile {
   /// An invalid line counts as no file. An unreadable file counts as `done`: it probably cannot be
   /// written either, and the tour would come back at every start.
   func read() -> TourProgress {
-    do throws(Fault) {
+    do throws(SystemError) {
       return try SafeSave.contents(of: path).map { Self.progress($0) } ?? .unseen
     } catch {
       return .done
@@ -42,8 +44,8 @@ struct TourFile {
   }
 
   func write(_ progress: TourProgress) -> Complaint? {
-    do throws(Fault) {
-      _ = try SafeSave.update(path) { _ throws(Fault) in
+    do throws(SystemError) {
+      _ = try SafeSave.update(path) { _ throws(SystemError) in
         Array((Self.line(for: progress) + "\n").utf8)
       }
       return nil

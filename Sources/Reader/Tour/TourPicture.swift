@@ -100,7 +100,7 @@ struct TourPicture {
 
   private func ink(_ columns: Int) -> [ComposedLine] {
     prose("Your choice is saved.", columns, rank: 4) + [.space(rank: 5)]
-      + choices("theme", "Theme", Self.themes, settings.theme.rawValue, columns)
+      + choices("theme", "Theme", Self.themes, settings.theme.name, columns)
       + [.space(rank: 3)]
       + choices("turn", "Page turns", Self.turns, settings.turn.rawValue, columns)
   }

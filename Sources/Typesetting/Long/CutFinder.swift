@@ -1,40 +1,39 @@
-/// Finds where a long text may be cut in two, so that either part can be set by itself.
+/// Finds the best place to cut a long text into two sections that are laid out independently.
 ///
-/// Best is where the text itself pauses longest: at a form feed, or after the line that is followed
-/// by the most blank ones, which is mostly the end of a chapter or at least of a paragraph. A text
-/// without pauses is cut between two lines; one line that goes on and on, before a word; and what
-/// has not even these, between two characters. So a cut depends on nothing but the bytes around it,
-/// and is the same however one came there.
+/// In order of preference: at a form feed; after the line followed by the most blank lines, usually
+/// the end of a chapter or at least of a paragraph; between two lines; before a word; between two
+/// characters. A cut depends only on the bytes around it, so it is the same no matter which section
+/// was read first.
 struct CutFinder {
-  /// The text as one sign for each unit of its encoding.
-  private let signs: [Sign]
+  /// The class of each code unit of the text.
+  private let units: [UnitClass]
 
-  private enum Sign: UInt8 {
+  private enum UnitClass: UInt8 {
     case text, white, lineFeed, carriageReturn, formFeed
-    /// The second and later units of a character, before which nothing may be cut.
+    /// A continuation unit of a character: no cut is allowed before it.
     case inside
 
     var endsLine: Bool { self == .lineFeed || self == .carriageReturn || self == .formFeed }
     var isWord: Bool { self == .text || self == .inside }
   }
 
-  /// Beyond this many line ends one pause is as long as another.
+  /// Pauses of more line ends than this count as equally long.
   private static let longestPause = 4
-  private static let pauseOfFormFeed = 5
+  private static let formFeedPause = 5
 
-  /// - Parameter bytes: a stretch of the file that begins with a whole unit of its encoding.
+  /// - Parameter bytes: a part of the file that begins on a code unit boundary.
   init(_ bytes: [UInt8], in encoding: Encoding) {
-    let units = CodeUnits(encoding)
-    guard units.width > 1 else {
-      signs = bytes.map { Self.sign(of: UInt32($0), encoding) }
+    let codeUnits = CodeUnits(encoding)
+    guard codeUnits.width > 1 else {
+      units = bytes.map { Self.unitClass(of: UInt32($0), encoding) }
       return
     }
-    signs = stride(from: 0, through: bytes.count - units.width, by: units.width).map {
-      Self.sign(of: units.value(in: bytes, at: $0), encoding)
+    units = stride(from: 0, through: bytes.count - codeUnits.width, by: codeUnits.width).map {
+      Self.unitClass(of: codeUnits.value(in: bytes, at: $0), encoding)
     }
   }
 
-  private static func sign(of unit: UInt32, _ encoding: Encoding) -> Sign {
+  private static func unitClass(of unit: UInt32, _ encoding: Encoding) -> UnitClass {
     switch unit {
     case 0x0A: .lineFeed
     case 0x0D: .carriageReturn
@@ -46,45 +45,46 @@ struct CutFinder {
     }
   }
 
-  /// The place of the best cut, in units.
-  var cut: Int { afterLongestPause ?? beforeWord ?? signs.firstIndex { $0 != .inside } ?? 0 }
+  /// Index of the best cut, in code units.
+  var cut: Int { afterLongestPause ?? beforeWord ?? units.firstIndex { $0 != .inside } ?? 0 }
 
-  /// The end of the line that the longest pause follows; of equals, the first.
+  /// Start of the line after the longest pause; the first of equally long ones.
   private var afterLongestPause: Int? {
-    var (best, place) = (0, 0)
-    var index = signs.firstIndex(of: .text) ?? signs.count
-    while let end = signs[index...].firstIndex(where: \.endsLine),
-      let next = signs[end...].firstIndex(where: \.isWord)
+    var (longest, cut) = (0, 0)
+    var index = units.firstIndex(of: .text) ?? units.count
+    while let end = units[index...].firstIndex(where: \.endsLine),
+      let next = units[end...].firstIndex(where: \.isWord)
     {
       let length = lengthOfPause(end..<next)
-      if length > best { (best, place) = (length, startOfLine(after: end)) }
+      if length > longest { (longest, cut) = (length, startOfLine(after: end)) }
       index = next
     }
-    return best > 0 ? place : nil
+    return longest > 0 ? cut : nil
   }
 
   private func lengthOfPause(_ range: Range<Int>) -> Int {
-    if signs[range].contains(.formFeed) { return Self.pauseOfFormFeed }
-    let feeds = signs[range].count { $0 == .lineFeed }
+    if units[range].contains(.formFeed) { return Self.formFeedPause }
+    let feeds = units[range].count { $0 == .lineFeed }
     return min(feeds > 0 ? feeds : range.count, Self.longestPause)
   }
 
-  /// A form feed belongs to what it stands before.
+  /// A form feed belongs to the text after it.
   private func startOfLine(after end: Int) -> Int {
-    switch signs[end] {
+    switch units[end] {
     case .formFeed: end
-    case .carriageReturn where end + 1 < signs.count && signs[end + 1] == .lineFeed: end + 2
+    case .carriageReturn where end + 1 < units.count && units[end + 1] == .lineFeed: end + 2
     default: end + 1
     }
   }
 
   private var beforeWord: Int? {
-    signs.indices.dropFirst().first { signs[$0] == .text && signs[$0 - 1] == .white }
+    units.indices.dropFirst().first { units[$0] == .text && units[$0 - 1] == .white }
   }
 }
 
-/// How an encoding spells its characters: the width of a unit, and the order of the bytes in it.
+/// The width and byte order of an encoding's code units.
 struct CodeUnits {
+  /// In bytes.
   let width: Int
   private let isBigEndian: Bool
 
@@ -98,12 +98,12 @@ struct CodeUnits {
   }
 
   func value(in bytes: [UInt8], at offset: Int) -> UInt32 {
-    (0..<width).reduce(0) { value, place in
-      let byte = bytes[offset + (isBigEndian ? place : width - 1 - place)]
+    (0..<width).reduce(0) { value, index in
+      let byte = bytes[offset + (isBigEndian ? index : width - 1 - index)]
       return value << 8 | UInt32(byte)
     }
   }
 
-  /// The last place before an offset, or there, at which a unit may begin.
+  /// The offset rounded down to a code unit boundary.
   func aligned(_ offset: Int) -> Int { offset - offset % width }
 }

@@ -1,27 +1,28 @@
 internal import Synchronization
 
-/// A text too long to be held in memory, cut into sections of about the same length.
+/// A text too long to hold in memory, cut into sections of about equal length.
 ///
-/// A section begins at the best cut behind its share of the file, so its place depends only on the
-/// bytes there: none of the others must be known for it.
+/// Section *n* begins at the best cut after *n* times the section length, so its position depends
+/// only on the bytes there: no other section has to be read to find it.
 package struct LongText: Sendable {
-  /// About how long a section is.
+  /// Approximate length of a section, in bytes.
   package static let lengthOfSection = 1 << 20
-  /// How far behind its share a section may begin.
-  private static let reach = 1 << 16
+  /// How far after its nominal start a section may begin, in bytes.
+  private static let cutWindow = 1 << 16
 
   package let encoding: Encoding
   private let source: TextSource
-  /// The bytes of a mark at the head of the file, which are not text. Addresses count from behind it,
-  /// as they do in a short text.
+  /// Length of the byte order mark. Addresses count from the byte after it, as they do in a short
+  /// text.
   private let mark: Int
+  /// Nominal length of a section, in bytes.
   private let share: Int
   private let units: CodeUnits
-  private let cuts: CutMemory
+  private let cuts: CutCache
 
   /// - Parameters:
-  ///   - said: the encoding, when a person says it.
-  ///   - lengthOfSection: about how long a section shall be; it must hold a few characters.
+  ///   - said: overrides encoding detection.
+  ///   - lengthOfSection: approximate length of a section in bytes; at least a few characters.
   package init(
     _ source: TextSource, as said: Encoding? = nil, lengthOfSection: Int = Self.lengthOfSection
   ) {
@@ -30,16 +31,15 @@ package struct LongText: Sendable {
     (encoding, mark) = (finding.encoding, finding.mark)
     units = CodeUnits(encoding)
     share = max(units.aligned(lengthOfSection), 16)
-    cuts = CutMemory()
+    cuts = CutCache()
   }
 
-  /// The bytes of the text, without the mark.
+  /// Length of the text in bytes, without the byte order mark.
   package var length: Int { max(source.length - mark, 0) }
 
   // MARK: Encoding
 
-  /// Samples from all over the file tell its encoding: the first half may be English, and the name in
-  /// the middle Latin-1.
+  /// Samples the whole file: a text may be pure ASCII for megabytes before its first accented name.
   private static func find(in source: TextSource, said: Encoding?) -> Encoding.Finding {
     let beginning = source.read(0..<min(Encoding.sample, source.length))
     if let said { return Encoding.find(in: beginning, said: said) }
@@ -63,7 +63,7 @@ package struct LongText: Sendable {
   /// The number of sections; the last may be twice as long as the others.
   var sectionCount: Int { max(length / share, 1) }
 
-  /// The section in which an address is.
+  /// The section that contains an address.
   func section(containing address: Int) -> Int {
     let number = min(max(address, 0) / share, sectionCount - 1)
     return number > 0 && address < start(ofSection: number) ? number - 1 : number
@@ -76,12 +76,12 @@ package struct LongText: Sendable {
   }
 
   private func start(ofSection number: Int) -> Int {
-    number == 0 ? 0 : cuts.place(of: number) { findCut(number) }
+    number == 0 ? 0 : cuts.cut(number) { findCut(number) }
   }
 
   private func findCut(_ number: Int) -> Int {
     let start = number * share
-    let window = start..<min(start + min(Self.reach, units.aligned(share / 2)), length)
+    let window = start..<min(start + min(Self.cutWindow, units.aligned(share / 2)), length)
     return start + CutFinder(bytes(in: window), in: encoding).cut * units.width
   }
 
@@ -96,20 +96,20 @@ package struct LongText: Sendable {
   }
 }
 
-/// The cuts that were found already.
-private final class CutMemory: Sendable {
-  private let places = Mutex<[Int: Int]>([:])
+/// The cuts found so far, by section.
+private final class CutCache: Sendable {
+  private let cuts = Mutex<[Int: Int]>([:])
 
-  func place(of number: Int, finding find: () -> Int) -> Int {
-    if let known = places.withLock({ $0[number] }) { return known }
-    let place = find()
-    places.withLock { $0[number] = place }
-    return place
+  func cut(_ number: Int, find: () -> Int) -> Int {
+    if let known = cuts.withLock({ $0[number] }) { return known }
+    let cut = find()
+    cuts.withLock { $0[number] = cut }
+    return cut
   }
 }
 
 extension [UInt8] {
-  /// Without the parts of lines at its ends or, where there are no lines, the parts of characters.
+  /// The complete lines in it or, if it has no line end, the complete characters.
   fileprivate var wholeLines: [UInt8] {
     if let first = firstIndex(of: 0x0A), let last = lastIndex(of: 0x0A), first < last {
       return Array(self[first...last])

@@ -1,10 +1,8 @@
-/// The bytes of a file that is too long to be held in memory.
-///
-/// Where they come from is the caller's business. They are asked for a piece at a time, by more than
-/// one thread.
+/// Random access to the bytes of a file that is too long to hold in memory.
 package struct TextSource: Sendable {
   package let length: Int
-  /// A part of the bytes; less of it where the file has become shorter since, or cannot be read.
+  /// Reads a range of the file; returns fewer bytes if the file has shrunk or cannot be read. Called
+  /// from several threads.
   package let read: @Sendable (Range<Int>) -> [UInt8]
 
   package init(length: Int, read: @escaping @Sendable (Range<Int>) -> [UInt8]) {

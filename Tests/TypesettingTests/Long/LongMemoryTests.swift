@@ -3,13 +3,13 @@ import Testing
 
 @testable import Typesetting
 
-/// Never more than a few sections are kept, and those that are cost nothing to come back to.
+/// Only a few sections are cached, and returning to a cached one reads nothing.
 @Suite struct LongMemoryTests {
-  /// How much was read of a text.
+  /// Counts the bytes read from a text.
   private final class Meter: Sendable {
     let bytes = Mutex(0)
 
-    /// What is read while something is done.
+    /// The number of bytes read during `work`.
     func reading(during work: () -> Void) -> Int {
       let before = bytes.withLock(\.self)
       work()
@@ -29,7 +29,7 @@ import Testing
     return LongBook(LongText(source, lengthOfSection: 512), named: "Long")
   }
 
-  @Test func leafingToAndFroReadsNothingAgain() {
+  @Test func turningBackAndForthReadsNothingAgain() {
     let layout = LongLayout(book, setting)
     let starts = (0..<3).map { layout.book.text.range(ofSection: $0).lowerBound }
     for start in starts { _ = layout.page(containing: start) }
@@ -39,7 +39,7 @@ import Testing
     #expect(again == 0)
   }
 
-  @Test func whatWasLongAgoIsReadAgain() {
+  @Test func aSectionNotUsedForLongIsReadAgain() {
     let layout = LongLayout(book, setting)
     let first = layout.page(0)
     for number in 1..<layout.book.text.sectionCount {
@@ -49,15 +49,15 @@ import Testing
     #expect(layout.page(0) == first)
   }
 
-  /// To count the pages of a gigabyte must not drive the reader's own pages out.
-  @Test func countingKeepsNothing() {
+  /// Counting the pages of a gigabyte must not evict the pages being read.
+  @Test func countingDoesNotEvictCachedSections() {
     let layout = LongLayout(book, setting)
     _ = layout.page(0)
     _ = layout.counted
     #expect(meter.reading { _ = layout.page(0) } == 0)
   }
 
-  @Test func openingReadsALittleOfALongFileAlone() {
+  @Test func openingReadsLittleOfALongFile() {
     let length = 1 << 40
     let line = Array("all the same words in every line of it\n".utf8)
     let source = TextSource(length: length) { [meter] part in
