@@ -15,7 +15,9 @@ struct TourSource: PageSource {
 
   func index(of page: TourPage) -> Int? { TourPage.allCases.firstIndex(of: page) }
 
-  func makePage(_ page: TourPage) -> TourLeaf? { TourLeaf(page: page, settings: settings, goal: goal) }
+  func makePage(_ page: TourPage) -> TourLeaf? {
+    TourLeaf(page: page, settings: settings, goal: goal)
+  }
 
   private func neighbour(of page: TourPage, _ step: Int) -> TourPage? {
     index(of: page).flatMap { index in
