@@ -34,7 +34,8 @@ enum OptionTable {
     Option(names: ["--page"], value: "N", summary: "open at page N") {
       (invocation, value) throws(Complaint) in
       guard let page = Int(value), page > 0 else {
-        throw Complaint("invalid page “\(value)” for --page: expected a number from 1")
+        throw Complaint(
+          "invalid page “\(value)” for --page: expected a number from 1")
       }
       invocation.start = .page(page)
     },
@@ -84,7 +85,7 @@ enum OptionTable {
       invocation.turn.isAnimated = true
     },
     job(.outline, ["--outline"], "list the chapters and their page numbers"),
-    job(.info, ["--info"], "show what was detected: title, language, encoding …"),
+    job(.info, ["--info"], "show title, language, encoding and statistics"),
     job(.list, ["--list"], "list the books on the shelf"),
   ]
 
@@ -145,7 +146,8 @@ enum OptionTable {
       return .text(value)
     }
     guard (0.0...100.0).contains(percent) else {
-      throw Complaint("invalid percentage “\(value)” for --at: expected 0% to 100%")
+      throw Complaint(
+        "invalid percentage “\(value)” for --at: expected 0% to 100%")
     }
     return .percent(percent)
   }
