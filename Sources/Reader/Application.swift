@@ -112,10 +112,11 @@ struct Application<Store: Memory> {
   /// Reads until the reader leaves; answers the signal that asked for it, if it was one.
   mutating func run(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
     while true {
-      for index in views.indices { views[index].keep(to: screen.pace) }
       screen.theme = settings.theme
       if views.contains(where: \.isFrameDue) { screen.show(picture()) }
       let event = screen.next(within: patience(at: screen.now))
+      // After the wait: the answers that came in it tell what the next turn may cost.
+      for index in views.indices { views[index].keep(to: screen.pace) }
       readTheRest()
       if case .leave(let signal) = event {
         save()

@@ -84,7 +84,7 @@ package struct Program: Sendable {
     if let page = firstPageOfTour(memory, isNewcomer: recalled.records.isEmpty) {
       application.showTour(from: page)
     }
-    application.tell(complaints + recalled.complaints)
+    application.tell(complaints + recalled.complaints + terminal.notices)
     return departure(by: application.run(on: &terminal))
   }
 
@@ -94,7 +94,7 @@ package struct Program: Sendable {
   ) throws(Complaint) -> Departure {
     var terminal = try takeTerminal()
     var application = application(memory, knowing: [], size: terminal.size)
-    application.show(picture(terminal.size), of: files[0], telling: complaints)
+    application.show(picture(terminal.size), of: files[0], telling: complaints + terminal.notices)
     return departure(by: application.run(on: &terminal))
   }
 
@@ -245,4 +245,8 @@ package struct Program: Sendable {
       ? Shelf.books(records: records, directories: Shelf.directories())
       : Shelf.books(named: invocation.files, records: records)
   }
+}
+
+extension Terminal {
+  fileprivate var notices: [Complaint] { notice.map { [Complaint($0.string)] } ?? [] }
 }

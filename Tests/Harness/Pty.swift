@@ -65,6 +65,12 @@ package struct Pty: ~Copyable {
 
   package var modes: TerminalModes { TerminalModes(of: device) }
 
+  /// How many bytes were sent that nobody has read from the device.
+  package var unreadInput: Int {
+    var count: CInt = 0
+    return ioctl(device, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
   package func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -90,6 +90,9 @@ package struct PtySession: ~Copyable {
 
   package var terminalModes: TerminalModes { pty.modes }
 
+  /// How many bytes were typed that no program has read.
+  package var unreadInput: Int { pty.unreadInput }
+
   /// Reads until what was written meets the condition.
   package mutating func wait(
     within patience: Duration = PtySession.patience, until condition: (Transcript) -> Bool

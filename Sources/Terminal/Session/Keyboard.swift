@@ -6,7 +6,8 @@
   internal import Musl
 #endif
 
-/// Where keys come from: standard input, or the terminal itself when a book comes in by that way.
+/// The descriptor that keys are read from: standard input, or the terminal itself if standard input
+/// is a file or a pipe.
 struct Keyboard: ~Copyable {
   let descriptor: Descriptor
   private let isOwned: Bool
