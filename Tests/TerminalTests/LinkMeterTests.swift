@@ -129,6 +129,20 @@ import Testing
     }
   }
 
+  /// The opening query and two frames are on their way before anything is known of the distance.
+  @Test(arguments: [300, 600, 1400])
+  func `answers are matched from the first on, however distant the terminal`(milliseconds: Int) {
+    var link = SimulatedLink(bytesPerSecond: 5e3, roundTrip: .milliseconds(milliseconds))
+    link.pass(.milliseconds(20))
+    link.send(3000)
+    link.pass(.milliseconds(260))
+    #expect(link.meter.bears(at: link.now))
+    link.send(10_000)
+    #expect(!link.meter.bears(at: link.now))
+    link.rest(.seconds(4))
+    #expect(link.meter.asks && link.turn().pace == .still)
+  }
+
   @Test func `small frames do not make a slow connection look fast`() {
     var link = SimulatedLink(bytesPerSecond: 5e3, roundTrip: .milliseconds(600))
     link.open()

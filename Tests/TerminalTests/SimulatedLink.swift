@@ -16,7 +16,7 @@ struct SimulatedLink {
   var pauseEnd = Duration.zero
   var answers = true
 
-  private(set) var meter: LinkMeter
+  var meter: LinkMeter
   private(set) var now = Duration.zero
   /// The longest time that a byte waited in the send buffer.
   private(set) var longestWait = Duration.zero

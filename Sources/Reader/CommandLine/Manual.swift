@@ -80,7 +80,8 @@ struct Manual {
       title: "Environment",
       parts: [
         .list([
-          ("NO_MOTION", "when set, pages fade in place of moving; --turn overrules it")
+          ("NO_COLOR", "when set, no colours are used; --tone overrides it"),
+          ("NO_MOTION", "when set, pages fade in place of moving; --turn overrules it"),
         ])
       ]),
     Section(

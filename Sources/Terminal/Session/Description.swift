@@ -76,7 +76,7 @@ struct Description {
   func keys(_ output: Descriptor) -> KeyTable {
     guard let former = try? Self.look(at: type, output) else { return KeyTable([:]) }
     defer { cn_return_to_description(former) }
-    return .ofSpokenTerminal()
+    return .ofCurrentEntry()
   }
 
   /// A string capability of the current type, without its padding.

@@ -68,26 +68,25 @@ extension LinkMeter {
 
   /// Whether a frame may be sent.
   package func bears(at now: Duration) -> Bool {
-    guard asks, let oldest = flights.first else { return true }
-    let age = now - oldest.sent
-    if age >= answerPatience { return true }
+    guard asks, let oldest = flights.first, let patienceEnd, now < patienceEnd else { return true }
     // The first frame follows the opening query at once, and the next waits for an answer.
     guard let rate = throughput.rate else { return bytesInFlight < Throughput.fewestBytes }
     let limit = base.value + Self.target
-    return age <= limit && Double(bytesInFlight) + frames.size <= rate * limit.seconds
+    return now - oldest.sent <= limit && Double(bytesInFlight) + frames.size <= rate * limit.seconds
   }
 
   /// How long to wait before `bears(at:)` may change without an answer; nil when a frame may be sent.
   package func patience(at now: Duration) -> Duration? {
-    guard !bears(at: now), let oldest = flights.first else { return nil }
-    return max(oldest.sent + answerPatience - now, .zero)
+    guard !bears(at: now), let patienceEnd else { return nil }
+    return max(patienceEnd - now, .zero)
   }
 
-  /// After this an answer counts as lost.
-  private var answerPatience: Duration {
-    guard lastAnswer != nil else { return Self.firstPatience }
-    guard let transfer = timeInFlight else { return Self.longestPatience }
-    return base.value + transfer + Self.longestDelay
+  /// When to send without an answer. If there has been one before, the oldest counts as lost then.
+  private var patienceEnd: Duration? {
+    guard let oldest = flights.first, let latest = flights.last else { return nil }
+    guard lastAnswer != nil else { return latest.sent + Self.firstPatience }
+    guard let transfer = timeInFlight else { return oldest.sent + Self.longestPatience }
+    return oldest.sent + base.value + transfer + Self.longestDelay
   }
 
   private var bytesInFlight: Int { flights.reduce(0) { $0 + $1.bytes } }
@@ -108,8 +107,12 @@ extension LinkMeter {
 
   /// Records that bytes were sent with a query behind them.
   package mutating func sent(_ bytes: Int, at now: Duration) {
-    guard !isSilent(at: now) else { return fallSilent() }
-    if let oldest = flights.first, now - oldest.sent >= answerPatience {
+    guard !isSilent(at: now) else {
+      // What is in flight is remembered: a very distant terminal may answer yet.
+      isMute = true
+      return
+    }
+    if lastAnswer != nil, let patienceEnd, now >= patienceEnd {
       flights = []
       strayEnd = now + Self.longestPatience
     }
@@ -125,11 +128,6 @@ extension LinkMeter {
 
   private func isSilent(at now: Duration) -> Bool {
     lastAnswer == nil && now >= (firstQuery ?? now) + Self.muteAfter
-  }
-
-  private mutating func fallSilent() {
-    isMute = true
-    flights = []
   }
 
   /// Forgets what is in flight, after another program has had the terminal.
