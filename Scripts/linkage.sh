@@ -11,5 +11,4 @@ links() { echo 'int main(void) { return 0; }' | cc "$@" -o "$probe" 2>/dev/null;
 if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -lstdc++ -lm; then
   flags="$flags -Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lstdc++"
 fi
-rm -f "$probe"
 echo "$flags"
