@@ -66,7 +66,7 @@ import Testing
     try Files.write(Files.read(home.defaults) + "colour = blue\n", to: home.defaults)
     let desk = try Desk(home, columns: 160, rows: 24, [Files.program, book])
     let screen = try desk.wait(for: "defaults:2:")
-    #expect(screen.contains("there is no setting “colour”"))
+    #expect(screen.contains("unknown setting “colour”"))
     try desk.type("2g")
     try desk.wait(for: "one page, as the good line says") { $0.folios == [2] }
   }

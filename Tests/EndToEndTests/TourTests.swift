@@ -11,7 +11,7 @@ import Testing
     do {
       let desk = try begin(home)
       try desk.wait(for: "C U R L E W")
-      for mark in ["T U R N I N G", "O N E   P A G E", "P A P E R", "T H E   S H E L F"] {
+      for mark in ["T U R N I N G", "O N E   P A G E", "C O L O U R S", "T H E   S H E L F"] {
         try desk.press("Right")
         try desk.wait(for: mark)
       }
@@ -54,7 +54,7 @@ import Testing
     try desk.press("End")
     try desk.wait(for: "T H E   S H E L F")
     try desk.press("Left")
-    try desk.wait(for: "P A P E R")
+    try desk.wait(for: "C O L O U R S")
     let row = try #require(try desk.rest().lines.firstIndex { $0.contains("○ night") })
     try desk.tap(column: 30, row: row)
     try desk.wait(for: "● night")

@@ -120,7 +120,7 @@ import Testing
         (.seconds(1), .press("?")), (.seconds(2), .press(.escape)),
         (.seconds(3), .press(.right)), (.seconds(6), .press("q")),
       ])
-    #expect(session.shown.contains { $0.picture.description.contains("turn the page") })
+    #expect(session.shown.contains { $0.picture.description.contains("next page") })
     #expect(session.last.folios == [3, 4])
   }
 

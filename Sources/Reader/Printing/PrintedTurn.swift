@@ -2,21 +2,49 @@ internal import Cells
 internal import Paging
 internal import Typesetting
 
-/// The turn of which one frame is to be printed: how far it has come, or where a hand has it.
+/// The turn to print: one frame of it, given by its progress or by where a hand holds the leaf, or
+/// all of it as an animation.
 struct PrintedTurn: Equatable {
   struct Hand: Equatable {
     var column: Double
     var row: Double
   }
 
+  /// How far the leaf has turned, from 0 to 1.
   var moment: Double?
   var hand: Hand?
+  var isAnimated = false
   var direction = Direction.forward
 
-  var isWanted: Bool { moment != nil || hand != nil }
+  var isWanted: Bool { moment != nil || hand != nil || isAnimated }
 
-  /// The moment of the turn that leads on from a spread; nil when none does.
-  func moment(from old: Spread<Int>, _ setter: PageSetter) -> TransitionContext? {
+  /// The time from one frame of an animation to the next.
+  static let frameTime = Duration.smoothestFrame
+
+  /// How far the leaf has turned in each frame of an animation, from 0 to 1: the motion of a turn
+  /// in the program.
+  static let steps: [Double] = {
+    var leaf = Spring(velocity: Pace.single.velocity, frequency: Pace.single.frequency)
+    var steps = [0.0]
+    while leaf.position < 1, !leaf.isAtRest {
+      leaf.advance(by: frameTime)
+      steps.append(min(leaf.position, 1))
+    }
+    return steps.dropLast() + [1]
+  }()
+
+  /// What the turn from a spread looks like, frame by frame; nil at the end of the book.
+  func frames(from old: Spread<Int>, _ setter: PageSetter, _ style: TransitionStyle) -> [Canvas]? {
+    guard var moment = moment(from: old, setter) else { return nil }
+    guard isAnimated else { return [style.draw(moment)] }
+    return Self.steps.map { progress in
+      moment.progress = progress
+      return style.draw(moment)
+    }
+  }
+
+  /// The moment of the turn that leads on from a spread; nil at the end of the book.
+  private func moment(from old: Spread<Int>, _ setter: PageSetter) -> TransitionContext? {
     let next = old.first + direction.sign * old.step
     guard (0..<setter.layout.pageCount).contains(next) else { return nil }
     let new = Spread(showing: next, of: setter.layout.pageCount, old.orientation)
@@ -27,7 +55,7 @@ struct PrintedTurn: Equatable {
       direction: direction, geometry: setter.geometry, grip: grip)
   }
 
-  /// The hand has the corner that is nearer to it.
+  /// Holds the leaf by the corner that is nearer to the hand.
   private func grip(in geometry: BookGeometry) -> Grip {
     guard let hand else { return .none }
     let book = geometry.book

@@ -64,7 +64,7 @@ struct Printer {
 
   private static let mostPages = 4096
 
-  /// One frame of the turn from the spread that holds the start.
+  /// The turn from the spread that holds the start: one frame, or an animation of all of it.
   func frame(
     _ turn: PrintedTurn, from start: StartingPoint?, as form: Form
   ) throws(Complaint) -> String {
@@ -72,11 +72,13 @@ struct Printer {
     setter.showsTotal = setter.layout.isCounted
     let page = try firstPage(nil, from: start, &setter)
     setter.layout.count(upToPage: page + 2)
-    guard let moment = turn.moment(from: spread(showing: page, setter), setter) else {
+    let spread = spread(showing: page, setter)
+    guard let frames = turn.frames(from: spread, setter, settings.turn) else {
       let end = turn.direction == .forward ? "last" : "first"
       throw Complaint("\(source.name): the \(end) page lies open", status: Complaint.notFound)
     }
-    return text(of: settings.turn.draw(moment), as: form)
+    if turn.isAnimated { return VectorPicture(frames: frames, theme: settings.theme).text }
+    return frames.map { text(of: $0, as: form) }.joined()
   }
 
   private func firstPage(
@@ -114,7 +116,7 @@ struct Printer {
     case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
     case .coloured:
       picture.dressed(for: tone, settings.theme).coloured(tone, theme: settings.theme) + "\n"
-    case .vector: VectorPicture(canvas: picture, theme: settings.theme).text
+    case .vector: VectorPicture(picture, theme: settings.theme).text
     }
   }
 

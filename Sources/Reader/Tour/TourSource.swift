@@ -1,10 +1,10 @@
 internal import Cells
 internal import Paging
 
-/// The pages of the tour as a controller asks for them: one after another, and how many.
+/// Supplies the pages of the tour to a page controller.
 struct TourSource: PageSource {
   var settings: Settings
-  /// What is below the tour, where its last page leads.
+  /// Where the last page leads.
   let goal: TourPicture.Goal
 
   func page(after page: TourPage) -> TourPage? { neighbour(of: page, 1) }
@@ -27,7 +27,7 @@ struct TourSource: PageSource {
   }
 }
 
-/// One page of the tour. It answers what is chosen on it before the controller hears of it.
+/// One page of the tour. It handles its choices before the controller sees the event.
 struct TourLeaf: Page {
   let page: TourPage
   let settings: Settings

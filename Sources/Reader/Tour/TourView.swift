@@ -2,8 +2,7 @@ internal import Cells
 internal import Glyphs
 internal import Paging
 
-/// The tour: a handful of pages that teach by being turned. It needs no book and nothing of one: a
-/// page controller, its pages, and an indicator.
+/// The tour: a page controller with its own pages and a page indicator. It needs no book.
 struct TourView: View {
   private var controller: PageController<TourSource>
   private var settings: Settings
@@ -15,8 +14,7 @@ struct TourView: View {
       size: size, sideBySide: .always(.one))
   }
 
-  /// As its dots promise, it slides, until another way to turn is chosen; it moves no more than one
-  /// who wants less motion likes.
+  /// The tour slides, to match its dots, unless the reader chose another style than the default.
   private static func options(_ settings: Settings) -> PageOptions {
     PageOptions(transition: settings.turn == .curl ? .scroll : settings.turn)
   }
@@ -63,7 +61,7 @@ struct TourView: View {
     }
   }
 
-  /// After the last page there is what one came for.
+  /// Turns the page; after the last one, closes the tour.
   private mutating func goOn(at now: Duration) -> [Request] {
     guard let page = controller.currentPage, controller.pages.page(after: page) != nil else {
       return finish
@@ -88,7 +86,7 @@ struct TourView: View {
 
   private var progress: [Request] { controller.currentPage.map { [.saveTour(.leftAt($0))] } ?? [] }
 
-  /// Where the tour was left is kept once nothing moves.
+  /// Saves the progress once the page has settled.
   private func requests(from effects: [PageEffect<TourPage>]) -> [Request] {
     effects.contains(.settled) ? progress : []
   }
@@ -97,14 +95,14 @@ struct TourView: View {
 
   // MARK: The indicator
 
-  /// A tap beside the dots turns one page that way.
+  /// The direction of a tap to the left or right of the dots.
   private func turn(forTap event: Event) -> Direction? {
     guard case .pointer(let pointer) = event, pointer.action == .press, pointer.button == .left
     else { return nil }
     return indicator.turn(forTapAt: pointer.point, in: foot)
   }
 
-  /// It follows the leaf: from the page that the leaf came from, so far as it has come.
+  /// The dots, at a position between two pages during a turn.
   private var indicator: PageIndicator {
     let origin = controller.turn?.origin.first ?? controller.currentPage
     let progress = controller.turn.map { $0.progress * Double($0.direction.sign) } ?? 0
