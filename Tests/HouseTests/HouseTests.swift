@@ -68,15 +68,10 @@ private enum Exceptions {
   static let manyParameters = [
     "Sources/Paging/Controller/PageMachine+Setting.swift: set",
     "Sources/Paging/Transitions/TransitionContext.swift: init",
-    "Sources/Reader/Application.swift: init",
     "Sources/Terminal/Terminal.swift: init", "Sources/Terminal/Terminal.swift: init",
     "Sources/Typesetting/Lines/WordFan.swift: forEachLine",
     "Sources/Typesetting/Lines/WordFan.swift: forEachHyphen",
   ]
-  static let namesUsedTwice = [
-    "KeyTable", "Line", "TitlePage", "WordDivider",
-  ]
-  static let circles = [
-    "Reader/Library, Reader/Places", "Typesetting, Typesetting/Lines/Hyphens",
-  ]
+  static let namesUsedTwice = ["KeyTable", "Line"]
+  static let circles = ["Typesetting, Typesetting/Lines/Hyphens"]
 }

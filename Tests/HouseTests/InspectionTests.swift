@@ -8,12 +8,13 @@ struct InspectionTests {
 
       ```
       curlew      ─▶ Reader
-      Reader      ─▶ Terminal, Typesetting, Paging, Cells, Glyphs, CSystem
-      Terminal    ─▶ Cells, Glyphs, CNcurses, CRescue
+      Reader      ─▶ Terminal, Typesetting, Paging, Cells, Glyphs, System
+      Terminal    ─▶ System, Cells, Glyphs, CNcurses, CRescue
       Typesetting ─▶ Glyphs, CFribidi, CUchardet, CUnistring
       Paging      ─▶ Cells, Glyphs
       Cells       ─▶ Glyphs
       Glyphs      ─▶ CWidth
+      System      ─▶ CRescue
       ```
 
       """)

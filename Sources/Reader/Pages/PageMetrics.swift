@@ -27,7 +27,7 @@ struct PageMetrics: Hashable {
       rows: max(bottom - top, 1))
   }
 
-  /// Of the pages of a book that lies open.
+  /// The layout of the pages of an open book.
   init(_ geometry: BookGeometry, _ settings: Settings) {
     self.init(
       leaf: geometry.leaf, measure: settings.measure,
