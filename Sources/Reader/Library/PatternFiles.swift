@@ -15,14 +15,11 @@ enum PatternFiles {
   }
 
   /// The patterns for a language; nil where there are none.
-  /// - Parameter sample: the only text whose words will be looked up, when it is short: then the
-  ///   patterns that cannot match them need not be read.
-  static func patterns(for language: Language, in sample: [UInt8]? = nil) -> HyphenPatterns? {
+  static func patterns(for language: Language) -> HyphenPatterns? {
     for path in paths(for: language) where Disk.isReadable(path) {
       let file = try? Descriptor(reading: path).readToEnd(limit: largest)
       guard let file else { continue }
-      let wanted = sample.map { PatternSieve($0).sift(file) } ?? file
-      if let patterns = HyphenPatterns(wanted) { return patterns }
+      if let patterns = HyphenPatterns(file) { return patterns }
     }
     return nil
   }

@@ -32,18 +32,17 @@ final class WordDivider: Sendable {
     book.hyphenate(by: hyphenator)
   }
 
-  /// Of the patterns no more is read than a short text needs, and that only when it does.
+  /// Patterns are read when the first word is looked up.
   func divideWords(ofBeginning book: inout Book) {
     guard !keepsWordsWhole, let language = book.language, PatternFiles.exist(for: language)
     else { return }
-    let text = book.text
-    book.hyphenate { PatternFiles.patterns(for: language, in: text.utf8) }
+    book.hyphenate { PatternFiles.patterns(for: language) }
   }
 
   private func hyphenator(for language: Language) -> Hyphenator? {
     hyphenators.withLock { known in
       if let one = known.first(where: { $0.language == language }) { return one.hyphenator }
-      let hyphenator = PatternFiles.patterns(for: language, in: nil).map { Hyphenator($0) }
+      let hyphenator = PatternFiles.patterns(for: language).map { Hyphenator($0) }
       known.append(Known(language: language, hyphenator: hyphenator))
       return hyphenator
     }

@@ -108,11 +108,15 @@ package struct MarkedText: Sendable {
     }
     return offset
   }
+}
 
+extension Span<UInt8> {
   /// Whether a hyphen or a dash of the text ends before an offset.
   func endsWithDash(before offset: Int) -> Bool {
-    guard offset > 0 else { return false }
-    switch utf8.span.scalar(before: offset).scalar.scalarClass {
+    guard offset > 0, case let last = self[offset - 1] else { return false }
+    // The dashes of more than one byte are U+2010 to U+2015.
+    guard last == 0x2D || 0x90...0x95 ~= last else { return false }
+    switch scalar(before: offset).scalar.scalarClass {
     case .hyphen, .dash: return true
     default: return false
     }

@@ -71,7 +71,7 @@ struct BoxMaker {
       }
     }
     close(&box, at: end, of: text)
-    boxes[boxes.count - 1].hyphen = 0
+    boxes[boxes.count - 1].edges.remove(.softHyphen)
     if stretch.isIndented { boxes[first].edges.remove(.hangsBefore) }
   }
 
@@ -79,8 +79,9 @@ struct BoxMaker {
     _ box: inout OpenBox, at next: Int, of text: Span<UInt8>, gap: Int = 0,
     _ edges: Box.Edges = []
   ) {
-    let hanging = text.hangingEdges(of: box.start..<next, marks)
-    boxes.append(box.closed(edges.union(hanging)))
+    var edges = edges.union(text.hangingEdges(of: box.start..<next, marks))
+    if gap == 0, text.endsWithDash(before: next) { edges.insert(.endsWithDash) }
+    boxes.append(box.closed(edges))
     box = OpenBox(start: next, gap: gap)
   }
 
