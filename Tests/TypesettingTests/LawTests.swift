@@ -33,15 +33,16 @@ import Typesetting
   #endif
 
   @Test(arguments: books + Hostile.texts)
-  func everyLawHoldsForEveryText(volume: Library.Volume) {
-    for setting in Self.settingsAtHand { expectLaws(volume, setting) }
+  func everyLawHoldsForEveryText(volume: Library.Volume) throws {
+    let patterns = try Patterns.required("hyph_en_US")
+    for setting in Self.settingsAtHand { expectLaws(volume, patterns, setting) }
   }
 
-  private static let patterns = Patterns.named("hyph_en_US")
-
-  private func expectLaws(_ volume: Library.Volume, _ setting: Setting) {
+  private func expectLaws(
+    _ volume: Library.Volume, _ patterns: HyphenPatterns, _ setting: Setting
+  ) {
     var book = Book(decode(volume.bytes), named: "")
-    if let patterns = Self.patterns { book.hyphenate(by: patterns) }
+    book.hyphenate(by: patterns)
     let layout = Layout(book, setting)
     let pages = (0..<layout.pageCount).map { layout.page($0) }
     expectLinesFit(pages, setting)

@@ -4,17 +4,6 @@ extension Layout {
   /// a paragraph without end.
   private static let memory = 8
 
-  /// Puts one page together: at most as many lines as the setting has rows.
-  package func page(_ index: Int) -> SetPage {
-    var wide = wideSpaces(abovePage: index)
-    var set: [SetLine] = []
-    forEachLine(ofPage: index) { place in
-      if remembersNothing(place) { wide.forget() }
-      set.append(LineSetter(self, place).set(row: place.row, below: &wide))
-    }
-    return SetPage(lines: set)
-  }
-
   /// Where a line stands: its number, that of its paragraph, and its row on the page.
   struct LinePlace {
     var line: Int
@@ -60,14 +49,5 @@ extension Layout {
     let number = lines.lowerBound - Int(firstLines[paragraph])
     return (lines.lowerBound - number % Self.memory..<lines.lowerBound)
       .map { LinePlace(line: $0, paragraph: paragraph) }
-  }
-
-  /// Where the line above a page has wide spaces.
-  private func wideSpaces(abovePage index: Int) -> WideSpaces {
-    var wide = WideSpaces()
-    for place in linesRemembered(abovePage: index) {
-      _ = LineSetter(self, place).set(row: 0, below: &wide)
-    }
-    return wide
   }
 }

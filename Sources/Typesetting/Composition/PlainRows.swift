@@ -47,7 +47,8 @@ package struct PlainRows: Sendable {
     row: Int, column: Int, width: Int, _ add: (inout [UInt8]) -> Void
   ) {
     write(row, upTo: column + width) { bytes, lineEnds, cells in
-      bytes.append(Span(), below: lineEnds, behind: max(column - cells, 0))
+      bytes.append(contentsOf: repeatElement(0x0A, count: lineEnds))
+      bytes.append(contentsOf: repeatElement(0x20, count: max(column - cells, 0)))
       add(&bytes)
     }
     while row == last, open.width > 0, bytes.last == 0x20 {
@@ -57,16 +58,32 @@ package struct PlainRows: Sendable {
     }
   }
 
-  /// Writes the words of a line in a row of the text block.
-  /// - Parameter columns: where they stand.
-  mutating func put(
-    _ words: Span<WordRow.Word>, of text: Span<UInt8>, row: Int, columns: Range<Int>, hyphen: Bool
+  /// Writes text in a row of the text block.
+  mutating func putText(
+    row: Int, column: Int, width: Int, _ add: (inout [UInt8]) -> Void
   ) {
-    let (first, end) = (origin.column &+ columns.lowerBound, origin.column &+ columns.upperBound)
-    write(origin.row &+ row, upTo: end &+ (hyphen ? 1 : 0)) { bytes, lineEnds, cells in
-      bytes.append(
-        words, width: end &- first, of: text, below: lineEnds, behind: max(first &- cells, 0),
-        hyphen: hyphen)
+    put(row: origin.row + row, column: origin.column + column, width: width, add)
+  }
+
+  /// Writes the words of a line in a row of the text block.
+  mutating func put(
+    _ line: WordRow, of text: Span<UInt8>, _ gathered: Span<UInt8>, rowOfPage: Int, hyphen: Bool
+  ) {
+    guard let last = line.words.last else { return }
+    let first = origin.column &+ line.column
+    let end = first &+ line.width &+ (hyphen ? 1 : 0)
+    write(origin.row &+ rowOfPage, upTo: end) { bytes, lineEnds, cells in
+      let spaces = max(first &- cells, 0)
+      let most = Int(last.end) &- Int(line.words[0].start) &+ gathered.count
+      WordCopier.append(max(most, gathered.count) &+ line.width &+ lineEnds &+ spaces, to: &bytes) { copier in
+        copier.add(0x0A, times: lineEnds)
+        copier.add(0x20, times: spaces)
+        for word in line.words {
+          copier.add(0x20, times: Int(word.space))
+          copier.add(Int(word.start)..<Int(word.end), of: word.isGathered ? gathered : text)
+        }
+        if hyphen { copier.add(0x2D, times: 1) }
+      }
     }
   }
 
@@ -106,8 +123,11 @@ package struct PlainRows: Sendable {
   package func append(row: Int, at column: Int, behind cells: Int, to text: inout [UInt8]) -> Int {
     let row = row == last ? open : rows[row]
     guard row.width > 0 else { return cells }
-    text.append(
-      bytes.span.extracting(row.start..<row.end), below: 0, behind: max(column - cells, 0))
+    let spaces = max(column - cells, 0)
+    WordCopier.append(spaces + row.end - row.start, to: &text) { copier in
+      copier.add(0x20, times: spaces)
+      copier.add(row.start..<row.end, of: bytes.span)
+    }
     return column + row.width
   }
 }

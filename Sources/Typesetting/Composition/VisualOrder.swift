@@ -37,25 +37,6 @@ struct VisualOrder {
   }
 }
 
-extension [SetLine.Span] {
-  /// The spans of a line in the order in which they are drawn.
-  func inVisualOrder(_ direction: WritingDirection, column: Int) -> [SetLine.Span] {
-    let scalars = flatMap { span in span.text.unicodeScalars.map { ($0, span.emphasis) } }
-    let order = VisualOrder(scalars.map(\.0), in: direction)
-    var spans: [(text: String, emphasis: SetLine.Emphasis)] = []
-    for place in order.places {
-      let (scalar, emphasis) = scalars[place]
-      if spans.last?.emphasis != emphasis { spans.append(("", emphasis)) }
-      spans[spans.count - 1].text.unicodeScalars.append(order.drawn(scalar, at: place))
-    }
-    var column = column
-    return spans.map { text, emphasis in
-      defer { column += text.drawnWidth }
-      return SetLine.Span(text: text, column: column, emphasis: emphasis)
-    }
-  }
-}
-
 /// A line of text, such as a running head, in the order in which its characters are drawn.
 package func inVisualOrder(_ text: String) -> String {
   let scalars = Array(text.unicodeScalars)

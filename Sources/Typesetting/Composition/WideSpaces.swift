@@ -19,7 +19,7 @@ package struct WideSpaces: Sendable {
   mutating func note(_ row: borrowing WordRow) {
     begin(upTo: row.column + row.width)
     let first = row.column &+ Self.columnsBefore
-    isEmpty = row.withWords { Self.note($0, from: first, &touched) }
+    isEmpty = Self.note(row.words.span, from: first, &touched)
   }
 
   /// Takes those of another line instead, all of whose spaces were one cell, and some of them, from

@@ -8,30 +8,33 @@ struct WordEnd {
   private(set) var liking: UInt8
 
   /// - Parameters:
-  ///   - next: where the next word begins, at least eight bytes into the text; between the two is
-  ///     nothing but white space.
+  ///   - next: where the next word begins, between the two is nothing but white space.
   ///   - likings: what a space is worth behind each byte.
   ///   - start: where the word begins, or what of it stands behind the last place where a line may end.
   @inline(__always)
   init(
-    before next: UInt32, in text: Span<UInt8>, _ likings: Span<UInt8>, from start: UInt32
+    before next: Int, in text: Span<UInt8>, _ likings: Span<UInt8>, from start: Int
   ) {
+    guard next >= 8 else {
+      self = WordEnd(lookingFrom: start, before: next, in: text)
+      return
+    }
     let bytes = UInt64(
       littleEndian: text.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: Int(next) &- 8, as: UInt64.self))
+        fromUncheckedByteOffset: next &- 8, as: UInt64.self))
     let white = UInt64(EightBytes(word: bytes).from(0x21).bits.leadingZeroBitCount)
     liking = likings[unchecked: Int((bytes &<< white) &>> 56)]
-    offset = next &- UInt32(truncatingIfNeeded: white &>> 3)
+    offset = UInt32(truncatingIfNeeded: next &- Int(white &>> 3))
     if _slowPath(liking == Self.unknown) {
       self = WordEnd(lookingFrom: start, before: next, in: text)
     }
   }
 
   @inline(never)
-  private init(lookingFrom start: UInt32, before next: UInt32, in text: Span<UInt8>) {
-    let end = text.endOfWord(before: Int(next))
+  private init(lookingFrom start: Int, before next: Int, in text: Span<UInt8>) {
+    let end = text.endOfWord(before: next)
     offset = UInt32(truncatingIfNeeded: end)
-    liking = text.liking(behind: Int(start)..<end)
+    liking = text.liking(behind: start..<end)
   }
 
   /// For each last byte of a word how glad the space behind it is to be wider, if that byte tells it.
@@ -69,5 +72,25 @@ extension Span<UInt8> {
       end &-= length
     }
     return 0
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it may stand between the end of a sentence and the space.
+  var closesQuotation: Bool {
+    switch self {
+    case "\"", "”", "’", ")", "»": true
+    default: false
+    }
+  }
+
+  /// How much a space behind it is liked to be wide.
+  var likingBehind: UInt8 {
+    switch self {
+    case ".", "!", "?", "…": 3
+    case ";", ":", "—": 2
+    case ",": 1
+    default: 0
+    }
   }
 }

@@ -19,12 +19,12 @@ package struct WordSpacing: Sendable {
     _ row: inout WordRow, filling room: Int, below above: borrowing WideSpaces
   ) {
     choice.chooseNone()
-    isNarrow = row.extent.isNarrow && room < row.extent.spaces
-    guard room > 0, row.extent.spaces > 0 else { return }
+    isNarrow = row.isNarrow && room < row.spaces
+    guard room > 0, row.spaces > 0 else { return }
     if isNarrow {
       widenNarrow(&row, by: room, below: above)
       // Spaces of one cell that get one more at most are never too wide.
-      row.extent.width &+= room
+      row.width &+= room
     } else {
       spreadWidely(&row, filling: room, below: above)
     }
@@ -35,20 +35,18 @@ package struct WordSpacing: Sendable {
   func note(_ row: borrowing WordRow, in wide: inout WideSpaces) {
     guard isNarrow else { return wide.note(row) }
     let (column, end) = (row.column, row.column &+ row.width)
-    choice.withChosen { chosen in
-      row.withWords { wide.note(chosen, of: $0, at: column, upTo: end) }
-    }
+    choice.withChosen { wide.note($0, of: row.words.span, at: column, upTo: end) }
   }
 
   private mutating func spreadWidely(
     _ row: inout WordRow, filling room: Int, below above: borrowing WideSpaces
   ) {
-    let (each, rest) = room.quotientAndRemainder(dividingBy: row.extent.spaces)
+    let (each, rest) = room.quotientAndRemainder(dividingBy: row.spaces)
     guard each < Self.widest else { return }
-    if each > 0 { row.widenSpaces(by: UInt16(each)) }
+    if each > 0 { row.widenAllSpaces(by: each) }
     if rest > 0 { widen(rest, spacesOf: &row, besides: each, below: above) }
-    if row.hasSpace(wider: Self.widest) { return row.restoreSpaces() }
-    row.extent.width &+= room
+    if row.hasSpace(widerThan: Self.widest) { return row.restoreSpaces() }
+    row.width &+= room
   }
 
   /// Makes some spaces of one cell wider.
@@ -56,13 +54,14 @@ package struct WordSpacing: Sendable {
   private mutating func widenNarrow(
     _ row: inout WordRow, by rest: Int, below above: borrowing WideSpaces
   ) {
-    let (spaces, first) = (row.extent.spaces, row.column &- 1)
-    row.withWords { words in
+    let (spaces, first) = (row.spaces, row.column &- 1)
+    let words = row.words
+    do {
       above.withColumns { above in
         choice.choose(rest, of: spaces) {
           // All spaces that are asked for have words on both sides.
-          let column = first &+ Int(words[unchecked: $0 &+ 1].column) &+ $1
-          return words[unchecked: $0].price(below: above.wideSpaces(at: column))
+          let column = first &+ Int(words[$0 &+ 1].column) &+ $1
+          return words[$0].price(below: above.wideSpaces(at: column))
         }
       }
     }
@@ -73,8 +72,9 @@ package struct WordSpacing: Sendable {
   private mutating func widen(
     _ rest: Int, spacesOf row: inout WordRow, besides each: Int, below above: borrowing WideSpaces
   ) {
-    let (spaces, first) = (row.extent.spaces, row.column)
-    row.withWords { words in
+    let (spaces, first) = (row.spaces, row.column)
+    let words = row.words
+    do {
       above.withColumns { above in
         choice.choose(rest, of: spaces) {
           let (gap, next) = (Int(words[$0 &+ 1].gap), Int(words[$0 &+ 1].column))
@@ -94,34 +94,5 @@ extension WordRow.Word {
   @inline(__always)
   fileprivate func price(below wideSpaces: Int) -> Int {
     100 &* (SpaceChoice.river &* wideSpaces &- Int(liking))
-  }
-}
-
-extension WordRow {
-  fileprivate mutating func widenSpaces(_ chosen: Span<Int>) {
-    withMutableWords { words in
-      for number in chosen.indices { words[chosen[number] &+ 1].space &+= 1 }
-    }
-  }
-
-  fileprivate mutating func widenSpaces(by cells: UInt16) {
-    let count = extent.words
-    withMutableWords { words in
-      for index in 1..<count { words[index].space &+= cells }
-    }
-  }
-
-  /// Whether there is a space wider than any should be, which the text itself does not have so wide.
-  fileprivate func hasSpace(wider widest: Int) -> Bool {
-    withWords { words in
-      words.indices.contains { words[$0].space > max(widest, Int(words[$0].gap)) }
-    }
-  }
-
-  fileprivate mutating func restoreSpaces() {
-    let count = extent.words
-    withMutableWords { words in
-      for index in 0..<count { words[index].space = UInt16(words[index].gap) }
-    }
   }
 }

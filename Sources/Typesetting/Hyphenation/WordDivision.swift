@@ -4,7 +4,7 @@
 package struct WordDivision: Equatable, Sendable {
   fileprivate let bits: UInt32
 
-  static let none = WordDivision(bits: 0)
+  package static let none = WordDivision(bits: 0)
 
   fileprivate init(bits: UInt32) { self.bits = bits }
 

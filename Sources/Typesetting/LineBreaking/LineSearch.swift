@@ -71,6 +71,8 @@ struct LineSearch {
       active.at(word, place), ladder: start.isAfterHyphen ? rules.demerits.ladder : nil,
       number: word &* ActiveNodes.breakpointsOfAWord &+ place, in: active.departures)
     if fitting == last { finish(start, departures.cheapest) }
+    // A word with a soft hyphen may be too long by the hyphen, and then by itself on its line.
+    if Int(words[fitting].end) > start.limit, !rules.tolerance.takesFullest { return }
     forEachLine(from: start, text, &divider) { end, line in
       let state = line.fitness &+ (start.isAfterHyphen && end.isHyphen ? 4 : 0)
       let node = departures[state].arriving(in: state, adding: line.demerits &+ end.penalty)

@@ -14,6 +14,9 @@ package struct ParagraphBreaker {
     cutter = ClusterCutter(paragraphs: paragraphs, text: book.markedText)
   }
 
+  /// Longer paragraphs are broken a stretch at a time.
+  package static let longestStretch = ParagraphWords.mostWords
+
   /// Working memory that is kept from one paragraph to the next.
   package struct Tools {
     var divider: WordDivider?
@@ -94,5 +97,12 @@ package struct ParagraphBreaker {
       return box
     }
     return boxes.upperBound
+  }
+
+  /// The boxes of a paragraph, with pieces in place of those that are wider than a line.
+  package func boxes(of paragraph: Int, _ widths: LineWidths) -> [Box] {
+    var boxes: [Box] = []
+    _ = cutter.cut(paragraphs.boxes(of: paragraph), widths, most: .max, to: &boxes)
+    return boxes
   }
 }

@@ -32,7 +32,7 @@ final class ParagraphWords {
       take(boxes, stretch, hangs: widths.hangs)
       return stretch.upperBound
     }
-    let end = cutWideBoxes(stretch, of: boxes, widths, cutter)
+    let end = cutter.cut(stretch, widths, most: Self.mostWords, to: &cutBoxes)
     let cut = cutBoxes
     take(cut.span, cut.indices, hangs: widths.hangs)
     return end
@@ -45,28 +45,6 @@ final class ParagraphWords {
     var widest: UInt16 = 0
     for index in stretch { widest = max(widest, boxes[index].width) }
     return widest > limit
-  }
-
-  /// Cuts boxes that are wider than a line into pieces of whole lines and a rest. Returns the end
-  /// of the boxes taken: at least one, and no more than there is room for.
-  private func cutWideBoxes(
-    _ stretch: Range<Int>, of boxes: Span<Box>, _ widths: LineWidths, _ cutter: ClusterCutter
-  ) -> Int {
-    for index in stretch {
-      let box = boxes[index]
-      let first = cutBoxes.isEmpty ? widths.first : widths.rest
-      let begin = cutBoxes.count
-      if Int(box.width) > first {
-        cutBoxes += cutter.pieces(ofBox: index, first: first, rest: widths.rest)
-      } else {
-        cutBoxes.append(Int(box.width) > widths.rest ? box.asPiece : box)
-      }
-      if cutBoxes.count > Self.mostWords, begin > 0 {
-        cutBoxes.removeSubrange(begin...)
-        return index
-      }
-    }
-    return stretch.upperBound
   }
 
   private func take(_ boxes: Span<Box>, _ stretch: Range<Int>, hangs: Bool) {

@@ -47,15 +47,15 @@ package struct Box: Equatable, BitwiseCopyable, Sendable {
 
 extension Box {
   /// The cells of the hyphen that is drawn if a line ends with it: 0 or 1.
-  @inline(__always) var hyphen: UInt8 { edges.rawValue & 1 }
+  @inline(__always) package var hyphen: UInt8 { edges.rawValue & 1 }
 
   /// The cells that hang before a line that begins with it, and behind one that ends with it.
   @inline(__always) package var overhangBefore: UInt8 { edges.rawValue >> 1 & 1 }
   @inline(__always) package var overhangBehind: UInt8 { edges.rawValue >> 2 & 1 }
 
   @inline(__always) var isPlain: Bool { edges.rawValue & 8 != 0 }
-  @inline(__always) var endsWithDash: Bool { edges.rawValue & 16 != 0 }
-  @inline(__always) var isPiece: Bool { edges.rawValue & 32 != 0 }
+  @inline(__always) package var endsWithDash: Bool { edges.rawValue & 16 != 0 }
+  @inline(__always) package var isPiece: Bool { edges.rawValue & 32 != 0 }
 
   /// The same box, never hyphenated.
   var asPiece: Box {

@@ -14,7 +14,7 @@ extension Paragraphs {
   /// Says which paragraphs have lines that signs may stand out of.
   mutating func findHanging(_ text: MarkedText, hasRightToLeft: Bool) {
     for paragraph in all.indices where all[paragraph].style == .prose {
-      all[paragraph].hangs = !hasRightToLeft || !text.hasRightToLeft(in: self.text(of: paragraph))
+      all[paragraph].hangs = !hasRightToLeft || !text.utf8.span.hasRightToLeft(in: self.text(of: paragraph))
     }
   }
 }

@@ -60,34 +60,6 @@ package struct MarkedText: Sendable {
     }
   }
 
-  /// Text that is drawn in one kind of type.
-  struct Segment {
-    var text = ""
-    let emphasis: SetLine.Emphasis
-  }
-
-  /// What is drawn of a range, divided where one kind of type ends and another begins.
-  func segments(of range: Range<Int>) -> [Segment] {
-    var next = marks.index(from: range.lowerBound)
-    var segments = [Segment(emphasis: marks.emphasis(before: next))]
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (scalar, length) = utf8.span.scalar(at: offset)
-      if next < marks.all.count, marks.all[next].offset == offset {
-        segments.append(Segment(emphasis: marks.all[next].emphasis))
-        if marks.all[next].drawn == .dash { segments[segments.count - 1].text += "—" }
-        offset = marks.all[next].range.upperBound
-        next += 1
-        continue
-      }
-      if !scalar.isBreakingSpace && scalar != "\u{AD}" {
-        segments[segments.count - 1].text.unicodeScalars.append(scalar)
-      }
-      offset += length
-    }
-    return segments
-  }
-
   /// Where the visible text of a range ends.
   func endOfVisibleText(in range: Range<Int>) -> Int {
     var end = range.upperBound

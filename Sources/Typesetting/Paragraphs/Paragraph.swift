@@ -87,4 +87,12 @@ package struct Paragraphs: Sendable {
     }
     return width
   }
+
+  /// The boxes of a paragraph that stand, whole or in part, in a range of the text.
+  func boxes(in range: Range<Int>, of paragraph: Int) -> Range<Int> {
+    let all = boxes(of: paragraph)
+    let first = boxes[all].partitioningIndex { $0.start > range.lowerBound } - 1
+    let end = boxes[first..<all.upperBound].partitioningIndex { $0.start >= range.upperBound }
+    return first..<end
+  }
 }

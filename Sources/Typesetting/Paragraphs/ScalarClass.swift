@@ -1,7 +1,7 @@
 /// What breaking and measuring want to know of one scalar, for all that a book is mostly made of.
 ///
 /// These are the scalars whose width does not depend on what stands before them and that let
-/// nothing before them change its own: letters and punctuation of Latin, Greek and Cyrillic,
+/// nothing before them change its own: letters and punctuation of Latin, Greek, Cyrillic and Hebrew,
 /// ideographs, kana and Hangul. Everything else is `other`, and the Sanitiser itself is asked.
 /// That the two agree is proved by a test over every scalar.
 package enum ScalarClass {
@@ -53,7 +53,7 @@ extension Unicode.Scalar {
     case 0xBB: .closing
     case 0xA0...0x2FF: .letter
     case 0x386, 0x388...0x38A, 0x38C, 0x38E...0x3A1, 0x3A3...0x3FF: .letter
-    case 0x400...0x482, 0x48A...0x52F: .letter
+    case 0x400...0x482, 0x48A...0x52F, 0x5D0...0x5EA: .letter
     case 0x2010...0x2027, 0x202F: generalPunctuationClass
     case 0x3001...0x303F: cjkPunctuationClass
     case 0x3041...0x3096, 0x309D...0x30FF, 0xFF01...0xFF60: kanaClass

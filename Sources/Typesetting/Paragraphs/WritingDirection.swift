@@ -6,6 +6,7 @@ package enum WritingDirection: Sendable {
 extension Unicode.Scalar {
   /// The direction of a letter; nil for signs, digits and what else goes with its neighbours.
   var direction: WritingDirection? {
+    if isASCII { return properties.isAlphabetic ? .leftToRight : nil }
     if isRightToLeft { return .rightToLeft }
     return properties.isAlphabetic ? .leftToRight : nil
   }
@@ -53,52 +54,40 @@ extension UInt8 {
   }
 }
 
-extension MarkedText {
+extension Span<UInt8> {
   /// The direction of a paragraph: that of its first letter.
   func direction(of range: Range<Int>) -> WritingDirection {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let (scalar, length) = utf8.span.scalar(at: offset)
+      let (scalar, length) = scalar(at: offset)
       if let direction = scalar.direction { return direction }
       offset += length
     }
     return .leftToRight
   }
 
-  /// The direction of a line that stands by itself, such as a row of a table, which may begin with
-  /// a foreign word: that of most of its letters.
+  /// The direction of a line that stands by itself, such as a row of a table, which may begin with a
+  /// foreign word: that of most of its letters.
   func prevailingDirection(of range: Range<Int>) -> WritingDirection {
-    utf8.prevailingDirection(of: range)
-  }
-
-  /// Whether any of a range is written from right to left.
-  func hasRightToLeft(in range: Range<Int>) -> Bool {
-    var offset = range.lowerBound
+    var (offset, balance) = (range.lowerBound, 0)
     while offset < range.upperBound {
-      if utf8[offset] < 0xD6 {
-        offset += 1
-        continue
+      let (scalar, length) = scalar(at: offset)
+      switch scalar.direction {
+      case .rightToLeft: balance += 1
+      case .leftToRight: balance -= 1
+      case nil: break
       }
-      let (scalar, length) = utf8.span.scalar(at: offset)
-      if scalar.isRightToLeft { return true }
       offset += length
     }
-    return false
+    return balance > 0 ? .rightToLeft : .leftToRight
   }
 }
 
 extension FramedText {
   /// Which way the pages of a book follow each other: the way most of its beginning is written.
   var direction: WritingDirection {
-    let end = min(body.upperBound, body.lowerBound + 1 << 15)
-    return text.utf8.prevailingDirection(of: body.lowerBound..<end)
-  }
-}
-
-extension [UInt8] {
-  fileprivate func prevailingDirection(of range: Range<Int>) -> WritingDirection {
-    let scalars = String(decoding: self[range], as: UTF8.self).unicodeScalars
-    let rightToLeft = scalars.count { $0.isRightToLeft }
-    return 2 * rightToLeft > scalars.count { $0.direction != nil } ? .rightToLeft : .leftToRight
+    var end = min(body.upperBound, body.lowerBound + 1 << 15)
+    while end < body.upperBound, text.utf8[end] & 0xC0 == 0x80 { end += 1 }
+    return text.utf8.span.prevailingDirection(of: body.lowerBound..<end)
   }
 }
