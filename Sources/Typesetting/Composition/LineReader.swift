@@ -14,6 +14,8 @@ struct LineReader: Sendable {
   private var emphases: [(offset: Int, emphasis: SetLine.Emphasis)] = []
   /// Whether the line has scalars that must pass the sanitiser.
   private(set) var hasOther = false
+  /// Whether the line has any marks.
+  private var hasMarks = false
   /// The box with which the next line begins, if it follows this one.
   private var next = 0
 
@@ -27,6 +29,7 @@ struct LineReader: Sendable {
     _ range: Range<Int>, of paragraph: Int, into row: inout WordRow
   ) -> Range<Int> {
     begin(&row)
+    hasMarks = marks.offset(of: marks.index(from: range.lowerBound)) < range.upperBound
     let first =
       isInside(range.lowerBound, box: next)
       ? next : paragraphs.boxes(in: range, of: paragraph).lowerBound
@@ -78,7 +81,9 @@ struct LineReader: Sendable {
     let start = max(Int(box.start), line.lowerBound)
     let limit = min(end, line.upperBound)
     if isFirst || box.gap > 0 { row.beginWord(at: start, gap: isFirst ? 0 : box.gap) }
-    guard box.isPlain else { return gather(start..<limit, to: &row) }
+    guard box.isPlain, !hasMarks || !marks.stand(in: start..<limit) else {
+      return gather(start..<limit, to: &row)
+    }
     let wordEnd = WordEnd(before: limit, in: text.span, likings.span, from: start)
     let isWhole = start == Int(box.start) && limit == end
     let range = start..<Int(wordEnd.offset)
@@ -184,6 +189,13 @@ struct LineReader: Sendable {
   /// Calls `body` with the words of a row and the two sources of their bytes.
   func withSources(_ body: (_ text: Span<UInt8>, _ gathered: Span<UInt8>) -> Void) {
     body(text.span, gathered.span)
+  }
+}
+
+extension Marks {
+  /// Whether any begins in a range. Hidden text may follow the last word of a paragraph.
+  fileprivate func stand(in range: Range<Int>) -> Bool {
+    offset(of: index(from: range.lowerBound)) < range.upperBound
   }
 }
 

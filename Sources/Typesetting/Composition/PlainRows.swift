@@ -72,10 +72,11 @@ package struct PlainRows: Sendable {
     guard let last = line.words.last else { return }
     let first = origin.column &+ line.column
     let end = first &+ line.width &+ (hyphen ? 1 : 0)
-    write(origin.row &+ rowOfPage, upTo: end) { bytes, lineEnds, cells in
+    write(origin.row &+ rowOfPage, upTo: end) { output, lineEnds, cells in
       let spaces = max(first &- cells, 0)
-      let most = Int(last.end) &- Int(line.words[0].start) &+ gathered.count
-      WordCopier.append(max(most, gathered.count) &+ line.width &+ lineEnds &+ spaces, to: &bytes) { copier in
+      let bytes = line.words.reduce(0) { $0 &+ Int($1.end &- $1.start) }
+      let capacity = bytes &+ line.width &+ lineEnds &+ spaces
+      WordCopier.append(capacity, to: &output) { copier in
         copier.add(0x0A, times: lineEnds)
         copier.add(0x20, times: spaces)
         for word in line.words {

@@ -39,7 +39,7 @@ extension Span<UInt8> {
       var leads = EightBytes(self, at: offset).leads
       while !leads.isEmpty {
         let index = offset &+ leads.first
-        if self[index].mayBeginRightToLeft, scalar(at: index).scalar.isRightToLeft { return true }
+        if index < range.upperBound, self[index].mayBeginRightToLeft, scalar(at: index).scalar.isRightToLeft { return true }
         leads.removeFirst()
       }
     }
