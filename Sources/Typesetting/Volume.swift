@@ -1,35 +1,36 @@
-/// A book of any length: one that is held in memory as a whole, or one that is not.
+package import Manuscript
+
+/// A book of any length, held in memory or not.
 package protocol Volume: Sendable {
   var title: String { get }
   var author: String? { get }
   var language: Language? { get }
-  /// From which side most of it is read.
+  /// The direction in which its pages follow each other.
   var direction: WritingDirection { get }
-  /// Whether only parts of it are in memory, and what is said of all of it comes to be known by and
-  /// by.
+  /// Whether only parts of it are in memory; outline and word count then arrive incrementally.
   var isLong: Bool { get }
-  /// The parts and chapters in the order of the text; all that are known from its beginning on.
+  /// The parts and chapters known so far, in text order.
   var outline: [Heading] { get }
-  /// How many words there are; nil while it is not known.
+  /// The number of words; nil while unknown.
   var words: Int? { get }
   var encoding: Encoding { get }
-  /// How many places of it are known to mean nothing in its encoding.
+  /// The number of byte sequences found so far that are invalid in its encoding.
   var damaged: Int { get }
-  /// Whether it knows where words may be divided.
+  /// Whether hyphenation patterns are available for it.
   var canDivideWords: Bool { get }
-  /// What there is to tell of it; all of it is looked at.
+  /// Statistics for `--info`. Reads the whole book.
   var facts: BookFacts { get }
 
   func place(at offset: Int) -> Place
   func offset(of place: Place) -> Int
 
-  /// The first offset that a search finds, which looks through one text after another.
+  /// Applies a search to the text, section by section, and returns the first match as an offset.
   func firstOffset(_ search: ([UInt8]) -> Int?) -> Int?
 
   /// - Parameters:
   ///   - isPaired: whether pages face each other.
-  ///   - former: its pages at another setting, of which something may be good for this one.
-  ///   - workers: who breaks the lines of a book that is held as a whole.
+  ///   - former: pages at a previous setting; their lines are reused if the measure is the same.
+  ///   - workers: break the lines of a book that is held in memory.
   func pages(
     _ setting: Setting, isPaired: Bool, like former: (any Pages)?, by workers: Workers
   ) -> any Pages
@@ -39,63 +40,63 @@ package protocol Volume: Sendable {
 package protocol Pages: Sendable {
   var setting: Setting { get }
 
-  /// How many there are, or are foretold to be.
+  /// The number of pages; an estimate until all pages are counted.
   var pageCount: Int { get }
 
-  /// Whether all pages have their numbers for good.
+  /// Whether every page number is final.
   var isCounted: Bool { get }
 
-  /// How many pages, from the first on, have their numbers for good.
+  /// How many pages, counted from the first, have a final number.
   var numberedPages: Int { get }
 
-  /// The page on which the text at an offset stands.
+  /// The page that contains an offset.
   func page(containing offset: Int) -> Int
 
   /// The offset of the first text on a page.
   func start(ofPage page: Int) -> Int
 
-  /// The offset of the first text on the page that stands so far into the book.
+  /// The offset of the first text on the page at a percentage of the book.
   func start(atPercent percent: Double) -> Int
 
-  /// Puts one page together.
+  /// Composes a page.
   func page(_ index: Int) -> SetPage
 
-  /// Where a page is set; nil for a page that is there only to keep a number.
+  /// The section that a page belongs to; nil for an empty page that only keeps numbers even.
   func location(ofPage index: Int) -> PageLocation?
 
   /// The layout of a section.
   func layout(ofSection section: Int) -> Layout
 
-  /// Whether a page begins with a heading; so it is said of a page without lines.
+  /// Whether a page begins with a heading. True for a page without lines.
   func opensWithHeading(_ page: Int) -> Bool
 
-  /// The heading in force where the running text of a page begins; nil before the first.
+  /// The heading in force where the running text of a page begins; nil before the first one.
   func heading(ofPage page: Int) -> Heading?
 
-  /// The same as an index into the outline, if it is there.
+  /// That heading's index in the outline; nil if it is not in the outline yet.
   func chapter(ofPage page: Int) -> Int?
 
-  /// The page on which a heading of the outline stands; nil while it is not known.
+  /// The page of a heading of the outline; nil while unknown.
   func page(ofHeading heading: Int) -> Int?
 
-  /// Gives the pages around an offset, as many on either side as the margin says, their right
-  /// numbers among each other; answers whether any number changed.
+  /// Counts the pages within `margin` pages of an offset, so that their numbers are consecutive.
+  /// Returns whether any page number changed.
   mutating func settle(near offset: Int, margin: Int) -> Bool
 
-  /// Counts all pages up to one, so that its number is right.
+  /// Counts all pages up to and including one, so that its number is final.
   mutating func count(upToPage page: Int)
 
-  /// Counts all pages up to the text at an offset.
+  /// Counts all pages up to an offset.
   mutating func count(upToOffset offset: Int)
 
-  /// Counts the pages that are not counted yet; nil when all are.
+  /// Counts the remaining pages; nil when all are counted.
   var counter: PageCounter? { get }
 
-  /// Takes over what was counted; answers whether any number changed.
+  /// Merges page counts from `counter`. Returns whether any page number changed.
   mutating func take(_ counts: [SectionCount]) -> Bool
 }
 
-/// The section that a page belongs to, and its index there.
+/// The section that a page belongs to, and its index in it.
 package struct PageLocation {
   package let section: Int
   package let page: Int
@@ -115,7 +116,7 @@ extension Book: Volume {
 
   package func firstOffset(_ search: ([UInt8]) -> Int?) -> Int? { search(text.utf8) }
 
-  /// Lines know nothing of pages: where the measure is the same they are not broken again.
+  /// Line breaks do not depend on the page height, so they are reused if the measure is the same.
   package func pages(
     _ setting: Setting, isPaired: Bool, like former: (any Pages)?, by workers: Workers
   ) -> any Pages {

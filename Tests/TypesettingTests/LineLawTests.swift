@@ -1,4 +1,6 @@
 import LineTwins
+import PlainText
+import TestBooks
 import Testing
 import Typesetting
 
@@ -64,7 +66,7 @@ import Typesetting
   private func expectLeastDemerits(
     _ volume: Library.Volume, _ patterns: HyphenPatterns, paragraphs: Int
   ) {
-    var book = Book(decode(volume.bytes), named: "")
+    var book = Book(decode(volume.bytes))
     book.hyphenate(by: patterns)
     for setting in Self.settings {
       var lines = LineBook(book, setting)
@@ -99,7 +101,7 @@ import Typesetting
   /// Total fit considers the lines that a greedy search finds, so it never costs more.
   @Test(arguments: [24, 45, 60, 72]) func totalFitCostsNoMoreThanFilling(measure: Int) throws {
     for volume in Library.own {
-      var book = Book(decode(volume.bytes), named: "")
+      var book = Book(decode(volume.bytes))
       book.hyphenate(by: try Patterns.required("hyph_en_US"))
       var whole = LineBook(
         book, Setting(measure: measure, rows: 30, isJustified: true, mayHyphenate: false))

@@ -1,16 +1,17 @@
 internal import Glyphs
+internal import Manuscript
 
 /// A line as scalars, each with its emphasis: for pages with kinds of type, and for lines that have
 /// to be reordered or sanitised.
 struct FlatLine {
   private(set) var scalars: [Unicode.Scalar] = []
-  private var emphases: [SetLine.Emphasis] = []
+  private var emphases: [Mark.Emphasis] = []
   private var spaces = 0
 
   mutating func addSpaces(_ count: Int) { spaces += count }
 
   /// A space between two kinds of type belongs to the roman one.
-  mutating func add(_ scalar: Unicode.Scalar, _ emphasis: SetLine.Emphasis) {
+  mutating func add(_ scalar: Unicode.Scalar, _ emphasis: Mark.Emphasis) {
     let last = emphases.last ?? .roman
     for _ in 0..<spaces { append(" ", last == .roman ? last : emphasis) }
     spaces = 0
@@ -19,7 +20,7 @@ struct FlatLine {
 
   mutating func addHyphen() { append("-", emphases.last ?? .roman) }
 
-  private mutating func append(_ scalar: Unicode.Scalar, _ emphasis: SetLine.Emphasis) {
+  private mutating func append(_ scalar: Unicode.Scalar, _ emphasis: Mark.Emphasis) {
     scalars.append(scalar)
     emphases.append(emphasis)
   }
@@ -56,7 +57,7 @@ struct FlatLine {
     }
   }
 
-  private func forEachSpan(_ body: (ArraySlice<Unicode.Scalar>, SetLine.Emphasis) -> Void) {
+  private func forEachSpan(_ body: (ArraySlice<Unicode.Scalar>, Mark.Emphasis) -> Void) {
     var start = 0
     for index in scalars.indices
     where index + 1 == scalars.count || emphases[index + 1] != emphases[index] {

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Composes lines: finds the words of each, gives a full line its spaces, and says where it begins.
 ///
 /// Pages know only where their lines begin, so that nothing is spent on lines that nobody sees. A
@@ -151,8 +153,8 @@ private struct ParagraphOfLines {
     if hasRightToLeft {
       direction =
         style == .kept
-        ? layout.book.text.utf8.span.prevailingDirection(of: text)
-        : layout.book.text.utf8.span.direction(of: text)
+        ? layout.book.markedText.prevailingDirection(of: text)
+        : layout.book.markedText.direction(of: text)
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import Manuscript
 
 /// Reads the words of one line after another.
 ///
@@ -11,7 +12,7 @@ struct LineReader: Sendable {
   private let likings = WordEnd.likings
   /// The bytes of the line's gathered words, and where the emphasis changes among them.
   private(set) var gathered: [UInt8] = []
-  private var emphases: [(offset: Int, emphasis: SetLine.Emphasis)] = []
+  private var emphases: [(offset: Int, emphasis: Mark.Emphasis)] = []
   /// Whether the line has scalars that must pass the sanitiser.
   private(set) var hasOther = false
   /// Whether the line has any marks.
@@ -177,7 +178,7 @@ struct LineReader: Sendable {
     return line
   }
 
-  private func emphasis(of word: WordRow.Word) -> SetLine.Emphasis {
+  private func emphasis(of word: WordRow.Word) -> Mark.Emphasis {
     word.isGathered ? .roman : marks.emphasis(before: marks.index(from: Int(word.start)))
   }
 

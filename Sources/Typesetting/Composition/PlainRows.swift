@@ -69,7 +69,7 @@ package struct PlainRows: Sendable {
   mutating func put(
     _ line: WordRow, of text: Span<UInt8>, _ gathered: Span<UInt8>, rowOfPage: Int, hyphen: Bool
   ) {
-    guard let last = line.words.last else { return }
+    guard !line.words.isEmpty else { return }
     let first = origin.column &+ line.column
     let end = first &+ line.width &+ (hyphen ? 1 : 0)
     write(origin.row &+ rowOfPage, upTo: end) { output, lineEnds, cells in

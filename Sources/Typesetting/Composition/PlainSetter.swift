@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Writes pages as bytes, for a printout without kinds of type.
 ///
 /// Pages are the same in any order; in ascending order they are written faster.

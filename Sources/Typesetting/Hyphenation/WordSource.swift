@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The words of a book: where each begins, and where it may be hyphenated.
 struct WordSource {
   let paragraphs: Paragraphs

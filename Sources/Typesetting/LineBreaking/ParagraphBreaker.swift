@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Breaks paragraphs into lines: first without hyphens and, if no even lines are found, with them.
 ///
 /// A very long paragraph is broken a stretch at a time. The last lines of a stretch are broken again

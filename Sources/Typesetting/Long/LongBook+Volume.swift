@@ -1,3 +1,5 @@
+package import Manuscript
+
 extension LongBook: Volume {
   package func pages(
     _ setting: Setting, isPaired: Bool, like former: (any Pages)?, by workers: Workers
@@ -7,7 +9,7 @@ extension LongBook: Volume {
 
   package var isLong: Bool { true }
   package var encoding: Encoding { text.encoding }
-  /// The first section is looked at alone: to read all of it would take too long.
+  /// Counts the first section only: reading the whole file would take too long.
   package var damaged: Int { section(0).book.damaged }
 
   package var facts: BookFacts {
@@ -15,8 +17,8 @@ extension LongBook: Volume {
     return (1..<max(text.sectionCount, 1)).reduce(first) { $0 + makeSection($1).book.facts }
   }
 
-  /// What begins in one section may end in the next, so each is looked through with the first words
-  /// of the one behind it.
+  /// A match may cross a section boundary, so each section is searched together with the beginning
+  /// of the next.
   package func firstOffset(_ search: ([UInt8]) -> Int?) -> Int? {
     for number in 0..<text.sectionCount {
       let range = text.range(ofSection: number)
@@ -28,18 +30,18 @@ extension LongBook: Volume {
     return nil
   }
 
-  /// Longer than any phrase that a person looks for.
+  /// In bytes; longer than any phrase a person searches for.
   private static let overlap = 1 << 12
 }
 
 extension LongLayout: Pages {
-  /// Until the pages are counted, what is so far into the text stands about so far into the book.
+  /// Until the pages are counted, a percentage of the bytes stands for a percentage of the pages.
   package func start(atPercent percent: Double) -> Int {
     guard !isCounted, percent < 100 else {
       return start(ofPage: Int(Double(pageCount - 1) * min(percent, 100) / 100))
     }
     let address = Int(Double(book.text.length) * percent / 100)
-    let set = book.set(book.text.section(containing: address), setting)
-    return set.start(ofPage: set.page(containing: address))
+    let laidOut = book.laidOut(book.text.section(containing: address), setting)
+    return laidOut.start(ofPage: laidOut.page(containing: address))
   }
 }

@@ -1,20 +1,22 @@
-/// A long book at one setting.
+package import Manuscript
+
+/// A long book laid out at one setting.
 ///
-/// Each section begins on a page of its own. Only those near the reader are set; how many pages the
-/// others have is counted meanwhile, or foretold. Whatever page is asked for, it is set rightly;
-/// only its number may be off until all before it are counted.
+/// Each section starts on a new page. Only the sections near the reader are laid out; the page counts
+/// of the others are estimated until they have been counted. A page always shows the right text; its
+/// number may be off until all pages before it have been counted.
 package struct LongLayout: Sendable {
   package let setting: Setting
   package let book: LongBook
   private let isPaired: Bool
   private let workers: Workers
   private var tally: PageTally
-  /// The pages of the headings of each section, counted within it.
+  /// The pages of each section's headings, relative to the section's first page.
   private var headingPages: [Int: [Int32]] = [:]
 
   /// - Parameters:
-  ///   - isPaired: whether pages face each other; then each section begins on a left one.
-  ///   - workers: who counts pages that are waited for.
+  ///   - isPaired: whether pages face each other; sections then start on a left-hand page.
+  ///   - workers: count pages that a caller waits for.
   package init(
     _ book: LongBook, _ setting: Setting, isPaired: Bool = false, by workers: Workers = .one
   ) {
@@ -27,58 +29,59 @@ package struct LongLayout: Sendable {
 
   package var pageCount: Int { tally.pageCount }
 
-  /// The page on which the text at an address stands.
+  /// The page that contains an address.
   package func page(containing address: Int) -> Int {
     let section = book.text.section(containing: address)
-    let set = book.set(section, setting)
-    let page = set.page(containing: address)
+    let laidOut = book.laidOut(section, setting)
+    let page = laidOut.page(containing: address)
     let slots = tally.slots(ofSection: section)
     return tally.firstPage(ofSection: section)
-      + (tally.knows(section) ? page : scaled(page, from: set.pageCount, to: slots))
+      + (tally.isCounted(section) ? page : scaled(page, from: laidOut.pageCount, to: slots))
   }
 
-  /// The address of the first text on a page; a page without any has that of the one before.
+  /// The address of the first text on a page; an empty page has that of the page before it.
   package func start(ofPage page: Int) -> Int {
-    let (set, page) = location(ofPage: page)
-    return set.start(ofPage: min(page, set.pageCount - 1))
+    let (laidOut, page) = location(ofPage: page)
+    return laidOut.start(ofPage: min(page, laidOut.pageCount - 1))
   }
 
   package func page(_ index: Int) -> SetPage {
-    let (set, page) = location(ofPage: index)
-    return page < set.pageCount ? set.page(page) : SetPage(lines: [])
+    let (laidOut, page) = location(ofPage: index)
+    return page < laidOut.pageCount ? laidOut.page(page) : SetPage(lines: [])
   }
 
   package func location(ofPage index: Int) -> PageLocation? {
-    let (set, page): (SetSection, Int) = location(ofPage: index)
-    guard page < set.pageCount else { return nil }
-    return PageLocation(section: set.section.number, page: page)
+    let (laidOut, page): (LaidOutSection, Int) = location(ofPage: index)
+    guard page < laidOut.pageCount else { return nil }
+    return PageLocation(section: laidOut.section.number, page: page)
   }
 
-  package func layout(ofSection section: Int) -> Layout { book.set(section, setting).layout }
+  package func layout(ofSection section: Int) -> Layout { book.laidOut(section, setting).layout }
 
   package func opensWithHeading(_ page: Int) -> Bool {
-    let (set, page): (SetSection, Int) = location(ofPage: page)
-    return page < set.pageCount ? set.layout.opensWithHeading(page) : true
+    let (laidOut, page): (LaidOutSection, Int) = location(ofPage: page)
+    return page < laidOut.pageCount ? laidOut.layout.opensWithHeading(page) : true
   }
 
-  private func location(ofPage index: Int) -> (set: SetSection, page: Int) {
+  private func location(ofPage index: Int) -> (laidOut: LaidOutSection, page: Int) {
     let (section, page) = tally.location(ofPage: index)
-    let set = book.set(section, setting)
-    if tally.knows(section) { return (set, page) }
-    if index + 1 >= pageCount { return (set, set.pageCount - 1) }
-    return (set, scaled(page, from: tally.slots(ofSection: section), to: set.pageCount))
+    let laidOut = book.laidOut(section, setting)
+    if tally.isCounted(section) { return (laidOut, page) }
+    if index + 1 >= pageCount { return (laidOut, laidOut.pageCount - 1) }
+    return (laidOut, scaled(page, from: tally.slots(ofSection: section), to: laidOut.pageCount))
   }
 
-  /// Leads the first to the first and the last to the last, whatever is between.
+  /// Maps a page index of a section estimated at `count` pages to one of its `other` pages; first to
+  /// first and last to last.
   private func scaled(_ page: Int, from count: Int, to other: Int) -> Int {
     count > 1 ? page * (other - 1) / (count - 1) : 0
   }
 
-  /// The heading in force on a page; nil before the first, or while it is not known.
+  /// The heading in force on a page; nil before the first one, or while it is not known.
   package func heading(ofPage index: Int) -> Heading? {
-    let (set, page) = location(ofPage: index)
-    return set.heading(ofPage: min(page, set.pageCount - 1))
-      ?? book.lastHeading(beforeSection: set.section.number)
+    let (laidOut, page) = location(ofPage: index)
+    return laidOut.heading(ofPage: min(page, laidOut.pageCount - 1))
+      ?? book.lastHeading(beforeSection: laidOut.section.number)
   }
 
   package func chapter(ofPage index: Int) -> Int? {
@@ -98,16 +101,16 @@ package struct LongLayout: Sendable {
 
   package var numberedPages: Int { tally.numberedPages }
 
-  /// Whether every page's number is known, and not only foretold.
+  /// Whether every page number is final.
   package var isCounted: Bool { tally.isComplete }
 
-  /// Sets what a reader at an address may turn to next, so that its pages have their right numbers
-  /// among each other; answers whether any number changed.
+  /// Counts the sections within `margin` pages of an address, so that page numbers around it are
+  /// consecutive. Returns whether any page number changed.
   package mutating func settle(near address: Int, margin: Int) -> Bool {
     let old = tally
     let section = book.text.section(containing: address)
     let count = count(section)
-    let page = book.set(section, setting).page(containing: address)
+    let page = book.laidOut(section, setting).page(containing: address)
     if page < margin, section > 0 { _ = self.count(section - 1) }
     if page + margin >= count, section + 1 < book.text.sectionCount {
       _ = self.count(section + 1)
@@ -116,13 +119,13 @@ package struct LongLayout: Sendable {
   }
 
   private mutating func count(_ section: Int) -> Int {
-    let set = book.set(section, setting)
-    if !tally.knows(section) { note(SectionCount(set)) }
-    return set.pageCount
+    let laidOut = book.laidOut(section, setting)
+    if !tally.isCounted(section) { record(SectionCount(laidOut)) }
+    return laidOut.pageCount
   }
 
-  private mutating func note(_ count: SectionCount) {
-    tally.note(count.pages, ofSection: count.section)
+  private mutating func record(_ count: SectionCount) {
+    tally.record(count.pages, ofSection: count.section)
     headingPages[count.section] = count.headingPages
   }
 
@@ -142,19 +145,19 @@ package struct LongLayout: Sendable {
     }
   }
 
-  /// Counts some sections at once. They stay at hand, since who wants their numbers mostly wants to
-  /// see them next.
+  /// Counts sections in parallel and caches them: whoever needs their page numbers usually shows
+  /// them next.
   private mutating func count(_ sections: Range<Int>) {
-    let unknown = sections.filter { !tally.knows($0) }
-    let counts = workers.map(unknown) { [book, setting] in SectionCount(book.set($0, setting)) }
-    for count in counts { note(count) }
+    let unknown = sections.filter { !tally.isCounted($0) }
+    let counts = workers.map(unknown) { [book, setting] in SectionCount(book.laidOut($0, setting)) }
+    for count in counts { record(count) }
   }
 
-  /// Takes over what was counted for the same setting; answers whether any number changed.
+  /// Merges page counts of the same setting. Returns whether any page number changed.
   package mutating func take(_ news: [SectionCount]) -> Bool {
     let old = tally
-    for count in news { note(count) }
-    tally.foretell()
+    for count in news { record(count) }
+    tally.updateEstimate()
     return tally != old
   }
 

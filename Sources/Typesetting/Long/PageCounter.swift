@@ -1,18 +1,22 @@
-/// What was found out about one section of a long book at a setting.
+internal import Manuscript
+
+/// The page count of one section of a long book at one setting.
 package struct SectionCount: Equatable, Sendable {
   let section: Int
   let pages: Int
-  /// The pages of its headings, counted within it.
+  /// The page of each of its headings, relative to the section's first page.
   let headingPages: [Int32]
 
-  init(_ set: SetSection) {
-    section = set.section.number
-    pages = set.pageCount
-    headingPages = set.section.book.outline.map { Int32(set.layout.page(containing: $0.offset)) }
+  init(_ laidOut: LaidOutSection) {
+    section = laidOut.section.number
+    pages = laidOut.pageCount
+    headingPages = laidOut.section.book.outline.map {
+      Int32(laidOut.layout.page(containing: $0.offset))
+    }
   }
 }
 
-/// Counts the pages of a long book at a setting, a section at a time, and keeps none of them.
+/// Counts the pages of a long book section by section, without caching the sections.
 package struct PageCounter: IteratorProtocol, Sendable {
   private let book: LongBook
   private let setting: Setting
@@ -26,6 +30,6 @@ package struct PageCounter: IteratorProtocol, Sendable {
   package mutating func next() -> SectionCount? {
     guard section < book.text.sectionCount else { return nil }
     defer { section += 1 }
-    return SectionCount(SetSection(book.makeSection(section), setting))
+    return SectionCount(LaidOutSection(book.makeSection(section), setting))
   }
 }

@@ -1,76 +1,82 @@
-/// How many pages each section of a long book has, as far as that is known, and so the number of
-/// each page.
+internal import Manuscript
+
+/// The page counts of a long book's sections, as far as they are known, and the page numbers that
+/// follow from them.
 ///
-/// A section that is not counted yet has as many as its length foretells; all sections are taken to
-/// be of equal length for that, because where they begin is not known either. What is foretold
-/// changes only when it is said, so that numbers do not move under a reader's hands.
+/// A section that has not been counted is estimated to have as many pages as the counted ones have
+/// on average. The estimate changes only in `updateEstimate()`, so page numbers do not move while a
+/// reader is using them.
 struct PageTally: Equatable, Sendable {
-  /// Pages that must be had together: two where they face each other, so that the same two always
-  /// do, whatever is found out about the sections before them.
+  /// 2 where pages face each other: each section then starts on a left-hand page, so the same two
+  /// pages always face each other. Else 1.
   private let unit: Int
+  /// Pages of each section, or `unknown`.
   private var counts: [Int32]
-  /// The number of the first page of each section before which all are counted, from 0.
+  /// First page number of each section up to the first uncounted one, then the number after it.
   private var starts = [0]
-  private var foretold: Int
-  private var known = 0
-  private var knownPages = 0
-  private var knownSlots = 0
+  /// Estimated pages of an uncounted section.
+  private var estimate: Int
+  private var countedSections = 0
+  private var countedPages = 0
+  /// Page numbers taken by the counted sections.
+  private var countedSlots = 0
 
   private static let unknown: Int32 = -1
 
   init(sections: Int, unit: Int) {
     self.unit = unit
     counts = Array(repeating: Self.unknown, count: sections)
-    foretold = unit
+    estimate = unit
   }
 
-  // MARK: What is known
+  // MARK: Counting
 
-  var isComplete: Bool { known == counts.count }
+  var isComplete: Bool { countedSections == counts.count }
 
-  func knows(_ section: Int) -> Bool { counts[section] != Self.unknown }
+  func isCounted(_ section: Int) -> Bool { counts[section] != Self.unknown }
 
-  mutating func note(_ pages: Int, ofSection section: Int) {
-    guard !knows(section) else { return }
+  mutating func record(_ pages: Int, ofSection section: Int) {
+    guard !isCounted(section) else { return }
     counts[section] = Int32(pages)
-    known += 1
-    knownPages += pages
-    knownSlots += slots(ofSection: section)
-    while starts.count <= counts.count, knows(starts.count - 1) {
+    countedSections += 1
+    countedPages += pages
+    countedSlots += slots(ofSection: section)
+    while starts.count <= counts.count, isCounted(starts.count - 1) {
       starts.append(numberedPages + slots(ofSection: starts.count - 1))
     }
-    if known == 1 { foretell() }
+    if countedSections == 1 { updateEstimate() }
   }
 
-  /// Foretells the sections that are not counted from those that are.
-  mutating func foretell() {
-    guard known > 0 else { return }
-    foretold = rounded(max(knownPages / known, 1))
+  /// Estimates uncounted sections from the average of the counted ones.
+  mutating func updateEstimate() {
+    guard countedSections > 0 else { return }
+    estimate = roundedUp(max(countedPages / countedSections, 1))
   }
 
-  // MARK: Numbers of pages
+  // MARK: Page numbers
 
-  /// The page numbers that a section takes; one more than it has pages where that makes them even.
+  /// How many page numbers a section takes: its pages, rounded up to the unit except in the last
+  /// section.
   func slots(ofSection section: Int) -> Int {
-    guard knows(section) else { return foretold }
+    guard isCounted(section) else { return estimate }
     let pages = Int(counts[section])
-    return section + 1 == counts.count ? pages : rounded(pages)
+    return section + 1 == counts.count ? pages : roundedUp(pages)
   }
 
-  private func rounded(_ pages: Int) -> Int { (pages + unit - 1) / unit * unit }
+  private func roundedUp(_ pages: Int) -> Int { (pages + unit - 1) / unit * unit }
 
-  /// How many pages stand before the first section that is not counted.
+  /// The number of pages before the first uncounted section.
   var numberedPages: Int { starts[starts.count - 1] }
 
-  var pageCount: Int { knownSlots + (counts.count - known) * foretold }
+  var pageCount: Int { countedSlots + (counts.count - countedSections) * estimate }
 
-  /// The number of the first page of a section.
+  /// The number of a section's first page.
   func firstPage(ofSection section: Int) -> Int {
     guard section >= starts.count else { return starts[section] }
     return (starts.count - 1..<section).reduce(numberedPages) { $0 + slots(ofSection: $1) }
   }
 
-  /// The section of a page, and the page's number in it.
+  /// The section that a page number belongs to, and the page's index in it.
   func location(ofPage page: Int) -> (section: Int, page: Int) {
     var section = max(starts.partitioningIndex { $0 > page } - 1, 0)
     var rest = max(page, 0) - starts[section]

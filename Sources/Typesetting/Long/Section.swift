@@ -1,13 +1,16 @@
-/// One section of a long book, as a book by itself.
+internal import Manuscript
+
+/// One section of a long book, as a book of its own.
 ///
-/// An address is an offset in the file, so that it means the same whatever is known of the text
-/// before it, and the same as in a short book of the same beginning. In a section it stands in
-/// proportion to the offset in the decoded text; in UTF-8 the two are the same but for where the
-/// section begins.
+/// An *address* is a byte offset in the file: it means the same no matter which sections have been
+/// read, and the same as the offset in a short book with the same beginning. Within a section,
+/// addresses map linearly to offsets in the decoded text; in UTF-8 the two differ only by the
+/// section's start.
 ///
-/// It never changes, and is asked for with every page: so it is handed about and never copied.
+/// A class because sections are passed around with every page and copying the book costs time.
 final class Section: Sendable {
   let number: Int
+  /// Addresses of the section.
   let range: Range<Int>
   let book: Book
 
@@ -19,7 +22,7 @@ final class Section: Sendable {
   func address(of offset: Int) -> Int {
     let length = book.text.utf8.count
     guard length > 0 else { return range.lowerBound }
-    // Rounded up, and down on the way back, so that the way back never leads before the offset.
+    // Rounds up, and offset(of:) rounds down, so that a round trip never leads before the offset.
     return range.lowerBound + (offset * range.count + length - 1) / length
   }
 
@@ -30,11 +33,10 @@ final class Section: Sendable {
     return inside * book.text.utf8.count / range.count
   }
 
-  /// The chapters that begin in the section.
+  /// The headings in the section.
   var outline: [Heading] { book.outline.map(addressed) }
 
-  /// One of them.
-  func heading(_ number: Int) -> Heading { addressed(book.outline[number]) }
+  func heading(_ index: Int) -> Heading { addressed(book.outline[index]) }
 
   private func addressed(_ heading: Heading) -> Heading {
     Heading(title: heading.title, level: heading.level, offset: address(of: heading.offset))
@@ -45,19 +47,20 @@ final class Section: Sendable {
     return Place(offset: self.address(of: place.offset), surroundings: place.surroundings)
   }
 
-  /// The address in the section, nearest to that of a place, at which the letters are the same.
+  /// The address in the section nearest to a place's at which the surrounding text matches.
   func address(of place: Place) -> Int? {
-    let letters = Surroundings(book.text.utf8)
+    let surroundings = Surroundings(book.text.utf8)
     let offset = offset(of: place.offset)
-    if letters.hash(at: offset) == place.surroundings, address(of: offset) == place.offset {
+    if surroundings.hash(at: offset) == place.surroundings, address(of: offset) == place.offset {
       return place.offset
     }
-    return letters.offset(of: place.surroundings, nearest: offset).map { address(of: $0) }
+    return surroundings.offset(of: place.surroundings, nearest: offset).map { address(of: $0) }
   }
 }
 
-/// A section at one setting. Its pages count from 0; what is said of the text is said in addresses.
-final class SetSection: Sendable {
+/// A section laid out at one setting. Page indices start at 0 in each section; positions in the text
+/// are addresses.
+final class LaidOutSection: Sendable {
   let section: Section
   let layout: Layout
 
@@ -74,24 +77,26 @@ final class SetSection: Sendable {
 
   func start(ofPage page: Int) -> Int { section.address(of: layout.start(ofPage: page)) }
 
-  func page(_ page: Int) -> SetPage { layout.page(page).moved { section.address(of: $0) } }
+  func page(_ page: Int) -> SetPage {
+    layout.page(page).mapOffsets { section.address(of: $0) }
+  }
 
   func opensWithHeading(_ page: Int) -> Bool { layout.opensWithHeading(page) }
 
-  /// The heading in force on a page, if it stands in the section.
+  /// The heading in force on a page, if it is in this section.
   func heading(ofPage page: Int) -> Heading? {
     layout.chapter(ofPage: page).map(section.heading)
   }
 }
 
 extension SetPage {
-  /// The same with another way to say where in the text its lines stand.
-  fileprivate func moved(_ address: (Int) -> Int) -> SetPage {
+  /// The page with the text ranges of its lines mapped to another coordinate.
+  fileprivate func mapOffsets(_ transform: (Int) -> Int) -> SetPage {
     SetPage(
       lines: lines.map { line in
         SetLine(
           row: line.row, column: line.column, spans: line.spans, isHeading: line.isHeading,
-          range: address(line.range.lowerBound)..<address(line.range.upperBound))
+          range: transform(line.range.lowerBound)..<transform(line.range.upperBound))
       })
   }
 }

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// A stretch of text that is broken into lines by itself, and how it is set.
 package struct Paragraph: Equatable {
   /// The first of its boxes; they reach to the first of the next paragraph.

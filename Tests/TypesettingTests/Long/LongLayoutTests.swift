@@ -1,32 +1,37 @@
 import Testing
 
+@testable import Manuscript
+@testable import PlainText
+@testable import TestBooks
 @testable import Typesetting
 
 @Suite struct LongLayoutTests {
   static let settings = [
     Setting(measure: 30, rows: 8), Setting(measure: 12, rows: 3, isJustified: true),
     Setting(measure: 60, rows: 24, isJustified: true),
-    Setting(measure: 40, rows: 10, keepsHardLines: true),
+    Setting(measure: 40, rows: 10),
   ]
 
   @Test(arguments: LongSample.allCases, settings)
-  func everyCharacterIsOnThePagesOnceAndInOrder(sample: LongSample, setting: Setting) {
+  func pagesContainEveryCharacterOnceAndInOrder(sample: LongSample, setting: Setting) {
     let book = longBook(sample.text, section: 1500)
     let layout = LongLayout(book, setting, isPaired: setting.rows > 8)
     #expect(ink(layout.counted.pages) == ink(sample.text))
+    let lines = longBook(sample.text, section: 1500, keepsHardLines: true)
+    #expect(ink(LongLayout(lines, setting).counted.pages) == ink(sample.text))
   }
 
   @Test(arguments: LongSample.allCases, settings)
-  func aPageIsFoundByWhereItBegins(sample: LongSample, setting: Setting) {
+  func aPageIsFoundByItsStart(sample: LongSample, setting: Setting) {
     let layout = LongLayout(longBook(sample.text, section: 1500), setting).counted
     let starts = (0..<layout.pageCount).map { layout.start(ofPage: $0) }
     #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 })
     #expect(starts.map { layout.page(containing: $0) } == Array(starts.indices))
   }
 
-  /// Without a section before it or behind it having been seen.
+  /// Neither the section before it nor the one after it has been read.
   @Test(arguments: LongSample.allCases)
-  func aPageIsTheSameFromWhereverOneComesToIt(sample: LongSample) {
+  func aPageIsTheSameWhicheverSectionWasReadFirst(sample: LongSample) {
     let setting = Self.settings[0]
     let counted = LongLayout(longBook(sample.text, section: 1500), setting, isPaired: true).counted
     for page in stride(from: 0, to: counted.pageCount, by: 11) {
@@ -35,14 +40,15 @@ import Testing
       _ = fresh.settle(near: start, margin: 2)
       let there = fresh.page(containing: start)
       #expect(fresh.start(ofPage: there) == start)
-      #expect(there % 2 == counted.page(containing: start) % 2, "the same two face each other")
+      #expect(
+        there % 2 == counted.page(containing: start) % 2, "the same two pages face each other")
       #expect(fresh.page(there) == counted.page(counted.page(containing: start)))
     }
   }
 
-  /// What a reader turns to by single leaves is what comes next in the text.
+  /// Turning one page at a time shows the text in order.
   @Test(arguments: LongSample.allCases)
-  func leavesAreTurnedOneByOneWhileNothingIsCounted(sample: LongSample) {
+  func uncountedPagesAreTurnedInOrder(sample: LongSample) {
     let setting = Self.settings[0]
     var layout = LongLayout(longBook(sample.text, section: 1500), setting)
     let counted = layout.counted
@@ -59,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: LongSample.allCases)
-  func theFirstAndTheLastPageAreThoseEvenWhileNothingIsCounted(sample: LongSample) {
+  func uncountedBooksHaveTheRightFirstAndLastPage(sample: LongSample) {
     let setting = Self.settings[0]
     let book = longBook(sample.text, section: 1500)
     let layout = LongLayout(book, setting)
@@ -69,17 +75,17 @@ import Testing
       layout.start(ofPage: layout.pageCount - 1) == counted.start(ofPage: counted.pageCount - 1))
   }
 
-  /// However little is counted, every page that one may ask for is one of the book, in order.
+  /// Before counting is complete, every page number already shows a page of the book, in order.
   @Test(arguments: LongSample.allCases)
-  func pagesThatAreForetoldArePagesOfTheBook(sample: LongSample) {
+  func estimatedPagesArePagesOfTheBook(sample: LongSample) {
     var layout = LongLayout(longBook(sample.text, section: 1500), Self.settings[0])
     let counted = layout.counted
     let starts = Set((0..<counted.pageCount).map { counted.start(ofPage: $0) })
     var counter = layout.counter
     while let count = counter?.next() {
-      let foretold = (0..<layout.pageCount).map { layout.start(ofPage: $0) }
-      #expect(starts.isSuperset(of: foretold))
-      #expect(zip(foretold, foretold.dropFirst()).allSatisfy { $0 <= $1 })
+      let estimated = (0..<layout.pageCount).map { layout.start(ofPage: $0) }
+      #expect(starts.isSuperset(of: estimated))
+      #expect(zip(estimated, estimated.dropFirst()).allSatisfy { $0 <= $1 })
       #expect(!layout.isCounted)
       _ = layout.take([count])
     }
@@ -87,7 +93,7 @@ import Testing
     #expect(layout.pageCount == counted.pageCount)
   }
 
-  @Test func aShortTextHasThePagesOfABook() {
+  @Test func aShortTextHasTheSamePagesInOneSection() {
     let text = LongSample.chapters.text
     let setting = Self.settings[0]
     let long = LongLayout(longBook(text, section: 1 << 20), setting).counted
@@ -96,7 +102,7 @@ import Testing
     #expect((0..<short.pageCount).allSatisfy { long.start(ofPage: $0) == short.start(ofPage: $0) })
   }
 
-  @Test func aPageKnowsItsChapterOnceTheSectionsBeforeItWereSeen() throws {
+  @Test func aPageKnowsItsChapterOnceEarlierSectionsAreRead() throws {
     let text = LongSample.chapters.text
     let layout = LongLayout(longBook(text, section: 700), Self.settings[0])
     let last = layout.pageCount - 1
@@ -109,8 +115,8 @@ import Testing
     }
   }
 
-  /// A book among others in one file brings its licence along, and that is text like any other.
-  @Test func aLicenceInTheMiddleHidesNothing() {
+  /// In a file of several books, the licences between them are shown as text.
+  @Test func aLicenceInTheMiddleHidesNoText() {
     let chapter = String(repeating: prose + "\n\n", count: 8)
     let frame = "*** START OF THE PROJECT GUTENBERG EBOOK SHORE ***\n\n\(chapter)"
     let end = "*** END OF THE PROJECT GUTENBERG EBOOK SHORE ***\n\nlicence\n"
@@ -118,13 +124,14 @@ import Testing
     let pages = LongLayout(longBook(books, section: 900), Self.settings[0]).counted.pages
     let text = pages.map(\.plainText).joined(separator: "\n")
     #expect(text.matches(of: /shore is/).count == 96)
-    #expect(text.matches(of: /licence/).count == 11, "the last one is the file's own")
+    #expect(
+      text.matches(of: /licence/).count == 11, "the last one belongs to the file and is hidden")
   }
 
   // MARK: Places
 
   @Test(arguments: LongSample.allCases)
-  func aPlaceIsFoundAgainByAnotherRun(sample: LongSample) {
+  func aPlaceIsFoundAgainInANewRun(sample: LongSample) {
     let first = longBook(sample.text, section: 1500)
     let layout = LongLayout(first, Self.settings[0]).counted
     let again = longBook(sample.text, section: 1500)
@@ -134,7 +141,7 @@ import Testing
     }
   }
 
-  /// A log grows, a text is edited: the letters tell where the place has gone, when it is near.
+  /// An edit nearby moves the offset; the surrounding text identifies the place.
   @Test func aPlaceMovesWithItsText() throws {
     let text = LongSample.paragraphs.text
     let old = longBook(text, section: 1500)
@@ -146,7 +153,7 @@ import Testing
     #expect(longBook("nothing of it", section: 1500).offset(of: place) == 13)
   }
 
-  @Test func aPlaceInAShortTextIsTheSameOneWhenTheFileHasGrownLong() {
+  @Test func aPlaceSurvivesTheFileGrowingLong() {
     let text = LongSample.log.text
     let short = book(text)
     let long = longBook(text, section: 1000)
@@ -158,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: LongTextTests.encodings.indices)
-  func placesAndPagesHoldInEveryEncoding(encoding index: Int) {
+  func placesAndPagesAreExactInEveryEncoding(encoding index: Int) {
     let (encoding, encode) = LongTextTests.encodings[index]
     let bytes = encode(LongSample.paragraphs.text)
     let layout = LongLayout(longBook(bytes, section: 2000, as: encoding), Self.settings[0]).counted
@@ -174,13 +181,13 @@ import Testing
 
   // MARK: Faults
 
-  /// A file that was cut short while it is read has less to show, and nothing worse.
-  @Test func aFileThatShrinksLosesItsEndAlone() {
+  /// The file is truncated while it is open.
+  @Test func aFileThatShrinksLosesOnlyItsEnd() {
     let bytes = Array(LongSample.paragraphs.text.utf8)
     let source = TextSource(length: bytes.count) {
       Array(bytes[$0.clamped(to: 0..<bytes.count / 2)])
     }
-    let book = LongBook(LongText(source, lengthOfSection: 1000), named: "Cut")
+    let book = LongBook(LongText(source, lengthOfSection: 1000))
     let layout = LongLayout(book, Self.settings[0]).counted
     let expected = ink(String(decoding: bytes[..<(bytes.count / 2)], as: UTF8.self))
     #expect(ink(layout.pages) == expected)

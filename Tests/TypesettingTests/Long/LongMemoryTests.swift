@@ -1,15 +1,17 @@
 import Synchronization
 import Testing
 
+@testable import Manuscript
+@testable import PlainText
 @testable import Typesetting
 
-/// Never more than a few sections are kept, and those that are cost nothing to come back to.
+/// Only a few sections are cached, and returning to a cached one reads nothing.
 @Suite struct LongMemoryTests {
-  /// How much was read of a text.
+  /// Counts the bytes read from a text.
   private final class Meter: Sendable {
     let bytes = Mutex(0)
 
-    /// What is read while something is done.
+    /// The number of bytes read during `work`.
     func reading(during work: () -> Void) -> Int {
       let before = bytes.withLock(\.self)
       work()
@@ -26,10 +28,10 @@ import Testing
       meter.bytes.withLock { $0 += part.count }
       return Array(bytes[part.clamped(to: bytes.indices)])
     }
-    return LongBook(LongText(source, lengthOfSection: 512), named: "Long")
+    return LongBook(LongText(source, lengthOfSection: 512))
   }
 
-  @Test func leafingToAndFroReadsNothingAgain() {
+  @Test func turningBackAndForthReadsNothingAgain() {
     let layout = LongLayout(book, setting)
     let starts = (0..<3).map { layout.book.text.range(ofSection: $0).lowerBound }
     for start in starts { _ = layout.page(containing: start) }
@@ -39,7 +41,7 @@ import Testing
     #expect(again == 0)
   }
 
-  @Test func whatWasLongAgoIsReadAgain() {
+  @Test func aSectionNotUsedForLongIsReadAgain() {
     let layout = LongLayout(book, setting)
     let first = layout.page(0)
     for number in 1..<layout.book.text.sectionCount {
@@ -49,15 +51,15 @@ import Testing
     #expect(layout.page(0) == first)
   }
 
-  /// To count the pages of a gigabyte must not drive the reader's own pages out.
-  @Test func countingKeepsNothing() {
+  /// Counting the pages of a gigabyte must not evict the pages being read.
+  @Test func countingDoesNotEvictCachedSections() {
     let layout = LongLayout(book, setting)
     _ = layout.page(0)
     _ = layout.counted
     #expect(meter.reading { _ = layout.page(0) } == 0)
   }
 
-  @Test func openingReadsALittleOfALongFileAlone() {
+  @Test func openingReadsLittleOfALongFile() {
     let length = 1 << 40
     let line = Array("all the same words in every line of it\n".utf8)
     let source = TextSource(length: length) { [meter] part in
@@ -65,7 +67,7 @@ import Testing
       return Array((0...part.count / line.count).flatMap { _ in line }.prefix(part.count))
     }
     let read = meter.reading {
-      let book = LongBook(LongText(source), named: "Endless")
+      let book = LongBook(LongText(source))
       #expect(book.text.length == length)
     }
     #expect(read < 1 << 20)

@@ -1,6 +1,8 @@
+import Manuscript
 import Testing
 
-@testable import Typesetting
+@testable import PlainText
+import TestBooks
 
 @Suite struct LongTextTests {
   static let encodings: [(Encoding, @Sendable (String) -> [UInt8])] = [
@@ -23,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: LongSample.allCases, encodings.indices)
-  func theSectionsTogetherAreTheText(sample: LongSample, encoding index: Int) {
+  func sectionsConcatenateToTheText(sample: LongSample, encoding index: Int) {
     let (encoding, encode) = Self.encodings[index]
     let bytes = encode(sample.text)
     let whole = decode(bytes, as: encoding)
@@ -36,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: LongSample.allCases)
-  func everyAddressIsInTheSectionWhoseRangeHoldsIt(sample: LongSample) {
+  func anAddressIsInTheSectionWhoseRangeContainsIt(sample: LongSample) {
     let text = longText(Array(sample.text.utf8), section: 500)
     for number in 0..<text.sectionCount {
       let range = text.range(ofSection: number)
@@ -45,9 +47,9 @@ import Testing
     }
   }
 
-  /// A text asked for its last section alone cuts it where one does that was read from the start.
+  /// Asking for one section first gives the same cut as reading from the start.
   @Test(arguments: LongSample.allCases)
-  func aCutDoesNotDependOnOthers(sample: LongSample) {
+  func aCutDoesNotDependOnOtherCuts(sample: LongSample) {
     let bytes = Array(sample.text.utf8)
     let read = longText(bytes, section: 300)
     let inOrder = (0..<read.sectionCount).map { read.range(ofSection: $0) }
@@ -61,7 +63,7 @@ import Testing
     return String(decoding: utf8[CutFinder(utf8, in: encoding).cut...], as: UTF8.self)
   }
 
-  @Test func aTextIsCutWhereItPausesLongest() {
+  @Test func aTextIsCutAfterItsLongestPause() {
     #expect(cut("one\ntwo\n\nthree\n\n\n\nfour\n\nfive") == "\n\n\nfour\n\nfive")
     #expect(cut("one\ntwo\n\nthree\n\nfour") == "\nthree\n\nfour", "the first of equal pauses")
     #expect(cut("one\n\n\n\n\ntwo\n\u{C}three") == "\u{C}three")
@@ -70,19 +72,19 @@ import Testing
     #expect(cut("one\rtwo\r\rthree") == "\rthree")
   }
 
-  @Test func aPauseThatGoesOnBehindTheStretchIsNoPlaceToCut() {
+  @Test func aPauseThatReachesTheEndOfTheWindowIsNotCut() {
     #expect(cut("one\ntwo\n\n\n\n") == "two\n\n\n\n")
   }
 
-  @Test func oneLineIsCutBeforeAWordAndOneWordBeforeACharacter() {
+  @Test func aLineIsCutBeforeAWordAndAWordBeforeACharacter() {
     #expect(cut("one  two three") == "two three")
     #expect(cut("wörd") == "wörd")
     let torn = Array("€uro".utf8.dropFirst())
     #expect(CutFinder(torn, in: .utf8).cut == 2)
   }
 
-  /// Only the middle of the file tells that it is not ASCII.
-  @Test func theEncodingIsToldFromAllOfTheFile() {
+  /// Only the middle of the file is not ASCII.
+  @Test func encodingDetectionSamplesTheWholeFile() {
     let ascii = Array(String(repeating: "plain words in a line\n", count: 20_000).utf8)
     let western = Array(String(repeating: "na", count: 2).utf8) + [0xEF, 0x76, 0x65, 0x0A]
     let middle = (0..<2000).flatMap { _ in western }
@@ -90,7 +92,7 @@ import Testing
     #expect(longText(ascii + Array("naïve\n".utf8) + ascii, section: 1 << 16).encoding == .utf8)
   }
 
-  @Test func oneLineOfUTF8IsToldAsSuchThoughSamplesCutItsCharacters() {
+  @Test func samplesThatCutCharactersStillDetectUTF8() {
     let line = Array(String(repeating: "plain words — ", count: 60_000).utf8)
     #expect(longText(line, section: 1 << 16).encoding == .utf8)
   }

@@ -1,21 +1,7 @@
 import Typesetting
 
-/// A text in memory, to be read as if it were too long for that.
-func longText(_ bytes: [UInt8], section: Int, as encoding: Encoding? = nil) -> LongText {
-  let source = TextSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
-  return LongText(source, as: encoding, lengthOfSection: section)
-}
-
-func longBook(_ bytes: [UInt8], section: Int, as encoding: Encoding? = nil) -> LongBook {
-  LongBook(longText(bytes, section: section, as: encoding), named: "Untitled")
-}
-
-func longBook(_ text: String, section: Int) -> LongBook {
-  longBook(Array(text.utf8), section: section)
-}
-
 extension LongLayout {
-  /// The layout when all its pages are counted.
+  /// The layout with all its pages counted.
   var counted: LongLayout {
     var layout = self
     if let counter { _ = layout.take(Array(IteratorSequence(counter))) }
@@ -25,12 +11,12 @@ extension LongLayout {
   var pages: [SetPage] { (0..<pageCount).map { page($0) } }
 }
 
-/// What is printed of a text, without its white space.
+/// A text without its white space.
 func ink(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
 func ink(_ pages: [SetPage]) -> String { ink(pages.map(\.plainText).joined()) }
 
-/// Texts of some thousand bytes, whose sections end in every way that there is.
+/// Texts of a few thousand bytes whose sections end in every possible way.
 enum LongSample: String, CaseIterable, Sendable {
   case chapters, paragraphs, log, returns, oneLine, oneWord, ideographs, blank
 
@@ -53,7 +39,7 @@ enum LongSample: String, CaseIterable, Sendable {
     }.joined()
   }
 
-  /// Numbered words, ten in a line, which ends in one of several ways.
+  /// Numbered words, ten per line, with line ends taken from `ends` in turn.
   private func words(_ count: Int, ending ends: [String]) -> String {
     (1...count).map { number in
       let end = number % 10 == 0 ? ends[number / 10 % ends.count] : " "

@@ -3,14 +3,14 @@ import Testing
 @testable import Typesetting
 
 @Suite struct PageTallyTests {
-  /// The same by adding up from the first section each time.
+  /// The oracle: sums from the first section each time.
   private struct PlainTally {
     var pages: [Int?]
     let unit: Int
-    var foretold: Int
+    var estimate: Int
 
     func slots(_ section: Int) -> Int {
-      guard let pages = pages[section] else { return foretold }
+      guard let pages = pages[section] else { return estimate }
       return section == self.pages.count - 1 ? pages : padded(pages)
     }
 
@@ -18,24 +18,24 @@ import Testing
 
     func first(_ section: Int) -> Int { (0..<section).reduce(0) { $0 + slots($1) } }
 
-    mutating func foretell() {
+    mutating func updateEstimate() {
       let known = pages.compactMap(\.self)
-      foretold = padded(max(known.reduce(0, +) / known.count, 1))
+      estimate = padded(max(known.reduce(0, +) / known.count, 1))
     }
   }
 
   @Test(arguments: [1, 2])
-  func numbersAreThoseOfAddingUp(unit: Int) {
+  func pageNumbersEqualASimpleSum(unit: Int) {
     let counts = (0..<23).map { $0 * 7919 % 41 + 1 }
     var tally = PageTally(sections: counts.count, unit: unit)
-    var plain = PlainTally(pages: counts.map { _ in nil }, unit: unit, foretold: unit)
+    var plain = PlainTally(pages: counts.map { _ in nil }, unit: unit, estimate: unit)
     for step in counts.indices {
       let section = step * 5 % counts.count
-      tally.note(counts[section], ofSection: section)
+      tally.record(counts[section], ofSection: section)
       plain.pages[section] = counts[section]
       if step == 0 || step % 4 == 3 {
-        tally.foretell()
-        plain.foretell()
+        tally.updateEstimate()
+        plain.updateEstimate()
       }
       expect(tally, plain)
     }
@@ -54,23 +54,23 @@ import Testing
     }
   }
 
-  @Test func pagesThatFaceEachOtherAlwaysDo() {
+  @Test func sectionsStartOnLeftPagesWhenPaired() {
     var tally = PageTally(sections: 4, unit: 2)
-    tally.note(7, ofSection: 2)
+    tally.record(7, ofSection: 2)
     #expect(tally.firstPage(ofSection: 2) % 2 == 0)
-    tally.note(3, ofSection: 0)
+    tally.record(3, ofSection: 0)
     #expect(tally.firstPage(ofSection: 2) % 2 == 0)
-    tally.note(5, ofSection: 3)
-    #expect(tally.pageCount % 2 == 1, "behind the last page nothing is left empty")
+    tally.record(5, ofSection: 3)
+    #expect(tally.pageCount % 2 == 1, "no empty page after the last one")
   }
 
-  @Test func whatIsCountedLaterChangesNoNumberBeforeItIsSaid() {
+  @Test func numbersMoveOnlyWhenTheEstimateIsUpdated() {
     var tally = PageTally(sections: 9, unit: 1)
-    tally.note(10, ofSection: 4)
+    tally.record(10, ofSection: 4)
     let before = (0...4).map { tally.firstPage(ofSection: $0) }
-    tally.note(99, ofSection: 5)
+    tally.record(99, ofSection: 5)
     #expect((0...4).map { tally.firstPage(ofSection: $0) } == before)
-    tally.foretell()
+    tally.updateEstimate()
     #expect(tally.firstPage(ofSection: 4) > before[4])
   }
 }

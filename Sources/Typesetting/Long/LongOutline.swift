@@ -1,0 +1,48 @@
+internal import Manuscript
+
+/// The outline and word count of a long book, collected from the sections read so far. It outlives
+/// the sections themselves.
+///
+/// The outline covers the sections up to the first one that has not been read, so it only grows at
+/// its end and the index of a heading never changes.
+struct LongOutline {
+  private(set) var headings: [Heading] = []
+  private(set) var words = 0
+  /// How many sections have been read.
+  private(set) var sections = 0
+  /// Headings of sections after the first unread one, by section.
+  private var pending: [Int: [Heading]] = [:]
+  /// Index of the first heading of each section in the outline, then the index after the last.
+  private var firstHeadings = [0]
+  private var headingCount = 0
+
+  /// Bounds the memory that a text of nothing but headings can take.
+  private static let maximumHeadings = 50_000
+
+  mutating func add(_ section: Section) {
+    guard section.number >= firstHeadings.count - 1, pending[section.number] == nil else { return }
+    let found = Array(section.outline.prefix(Self.maximumHeadings - headingCount))
+    pending[section.number] = found
+    headingCount += found.count
+    words += section.book.facts.words
+    sections += 1
+    while let next = pending.removeValue(forKey: firstHeadings.count - 1) {
+      headings += next
+      firstHeadings.append(headings.count)
+    }
+  }
+
+  func location(ofHeading heading: Int) -> (section: Int, heading: Int) {
+    let section = firstHeadings.partitioningIndex { $0 > heading } - 1
+    return (section, heading - firstHeadings[section])
+  }
+
+  func lastHeading(beforeSection number: Int) -> Heading? {
+    for section in stride(from: number - 1, to: firstHeadings.count - 2, by: -1) {
+      guard let found = pending[section] else { return nil }
+      if let last = found.last { return last }
+    }
+    let end = firstHeadings[min(number, firstHeadings.count - 1)]
+    return end > 0 ? headings[end - 1] : nil
+  }
+}
