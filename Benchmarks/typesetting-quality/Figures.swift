@@ -13,22 +13,22 @@ struct Figures {
   var shortLast = 0
   /// Wide spaces at the end of a column of at least three that touch.
   var rivers = 0
-  /// The total of the demerits.
-  var cost = 0
+  /// The total demerits.
+  var demerits = 0
 
   mutating func add(_ path: LinePath, of task: LineTask) {
-    cost += task.cost(of: path)
+    demerits += task.demerits(of: path)
     var wasHyphen = false
     for (start, end) in task.lines(of: path) {
       lines += 1
       guard end < task.last else {
-        let width = start == 0 ? task.widths.first : task.widths.rest
+        let width = task.width(from: start)
         let cells = width - task.slack(from: start, to: end)
-        if start > 0, cells * 6 < task.costs.measure { shortLast += 1 }
+        if start > 0, cells * 6 < task.demerits.measure { shortLast += 1 }
         return
       }
       if task.slack(from: start, to: end) > task.gaps(from: start, to: end) { wide += 1 }
-      let isHyphen = task.nodes[end].isHyphen
+      let isHyphen = task.breakpoints[end].isHyphen
       if isHyphen { hyphens += 1 }
       if isHyphen && wasHyphen { ladders += 1 }
       wasHyphen = isHyphen
