@@ -15,13 +15,13 @@ let package = Package(
   products: [
     .executable(name: "curlew", targets: ["curlew"]),
     .library(name: "Paging", targets: ["Paging", "Cells", "Glyphs"]),
+    .library(name: "TerminalScreen", targets: ["Terminal", "Cells", "Glyphs"]),
   ],
   targets: [
     .systemLibrary(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CSystem", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(
       name: "CUnistring",
@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
 
+    .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
     .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
@@ -42,13 +43,12 @@ let package = Package(
       name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
     .target(
-      name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
+      name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
       name: "Reader",
       dependencies: [
-        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Typesetting",
-        "CSystem",
+        "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
@@ -67,6 +67,7 @@ let package = Package(
       name: "turn-bench", dependencies: ["Cells", "Glyphs", "Paging", "Terminal"],
       path: "Benchmarks/turn-bench", swiftSettings: strict),
 
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"], swiftSettings: strict),
     .testTarget(name: "GlyphsTests", dependencies: ["Glyphs", "CWidth"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(
@@ -90,7 +91,8 @@ let package = Package(
     .testTarget(
       name: "ReaderTests",
       dependencies: [
-        "Reader", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
+        "Reader", "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
+        "TestFiles",
       ], exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
@@ -106,10 +108,13 @@ let package = Package(
     .target(
       name: "TestBooks", dependencies: ["Manuscript", "PlainText", "Typesetting"],
       path: "Tests/Support/TestBooks", swiftSettings: strict),
+    .target(
+      name: "TestFiles", dependencies: ["System"], path: "Tests/Support/TestFiles",
+      swiftSettings: strict),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
     .executableTarget(
-      name: "crasher", dependencies: ["Terminal", "Cells"], path: "Tests/Support/crasher",
+      name: "crasher", dependencies: ["System", "Terminal", "Cells"], path: "Tests/Support/crasher",
       swiftSettings: strict),
     .executableTarget(
       name: "mirror", dependencies: ["Terminal", "Cells", "Glyphs"], path: "Tests/Support/mirror",

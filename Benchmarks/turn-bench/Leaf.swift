@@ -14,7 +14,7 @@ internal import Paging
 struct Leaf: Page {
   let lines: [SafeText]
 
-  func draw(on canvas: inout Canvas, at place: PagePlace) {
+  func draw(on canvas: inout Canvas, at place: PageSlot) {
     for (row, line) in lines.enumerated() {
       canvas.write(line, at: Point(column: 4, row: row + 2))
     }

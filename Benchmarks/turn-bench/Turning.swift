@@ -29,7 +29,7 @@ struct Turning {
   mutating func turn(on terminal: inout Terminal) {
     controller.turn(.forward, at: now)
     frame(on: &terminal)
-    while let patience = controller.patience(at: now) {
+    while let patience = controller.timeToNextFrame(at: now) {
       now += max(patience, .milliseconds(1))
       controller.handle(.tick, at: now)
       if controller.isFrameDue { frame(on: &terminal) }

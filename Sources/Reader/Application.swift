@@ -1,6 +1,7 @@
 internal import Cells
 internal import Manuscript
 internal import Paging
+internal import System
 internal import Typesetting
 
 /// The whole program while it has a screen: a pile of views, the top one hears what happens.
@@ -36,7 +37,7 @@ struct Application<Store: Memory> {
 
   init(
     settings: Settings, named: [String] = [], directories: @escaping () -> [String], memory: Store,
-    records: [PlaceRecord], size: Size, counting clerk: @escaping Clerk = { Background($0) }
+    records: [PlaceRecord], size: Size, counting clerk: @escaping Clerk = { BackgroundJob($0) }
   ) {
     self.settings = settings
     self.named = named
@@ -207,7 +208,7 @@ struct Application<Store: Memory> {
     case .showHelp: views.append(HelpView(size: size))
     case .showShelf: showShelf()
     case .set(let name, let value): set(name, to: value)
-    case .changeTheme: set("theme", to: settings.theme.next.rawValue)
+    case .changeTheme: set("theme", to: settings.theme.next.name)
     case .keepTour(let progress): tell(memory.remember(progress).map { [$0] } ?? [])
     case .close: views.removeLast()
     case .quit: return true
@@ -266,7 +267,7 @@ struct Application<Store: Memory> {
         fingerprint: view.source.fingerprint, path: view.source.path,
         title: view.source.book.title, author: view.source.book.author,
         place: view.source.book.place(at: view.position), percent: view.percent,
-        opened: Surroundings.wallClock)
+        opened: CurrentProcess.wallClock)
     }
   }
 }

@@ -2,6 +2,7 @@ internal import Cells
 internal import Glyphs
 internal import Manuscript
 internal import Paging
+internal import System
 internal import Terminal
 internal import Typesetting
 
@@ -14,7 +15,7 @@ package struct Program: Sendable {
 
   /// Does what the command line says.
   package static func run() -> Departure {
-    run(Surroundings.arguments)
+    run(Environment.arguments)
   }
 
   private static func run(_ arguments: [String]) -> Departure {
@@ -37,7 +38,7 @@ package struct Program: Sendable {
     directories = Directories()
     var settings = Settings()
     complaints = DefaultsFile(path: directories.defaultsFile).load(over: &settings)
-    if Surroundings.asksForNoMotion { settings.reduceMotion() }
+    if Environment["NO_MOTION"] != nil { settings.reduceMotion() }
     for (entry, value) in invocation.settings { try entry.apply(value, to: &settings) }
     self.settings = settings
   }
@@ -59,7 +60,7 @@ package struct Program: Sendable {
   private func write(_ text: String) throws(Complaint) { try write(Array(text.utf8)) }
 
   private func write(_ bytes: [UInt8]) throws(Complaint) {
-    try naming("standard output") { () throws(Fault) in
+    try naming("standard output") { () throws(SystemError) in
       try Descriptor.standardOutput.write(bytes)
     }
   }
@@ -112,7 +113,7 @@ package struct Program: Sendable {
   /// What the book looked like when it was left, if it is to be opened there.
   private func pictureOfBook(_ memory: OwnFiles) -> Canvas? {
     guard opensOneBookAsLeft, files[0] != OpenBook.standardInput,
-      let path = Disk.resolved(files[0]), let key = PictureKey(path, settings, window)
+      let path = FileSystem.resolved(files[0]), let key = PictureKey(path, settings, window)
     else { return nil }
     return memory.picture(under: key)
   }
@@ -213,7 +214,6 @@ package struct Program: Sendable {
       throw Complaint("--pages says what to print; --page or --at has no place beside it")
     }
     try invocation.checkTurn()
-    LargePages.prepare()
     for (number, file) in files.enumerated() {
       if number > 0 { try write("\u{0C}") }
       let source = try OpenBook(file, as: settings)

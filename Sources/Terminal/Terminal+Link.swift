@@ -1,4 +1,5 @@
 internal import Cells
+internal import System
 
 /// What is sent is fitted to the way to the terminal.
 extension Terminal {

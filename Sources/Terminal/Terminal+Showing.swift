@@ -1,11 +1,11 @@
-package import Cells
+public import Cells
 
 extension Terminal {
-  /// Makes the screen look like the canvas, and sends only what differs from what it shows.
+  /// Shows a canvas. Only the cells that differ from the screen are sent.
   ///
-  /// A terminal that takes no bytes at the moment is not waited for: the picture is kept, and
-  /// `next(within:)` shows it as soon as it can, unless a newer one has come.
-  package mutating func show(_ canvas: Canvas) {
+  /// Never blocks on a slow connection: the canvas is kept until the connection is free, and
+  /// `next(within:)` sends it then. A newer canvas replaces one that is still waiting.
+  public mutating func show(_ canvas: Canvas) {
     takeScreen()
     if let unshown, unshown != canvas { link.dropped(at: now) }
     unshown = canvas == shown ? nil : canvas

@@ -1,11 +1,13 @@
-package import Cells
+public import Cells
+internal import System
 
 extension Terminal {
-  /// Waits for the next event.
+  /// Waits for the next event; returns `.tick` when `patience` runs out, and waits without a limit
+  /// when it is nil.
   ///
-  /// After `.leave` the program has a second to put its things in order and to let the terminal go;
-  /// then it is made to die, by the same signal.
-  package mutating func next(within patience: Duration?) -> Event {
+  /// After `.leave` the program has one second to save its state and destroy the terminal. Then the
+  /// terminal is restored and the process is terminated by the signal that it received.
+  public mutating func next(within patience: Duration?) -> Event {
     takeScreen()
     learnKeysOnce()
     let deadline = patience.map { now + $0 }

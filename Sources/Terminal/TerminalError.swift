@@ -1,18 +1,22 @@
-package import Glyphs
+public import Glyphs
 
-/// Why there can be no screen; nothing has been written to the terminal then.
-package enum TerminalError: Error, Equatable {
+/// Why a terminal could not be opened. Nothing has been written to it.
+public enum TerminalError: Error, Equatable {
+  /// Standard output is a file or a pipe.
   case outputIsNoTerminal
+  /// Neither standard input nor `/dev/tty` is a terminal.
   case noKeyboard
+  /// The environment variable `TERM` is unset or empty.
   case typeIsUnset
+  /// The terminfo database has no entry for this value of `TERM`.
   case typeIsUnknown(String)
-  /// The terminal cannot move its cursor to where a cell is.
+  /// The terminal cannot position its cursor, like `TERM=dumb`.
   case typeIsTooSimple(String)
-  /// The system gave no memory, pipe or stream.
+  /// Out of memory or file descriptors.
   case noResources
 
-  /// One line for the person who started the program.
-  package var message: SafeText {
+  /// The reason, in one line for the person who started the program.
+  public var message: SafeText {
     switch self {
     case .outputIsNoTerminal: "the output is not a terminal"
     case .noKeyboard: "there is no keyboard to read keys from"

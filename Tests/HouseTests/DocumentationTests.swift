@@ -40,7 +40,7 @@ struct DocumentationTests {
 
   @Test func theLinesOfTheArticleAreThoseThatAreCompiled() throws {
     let article = try #require(PackageFiles.file("Sources/Paging/Paging.docc/Paging.md")).text
-    let caller = try #require(PackageFiles.file("Tests/PagingTests/CallerTests.swift")).text
+    let caller = try #require(PackageFiles.file("Tests/PagingTests/MinimalProgramTests.swift")).text
     let shown = try #require(article.between("```swift\n", "```"))
     let compiled = try #require(caller.between("// begin\n", "// end"))
     #expect(shown == compiled)

@@ -4,9 +4,11 @@
 ///               ├─────▶ Paging ─────▲
 ///               ├─────▶ Typesetting ─────────▲
 ///               │         └─▶ Manuscript
-///               └─────▶ PlainText ──▲
+///               ├─────▶ PlainText ──▲
+///               └─────▶ System ◀─ Terminal
 let house = House(
   rooms: [
+    Room("System", imports: ["CRescue"], libc: .anywhere),
     Room("Glyphs", imports: ["CWidth"], libc: .onlyIn("Locale.swift")),
     Room("Cells", imports: ["Glyphs"], libc: .nowhere),
     Room("Paging", imports: ["Cells", "Glyphs"], libc: .onlyIn("Maths.swift")),
@@ -14,17 +16,17 @@ let house = House(
     Room("PlainText", imports: ["Manuscript", "CUchardet"], libc: .onlyIn("Converter.swift")),
     Room(
       "Typesetting", imports: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"], libc: .nowhere),
-    Room("Terminal", imports: ["Cells", "Glyphs", "CNcurses", "CRescue"], libc: .anywhere),
+    Room(
+      "Terminal", imports: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"], libc: .anywhere),
     Room(
       "Reader",
       imports: [
-        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Typesetting",
-        "CSystem",
-      ], libc: .anywhere),
+        "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Typesetting",
+      ], libc: .nowhere),
     Room("curlew", imports: ["Reader"], libc: .anywhere),
   ],
   roomsInC: [
-    "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CSystem", "CUchardet", "CUnistring", "CWidth",
+    "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CUchardet", "CUnistring", "CWidth",
   ],
   longestFile: 400,
   unfinished: ["TODO", "FIXME", "XXX"],

@@ -1,6 +1,7 @@
 import Cells
 import Glyphs
 import Paging
+import TestFiles
 import Testing
 
 @testable import Reader

@@ -1,5 +1,6 @@
 import Cells
 import Paging
+import System
 import Typesetting
 
 @testable import Reader
@@ -61,7 +62,7 @@ extension OpenBook {
 }
 
 /// A clerk who counts so many sections each time that he is asked for news.
-final class StepwiseCount: Errand {
+final class StepwiseCount: Job {
   private var counter: PageCounter
   private let pace: Int
 
@@ -70,7 +71,7 @@ final class StepwiseCount: Errand {
     self.pace = pace
   }
 
-  func news() -> [SectionCount]? {
+  func newResults() -> [SectionCount]? {
     let news = (0..<pace).compactMap { _ in counter.next() }
     return news.isEmpty ? nil : news
   }

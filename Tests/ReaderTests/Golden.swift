@@ -1,3 +1,4 @@
+import System
 import Testing
 
 @testable import Reader
@@ -9,7 +10,7 @@ enum Golden {
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
   }()
 
-  private static let isRecording = Surroundings.variable("CURLEW_RECORD") != nil
+  private static let isRecording = Environment["CURLEW_RECORD"] != nil
 
   /// Compares a picture with the one that is kept under a name, or keeps it.
   static func expect(_ name: String, _ picture: String) throws {

@@ -1,6 +1,8 @@
 import Cells
 import Glyphs
 import Paging
+import System
+import TestFiles
 import Testing
 import Typesetting
 
@@ -31,7 +33,8 @@ import Typesetting
     files.keep(kept)
     #expect(files.picture(under: kept.key) == kept)
     #expect(
-      Disk.names(in: files.directory).filter { $0.first != "." }.count == 1, "no draft is left")
+      FileSystem.names(in: files.directory).filter { $0.first != "." }.count == 1,
+      "no draft is left")
   }
 
   @Test func whereNothingCanBeKeptNothingHappens() throws {
@@ -118,14 +121,14 @@ import Typesetting
     let folder = try Folder()
     try folder.write("text", to: "book")
     let other = folder.path + "/other"
-    try folder.name("book", also: "other")
+    try folder.makeHardLink("other", to: "book")
     #expect(try PictureKey(other, Settings(), Self.size) != key(folder))
   }
 
   @Test func onlyAFileHasAMark() throws {
     let folder = try Folder()
-    #expect(FileMark(of: folder.path) == nil)
-    #expect(FileMark(of: folder.path + "/nothing") == nil)
+    #expect(FileStamp(of: folder.path) == nil)
+    #expect(FileStamp(of: folder.path + "/nothing") == nil)
     #expect(try OpenBook(folder.book()).mark != nil)
     #expect(numberedBook().mark == nil)
   }

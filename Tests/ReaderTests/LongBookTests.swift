@@ -1,4 +1,6 @@
 import Cells
+import System
+import TestFiles
 import Testing
 import Typesetting
 
@@ -62,7 +64,7 @@ import Typesetting
     let folder = try Folder()
     let path = try longBook(in: folder)
     let beginning = try #require(try beginning(of: path))
-    Disk.remove(path)
+    FileSystem.remove(path)
     let session = read(beginning, size: size, [(.seconds(1), .press("q"))])
     #expect(session.last.contains("no such file"))
   }

@@ -1,5 +1,7 @@
 import Cells
 import Paging
+import System
+import TestFiles
 import Testing
 import Typesetting
 
@@ -46,8 +48,8 @@ import Typesetting
   }
 
   @Test func withoutAThreadTheReadingGoesOn() {
-    final class Idle: Errand {
-      func news() -> [SectionCount]? { nil }
+    final class Idle: Job {
+      func newResults() -> [SectionCount]? { nil }
     }
     let keys = press(.end, at: [1.0])
     let session = read(

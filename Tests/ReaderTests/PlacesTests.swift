@@ -1,3 +1,5 @@
+import System
+import TestFiles
 import Testing
 import Typesetting
 
@@ -141,7 +143,7 @@ import Typesetting
     #expect(file.recall().records.map(\.title) == ["Emma"])
     #expect(file.remember(emma) == nil)
     #expect(file.recall().complaints.isEmpty)
-    let aside = try #require(Disk.names(in: folder.path).first { $0.contains(".bad-") })
+    let aside = try #require(FileSystem.names(in: folder.path).first { $0.contains(".bad-") })
     #expect(try folder.text(aside) == damaged)
   }
 
@@ -158,7 +160,7 @@ import Typesetting
 
   @Test func whatCannotBeReadIsNotOverwritten() throws {
     let folder = try Folder()
-    try Disk.makeDirectory(folder.path + "/places")
+    try FileSystem.makeDirectory(folder.path + "/places")
     var file = PlacesFile(path: folder.path + "/places")
     #expect(file.recall().complaints.count == 1)
     #expect(file.remember(emma) != nil)
@@ -167,7 +169,7 @@ import Typesetting
   @Test func aLinkStaysALink() throws {
     let folder = try Folder()
     try folder.write("", to: "real")
-    try folder.link("places", to: "real")
+    try folder.makeSymbolicLink("places", to: "real")
     var file = PlacesFile(path: folder.path + "/places")
     #expect(file.remember(emma) == nil)
     #expect(try folder.text("real").contains("Emma"))
@@ -177,6 +179,7 @@ import Typesetting
     let folder = try Folder()
     var file = PlacesFile(path: folder.path + "/places")
     _ = file.remember(emma)
-    #expect(Disk.names(in: folder.path).filter { !$0.hasPrefix(".") } == ["places", "places.lock"])
+    #expect(
+      FileSystem.names(in: folder.path).filter { !$0.hasPrefix(".") } == ["places", "places.lock"])
   }
 }

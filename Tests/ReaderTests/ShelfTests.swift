@@ -1,4 +1,6 @@
 import Cells
+import System
+import TestFiles
 import Testing
 
 @testable import Reader

@@ -1,5 +1,7 @@
 import Cells
 import Paging
+import System
+import TestFiles
 import Testing
 import Typesetting
 
@@ -51,7 +53,8 @@ import Typesetting
       let side = bound.geometry.orientation == .two ? 0 : index
       var pages: [Canvas?] = bound.geometry.pages.map { _ in nil }
       pages[side] = bound.picture(at: index)
-      let drawn = drawBook(pages, in: bound.geometry, isLit: false)
+      var drawn = drawBook(pages, in: bound.geometry)
+      drawn.restyle(drawn.bounds) { $0.paper.light = Tint.fullLight }
       #expect(spread(beginning, settings, size).picture == drawn, "\(size)")
     }
   }
@@ -118,7 +121,7 @@ import Typesetting
   @Test func aBookThatIsGoneBeforeItIsReadLeavesTheShelf() throws {
     let folder = try Folder()
     let beginning = try beginning(of: chapteredText(40), in: folder)
-    Disk.remove(beginning.path)
+    FileSystem.remove(beginning.path)
     let session = run(size: Self.wide, [(.seconds(1), .press("q"))]) {
       $0.show(spread(beginning).picture, of: beginning.path)
     }

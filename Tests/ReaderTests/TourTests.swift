@@ -1,5 +1,6 @@
 import Cells
 import Paging
+import TestFiles
 import Testing
 
 @testable import Reader

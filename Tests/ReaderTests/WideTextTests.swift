@@ -1,3 +1,5 @@
+import System
+import TestFiles
 import Testing
 import Typesetting
 

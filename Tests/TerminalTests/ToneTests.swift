@@ -49,7 +49,7 @@ import Testing
     #expect(mix.isBold)
   }
 
-  @Test(arguments: Theme.allCases, Role.allCases)
+  @Test(arguments: Theme.builtIn, Role.allCases)
   func `with eight colours no ink vanishes in its paper`(theme: Theme, ink: Role) {
     for paper in [Role.page, .back, .edge, .desk, .panel] {
       let appearance = Tone.colours16.appearance(of: Style(ink, on: paper), theme: theme)

@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import System
 
 /// What is wrong, in one line for a person.
 struct Complaint: Error, Equatable {
@@ -17,8 +18,8 @@ struct Complaint: Error, Equatable {
   }
 
   /// About a file: what is wrong with it, in the system's words.
-  init(_ path: String, _ fault: Fault) {
-    let reason = fault.reason
+  init(_ path: String, _ error: SystemError) {
+    let reason = error.reason
     self.init("\(path): \(reason.prefix(1).lowercased() + reason.dropFirst())")
   }
 }
@@ -32,9 +33,9 @@ extension Complaint {
 
 /// Does something with a file, and turns a fault into a complaint that names it.
 func naming<Value>(
-  _ path: String, _ work: () throws(Fault) -> Value
+  _ path: String, _ work: () throws(SystemError) -> Value
 ) throws(Complaint) -> Value {
-  do throws(Fault) {
+  do throws(SystemError) {
     return try work()
   } catch {
     throw Complaint(path, error)

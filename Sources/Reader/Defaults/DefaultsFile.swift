@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import System
 
 /// The settings that a person keeps: `key = value`, a line each, `#` for remarks.
 ///
@@ -43,7 +44,7 @@ struct DefaultsFile {
   private static let carriageReturn = UInt8(ascii: "\r")
 
   private func lines() throws(Complaint) -> [[UInt8]] {
-    let bytes = try naming(path) { () throws(Fault) in try SafeSave.contents(of: path) }
+    let bytes = try naming(path) { () throws(SystemError) in try SafeSave.contents(of: path) }
     return bytes.map(Self.lines) ?? []
   }
 
@@ -52,8 +53,8 @@ struct DefaultsFile {
   }
 
   private func update(_ change: (inout [[UInt8]]) -> Void) throws(Complaint) {
-    _ = try naming(path) { () throws(Fault) in
-      try SafeSave.update(path) { bytes throws(Fault) in
+    _ = try naming(path) { () throws(SystemError) in
+      try SafeSave.update(path) { bytes throws(SystemError) in
         var lines = Self.lines(of: bytes ?? [])
         while lines.last?.isEmpty == true { lines.removeLast() }
         change(&lines)

@@ -49,7 +49,7 @@ enum SettingTable {
       "where leaves are bound: right is read from right to left, top and bottom turn up and down; "
         + "auto goes by the book’s script"),
     choice("turn", \.turn, "how pages turn"),
-    choice("theme", \.theme, "paper and ink; terminal keeps the terminal’s own colours"),
+    theme,
     tone,
     pace,
     measure,
@@ -98,6 +98,16 @@ enum SettingTable {
       return true
     },
     read: { String($0.measure) })
+
+  private static let theme = SettingEntry(
+    name: "theme", values: .oneOf(Theme.builtIn.map(\.name)),
+    summary: "paper and ink; terminal keeps the terminal’s own colours",
+    write: { settings, value in
+      guard let theme = Theme(named: value) else { return false }
+      settings.theme = theme
+      return true
+    },
+    read: { $0.theme.name })
 
   private static func choice<Choice>(
     _ name: String, _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ summary: String

@@ -1,6 +1,7 @@
 internal import Cells
 internal import Manuscript
 internal import PlainText
+internal import System
 internal import Typesetting
 
 /// The beginning of a book, read before the rest of it.
@@ -22,11 +23,11 @@ struct Beginning {
 
   /// Nil when the book is as well read as a whole.
   init?(of path: String, length: Int, as settings: Settings = Settings()) throws(Complaint) {
-    guard path != OpenBook.standardInput, Disk.isRegularFile(path) else { return nil }
-    let part = try naming(path) { () throws(Fault) in try Self.read(path, length, settings) }
+    guard path != OpenBook.standardInput, FileSystem.isRegularFile(path) else { return nil }
+    let part = try naming(path) { () throws(SystemError) in try Self.read(path, length, settings) }
     guard let part, looksLikeText(part.bytes) else { return nil }
     text = decode(part.bytes, as: part.encoding)
-    self.path = Disk.resolved(path) ?? path
+    self.path = FileSystem.resolved(path) ?? path
     fingerprint = part.fingerprint
     isOfLongBook = part.size > OpenBook.longest
   }
@@ -51,7 +52,7 @@ struct Beginning {
 
   private static func read(
     _ path: String, _ length: Int, _ settings: Settings
-  ) throws(Fault) -> Part? {
+  ) throws(SystemError) -> Part? {
     let file = try Descriptor(reading: path)
     let status = try file.status()
     guard status.kind == .regular, status.size >= 4 * length else { return nil }
@@ -61,7 +62,7 @@ struct Beginning {
     guard let end, !Encoding.isWide(bytes) else { return nil }
     let text = Array(bytes[..<end])
     let encoding = try encoding(of: text, in: file, size: status.size, settings)
-    let mark = try Reader.fingerprint(length: status.size) { part throws(Fault) in
+    let mark = try Reader.fingerprint(length: status.size) { part throws(SystemError) in
       try file.bytes(in: part)[...]
     }
     return Part(bytes: text, encoding: encoding, fingerprint: mark, size: status.size)
@@ -70,7 +71,7 @@ struct Beginning {
   /// What is not UTF-8 is told by more of it, as much as the whole book would be told by.
   private static func encoding(
     of beginning: [UInt8], in file: borrowing Descriptor, size: Int, _ settings: Settings
-  ) throws(Fault) -> Encoding {
+  ) throws(SystemError) -> Encoding {
     if let said = settings.encoding { return said }
     let encoding = Encoding.detected(in: beginning)
     guard encoding != .utf8 else { return encoding }

@@ -1,4 +1,5 @@
 internal import PlainText
+internal import System
 internal import Typesetting
 
 /// What a book is read from: its bytes, or a file that is too long for that.
@@ -8,7 +9,7 @@ enum BookSource {
 
   /// Opens the file at a path, or what comes through the pipe. Nothing is mapped: a file that
   /// shrinks while it is mapped kills its reader.
-  init(_ path: String) throws(Fault) {
+  init(_ path: String) throws(SystemError) {
     guard path == OpenBook.standardInput else {
       self = try Self(Descriptor(reading: path))
       return
@@ -16,30 +17,30 @@ enum BookSource {
     self = try Self(Descriptor.standardInput)
   }
 
-  private init(_ descriptor: consuming Descriptor) throws(Fault) {
+  private init(_ descriptor: consuming Descriptor) throws(SystemError) {
     let status = try descriptor.status()
     switch status.kind {
     case .directory: throw .isDirectory
     case .other: throw .notAFile
     case .regular where status.size > OpenBook.longest:
       self = .file(LongFile(descriptor, length: status.size))
-    case .regular: self = .bytes(try descriptor.bytes(in: 0..<status.size, by: .threads))
+    case .regular: self = .bytes(try descriptor.bytes(in: 0..<status.size))
     case .pipe: self = try Self(stream: descriptor)
     }
   }
 
   /// What comes through a pipe cannot be gone back to, so what is too long to be held is laid down
   /// in a file without a name, which is gone when the program is.
-  private init(stream: consuming Descriptor) throws(Fault) {
-    let bytes = try stream.readStream(atMost: OpenBook.longest)
+  private init(stream: consuming Descriptor) throws(SystemError) {
+    let bytes = try stream.readStream(limit: OpenBook.longest)
     guard bytes.count >= OpenBook.longest else {
       self = .bytes(bytes)
       return
     }
-    let file = try Descriptor(namelessIn: Directories.temporary)
+    let file = try Descriptor(temporaryIn: Directories.temporary)
     try file.write(bytes)
     var length = bytes.count
-    while case let more = try stream.readStream(atMost: 1 << 20), !more.isEmpty {
+    while case let more = try stream.readStream(limit: 1 << 20), !more.isEmpty {
       try file.write(more)
       length += more.count
     }

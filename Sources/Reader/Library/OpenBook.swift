@@ -1,6 +1,7 @@
 internal import Cells
 internal import Manuscript
 internal import PlainText
+internal import System
 internal import Typesetting
 
 /// A book that was read from a file or a pipe, with the marks that tell it from others.
@@ -11,7 +12,7 @@ struct OpenBook: Sendable {
   /// False when only the beginning has been read.
   let isWhole: Bool
   /// The file as it was before it was read; nil for what is not one.
-  private(set) var mark: FileMark?
+  private(set) var mark: FileStamp?
 
   /// The name that stands for standard input.
   static let standardInput = "-"
@@ -21,8 +22,8 @@ struct OpenBook: Sendable {
 
   /// Opens the book at a path, or what comes through the pipe.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
-    let mark = path == Self.standardInput ? nil : FileMark(of: path)
-    let source = try naming(Self.name(of: path)) { () throws(Fault) in try BookSource(path) }
+    let mark = path == Self.standardInput ? nil : FileStamp(of: path)
+    let source = try naming(Self.name(of: path)) { () throws(SystemError) in try BookSource(path) }
     let sample = source.beginning(Encoding.sample)
     guard !sample.isEmpty else {
       throw Complaint("\(Self.name(of: path)): there is nothing in it")
@@ -48,22 +49,23 @@ struct OpenBook: Sendable {
       isWhole: false)
   }
 
-  init(_ bytes: consuming [UInt8], path: String, as settings: Settings = Settings()) {
+  init(
+    _ bytes: consuming [UInt8], path: String, as settings: Settings = Settings(),
+    of formats: FormatList = .all
+  ) {
     let fingerprint = Reader.fingerprint(of: bytes)
     self.init(
-      decode(bytes, as: settings.encoding, by: .threads), path: path, as: settings,
+      decode(bytes, as: settings.encoding, by: .pool), path: path, as: settings, of: formats,
       fingerprint: fingerprint, isWhole: true)
   }
 
   private init(
-    _ text: consuming DecodedText, path: String, as settings: Settings, fingerprint: UInt64,
-    isWhole: Bool
+    _ text: consuming DecodedText, path: String, as settings: Settings,
+    of formats: FormatList = .all, fingerprint: UInt64, isWhole: Bool
   ) {
     let (length, divider) = (text.utf8.count, WordDivider(settings))
-    let workers = isWhole ? Workers.threads : .one
-    let manuscript = FormatList.all.read(
-      text, ReadingOptions(settings, path: path), by: workers
-    ) {
+    let workers = isWhole ? Workers.pool : .one
+    let manuscript = formats.read(text, ReadingOptions(settings, path: path), by: workers) {
       if isWhole { divider.fetchPatterns(for: $0, ofBytes: length) }
     }
     var whole = Book(manuscript, by: workers)
@@ -85,7 +87,7 @@ struct OpenBook: Sendable {
   /// Looks up all words of a book that will be set for one size after another.
   mutating func lookUpWords() {
     guard isWhole, var whole = book as? Book else { return }
-    whole.lookUpWords(by: .threads)
+    whole.lookUpWords(by: .pool)
     book = whole
   }
 
@@ -112,7 +114,7 @@ struct OpenBook: Sendable {
   }
 
   private static func resolved(_ path: String) -> String {
-    path == standardInput ? path : Disk.resolved(path) ?? path
+    path == standardInput ? path : FileSystem.resolved(path) ?? path
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Manuscript
+internal import System
 internal import Typesetting
 
 /// Where the system keeps its hyphenation patterns: a file for each language, and links for its
@@ -12,14 +13,14 @@ enum PatternFiles {
   private static let largest = 1 << 24
 
   static func exist(for language: Language) -> Bool {
-    paths(for: language).contains { Disk.isReadable($0) }
+    paths(for: language).contains { FileSystem.isReadable($0) }
   }
 
   /// The patterns for a language; nil where there are none.
   /// - Parameter sample: the only text whose words will be looked up, when it is short: then the
   ///   patterns that cannot match them need not be read.
   static func patterns(for language: Language, in sample: [UInt8]? = nil) -> HyphenPatterns? {
-    for path in paths(for: language) where Disk.isReadable(path) {
+    for path in paths(for: language) where FileSystem.isReadable(path) {
       let file = try? Descriptor(reading: path).readToEnd(limit: largest)
       guard let file else { continue }
       let wanted = sample.map { PatternSieve($0).sift(file) } ?? file

@@ -1,5 +1,6 @@
 internal import Manuscript
 internal import PlainText
+internal import System
 internal import Typesetting
 
 /// One book on the shelf: as much as is known without opening it.
@@ -27,7 +28,7 @@ enum Shelf {
 
   static func books(records: [PlaceRecord], directories: [String]) -> [ShelfBook] {
     let opened = records.sorted { $0.opened > $1.opened }
-      .filter { $0.path != OpenBook.standardInput && Disk.isReadable($0.path) }
+      .filter { $0.path != OpenBook.standardInput && FileSystem.isReadable($0.path) }
       .map { ShelfBook(path: $0.path, title: $0.title, author: $0.author, percent: $0.percent) }
     let known = Set(opened.map(\.path))
     let unopened = directories.flatMap(books(in:)).filter { !known.contains($0.path) }
@@ -38,7 +39,7 @@ enum Shelf {
   /// The books named on the command line, with what is remembered of them.
   static func books(named paths: [String], records: [PlaceRecord]) -> [ShelfBook] {
     paths.map { path in
-      let path = Disk.resolved(path) ?? path
+      let path = FileSystem.resolved(path) ?? path
       guard let record = records.last(where: { $0.path == path }) else { return unopened(path) }
       return ShelfBook(
         path: path, title: record.title, author: record.author, percent: record.percent)
@@ -48,7 +49,7 @@ enum Shelf {
   /// Complains of the first name that no book can be read from.
   static func check(_ paths: [String]) throws(Complaint) {
     for path in paths {
-      try naming(path) { () throws(Fault) in
+      try naming(path) { () throws(SystemError) in
         switch try Descriptor(reading: path).status().kind {
         case .directory: throw .isDirectory
         case .other: throw .notAFile
@@ -59,10 +60,10 @@ enum Shelf {
   }
 
   private static func books(in directory: String) -> [ShelfBook] {
-    Disk.names(in: directory).filter { $0.hasSuffix(".txt") && !$0.hasPrefix(".") }
+    FileSystem.names(in: directory).filter { $0.hasSuffix(".txt") && !$0.hasPrefix(".") }
       .map { name in
         let path = Path.join(directory, name)
-        return unopened(Disk.resolved(path) ?? path)
+        return unopened(FileSystem.resolved(path) ?? path)
       }
   }
 
@@ -76,17 +77,17 @@ enum Shelf {
 
   /// Where the books that came with the program are: beside its sources while it is being built, in
   /// the share directory once it is installed.
-  static func directories(program: String? = Disk.resolved("/proc/self/exe")) -> [String] {
+  static func directories(program: String? = CurrentProcess.programPath) -> [String] {
     guard let program else { return [] }
     let place = Path.parent(of: program)
     let installed = Path.join(Path.parent(of: place), "share/curlew/books")
-    return [installed, sourceBooks(above: place)].compactMap { $0.flatMap { Disk.resolved($0) } }
+    return [installed, sourceBooks(above: place)].compactMap { $0.flatMap { FileSystem.resolved($0) } }
   }
 
   private static func sourceBooks(above directory: String) -> String? {
     var directory = directory
     for _ in 0..<5 where !directory.isEmpty {
-      if Disk.isReadable(Path.join(directory, "Package.swift")) {
+      if FileSystem.isReadable(Path.join(directory, "Package.swift")) {
         return Path.join(directory, "Books")
       }
       directory = Path.parent(of: directory)

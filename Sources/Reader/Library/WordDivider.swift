@@ -1,5 +1,6 @@
 internal import Manuscript
 internal import Synchronization
+internal import System
 internal import Typesetting
 
 /// Lets words be divided at the ends of lines where there are patterns for their language. The patterns

@@ -136,7 +136,7 @@ extension BoundBook: NumberedPages {
   func picture(at index: Int) -> Canvas {
     let side = geometry.orientation == .two ? index % 2 : 0
     var canvas = Canvas(geometry.leaf)
-    page(at: index)?.draw(on: &canvas, at: PagePlace(side: side, geometry: geometry))
+    page(at: index)?.draw(on: &canvas, at: PageSlot(side: side, geometry: geometry))
     return canvas
   }
 }

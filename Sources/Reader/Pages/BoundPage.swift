@@ -20,15 +20,15 @@ struct BoundPage: Page {
     self.index = index
   }
 
-  func draw(on canvas: inout Canvas, at place: PagePlace) {
+  func draw(on canvas: inout Canvas, at slot: PageSlot) {
     if case .text(let number) = kind {
-      bound.setter.page(at: number)?.draw(on: &canvas, at: place)
+      bound.setter.page(at: number)?.draw(on: &canvas, at: slot)
     } else {
       canvas = drawn.picture
     }
   }
 
-  mutating func answer(_ event: Event, at place: PagePlace) -> PageAnswer<PageAction> {
+  mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<PageAction> {
     guard case .pointer(let pointer) = event else { return .ignored }
     return chooser.answer(pointer, spots)
   }

@@ -17,7 +17,7 @@ extension PageSetter {
   var hasPlainFolio: Bool { !saysTotal || isWhole && layout.isCounted }
 
   /// How much of the book is read when a page is, where that is said.
-  func percent(at page: Int, _ place: PagePlace) -> Int? {
+  func percent(at page: Int, _ place: PageSlot) -> Int? {
     isLast(page, at: place) && isWhole && saysTotal ? (page + 1) * 100 / layout.pageCount : nil
   }
 }

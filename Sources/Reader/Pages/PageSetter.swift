@@ -31,7 +31,7 @@ struct PageSetter {
     metrics = PageMetrics(geometry, settings)
     layout = book.pages(
       metrics.setting(settings), isPaired: geometry.orientation == .two, like: former?.layout,
-      by: .threads)
+      by: .pool)
   }
 
   /// The offset in the text that a starting point means at this size.
@@ -46,7 +46,7 @@ struct PageSetter {
   /// The whole screen with a spread lying open.
   func picture(of spread: Spread<Int>) -> Canvas { picture(of: spread, in: geometry) }
 
-  func furniture(of page: Int, at place: PagePlace) -> Furniture {
+  func furniture(of page: Int, at place: PageSlot) -> Furniture {
     // A page that opens with a heading needs no other head.
     Furniture(
       head: layout.opensWithHeading(page) ? "" : head(of: page, at: place),
@@ -54,13 +54,13 @@ struct PageSetter {
   }
 
   /// Beside the last page of the text may lie one that is not of the text.
-  func isLast(_ page: Int, at place: PagePlace) -> Bool {
+  func isLast(_ page: Int, at place: PageSlot) -> Bool {
     place.isLast || page == layout.pageCount - 1
   }
 
   /// The book's title heads the first page of a spread, the chapter's the second; a page alone has its
   /// chapter's.
-  private func head(of page: Int, at place: PagePlace) -> SafeText {
+  private func head(of page: Int, at place: PageSlot) -> SafeText {
     let chapter = layout.heading(ofPage: page)?.title
     return switch place.geometry.orientation {
     case .one: SafeText(chapter ?? book.title)
@@ -82,7 +82,7 @@ struct TextPage: Page {
   let setter: PageSetter
   let number: Int
 
-  func draw(on canvas: inout Canvas, at place: PagePlace) {
+  func draw(on canvas: inout Canvas, at place: PageSlot) {
     let content = setter.layout.page(number)
     let furniture = setter.furniture(of: number, at: place)
     canvas = setter.metrics.picture(of: content, furniture)

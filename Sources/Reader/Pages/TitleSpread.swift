@@ -28,8 +28,10 @@ struct TitleSpread {
   /// It is seen for some milliseconds, and the sooner for being plain.
   var picture: Canvas {
     let side = imposition.index(of: .title)
-    return drawBook(in: geometry, isLit: false) {
+    var picture = drawBook(in: geometry) {
       $0 == side ? title.draw(in: metrics, chosen: nil).picture : nil
     }
+    picture.restyle(picture.bounds) { $0.paper.light = Tint.fullLight }
+    return picture
   }
 }

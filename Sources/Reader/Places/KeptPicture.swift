@@ -1,5 +1,6 @@
 internal import Cells
 internal import Manuscript
+internal import System
 internal import Typesetting
 
 /// What the open pages looked like when their place was kept.
@@ -59,17 +60,17 @@ struct PictureKey: Equatable {
 
   /// - Parameter path: where the file lies, with no links in it.
   init?(_ path: String, _ settings: Settings, _ size: Size) {
-    guard let mark = FileMark(of: path) else { return nil }
+    guard let mark = FileStamp(of: path) else { return nil }
     self.init(path, mark, settings, size)
   }
 
   /// - Parameter mark: of the file when it was read.
-  init(_ path: String, _ mark: FileMark, _ settings: Settings, _ size: Size) {
+  init(_ path: String, _ mark: FileStamp, _ settings: Settings, _ size: Size) {
     self.size = size
     file = UInt64(truncatingIfNeeded: mark.numbers[0])
     var hash = Hash64()
     hash.add(Manual.version.utf8)
-    hash.add(FileMark.ofProgram?.numbers ?? [])
+    hash.add(CurrentProcess.programStamp?.numbers ?? [])
     hash.add(path.utf8)
     hash.add(mark.numbers + [size.columns, size.rows])
     settings.addLayout(to: &hash)

@@ -1,4 +1,5 @@
 internal import Cells
+internal import System
 
 /// Pictures of books that were read, in a directory that anybody may clear.
 ///
@@ -23,7 +24,7 @@ struct PictureFiles {
   func keep(_ picture: KeptPicture) {
     let bytes = picture.bytes
     guard KeptPicture(bytes: bytes, under: picture.key) == picture else { return }
-    try? SafeSave.lay(bytes, at: path(of: picture.key))
+    try? SafeSave.replaceCache(path(of: picture.key), with: bytes)
   }
 
   private func path(of key: PictureKey) -> String {

@@ -1,3 +1,5 @@
+internal import System
+
 /// Places in a file that several windows share.
 struct PlacesFile {
   let path: String
@@ -9,7 +11,7 @@ struct PlacesFile {
   }
 
   func recall() -> (records: [PlaceRecord], complaints: [Complaint]) {
-    do throws(Fault) {
+    do throws(SystemError) {
       guard let bytes = try SafeSave.contents(of: path) else { return ([], []) }
       let text = PlacesText(parsing: bytes)
       return (text.records, complaint(about: text).map { [$0] } ?? [])
@@ -31,9 +33,9 @@ struct PlacesFile {
   }
 
   private func save(_ record: PlaceRecord) -> Complaint? {
-    do throws(Fault) {
+    do throws(SystemError) {
       var isNewer = false
-      let outcome = try SafeSave.update(path) { bytes throws(Fault) in
+      let outcome = try SafeSave.update(path) { bytes throws(SystemError) in
         var text = PlacesText(parsing: bytes ?? [])
         isNewer = text.isNewer
         if isNewer { return nil }
@@ -50,8 +52,8 @@ struct PlacesFile {
   }
 
   /// Keeps a damaged file as it was found: what we cannot read, a person perhaps can.
-  private func setAside(_ bytes: [UInt8]) throws(Fault) {
-    let file = try Descriptor(creating: "\(path).bad-\(Surroundings.wallClock)")
+  private func setAside(_ bytes: [UInt8]) throws(SystemError) {
+    let file = try Descriptor(creating: "\(path).bad-\(CurrentProcess.wallClock)")
     try file.write(bytes)
   }
 

@@ -38,7 +38,7 @@ struct PlainFurniture {
 
   /// - Parameter metrics: says where the pieces stand.
   mutating func turn(
-    to page: Int, at place: PagePlace, _ setter: PageSetter, _ metrics: PageMetrics
+    to page: Int, at place: PageSlot, _ setter: PageSetter, _ metrics: PageMetrics
   ) {
     let kind = Kind(of: page, at: place, setter)
     if let folio, let kind, kind == self.kind {
@@ -60,7 +60,7 @@ struct PlainFurniture {
 
 extension PlainFurniture.Kind {
   /// Nil where pages have numbers that are guesses, or no chapter says what their heads are.
-  fileprivate init?(of page: Int, at place: PagePlace, _ setter: PageSetter) {
+  fileprivate init?(of page: Int, at place: PageSlot, _ setter: PageSetter) {
     guard setter.hasPlainFolio, let chapter = setter.layout.chapter(ofPage: page) else {
       return nil
     }

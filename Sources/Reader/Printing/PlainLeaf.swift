@@ -22,7 +22,7 @@ struct PlainLeaf {
   ///   - page: its number in the book.
   ///   - index: the page of the section that holds its lines.
   mutating func set(
-    _ page: Int, at place: PagePlace, _ setter: PageSetter, _ index: Int?,
+    _ page: Int, at place: PageSlot, _ setter: PageSetter, _ index: Int?,
     by lines: inout PlainSetter?
   ) {
     furniture.turn(to: page, at: place, setter, metrics)

@@ -70,8 +70,8 @@ struct PlainSpreads {
   }
 
   private mutating func set(_ spread: Spread<Int>, _ side: Int, _ setter: PageSetter) {
-    guard side < spread.places.count, let page = spread.places[side] else { return }
-    let place = PagePlace(side: side, isLast: isLast(side, of: spread), geometry: geometry)
+    guard side < spread.slots.count, let page = spread.slots[side] else { return }
+    let place = PageSlot(side: side, isLast: isLast(side, of: spread), geometry: geometry)
     let location = setter.layout.location(ofPage: page)
     if let location, location.section != section {
       section = location.section
@@ -81,7 +81,7 @@ struct PlainSpreads {
   }
 
   private func isLast(_ side: Int, of spread: Spread<Int>) -> Bool {
-    spread.places[(side + 1)...].allSatisfy { $0 == nil }
+    spread.slots[(side + 1)...].allSatisfy { $0 == nil }
   }
 
   /// Adds a row of pages that lie beside each other.

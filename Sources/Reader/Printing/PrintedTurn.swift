@@ -16,12 +16,12 @@ struct PrintedTurn: Equatable {
   var isWanted: Bool { moment != nil || hand != nil }
 
   /// The moment of the turn that leads on from a spread; nil when none does.
-  func moment(from old: Spread<Int>, _ setter: PageSetter) -> Moment? {
+  func moment(from old: Spread<Int>, _ setter: PageSetter) -> TransitionContext? {
     let next = old.first + direction.sign * old.step
     guard (0..<setter.layout.pageCount).contains(next) else { return nil }
     let new = Spread(showing: next, of: setter.layout.pageCount, old.orientation)
     let grip = grip(in: setter.geometry)
-    return Moment(
+    return TransitionContext(
       old: setter.picture(of: old), new: setter.picture(of: new),
       progress: grip.progress(of: direction, in: setter.geometry) ?? moment ?? 0,
       direction: direction, geometry: setter.geometry, grip: grip)

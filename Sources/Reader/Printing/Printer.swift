@@ -47,7 +47,7 @@ struct Printer {
         spreads.map { Array(text(of: $0, setter, as: form).utf8) }.joinedByFormFeeds())
     }
     var complaint: Complaint?
-    plain.write(spreads, setter, by: .threads) { text in
+    plain.write(spreads, setter, by: .pool) { text in
       guard complaint == nil else { return }
       do throws(Complaint) { try write(text) } catch { complaint = error }
     }

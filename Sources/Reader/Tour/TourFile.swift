@@ -1,3 +1,5 @@
+internal import System
+
 /// How far the tour was followed.
 enum TourProgress: Equatable {
   /// Nobody has begun it.
@@ -26,7 +28,7 @@ struct TourFile {
   /// A line that makes no sense tells nothing, as if it were not there. A file that cannot be read
   /// could not be written either, and nobody is to be shown the tour at every start.
   func read() -> TourProgress {
-    do throws(Fault) {
+    do throws(SystemError) {
       return try SafeSave.contents(of: path).map { Self.progress($0) } ?? .unseen
     } catch {
       return .done
@@ -42,8 +44,8 @@ struct TourFile {
   }
 
   func write(_ progress: TourProgress) -> Complaint? {
-    do throws(Fault) {
-      _ = try SafeSave.update(path) { _ throws(Fault) in
+    do throws(SystemError) {
+      _ = try SafeSave.update(path) { _ throws(SystemError) in
         Array((Self.line(for: progress) + "\n").utf8)
       }
       return nil

@@ -102,7 +102,7 @@ struct TourPicture {
 
   private func ink(_ columns: Int) -> [ComposedLine] {
     prose("What you choose is kept for next time.", columns, rank: 4) + [.space(rank: 5)]
-      + choices("theme", "Paper", Self.themes, settings.theme.rawValue, columns)
+      + choices("theme", "Paper", Self.themes, settings.theme.name, columns)
       + [.space(rank: 3)]
       + choices("turn", "How pages turn", Self.turns, settings.turn.rawValue, columns)
   }

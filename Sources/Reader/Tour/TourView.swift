@@ -11,9 +11,8 @@ struct TourView: View {
   init(from page: TourPage, settings: Settings, goal: TourPicture.Goal, size: Size) {
     self.settings = settings
     controller = PageController(
-      TourSource(settings: settings, goal: goal), options: Self.options(settings), size: size,
-      sideBySide: .always(.one))
-    _ = try? controller.show(page, at: .zero)
+      TourSource(settings: settings, goal: goal), at: page, options: Self.options(settings),
+      size: size, sideBySide: .always(.one))
   }
 
   /// As its dots promise, it slides, until another way to turn is chosen; it moves no more than one
@@ -26,14 +25,14 @@ struct TourView: View {
 
   var isFrameDue: Bool { controller.isFrameDue }
 
-  func patience(at now: Duration) -> Duration? { controller.patience(at: now) }
+  func patience(at now: Duration) -> Duration? { controller.timeToNextFrame(at: now) }
 
   mutating func resize(to size: Size) { controller.resize(to: size) }
 
   mutating func take(_ settings: Settings) {
     if settings.turn != self.settings.turn { controller.options.transition = settings.turn }
     self.settings = settings
-    controller.source?.settings = settings
+    controller.pages.settings = settings
     controller.reload()
   }
 
@@ -41,7 +40,7 @@ struct TourView: View {
     if let way = turn(forTap: event) { return wishes(from: controller.turn(way, at: now)) }
     switch controller.offer(event) {
     case .handled: return []
-    case .reply(let action): return carryOut(action)
+    case .action(let action): return carryOut(action)
     case .ignored: break
     }
     guard case .key(let press) = event else {
@@ -66,14 +65,14 @@ struct TourView: View {
 
   /// After the last page there is what one came for.
   private mutating func goOn(at now: Duration) -> [Wish] {
-    guard let page = controller.page, controller.source?.page(after: page) != nil else {
+    guard let page = controller.currentPage, controller.pages.page(after: page) != nil else {
       return finish
     }
     return wishes(from: controller.turn(.forward, at: now))
   }
 
   private mutating func go(to page: TourPage?, at now: Duration) -> [Wish] {
-    guard let page, let current = controller.page, page != current else { return [] }
+    guard let page, let current = controller.currentPage, page != current else { return [] }
     let isAhead = (index(of: page) ?? 0) > (index(of: current) ?? 0)
     let effects = try? controller.show(
       page, direction: isAhead ? .forward : .backward, animated: true, at: now)
@@ -87,14 +86,14 @@ struct TourView: View {
 
   private var finish: [Wish] { [.keepTour(.done), .close] }
 
-  private var progress: [Wish] { controller.page.map { [.keepTour(.leftAt($0))] } ?? [] }
+  private var progress: [Wish] { controller.currentPage.map { [.keepTour(.leftAt($0))] } ?? [] }
 
   /// Where the tour was left is kept once nothing moves.
   private func wishes(from effects: [PageEffect<TourPage>]) -> [Wish] {
     effects.contains(.settled) ? progress : []
   }
 
-  private func index(of page: TourPage) -> Int? { controller.source?.index(of: page) }
+  private func index(of page: TourPage) -> Int? { controller.pages.index(of: page) }
 
   // MARK: The indicator
 
@@ -107,7 +106,7 @@ struct TourView: View {
 
   /// It follows the leaf: from the page that the leaf came from, so far as it has come.
   private var indicator: PageIndicator {
-    let origin = controller.turn?.origin.first ?? controller.page
+    let origin = controller.turn?.origin.first ?? controller.currentPage
     let progress = controller.turn.map { $0.progress * Double($0.direction.sign) } ?? 0
     return PageIndicator(
       count: TourPage.allCases.count, index: origin.flatMap { index(of: $0) } ?? 0,
@@ -128,7 +127,7 @@ struct TourView: View {
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = controller.picture()
     indicator.draw(in: foot, on: &canvas)
-    if TourPicture.foot(of: controller.geometry.leaf) >= 5, let page = controller.page {
+    if TourPicture.foot(of: controller.geometry.leaf) >= 5, let page = controller.currentPage {
       canvas.centre(
         hint(on: page), row: foot.rows.upperBound + 1, within: controller.geometry.book,
         style: Style(.soft))
@@ -139,7 +138,7 @@ struct TourView: View {
   private func hint(on page: TourPage) -> SafeText {
     TourPicture(
       page: page, screen: controller.geometry.size, settings: settings,
-      goal: controller.source?.goal ?? .shelf
+      goal: controller.pages.goal
     ).hint
   }
 }

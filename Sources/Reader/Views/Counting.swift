@@ -1,7 +1,8 @@
+internal import System
 internal import Typesetting
 
 /// Who counts pages while the reader reads.
-typealias Clerk = (PageCounter) -> any Errand<SectionCount>
+typealias Clerk = (PageCounter) -> any Job<SectionCount>
 
 /// The counting of a long book's pages, beside the reading of it.
 struct Counting {
@@ -9,7 +10,7 @@ struct Counting {
   private static let interval = Duration.milliseconds(250)
 
   private let clerk: Clerk
-  private var errand: (any Errand<SectionCount>)?
+  private var errand: (any Job<SectionCount>)?
 
   init(by clerk: @escaping Clerk) {
     self.clerk = clerk
@@ -24,8 +25,8 @@ struct Counting {
   var patience: Duration? { errand == nil ? nil : Self.interval }
 
   /// What was counted since this was last asked.
-  mutating func news() -> [SectionCount] {
-    let news = errand?.news()
+  mutating func newResults() -> [SectionCount] {
+    let news = errand?.newResults()
     if news == nil { errand = nil }
     return news ?? []
   }

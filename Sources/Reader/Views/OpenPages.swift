@@ -38,9 +38,7 @@ struct OpenPages {
     counting.begin(bound.layout)
     _ = bound.settle(for: standing, margin: Self.ampleMargin)
     bound.bystander = Bystander(standing: standing, next: next)
-    var options = PageOptions(transition: settings.turn, binding: bound.geometry.binding)
-    // The picture of a beginning is seen for some milliseconds, and the sooner for being plain.
-    options.isLit = source.isWhole
+    let options = PageOptions(transition: settings.turn, binding: bound.geometry.binding)
     controller = BookController(
       bound, at: bound.index(of: standing), options: options, size: size,
       sideBySide: settings.policy)
@@ -157,7 +155,7 @@ struct OpenPages {
     switch controller.offer(.pointer(pointer)) {
     case .ignored: carryOut(controller.handle(.pointer(pointer), at: now))
     case .handled: []
-    case .reply(let action): perform(action, at: now)
+    case .action(let action): perform(action, at: now)
     }
   }
 
@@ -167,7 +165,7 @@ struct OpenPages {
     else { return nil }
     let spots = numbers.flatMap { bound.spots(at: $0) }
     switch chooser.answer(press.key, spots) {
-    case .reply(let action): return perform(action, at: now)
+    case .action(let action): return perform(action, at: now)
     case .handled:
       stand(at: standing)
       _ = layOpen()
@@ -200,12 +198,11 @@ struct OpenPages {
   mutating func layOut(for size: Size) { layOut(for: size, like: bound) }
 
   private mutating func layOut(for size: Size, like former: BoundBook?) {
-    let bystander = bound.bystander
-    controller.pages = BoundBook(source, settings, size, like: former, bystander: bystander)
-    controller.options.binding = bound.geometry.binding
+    var bound = BoundBook(source, settings, size, like: former, bystander: self.bound.bystander)
     counting.begin(bound.layout)
-    _ = controller.pages.settle(for: standing, margin: Self.ampleMargin)
-    _ = layOpen(size: size)
+    _ = bound.settle(for: standing, margin: Self.ampleMargin)
+    controller.options.binding = bound.geometry.binding
+    controller.lay(open: bound, at: bound.index(of: standing), size: size)
   }
 
   /// Takes the whole book in place of its beginning, at the same place.
@@ -213,7 +210,6 @@ struct OpenPages {
     standing.offset = whole.book.offset(of: source.book.place(at: standing.offset))
     source = whole
     source.lookUpWords()
-    controller.options.isLit = true
     stand(at: standing)
     layOut(for: controller.geometry.size, like: nil)
   }
@@ -228,12 +224,12 @@ struct OpenPages {
   }
 
   /// Shows the same page of the book as it is now.
-  private mutating func layOpen(size: Size? = nil) -> [PageEffect<Int>] {
-    controller.lay(open: bound, at: bound.index(of: standing), size: size)
+  private mutating func layOpen() -> [PageEffect<Int>] {
+    controller.reload(at: bound.index(of: standing))
   }
 
   /// A hand that holds a leaf lets go of it, since something else is to be seen.
-  mutating func letGo() { controller.letGo() }
+  mutating func letGo() { controller.cancelDrag() }
 
   /// Something is laid over the pages, or taken away again.
   mutating func cover(_ isCovered: Bool) {
@@ -250,14 +246,14 @@ struct OpenPages {
   /// How long to wait before something moves, or the counting is looked after.
   func patience(at now: Duration, isBare: Bool) -> Duration? {
     let news = isBare && controller.turn == nil ? counting.patience : nil
-    return [controller.patience(at: now), news].compactMap(\.self).min()
+    return [controller.timeToNextFrame(at: now), news].compactMap(\.self).min()
   }
 
   /// Takes over what became known of page numbers, unless a leaf is between two pages by theirs.
   private mutating func hearOfNumbers() {
     guard controller.turn == nil else { return }
     let isSettled = controller.pages.settle(for: standing, margin: Self.ampleMargin)
-    let news = counting.news()
+    let news = counting.newResults()
     if controller.pages.renumber({ $0.take(news) }) || isSettled { _ = layOpen() }
   }
 

@@ -1,6 +1,7 @@
 internal import Cells
 internal import Glyphs
 internal import Paging
+internal import System
 
 /// The books to choose from, as a list on a page: title and author, and how much is read.
 struct ShelfView: View {

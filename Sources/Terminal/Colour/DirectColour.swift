@@ -1,4 +1,5 @@
 internal import CNcurses
+internal import System
 
 /// Exact colours through ncurses, which sends only what a database entry can say.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import System
 
 /// Where the compiled entries of terminal types are, in the order in which ncurses looks.
 package enum TerminfoDatabase {
@@ -38,13 +32,8 @@ package enum TerminfoDatabase {
   }
 
   private static func contents(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    let bytes = [UInt8](unsafeUninitializedCapacity: largest) { buffer, count in
-      count = max(read(file, buffer.baseAddress, buffer.count), 0)
-    }
-    return bytes.isEmpty ? nil : bytes
+    let bytes = try? Descriptor(reading: path).bytes(in: 0..<largest)
+    return bytes?.isEmpty == false ? bytes : nil
   }
 }
 

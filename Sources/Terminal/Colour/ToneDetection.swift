@@ -1,4 +1,5 @@
 package import Cells
+internal import System
 
 extension Tone {
   static func detected(for description: Description) -> Tone {

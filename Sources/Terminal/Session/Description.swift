@@ -1,4 +1,5 @@
 internal import CNcurses
+internal import System
 
 /// What the terminal database says of a terminal type, as far as this room acts on it.
 ///
@@ -13,7 +14,7 @@ struct Description {
   /// Whether the shell's screen comes back by itself.
   let hasAlternateScreen: Bool
 
-  init(type: String, output: Descriptor) throws(TerminalError) {
+  init(type: String, output: borrowing Descriptor) throws(TerminalError) {
     guard !type.isEmpty else { throw .typeIsUnset }
     let former = try Self.look(at: type, output)
     defer { cn_return_to_description(former) }
@@ -27,7 +28,7 @@ struct Description {
 
   /// Makes a type the one that is spoken of, and answers which was.
   private static func look(
-    at type: String, _ output: Descriptor
+    at type: String, _ output: borrowing Descriptor
   ) throws(TerminalError) -> UnsafeMutablePointer<TERMINAL>? {
     let former = cn_description()
     var reason: CInt = 0
@@ -49,7 +50,7 @@ struct Description {
   ///
   /// They are not in the entry that ncurses draws with. Two hundred names are looked up for them, so
   /// they are read when somebody listens, and not while the reader waits for the first page.
-  func keys(_ output: Descriptor) -> KeyTable {
+  func keys(_ output: borrowing Descriptor) -> KeyTable {
     guard let former = try? Self.look(at: type, output) else { return KeyTable([:]) }
     defer { cn_return_to_description(former) }
     return .ofSpokenTerminal()

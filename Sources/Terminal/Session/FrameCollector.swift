@@ -1,4 +1,5 @@
 internal import CNcurses
+internal import System
 
 #if canImport(Darwin)
   internal import Darwin
@@ -45,7 +46,7 @@ struct FrameCollector: ~Copyable {
   }
 
   private func redirect(to target: CInt) {
-    while dup2(target, stream) < 0 && errno == EINTR {}
+    _ = try? checked { dup2(target, stream) }
   }
 
   private func takeContents() -> [UInt8] {

@@ -1,3 +1,5 @@
+internal import System
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -19,13 +21,13 @@ struct Readiness {
   ///
   /// A signal that interrupts the wait ends it with nothing found; its notice is in the pipe.
   static func wait(
-    input: Descriptor, output: Descriptor, signals: Descriptor? = nil,
-    untilWritable: Bool = false, atMost patience: Duration?
+    input: borrowing Descriptor, output: borrowing Descriptor, signals: borrowing Descriptor,
+    untilWritable: Bool, atMost patience: Duration?
   ) -> Readiness {
     var polled = [
       pollfd(fd: input.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: output.number, events: untilWritable ? Int16(POLLOUT) : 0, revents: 0),
-      pollfd(fd: signals?.number ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&polled, nfds_t(polled.count), milliseconds(patience)) > 0 else {
       return Readiness()

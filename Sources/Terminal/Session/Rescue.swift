@@ -1,8 +1,9 @@
 internal import CRescue
+internal import System
 
 /// What gives the terminal back when the program cannot: see `rescue.h`.
 struct Rescue: ~Copyable {
-  init(of terminal: Descriptor) {
+  init(of terminal: borrowing Descriptor) {
     rescue_arm(terminal.number)
   }
 

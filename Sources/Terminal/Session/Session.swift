@@ -1,5 +1,6 @@
 internal import CNcurses
 internal import Cells
+internal import System
 
 /// The terminal in the program's hands: taken when the value is made, given back when it dies.
 struct Session: ~Copyable {
@@ -17,8 +18,8 @@ struct Session: ~Copyable {
   private(set) var size: Size
 
   init(
-    _ description: Description, input: Descriptor, output: Descriptor, size: Size,
-    wantsDirectColour: Bool
+    _ description: Description, input: consuming Descriptor, output: consuming Descriptor,
+    size: Size, wantsDirectColour: Bool
   ) throws(TerminalError) {
     // Before ncurses, which takes only signals that nobody has taken, and changes the modes.
     let signals = try Signals()
@@ -74,7 +75,7 @@ struct Session: ~Copyable {
     setModesOfLine()
     rescue.begin(farewell)
     let question = modes.question + (asking ? PrivateModes.readinessQuestion : [])
-    output.write(collector.collect { prepareScreen() } + modes.entry + question)
+    output.send(collector.collect { prepareScreen() } + modes.entry + question)
     return true
   }
 
@@ -97,12 +98,12 @@ struct Session: ~Copyable {
 
   private func enterModes() {
     rescue.begin(farewell)
-    output.write(modes.entry)
+    output.send(modes.entry)
   }
 
   private func leaveScreen() {
     if !description.hasAlternateScreen { wipe() }
-    output.write(modes.exit)
+    output.send(modes.exit)
     endwin()
     rescue.end()
   }
@@ -158,7 +159,7 @@ struct Session: ~Copyable {
 
   /// Takes over the window's size; false when it is the one that we have.
   mutating func resizeToWindow() -> Bool {
-    let window = output.windowSize.usable
+    let window = output.usableSize
     guard window != size else { return false }
     size = window
     resizeterm(CInt(size.rows), CInt(size.columns))
@@ -187,9 +188,9 @@ struct Session: ~Copyable {
   func refresh(asking: Bool, pairs: [Colours.Pair]) {
     let frame = collector.collect { doupdate() }
     let question = asking ? PrivateModes.readinessQuestion : []
-    guard !frame.isEmpty else { return output.write(question) }
+    guard !frame.isEmpty else { return output.send(question) }
     let drawing = FrameCondenser.condensed(frame, pairs: pairs)
-    output.write(modes.frameBegins + drawing + modes.frameEnds + question)
+    output.send(modes.frameBegins + drawing + modes.frameEnds + question)
   }
 
   /// Takes in what the terminal has answered.

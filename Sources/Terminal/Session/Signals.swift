@@ -1,4 +1,5 @@
 internal import CRescue
+internal import System
 
 #if canImport(Darwin)
   internal import Darwin
@@ -16,7 +17,7 @@ struct Signals: ~Copyable {
   init() throws(TerminalError) {
     let number = notice_open()
     guard number >= 0 else { throw .noResources }
-    descriptor = Descriptor(number: number)
+    descriptor = Descriptor(borrowing: number)
   }
 
   deinit {
@@ -29,7 +30,7 @@ struct Signals: ~Copyable {
   func stopHere() { notice_stop_here() }
 
   /// Stops the program for as long as the terminal is somebody else's.
-  func awaitForeground(of terminal: Descriptor) { notice_await_foreground(terminal.number) }
+  func awaitForeground(of terminal: borrowing Descriptor) { notice_await_foreground(terminal.number) }
 
   /// The program leaves: from now on it has a second for it, however the terminal is.
   func startGrace() { notice_start_grace() }
