@@ -1,7 +1,7 @@
 #!/bin/sh
-# Prints the flags that link a release. Fully static where all C libraries have static versions: the
-# program then starts in half the time and runs on any Linux. Otherwise only the Swift libraries are
-# static; macOS has them as part of the system and needs no flags.
+# Prints the linker flags of a release build. If the static libraries are installed, the program is
+# fully static: it starts in half the time and runs on any Linux. Otherwise only the Swift libraries
+# are linked statically. macOS has them already.
 [ "$(uname)" = Darwin ] && exit 0
 flags=--static-swift-stdlib
 probe=$(mktemp)

@@ -10,7 +10,7 @@ internal import Paging
   internal import Darwin
 #endif
 
-/// A page with lines of text, set as a page of a book mostly is.
+/// A page of text, laid out like a typical page of a book.
 struct Leaf: Page {
   let lines: [SafeText]
 
@@ -21,7 +21,7 @@ struct Leaf: Page {
   }
 }
 
-/// The lines of a text on as many pages as some turns need.
+/// The lines of a text, distributed over the pages that the turns need.
 func pages(of text: String, _ size: Size) -> [Leaf] {
   let geometry = BookGeometry(
     size: size, orientation: SideBySidePolicy.fitting(.left).orientation(for: size))

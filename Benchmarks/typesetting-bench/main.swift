@@ -1,3 +1,5 @@
+internal import Manuscript
+internal import PlainText
 internal import Typesetting
 
 #if canImport(Glibc)
@@ -6,11 +8,11 @@ internal import Typesetting
   internal import Darwin
 #endif
 
-/// Where Debian keeps the patterns for English.
+/// The English patterns on Debian.
 let patternFile = "/usr/share/hyphen/hyph_en_US.dic"
 
-/// Prints how many milliseconds of the processor each stage from bytes to pages takes, and how many
-/// megabytes of the book a second that is: medians of some runs, on one thread.
+/// Prints the processor time of each stage from bytes to pages, in milliseconds and in megabytes of
+/// the book per second: medians of several runs on one thread.
 ///
 ///     typesetting-bench <file> [measure] [runs]
 func run() {
@@ -30,8 +32,11 @@ extension Stages {
   func report() {
     reportDecoding()
     let text = decode(bytes)
-    report("structure, paragraphs and words", of: text) { _ = Book($0, named: "") }
-    var book = Book(text, named: "")
+    let options = ReadingOptions()
+    report("structure", of: text) { _ = FormatList.all.read($0, options) }
+    let manuscript = FormatList.all.read(text, options)
+    report("paragraphs and words", of: manuscript) { _ = Book($0) }
+    var book = Book(manuscript)
     report("lines and pages without hyphens", of: book) { _ = Layout($0, setting) }
     hyphenate(&book)
     report("lines and pages, looking words up", of: book) { _ = Layout($0, setting) }
@@ -40,11 +45,12 @@ extension Stages {
     let layout = Layout(book, setting)
     report("pages alone", of: layout) { _ = Layout($0, rows: setting.rows - 1) }
     report("output as plain text", of: layout) { print($0) }
-    report("lines of the file kept", of: book) {
-      _ = Layout($0, Setting(measure: measure, rows: 30, keepsHardLines: true))
+    let hardLines = FormatList.all.read(text, ReadingOptions(keepsHardLines: true))
+    report("lines of the file kept", of: hardLines) {
+      _ = Layout(Book($0), Setting(measure: measure, rows: 30))
     }
     report("from bytes to pages, without hyphens", of: bytes.copy) {
-      _ = Layout(Book(decode($0), named: ""), setting)
+      _ = Layout(Book(FormatList.all.read(decode($0), options)), setting)
     }
     Swift.print(
       "\(bytes.count) bytes, \(layout.pageCount) pages, \(book.outline.count) headings")
@@ -87,7 +93,7 @@ struct Stages {
   let setting: Setting
   let runs: Int
 
-  /// Prints the median time, and how many bytes of the book a second that is.
+  /// Prints the median time and the throughput.
   func report<Input>(
     _ name: String, of input: @autoclosure () -> Input, _ work: (consuming Input) -> Void
   ) {
@@ -109,11 +115,11 @@ struct Stages {
 }
 
 extension [UInt8] {
-  /// An array of its own, as one is that has just been read from a file.
+  /// A unique copy, like an array that was just read from a file.
   var copy: [UInt8] { map { $0 } }
 }
 
-/// The processor's time, which other work on the machine does not lengthen.
+/// Processor time, which does not depend on other load.
 func milliseconds<Input>(of input: consuming Input, _ work: (consuming Input) -> Void) -> Double {
   let start = processorTime()
   work(input)

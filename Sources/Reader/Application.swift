@@ -1,4 +1,5 @@
 internal import Cells
+internal import Manuscript
 internal import Paging
 internal import System
 
@@ -55,10 +56,11 @@ struct Application<Store: Storage> {
   /// Runs until the reader leaves. Returns the signal that ended the program, if one did.
   mutating func run(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
     while true {
-      for index in views.indices { views[index].adapt(to: screen.pace) }
       screen.theme = settings.theme
       if views.contains(where: \.isFrameDue) { screen.show(picture()) }
       let event = screen.next(within: timeout(at: screen.now))
+      // After the wait: answers that arrived during it decide what the next turn may cost.
+      for index in views.indices { views[index].adapt(to: screen.pace) }
       openPendingBook()
       if case .leave(let signal) = event {
         save()

@@ -1,5 +1,6 @@
 internal import Cells
 internal import Glyphs
+internal import Manuscript
 internal import Paging
 internal import System
 internal import Terminal
@@ -86,7 +87,7 @@ package struct Program: Sendable {
     if let page = firstPageOfTour(storage, isNewcomer: opening.records.isEmpty) {
       application.showTour(from: page)
     }
-    application.notify(complaints + opening.complaints)
+    application.notify(complaints + opening.complaints + terminal.notices)
     return application.run(on: &terminal).map { .signal($0) } ?? .exit(0)
   }
 
@@ -114,4 +115,8 @@ package struct Program: Sendable {
       ? Shelf.books(records: records, directories: Shelf.directories())
       : Shelf.books(named: invocation.files, records: records)
   }
+}
+
+extension Terminal {
+  fileprivate var notices: [Complaint] { notice.map { [Complaint($0.string)] } ?? [] }
 }

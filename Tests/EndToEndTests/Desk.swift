@@ -143,6 +143,11 @@ struct Desk: ~Copyable {
     get throws { try tmux("capture-pane", "-p").output }
   }
 
+  /// The screen with its colours, as escape sequences.
+  var colouredScreen: String {
+    get throws { try tmux("capture-pane", "-p", "-e").output }
+  }
+
   /// Waits until the screen satisfies a condition, and returns it.
   @discardableResult
   func wait(for what: String, _ isThere: (String) throws -> Bool) throws -> String {

@@ -90,7 +90,7 @@ import Testing
     try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
     let before = try desk.rest()
     try desk.press("?")
-    try desk.wait(for: "turn the page")
+    try desk.wait(for: "next page")
     try desk.press("Escape")
     try desk.wait(for: "the same screen") { $0 == before }
     try desk.press("q")

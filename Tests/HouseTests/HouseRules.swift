@@ -1,8 +1,8 @@
 /// The rules that every source file keeps, apart from the map of the modules, which is read from
 /// `Documentation/Architecture.md`.
-struct House {
+struct HouseRules {
   /// The modules in the order of the map: from the program down to the libraries.
-  var rooms: [Room]
+  var modules: [Module]
   /// Where libc may be imported; nowhere in a module that is not listed.
   var libc: [String: Libc] = [
     "Glyphs": .onlyIn("Locale.swift"), "Paging": .onlyIn("Maths.swift"),
@@ -16,10 +16,10 @@ struct House {
   var mostLines = 400
   var mostParameters = 6
   /// Marks of unfinished work.
-  var unfinished: Set = ["TODO", "FIXME", "XXX"]
+  var unfinishedMarks: Set = ["TODO", "FIXME", "XXX"]
   /// Parts of the standard library that link another library into the program, at a cost to every
   /// start.
-  var burdens: Set = [
+  var costlyNames: Set = [
     "ContinuousClock", "SuspendingClock", "Task", "MainActor", "Regex", "AsyncStream",
   ]
 
@@ -27,7 +27,7 @@ struct House {
 }
 
 /// A module of ours that is written in Swift.
-struct Room: Equatable {
+struct Module: Equatable {
   var name: String
   /// The modules of ours that its files may import. They are also the dependencies of its target.
   var imports: Set<String>
@@ -43,11 +43,11 @@ private let standardModules: Set = ["Synchronization"]
 
 private let namesOfLibc: Set = ["Glibc", "Musl", "Darwin"]
 
-extension House {
-  func mayImport(_ module: String, in file: SourceFile, of room: Room) -> Bool {
-    if standardModules.contains(module) { return true }
-    guard namesOfLibc.contains(module) else { return room.imports.contains(module) }
-    return switch libc[room.name] {
+extension HouseRules {
+  func mayImport(_ name: String, in file: SourceFile, of module: Module) -> Bool {
+    if standardModules.contains(name) { return true }
+    guard namesOfLibc.contains(name) else { return module.imports.contains(name) }
+    return switch libc[module.name] {
     case nil: false
     case .onlyIn(let name): file.name == name
     case .anywhere: true
@@ -57,10 +57,10 @@ extension House {
   /// Reads the map: lines such as `Paging ─▶ Cells, Glyphs` in the first code block of a document.
   init(map document: String) {
     let block = document.split(separator: "\n```\n", maxSplits: 2).dropFirst().first ?? ""
-    rooms = block.split(separator: "\n").compactMap { line in
+    modules = block.split(separator: "\n").compactMap { line in
       let sides = line.split(separator: "─▶")
       guard sides.count == 2, let name = sides[0].names.first else { return nil }
-      return Room(name, imports: Set(sides[1].names))
+      return Module(name, imports: Set(sides[1].names))
     }
   }
 }

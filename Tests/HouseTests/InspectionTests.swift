@@ -2,24 +2,25 @@ import Testing
 
 /// The checks themselves: each must find a violation of its rule.
 struct InspectionTests {
-  private let house = House(
+  private let rules = HouseRules(
     map: """
       # A map
 
       ```
       curlew      ─▶ Reader
-      Reader      ─▶ Terminal, Typesetting, Paging, Cells, Glyphs, CSystem
-      Terminal    ─▶ Cells, Glyphs, CNcurses, CRescue
+      Reader      ─▶ Terminal, Typesetting, Paging, Cells, Glyphs, System
+      Terminal    ─▶ System, Cells, Glyphs, CNcurses, CRescue
       Typesetting ─▶ Glyphs, CFribidi, CUchardet, CUnistring
       Paging      ─▶ Cells, Glyphs
       Cells       ─▶ Glyphs
       Glyphs      ─▶ CWidth
+      System      ─▶ CRescue
       ```
 
       """)
 
-  private func breaches(_ path: String, _ text: String) -> [String] {
-    house.breaches(in: SourceFile(path: path, text: text))
+  private func violations(_ path: String, _ text: String) -> [String] {
+    rules.violations(in: SourceFile(path: path, text: text))
   }
 
   @Test(arguments: [
@@ -31,7 +32,7 @@ struct InspectionTests {
   func aForbiddenImportIsFoundInEverySpelling(statement: String) {
     let text = "public import Cells\n\(statement)\n\nstruct Page {}\n"
     #expect(
-      breaches("Sources/Paging/Page.swift", text) == [
+      violations("Sources/Paging/Page.swift", text) == [
         "Sources/Paging/Page.swift imports Terminal"
       ])
   }
@@ -41,7 +42,7 @@ struct InspectionTests {
     "importTerminal()",
   ])
   func otherLinesAreNotTakenForImports(statement: String) {
-    #expect(breaches("Sources/Paging/Page.swift", statement) == [])
+    #expect(violations("Sources/Paging/Page.swift", statement) == [])
   }
 
   @Test(arguments: [
@@ -54,46 +55,48 @@ struct InspectionTests {
   ])
   func libcMayBeImportedOnlyWhereListed(path: String, isAllowed: Bool) {
     for libc in ["Glibc", "Musl", "Darwin"] {
-      #expect(breaches(path, "internal import \(libc)\n").isEmpty == isAllowed)
+      #expect(violations(path, "internal import \(libc)\n").isEmpty == isAllowed)
     }
   }
 
   @Test func foundationIsFoundInSourcesAndTests() {
-    #expect(!breaches("Sources/Reader/Files.swift", "import Foundation").isEmpty)
-    #expect(!breaches("Sources/Reader/Files.swift", "import FoundationEssentials").isEmpty)
+    #expect(!violations("Sources/Reader/Files.swift", "import Foundation").isEmpty)
+    #expect(!violations("Sources/Reader/Files.swift", "import FoundationEssentials").isEmpty)
     let test = SourceFile(path: "Tests/ReaderTests/T.swift", text: "import Foundation")
-    #expect(house.foundationBreaches(in: test) == ["Tests/ReaderTests/T.swift imports Foundation"])
+    #expect(
+      rules.foundationViolations(in: test) == ["Tests/ReaderTests/T.swift imports Foundation"])
   }
 
   @Test func aFileOutsideTheMapIsFound() {
     #expect(
-      breaches("Sources/Attic/Box.swift", "") == [
+      violations("Sources/Attic/Box.swift", "") == [
         "Sources/Attic/Box.swift is in no module of the map"
       ])
   }
 
   @Test func aFileOfMoreThan400LinesIsFound() {
     let path = "Sources/Cells/Long.swift"
-    #expect(breaches(path, String(repeating: "\n", count: 400)) == [])
-    #expect(breaches(path, String(repeating: "\n", count: 401)) == ["\(path) has 401 lines"])
-    #expect(breaches(path, String(repeating: "\n", count: 400) + "}") == ["\(path) has 401 lines"])
+    #expect(violations(path, String(repeating: "\n", count: 400)) == [])
+    #expect(violations(path, String(repeating: "\n", count: 401)) == ["\(path) has 401 lines"])
+    #expect(
+      violations(path, String(repeating: "\n", count: 400) + "}") == ["\(path) has 401 lines"])
   }
 
   @Test(arguments: ["TODO", "FIXME", "XXX"])
   func aMarkOfUnfinishedWorkIsFound(word: String) {
     let path = "Sources/Cells/Draft.swift"
-    #expect(breaches(path, "// \(word): mend") == ["\(path) says \(word)"])
-    #expect(breaches(path, "let x = 1  //\(word)") == ["\(path) says \(word)"])
-    #expect(breaches(path, "let \(word)S = \"todo\"") == [])
+    #expect(violations(path, "// \(word): mend") == ["\(path) says \(word)"])
+    #expect(violations(path, "let x = 1  //\(word)") == ["\(path) says \(word)"])
+    #expect(violations(path, "let \(word)S = \"todo\"") == [])
   }
 
   @Test func aTypeThatLinksALibraryIsFound() {
     let path = "Sources/Terminal/Clock.swift"
     #expect(
-      breaches(path, "let now = ContinuousClock.now") == [
+      violations(path, "let now = ContinuousClock.now") == [
         "\(path) links a library with ContinuousClock"
       ])
-    #expect(breaches(path, "let stopwatch = Stopwatch()") == [])
+    #expect(violations(path, "let stopwatch = Stopwatch()") == [])
   }
 
   // MARK: Code
@@ -114,7 +117,7 @@ struct InspectionTests {
     #expect(code.functions.map(\.parameters) == [0, 1, 3, 7])
     let file = SourceFile(
       path: "Sources/Cells/A.swift", text: "func f(a: A, b: A, c: A, d: A, e: A, f: A, g: A)")
-    #expect(house.parameterBreaches(in: file) == ["Sources/Cells/A.swift: f"])
+    #expect(rules.parameterViolations(in: file) == ["Sources/Cells/A.swift: f"])
   }
 
   @Test func typesAreThoseOfTheTopLevel() {
@@ -152,8 +155,8 @@ struct InspectionTests {
 
   // MARK: The manifest
 
-  /// The breaches of a correct manifest in which one line is replaced.
-  private func breaches(replacing line: String, by other: String) -> [String] {
+  /// The violations of a correct manifest in which one line is replaced.
+  private func violations(replacing line: String, by other: String) -> [String] {
     let good = """
       .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
       .target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall"])]),
@@ -173,43 +176,43 @@ struct InspectionTests {
       .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
       """
     let lines = good.split(separator: "\n").map { $0 == line ? other : String($0) }
-    return house.breaches(in: Manifest(lines.joined(separator: "\n")))
+    return rules.violations(in: Manifest(lines.joined(separator: "\n")))
   }
 
-  @Test func aCorrectManifestHasNoBreaches() {
-    #expect(breaches(replacing: "", by: "") == [])
+  @Test func aCorrectManifestHasNoViolations() {
+    #expect(violations(replacing: "", by: "") == [])
   }
 
   @Test func anExtraOrMissingDependencyIsFound() {
     let cells = #".target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),"#
     let more = #".target(name: "Cells", dependencies: ["Glyphs", "X"], swiftSettings: strict),"#
     let none = #".target(name: "Cells", swiftSettings: strict),"#
-    #expect(breaches(replacing: cells, by: more) == [#"Cells depends on ["Glyphs", "X"]"#])
-    #expect(breaches(replacing: cells, by: none) == ["Cells depends on []"])
-    #expect(breaches(replacing: cells, by: "// \(cells)") == ["Cells has no target"])
+    #expect(violations(replacing: cells, by: more) == [#"Cells depends on ["Glyphs", "X"]"#])
+    #expect(violations(replacing: cells, by: none) == ["Cells depends on []"])
+    #expect(violations(replacing: cells, by: "// \(cells)") == ["Cells has no target"])
   }
 
   @Test func aTargetThatIsNotStrictIsFound() {
     let test = #".testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),"#
     let looseTest = #".testTarget(name: "CellsTests", dependencies: ["Cells"]),"#
-    #expect(breaches(replacing: test, by: looseTest) == ["CellsTests is not strict"])
+    #expect(violations(replacing: test, by: looseTest) == ["CellsTests is not strict"])
 
     let cells = #".target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),"#
     let looseCells = #".target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: []),"#
-    #expect(breaches(replacing: cells, by: looseCells) == ["Cells is not strict"])
+    #expect(violations(replacing: cells, by: looseCells) == ["Cells is not strict"])
   }
 
   @Test func aTargetThatIsNotOnTheMapIsFound() {
     let rescue = #".target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall"])]),"#
     let attic = #".target(name: "Attic", swiftSettings: strict),"#
-    #expect(breaches(replacing: rescue, by: attic) == ["Attic is not on the map"])
+    #expect(violations(replacing: rescue, by: attic) == ["Attic is not on the map"])
   }
 
   @Test func aToolOutsideSourcesNeedsNoPlaceOnTheMapButIsStrict() {
     let rescue = #".target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall"])]),"#
     let tool = #".executableTarget(name: "tool", path: "Tools", swiftSettings: strict),"#
     let loose = #".executableTarget(name: "tool", path: "Tools"),"#
-    #expect(breaches(replacing: rescue, by: tool) == [])
-    #expect(breaches(replacing: rescue, by: loose) == ["tool is not strict"])
+    #expect(violations(replacing: rescue, by: tool) == [])
+    #expect(violations(replacing: rescue, by: loose) == ["tool is not strict"])
   }
 }

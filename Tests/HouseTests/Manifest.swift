@@ -13,7 +13,7 @@ struct Manifest {
     var path: String?
 
     /// Whether it belongs on the map.
-    var isRoom: Bool { kind != .testTarget && path == nil }
+    var isOnMap: Bool { kind != .testTarget && path == nil }
   }
 
   var targets: [Target]

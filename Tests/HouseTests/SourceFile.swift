@@ -7,7 +7,7 @@ struct SourceFile {
   var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
   /// The module of the file: `Cells`.
-  var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
   var lines: [Substring] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -105,7 +105,7 @@ struct MachineModel: Hashable {
     let direction: Direction = page < old.page ?? 0 ? .backward : .forward
     guard
       let effects = try? machine.set(
-        places, on: page, direction, isAnimated: isAnimated, for: PageRequest(number: request),
+        places, on: page, turning: isAnimated ? direction : nil, for: PageRequest(number: request),
         at: now, asking: order)
     else { return ["a spread of the book can be set"] }
     return invariants.violations(

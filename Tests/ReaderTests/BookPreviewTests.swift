@@ -1,6 +1,7 @@
 import System
 import TestFiles
 import Testing
+import Manuscript
 import Typesetting
 
 @testable import Reader

@@ -4,8 +4,10 @@ import Paging
 import System
 import TestFiles
 import Testing
+import Manuscript
 import Typesetting
 
+@testable import PlainText
 @testable import Reader
 
 /// A cached picture is shown before the book is read, so it must be what the book would show.

@@ -5,6 +5,7 @@ import TestFiles
 import Testing
 import Typesetting
 
+@testable import PlainText
 @testable import Reader
 
 /// A book that is treated as if it were too long for memory.

@@ -3,6 +3,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import PlainText
 @testable import Reader
 
 /// Printing gives the same text as the pictures of the pages, without drawing them.

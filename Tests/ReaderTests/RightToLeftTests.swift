@@ -3,6 +3,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 /// A book that is read from right to left is bound on the right, unless the settings say otherwise.

@@ -5,6 +5,7 @@ import TestFiles
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 /// The title of a book that was never opened is shown before the book is read.

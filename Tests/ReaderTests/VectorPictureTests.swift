@@ -105,8 +105,8 @@ private func markupError(in text: String) -> String? {
     let tag = halves[0]
     guard tag.count(where: { $0 == "\"" }).isMultiple(of: 2) else { return "an open quote: \(tag)" }
     let entities = halves[1].split(separator: "&", omittingEmptySubsequences: false).dropFirst()
-    guard entities.allSatisfy({ $0.hasPrefix("amp;") || $0.hasPrefix("lt;") || $0.hasPrefix("gt;") })
-    else { return "a bare &: \(halves[1])" }
+    let isKnown = { (text: Substring) in ["amp;", "lt;", "gt;"].contains { text.hasPrefix($0) } }
+    guard entities.allSatisfy(isKnown) else { return "a bare &: \(halves[1])" }
     if tag.hasPrefix("/") {
       guard open.popLast() == tag.dropFirst() else { return "a wrong end: \(tag)" }
     } else if !tag.hasSuffix("/") {

@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 @Suite struct WideTextTests {

@@ -31,6 +31,64 @@ import Testing
     expectRestored(session)
   }
 
+  /// They end a process by default, and nobody sends them to end one.
+  private static let strays: [CInt] = {
+    let common = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE]
+    #if os(Linux)
+      return common + [SIGIO, SIGPWR, SIGSTKFLT, 34, 40, 64]
+    #else
+      return common
+    #endif
+  }()
+
+  @Test(arguments: strays)
+  func `every other signal that ends a process restores the terminal first`(signal: CInt) throws {
+    var session = try mirror()
+    session.signal(signal)
+    #expect(try session.exitStatus(within: .seconds(2)) == .signalled(signal))
+    expectRestored(session)
+  }
+
+  @Test func `a signal that was ignored at the start stays ignored`() throws {
+    let program = builtProgram("mirror")
+    var session = try PtySession(["/bin/sh", "-c", "trap '' USR1 ALRM; exec \(program)"])
+    try session.wait { $0.contains("size") }
+    session.signal(SIGUSR1)
+    session.signal(SIGALRM)
+    session.send("x")
+    try session.wait { $0.contains("\"x\"") }
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+    expectRestored(session)
+  }
+
+  @Test func `a limit on the size of files ends the program with the terminal restored`() throws {
+    let program = builtProgram("mirror")
+    var session = try PtySession(["/bin/sh", "-c", "ulimit -f 1; exec \(program)"])
+    try session.wait { $0.contains("\u{1B}[?1049h") }
+    session.send("f")
+    #expect(try session.exitStatus(within: .seconds(4)) == .signalled(SIGXFSZ))
+    expectRestored(session)
+  }
+
+  // MARK: Late answers
+
+  /// What the terminal answers after the program has gone would be typed into the shell.
+  @Test(arguments: ["q", nil])
+  func `answers that are on their way are awaited`(key: String?) throws {
+    var session = try PtySession([builtProgram("mirror"), "measured"])
+    let query = "\u{1B}[5n"
+    try session.wait { $0.count(of: query) == 2 }
+    if let key { session.send(key) } else { session.signal(SIGSEGV) }
+    if key == nil { try session.wait { $0.contains("\u{1B}[?1049l") } }
+    #expect(!session.terminalModes.isCooked)
+    session.send("\u{1B}[?2026;0$y\u{1B}[0n\u{1B}[0n")
+    let status = try session.exitStatus(within: .seconds(4))
+    #expect(status == (key == nil ? .signalled(SIGSEGV) : .exited(0)))
+    #expect(!session.output.contains("[0n") && session.unreadInput == 0)
+    expectRestored(session)
+  }
+
   @Test func `control-C is a signal`() throws {
     var session = try mirror()
     session.send("\u{3}")

@@ -130,6 +130,30 @@ import Testing
     expectRestored(session)
   }
 
+  /// The terminal has been restored already, and must not be touched again.
+  @Test(arguments: ["TERM", "HUP", "INT", "KILL", "USR1", "ALRM"])
+  func `a stopped program can be ended at once`(signal: String) throws {
+    var session = try underShell("echo the shell; kill -\(signal) %1; wait %1; echo ended $?")
+    session.send("\u{1A}")
+    try session.wait { $0.contains("ended") }
+    expectEnded(session)
+  }
+
+  /// A signal that leaves a core waits until the program is continued.
+  @Test func `a stopped program ends by a signal that leaves a core when it is continued`() throws {
+    var session = try underShell(
+      "echo the shell; kill -QUIT %1; kill -CONT %1; wait %1; echo ended $?")
+    session.send("\u{1A}")
+    try session.wait { $0.contains("ended") }
+    expectEnded(session)
+  }
+
+  private func expectEnded(_ session: borrowing PtySession) {
+    expectLeft(session)
+    let rest = session.output.text.split(separator: "the shell").last ?? ""
+    #expect(!rest.contains("\u{1B}") && session.terminalModes == session.formerModes)
+  }
+
   /// A shell with job control, which goes on when its job is stopped.
   private func underShell(_ more: String = "echo the shell; read line; fg") throws -> PtySession {
     let script = "\(builtProgram("mirror")); \(more)"

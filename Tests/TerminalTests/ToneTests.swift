@@ -12,6 +12,8 @@ import Testing
       ("xterm-256color", 256, ["COLORTERM": "yes"], .colours256),
       ("xterm", 8, ["COLORTERM": "truecolor"], .truecolor),
       ("xterm-direct", 0x1000000, [:], .truecolor),
+      ("xterm-256color", 256, ["COLORTERM": "truecolor", "NO_COLOR": "1"], .mono),
+      ("xterm-256color", 256, ["COLORTERM": "truecolor", "NO_COLOR": ""], .truecolor),
       ("screen-256color", 256, ["COLORTERM": "truecolor"], .colours256),
       ("screen-256color", 256, ["COLORTERM": "truecolor", "TMUX": "/tmp/x"], .truecolor),
       ("tmux-256color", 256, ["COLORTERM": "truecolor", "TMUX": "/tmp/x"], .truecolor),

@@ -1,3 +1,4 @@
+import TestBooks
 import Testing
 import Typesetting
 
@@ -82,7 +83,7 @@ private struct PlainLine {
   func spread(by spacing: inout WordSpacing) -> [Int] {
     var row = WordRow(column: column, widths: widths, gaps: gaps, likings: likings)
     spacing.spread(&row, filling: room, below: wideSpaces)
-    return row.spaces
+    return row.spaces(gaps)
   }
 
   /// A line with nothing but these wide spaces.

@@ -1,3 +1,4 @@
+import TestBooks
 import Testing
 import Typesetting
 
@@ -10,7 +11,7 @@ import Typesetting
       likings: likings ?? gaps.map { _ in 0 })
     var spacing = WordSpacing()
     spacing.spread(&row, filling: room, below: below)
-    return row.spaces
+    return row.spaces(gaps)
   }
 
   @Test func roomIsSpreadEvenly() {

@@ -47,7 +47,7 @@ extension PageController {
   ) throws(PagingError) -> [Effect] {
     try run { machine, order throws(PagingError) in
       try machine.set(
-        slots, on: page, direction, isAnimated: animated, for: request, at: now, asking: order)
+        slots, on: page, turning: animated ? direction : nil, for: request, at: now, asking: order)
     }
   }
 

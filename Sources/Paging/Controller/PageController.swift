@@ -82,11 +82,11 @@ public struct PageController<Pages: PageSource> {
       return shown.map { picture(of: $0) } ?? drawBook([], in: geometry)
     }
     let beyond = Canvas(geometry.size, style: .desk)
-    return options.transition.draw(
-      TransitionContext(
-        old: picture(of: turn.origin), new: turn.goal.map { picture(of: $0) } ?? beyond,
-        progress: turn.progress, direction: turn.direction, geometry: geometry, grip: turn.grip,
-        reverse: turn.reverse.map { picture(of: Spread($0)) }))
+    var context = TransitionContext(
+      old: picture(of: turn.origin), new: turn.goal.map { picture(of: $0) } ?? beyond,
+      progress: turn.progress, direction: turn.direction, geometry: geometry, grip: turn.grip)
+    context.reverse = turn.reverse.map { picture(of: Spread($0)) }
+    return options.transition.draw(context)
   }
 
   /// Draws the screen with a spread lying open.

@@ -1,22 +1,24 @@
 /// Requests of the program: pages, layout, overlays.
 extension PageMachine {
   /// Shows pages: two for a spread, where one may be nil; one for a single page, preceded by the page
-  /// on its back if a double-sided leaf turns; none to remove all pages.
+  /// on its back if a double-sided leaf turns; none to remove all pages. Without a direction the pages
+  /// change without animation.
   package mutating func set(
-    _ slots: [Page?], on page: Page? = nil, _ direction: Direction, isAnimated: Bool,
-    for request: PageRequest, at now: Duration, asking order: (some PageOrder<Page>)?
+    _ slots: [Page?], on page: Page?, turning direction: Direction?, for request: PageRequest,
+    at now: Duration, asking order: (some PageOrder<Page>)?
   ) throws(PagingError) -> [Effect] {
     let hasReverse =
-      isAnimated && shown != nil && options.isDoubleSided && geometry.orientation == .one
+      direction != nil && shown != nil && options.isDoubleSided && geometry.orientation == .one
     let spread = try spread(of: slots, hasReverse: hasReverse)
     return collectEffects { machine in
       guard let spread else { return machine.removePages(for: request) }
       let page = page.flatMap { spread.pages.contains($0) ? $0 : nil } ?? spread.first
       let move = Move(
-        spread: spread, page: page, reverse: hasReverse ? slots[0] : nil, direction: direction,
-        distance: machine.distance(to: page, direction, order), initiator: .program,
+        spread: spread, page: page, reverse: hasReverse ? slots[0] : nil,
+        direction: direction ?? .forward,
+        distance: machine.distance(to: page, direction ?? .forward, order), initiator: .program,
         request: request)
-      machine.set(move, isAnimated: isAnimated, at: now)
+      machine.set(move, isAnimated: direction != nil, at: now)
     }
   }
 

@@ -18,10 +18,10 @@ public struct TransitionContext: Sendable {
   /// shows through. The back of a leaf of a spread always shows the new picture.
   public var reverse: Canvas?
 
-  /// Makes a context.
+  /// Makes a context with a blank back.
   public init(
     old: Canvas, new: Canvas, progress: Double, direction: Direction, geometry: BookGeometry,
-    grip: Grip = .none, reverse: Canvas? = nil
+    grip: Grip = .none
   ) {
     self.old = old
     self.new = new
@@ -29,6 +29,5 @@ public struct TransitionContext: Sendable {
     self.direction = direction
     self.geometry = geometry
     self.grip = grip
-    self.reverse = reverse
   }
 }

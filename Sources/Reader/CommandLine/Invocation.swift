@@ -46,7 +46,7 @@ struct Invocation {
         files.append(word)
         continue
       }
-      try take(word, from: &words)
+      try parse(word, from: &words)
     }
   }
 
@@ -67,7 +67,7 @@ struct Invocation {
   }
 
   /// Parses `--name value`, `--name=value` or `--name`.
-  private mutating func take(_ word: String, from words: inout ArraySlice<String>)
+  private mutating func parse(_ word: String, from words: inout ArraySlice<String>)
     throws(Complaint)
   {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -34,7 +34,7 @@ enum KeyTable {
       .previousPage, "previous page",
       .left, .up, .backspace, .pageUp, "p", "h", "k", "b"),
     entry(.firstPage, "first page; again: the title page", .home),
-    entry(.lastPage, "last page; again: the end of the book", .end, "G"),
+    entry(.lastPage, "last page; again: the end page", .end, "G"),
     entry(.goToPage, "go to the page number typed; without one, to page 1", "g", .enter),
     entry(.cancel, "cancel the number", .escape),
     entry(.showContents, "table of contents", "c"),
@@ -73,7 +73,7 @@ enum KeyTable {
 
   /// The keys of the contents, the overview and the slider.
   static let choosing: [(keys: String, summary: String)] = [
-    ("arrows", "move; on the slider, by page (← →) or chapter (↑ ↓)"),
+    ("arrows", "move; on the slider: ← → by page, ↑ ↓ by chapter"),
     ("Enter", "go there"),
     ("Esc  q", "close and stay where you were"),
   ]

@@ -81,7 +81,8 @@ struct Manual {
       title: "Environment",
       parts: [
         .list([
-          ("NO_MOTION", "if set, pages fade instead of moving; --turn overrides it")
+          ("NO_COLOR", "if set, no colours are used; --tone overrides it"),
+          ("NO_MOTION", "if set, pages fade instead of moving; --turn overrides it"),
         ])
       ]),
     Section(

@@ -34,7 +34,8 @@ enum OptionTable {
     Option(names: ["--page"], value: "N", summary: "open at page N") {
       (invocation, value) throws(Complaint) in
       guard let page = Int(value), page > 0 else {
-        throw Complaint("invalid page “\(value)” for --page: expected a number from 1")
+        throw Complaint(
+          "invalid page “\(value)” for --page: expected a number from 1")
       }
       invocation.start = .page(page)
     },
@@ -61,7 +62,8 @@ enum OptionTable {
   static let printing: [Option] = [
     job(.print, ["--print"], "write the pages to standard output as plain text"),
     Option(
-      names: ["--size"], value: "COLSxROWS", summary: "screen size for --print, --outline and --info"
+      names: ["--size"], value: "COLSxROWS",
+      summary: "screen size for --print, --outline and --info"
     ) { (invocation, value) throws(Complaint) in
       invocation.size = try size(value)
     },
@@ -83,7 +85,7 @@ enum OptionTable {
       invocation.turn.isAnimated = true
     },
     job(.outline, ["--outline"], "list the chapters and their page numbers"),
-    job(.info, ["--info"], "show what was detected: title, language, encoding …"),
+    job(.info, ["--info"], "show title, language, encoding and statistics"),
     job(.list, ["--list"], "list the books on the shelf"),
   ]
 
@@ -94,8 +96,7 @@ enum OptionTable {
     ) { (invocation, value) throws(Complaint) in
       invocation.turn.moment = try moment(value)
     },
-    Option(names: ["--back"], summary: "with --moment or --corner: turn back instead")
-    {
+    Option(names: ["--back"], summary: "with --moment or --corner: turn back instead") {
       (invocation, _) throws(Complaint) in
       invocation.turn.direction = .backward
     },
@@ -139,11 +140,14 @@ enum OptionTable {
 
   private static func start(_ value: String) throws(Complaint) -> Invocation.Start {
     guard value.hasSuffix("%"), let percent = Double(value.dropLast()), percent.isFinite else {
-      guard !value.trimmed.isEmpty else { throw Complaint("missing value for --at: expected a percentage or a text") }
+      guard !value.trimmed.isEmpty else {
+        throw Complaint("missing value for --at: expected a percentage or a text")
+      }
       return .text(value)
     }
     guard (0.0...100.0).contains(percent) else {
-      throw Complaint("invalid percentage “\(value)” for --at: expected 0% to 100%")
+      throw Complaint(
+        "invalid percentage “\(value)” for --at: expected 0% to 100%")
     }
     return .percent(percent)
   }
@@ -153,14 +157,16 @@ enum OptionTable {
     guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
       (1...1000).contains(columns), (1...500).contains(rows)
     else {
-      throw Complaint("invalid size “\(value)” for --size: expected columns and rows, such as 80x24")
+      throw Complaint(
+        "invalid size “\(value)” for --size: expected columns and rows, such as 80x24")
     }
     return Size(columns: columns, rows: rows)
   }
 
   private static func moment(_ value: String) throws(Complaint) -> Double {
     guard let moment = Double(value), (0...1).contains(moment) else {
-      throw Complaint("invalid moment “\(value)” for --moment: expected a number from 0 to 1, such as 0.5")
+      throw Complaint(
+        "invalid moment “\(value)” for --moment: expected a number from 0 to 1, such as 0.5")
     }
     return moment
   }
@@ -170,7 +176,8 @@ enum OptionTable {
     guard numbers.count == 2, let column = numbers[0], let row = numbers[1],
       abs(column) <= 1000, abs(row) <= 1000
     else {
-      throw Complaint("invalid place “\(value)” for --corner: expected a column and a row, such as 60,12.5")
+      throw Complaint(
+        "invalid place “\(value)” for --corner: expected a column and a row, such as 60,12.5")
     }
     return PrintedTurn.Hand(column: column, row: row)
   }
@@ -180,7 +187,8 @@ enum OptionTable {
     guard (1...2).contains(numbers.count), let first = numbers[0], let last = numbers.last ?? nil,
       first > 0, first <= last
     else {
-      throw Complaint("invalid pages “\(value)” for --pages: expected a page or a range, such as 3-7")
+      throw Complaint(
+        "invalid pages “\(value)” for --pages: expected a page or a range, such as 3-7")
     }
     return first...last
   }

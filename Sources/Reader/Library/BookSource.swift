@@ -1,3 +1,4 @@
+internal import PlainText
 internal import System
 internal import Typesetting
 

@@ -1,3 +1,4 @@
+internal import Manuscript
 internal import Synchronization
 internal import System
 internal import Typesetting
@@ -16,7 +17,7 @@ final class HyphenatorCache: Sendable {
   }
 
   init(_ settings: Settings) {
-    isDisabled = settings.keepsWordsWhole
+    isDisabled = settings.keepsWordsWhole || settings.keepsHardLines
   }
 
   /// A shorter text is read before a new thread has started.

@@ -1,4 +1,6 @@
 internal import Cells
+internal import Manuscript
+internal import PlainText
 internal import System
 internal import Typesetting
 
@@ -39,9 +41,10 @@ struct OpenBook: Sendable {
     self.path = path
     let text = decode(bytes, as: settings.encoding, by: .pool)
     let (length, hyphenators) = (text.utf8.count, HyphenatorCache(settings))
-    var whole = Book(text, named: BookPath.title(of: path), in: settings.language, by: .pool) {
+    let manuscript = FormatList.all.read(text, ReadingOptions(settings, path: path), by: .pool) {
       hyphenators.prefetch($0, forBytes: length)
     }
+    var whole = Book(manuscript, by: .pool)
     hyphenators.hyphenate(&whole)
     book = whole
   }
@@ -53,11 +56,11 @@ struct OpenBook: Sendable {
   ) {
     fingerprint = Reader.fingerprint(length: source.length) { source.read($0)[...] }
     self.path = path
-    let text = LongText(source, as: settings.encoding, lengthOfSection: lengthOfSection)
+    let text = LongText(
+      source, as: settings.encoding, lengthOfSection: lengthOfSection,
+      ReadingOptions(settings, path: path))
     let hyphenators = HyphenatorCache(settings)
-    book = LongBook(
-      text, named: BookPath.title(of: path), in: settings.language,
-      finishing: { hyphenators.hyphenate(&$0) })
+    book = LongBook(text, finishing: { hyphenators.hyphenate(&$0) })
   }
 
   /// The name used in messages.
@@ -68,6 +71,14 @@ struct OpenBook: Sendable {
     guard var whole = book as? Book else { return }
     whole.lookUpWords(by: .pool)
     book = whole
+  }
+}
+
+extension ReadingOptions {
+  init(_ settings: Settings, path: String) {
+    self.init(
+      named: BookPath.title(of: path), in: settings.language,
+      keepsHardLines: settings.keepsHardLines)
   }
 }
 

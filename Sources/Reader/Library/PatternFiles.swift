@@ -1,3 +1,4 @@
+internal import Manuscript
 internal import System
 internal import Typesetting
 

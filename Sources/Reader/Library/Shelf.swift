@@ -1,3 +1,5 @@
+internal import Manuscript
+internal import PlainText
 internal import System
 internal import Typesetting
 
@@ -68,8 +70,9 @@ enum Shelf {
   /// Finds title and author at the beginning of the file.
   private static func unopened(_ path: String) -> ShelfBook {
     let bytes = (try? Descriptor(reading: path).bytes(in: 0..<1 << 14)) ?? []
-    let book = Book(decode(bytes), named: Path.stem(of: path))
-    return ShelfBook(path: path, title: book.title, author: book.author, percent: nil)
+    let imprint = FormatList.all.imprint(
+      of: decode(bytes), ReadingOptions(named: Path.stem(of: path)))
+    return ShelfBook(path: path, title: imprint.title, author: imprint.author, percent: nil)
   }
 
   /// The directories of the books that came with the program: in the share directory of an

@@ -1,3 +1,5 @@
+internal import Manuscript
+internal import PlainText
 internal import System
 internal import Typesetting
 
@@ -30,7 +32,8 @@ struct BookPreview {
   ///
   /// - Parameter language: The language that the user has set, if any.
   func imprint(in language: Language? = nil) -> Imprint {
-    Imprint(ofBeginning: text, named: BookPath.title(of: path), in: language)
+    FormatList.all.imprint(
+      of: text, ReadingOptions(named: BookPath.title(of: path), in: language))
   }
 
   /// What is read of the file.

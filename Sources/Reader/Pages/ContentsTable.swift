@@ -1,5 +1,6 @@
 internal import Cells
 internal import Glyphs
+internal import Manuscript
 internal import Typesetting
 
 /// The table of contents: a line for each chapter, with leaders and a page number.

@@ -1,7 +1,7 @@
 internal import Cells
 internal import Glyphs
 
-/// The title page of the program: title, author, length, and how much has been read.
+/// The title page that the program adds to a book: title, author, length, and how much has been read.
 struct FrontPage {
   var title: String
   var author: String?

@@ -27,7 +27,7 @@ struct PageMetrics: Hashable {
       rows: max(bottom - top, 1))
   }
 
-  /// Of the pages of a book that lies open.
+  /// The layout of the pages of an open book.
   init(_ geometry: BookGeometry, _ settings: Settings) {
     self.init(
       leaf: geometry.leaf, measure: settings.measure,
@@ -48,6 +48,6 @@ struct PageMetrics: Hashable {
     let isJustified = !settings.isRagged && text.size.columns >= 45
     return Setting(
       measure: text.size.columns, rows: text.size.rows, isJustified: isJustified,
-      hangs: isJustified && text.origin.column > 1, keepsHardLines: settings.keepsHardLines)
+      hangs: isJustified && text.origin.column > 1)
   }
 }

@@ -1,3 +1,4 @@
+internal import Manuscript
 internal import Cells
 internal import System
 internal import Typesetting

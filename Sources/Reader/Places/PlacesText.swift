@@ -1,3 +1,4 @@
+internal import Manuscript
 internal import Typesetting
 
 /// The text of the places file: a version line, then one paragraph of `key value` lines for each book.

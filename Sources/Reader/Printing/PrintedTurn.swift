@@ -2,8 +2,8 @@ internal import Cells
 internal import Paging
 internal import Typesetting
 
-/// The turn to print: one frame of it, given by its progress or by where a hand holds the leaf, or
-/// all of it as an animation.
+/// A turn to print: one frame, given by its progress or by the position of a hand that holds the
+/// leaf, or an animation of the whole turn.
 struct PrintedTurn: Equatable {
   struct Hand: Equatable {
     var column: Double
@@ -21,8 +21,8 @@ struct PrintedTurn: Equatable {
   /// The time from one frame of an animation to the next.
   static let frameTime = Duration.smoothestFrame
 
-  /// How far the leaf has turned in each frame of an animation, from 0 to 1: the motion of a turn
-  /// in the program.
+  /// The progress of each frame of an animation, from 0 to 1. It follows the spring that moves a
+  /// leaf in the program.
   static let steps: [Double] = {
     var leaf = Spring(velocity: Pace.single.velocity, frequency: Pace.single.frequency)
     var steps = [0.0]
@@ -33,7 +33,7 @@ struct PrintedTurn: Equatable {
     return steps.dropLast() + [1]
   }()
 
-  /// What the turn from a spread looks like, frame by frame; nil at the end of the book.
+  /// The frames of the turn that starts at a spread; nil at the end of the book.
   func frames(from old: Spread<Int>, _ setter: PageSetter, _ style: TransitionStyle) -> [Canvas]? {
     guard var moment = moment(from: old, setter) else { return nil }
     guard isAnimated else { return [style.draw(moment)] }
@@ -43,7 +43,7 @@ struct PrintedTurn: Equatable {
     }
   }
 
-  /// The moment of the turn that leads on from a spread; nil at the end of the book.
+  /// The input of the transition for the turn that starts at a spread; nil at the end of the book.
   private func moment(from old: Spread<Int>, _ setter: PageSetter) -> TransitionContext? {
     let next = old.first + direction.sign * old.step
     guard (0..<setter.layout.pageCount).contains(next) else { return nil }

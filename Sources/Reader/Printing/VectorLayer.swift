@@ -1,12 +1,12 @@
 internal import Cells
 
-/// The cells of a picture as SVG elements: all of them, or only those that differ from another
-/// picture of the same size, to be painted over it.
+/// The cells of a canvas as SVG elements: all cells, or only those that differ from another canvas of
+/// the same size.
 ///
-/// Paper is a stroke as thick as a row, so that a run of cells takes a few bytes; block elements are
-/// filled shapes, because fonts leave seams between them; everything else is text.
+/// A run of paper is a stroke as thick as a row, which takes few bytes. Block elements are shapes,
+/// because fonts leave gaps between them. Everything else is text.
 struct VectorLayer {
-  /// The size of a cell. Eighths of it, the units of block elements, are whole numbers.
+  /// The size of a cell in user units. Eighths of it, the units of block elements, are integers.
   static let cell = (width: 8, height: 16)
   /// From the top of a cell to the baseline of its text.
   private static let ascent = 12
@@ -16,7 +16,7 @@ struct VectorLayer {
   /// Path data by colour.
   private var papers: [RGB: String] = [:]
   private var blocks: [RGB: String] = [:]
-  /// Text elements by what they share.
+  /// Text elements by colour and attributes.
   private var texts: [Ink: String] = [:]
 
   fileprivate struct Ink: Hashable {
@@ -33,7 +33,7 @@ struct VectorLayer {
     }
   }
 
-  /// The elements, in an order that does not depend on hashing.
+  /// The elements, in a stable order.
   var elements: String {
     (papers.sortedByColour.map { "<path stroke=\"\($0)\" d=\"\($1)\"/>" }
       + blocks.sortedByColour.map { "<path stroke=\"none\" fill=\"\($0)\" d=\"\($1)\"/>" }
@@ -53,7 +53,7 @@ struct VectorLayer {
       if let mask = canvas[column, row].blockMask { addBlock(mask, column, row) }
     }
     let letters = columns.filter { canvas[$0, row].isLetter }
-    for run in letters.grouped(by: { ink($0, row) }) { addSpaced(run.value, run.key, row) }
+    for run in letters.grouped(by: { ink($0, row) }) { addLetters(run.value, run.key, row) }
     let words = columns.filter { canvas[$0, row].isWord }
     for run in words.runs({ ink($0, row) == ink($1, row) }) { addWord(run, row) }
   }
@@ -70,7 +70,7 @@ struct VectorLayer {
 
   // MARK: Glyphs
 
-  /// A block element: a rectangle for every run of its parts in rows that are alike.
+  /// Adds a block element: equal rows of its 8×8 mask become rectangles.
   private mutating func addBlock(_ mask: UInt64, _ column: Int, _ row: Int) {
     let (x, y) = (column * Self.cell.width, row * Self.cell.height)
     let bits = { (line: Int) in UInt8(truncatingIfNeeded: mask >> UInt64(line * 8)) }
@@ -84,8 +84,8 @@ struct VectorLayer {
     }
   }
 
-  /// Letters that each stand in their own cell, whatever the widths of the font.
-  private mutating func addSpaced(_ columns: [Int], _ ink: Ink, _ row: Int) {
+  /// Adds letters, each with its own x coordinate, so that the width of the font does not matter.
+  private mutating func addLetters(_ columns: [Int], _ ink: Ink, _ row: Int) {
     let places = columns.map { String($0 * Self.cell.width) }.joined(separator: " ")
     let glyphs = String(columns.map { canvas[$0, row].glyph })
     texts[ink, default: ""] +=
@@ -93,7 +93,7 @@ struct VectorLayer {
       + "\(glyphs.escapedForXML)</text>"
   }
 
-  /// Text whose characters must stay together, stretched to the width of its cells.
+  /// Adds text whose characters must stay together, stretched to the width of its cells.
   private mutating func addWord(_ columns: Range<Int>, _ row: Int) {
     let glyphs = columns.map { canvas[$0, row] }.filter { !$0.isTail }.map(\.glyph)
     texts[ink(columns.lowerBound, row), default: ""] +=
@@ -115,7 +115,7 @@ extension Cell {
     isTail ? nil : glyph.unicodeScalars.first.flatMap(BlockElement.mask)
   }
 
-  /// Whether the glyph may be placed by itself: one scalar, left to right, of one cell.
+  /// Whether the glyph can have its own x coordinate: one scalar, one cell, left to right.
   fileprivate var isLetter: Bool {
     guard width == 1, !isBlank, blockMask == nil, glyph.unicodeScalars.count == 1,
       let scalar = glyph.unicodeScalars.first?.value
@@ -123,12 +123,12 @@ extension Cell {
     return scalar < 0x590 || (0x2010..<0x2800).contains(scalar)
   }
 
-  /// Whether the glyph is text that has to stay with its neighbours.
+  /// Whether the glyph must stay with its neighbours.
   fileprivate var isWord: Bool { !isBlank && !isLetter && blockMask == nil }
 }
 
 extension Sequence<Int> {
-  /// Ranges of numbers that follow each other without a gap and are alike.
+  /// The maximal ranges of consecutive numbers that are alike.
   fileprivate func runs(_ areAlike: (Int, Int) -> Bool) -> [Range<Int>] {
     reduce(into: []) { runs, number in
       if let last = runs.last, last.upperBound == number, areAlike(last.lowerBound, number) {
@@ -139,7 +139,7 @@ extension Sequence<Int> {
     }
   }
 
-  /// The numbers that share a key, keys in the order in which they first occur.
+  /// The numbers by key, with the keys in order of first occurrence.
   fileprivate func grouped<Key: Equatable>(
     by key: (Int) -> Key
   ) -> [(key: Key, value: [Int])] {

@@ -1,6 +1,6 @@
 internal import Cells
 
-/// An SVG made of the cells that a terminal would get: a still picture, or a turn that repeats.
+/// An SVG of the cells that a terminal would show: a still picture, or a turn that repeats.
 struct VectorPicture {
   /// A still picture has one frame.
   private let frames: [Canvas]
@@ -45,8 +45,8 @@ struct VectorPicture {
 
   // MARK: Time
 
-  /// The frame that readers see who prefer reduced motion. Leaves are fast at first, so this one is
-  /// about half way over.
+  /// The frame to show if the viewer prefers reduced motion: about half way over, because leaves are
+  /// fast at first.
   private static func stillFrame(of count: Int) -> Int { count / 5 }
 
   /// The style sheet.

@@ -81,7 +81,8 @@ struct TourPicture {
       + prose(
         "Or tap the outer third of a page, use the wheel, or drag a page by its edge. Hold a key to flip through many pages.",
         columns, rank: 3)
-      + [.space(rank: 7)] + prose("Try it here: → and ← turn the pages of this tour.", columns, rank: 4)
+      + [.space(rank: 7)]
+      + prose("Try it here: → and ← turn the pages of this tour.", columns, rank: 4)
   }
 
   private func spread(_ columns: Int) -> [ComposedLine] {

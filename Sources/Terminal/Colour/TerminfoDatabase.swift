@@ -1,13 +1,13 @@
 internal import System
 
-/// Where the compiled entries of terminal types are, in the order in which ncurses looks.
+/// Finds the compiled entries of terminal types, in the same order as ncurses.
 package enum TerminfoDatabase {
   private static let standardPlaces = [
     "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
     "/usr/local/share/terminfo", "/opt/homebrew/share/terminfo",
   ]
 
-  /// An entry is a few kilobytes; ncurses takes none that is larger.
+  /// In bytes. Entries have a few kilobytes, and ncurses rejects larger ones.
   private static let largest = 32_768
 
   package static func compiledEntry(of type: String) -> [UInt8]? {
@@ -26,7 +26,7 @@ package enum TerminfoDatabase {
     let home = Environment["HOME"].map { "\($0)/.terminfo" }
     let listed = Environment["TERMINFO_DIRS"]?
       .split(separator: ":", omittingEmptySubsequences: false)
-      // An empty name stands for the places that are built in.
+      // An empty name stands for the built-in directories.
       .flatMap { $0.isEmpty ? standardPlaces : [String($0)] }
     return [variable, home].compactMap { $0 } + (listed ?? []) + standardPlaces
   }
@@ -40,7 +40,7 @@ package enum TerminfoDatabase {
 // MARK: Entries in the variable itself
 
 extension TerminfoDatabase {
-  /// The entry that `TERMINFO` holds instead of a place; nil when it holds a place.
+  /// The entry that the value of `TERMINFO` contains; nil if the value is a path.
   package static func inlineEntry(_ value: String) -> [UInt8]? {
     let digits = value.utf8.dropFirst(4)
     return switch value.prefix(4) {

@@ -8,7 +8,7 @@ internal import System
   internal import Musl
 #endif
 
-/// The two streams that ncurses asks for, on descriptors of their own.
+/// The two `FILE` streams that ncurses needs, on duplicates of the descriptors.
 struct Streams: ~Copyable {
   let input: UnsafeMutablePointer<FILE>
   let output: UnsafeMutablePointer<FILE>

@@ -8,7 +8,7 @@ internal import System
   internal import Musl
 #endif
 
-/// The ways in which a program dies of itself.
+/// Ways to crash.
 enum Crash: String {
   case outOfBounds, unwrap, overflow, recursion, abort, segmentation, fatalError
 

@@ -1,0 +1,51 @@
+internal import Manuscript
+
+/// Where a line may end behind hyphens and dashes: between two letters, and after dashes that hang
+/// on a word when another word follows.
+///
+/// Marks that are not drawn are looked past: in `_--ragged_` nothing stands before the dashes.
+struct HyphenRule {
+  let marks: Marks
+
+  /// Whether a line may end behind the hyphen that ends at an offset, before what comes next.
+  func allowBreak(behind end: Int, before next: Int, in text: Span<UInt8>) -> Bool {
+    let hyphen = text.scalar(before: end)
+    let start = beforeMark(end - hyphen.length)
+    guard start > 0 else { return false }
+    let previous = text.scalar(before: start).scalar
+    let following = text.scalar(at: behindMark(next, in: text)).scalar
+    let isDash = hyphen.scalar.scalarClass == .dash || previous == "-"
+    guard isDash else { return previous.isPlainLetter && following.isPlainLetter }
+    return BreakRule.allows(.dash, following.scalarClass) && hangOnWord(before: end, in: text)
+  }
+
+  /// Whether something visible stands directly before the dashes that end at an offset.
+  private func hangOnWord(before end: Int, in text: Span<UInt8>) -> Bool {
+    var offset = end
+    while offset > 0, case let last = text.scalar(before: offset) {
+      switch last.scalar.scalarClass {
+      case .dash, .hyphen: offset = beforeMark(offset - last.length)
+      default: return text.whiteSpace(at: offset - last.length) == 0
+      }
+    }
+    return false
+  }
+
+  private func beforeMark(_ offset: Int) -> Int { marks.beforeHidden(offset) }
+
+  /// Where the drawn text goes on; a mark that ends the text is taken for what follows.
+  private func behindMark(_ offset: Int, in text: Span<UInt8>) -> Int {
+    let behind = marks.behindHidden(offset)
+    return behind < text.count ? behind : offset
+  }
+}
+
+extension Unicode.Scalar {
+  /// A letter of the alphabets that hyphenate; digits and signs are none.
+  fileprivate var isPlainLetter: Bool {
+    switch value {
+    case 0x41...0x5A, 0x61...0x7A, 0xC0...0x2FF, 0x386...0x52F: true
+    default: false
+    }
+  }
+}
