@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PlainText
+import Manuscript
 @testable import Typesetting
 
 @Suite struct WordTableTests {
