@@ -26,7 +26,7 @@ struct Pagination {
     var cost = Int.max
     var origin = 0
 
-    @inline(__alpaths)
+    @inline(__always)
     mutating func improve(by cost: Int, from origin: Int) {
       if cost < self.cost { (self.cost, self.origin) = (cost, origin) }
     }
@@ -135,10 +135,10 @@ struct Pagination {
 
   /// Tries the pages that begin with a line, the longest first.
   /// - Parameter end: the row behind the page.
-  @inline(__alpaths)
+  @inline(__always)
   private static func tryPages(
     _ lines: Range<Int>, end: Int, _ rows: Span<Int>, _ ends: Span<Int>, below known: Int,
-    _ paths: inout MutableSpan<Way>
+    _ paths: inout MutableSpan<Path>
   ) {
     let first = lines.lowerBound
     let cost = paths[first].cost
