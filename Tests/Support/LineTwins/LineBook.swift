@@ -1,4 +1,4 @@
-import Manuscript
+internal import Manuscript
 package import Typesetting
 
 /// The running text of a book at one setting, paragraph by paragraph.
