@@ -1,3 +1,4 @@
+internal import Manuscript
 package import Typesetting
 
 /// The running text of a book at one setting, paragraph by paragraph.
