@@ -1,4 +1,5 @@
 internal import LineTwins
+import Manuscript
 internal import Typesetting
 
 /// Quality figures for the pages of a book.

@@ -44,12 +44,12 @@ import Typesetting
 
   @Test(arguments: kinds, Self.books)
   func aPrintoutReadsAsItsPictures(kind: Kind, book: String) throws {
-    try expectSame(OpenBook(Golden.package + "/Books/" + book), kind)
+    try expectSame(OpenBook(Golden.package + "/Books/" + book, as: kind.settings), kind)
   }
 
   @Test(arguments: kinds)
   func soItDoesWithEverySortOfText(kind: Kind) throws {
-    try expectSame(OpenBook(Array(Self.odd.utf8), path: "/odd.txt"), kind)
+    try expectSame(OpenBook(Array(Self.odd.utf8), path: "/odd.txt", as: kind.settings), kind)
   }
 
   /// A long book is printed section by section.

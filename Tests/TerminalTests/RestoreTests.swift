@@ -10,9 +10,9 @@ import Testing
   import Musl
 #endif
 
-/// Whatever ends the program, the terminal is as it was, and it does not take long.
+/// However the program ends, it restores the terminal, and soon.
 @Suite struct RestoreTests {
-  @Test func `leaving gives the terminal back`() throws {
+  @Test func `leaving restores the terminal`() throws {
     var session = try mirror()
     #expect(session.terminalModes != session.formerModes)
     session.send("q")
@@ -20,9 +20,9 @@ import Testing
     expectRestored(session)
   }
 
-  /// Left alone, Swift's own backtracer would take one of them for a crash.
+  /// Swift's backtracer would take SIGQUIT for a crash if it were left alone.
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT], ["enable=no", nil])
-  func `a signal that asks to leave is handed on, and the terminal is given back`(
+  func `a signal that asks to leave restores the terminal and ends the program`(
     signal: CInt, backtrace: String?
   ) throws {
     var session = try mirror(environment: ["SWIFT_BACKTRACE": backtrace])
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: Late answers
 
-  /// What the terminal answers after the program has gone would be typed into the shell.
+  /// A shell would take an answer that arrives after the end of the program for typing.
   @Test(arguments: ["q", nil])
   func `answers that are on their way are awaited`(key: String?) throws {
     var session = try PtySession([builtProgram("mirror"), "measured"])
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `a program that is busy is made to leave`(signal: CInt) throws {
+  func `a busy program is ended after a second`(signal: CInt) throws {
     var session = try mirror()
     session.send("b")
     session.signal(signal)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `a terminal that takes no bytes holds nobody`(signal: CInt) throws {
+  func `a terminal that takes no bytes does not block the end`(signal: CInt) throws {
     var session = try mirror(size: Size(columns: 300, rows: 100))
     session.send("f")
     try session.wait { $0.contains("ooo") && $0.contains("xxx") }
@@ -115,7 +115,7 @@ import Testing
     #expect(session.terminalModes == session.formerModes)
   }
 
-  @Test func `a terminal that is stopped holds nobody`() throws {
+  @Test func `a stopped terminal does not block the end`() throws {
     var session = try mirror()
     session.send("\u{13}f")
     session.signal(SIGTERM)
@@ -123,14 +123,14 @@ import Testing
     expectRestored(session)
   }
 
-  @Test func `leaving a terminal that is stopped starts it again`() throws {
+  @Test func `leaving a stopped terminal starts it again`() throws {
     var session = try mirror()
     session.send("\u{13}q")
     #expect(try session.exitStatus(within: .seconds(4)) == .exited(0))
     expectRestored(session)
   }
 
-  // MARK: The terminal goes
+  // MARK: Hanging up
 
   @Test func `a terminal that hangs up ends the program`() throws {
     var session = try mirror()
@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-/// The modes of the terminal, and everything that was written to it.
+/// Checks the modes of the terminal and everything that was written to it.
 func expectRestored(
   _ session: borrowing PtySession, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -14,7 +14,6 @@ struct SimulatedLink {
   var lumps = Duration.zero
   /// Nothing leaves the buffer before this time.
   var pauseEnd = Duration.zero
-  var answers = true
 
   var meter: LinkMeter
   private(set) var now = Duration.zero
@@ -53,7 +52,6 @@ struct SimulatedLink {
     // The last byte waits until those before it have left.
     longestWait = max(longestWait, free - now)
     if meter.asks { meter.sent(bytes, at: now) }
-    guard answers else { return }
     var answer = free + roundTrip + jitter * random.next()
     if lumps > .zero { answer = lumps * (answer / lumps).rounded(.up) }
     pendingAnswers.append(max(answer, pendingAnswers.last ?? .zero))

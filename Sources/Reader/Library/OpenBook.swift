@@ -36,12 +36,15 @@ struct OpenBook: Sendable {
   }
 
   /// A book in memory.
-  init(_ bytes: consuming [UInt8], path: String, as settings: Settings = Settings()) {
+  init(
+    _ bytes: consuming [UInt8], path: String, as settings: Settings = Settings(),
+    of formats: FormatList = .all
+  ) {
     fingerprint = Reader.fingerprint(of: bytes)
     self.path = path
     let text = decode(bytes, as: settings.encoding, by: .pool)
     let (length, hyphenators) = (text.utf8.count, HyphenatorCache(settings))
-    let manuscript = FormatList.all.read(text, ReadingOptions(settings, path: path), by: .pool) {
+    let manuscript = formats.read(text, ReadingOptions(settings, path: path), by: .pool) {
       hyphenators.prefetch($0, forBytes: length)
     }
     var whole = Book(manuscript, by: .pool)

@@ -13,7 +13,7 @@ package import Cells
 ///   nothing is in flight. So several frames are in flight on a long connection, and none waits long.
 ///
 /// When the rate is too low for every frame, the frames in between are not sent. When it is lower
-/// still, `pace` gives up colours of what moves, and at last motion itself. Each of that follows
+/// still, `pace` reduces the colours of what moves, and at last gives up motion. All of this follows
 /// from the present rate alone, so nothing has to be tried out or remembered.
 ///
 /// A value without a clock: the caller passes the times.

@@ -1,18 +1,17 @@
 extension Layout {
-  /// The spaces of a line depend on the line above, but no further up in its paragraph than to the
-  /// last line whose number this divides: else a page would depend on how one came to it, or on
-  /// a paragraph without end.
+  /// The spaces of a line depend on the line above. Every so many lines the chain is cut, so that a page
+  /// depends on few lines before it.
   private static let memory = 8
 
-  /// Where a line stands: its number, that of its paragraph, and its row on the page.
+  /// The index of a line and of its paragraph, and its row on the page.
   struct LinePlace {
     var line: Int
     var paragraph: Int
     var row = 0
   }
 
-  /// Goes through the lines of a page from its head to its foot.
-  /// - Parameter paragraph: the page may well begin with it or with the next.
+  /// Calls `body` for the lines of a page from top to bottom.
+  /// - Parameter paragraph: a guess; the page may begin with it or the next.
   @inline(__always)
   func forEachLine(
     ofPage index: Int, after paragraph: Int = -1, _ body: (LinePlace) -> Void
@@ -36,12 +35,12 @@ extension Layout {
     }
   }
 
-  /// Whether a line is set as if no other stood above it.
+  /// Whether the spaces of a line do not depend on the line above.
   func remembersNothing(_ place: LinePlace) -> Bool {
     (place.line - Int(firstLines[place.paragraph])) % Self.memory == 0
   }
 
-  /// The lines before a page on which the spaces of its first depend.
+  /// The lines before a page on which the spaces of its first line depend.
   func linesRemembered(abovePage index: Int) -> [LinePlace] {
     let lines = lines(ofPage: index)
     guard !lines.isEmpty else { return [] }

@@ -1,20 +1,20 @@
-/// The rows of a page as bytes, for whom wants a book as text.
+/// The rows of a printed page as bytes.
 ///
-/// They are written from the head to the foot, each without spaces at its end, so that a page that
-/// lies beside no other is text as it stands here.
+/// They are written from top to bottom without trailing spaces, so a page that is not part of a spread
+/// is already text.
 package struct PlainRows: Sendable {
   /// Where the text block begins.
   private let origin: (row: Int, column: Int)
   private var bytes: [UInt8] = []
   private let count: Int
-  /// The rows before the last; none where all of them are a text already.
+  /// The rows before the last; none while a page is appended to a text.
   private var rows: [Row] = []
-  /// The row that was written to last, and which it is.
+  /// The row written to last, and its index.
   private var open = Row()
   private var last = 0
 
   private struct Row {
-    /// The bytes that stand in it, and how many cells they take.
+    /// Its bytes, and their cells.
     var start = 0
     var end = 0
     var width = 0
@@ -25,7 +25,7 @@ package struct PlainRows: Sendable {
     self.count = count
   }
 
-  /// Begins a page by itself.
+  /// Begins a page of its own.
   package mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
@@ -33,7 +33,7 @@ package struct PlainRows: Sendable {
     (open, last) = (Row(), 0)
   }
 
-  /// Begins a page that is added to a text. The text is lent for as long as that takes.
+  /// Begins a page that is appended to a text, which is borrowed until `finish`.
   package mutating func begin(on text: inout [UInt8]) {
     swap(&bytes, &text)
     (open, last) = (Row(), 0)
@@ -41,8 +41,10 @@ package struct PlainRows: Sendable {
 
   // MARK: Writing
 
-  /// Writes text in a row: in the one written to last, or one below it.
-  /// - Parameter add: adds the text, which takes so many cells.
+  /// Writes text in the row written to last, or in one below it.
+  /// - Parameters:
+  ///   - width: the cells of the text.
+  ///   - add: appends the text.
   package mutating func put(
     row: Int, column: Int, width: Int, _ add: (inout [UInt8]) -> Void
   ) {
@@ -88,7 +90,7 @@ package struct PlainRows: Sendable {
     }
   }
 
-  /// - Parameter body: adds line ends and what stands behind so many cells.
+  /// - Parameter body: appends line ends, and text behind a number of cells.
   @inline(__always)
   private mutating func write(
     _ row: Int, upTo width: Int,
@@ -106,7 +108,7 @@ package struct PlainRows: Sendable {
     (open.end, open.width) = (bytes.count, width)
   }
 
-  /// Goes on from the row that was written to last.
+  /// Stores the row written to last.
   private mutating func close() {
     if !rows.isEmpty { rows[last] = open }
     open = Row()
@@ -114,13 +116,13 @@ package struct PlainRows: Sendable {
 
   // MARK: Reading
 
-  /// Gives a text back to which the page was added, each row with its line end.
+  /// Returns the borrowed text, with a line end after each row.
   package mutating func finish(_ text: inout [UInt8]) {
     for _ in last..<count { bytes.append(0x0A) }
     swap(&bytes, &text)
   }
 
-  /// Adds a row to a line that so many cells stand in, and says how many do then.
+  /// Appends a row to a line that has some cells already, and returns the cells it has then.
   package func append(row: Int, at column: Int, behind cells: Int, to text: inout [UInt8]) -> Int {
     let row = row == last ? open : rows[row]
     guard row.width > 0 else { return cells }

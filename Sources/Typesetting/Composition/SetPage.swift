@@ -5,7 +5,7 @@ package struct SetPage: Equatable, Sendable {
   package let lines: [SetLine]
 }
 
-/// One line as it stands on a page.
+/// One composed line of a page.
 package struct SetLine: Equatable, Sendable {
   /// The row of the page, from 0, and the column at which its text begins.
   package let row: Int

@@ -1,22 +1,21 @@
 /// Chooses which spaces of a line get a cell more than the others.
 ///
-/// Each of the chosen looks for its own best place, near to where it would stand if all stood evenly.
-/// Mostly these places are in order, and then nothing can be better; where they are not, all are
-/// chosen together. What the choice is found in is used again for the next line: a printout asks for
-/// tens of thousands.
+/// First each of them takes its own best place near an even spacing. If these places are in order,
+/// which is usual, the choice is optimal; if not, all are chosen together by `SpaceSearch`. The memory is
+/// kept for the next line.
 package struct SpaceChoice: Sendable {
-  /// The chosen ones, and behind them what is left of other lines.
+  /// The chosen ones, followed by leftovers of other lines.
   private var all: [Int] = []
   private var count = 0
   private var search = SpaceSearch()
 
-  /// What it costs to stand a whole space away from the even place, and below a wide one.
+  /// The price of standing one space away from the even place, and of touching a wide space above.
   package static let unevenness = 2
   package static let river = 4
-  /// What the gladdest of spaces gains.
+  /// The most that a liking takes off.
   package static let gain = 3
 
-  /// Chooses so many spaces as there are cells left, those that cost least.
+  /// Chooses the `rest` spaces that cost least in total.
   /// - Parameters:
   ///   - price: what a space costs besides its distance, in hundredths, if it is wider and so many
   ///     before it are.
@@ -35,7 +34,7 @@ package struct SpaceChoice: Sendable {
   @inline(__always)
   mutating func chooseNone() { count = 0 }
 
-  /// Everything is handed over, so that nothing is asked twice whose it is.
+  /// Static, with everything passed in, to avoid exclusivity checks.
   @inline(__always)
   private static func choose(
     _ all: inout [Int], _ places: SpacePlaces, _ search: inout SpaceSearch,

@@ -1,26 +1,26 @@
-/// Finds for each of the spaces that are to be wider the place that is best for it alone.
+/// Finds the best place for each chosen space by itself.
 ///
-/// A place costs the more, the farther it is from the even one, so few have to be looked at. Where two
-/// cost the same, it is the one on the left.
+/// Cost grows with the distance from the even place, so few places are looked at. Of two that cost the
+/// same the left one is taken.
 struct SpacePlaces {
   let unevenness: Unevenness
 
   init(_ unevenness: Unevenness) { self.unevenness = unevenness }
 
-  /// A space, and how far it is from the even place of the one that looks for its own.
+  /// A space and its distance from the even place.
   fileprivate struct Place {
     var space = 0
     var distance: Int
   }
 
-  /// Answers whether the places are in order.
+  /// Returns whether the places are in ascending order.
   /// - Parameter price: what a space costs besides its distance, in hundredths, if it is wider and so
   ///   many before it are.
   @inline(__always)
   func choose(
     _ chosen: inout MutableSpan<Int>, _ price: (_ space: Int, _ number: Int) -> Int
   ) -> Bool {
-    // From one even place to the next it is so many spaces or one more: no search has to find them.
+    // Even places are `each` spaces apart, or one more.
     let (each, rest) = unevenness.spaces.quotientAndRemainder(dividingBy: unevenness.rest)
     var even = Place(space: (each &- 1) >> 1, distance: 0)
     even.distance = unevenness.distance(of: even.space, as: 0)
@@ -37,8 +37,8 @@ struct SpacePlaces {
     return true
   }
 
-  /// Looks at the even place and those beside it, then farther to both sides as long as a place may be
-  /// the best: mostly none is.
+  /// Looks at the even place and its neighbours, then farther to both sides while a place may still be
+  /// better, which is rare.
   @inline(__always)
   private func best(
     near even: Place, as number: Int, _ price: (_ space: Int, _ number: Int) -> Int
@@ -67,7 +67,7 @@ struct SpacePlaces {
     }
   }
 
-  /// What a place costs, and which it is: of two that cost the same, the less is the one on the left.
+  /// The cost of a place in the upper bits and its index in the lower, so that ties go to the left.
   @inline(__always)
   private func offer(
     of place: Place, as number: Int, _ price: (_ space: Int, _ number: Int) -> Int
@@ -75,7 +75,7 @@ struct SpacePlaces {
     (unevenness.cost(place.distance) &+ price(place.space, number)) &<< 16 | place.space
   }
 
-  /// Before the first of the chosen there is room for those before it, and behind it for the others.
+  /// Whether there is room for the other chosen spaces on either side.
   @inline(__always)
   private func isOpen(_ place: Place, for number: Int) -> Bool {
     UInt(bitPattern: place.space &- number) < UInt(bitPattern: unevenness.ways)

@@ -1,12 +1,11 @@
-/// Chooses spaces together, where each cannot have its own best place.
+/// Chooses spaces together by dynamic programming, if their best places are not in order.
 ///
-/// First the first of them is looked for, then the second, and so on; each time for every number of
-/// spaces that may have been passed by so far.
+/// The first space is chosen, then the second, and so on, each for every number of spaces that may have
+/// been passed over so far.
 struct SpaceSearch: Sendable {
-  /// For each number of spaces, the best selection of those that are chosen so far when no more than
-  /// that are passed by.
+  /// For each number of spaces passed over, the best selection that passes over no more than that.
   private var selections: [Selection] = []
-  /// For each of the chosen, how many are passed by before it in each selection that ends with it.
+  /// For each chosen space and selection, the spaces passed over before it.
   private var passedBy: [UInt16] = []
 
   /// - Parameter price: what a space costs besides its distance, in hundredths, if it is wider and so
@@ -31,7 +30,7 @@ struct SpaceSearch: Sendable {
     }
   }
 
-  /// Finds which is best chosen next, for each number of spaces that may be passed by before it.
+  /// Chooses the next space, for each number of spaces that may be passed over before it.
   private static func find(
     _ number: Int, _ unevenness: Unevenness, _ selections: inout [Selection],
     _ passedBy: inout [UInt16], _ price: (_ space: Int, _ number: Int) -> Int
@@ -59,9 +58,8 @@ struct SpaceSearch: Sendable {
   }
 }
 
-/// Some spaces that are chosen: what that costs, in hundredths, and how many are passed by before the
-/// last of them. Both are one number, so that the cheapest selection is the least number, and of
-/// those that cost the same the one that passes fewer by.
+/// The cost of the spaces chosen so far, in hundredths, and the spaces passed over before the last of
+/// them, packed into one integer: `min` takes the cheapest, and of equals the one furthest left.
 private struct Selection: Sendable {
   private var bits = 0
 
@@ -70,7 +68,7 @@ private struct Selection: Sendable {
   var passed: Int { bits & 0xFFFF }
   private var cost: Int { bits >> 16 }
 
-  /// This or the one that goes on from another, whichever is better.
+  /// The better of this and one that extends another.
   @inline(__always)
   func or(_ before: Selection, passing passed: Int, for cost: Int) -> Selection {
     Selection(bits: min(bits, (before.cost &+ cost) &<< 16 | passed))

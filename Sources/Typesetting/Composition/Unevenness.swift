@@ -1,8 +1,8 @@
-/// What it costs that a space does not stand where it would if all of the chosen ones stood evenly.
+/// The cost of a chosen space that is not where an even spacing would put it.
 struct Unevenness {
   let spaces: Int
   let rest: Int
-  /// What to multiply by, and take the upper half, in place of a division by the square of the rest.
+  /// Multiplying by this and keeping the upper half divides by the square of the rest.
   private let factor: UInt64
 
   init(spaces: Int, rest: Int) {
@@ -11,24 +11,23 @@ struct Unevenness {
     factor = ((1 << 63) &+ square &- 1) / square
   }
 
-  /// So many spaces, one more than are passed by at last, may be the next of the chosen.
+  /// The number of spaces that may be the next one chosen.
   @inline(__always) var ways: Int { spaces &- rest &+ 1 }
 
-  /// How far a space is away from the even place of one of the chosen, in halves of a space and
-  /// times the rest.
+  /// The distance of a space from the even place of a chosen one, in units of 1 / (2 · rest) spaces.
   @inline(__always)
   func distance(of space: Int, as number: Int) -> Int {
     (2 &* space &+ 1) &* rest &- (2 &* number &+ 1) &* spaces
   }
 
-  /// The least that it costs to stand farther away than the next space on either side.
+  /// The least cost of a space farther away than the neighbours of the even place.
   static let farther = 9 * 25 * SpaceChoice.unevenness
 
-  /// By so much the next space is farther to the right.
+  /// The distance from one space to the next.
   @inline(__always) var step: Int { 2 &* rest }
 
-  /// The cost in hundredths, rounded down. It is exact for lines of as many as 500 spaces, which no
-  /// measure has; beyond that it may be one too high.
+  /// The cost in hundredths, rounded down; exact for lines of up to 500 spaces, beyond which it may be
+  /// one too high.
   @inline(__always)
   func cost(_ distance: Int) -> Int {
     let square = UInt64(bitPattern: Int64(distance &* distance &* 50 &* SpaceChoice.unevenness))

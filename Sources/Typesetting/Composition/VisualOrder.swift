@@ -3,11 +3,10 @@ internal import Manuscript
 
 /// The order in which the scalars of a line are drawn from left to right.
 ///
-/// In a line that mixes scripts, letters, digits and signs are put into order by the bidirectional
-/// algorithm of Unicode, which FriBidi does; brackets that stand in text from right to left are
-/// turned round. A line is ordered by itself, in the direction of its paragraph.
+/// FriBidi applies Unicode's bidirectional algorithm and mirrors brackets. Each line is ordered by
+/// itself, in the direction of its paragraph.
 struct VisualOrder {
-  /// The places of the line's scalars, leftmost first.
+  /// The indices of the line's scalars, leftmost first.
   private(set) var places: [Int]
   private let levels: [FriBidiLevel]
 
@@ -29,7 +28,7 @@ struct VisualOrder {
     self.levels = levels
   }
 
-  /// A scalar as it is drawn at its place.
+  /// A scalar as it is drawn, mirrored in right-to-left text.
   func drawn(_ scalar: Unicode.Scalar, at place: Int) -> Unicode.Scalar {
     guard levels[place] & 1 == 1 else { return scalar }
     var mirrored: FriBidiChar = 0
@@ -38,7 +37,7 @@ struct VisualOrder {
   }
 }
 
-/// A line of text, such as a running head, in the order in which its characters are drawn.
+/// A line of text, such as a running head, reordered for drawing from left to right.
 package func inVisualOrder(_ text: String) -> String {
   let scalars = Array(text.unicodeScalars)
   guard scalars.contains(where: \.isRightToLeft) else { return text }

@@ -1,11 +1,10 @@
-/// Where a line has wide spaces, for the sake of the next.
+/// The columns where a line has wide spaces, to avoid rivers in the next line.
 ///
-/// A space of the next line touches one of them if they have a column in common, or one begins where
-/// the other ends. That is asked more often than anything else while spaces are chosen, so the answer
-/// for the narrowest of spaces is kept as a bit for each column.
+/// Two spaces touch if they share a column or one begins where the other ends. The answer for a space
+/// of two cells is kept as one bit for each column, because it is asked for every candidate.
 package struct WideSpaces: Sendable {
-  /// Whether a space of two cells that begins at a column touches a wide one; from a few columns before
-  /// the first on, since a line may begin a cell before the text block.
+  /// Bit k: whether a space of two cells at column k − 8 touches a wide one. A line may begin a cell
+  /// before the text block.
   private var touched: [UInt64] = []
   private var isEmpty = true
 
@@ -15,15 +14,14 @@ package struct WideSpaces: Sendable {
 
   package init(_ row: WordRow) { note(row) }
 
-  /// Takes those of another line instead.
+  /// Replaces them with those of another line.
   mutating func note(_ row: borrowing WordRow) {
     begin(upTo: row.column + row.width)
     let first = row.column &+ Self.columnsBefore
     isEmpty = Self.note(row.words.span, from: first, &touched)
   }
 
-  /// Takes those of another line instead, all of whose spaces were one cell, and some of them, from
-  /// the first to the last, are two.
+  /// The same for a line whose chosen spaces are two cells and all others one.
   mutating func note(
     _ chosen: Span<Int>, of words: Span<WordRow.Word>, at first: Int, upTo end: Int
   ) {
@@ -43,8 +41,7 @@ package struct WideSpaces: Sendable {
     forget()
   }
 
-  /// Answers whether there is none. The bits are handed over, so that nobody asks for each space whose
-  /// they are.
+  /// Returns whether there are none. Static, with the bits passed in, to avoid exclusivity checks.
   private static func note(
     _ words: Span<WordRow.Word>, from first: Int, _ touched: inout [UInt64]
   ) -> Bool {
@@ -98,8 +95,8 @@ extension MutableSpan<UInt64> {
 }
 
 extension Span<UInt64> {
-  /// 1 if a space of two cells touches a wide one, else 0: whether it does is nothing that a processor
-  /// could foresee.
+  /// 1 if a space of two cells touches a wide one, else 0. An integer, because a branch would be
+  /// unpredictable.
   @inline(__always)
   func wideSpaces(at column: Int) -> Int {
     let bit = UInt(bitPattern: WideSpaces.columnsBefore &+ column)
@@ -112,7 +109,7 @@ extension Span<UInt64> {
   func hasWideSpace(at column: Int, cells: Int) -> Bool {
     var column = WideSpaces.columnsBefore &+ column
     let last = column &+ cells &- 2
-    // It is as wide as some narrow ones that overlap.
+    // A wide space is covered by overlapping narrow ones.
     while column < last {
       if isTouched(column) { return true }
       column &+= 3

@@ -1,18 +1,17 @@
 internal import Manuscript
 
-/// Where a word of a line ends, and what a space behind it is worth.
+/// Where a word ends, and how much a space behind it is liked to be wide.
 ///
-/// Of most words the last eight bytes before the next tell both at once. All that is told of them is
-/// computed, since no processor foresees which words end with a sign.
+/// For most words the last eight bytes before the next word are enough for both, without a branch.
 struct WordEnd {
   private(set) var offset: UInt32
-  /// How glad the space behind it is to be wider.
+  /// From 0 inside a sentence to 3 after its end.
   private(set) var liking: UInt8
 
   /// - Parameters:
-  ///   - next: where the next word begins, between the two is nothing but white space.
-  ///   - likings: what a space is worth behind each byte.
-  ///   - start: where the word begins, or what of it stands behind the last place where a line may end.
+  ///   - next: where the next word begins; between the two is only white space.
+  ///   - likings: the liking behind each byte.
+  ///   - start: where the last box of the word begins.
   @inline(__always)
   init(
     before next: Int, in text: Span<UInt8>, _ likings: Span<UInt8>, from start: Int
@@ -39,7 +38,7 @@ struct WordEnd {
     liking = text.liking(behind: start..<end)
   }
 
-  /// For each last byte of a word how glad the space behind it is to be wider, if that byte tells it.
+  /// The liking behind each byte, or `unknown` if more bytes must be looked at.
   static let likings: [UInt8] = (0...0xFF).map { byte in
     let scalar = Unicode.Scalar(UInt8(byte))
     return 0x21..<0x80 ~= byte && !scalar.closesQuotation ? scalar.likingBehind : unknown
@@ -49,12 +48,12 @@ struct WordEnd {
 }
 
 extension Span<UInt8> {
-  /// Where the plain word ends that stands before an offset, with nothing but white space between.
+  /// The end of the word before an offset, without the white space between.
   func endOfWord(before offset: Int) -> Int {
     var end = offset
     while true {
       let last = self[end &- 1]
-      // White space never ends with the bytes with which dashes and quotation marks do.
+      // No white space ends with the last byte of a dash or quotation mark.
       if last > 0x20 && last < 0x80 || 0x90...0x9E ~= last { break }
       let white = last <= 0x20 ? 1 : whiteSpace(before: end)
       if white == 0 { break }
@@ -63,7 +62,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// How glad the space behind a word is to be wider.
+  /// How much the space behind a word is liked to be wide.
   func liking(behind word: Range<Int>) -> UInt8 {
     var end = word.upperBound
     while end > word.lowerBound {

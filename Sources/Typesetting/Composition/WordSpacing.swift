@@ -1,20 +1,19 @@
-/// Spreads the room at a line's end over the spaces between its words.
+/// Spreads the slack of a line over the spaces between its words.
 ///
-/// Each space gets what divides evenly. What is left goes, a cell each, to spaces that lie evenly
-/// along the line, rather behind the end of a sentence than within it, and rather not below a wide
-/// space of the line above, since wide spaces one below the other run down a page like a river.
-/// ``SpaceChoice`` finds the best of all.
+/// Each space gets an equal share. The remainder goes, a cell each, to spaces that are evenly
+/// distributed, preferably after the end of a sentence and not below a wide space of the line above,
+/// which would make a river. ``SpaceChoice`` finds the best choice.
 package struct WordSpacing: Sendable {
   private var choice = SpaceChoice()
-  /// Whether all spaces of the line at hand but the chosen ones are one cell.
+  /// Whether all spaces of the current line but the chosen ones are one cell.
   private var isNarrow = false
 
-  /// The widest space; rather than a wider one the line is left short.
+  /// The widest space. A line that would need a wider one is left short.
   private static let widest = 3
 
   package init() {}
 
-  /// Spreads room over the spaces of a line below another.
+  /// Spreads a number of cells over the spaces of a line.
   package mutating func spread(
     _ row: inout WordRow, filling room: Int, below above: borrowing WideSpaces
   ) {
@@ -23,14 +22,14 @@ package struct WordSpacing: Sendable {
     guard room > 0, row.spaces > 0 else { return }
     if isNarrow {
       widenNarrow(&row, by: room, below: above)
-      // Spaces of one cell that get one more at most are never too wide.
+      // Spaces of at most two cells are never too wide.
       row.width &+= room
     } else {
       spreadWidely(&row, filling: room, below: above)
     }
   }
 
-  /// Takes down where the line that was spread last has wide spaces.
+  /// Notes where the line that was spread last has wide spaces.
   @inline(__always)
   func note(_ row: borrowing WordRow, in wide: inout WideSpaces) {
     guard isNarrow else { return wide.note(row) }
@@ -59,7 +58,7 @@ package struct WordSpacing: Sendable {
     do {
       above.withColumns { above in
         choice.choose(rest, of: spaces) {
-          // All spaces that are asked for have words on both sides.
+          // Every space has words on both sides.
           let column = first &+ Int(words[$0 &+ 1].column) &+ $1
           return words[$0].price(below: above.wideSpaces(at: column))
         }
@@ -68,7 +67,7 @@ package struct WordSpacing: Sendable {
     choice.withChosen { row.widenSpaces($0) }
   }
 
-  /// Makes some spaces wider that already have so many cells more than in the text.
+  /// Makes some spaces wider that are already `each` cells wider than in the text.
   private mutating func widen(
     _ rest: Int, spacesOf row: inout WordRow, besides each: Int, below above: borrowing WideSpaces
   ) {
@@ -89,8 +88,8 @@ package struct WordSpacing: Sendable {
 }
 
 extension WordRow.Word {
-  /// What the space behind it costs besides its distance, in hundredths, if it is wider and touches
-  /// wide ones of the line above.
+  /// The price in hundredths of widening the space behind it, without its distance.
+  /// - Parameter wideSpaces: 1 if it would touch a wide space of the line above.
   @inline(__always)
   fileprivate func price(below wideSpaces: Int) -> Int {
     100 &* (SpaceChoice.river &* wideSpaces &- Int(liking))

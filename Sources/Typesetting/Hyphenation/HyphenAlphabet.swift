@@ -1,13 +1,13 @@
-/// The letters that the patterns of a language are made of, as small numbers. The full stop, which
-/// stands for either end of a word, is 0; 1 is every letter that no pattern has.
+/// A code for each letter that occurs in the patterns of a language. Code 0 is the full stop, which
+/// marks either end of a word; code 1 stands for all letters that no pattern has.
 struct HyphenAlphabet: Sendable {
   private(set) var count = 2
-  /// Letters below U+0600, as all languages have whose words are divided at letters.
+  /// By scalar, below U+0600. All languages with pattern files are written with these.
   private var codes: [UInt8]
 
   private static let end = 0x600
 
-  /// All letters of some lines. Capitals stand only in the words between patterns.
+  /// All letters of some lines. Capitals occur only in keywords between patterns.
   init(of lines: Span<UInt8>, _ encoding: HyphenFile.Encoding) {
     codes = Array(repeating: Self.unknown, count: Self.end)
     codes[0x2E] = 0
@@ -18,7 +18,7 @@ struct HyphenAlphabet: Sendable {
     }
   }
 
-  /// Adds all letters that are not ASCII, and notes which bytes of ASCII there are.
+  /// Adds all letters that are not ASCII, and notes which ASCII bytes occur.
   private mutating func note(
     _ lines: Span<UInt8>, _ encoding: HyphenFile.Encoding, _ stand: inout [Bool]
   ) {

@@ -1,15 +1,15 @@
 internal import Manuscript
 
-/// The pattern files that Hunspell's relatives share: a line for the encoding, some words in
-/// capitals for the distances to a word's ends, and patterns, a line each.
+/// A pattern file of libhyphen: a line with the encoding, keywords in capitals for the fewest letters
+/// at either end of a word, and one pattern a line.
 ///
-/// A file may have two levels: a list of compound words, then the patterns proper. Only the last
-/// level is read. The lists are ten times as long and tell little that the patterns do not know.
+/// A file may have two levels: a list of compounds, then the patterns proper. Only the last level is
+/// read. The lists are ten times as long and add little.
 struct HyphenFile {
   let encoding: Encoding?
   private(set) var left: Int?
   private(set) var right: Int?
-  /// Where the patterns stand in the file.
+  /// The range of the patterns in the file.
   let patterns: Range<Int>
 
   init(_ file: [UInt8]) {
@@ -36,7 +36,7 @@ struct HyphenFile {
     return found
   }
 
-  /// They stand among the first lines of a level.
+  /// The keywords are among the first lines of a level.
   private mutating func readDistances(_ level: ArraySlice<UInt8>) {
     let first = Array(level.prefix(4096))
     Self.forEachLine(first.span) { line in
@@ -54,7 +54,7 @@ struct HyphenFile {
     }
   }
 
-  /// Calls for each line that may be a pattern: no word in capitals, no remark.
+  /// Calls `body` for each line that may be a pattern: no keyword, no comment.
   @inline(__always)
   static func forEachPattern(_ lines: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     forEachLine(lines) { line in
@@ -65,7 +65,7 @@ struct HyphenFile {
     }
   }
 
-  /// Calls for each line that is not empty.
+  /// Calls `body` for each line that is not empty.
   @inline(__always)
   private static func forEachLine(_ lines: Span<UInt8>, _ body: (Range<Int>) -> Void) {
     let count = lines.count
@@ -103,7 +103,7 @@ struct HyphenFile {
       }
     }
 
-    /// The small letters of KOI8, which stand in the order of the Latin ones that sound like them.
+    /// The lower-case letters of KOI8, in the order of their Latin transliterations.
     private static func koi8(_ byte: UInt8) -> Unicode.Scalar {
       guard (0xC0...0xDF).contains(byte) else { return byte == 0xA3 ? "ё" : "\u{FFFD}" }
       return koi8Letters[Int(byte - 0xC0)]

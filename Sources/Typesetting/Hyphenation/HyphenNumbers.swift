@@ -1,9 +1,9 @@
-/// The numbers between some letters, each written as so many ones. Then the greater of two numbers is
-/// all the ones of both, and no number has to be looked at to lay one over the other.
+/// The first seven numbers of a pattern, packed into one integer in unary: n is n ones. The greater of
+/// two numbers is then their bitwise or, so whole patterns are merged at once.
 struct HyphenNumbers: Sendable {
   private var bits: UInt64 = 0
 
-  /// Numbers are digits, and so many of them there is room for.
+  /// The number of digits there is room for.
   static let most = 7
   private static let ones: UInt64 = 9
   private static let first: UInt64 = 0x1FF
@@ -11,7 +11,7 @@ struct HyphenNumbers: Sendable {
 
   @inline(__always) var areZero: Bool { bits == 0 }
 
-  /// Whether there are others for which there was no room.
+  /// Whether the pattern has more numbers than fit.
   @inline(__always)
   var hasMore: Bool {
     get { bits & Self.more > 0 }
@@ -25,18 +25,18 @@ struct HyphenNumbers: Sendable {
     bits |= ((1 &<< UInt64(number)) &- 1) &<< place
   }
 
-  /// Leaves the greater of two numbers at each place.
+  /// Keeps the greater of two numbers in each position.
   @inline(__always)
   mutating func lay(_ other: HyphenNumbers) { bits |= other.bits }
 
-  /// Takes the first number away, and that there are more, and answers the ones of the first.
+  /// Removes the first number and returns it in unary. Clears `hasMore`.
   @inline(__always)
   mutating func removeFirst() -> UInt16 {
     defer { bits = (bits & ~Self.more) &>> Self.ones }
     return UInt16(truncatingIfNeeded: bits & Self.first)
   }
 
-  /// 1 for a number whose highest one is the first, the third, the fifth and so on.
+  /// 1 for an odd number in unary, else 0.
   @inline(__always)
   static func isOdd(_ number: UInt16) -> UInt64 {
     (number ^ number &>> 1) & 0b1_0101_0101 > 0 ? 1 : 0

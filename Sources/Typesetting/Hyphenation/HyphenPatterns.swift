@@ -1,8 +1,8 @@
 /// The hyphenation patterns of one language: Liang's method.
 ///
-/// A pattern is some letters with numbers between them. Wherever its letters stand in a word its
-/// numbers are laid between the word's letters, the greatest wins, and where an odd number is left
-/// the word may be divided.
+/// A pattern is a string of letters with numbers between them. Wherever its letters occur in a word,
+/// its numbers apply between the word's letters. The greatest number wins, and where it is odd the
+/// word may be hyphenated.
 package struct HyphenPatterns: Sendable {
   /// The fewest letters before and behind a hyphen.
   private let left: Int
@@ -10,7 +10,7 @@ package struct HyphenPatterns: Sendable {
   private let alphabet: HyphenAlphabet
   private var tree: HyphenTree
 
-  /// Reads a pattern file; nil when nothing in it can be used.
+  /// Reads a pattern file; nil if it has no usable pattern.
   package init?(_ file: [UInt8]) {
     let source = HyphenFile(file)
     guard let encoding = source.encoding else { return nil }
@@ -22,13 +22,13 @@ package struct HyphenPatterns: Sendable {
     guard tree.hasNumbers else { return nil }
   }
 
-  /// The letters of a word in small letters behind which it may be divided: bit k for k letters.
+  /// Where a lower-case word may be hyphenated: bit k for behind k letters.
   package func mask(of word: String) -> UInt32 {
     var workspace = HyphenWorkspace()
     return mask(word.unicodeScalars, &workspace)
   }
 
-  /// The letters of a word, which are small, behind which it may be divided: bit k for k letters.
+  /// Where a lower-case word may be hyphenated: bit k for behind k letters.
   func mask(_ word: some Sequence<Unicode.Scalar>, _ workspace: inout HyphenWorkspace) -> UInt32 {
     workspace.word.begin()
     for scalar in word.prefix(Self.longest + 1) { workspace.word.add(alphabet.code(of: scalar)) }
@@ -49,7 +49,7 @@ package struct HyphenPatterns: Sendable {
     word.end()
     let last = min(letters - right, 31)
     guard left <= last else { return 0 }
-    // The full stop before a word is none of its letters.
+    // Bit 0 belongs to the full stop before the word.
     let odd = tree.oddNumbers(word.codes.span.extracting(first: word.count), &far) >> 1
     return UInt32(truncatingIfNeeded: odd & ((2 << UInt64(last)) - (1 << UInt64(left))))
   }
@@ -59,13 +59,14 @@ package struct HyphenPatterns: Sendable {
   private static let longestPattern = 200
 
   private mutating func insertAll(_ lines: Span<UInt8>, _ encoding: HyphenFile.Encoding) {
-    var pattern = HyphenTree.Seedling()
+    var pattern = HyphenTree.PatternInProgress()
     HyphenFile.forEachPattern(lines) { insert($0, encoding, &pattern) }
   }
 
-  /// Takes in a line that is a pattern. One that also changes letters is none for us.
+  /// Adds a line that is a pattern. Patterns that change letters are left out.
   private mutating func insert(
-    _ line: Span<UInt8>, _ encoding: HyphenFile.Encoding, _ pattern: inout HyphenTree.Seedling
+    _ line: Span<UInt8>, _ encoding: HyphenFile.Encoding,
+    _ pattern: inout HyphenTree.PatternInProgress
   ) {
     pattern.begin()
     var offset = 0
@@ -88,18 +89,18 @@ package struct HyphenPatterns: Sendable {
   }
 }
 
-/// Where a word is looked up, used again for the next.
+/// Working memory for looking words up.
 struct HyphenWorkspace {
   fileprivate var word = CodedWord()
   fileprivate var farNumbers = [UInt16](repeating: 0, count: CodedWord.size)
 }
 
-/// A word with a full stop before and behind it, and at last letters that no pattern has.
+/// A word as codes, with a full stop before and behind it and letters that no pattern has at the end.
 private struct CodedWord {
   private(set) var codes = [UInt8](repeating: 0, count: Self.size)
   private(set) var count = 0
 
-  /// There is room for the longest word, and for what is found not to be one.
+  /// Room for the longest word and what surrounds it.
   static let size = HyphenPatterns.longest + 2 + HyphenTree.lettersBehindWord
 
   mutating func begin() { count = 1 }

@@ -1,16 +1,14 @@
 internal import Manuscript
 
-/// The patterns of a language as a tree, letter by letter, into which a word leads from each of its
-/// letters.
+/// The patterns of a language as a trie. A word is looked up from each of its letters.
 ///
-/// Near the root there is a branch for nearly every letter, and a table says which one to take, where
-/// there is none one that leads nowhere; so three steps are taken without asking whether they can be.
-/// Behind the third letter there are few branches, so each knows another beside it; those of one
-/// pattern lie one behind the other, and all of them together are small enough to stay at hand.
+/// The first three levels are tables with an entry for every letter; missing branches point to an
+/// empty node, so these steps need no test. Below them branches are few, and are linked lists of
+/// siblings. The nodes of one pattern lie next to each other, and all of them fit in the cache.
 struct HyphenTree: Sendable {
-  /// The first is none, and those of the letters by themselves come next.
+  /// Branch 0 is the empty node; those of single letters follow.
   private var branches = [Branch()]
-  /// The branch behind each letter, in rows of as many. The first row is that of what has no branch.
+  /// Rows with the next branch for each letter. The first row is that of the empty node.
   private var rows: [UInt16]
   private let letters: Int
   private var farNumbers = FarNumbers()
@@ -18,13 +16,14 @@ struct HyphenTree: Sendable {
   private struct Branch {
     /// The numbers of the pattern that ends here.
     var numbers = HyphenNumbers()
-    /// What comes next: of the first two letters where its row is.
+    /// On the first two levels the index of its row.
     var row: UInt32 = 0
-    /// Another branch beside it.
+    /// Its next sibling.
     var other: UInt16 = 0
     var letter: UInt8 = 0
 
-    /// Of other letters the first of its branches, and signs of the letters of all of them.
+    /// On other levels its first child in the low half, and a filter for the letters of all children in
+    /// the high half.
     @inline(__always) var first: UInt16 { UInt16(truncatingIfNeeded: row) }
 
     @inline(__always)
@@ -36,8 +35,8 @@ struct HyphenTree: Sendable {
   }
 
   /// - Parameters:
-  ///   - letters: how many there are.
-  ///   - bytes: how long all patterns are.
+  ///   - letters: the size of the alphabet.
+  ///   - bytes: the length of all patterns.
   init(letters: Int, bytes: Int) {
     self.letters = letters
     rows = Array(repeating: 0, count: (letters + 1) * letters)
@@ -50,11 +49,11 @@ struct HyphenTree: Sendable {
 
   static let lettersBehindWord = 3
 
-  /// Before which of a word's letters an odd number is left, when the numbers of all patterns are
-  /// laid between them: a bit for each.
+  /// The letters of a word before which the greatest number of all matching patterns is odd, one bit
+  /// each.
   ///
-  /// A word ends with letters that no pattern has, so no way through the tree leads out of it.
-  /// - Parameter far: room for as many numbers as letters, all of them zero, here and afterwards.
+  /// A word ends with letters that no pattern has, so no path leads beyond it.
+  /// - Parameter far: room for a number for each letter, all of them zero before and after.
   func oddNumbers(_ word: Span<UInt8>, _ far: inout [UInt16]) -> UInt64 {
     var numbers = HyphenNumbers()
     var odd: UInt64 = 0
@@ -78,7 +77,7 @@ struct HyphenTree: Sendable {
     }
   }
 
-  /// Follows a word from a letter on as long as there are branches.
+  /// Follows a word from one of its letters as far as there are branches.
   @inline(__always)
   private func forEachPattern(
     _ word: Span<UInt8>, from start: Int, _ body: (Int, HyphenNumbers) -> Void
@@ -103,14 +102,14 @@ struct HyphenTree: Sendable {
     }
   }
 
-  // MARK: Growing
+  // MARK: Adding patterns
 
-  /// Whether there is any pattern in it that says something.
+  /// Whether any pattern has a number that is not zero.
   private(set) var hasNumbers = false
 
-  /// A pattern that is being read. The way through the tree is laid with its letters; that of one
-  /// which turns out to be none leads nowhere.
-  struct Seedling {
+  /// A pattern being read. Branches are added with its letters; if it turns out to be malformed, they
+  /// lead nowhere.
+  struct PatternInProgress {
     fileprivate var branch = 0
     fileprivate(set) var letters = 0
     fileprivate var numbers = HyphenNumbers()
@@ -139,9 +138,9 @@ struct HyphenTree: Sendable {
     }
   }
 
-  /// Adds a letter; false when there is no room for it.
+  /// Adds a letter; returns false if there is no room for it.
   @inline(__always)
-  mutating func add(letter: UInt8, to pattern: inout Seedling) -> Bool {
+  mutating func add(letter: UInt8, to pattern: inout PatternInProgress) -> Bool {
     let next: Int?
     switch pattern.letters {
     case 0: next = Int(letter) &+ 1
@@ -153,9 +152,9 @@ struct HyphenTree: Sendable {
     return true
   }
 
-  /// Takes in a pattern whose letters are all there.
+  /// Completes a pattern after its last letter.
   @inline(__always)
-  mutating func finish(_ pattern: inout Seedling) {
+  mutating func finish(_ pattern: inout PatternInProgress) {
     guard pattern.letters > 0 else { return }
     if !pattern.far.isEmpty {
       pattern.numbers.hasMore = true
@@ -201,10 +200,10 @@ struct HyphenTree: Sendable {
   }
 }
 
-/// The numbers of long patterns that are far from their first letters.
+/// The numbers of long patterns that do not fit in a `HyphenNumbers`.
 private struct FarNumbers: Sendable {
   private var numbers: [UInt8] = []
-  /// In the order of the branches at which the patterns end.
+  /// In ascending order of the branch at which the pattern ends.
   private var places: [Place] = []
 
   private struct Place {
@@ -225,13 +224,13 @@ private struct FarNumbers: Sendable {
     }
   }
 
-  /// Nearly every pattern that is added ends at a branch of its own, behind all others.
+  /// Nearly every new pattern ends at a new branch, behind all others.
   private func index(of branch: Int) -> Int {
     guard let last = places.last, last.branch >= branch else { return places.count }
     return places.partitioningIndex { $0.branch >= branch }
   }
 
-  /// Lays those of a pattern between letters, as so many ones.
+  /// Lays those of a pattern between letters, in unary.
   func lay(_ branch: Int, from start: Int, to far: inout [UInt16]) {
     let place = places[index(of: branch)]
     for index in 0..<Int(place.count) {

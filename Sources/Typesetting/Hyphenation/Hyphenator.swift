@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Says where words may be divided, by the patterns of a language.
+/// Hands out dividers for the patterns of one language.
 ///
-/// Words are looked up when lines are made of them, and only those of paragraphs that cannot do
-/// without hyphens. Whoever breaks lines is lent a divider, and all of them remember together the words
-/// that they saw; so the next section of a long book finds nearly all of them known.
+/// Words are looked up when lines are broken, and only in paragraphs that need hyphens. Each worker
+/// borrows a divider; all of them share one vocabulary, so the next section of a long book finds
+/// nearly all of its words there.
 package final class Hyphenator: Sendable {
   private let patterns: PatternSource
   private let length: Int
@@ -12,17 +12,17 @@ package final class Hyphenator: Sendable {
 
   private struct State {
     var idle: [WordDivider] = []
-    /// Nil until somebody divides words.
+    /// Nil until a divider is borrowed.
     var vocabulary: Vocabulary?
   }
 
-  /// - Parameter length: how long the text is whose words will be asked for, in bytes.
+  /// - Parameter length: the bytes of the text whose words will be looked up.
   package init(_ patterns: HyphenPatterns, forTextOf length: Int = .max) {
     (self.patterns, self.length) = (PatternSource(patterns), length)
   }
 
-  /// - Parameter read: reads the patterns when the first word is looked up. A page of verse or of
-  ///   short speeches needs none.
+  /// - Parameter read: reads the patterns when the first word is looked up. A page of verse needs
+  ///   none.
   package init(forTextOf length: Int, reading read: @escaping @Sendable () -> HyphenPatterns?) {
     (patterns, self.length) = (PatternSource(read), length)
   }
@@ -44,11 +44,11 @@ package final class Hyphenator: Sendable {
     return body(&divider)
   }
 
-  /// Forgets the words that were seen.
+  /// Empties the vocabulary.
   func forget() { state.withLock { $0 = State() } }
 }
 
-/// Patterns that were read, or will be when they are wanted.
+/// Patterns that are read when they are first needed.
 final class PatternSource: Sendable {
   private enum State {
     case unread(@Sendable () -> HyphenPatterns?)

@@ -1,6 +1,6 @@
 internal import Manuscript
 
-/// The one run of letters of a box.
+/// The single run of letters in a box, with a hash of it.
 struct LetterRun {
   let hash: UInt64
   let letters: Range<Int>
@@ -8,11 +8,11 @@ struct LetterRun {
   let isCapitalised: Bool
   let isASCII: Bool
 
-  /// Nil when there are fewer than five letters, more than one run of them, capitals behind the first
-  /// letter, or what is not drawn in a cell each.
+  /// Nil if there are fewer than five letters, more than one run, capitals after the first letter, or
+  /// letters that do not take one cell each.
   ///
-  /// Most words are letters of ASCII with a space behind them: all else is asked for elsewhere, so
-  /// that these need no more than a few registers.
+  /// Most words are ASCII letters with a space behind them. All other cases are in functions of their
+  /// own, so that these words need only a few registers.
   @inline(__always)
   init?(in box: Box, of utf8: Span<UInt8>) {
     var start = Int(box.start)
@@ -43,12 +43,12 @@ struct LetterRun {
   }
 }
 
-/// Hashes letters as small ones, and counts the capitals of ASCII among them.
+/// Hashes letters in lower case, and counts the ASCII capitals among them.
 private struct LetterHasher {
   private(set) var hash: UInt64 = 0
   private(set) var capitals = 0
 
-  /// Adds letters of ASCII, eight at a time, and answers where they end.
+  /// Adds ASCII letters, eight at a time, and returns where they end.
   @inline(__always)
   mutating func addASCII(of utf8: Span<UInt8>, from start: Int) -> Int {
     let small: UInt64 = 0x2020_2020_2020_2020
@@ -66,8 +66,7 @@ private struct LetterHasher {
     }
   }
 
-  /// Adds letters of which some are not ASCII, and answers where they end, and how many cells are
-  /// left.
+  /// Adds letters of which some are not ASCII, and returns where they end and how many cells are left.
   @inline(never)
   mutating func addOthers(
     of utf8: Span<UInt8>, from start: Int, _ cells: Int
@@ -101,8 +100,8 @@ extension ByteSet {
 }
 
 extension Span<UInt8> {
-  /// The bytes of the letter at an offset; 0 when there is none. Letters of two bytes are those of
-  /// Latin, Greek, Cyrillic and Armenian.
+  /// The length in bytes of the letter at an offset; 0 if there is none. Letters of two bytes are Latin,
+  /// Greek, Cyrillic and Armenian.
   @inline(__always)
   fileprivate func letter(at offset: Int) -> Int {
     let byte = self[offset]
@@ -114,8 +113,8 @@ extension Span<UInt8> {
     self[offset] >= 0x80 && scalar(at: offset).scalar.properties.isUppercase
   }
 
-  /// Where the first letter stands within some cells, and how many signs before it; nil when there
-  /// is something else.
+  /// The first letter within a number of cells, and the punctuation before it; nil if there is
+  /// something else.
   @inline(never)
   fileprivate func firstLetter(
     behindSignsFrom start: Int, _ cells: Int
@@ -129,7 +128,7 @@ extension Span<UInt8> {
     return (offset, signs)
   }
 
-  /// Whether there are as many signs as there are cells.
+  /// Whether all of a number of cells are punctuation.
   @inline(never)
   fileprivate func areSigns(from start: Int, _ cells: Int) -> Bool {
     var offset = start
@@ -140,8 +139,8 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The bytes of the sign at an offset; nil for one that shows that this is no plain word, or that is
-  /// not drawn.
+  /// The length in bytes of the punctuation at an offset; nil if it is not drawn, or not allowed in a
+  /// word that may be hyphenated.
   @inline(__always)
   private func sign(at offset: Int) -> Int? {
     let byte = self[offset]
@@ -154,8 +153,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the third byte is that of a dash, a quotation mark or the like, and not of a space, a
-  /// line end or a mark of direction.
+  /// Whether the third byte is that of a dash or a quotation mark, not of a space, a line separator or
+  /// a direction mark.
   @inline(__always)
   private func isPunctuation(_ third: UInt8) -> Bool {
     (0x90...0xA7).contains(third) || third >= 0xB0

@@ -1,28 +1,26 @@
 internal import Synchronization
 
-/// The words seen so far, by their hashes, and where they may be divided. All who look words up note
-/// them here, so none is looked up by two.
+/// A cache of words and where they may be hyphenated, shared by all workers.
 ///
-/// Of a hash some bits say where a word is looked for and others are kept with it: 48 in all for a
-/// book. That two words of one text have the same is not to be expected; if they had, a hyphen would
-/// stand amiss.
+/// It is a hash table with linear probing. A slot keeps half of a word's hash, and its position
+/// accounts for more of it: 48 bits for a book. Two words of one text with the same bits are not to be
+/// expected; a hyphen would be misplaced.
 ///
-/// Nobody waits for anybody: a slot is a whole number, read and written at once. Where two write to
-/// the same slot one word is lost, and will be looked up again.
+/// There are no locks: a slot is one atomic integer. If two workers write to the same slot, one word is
+/// lost and will be looked up again.
 final class Vocabulary: @unchecked Sendable {
-  /// In each slot, half a hash and a mask; zero where there is none.
+  /// In each slot half a hash and a mask; zero if it is empty.
   private let slots: UnsafeMutableBufferPointer<Atomic<UInt64>>
 
-  /// Few books have more different words than two thirds of this.
+  /// Few books have more distinct words than two thirds of this.
   private static let mostSlots = 1 << 16
 
-  /// A word stands at most so far behind its place; when a third of the slots is left, some would have
-  /// to stand farther.
+  /// The longest probe. It is exceeded when about two thirds of the slots are used.
   private static let mostSteps = 128
 
   /// - Parameter length: how long the text is, in bytes.
   init(forTextOf length: Int) {
-    // A word has five letters and a space behind it, and a table is good when a third is free.
+    // A word has about six bytes, and a third of the table should be free.
     let fewest = min(length / 4, Self.mostSlots)
     var size = 1 << 10
     while size < fewest { size *= 2 }
@@ -43,7 +41,7 @@ final class Vocabulary: @unchecked Sendable {
     if let slot = place(of: hash)?.slot {
       slots[slot].store(entry, ordering: .relaxed)
     } else {
-      // A text that goes on inventing words shall not fill the memory.
+      // The table never grows, whatever the text contains.
       for slot in slots.indices { slots[slot].store(0, ordering: .relaxed) }
     }
   }
@@ -51,8 +49,8 @@ final class Vocabulary: @unchecked Sendable {
   @inline(__always)
   private static func sign(of hash: UInt64) -> UInt64 { hash >> 32 | 1 }
 
-  /// Where a hash stands, and what is there; or where it would stand, and zero; nil when there is no
-  /// room. What was read is answered, as the next moment something else may stand there.
+  /// The slot of a hash and its entry, or the free slot where it belongs and zero; nil if the table is
+  /// full. The entry is returned because another worker may replace it at any time.
   @inline(__always)
   private func place(of hash: UInt64) -> (slot: Int, entry: UInt64)? {
     let (sign, wrap) = (Self.sign(of: hash), slots.count &- 1)

@@ -1,25 +1,25 @@
 internal import Manuscript
 
-/// Looks up where words may be divided, each different word once.
+/// Looks up where words may be hyphenated, each distinct word once.
 ///
-/// A word is a box with one run of letters and perhaps signs around it. Words with apostrophes,
-/// digits, hyphens or capitals inside, addresses, and words in capitals are left whole.
+/// A word is a box with one run of letters, perhaps with punctuation around it. Words with
+/// apostrophes, digits, hyphens or capitals inside, and words in capitals, are never hyphenated.
 package struct WordDivider: Sendable {
   private let source: PatternSource
-  /// Nil until a word is looked up.
+  /// Nil until the first word is looked up.
   private var patterns: HyphenPatterns?
   private let vocabulary: Vocabulary
   private var workspace = HyphenWorkspace()
 
-  /// The fewest cells of a word that may be divided.
+  /// The fewest cells of a word that may be hyphenated.
   static let shortest = 5
 
-  /// - Parameter vocabulary: the words that were looked up by whoever did.
+  /// - Parameter vocabulary: the words already looked up, by any worker.
   init(_ source: PatternSource, noting vocabulary: Vocabulary) {
     (self.source, self.vocabulary) = (source, vocabulary)
   }
 
-  /// Where the word of a box may be divided.
+  /// Where the word of a box may be hyphenated.
   @inline(__always)
   package mutating func division(of box: Box, in utf8: Span<UInt8>) -> WordDivision {
     guard (Self.shortest...40).contains(Int(box.width)), !followsHyphen(box, in: utf8),
@@ -32,7 +32,7 @@ package struct WordDivider: Sendable {
       letters: mask, behind: word.signsBefore, isName: isName, of: Int(box.width))
   }
 
-  /// Whether it is the second part of a word that has a hyphen of its own.
+  /// Whether a hyphen of the text is directly before the box.
   @inline(__always)
   private func followsHyphen(_ box: Box, in utf8: Span<UInt8>) -> Bool {
     box.gap == 0 && box.start > 0 && utf8[Int(box.start) &- 1] == 0x2D
@@ -55,7 +55,7 @@ package struct WordDivider: Sendable {
     return patterns.mask(word.lowercased().unicodeScalars, &workspace)
   }
 
-  /// Whether what stands before a word does not end a sentence.
+  /// Whether the text before an offset does not end a sentence.
   private func goesOnSentence(before offset: Int, in utf8: Span<UInt8>) -> Bool {
     var offset = offset
     while offset > 0, utf8.whiteSpace(at: offset - 1) > 0 { offset -= 1 }

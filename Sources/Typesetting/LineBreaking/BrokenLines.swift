@@ -4,7 +4,7 @@ package struct BrokenLines: Equatable, Sendable {
   /// The first line of each paragraph, and one more for the end.
   package private(set) var firstLines: [UInt32] = []
 
-  /// None yet, but room for those of all paragraphs.
+  /// No lines, with room for those of all paragraphs.
   init(of paragraphs: Paragraphs) {
     reserve(paragraphs.boxes.count, paragraphs.all.count)
     firstLines.append(0)
@@ -44,7 +44,7 @@ package struct BrokenLines: Equatable, Sendable {
     firstLines.reserveCapacity(paragraphs + 1)
   }
 
-  /// Adds the lines of the paragraphs that come next.
+  /// Appends the lines of the paragraphs that follow.
   mutating func append(_ other: BrokenLines) {
     let base = firstLines.removeLast()
     firstLines += other.firstLines.lazy.map { $0 + base }
@@ -52,7 +52,7 @@ package struct BrokenLines: Equatable, Sendable {
   }
 }
 
-/// Breaks the lines of a book, a share of its paragraphs at a time.
+/// Breaks a book into lines, a share of its paragraphs at a time.
 struct BookBreaker: Sendable {
   private let book: Book
   private let paragraphs: Paragraphs
@@ -65,7 +65,7 @@ struct BookBreaker: Sendable {
     shapes = LineShapes(paragraphs, setting)
   }
 
-  /// The lines of a share, counted from its first.
+  /// The lines of a share; `firstLines` counts from the start of the share.
   @inline(never)
   func lines(of share: Range<Int>) -> BrokenLines {
     let (breaker, shapes) = (ParagraphBreaker(book, paragraphs), shapes.copied)

@@ -11,7 +11,7 @@ package struct LineShapes {
     ragged = Demerits(measure: setting.measure, isJustified: false)
   }
 
-  /// The same in memory of its own: workers that count who uses it would wait for one another.
+  /// A copy with memory of its own, so that workers do not share reference counts.
   var copied: LineShapes {
     var shapes = self
     (shapes.justified, shapes.ragged) = (justified.copied, ragged.copied)

@@ -1,7 +1,6 @@
 /// Where a line begins, and whether the line before it ended inside a word.
 ///
-/// A book is tens of thousands of these, so the two share one number: no text is longer than half
-/// of what it counts.
+/// A book has tens of thousands of these, so both are packed into 32 bits. A text is shorter than 2 GB.
 package struct LineStart: Equatable, Sendable {
   private let bits: UInt32
 

@@ -6,9 +6,9 @@ package struct Setting: Hashable, Sendable {
   package var rows: Int
   /// Whether the right edge is straight.
   package var isJustified: Bool
-  /// Whether signs of little weight may stand one cell beyond straight edges: there is a margin.
+  /// Whether light punctuation may hang one cell outside justified lines, in the margin.
   package var hangs: Bool
-  /// Whether words may be divided at the ends of lines, in a book that knows where.
+  /// Whether words may be hyphenated, if the book has patterns.
   package var mayHyphenate: Bool
 
   package init(

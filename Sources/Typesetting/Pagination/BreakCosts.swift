@@ -1,7 +1,4 @@
-/// What it costs to end a page where it ends: the taste of the one who makes up the pages.
-///
-/// These are the prices of leaving a page before a line. A page that stays short of its rows has
-/// its own.
+/// What the end of a page costs, depending on the line that follows it, and what a short page costs.
 package struct BreakCosts {
   private let paragraphs: [Paragraph]
   private let firstLines: [UInt32]
@@ -9,20 +6,20 @@ package struct BreakCosts {
   /// The paragraph of the first of the lines.
   private let first: Int
 
-  /// The first line of a paragraph alone at a foot, or the last alone at a head.
+  /// An orphan or a widow: a single line of a paragraph at the foot or head of a page.
   package static let loneLine = 10_000
   /// The stars between scenes at a head or a foot.
   package static let strandedOrnament = 2000
   /// A break within the kept lines of one block.
   package static let splitStanza = 1500
-  /// A word that goes on overleaf: as good as never.
+  /// A word that goes on overleaf: practically never.
   package static let dividedWord = 50_000
-  /// What announces something that comes overleaf.
+  /// A line that ends with a colon, when what it announces is overleaf.
   package static let brokenAnnouncement = 8000
-  /// A heading with fewer than two lines below it: only where nothing else can be.
+  /// A heading with fewer than two lines below it: only if nothing else is possible.
   package static let strandedHeading = 1_000_000
 
-  /// A page that stays short of a number of rows.
+  /// A page with some rows empty.
   @inline(__always)
   package static func shortPage(_ rows: Int) -> Int { 400 * rows * rows }
 
@@ -50,8 +47,7 @@ package struct BreakCosts {
     return cost
   }
 
-  /// Adds the costs before all lines of a paragraph. Most have others of it on both sides, and are
-  /// soon told.
+  /// Appends the costs before all lines of a paragraph. Those of inner lines need no case analysis.
   func addCosts(ofParagraph paragraph: Int, to costs: inout [Int]) {
     let (first, end) = (firstLine(of: paragraph), firstLine(of: paragraph + 1))
     let (inner, within) = (first + 2..<max(end - 1, first + 2), costWithin(paragraph))
@@ -64,7 +60,7 @@ package struct BreakCosts {
     if end > inner.lowerBound { costs.append(cost(before: end - 1, of: paragraph)) }
   }
 
-  /// Between two lines of a paragraph, wherever they are.
+  /// Between any two lines of a paragraph.
   private func costWithin(_ paragraph: Int) -> Int {
     let style = paragraphs[paragraph].style
     return (style == .kept ? Self.splitStanza : 0) + (style.isCentred ? Self.strandedHeading : 0)

@@ -1,29 +1,27 @@
-/// Decides with which line each page begins, so that the pages of a chapter cost least in all.
+/// Decides with which line each page begins, so that the pages of a chapter cost least in total.
 ///
-/// A chapter begins on a new page, and nothing before that page has any part in what comes after,
-/// so a page never depends on how one came to it. Within the chapter the lines at which a page can
-/// begin are gone through in order. From each, the pages that are full, or a few rows short of it,
-/// are tried; if all of these end badly, shorter ones are, up to the first that does not. What a
-/// page costs is its price for being short and that of the place where it ends. Where the pages of
-/// a chapter cost so much that one still shorter might be worth it, they are looked for once more,
-/// among all that do not alone cost more than that.
+/// A chapter begins a page, so its pages depend on nothing before it. The lines at which a page can
+/// begin are visited in order. From each, full pages and pages a few rows short are tried; if all of
+/// these end badly, shorter ones follow, up to the first that does not. A page costs a price for each
+/// missing row and a price for the place where it ends. If the result is so expensive that a still
+/// shorter page might pay off, the search is repeated with all pages that do not cost more alone.
 ///
-/// On pages too small for such care lines just follow one another.
+/// Pages of a few rows are simply filled.
 struct Pagination {
   private(set) var pages: [UInt32] = []
   private let paragraphs: [Paragraph]
   private let shape: PageShape
   private let costs: BreakCosts
-  /// For each line of the chapter: the row it would stand on if pages had no end, and what it costs
-  /// to end a page before it.
+  /// For each line of the chapter its row on a page without end, and the cost of ending a page before
+  /// it.
   private var rows: [Int] = []
   private var ends: [Int] = []
-  /// For each line of the chapter, and for its end: how it is best come to.
-  private var ways: [Way] = []
-  /// What pages cost that were found before; dearer ones are not looked at.
+  /// For each line of the chapter, and for its end, the cheapest pages before it.
+  private var paths: [Path] = []
+  /// The cost of the pages found by the first search; more expensive ones are not tried.
   private var known = Int.max
 
-  private struct Way {
+  private struct Path {
     /// The least cost of the pages before it, and where the last of them begins.
     var cost = Int.max
     var origin = 0
@@ -34,7 +32,7 @@ struct Pagination {
     }
   }
 
-  /// As many rows may a page be short before a longer one that ends worse is taken.
+  /// The rows that a page may be short before a longer one that ends badly is taken.
   private static let shortest = 4
 
   /// - Parameter first: the paragraph of the first of the lines.
@@ -45,7 +43,7 @@ struct Pagination {
       paragraphs, firstLines: lines.firstLines, lines: lines.starts, from: first)
   }
 
-  /// Makes the pages of some paragraphs, of which the first begins one.
+  /// Finds the pages of some paragraphs, the first of which begins a page.
   mutating func run(over share: Range<Int>) {
     var first = share.lowerBound
     while first < share.upperBound {
@@ -84,7 +82,7 @@ struct Pagination {
     }
   }
 
-  /// Pages of as many lines as they have rows.
+  /// Fills each page.
   private mutating func fill(from line: Int) {
     var first = 0
     for index in rows.indices where index == 0 || rows[index] - rows[first] >= shape.rows {
@@ -98,60 +96,59 @@ struct Pagination {
   private mutating func searchTwice(sinkage: Int) {
     known = .max
     search(sinkage: sinkage)
-    let cost = ways[rows.count].cost
+    let cost = paths[rows.count].cost
     guard cost > BreakCosts.shortPage(Self.shortest + 1) else { return }
     known = cost
     search(sinkage: sinkage)
   }
 
   private mutating func search(sinkage: Int) {
-    ways.removeAll(keepingCapacity: true)
-    ways.append(contentsOf: repeatElement(Way(), count: rows.count + 1))
-    ways[0].cost = 0
+    paths.removeAll(keepingCapacity: true)
+    paths.append(contentsOf: repeatElement(Path(), count: rows.count + 1))
+    paths[0].cost = 0
     let room = (first: shape.rows - sinkage, other: shape.rows)
-    Self.search(rows, ends, room, below: known, &ways)
+    Self.search(rows, ends, room, below: known, &paths)
   }
 
-  /// Everything is handed over, so that nothing is asked for each line whose it is.
+  /// Static, with everything passed in, to avoid an exclusivity check for each line.
   /// - Parameters:
   ///   - room: the rows of the first page and of the others.
-  ///   - known: what pages cost that were found before.
+  ///   - known: the cost of the pages found before.
   private static func search(
     _ rows: [Int], _ ends: [Int], _ room: (first: Int, other: Int), below known: Int,
-    _ ways: inout [Way]
+    _ paths: inout [Path]
   ) {
     let (rows, ends, count) = (rows.span, ends.span, rows.count)
-    var ways = ways.mutableSpan
+    var paths = paths.mutableSpan
     var reach = 0
-    for first in 0..<count where ways[first].cost < .max {
+    for first in 0..<count where paths[first].cost < .max {
       let room = first == 0 ? room.first : room.other
       let end = rows[first] &+ room
       while reach < count, rows[reach] < end { reach &+= 1 }
       if reach == count {
-        // The last page may be as short as it likes.
-        ways[count].improve(by: ways[first].cost, from: first)
+        // The last page may be of any length.
+        paths[count].improve(by: paths[first].cost, from: first)
       }
-      tryPages(first..<min(reach, count &- 1), end: end, rows, ends, below: known, &ways)
+      tryPages(first..<min(reach, count &- 1), end: end, rows, ends, below: known, &paths)
     }
   }
 
-  /// Tries the pages that begin with a line and end before any of those behind it, from the longest
-  /// on.
+  /// Tries the pages that begin with a line, the longest first.
   /// - Parameter end: the row behind the page.
   @inline(__always)
   private static func tryPages(
     _ lines: Range<Int>, end: Int, _ rows: Span<Int>, _ ends: Span<Int>, below known: Int,
-    _ ways: inout MutableSpan<Way>
+    _ paths: inout MutableSpan<Path>
   ) {
     let first = lines.lowerBound
-    let cost = ways[first].cost
+    let cost = paths[first].cost
     var (next, isGood) = (lines.upperBound, false)
     while next > first {
       let short = end &- 1 &- rows[next &- 1]
       let price = BreakCosts.shortPage(short)
       if isGood && short > shortest || price > known &- cost { return }
       let end = ends[next]
-      ways[next].improve(by: cost &+ price &+ end, from: first)
+      paths[next].improve(by: cost &+ price &+ end, from: first)
       if end < BreakCosts.loneLine { isGood = known == .max }
       next &-= 1
     }
@@ -161,7 +158,7 @@ struct Pagination {
     let begin = pages.count
     var line = rows.count
     while line > 0 {
-      line = ways[line].origin
+      line = paths[line].origin
       pages.append(UInt32(base + line))
     }
     pages[begin...].reverse()

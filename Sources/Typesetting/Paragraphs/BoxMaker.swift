@@ -1,33 +1,32 @@
 internal import Glyphs
 internal import Manuscript
 
-/// Cuts paragraphs into boxes: the hot loop of the room.
+/// Cuts paragraphs into boxes.
 ///
-/// Where text is words with single spaces between them, ``PlainWords`` reads them. Whatever else
-/// comes is looked at one scalar at a time: the classes of ``ScalarClass`` are measured and broken
-/// by table, and all the rest is measured by the Sanitiser, so that the page and the screen agree.
+/// ``PlainWords`` reads words with single spaces between them. Everything else is read one scalar at a
+/// time: a table measures and breaks the classes of ``ScalarClass``, the sanitiser measures the rest, so
+/// that the page and the screen agree.
 ///
-/// A box is measured as if a line began with it, and so it is never wider than measured wherever
-/// it is drawn.
+/// A box is measured as if it began a line, so it is never drawn wider than measured.
 struct BoxMaker {
   private(set) var boxes: [Box] = []
   private let marks: Marks
   private let hyphens: HyphenRule
   private var nextMark = 0
-  /// Where the next mark stands.
+  /// The offset of the next mark.
   private var mark: Int
   private var breaks = ComplexBreaks()
   private var sanitiser = Sanitiser()
   private var sanitisedUpTo = -1
-  /// In kept lines, the column that the first of the boxes reach.
+  /// In kept lines, the column behind the first `counted` boxes.
   private var column = 0
   private var counted = 0
 
-  /// The text of a paragraph, which begins and ends with something visible.
+  /// The text of a paragraph. It begins and ends with something visible.
   struct Stretch: Sendable {
     let range: Range<Int>
     let spacing: Block.Spacing
-    /// Whether its first line has no edge that a sign could stand out of.
+    /// Whether its first line is indented, so that nothing hangs before it.
     let isIndented: Bool
   }
 
@@ -86,7 +85,7 @@ struct BoxMaker {
     mark = marks.offset(of: nextMark)
   }
 
-  /// Passes the next mark, and answers where it ends. A line may end behind a dash.
+  /// Passes the next mark, and returns its end. A line may end after a dash.
   private mutating func addMark(
     to end: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {
@@ -108,10 +107,10 @@ struct BoxMaker {
 
   // MARK: Plain words
 
-  /// Room for boxes is made for this many bytes at a time.
+  /// The number of bytes for which room is made at a time.
   private static let stretch = 4096
 
-  /// Adds the plain words from an offset on, and answers where something else comes.
+  /// Adds the plain words from an offset on, and returns their end.
   @inline(__always)
   private mutating func addPlainWords(
     at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
@@ -119,7 +118,7 @@ struct BoxMaker {
     let stop = max(min(end, mark, offset &+ Self.stretch), offset)
     var words = PlainWords(offset: offset, stop: stop, box: box)
     boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { boxes in
-      // While it reads, nobody else sees it: it stays in registers.
+      // A local copy stays in registers.
       var reader = words
       reader.read(text, into: &boxes)
       words = reader
@@ -147,7 +146,7 @@ struct BoxMaker {
     return position
   }
 
-  /// The column behind the open box, counted on from where it was last asked for.
+  /// The column behind the open box.
   private mutating func column(behind box: OpenBox) -> Int {
     for box in boxes[counted...] { column += Int(box.gap) + Int(box.width) }
     counted = boxes.count
@@ -177,8 +176,7 @@ struct BoxMaker {
 
   private enum Join { case breakable, unbreakable }
 
-  /// How the last word of a line of the file joins the first of the next without a space; nil when
-  /// there is a space between them.
+  /// How two lines of the file are joined without a space; nil if there is a space between them.
   private func join(_ text: Span<UInt8>, before end: Int, after start: Int) -> Join? {
     let last = text.scalar(before: end).scalar.scalarClass
     let first = text.scalar(at: start).scalar.scalarClass
@@ -193,8 +191,7 @@ struct BoxMaker {
 
   // MARK: Single scalars
 
-  /// Adds one scalar that is not plain ASCII, or a hyphen, and closes the box where a line may
-  /// end.
+  /// Adds one scalar, and closes the box if a line may end behind it.
   private mutating func addScalar(
     at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {
@@ -221,7 +218,7 @@ struct BoxMaker {
     return next
   }
 
-  /// What is not drawn lets a line end no more and no less than its neighbours do.
+  /// Hidden marks beside an ideograph neither allow nor forbid a break.
   private mutating func addIdeograph(
     _ scalarClass: ScalarClass, at offset: Int, next: Int, to end: Int, of text: Span<UInt8>,
     to box: inout OpenBox
@@ -264,7 +261,7 @@ struct BoxMaker {
     }
   }
 
-  /// Cuts a run that has no end, between two clusters if it can wait for that.
+  /// Cuts a very long run, between two clusters if possible.
   private mutating func cut(_ box: inout OpenBox, at offset: Int, of text: Span<UInt8>) {
     let isPlace = text.scalar(at: offset).scalar.scalarClass != .other
     if isPlace || box.width > 8 * Box.widest { close(&box, at: offset, of: text) }

@@ -1,13 +1,11 @@
 internal import Manuscript
 
-/// The boxes of some stretches of text, one behind the other.
-///
-/// No stretch knows of another, so several workers may cut them.
+/// The boxes of some stretches of text. Stretches are independent, so several workers may cut them.
 struct BoxedText: Sendable {
   private(set) var boxes: [Box] = []
   /// The first box of each stretch.
   private(set) var firstBoxes: [UInt32] = []
-  /// Whether each of them announces what comes below it.
+  /// Whether each stretch ends with a colon.
   private(set) var endsWithColon: [Bool] = []
 
   init(_ stretches: [BoxMaker.Stretch], of text: [UInt8], _ marks: Marks, by workers: Workers) {
@@ -47,7 +45,7 @@ struct BoxedText: Sendable {
     boxes += next.boxes
   }
 
-  /// Hardly any text has more boxes than this lets expect.
+  /// An estimate that few texts exceed.
   private static let bytesOfABox = 5
 }
 

@@ -1,9 +1,8 @@
-/// Where a line may end between two scalars that touch.
+/// Whether a line may end between two scalars without white space between them.
 ///
-/// A rule of thumb for the scripts of most books: after a hyphen between letters, after a dash,
-/// and around ideographs and kana, with no closing punctuation at a line's start and no opening
-/// one at its end (kinsoku), and at neither a quotation mark that could be both. Scalars of class `other` allow no break, so no grapheme cluster is
-/// ever cut.
+/// It may after a dash, and around ideographs and kana, but no line begins with closing punctuation or
+/// ends with opening punctuation (kinsoku), and neither with a quotation mark that could be both.
+/// Scalars of class `other` allow no break, so no grapheme cluster is divided.
 enum BreakRule {
   @inline(__always)
   static func allows(_ first: ScalarClass, _ second: ScalarClass) -> Bool {

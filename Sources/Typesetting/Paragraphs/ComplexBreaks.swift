@@ -1,20 +1,20 @@
 internal import CUnistring
 internal import Manuscript
 
-/// Where lines may end in scripts that no table of ours knows.
+/// Where lines may end in scripts that `ScalarClass` does not cover.
 ///
-/// GNU libunistring applies the rules of Unicode, which leave the scripts of South East Asia to
-/// dictionaries: Thai, Lao, Khmer and Myanmar have no spaces between words. There a line may end
-/// between any two clusters, which is what a reader of them is used to from narrow columns.
+/// GNU libunistring applies Unicode's rules. These leave Thai, Lao, Khmer and Myanmar, which have no
+/// spaces between words, to dictionaries. Here a line may end between any two clusters of them, as in
+/// narrow newspaper columns.
 struct ComplexBreaks {
-  /// The stretch of text that was looked at last, and what may be before each of its bytes.
+  /// The part of the text analysed last, and libunistring's answer for each of its bytes.
   private var stretch = 0..<0
   private var answers: [CChar] = []
 
-  /// No more than this is looked at in one go.
+  /// The most bytes analysed at once.
   private static let longest = 1024
 
-  /// Whether a line may end before a scalar that stands in a box that has begun.
+  /// Whether a line may end before a scalar inside the current box.
   mutating func allowBreak(
     before offset: Int, in text: Span<UInt8>, boxAt start: Int, to end: Int
   ) -> Bool {
@@ -48,7 +48,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is no mark or vowel that belongs to what stands before it.
+  /// Whether it is not a mark or vowel that belongs to the scalar before it.
   fileprivate var beginsSyllable: Bool {
     switch value {
     case 0xE2F, 0xE30, 0xE32, 0xE33, 0xE45, 0xE46, 0xEB0, 0xEB2, 0xEB3, 0xEC6: return false

@@ -1,28 +1,28 @@
 internal import Manuscript
 
-/// Signs that weigh little may stand beyond the edges of the text, so that the letters beside them
-/// make the edges: points, hyphens and closing quotation marks at the right, opening ones at the
-/// left. The first line of a paragraph that is indented has no edge to stand out of: its opening
-/// quotation mark stands where all such lines begin, or their indents would seem uneven.
+/// Hanging punctuation: full stops, commas, hyphens and closing quotation marks may stand in the right
+/// margin, opening quotation marks in the left, so that letters make the edges of the text. An indented
+/// first line has no left edge: a quotation mark there stays inside, or indents would look uneven.
 ///
-/// Only running text has such signs, and none with words that are read from right to left: there
-/// the first sign of a line need not stand at its left.
+/// Only running text has it, without right-to-left words: there the first character of a line need
+/// not be at its left.
 extension Paragraphs {
-  /// Whether signs stand out of the lines of a paragraph at a setting.
+  /// Whether punctuation hangs outside the lines of a paragraph.
   func hangs(_ paragraph: Int, _ setting: Setting) -> Bool {
     all[paragraph].hangs && setting.hangs && setting.isJustified
   }
 
-  /// Says which paragraphs have lines that signs may stand out of.
+  /// Finds the paragraphs with hanging punctuation.
   mutating func findHanging(_ text: MarkedText, hasRightToLeft: Bool) {
     for paragraph in all.indices where all[paragraph].style == .prose {
-      all[paragraph].hangs = !hasRightToLeft || !text.utf8.span.hasRightToLeft(in: self.text(of: paragraph))
+      all[paragraph].hangs =
+        !hasRightToLeft || !text.utf8.span.hasRightToLeft(in: self.text(of: paragraph))
     }
   }
 }
 
 extension Span<UInt8> {
-  /// Which signs at the edges of a word may hang that is drawn as it stands in the text.
+  /// Which characters hang, at the edges of a word that is drawn as it stands in the text.
   @inline(always)
   func hangingEdges(of word: Range<Int>) -> Box.Edges {
     Box.Edges(
@@ -30,8 +30,8 @@ extension Span<UInt8> {
       hangsBehind: word.count > 1 && mayClose(before: word.upperBound))
   }
 
-  /// The same of any word, with the white space behind it. A sign that is not drawn, or not as it
-  /// stands in the text, does not hang.
+  /// The same for any word with the white space behind it. A character that is replaced or hidden does
+  /// not hang.
   func hangingEdges(of word: Range<Int>, _ marks: Marks) -> Box.Edges {
     var end = word.upperBound
     while end > word.lowerBound + 1, self[end - 1].isPlainSpace { end -= 1 }
@@ -51,7 +51,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Whether a quotation mark that opens stands at an offset: `"`, `'`, `“`, `‘`.
+  /// Whether there is an opening quotation mark at an offset: `"`, `'`, `“` or `‘`.
   @inline(always)
   fileprivate func mayOpen(at offset: Int) -> Bool {
     switch self[offset] {
@@ -63,7 +63,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a light sign that closes stands before an offset: `. , - " '`, `”`, `’`.
+  /// Whether light punctuation ends at an offset: one of `. , - " ' ” ’`.
   @inline(always)
   fileprivate func mayClose(before offset: Int) -> Bool {
     switch self[offset - 1] {

@@ -1,13 +1,13 @@
 internal import Manuscript
 
-/// Where a line may end behind hyphens and dashes: between two letters, and after dashes that hang
-/// on a word when another word follows.
+/// Whether a line may end after a hyphen or a dash: after a hyphen between two letters, and after a dash
+/// with a word directly before it and another behind it.
 ///
-/// Marks that are not drawn are looked past: in `_--ragged_` nothing stands before the dashes.
+/// Hidden marks do not count: in `_--ragged_` nothing precedes the dashes.
 struct HyphenRule {
   let marks: Marks
 
-  /// Whether a line may end behind the hyphen that ends at an offset, before what comes next.
+  /// Whether a line may end after the hyphen or dash that ends at `end`. The text goes on at `next`.
   func allowBreak(behind end: Int, before next: Int, in text: Span<UInt8>) -> Bool {
     let hyphen = text.scalar(before: end)
     let start = beforeMark(end - hyphen.length)
@@ -19,7 +19,7 @@ struct HyphenRule {
     return BreakRule.allows(.dash, following.scalarClass) && hangOnWord(before: end, in: text)
   }
 
-  /// Whether something visible stands directly before the dashes that end at an offset.
+  /// Whether something visible is directly before the dashes that end at an offset.
   private func hangOnWord(before end: Int, in text: Span<UInt8>) -> Bool {
     var offset = end
     while offset > 0, case let last = text.scalar(before: offset) {
@@ -33,7 +33,7 @@ struct HyphenRule {
 
   private func beforeMark(_ offset: Int) -> Int { marks.beforeHidden(offset) }
 
-  /// Where the drawn text goes on; a mark that ends the text is taken for what follows.
+  /// Where the drawn text goes on; the offset itself if only marks follow.
   private func behindMark(_ offset: Int, in text: Span<UInt8>) -> Int {
     let behind = marks.behindHidden(offset)
     return behind < text.count ? behind : offset
@@ -41,7 +41,7 @@ struct HyphenRule {
 }
 
 extension Unicode.Scalar {
-  /// A letter of the alphabets that hyphenate; digits and signs are none.
+  /// Whether it is a letter of an alphabet with hyphenation.
   fileprivate var isPlainLetter: Bool {
     switch value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0x2FF, 0x386...0x52F: true

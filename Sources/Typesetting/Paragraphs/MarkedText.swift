@@ -1,19 +1,18 @@
 internal import Glyphs
 internal import Manuscript
 
-/// The text of a book with its marks, which are not drawn as they stand in it.
+/// The text of a book and its marks.
 package struct MarkedText: Sendable {
   let utf8: [UInt8]
   let marks: Marks
 
-  /// A cluster that is drawn, and where it begins.
+  /// A drawn cluster and its offset.
   struct Piece {
     let offset: Int
     let scalars: Substring.UnicodeScalarView
   }
 
-  /// What is drawn of a range, in clusters no wider than a glyph: no white space, no marks, no
-  /// soft hyphens.
+  /// The clusters drawn in a range, none wider than a glyph: no white space, marks or soft hyphens.
   func pieces(of range: Range<Int>) -> [Piece] {
     var pieces: [Piece] = []
     var offset = range.lowerBound
@@ -61,7 +60,7 @@ package struct MarkedText: Sendable {
     }
   }
 
-  /// Where the visible text of a range ends.
+  /// The end of the visible text in a range.
   func endOfVisibleText(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, case let last = utf8.span.scalar(before: end),
@@ -72,7 +71,7 @@ package struct MarkedText: Sendable {
     return end
   }
 
-  /// Where a number of scalars end that begin at an offset.
+  /// The offset a number of scalars behind an offset.
   func offset(ofScalar count: Int, from offset: Int) -> Int {
     var (rest, offset) = (count, offset)
     while rest > 0 {

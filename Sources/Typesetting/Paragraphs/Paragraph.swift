@@ -1,6 +1,6 @@
 internal import Manuscript
 
-/// A stretch of text that is broken into lines by itself, and how it is set.
+/// A paragraph of the book, and how it is set.
 package struct Paragraph: Equatable {
   /// The first of its boxes; they reach to the first of the next paragraph.
   var firstBox: UInt32
@@ -11,9 +11,9 @@ package struct Paragraph: Equatable {
   /// Blank rows before it, unless it begins a page.
   var rowsBefore: UInt8
   package var startsPage: Bool
-  /// Whether it announces what comes below it.
+  /// Whether it announces what follows it.
   var endsWithColon = false
-  /// Whether signs may stand out of its lines.
+  /// Whether punctuation hangs outside its lines.
   var hangs = false
 
   package enum Style: UInt8 {

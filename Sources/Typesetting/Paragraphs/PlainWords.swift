@@ -1,14 +1,14 @@
 internal import Manuscript
 
-/// A box that is being made.
+/// A box being made.
 struct OpenBox {
   var start: Int
   var gap = 0
   var width = 0
-  /// Whether all so far is drawn as it stands in the text.
+  /// Whether it is drawn as it stands in the text so far.
   var isPlain = true
 
-  /// - Parameter edges: what is known of the signs at its edges.
+  /// - Parameter edges: what is known about the characters at its edges.
   @inline(always)
   func closed(_ edges: Box.Edges) -> Box {
     Box(
@@ -17,23 +17,20 @@ struct OpenBox {
   }
 }
 
-/// Reads words of letters with single spaces or line ends between them, 64 bytes at a time: what most
-/// of a Western book is made of.
+/// Reads words of letters with single spaces or line ends between them, 64 bytes at a time. Most of a
+/// Western book consists of these.
 ///
-/// As long as the bytes are ASCII the spaces alone say where the boxes are. A letter or a
-/// quotation mark of more than one byte is taken on the way. The reader stops, with a box open, at
-/// whatever needs a closer look: a hyphen, another script, another kind of white space, or the end
-/// of its stretch.
-///
-/// It closes half a million boxes in a book, so what that takes stays in registers.
+/// While bytes are ASCII, the spaces alone separate the boxes. Letters and quotation marks of more than
+/// one byte are included. The reader stops, with a box open, at anything else: a hyphen, another
+/// script, other white space, or the end of its stretch.
 struct PlainWords {
-  /// Where it is, and where it has to stop.
+  /// The current offset, and where it has to stop.
   private(set) var offset: Int
   private let stop: Int
   private var start: Int
   private var gap: Int
   private let isPlain: Bool
-  /// Where the open box would begin if it had a byte for every cell.
+  /// Where the open box would begin if each of its cells were one byte.
   private var origin: Int
 
   @inline(always)
@@ -52,7 +49,7 @@ struct PlainWords {
   mutating func read(_ text: Span<UInt8>, into boxes: inout OutputSpan<Box>) {
     defer { offset = min(offset, stop) }
     if offset < stop, text[offset] >= 0x80 {
-      // Another script begins here more often than not, so no more is looked at before that is known.
+      // Another script usually begins here.
       let end = passLetters(at: offset, text)
       if end == offset { return }
       offset = end
@@ -60,7 +57,7 @@ struct PlainWords {
     while offset < stop, readSome(text, into: &boxes) {}
   }
 
-  /// Reads on for as many bytes as are looked at at once, and answers whether all could be read.
+  /// Reads 64 bytes, and returns whether all could be read.
   @inline(always)
   private mutating func readSome(_ text: Span<UInt8>, into boxes: inout OutputSpan<Box>) -> Bool {
     let first = offset
@@ -89,12 +86,12 @@ struct PlainWords {
     return true
   }
 
-  /// Whether the open box is like nearly all: plain, with one space before it, and not so long that
-  /// its width would have to be looked at within the next bytes.
+  /// Whether the open box is like most: plain, with one space before it, and not so long that its width
+  /// could overflow within the next 64 bytes.
   @inline(always)
   private var isUsual: Bool { isPlain && gap == 1 && offset &- origin < 0x8000 }
 
-  /// The open box, if it is a usual one and ends with ASCII.
+  /// The open box, which is a usual one and ends with ASCII.
   @inline(always)
   private func usualBox(before end: Int, _ text: Span<UInt8>) -> Box {
     Box(
@@ -102,8 +99,8 @@ struct PlainWords {
       gap: 1, edges: edges(ofWordBefore: end, text))
   }
 
-  /// Most words begin with a letter. Whether a sign that may hang stands behind one is told without a
-  /// branch, as nobody can foresee it.
+  /// Most words begin with a letter. Whether hanging punctuation ends one is computed without a branch,
+  /// which would be unpredictable.
   @inline(always)
   private func edges(ofWordBefore end: Int, _ text: Span<UInt8>) -> Box.Edges {
     guard text[unchecked: start].isLetter else { return text.edges(of: start..<end) }
@@ -116,8 +113,8 @@ struct PlainWords {
       ? edges(ofWordBefore: end, text) : text.edges(of: start..<end)
   }
 
-  /// Takes a single space or a line end, or letters of more than one byte, and answers what comes
-  /// next; for anything else it answers where that is.
+  /// Passes a single space, a line end, or letters of more than one byte, and returns the end of that;
+  /// for anything else the offset itself.
   @inline(always)
   private mutating func pass(
     _ sign: Int, _ text: Span<UInt8>, into boxes: inout OutputSpan<Box>
@@ -136,8 +133,7 @@ struct PlainWords {
   @inline(always)
   private mutating func begin(at next: Int) { (start, origin, gap) = (next, next, 1) }
 
-  /// Takes the letters of more than one byte from a position on, if there are any, and answers where
-  /// they end.
+  /// Passes letters of more than one byte, and returns their end.
   @inline(always)
   private mutating func passLetters(at position: Int, _ text: Span<UInt8>) -> Int {
     if stop &- position >= 3, text.isQuotationMark(at: position) {
@@ -149,9 +145,8 @@ struct PlainWords {
     return letters.end
   }
 
-  /// How many bytes the space at an offset takes, if it is a single one, or a line end between
-  /// ASCII, and not the first of the open box; else 0. Behind white space there is always
-  /// something visible.
+  /// The bytes of a single space, or of a line end between ASCII letters, behind at least one letter of
+  /// the open box; else 0. A stretch never ends with white space.
   @inline(always)
   private func plainSpace(at space: Int, _ text: Span<UInt8>) -> Int {
     guard isPlain, space > start else { return 0 }
@@ -174,15 +169,15 @@ extension Span<UInt8> {
     hangingEdges(of: word).union(.isPlain)
   }
 
-  /// Whether one of the signs from `‘` to `‟` stands at an offset.
+  /// Whether one of `‘` to `‟` is at an offset.
   @inline(always)
   fileprivate func isQuotationMark(at offset: Int) -> Bool {
     self[unchecked: offset] == 0xE2 && self[unchecked: offset &+ 1] == 0x80
       && self[unchecked: offset &+ 2] & 0xF8 == 0x98
   }
 
-  /// The letters of more than one byte from a position on, of the kinds that let no line end on
-  /// either side: where they end, and how many there are.
+  /// The end and number of the letters of more than one byte from a position on, of classes that allow
+  /// no break on either side.
   @inline(never)
   fileprivate func lettersInWord(from position: Int, to stop: Int) -> (end: Int, count: Int) {
     var (end, count) = (position, 0)
@@ -196,7 +191,7 @@ extension Span<UInt8> {
 }
 
 extension ScalarClass {
-  /// Whether it takes one cell and lets no line end on either side by itself.
+  /// Whether it takes one cell and allows no break on either side.
   fileprivate var staysInWord: Bool {
     switch self {
     case .letter, .opening, .closing, .quotation: true
@@ -206,11 +201,10 @@ extension ScalarClass {
 }
 
 extension Box.Edges {
-  /// Those of a plain word that begins with a letter.
+  /// The edges of a plain word that begins with a letter.
   @inline(always)
   fileprivate init(hangsBehind last: UInt8) {
-    // A bit for each of `" ' , - .`, two places higher; from 40 on there is none, and 40 is four bits
-    // above where it comes to stand.
+    // A bit for each of `" ' , - .`, shifted by two. Bytes from 0x40 on have none and are masked out.
     let light: UInt64 = 0x1_C210_0000_0000
     let isLight = UInt8(truncatingIfNeeded: light &>> UInt64(last)) & ~(last &>> 4) & 4
     self.init(rawValue: 8 | isLight)
@@ -218,11 +212,11 @@ extension Box.Edges {
 }
 
 extension UInt8 {
-  /// Whether it is a sign by which, if it stands alone, a word ends.
+  /// Whether a word ends at this byte, if it is the only white space there.
   @inline(always)
   fileprivate var endsWord: Bool { self == 0x20 || self == 0x0A }
 
-  /// Whether it is a letter of ASCII, or one of the signs among them, of which none may hang.
+  /// Whether it is an ASCII letter, or punctuation among the letters that never hangs.
   @inline(always)
   fileprivate var isLetter: Bool { self &- 0x40 < 0x40 }
 }

@@ -1,19 +1,19 @@
-/// What breaking and measuring want to know of one scalar, for all that a book is mostly made of.
+/// The properties of a scalar that breaking and measuring need, for those that most books consist of.
 ///
-/// These are the scalars whose width does not depend on what stands before them and that let
-/// nothing before them change its own: letters and punctuation of Latin, Greek, Cyrillic and Hebrew,
+/// These are scalars whose width is independent of what precedes them, and that do not change the
+/// width of what precedes them: letters and punctuation of Latin, Greek, Cyrillic and Hebrew,
 /// ideographs, kana and Hangul. Everything else is `other`, and the Sanitiser itself is asked.
 /// That the two agree is proved by a test over every scalar.
 package enum ScalarClass {
   /// One cell.
   case letter, opening, closing, dash, hyphen
-  /// One cell; it may open or close, so no line begins or ends with it but at a space.
+  /// One cell. It may open or close, so a line begins or ends with it only at a space.
   case quotation
   /// Two cells, and lines may break on both sides of it.
   case ideograph
   /// Two cells; no line begins with a closing one nor ends with an opening one.
   case wideOpening, wideClosing
-  /// Two cells; a line breaks around these only where there is space.
+  /// Two cells; a line breaks around these only at spaces.
   case wideLetter
   case softHyphen
   case other

@@ -1,12 +1,12 @@
-/// What ends or interrupts words among 64 bytes of a text, a bit for each: white space, hyphens, and
-/// what is not ASCII. Between them all is letters or the like.
+/// Which of 64 bytes of a text end or interrupt a word: white space, hyphens and anything that is not
+/// ASCII, one bit each. All other bytes are part of a word.
 struct WordSigns {
   private(set) var bits: UInt64
 
-  /// So many bytes are looked at at once.
+  /// The number of bytes looked at.
   static let bytes = 64
 
-  /// The bytes from an offset on; beyond the text all are signs.
+  /// The bytes from an offset on. Beyond the end of the text every bit is set.
   @inline(always)
   init(_ text: Span<UInt8>, at offset: Int) {
     if offset &+ Self.bytes <= text.indices.upperBound {
@@ -16,11 +16,11 @@ struct WordSigns {
     }
   }
 
-  /// Any sixteen bytes are two numbers; that they are there was seen before.
+  /// The caller has checked that there are enough bytes.
   @inline(always)
   private init(_ text: Span<UInt8>, uncheckedAt offset: Int) {
-    // Of each of the 16 bytes looked at at once the sign is one bit of a byte, those of the first
-    // eight in the even bits and those of the other eight in the odd ones.
+    // Each group of 16 bytes sets one bit of every byte: the first eight in even positions, the other
+    // eight in odd ones.
     var lanes = SIMD2<UInt64>(repeating: 0)
     for sixteen in 0..<4 {
       let bytes = text.bytes.unsafeLoadUnaligned(
@@ -38,7 +38,7 @@ struct WordSigns {
     }
   }
 
-  /// The high bits of the bytes that are signs. No carry passes from one byte into the next.
+  /// Sets the high bit of each such byte. No carry passes from one byte to the next.
   @inline(always)
   private static func signs(_ bytes: SIMD2<UInt64>) -> SIMD2<UInt64> {
     let low = bytes & all(0x7F)
@@ -53,7 +53,7 @@ struct WordSigns {
     SIMD2(repeating: byte &* 0x0101_0101_0101_0101)
   }
 
-  /// Eight rows of eight bits as eight columns.
+  /// Transposes a matrix of eight by eight bits.
   @inline(always)
   private static func transposed(_ square: UInt64) -> UInt64 {
     let pairs = swapped(square, by: 7, at: 0x00AA_00AA_00AA_00AA)
@@ -61,14 +61,14 @@ struct WordSigns {
     return swapped(fours, by: 28, at: 0x0000_0000_F0F0_F0F0)
   }
 
-  /// Some bits in the place of those a distance above them, and those in theirs.
+  /// Swaps bits with those a distance above them.
   @inline(always)
   private static func swapped(_ bits: UInt64, by distance: UInt64, at places: UInt64) -> UInt64 {
     let differing = (bits ^ bits &>> distance) & places
     return bits ^ differing ^ differing &<< distance
   }
 
-  // MARK: Looking at them
+  // MARK: Access
 
   static let none = WordSigns(bits: 0)
 
@@ -77,7 +77,7 @@ struct WordSigns {
 
   @inline(always) var isEmpty: Bool { bits == 0 }
 
-  /// Takes the first of them away, and answers where it stands.
+  /// Removes the first set bit and returns its index.
   @inline(always)
   mutating func removeFirst() -> Int {
     let first = bits.trailingZeroBitCount
@@ -85,19 +85,19 @@ struct WordSigns {
     return first
   }
 
-  /// Leaves those from a place on.
+  /// Clears all bits before an index.
   @inline(always)
   mutating func remove(before place: Int) {
     bits = place < Self.bytes ? (bits &>> UInt64(place)) &<< UInt64(place) : 0
   }
 
-  /// Leaves those before a place.
+  /// Clears all bits from an index on.
   @inline(always)
   mutating func remove(from place: Int) {
     if place < Self.bytes { bits &= (1 &<< UInt64(place)) &- 1 }
   }
 
-  /// Those on both sides of which something else is seen to stand.
+  /// The set bits with clear bits on both sides.
   @inline(always)
   var lone: WordSigns {
     var lone = self

@@ -1,3 +1,4 @@
+internal import Manuscript
 package import Typesetting
 
 /// The running text of a book at one setting, paragraph by paragraph.
@@ -33,7 +34,8 @@ package struct LineBook {
     let shape = shapes.shape(of: paragraph)
     var maker = BreakpointMaker(book.text.utf8, hangs: shape.widths.hangs)
     for box in breaker.boxes(of: paragraph, shape.widths) {
-      let division = hyphenated && !box.isPiece ? divider?.division(of: box, in: maker.text.span) : nil
+      let division =
+        hyphenated && !box.isPiece ? divider?.division(of: box, in: maker.text.span) : nil
       maker.add(box, division ?? .none)
     }
     return LineTask(maker.all, shape.widths, shape.demerits)

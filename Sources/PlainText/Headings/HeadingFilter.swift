@@ -1,9 +1,9 @@
-/// Tells at a glance which blocks are certainly no headings.
+/// A quick test that rules out most blocks as headings.
 ///
-/// Half the blocks of a novel are short, and reading the words of them all would take longer than
-/// all the rest of opening a book. A heading begins with a word from the lists, or it is a number,
-/// or it has two words of which the second may be one from the lists.
-enum HeadingGlance {
+/// Half the blocks of a novel are short, and parsing them all would take longer than the rest of opening
+/// a book. A heading begins with a listed word, is a number, or has two words, of which the second may be
+/// a listed one.
+enum HeadingFilter {
   static func mayBeHeading(_ block: ArraySlice<UInt8>) -> Bool {
     guard let first = block.first, mayBegin(first) else { return false }
     if block.count <= 12 || block.starts(with: "第".utf8) { return true }
@@ -14,8 +14,8 @@ enum HeadingGlance {
       || !HeadingWords.roles(of: word).isDisjoint(with: .openings)
   }
 
-  /// A capital, a digit, a bracket, or what may be one in other alphabets; punctuation in UTF-8
-  /// begins with C2 or E2.
+  /// Whether a heading may begin with this byte: a capital, a digit, a bracket, or the first byte of a
+  /// letter of another alphabet. Non-ASCII punctuation begins with C2 or E2.
   static func mayBegin(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0xC3...0xDF, 0xE1, 0xE3...0xE9: true
@@ -28,7 +28,7 @@ enum HeadingGlance {
       || byte >= 0x80 && byte != 0xC2 && byte != 0xE2
   }
 
-  /// A title may stand on the line below a number alone, which may have a full stop.
+  /// Whether the first line is a Roman number, perhaps with a full stop. The title may be on the next.
   private static func isNumberAlone(_ word: ArraySlice<UInt8>, in block: ArraySlice<UInt8>) -> Bool
   {
     guard !word.isEmpty, word.count <= 8 else { return false }

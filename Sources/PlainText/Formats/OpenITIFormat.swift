@@ -2,7 +2,7 @@ package import Manuscript
 
 /// OpenITI mARkdown: a header of `#META#` lines, `### |` before headings, `# ` before paragraphs, `~~`
 /// before lines that continue one, and marks where pages and milestones of an edition stood.
-package struct OpenITIFormat: Markup {
+package struct OpenITIFormat: MarkedUpFormat {
   package init() {}
 
   package func recognizes(_ beginning: DecodedText) -> Bool {

@@ -1,20 +1,20 @@
-/// What a book says of itself: in the frame around it, or on its first lines.
-struct Particulars {
+/// The title, author and language that a book states: in the boilerplate, or on its first lines.
+struct Credits {
   var title: String?
   var author: String?
   var language: String?
 
-  init(_ text: TextLines, frame: Frame, markup: (any Markup)?) {
-    for line in frame.head {
+  init(_ text: TextLines, boilerplate: Boilerplate, markup: (any Markup)?) {
+    for line in boilerplate.head {
       let words = text.foldedText(of: line..<line + 1)
       title = title ?? words.value(of: "Title:") ?? words.metadata("TITLE")
       author = author ?? words.value(of: "Author:") ?? words.metadata("AUTHORNAME")
       language = language ?? words.value(of: "Language:")
     }
-    if title == nil { readCredit(text, frame.head) }
+    if title == nil { readCredit(text, boilerplate.head) }
     let opensWithTitle = markup?.opensWithTitleAndAuthor ?? false
-    if title == nil && (frame.head.isEmpty || opensWithTitle) {
-      readOpening(OpeningLines(text, frame: frame, opensWithTitle))
+    if title == nil && (boilerplate.head.isEmpty || opensWithTitle) {
+      readOpening(OpeningLines(text, boilerplate: boilerplate, opensWithTitle))
     }
   }
 
@@ -48,7 +48,7 @@ extension String {
     return value.isEmpty ? nil : String(value)
   }
 
-  /// `#META# 020.BookTITLE :: …`, as OpenITI has it.
+  /// The value of `#META# 020.BookTITLE :: …`, the header of OpenITI.
   fileprivate func metadata(_ key: String) -> String? {
     guard hasPrefix("#META#"), let colons = firstRange(ofPhrase: ":: "),
       self[..<colons.lowerBound].uppercased().firstRange(ofPhrase: key) != nil
@@ -63,7 +63,7 @@ extension String {
   }
 }
 
-/// The short lines with which a book without a frame may begin: who wrote it, and what.
+/// The short lines at the beginning of a book without boilerplate, which may be title and author.
 private struct OpeningLines {
   private var lines: [String] = []
   private let openWithTitle: Bool
@@ -71,9 +71,9 @@ private struct OpeningLines {
   private static let most = 8
   private static let longest = 60
 
-  init(_ text: TextLines, frame: Frame, _ openWithTitle: Bool) {
+  init(_ text: TextLines, boilerplate: Boilerplate, _ openWithTitle: Bool) {
     self.openWithTitle = openWithTitle
-    for line in frame.body.prefix(40) where !text.lines[line].isBlank {
+    for line in boilerplate.body.prefix(40) where !text.lines[line].isBlank {
       guard text.lines[line].length <= Self.longest, lines.count < Self.most,
         !text.bytes(of: line).isSceneBreak
       else { break }
@@ -87,7 +87,7 @@ private struct OpeningLines {
     return byPreposition ?? byRepetition
   }
 
-  /// A title, perhaps more of it, and a line that begins with "by".
+  /// The first line is the title if one of the next four begins with "by".
   private var byPreposition: (title: String, author: String?)? {
     let prepositions = ["by ", "von ", "par "]
     for (index, line) in lines.enumerated().dropFirst().prefix(4) {
@@ -99,8 +99,8 @@ private struct OpeningLines {
     return nil
   }
 
-  /// A half-title and then the title page: the title comes again in capitals, and near it the
-  /// author's name as it was.
+  /// A half-title followed by a title page repeats the title in capitals and the author's name
+  /// unchanged.
   private var byRepetition: (title: String, author: String?)? {
     for (index, line) in lines.enumerated() where line.isInCapitals {
       let earlier = lines[..<index]

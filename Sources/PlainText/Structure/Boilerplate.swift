@@ -1,16 +1,15 @@
 internal import Manuscript
 
-/// What stands around a book: a library's preamble and licence, or a few lines that name the book.
+/// The text around a book: a library's preamble and licence, or a few lines that name the book.
 ///
-/// The frame is folded away, not cut off: offsets count it, and its lines are there for a title
-/// page to show.
-struct Frame {
+/// It is not shown, but stays in the text, so that offsets do not depend on recognising it.
+struct Boilerplate {
   private(set) var head: Range<Int>
   private(set) var foot: Range<Int>
-  /// Lines of the book itself that explain its marks.
+  /// Lines within the book that explain its mark-up.
   private(set) var legend: Range<Int>?
 
-  /// The lines of the book itself.
+  /// The lines of the book.
   var body: Range<Int> { head.upperBound..<max(foot.lowerBound, head.upperBound) }
 
   private static let reachOfHead = 900
@@ -66,7 +65,7 @@ struct Frame {
     ].contains { line.begins(with: $0) }
   }
 
-  /// The first block after the mark often says who made the file, and those below it whom to thank.
+  /// The first blocks behind the start mark often say who made the file, and thank others.
   private static func endOfCredits(_ text: TextLines, after line: Int) -> Int {
     let credits = ["Produced by", "Transcribed", "E-text", "This etext", "This eBook was"]
     var (end, block) = (line, nextBlock(text, from: line))
@@ -87,8 +86,8 @@ struct Frame {
     return end
   }
 
-  /// Whether a line alone, such as the names of those who made the file, stands between the mark and
-  /// the title that the frame has told.
+  /// Whether a block is a single line, such as a volunteer's name, above the title that the preamble
+  /// states.
   private static func stands(
     _ block: Range<Int>, aboveTitleIn text: TextLines, head: Int
   ) -> Bool {
@@ -106,14 +105,14 @@ struct Frame {
     return first..<(text.lines[first...].firstIndex { $0.isBlank } ?? text.lines.count)
   }
 
-  /// Whether a block of the first lines speaks of the library: no book does.
+  /// Whether a block among the first lines mentions the library, which no book does.
   private static func thanksLibrary(_ text: TextLines, _ block: Range<Int>) -> Bool {
     guard !block.isEmpty else { return false }
     let words = text.bytes(of: block)
     return words.contains(anyOf: ["gutenberg"]) && words.contains(anyOf: ["project", "projekt"])
   }
 
-  /// Lines such as `Title: …` and `Author: …`, when a file begins with them.
+  /// The end of lines such as `Title: …` and `Author: …` at the start of a file; 0 if there are none.
   private static func endOfDeclaration(_ text: TextLines) -> Int {
     let first = text.lines.firstIndex { !$0.isBlank } ?? 0
     let end = text.lines[first...].firstIndex { $0.isBlank } ?? text.lines.count
@@ -125,12 +124,12 @@ struct Frame {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether some words in small letters stand in it, however it is capitalised.
+  /// Whether it contains one of some lower-case phrases, ignoring the case of ASCII letters.
   fileprivate func contains(anyOf words: [String]) -> Bool {
     words.contains { words in indices.contains { self[$0...].begins(with: words) } }
   }
 
-  /// Whether it begins with words in small letters, however it is capitalised.
+  /// Whether it begins with a lower-case phrase, ignoring the case of ASCII letters.
   fileprivate func begins(with words: String) -> Bool {
     count >= words.utf8.count && zip(self, words.utf8).allSatisfy { $0.inSmallLetter == $1 }
   }

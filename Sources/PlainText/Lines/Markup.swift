@@ -1,11 +1,9 @@
-package import Manuscript
-
-/// A format whose text is plain but for marks that its lines carry. Everything the marks leave open is
-/// found as in plain text.
+/// The rules of a library's mark-up, which say what lines are. Everything they leave open is recognised
+/// as in plain text.
 ///
-/// Each requirement has a default that stands for "no such mark". Lines come without the white space
-/// at their ends.
-protocol Markup: Format {
+/// Most requirements have a default that stands for "no such mark". Lines are passed without the white
+/// space at their ends.
+protocol Markup: Sendable {
   /// The first line behind a header that is not part of the book; 0 if there is none.
   func endOfHeader(in text: TextLines) -> Int
 
@@ -55,41 +53,6 @@ extension Markup {
     }
     return visible + line[offset...]
   }
-
-  package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
-    TextReader(text, options, markup: self).imprint
-  }
-
-  package func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
-  ) -> Manuscript {
-    TextReader(text, options, markup: self, by: workers).manuscript(foretelling: foretell)
-  }
-}
-
-/// Text without mark-up: what its parts are is told by the shape of its lines and by its words.
-package struct PlainTextFormat: Format {
-  package init() {}
-
-  package func recognizes(_ beginning: DecodedText) -> Bool { true }
-
-  package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
-    TextReader(text, options, markup: nil).imprint
-  }
-
-  package func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
-  ) -> Manuscript {
-    TextReader(text, options, markup: nil, by: workers).manuscript(foretelling: foretell)
-  }
-}
-
-extension FormatList {
-  /// Every format that the program reads.
-  package static let all = FormatList(
-    [OpenITIFormat(), AozoraFormat()], fallback: PlainTextFormat())
 }
 
 extension ArraySlice<UInt8> {
@@ -104,4 +67,8 @@ extension ArraySlice<UInt8> {
     }
     return nil
   }
+}
+
+package enum HeadingRank: Comparable {
+  case part, chapter
 }

@@ -2,7 +2,7 @@ package import Manuscript
 
 /// The format of Aozora Bunko: `［＃「一」は中見出し］` says that 一 is a heading, `親譲《おやゆず》り`
 /// gives the reading of a word, and `｜` marks where such a word begins.
-package struct AozoraFormat: Markup {
+package struct AozoraFormat: MarkedUpFormat {
   package init() {}
 
   /// How many bytes of a text are searched for a note.
