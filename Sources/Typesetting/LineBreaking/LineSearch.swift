@@ -27,6 +27,8 @@ struct LineSearch {
   private var end = ActiveNode.none
   /// The last word that fits on a line from the current breakpoint.
   private var fitting = 0
+  /// The last word that a line has reached.
+  private var furthest = 0
 
   /// What a pass considers, and what that costs.
   struct Rules {
@@ -47,7 +49,7 @@ struct LineSearch {
     active.begin(words: last &+ 2)
     let reached = active.reached
     var word = 0
-    while word <= fitting &+ 1, word <= last {
+    while word <= furthest, word <= last {
       var rest = reached[word]
       while rest != 0 {
         let place = rest.trailingZeroBitCount
@@ -67,6 +69,7 @@ struct LineSearch {
   ) {
     let start = LineOrigin(words[word], word, place, widths)
     fitting = lastWordThatFits(from: start)
+    furthest = max(furthest, fitting &+ 1)
     let departures = Departures(
       active.at(word, place), ladder: start.isAfterHyphen ? rules.demerits.ladder : nil,
       number: word &* ActiveNodes.breakpointsOfAWord &+ place, in: active.departures)
@@ -83,7 +86,7 @@ struct LineSearch {
   /// Ends move forward with starts, so the search goes on from where it was.
   @inline(__always)
   private func lastWordThatFits(from start: LineOrigin) -> Int {
-    var word = fitting
+    var word = max(fitting, start.word)
     while Int(words[word &+ 1].end) <= start.limit { word &+= 1 }
     while word > start.word, Int(words[word].end) > start.limit { word &-= 1 }
     return word
