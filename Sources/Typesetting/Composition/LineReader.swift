@@ -121,8 +121,7 @@ struct LineReader: Sendable {
       let end = min(mark, range.upperBound)
       cells += gatherText(offset..<end)
       offset = end
-      // A mark at the end of the range belongs to the next box.
-      guard offset < range.upperBound else { break }
+      guard offset == mark, offset < range.upperBound else { break }
       emphases.append((gathered.count, marks.all[next].emphasis))
       if marks.all[next].drawn == .dash {
         gathered += Self.dash
