@@ -121,7 +121,7 @@ struct LineReader: Sendable {
       let end = min(mark, range.upperBound)
       cells += gatherText(offset..<end)
       offset = end
-      guard offset == mark else { break }
+      guard offset == mark, offset < range.upperBound else { break }
       emphases.append((gathered.count, marks.all[next].emphasis))
       if marks.all[next].drawn == .dash {
         gathered += Self.dash
