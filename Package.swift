@@ -15,13 +15,13 @@ let package = Package(
   products: [
     .executable(name: "curlew", targets: ["curlew"]),
     .library(name: "Paging", targets: ["Paging", "Cells", "Glyphs"]),
+    .library(name: "TerminalScreen", targets: ["Terminal", "Cells", "Glyphs"]),
   ],
   targets: [
     .systemLibrary(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CSystem", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(
       name: "CUnistring",
@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
 
+    .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
     .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
@@ -42,16 +43,19 @@ let package = Package(
       name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
     .target(
-      name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
+      name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
       name: "Reader",
       dependencies: [
-        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Typesetting",
-        "CSystem",
+        "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
+
+    .executableTarget(
+      name: "flashcards", dependencies: ["Paging", "Terminal", "Cells", "Glyphs"],
+      path: "Examples/Flashcards", swiftSettings: strict),
 
     .executableTarget(
       name: "typesetting-bench", dependencies: ["Manuscript", "PlainText", "Typesetting"],
@@ -67,10 +71,12 @@ let package = Package(
       name: "turn-bench", dependencies: ["Cells", "Glyphs", "Paging", "Terminal"],
       path: "Benchmarks/turn-bench", swiftSettings: strict),
 
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"], swiftSettings: strict),
     .testTarget(name: "GlyphsTests", dependencies: ["Glyphs", "CWidth"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(
-      name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs"], swiftSettings: strict),
+      name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs", "Harness", "flashcards"],
+      swiftSettings: strict),
     .testTarget(
       name: "ManuscriptTests", dependencies: ["Manuscript", "TestBooks"], swiftSettings: strict),
     .testTarget(
@@ -90,8 +96,10 @@ let package = Package(
     .testTarget(
       name: "ReaderTests",
       dependencies: [
-        "Reader", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
-      ], exclude: ["Golden"],
+        "Reader", "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
+        "TestFiles",
+      ],
+      exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["Harness", "Cells"], swiftSettings: strict),
@@ -104,12 +112,15 @@ let package = Package(
       path: "Tests/Support/LineTwins",
       swiftSettings: strict),
     .target(
+      name: "TestFiles", dependencies: ["System"], path: "Tests/Support/TestFiles",
+      swiftSettings: strict),
+    .target(
       name: "TestBooks", dependencies: ["Manuscript", "PlainText", "Typesetting"],
       path: "Tests/Support/TestBooks", swiftSettings: strict),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
     .executableTarget(
-      name: "crasher", dependencies: ["Terminal", "Cells"], path: "Tests/Support/crasher",
+      name: "crasher", dependencies: ["System", "Terminal", "Cells"], path: "Tests/Support/crasher",
       swiftSettings: strict),
     .executableTarget(
       name: "mirror", dependencies: ["Terminal", "Cells", "Glyphs"], path: "Tests/Support/mirror",

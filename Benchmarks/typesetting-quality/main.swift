@@ -9,8 +9,8 @@ internal import Typesetting
   internal import Darwin
 #endif
 
-/// Prints how good the lines of some books are at some measures, beside the lines that are filled
-/// one after another; and how good their pages are at some sizes.
+/// Prints the quality of the lines of some books at several measures, compared with first fit, and
+/// the quality of their pages at several sizes.
 ///
 ///     typesetting-quality <file> ...
 let measures = [30, 36, 45, 60, 66, 72]
@@ -36,7 +36,7 @@ func patterns(for book: Book) -> HyphenPatterns? {
     .flatMap { HyphenPatterns($0) }
 }
 
-/// The ways to break a paragraph that are compared.
+/// The methods of line breaking to compare.
 enum Method: String, CaseIterable {
   case greedy, greedyWithHyphens = "greedy, hyphens", fit = "total fit", fitWithHyphens =
     "with hyphens", hanging = "and hanging"
@@ -79,7 +79,7 @@ func padded(_ text: String, _ width: Int) -> String {
 
 func report(_ path: String) {
   guard let bytes = contents(ofFile: path) else {
-    print("\(path): not here, so passed over\n")
+    print("\(path): not found, skipped\n")
     return
   }
   var book = Book(FormatList.all.read(decode(bytes), ReadingOptions(named: path)))

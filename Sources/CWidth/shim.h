@@ -1,4 +1,4 @@
-// libc has wcwidth, but hides it from Swift behind _XOPEN_SOURCE, which a Swift module cannot set.
+// Declares wcwidth, which <wchar.h> hides without _XOPEN_SOURCE. A Swift module cannot set that macro.
 #pragma once
 #include <wchar.h>
 extern int wcwidth(wchar_t character);

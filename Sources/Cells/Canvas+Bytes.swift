@@ -1,10 +1,9 @@
 private import Glyphs
 
-/// A picture as bytes, to be kept in a file: its size, then for each row its text, and from the left
-/// how many cells stand in which style.
-///
-/// What comes back has passed ``SafeText`` again, whoever had the file meanwhile.
+// The format: the size, then for each row its text, and the runs of cells with the same style.
+
 extension Canvas {
+  /// The picture as bytes, to be stored in a file.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.add(UInt16(clamping: size.columns))
@@ -13,7 +12,8 @@ extension Canvas {
     return writer.bytes
   }
 
-  /// Nil when the bytes are not those of a picture of the size.
+  /// Reads a picture from bytes; nil if they are not a picture of that size. Its text passes through
+  /// ``SafeText`` again, because the file may have been changed.
   public init?(bytes: ArraySlice<UInt8>, of size: Size) {
     var reader = ByteReader(bytes: bytes)
     guard let columns = reader.number(UInt16.self), let rows = reader.number(UInt16.self),
@@ -47,7 +47,7 @@ private struct ByteWriter {
     addStyles(of: row)
   }
 
-  /// A wide glyph is of the style of its head.
+  /// The tail of a wide glyph has the style of its head.
   private mutating func addStyles(of row: ArraySlice<Cell>) {
     var rest = row
     while let first = rest.first {
@@ -80,7 +80,7 @@ private struct ByteReader {
     return number
   }
 
-  /// False when the row has more or less than there is place for, or is something else.
+  /// Returns false if the bytes are not a row of that width.
   mutating func readRow(of columns: Int, into writer: inout CanvasWriter) -> Bool {
     guard let length = number(UInt16.self), Int(length) <= bytes.endIndex - next else {
       return false

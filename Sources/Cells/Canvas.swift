@@ -1,29 +1,29 @@
 public import Glyphs
 
-/// A picture made of cells: what a frame is before it reaches a terminal.
+/// A picture made of cells.
 ///
-/// Law: the canvas never holds half a glyph. Whatever is written, clipped or copied over a part of a
-/// wide glyph, the rest of that glyph becomes blank paper.
+/// Invariant: the canvas never holds half a glyph. When a part of a wide glyph is overwritten, the rest
+/// becomes blank.
 public struct Canvas: Hashable, Sendable {
-  /// How large it is; never less than nothing.
+  /// The size; never negative.
   public let size: Size
   @usableFromInline var cells: [Cell]
 
-  /// Blank paper.
+  /// Makes a blank canvas.
   public init(_ size: Size, style: Style = .plain) {
     self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
     cells = Array(repeating: Cell(style), count: self.size.columns * self.size.rows)
   }
 
-  /// Cells that hold no half glyph.
+  /// Makes a canvas of cells, which must not hold half a glyph.
   init(_ size: Size, _ cells: [Cell]) {
     (self.size, self.cells) = (size, cells)
   }
 
-  /// All of it.
+  /// The rectangle of the whole canvas.
   public var bounds: Rect { Rect(size) }
 
-  /// The cell at a place inside the canvas.
+  /// The cell at a position inside the canvas.
   @inlinable
   public subscript(column: Int, row: Int) -> Cell {
     cells[index(column, row)]
@@ -34,8 +34,8 @@ public struct Canvas: Hashable, Sendable {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// The columns between which a row differs from that of another picture of the size, or of none;
-  /// nil when it is the same.
+  /// The columns in which a row differs from another canvas of the same size; nil if it is equal. Without
+  /// another canvas, all columns.
   public func columns(of row: Int, unlike other: Canvas?) -> Range<Int>? {
     guard let other else { return 0..<size.columns }
     let start = row * size.columns
@@ -48,8 +48,8 @@ public struct Canvas: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// Writes text from a place to the right, clipped to a rectangle; glyphs that do not fit whole are
-  /// left out.
+  /// Writes text from a position to the right, clipped to a rectangle. Glyphs that would be cut are left
+  /// out.
   public mutating func write(
     _ text: SafeText, at origin: Point, style: Style = .plain, clip: Rect? = nil
   ) {
@@ -65,8 +65,7 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Puts a cell of a picture, with the whole glyph of which it is the head; nothing when that does
-  /// not fit.
+  /// Writes the whole glyph of a head cell. Does nothing if it does not fit.
   public mutating func put(_ cell: Cell, style: Style? = nil, at place: Point) {
     guard bounds.contains(place), place.column + Int(cell.width) <= size.columns else { return }
     put(
@@ -74,7 +73,7 @@ public struct Canvas: Hashable, Sendable {
       style: style ?? cell.style)
   }
 
-  /// Fills a rectangle with blank paper.
+  /// Fills a rectangle with blank cells.
   public mutating func fill(_ rect: Rect, style: Style) {
     let rect = bounds.intersection(rect)
     guard !rect.isEmpty else { return }
@@ -86,7 +85,7 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Changes the styles of a rectangle and leaves its glyphs.
+  /// Changes the styles in a rectangle, but not the glyphs.
   public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     let rect = bounds.intersection(rect)
     for row in rect.rows {
@@ -94,8 +93,7 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Copies a part of another canvas so that the part's corner lands at `origin`, clipped to a
-  /// rectangle of this one.
+  /// Copies a part of another canvas to `origin`, clipped to a rectangle of this one.
   public mutating func blit(
     _ source: Canvas, _ part: Rect? = nil, to origin: Point, clip: Rect? = nil
   ) {
@@ -137,14 +135,14 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Blanks the glyph, if any, that stands across the left side of a column.
+  /// Blanks the glyph that crosses the left side of a column, if there is one.
   private mutating func clearCut(at column: Int, row: Int) {
     guard column > 0, column < size.columns, self[column, row].isTail else { return }
     let head = column - Int(self[column, row].offset)
     for column in head..<head + Int(self[head, row].width) { blank(column, row) }
   }
 
-  /// Blanks the parts of glyphs that a copy has torn off at its two ends.
+  /// Blanks the glyphs that were cut at both ends of a copied range.
   private mutating func mendEnds(of columns: Range<Int>, row: Int) {
     for column in columns {
       guard self[column, row].isTail, column - Int(self[column, row].offset) < columns.lowerBound
@@ -164,7 +162,7 @@ public struct Canvas: Hashable, Sendable {
 }
 
 extension Canvas: CustomStringConvertible {
-  /// The picture as text, a line a row, without the blanks at the ends of lines.
+  /// The text of the canvas, one line per row, without trailing spaces.
   public var description: String {
     (0..<size.rows).map { line($0) }.joined(separator: "\n")
   }

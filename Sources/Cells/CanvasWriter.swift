@@ -1,23 +1,23 @@
 internal import Glyphs
 
-/// Writes a picture that is new in every cell: row by row from the top, from the left to the right.
+/// Writes all cells of a new picture in order: row by row, from left to right.
 ///
-/// Nothing that stood there before must be looked after, so it is the fastest way to draw. The law of
-/// the canvas holds: a glyph that does not fit its row, or comes without its head, is blank paper.
+/// This is the fastest way to draw, because there are no earlier cells to check. A glyph that does not
+/// fit its row becomes blank, so the canvas never holds half a glyph.
 public struct CanvasWriter {
   private let size: Size
   @usableFromInline var cells: [Cell] = []
 
-  /// A picture of a size.
+  /// Starts a picture.
   public init(_ size: Size) {
     self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
     cells.reserveCapacity(self.size.columns * self.size.rows)
   }
 
-  /// How many cells are written, counted through all rows.
+  /// The number of cells written so far.
   @inlinable public var count: Int { cells.count }
 
-  /// Writes a cell with the whole glyph of which it is the head.
+  /// Writes the whole glyph of a head cell.
   @inlinable
   public mutating func write(_ cell: Cell) {
     guard cell.width == 1 else { return writeWide(cell) }
@@ -35,7 +35,7 @@ public struct CanvasWriter {
     }
   }
 
-  /// The picture. What was not written is blank paper.
+  /// Returns the picture. Cells that were not written are blank.
   public consuming func finished() -> Canvas {
     let total = size.columns * size.rows
     precondition(cells.count <= total, "more cells than the picture has")

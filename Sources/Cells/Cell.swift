@@ -2,29 +2,29 @@ public import Glyphs
 
 /// One cell of a canvas.
 ///
-/// A wide glyph stands in its first cell, its *head*, and covers the cells to the right, its *tail*.
-/// A tail cell holds how far it is from the head, so the whole glyph is found from any part of it.
+/// A wide glyph occupies a *head* cell and the *tail* cells to its right. A tail cell stores its distance
+/// from the head, so the glyph can be found from any of its cells.
 public struct Cell: Hashable, Sendable {
-  /// How it is inked. The largest part stands first, so that no space is lost between them.
+  /// The style. It is the largest field, and comes first to avoid padding.
   public var style: Style
-  /// The cluster that is drawn; in a tail cell the blank that takes its place when it is torn off.
+  /// The cluster to draw; a space in a tail cell.
   public private(set) var cluster: Cluster
-  /// How many cells the glyph takes; 0 in a tail cell.
+  /// The width of the glyph in cells; 0 in a tail cell.
   public private(set) var width: UInt8
-  /// How many cells to the left the head stands; 0 in a head.
+  /// The distance to the head cell on the left; 0 in a head cell.
   public private(set) var offset: UInt8
 
-  /// Blank paper.
+  /// Makes a blank cell.
   public init(_ style: Style = .plain) {
     self.init(.space, style: style, width: 1, offset: 0)
   }
 
-  /// A character that takes one cell.
+  /// Makes a cell with a character one cell wide.
   public init(_ scalar: Unicode.Scalar, _ style: Style) {
     self.init(Cluster(scalar), style: style, width: 1, offset: 0)
   }
 
-  /// The head of a glyph.
+  /// Makes the head cell of a glyph.
   init(_ glyph: Glyph, _ style: Style) {
     self.init(glyph.cluster, style: style, width: UInt8(clamping: glyph.width), offset: 0)
   }
@@ -44,8 +44,8 @@ public struct Cell: Hashable, Sendable {
 
   /// The cluster as a character.
   public var glyph: Character { cluster.character }
-  /// Whether it is covered by a wide glyph that stands in a cell to the left.
+  /// Whether the cell is part of a wide glyph to its left.
   public var isTail: Bool { width == 0 }
-  /// Whether it is a place for one cell with nothing in it.
+  /// Whether the cell shows a space.
   public var isBlank: Bool { cluster == .space && !isTail }
 }

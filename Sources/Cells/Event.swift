@@ -1,68 +1,84 @@
-/// A key, whatever bytes the terminal sends for it.
+/// A key on the keyboard.
 public enum Key: Hashable, Sendable {
+  /// A key that types a character.
   case character(Character)
+  /// A key that edits or confirms.
   case enter, escape, tab, backspace, delete, insert
+  /// An arrow key.
   case left, right, up, down
+  /// A navigation key.
   case pageUp, pageDown, home, end
+  /// A function key, from 1.
   case function(Int)
 }
 
-/// `"q"` is the key with that character, so that tables of keys read as such.
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// The key with a character.
+  /// Makes the key that types a character, so that `"q"` is a key.
   public init(extendedGraphemeClusterLiteral character: Character) {
     self = .character(character)
   }
 }
 
-/// Keys held down while another is pressed.
+/// Modifier keys.
 public struct Modifiers: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
   public let rawValue: UInt8
 
+  /// Makes a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// The shift key.
   public static let shift = Modifiers(rawValue: 1)
+  /// The alt or option key.
   public static let alt = Modifiers(rawValue: 2)
+  /// The control key.
   public static let control = Modifiers(rawValue: 4)
 }
 
-/// A key with its modifiers. A capital letter is its own character, without `shift`.
+/// A key press with its modifiers. A capital letter is its own character, without `shift`.
 public struct KeyPress: Hashable, Sendable {
-  /// Which key it is.
+  /// The key.
   public var key: Key
-  /// What is held down with it.
+  /// The modifier keys held down.
   public var modifiers: Modifiers
 
-  /// A key that is pressed.
+  /// Makes a key press.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 }
 
-/// What the mouse, or the finger on the glass, did.
+/// An action of the mouse or another pointing device.
 public struct Pointer: Hashable, Sendable {
-  /// What may be done; a wheel turns in steps.
+  /// The kind of action.
   public enum Action: Hashable, Sendable {
+    /// A button action. A drag is a movement with the button held down.
     case press, drag, release
+    /// One step of a wheel or touch pad.
     case wheelUp, wheelDown, wheelLeft, wheelRight
   }
 
-  /// With which button it was done; none for a wheel, and where the terminal does not say.
-  public enum Button: Hashable, Sendable { case left, middle, right, none }
+  /// A button of the mouse.
+  public enum Button: Hashable, Sendable {
+    /// A button.
+    case left, middle, right
+    /// The wheel, or a button that the terminal does not report.
+    case none
+  }
 
-  /// What was done.
+  /// The kind of action.
   public var action: Action
-  /// In which cell.
+  /// The cell.
   public var point: Point
-  /// With which button.
+  /// The button.
   public var button: Button
-  /// Which keys were held down.
+  /// The modifier keys held down.
   public var modifiers: Modifiers
 
-  /// Something that was done in a cell.
+  /// Makes a pointer event.
   public init(
     _ action: Action, at point: Point, button: Button = .left, modifiers: Modifiers = []
   ) {
@@ -73,13 +89,16 @@ public struct Pointer: Hashable, Sendable {
   }
 }
 
-/// Everything that can happen to the program.
+/// An event from the screen.
 public enum Event: Hashable, Sendable {
+  /// A key was pressed.
   case key(KeyPress)
+  /// The pointer was used.
   case pointer(Pointer)
+  /// The screen has a new size.
   case resized(Size)
-  /// The patience ran out and nothing else happened.
+  /// The time limit of the wait has passed.
   case tick
-  /// The program is asked to leave: by a signal, or because its terminal has gone (nil).
+  /// The program should exit, because of a signal, or because the terminal is gone (nil).
   case leave(signal: Int32?)
 }

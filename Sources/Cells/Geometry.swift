@@ -1,34 +1,34 @@
-/// A rectangle's extent in cells.
+/// A size in cells.
 public struct Size: Hashable, Sendable {
-  /// From left to right.
+  /// The width.
   public var columns: Int
-  /// From top to bottom.
+  /// The height.
   public var rows: Int
 
-  /// An extent.
+  /// Makes a size.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 }
 
-/// A cell's place: columns grow to the right, rows downwards, both from 0.
+/// The position of a cell. Columns count to the right and rows downwards, from 0.
 public struct Point: Hashable, Sendable {
-  /// How far to the right.
+  /// The column.
   public var column: Int
-  /// How far down.
+  /// The row.
   public var row: Int
 
-  /// A place.
+  /// Makes a position.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 
-  /// The corner at the top, on the left.
+  /// The top left corner of the screen.
   public static let zero = Point(column: 0, row: 0)
 
-  /// The place that lies as far from one as the other does from the corner.
+  /// Adds an offset to a position.
   public static func + (point: Point, offset: Point) -> Point {
     Point(column: point.column + offset.column, row: point.row + offset.row)
   }
@@ -36,42 +36,42 @@ public struct Point: Hashable, Sendable {
 
 /// A rectangle of cells.
 public struct Rect: Hashable, Sendable {
-  /// Its corner at the top, on the left.
+  /// The top left corner.
   public var origin: Point
-  /// How large it is.
+  /// The size.
   public var size: Size
 
-  /// A rectangle at a place.
+  /// Makes a rectangle.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle at a place; one of less than nothing is empty.
+  /// Makes a rectangle. Negative sizes become 0.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.init(
       origin: Point(column: column, row: row),
       size: Size(columns: max(columns, 0), rows: max(rows, 0)))
   }
 
-  /// A rectangle at the corner of all.
+  /// Makes a rectangle at the top left corner of the screen.
   public init(_ size: Size) {
     self.init(origin: .zero, size: size)
   }
 
-  /// The columns that it covers.
+  /// The columns of the rectangle.
   public var columns: Range<Int> { origin.column..<origin.column + max(size.columns, 0) }
-  /// The rows that it covers.
+  /// The rows of the rectangle.
   public var rows: Range<Int> { origin.row..<origin.row + max(size.rows, 0) }
-  /// Whether there is no cell in it.
+  /// Whether the rectangle has no cells.
   public var isEmpty: Bool { size.columns <= 0 || size.rows <= 0 }
 
-  /// Whether a cell lies in it.
+  /// Whether a cell lies in the rectangle.
   public func contains(_ point: Point) -> Bool {
     columns.contains(point.column) && rows.contains(point.row)
   }
 
-  /// The cells that both rectangles have.
+  /// The cells in both rectangles.
   public func intersection(_ other: Rect) -> Rect {
     let columns = columns.clamped(to: other.columns)
     let rows = rows.clamped(to: other.rows)
@@ -79,7 +79,7 @@ public struct Rect: Hashable, Sendable {
       column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
   }
 
-  /// The rectangle with a margin taken off each side.
+  /// The rectangle without a margin on each side. A negative margin enlarges it.
   public func inset(columns: Int, rows: Int) -> Rect {
     Rect(
       column: origin.column + columns, row: origin.row + rows,

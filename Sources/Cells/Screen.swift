@@ -1,31 +1,30 @@
-/// Where pictures go, where events come from, and what time it is.
+/// Shows pictures, waits for events, and tells the time.
 ///
-/// The screen is also the clock, so a scripted screen can move time while it waits and a test can
-/// live through minutes of reading, frame by frame, at once and exactly.
+/// Because the screen is also the clock, a scripted screen in a test can advance time while it waits, and
+/// run through minutes of reading in an instant.
 public protocol Screen: ~Copyable {
-  /// How large it is now; a change is also an event.
+  /// The present size. A change is also reported as an event.
   var size: Size { get }
 
-  /// Time since the screen opened; it never goes back.
+  /// The time since the screen was opened; never decreases.
   var now: Duration { get }
 
-  /// What the way to the screen bears at the moment.
+  /// How fast the connection to the screen is.
   var pace: LinkPace { get }
 
-  /// Makes the screen look like the canvas.
+  /// Shows a picture.
   mutating func show(_ canvas: Canvas)
 
-  /// Waits for the next event: for ever when `patience` is nil, else until it runs out, which is
-  /// `.tick`.
-  mutating func next(within patience: Duration?) -> Event
+  /// Waits for the next event. Returns `.tick` when the time limit has passed; nil waits without limit.
+  mutating func next(within limit: Duration?) -> Event
 }
 
 extension Screen where Self: ~Copyable {
   public var pace: LinkPace { .full }
 }
 
-/// A screen that can be given other paper and ink while it is open.
+/// A screen whose colours can be changed.
 public protocol ThemedScreen: Screen, ~Copyable {
-  /// What pictures are drawn with, from the next one on.
+  /// The theme of the next pictures.
   var theme: Theme { get set }
 }

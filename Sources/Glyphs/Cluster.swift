@@ -1,20 +1,22 @@
 private import Synchronization
 
-/// A grapheme cluster as a number.
+/// A grapheme cluster stored as a number.
 ///
-/// A picture has thousands of cells, and they are copied and compared for every frame: a number costs
-/// nothing to copy, where a `Character` must be retained. Nearly every cluster is one scalar and is
-/// its own number; the others get one from a table of the process.
+/// A picture has thousands of clusters, which are copied and compared for every frame. Copying a number is
+/// free, while a `Character` must be retained. A cluster of one scalar is its own number; the others are
+/// numbered by a global table.
 public struct Cluster: Hashable, Sendable {
   @usableFromInline let number: UInt32
 
+  /// The space character.
   public static var space: Cluster { Cluster(" " as Unicode.Scalar) }
 
+  /// Makes a cluster of one scalar.
   public init(_ scalar: Unicode.Scalar) {
     number = scalar.value
   }
 
-  /// The cluster that a scalar makes with others.
+  /// Makes a cluster of several scalars.
   init(_ first: Unicode.Scalar, _ others: [Unicode.Scalar]) {
     let known = others.isEmpty ? nil : Table.shared.withLock { $0.number(of: [first] + others) }
     number = known ?? first.value
@@ -23,30 +25,31 @@ public struct Cluster: Hashable, Sendable {
   @inlinable
   public static func == (left: Cluster, right: Cluster) -> Bool { left.number == right.number }
 
+  /// The cluster as a character.
   public var character: Character {
     scalar.map { Character($0) } ?? Table.shared.withLock { $0.character(number) }
   }
 
-  /// The scalar that is the whole cluster; nil when it has several.
+  /// The only scalar of the cluster; nil if it has several.
   public var scalar: Unicode.Scalar? { Unicode.Scalar(number) }
 
-  /// The scalars that are drawn for the cluster, in order.
+  /// Calls a function for each scalar of the cluster.
   public func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
     if let scalar { body(scalar) } else { character.unicodeScalars.forEach(body) }
   }
 
-  /// Whether the cluster is one ASCII character.
+  /// Whether the cluster is an ASCII character.
   public var isASCII: Bool { number < 0x80 }
 
-  /// The cluster as a byte, if it is ASCII.
+  /// The ASCII code; nil for other clusters.
   var ascii: UInt8? { isASCII ? UInt8(truncatingIfNeeded: number) : nil }
 }
 
-/// Clusters of several scalars, numbered as they come.
+/// The clusters of several scalars, numbered in order of appearance.
 private struct Table {
-  /// No scalar has so high a number.
+  /// Greater than all scalars.
   private static let first: UInt32 = 0x11_0000
-  /// Whoever piles up more than this is not writing text: further clusters lose their marks.
+  /// A limit on memory. Beyond it, clusters are reduced to their first scalar.
   private static let most = 1 << 20
 
   static let shared = Mutex(Table())

@@ -6,15 +6,14 @@
   import Musl
 #endif
 
-/// The character set that libc, and through it ncurses, works in.
+/// The locale of libc, which also decides the character set of ncurses.
 ///
-/// The text on a page is Unicode whatever the environment says, so a locale whose character set is
-/// something else is replaced by one that is UTF-8: over ssh `LC_ALL=C` is common, and the terminal
-/// at the other end nevertheless speaks UTF-8.
+/// Pages are Unicode, so a locale with another character set is replaced by a UTF-8 one. `LC_ALL=C` is common
+/// over ssh, although the terminal supports UTF-8.
 public enum CharacterLocale {
   private static let candidates = ["", "C.UTF-8", "C.utf8", "en_US.UTF-8"]
 
-  /// True when libc works in UTF-8; the first use chooses the locale for the whole process.
+  /// Whether libc uses UTF-8. The first access sets the locale of the process.
   public static let isUnicode: Bool = candidates.contains { name in
     setlocale(LC_CTYPE, name) != nil && codeset == "UTF-8"
   }

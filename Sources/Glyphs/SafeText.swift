@@ -1,6 +1,8 @@
-/// What stands in one place of a line: a grapheme cluster and the cells that it takes.
+/// A grapheme cluster and its width.
 public struct Glyph: Hashable, Sendable {
+  /// The cluster.
   public let cluster: Cluster
+  /// The width in cells.
   public let width: Int
 
   init(_ cluster: Cluster, width: Int) {
@@ -8,24 +10,27 @@ public struct Glyph: Hashable, Sendable {
     self.width = width
   }
 
+  /// The cluster as a character.
   public var character: Character { cluster.character }
 }
 
 extension Unicode.Scalar {
-  /// Whether it never joins what stands before it: nothing so early in Unicode does, nor do
-  /// typographer's punctuation, boxes and blocks, of which books and their pictures are full.
+  /// Whether the scalar surely starts a new cluster. A fast test for the common cases: scalars below the
+  /// combining marks, punctuation, box drawing and block elements.
   var standsAlone: Bool {
     value < 0x300 || 0x2010...0x2027 ~= value || 0x2500...0x259F ~= value
   }
 }
 
-/// Text that cannot speak to a terminal.
+/// Text without control characters or escape sequences, safe to send to a terminal.
 ///
-/// Every way to make one passes through ``Sanitiser``, and the canvas accepts nothing else: the text
-/// of a book, a file's name, an error message and our own words all leave by this one door.
+/// All initialisers use ``Sanitiser``, and a canvas accepts nothing else. The text of books, file names and
+/// error messages reach the terminal in no other way.
 public struct SafeText: Hashable, Sendable {
+  /// The glyphs, in order.
   public private(set) var glyphs: [Glyph]
 
+  /// Sanitises a string.
   public init(_ text: String) {
     if let glyphs = Self.plainGlyphs(of: text) {
       self.glyphs = glyphs
@@ -37,10 +42,12 @@ public struct SafeText: Hashable, Sendable {
     glyphs = builder.finish()
   }
 
+  /// Sanitises a string or substring.
   public init(_ text: some StringProtocol) {
     self.init(String(text))
   }
 
+  /// Sanitises Unicode scalars.
   public init(_ scalars: some Sequence<Unicode.Scalar>) {
     var builder = Builder()
     builder.reserve(scalars.underestimatedCount)
@@ -52,8 +59,7 @@ public struct SafeText: Hashable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// A text of nothing but what every terminal draws, a cell each, needs no Sanitiser; nil for any
-  /// other.
+  /// A fast path for printable ASCII, which needs no sanitising; nil for other text.
   private static func plainGlyphs(of text: String) -> [Glyph]? {
     let bytes = text.utf8Span.span
     var glyphs: [Glyph] = []
@@ -66,21 +72,23 @@ public struct SafeText: Hashable, Sendable {
     return glyphs
   }
 
-  /// The cells that the text takes.
+  /// The width in cells.
   public var width: Int { glyphs.reduce(0) { $0 + $1.width } }
 
+  /// Whether there is no text.
   public var isEmpty: Bool { glyphs.isEmpty }
 
+  /// Whether all of the text is ASCII.
   public var isASCII: Bool { glyphs.allSatisfy(\.cluster.isASCII) }
 
-  /// The text as a string, which is as safe as the text.
+  /// The text as a string.
   public var string: String {
     var string = ""
     for glyph in glyphs { glyph.cluster.forEachScalar { string.unicodeScalars.append($0) } }
     return string
   }
 
-  /// Adds the bytes of ``string``, without the string.
+  /// Appends the text as UTF-8, without making a string.
   public func append(to bytes: inout [UInt8]) {
     for glyph in glyphs {
       if let byte = glyph.cluster.ascii {
@@ -93,7 +101,7 @@ public struct SafeText: Hashable, Sendable {
     }
   }
 
-  /// As much of the beginning as fits, with whole glyphs only.
+  /// The longest prefix of whole glyphs that fits a number of cells.
   public func fitting(_ cells: Int) -> SafeText {
     var used = 0
     return SafeText(
@@ -104,37 +112,41 @@ public struct SafeText: Hashable, Sendable {
         }))
   }
 
-  /// The text itself when it fits, else its beginning and an ellipsis.
+  /// The text if it fits a number of cells, else its beginning and an ellipsis.
   public func truncated(to cells: Int) -> SafeText {
     guard width > cells else { return self }
     return cells < 1 ? "" : fitting(cells - 1) + "…"
   }
 
+  /// Joins two texts.
   public static func + (left: SafeText, right: SafeText) -> SafeText {
     SafeText(glyphs: left.glyphs + right.glyphs)
   }
 }
 
 extension SafeText: ExpressibleByStringInterpolation {
+  /// Sanitises a string literal.
   public init(stringLiteral text: String) {
     self.init(text)
   }
 }
 
 extension SafeText: CustomStringConvertible {
+  /// The text as a string.
   public var description: String { string }
 }
 
 extension SafeText {
-  /// Gathers admitted scalars into clusters.
+  /// Joins admitted scalars into clusters.
   private struct Builder {
-    /// Clusters beyond this are cut: a cell should stay small, whatever a text piles up.
+    /// Wider clusters are split, in cells.
     private static let widest = 8
 
     private var sanitiser = Sanitiser()
     private var glyphs: [Glyph] = []
-    /// The cluster that is being gathered: mostly it stays one scalar.
+    /// The first scalar of the present cluster.
     private var first: Unicode.Scalar?
+    /// The other scalars of the present cluster; usually none.
     private var others: [Unicode.Scalar] = []
     private var width = 0
 
@@ -149,7 +161,7 @@ extension SafeText {
         close()
         (first, width) = (next.scalar, next.width)
       }
-      // Else a Hangul vowel after a Latin letter: it takes no cell and has no syllable to stand in.
+      // Otherwise it has no width and nothing to join, such as a Hangul vowel after a Latin letter: drop it.
     }
 
     mutating func finish() -> [Glyph] {

@@ -1,9 +1,9 @@
-/// The one place that decides which scalars of a text may reach a terminal.
+/// Decides which Unicode scalars may reach a terminal.
 ///
-/// It is fed scalar by scalar and remembers only what it needs of those before, so typesetting can
-/// measure a text with exactly the rule that drawing will apply, without building anything.
+/// It works scalar by scalar with a small state, so typesetting can measure text by exactly the rules of
+/// drawing, without building strings.
 public struct Sanitiser: Sendable {
-  /// ncurses holds a spacing character and four marks in one cell.
+  /// The largest number of combining marks on a character, a limit of ncurses.
   public static let marksPerGlyph = 4
 
   private var marks = 0
@@ -11,9 +11,10 @@ public struct Sanitiser: Sendable {
 
   private enum Previous { case nothing, plain, emoji }
 
+  /// Makes a sanitiser for the start of a text.
   public init() {}
 
-  /// What to draw for the next scalar of a text; nil for nothing.
+  /// What to draw for the next scalar of the text; nil if nothing.
   public mutating func admit(_ scalar: Unicode.Scalar) -> Admitted? {
     if scalar.isASCII { return admitASCII(scalar) }
     guard let width = scalar.cellWidth else { return admitDenied(scalar) }
@@ -31,7 +32,7 @@ public struct Sanitiser: Sendable {
     return Admitted(isSpace ? " " : scalar, width: 1)
   }
 
-  /// A scalar newer than this libc, or unassigned, still shows that something stands there.
+  /// A character that libc does not know is drawn as a replacement character.
   private mutating func admitDenied(_ scalar: Unicode.Scalar) -> Admitted? {
     guard scalar.isVisibleByCategory else { return nil }
     (marks, previous) = (0, .plain)
@@ -40,14 +41,14 @@ public struct Sanitiser: Sendable {
 
   private mutating func admitSpacing(_ scalar: Unicode.Scalar, width: Int) -> Admitted? {
     let isEmoji = scalar.value >= 0x203C && scalar.properties.isEmoji
-    // Terminals disagree whether a skin tone takes cells of its own; without it they all agree.
+    // Terminals disagree about the width of skin tones, so they are dropped.
     if previous == .emoji && scalar.properties.isEmojiModifier { return nil }
     (marks, previous) = (0, isEmoji ? .emoji : .plain)
     return Admitted(scalar, width: width)
   }
 
-  /// Marks need a letter to sit on, and few of them fit; joined emoji are drawn side by side,
-  /// because terminals disagree about the width of the joined picture.
+  /// Admits a limited number of marks, and only after another character. Joiners between emoji are dropped:
+  /// the emoji are drawn side by side, because terminals disagree about the width of joined ones.
   private mutating func admitMark(_ scalar: Unicode.Scalar) -> Admitted? {
     let joinsEmoji = scalar == "\u{200D}" && previous == .emoji
     guard previous != .nothing, !joinsEmoji, marks < Self.marksPerGlyph else { return nil }
@@ -57,9 +58,11 @@ public struct Sanitiser: Sendable {
 }
 
 extension Sanitiser {
-  /// A scalar that may be drawn, and the cells that it adds.
+  /// A scalar to draw.
   public struct Admitted: Equatable, Sendable {
+    /// The scalar.
     public let scalar: Unicode.Scalar
+    /// The width that it adds, in cells.
     public let width: Int
 
     init(_ scalar: Unicode.Scalar, width: Int) {
@@ -70,7 +73,7 @@ extension Sanitiser {
 }
 
 extension Unicode.Scalar {
-  /// Whether a reader would miss the scalar; controls, formats and the like show nothing.
+  /// Whether the scalar would be visible, judging by its category.
   fileprivate var isVisibleByCategory: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned: false

@@ -1,73 +1,90 @@
-package import Cells
-internal import CRescue
-internal import Glyphs
+public import Cells
+public import Glyphs
+internal import System
 
-/// The terminal as a screen: it is taken when the value is made and given back when it dies, also by
-/// a signal or a crash.
+/// The terminal that the program runs in, as a full-screen `Screen`.
 ///
-/// Making one only gets everything ready; the screen is taken with the first picture. Whoever finds
-/// before that that there is nothing to show has not written a byte.
+/// The value owns the terminal. Creating it writes nothing; the first call of `show(_:)` or
+/// `next(within:)` switches to the alternate screen. When the value is destroyed the terminal is
+/// restored, and a signal handler does the same if the program crashes or is killed by a signal.
 ///
-/// It must live in a function: a variable of `main.swift` never dies. There can be only one, because
-/// a process has one set of signals and one ncurses. Everything happens in the thread that calls.
-package struct Terminal: ThemedScreen, ~Copyable {
-  /// What the terminal can do with colour.
-  package let tone: Tone
+/// ```swift
+/// func run() throws(TerminalError) {
+///   var screen = try Terminal(theme: .sepia)
+///   var canvas = Canvas(screen.size)
+///   canvas.write("Hello", at: Point(column: 2, row: 1))
+///   screen.show(canvas)
+///   while case .resized = screen.next(within: nil) { screen.show(canvas) }
+/// }
+/// ```
+///
+/// Keep it in a local variable: Swift never destroys the global variables of `main.swift`. A process
+/// can have one terminal at a time, and must use it from one thread.
+public struct Terminal: ThemedScreen, ~Copyable {
+  /// The colours that the terminal can show.
+  public let tone: Tone
+  /// What the person who started the program should know about the terminal, in one line.
+  public let notice: SafeText?
 
-  private let keyboard: Keyboard
   private let stopwatch = Stopwatch()
   var session: Session
   var painter: Painter
-  /// What the way to the terminal bears.
   var link: LinkMeter
+  /// Whether nothing moves, as far as the last call of `next(within:)` tells.
+  var isAtRest = true
   var decoder = InputDecoder()
   private var knowsKeys = false
-  /// When the last bytes came in.
+  /// When the last input was read.
   var heard = Duration.zero
-  /// The picture on the screen, if it is known.
+  /// The canvas on the screen; nil if it must be drawn completely.
   var shown: Canvas?
-  /// The same as it was drawn, in the tone of the terminal.
+  /// The same canvas as it was drawn, in the tone of the terminal.
   var painted: Canvas?
-  /// The picture that is to be on the screen, while the screen could not take it.
+  /// The canvas that waits until the connection is free.
   var unshown: Canvas?
 
-  /// Takes the terminal that the program was started in. Keys come from the terminal itself when
-  /// standard input is something else.
+  /// Opens the terminal that standard output is connected to.
+  ///
+  /// Keys are read from standard input, or from `/dev/tty` if standard input is a file or a pipe.
   ///
   /// - Parameters:
-  ///   - tone: The colours to use; nil: what the terminal can do.
-  ///   - pace: What the way to the terminal bears; nil: it is measured.
-  package init(theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil) throws(TerminalError) {
+  ///   - theme: The colours of paper and ink.
+  ///   - tone: The colours to use; nil detects what the terminal can show.
+  ///   - pace: How much to send; nil adapts to the connection.
+  /// - Throws: `TerminalError` if there is no terminal, or none that can show a full screen.
+  public init(theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil) throws(TerminalError) {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(
-      type: Environment["TERM"] ?? "", keyboard: .ofTheTerminal(),
+      type: Environment["TERM"] ?? "", input: .keyboard(),
       output: .standardOutput, size: nil, theme: theme, tone: tone, pace: pace)
   }
 
-  /// Takes a terminal of a given type on given descriptors, which stay the caller's; for tests.
+  /// Opens a terminal of a given type on descriptors that the caller keeps, for tests.
   package init(
     type: String, input: CInt, output: CInt, size: Size?, theme: Theme, tone: Tone,
     pace: LinkPace?
   ) throws(TerminalError) {
     try self.init(
-      type: type, keyboard: Keyboard(Descriptor(number: input)),
-      output: Descriptor(number: output), size: size, theme: theme, tone: tone, pace: pace)
+      type: type, input: Descriptor(borrowing: input),
+      output: Descriptor(borrowing: output), size: size, theme: theme, tone: tone, pace: pace)
   }
 
   private init(
-    type: String, keyboard: consuming Keyboard, output: Descriptor, size: Size?, theme: Theme,
-    tone: Tone?, pace: LinkPace?
+    type: String, input: consuming Descriptor, output: consuming Descriptor, size: Size?,
+    theme: Theme, tone: Tone?, pace: LinkPace?
   ) throws(TerminalError) {
     let isUnicode = CharacterLocale.isUnicode
-    let description = try Description(type: type, output: output)
+    let description = try Description(nearest: type, output: output)
     let wanted = tone ?? .detected(for: description)
+    let size = size ?? output.usableSize
     session = try Session(
-      description, input: keyboard.descriptor, output: output, size: size ?? output.windowSize,
+      description, input: input, output: output, size: size,
       wantsDirectColour: wanted == .truecolor)
-    self.keyboard = keyboard
+    notice = description.type == type ? nil : TerminalError.notice(type, description.type)
     self.tone = wanted.limited(
       toColours: session.indexedColours, isDirect: session.hasDirectColour)
-    link = LinkMeter(fixed: pace, answers: session.canAsk)
+    link = LinkMeter(fixed: pace, answers: session.canQuery)
+    link.expectFrames(of: session.size.columns * session.size.rows)
     painter = Painter(
       palette: Palette(
         theme: theme, tone: self.tone.limited(to: link.pace.tone),
@@ -77,19 +94,8 @@ package struct Terminal: ThemedScreen, ~Copyable {
 
   deinit { awaitAnswers() }
 
-  /// Covers the calling thread as the main one is: when it overflows its stack, the terminal is
-  /// given back before the program dies.
-  package static func coverThread() {
-    rescue_cover_thread()
-  }
-
-  /// Ends that, before the thread ends.
-  package static func uncoverThread() {
-    rescue_uncover_thread()
-  }
-
-  /// The paper and ink that are drawn with; the next picture is drawn wholly in a new one.
-  package var theme: Theme {
+  /// The colours of paper and ink. Changing it redraws the whole screen.
+  public var theme: Theme {
     get { painter.palette.theme }
     set {
       guard newValue != theme else { return }
@@ -98,19 +104,22 @@ package struct Terminal: ThemedScreen, ~Copyable {
     }
   }
 
-  /// Learns what the keys of this terminal send.
+  /// Loads the key table at the first call.
   mutating func learnKeysOnce() {
     guard !knowsKeys else { return }
     knowsKeys = true
     decoder = InputDecoder(keys: session.keys)
   }
 
-  package var size: Size { session.size }
+  /// The size of the window, in cells. A change is also delivered as `Event.resized`.
+  public var size: Size { session.size }
 
-  /// Takes the screen before there is a picture to show.
+  /// Switches to the alternate screen before there is a canvas to show.
   package mutating func enter() { takeScreen() }
 
-  package var pace: LinkPace { link.pace }
+  /// How much the connection can carry at the moment.
+  public var pace: LinkPace { link.pace }
 
-  package var now: Duration { stopwatch.elapsed }
+  /// Time since the terminal was opened; monotonic.
+  public var now: Duration { stopwatch.elapsed }
 }

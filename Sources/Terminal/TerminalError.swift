@@ -1,27 +1,37 @@
-package import Glyphs
+public import Glyphs
 
-/// Why there can be no screen; nothing has been written to the terminal then.
-package enum TerminalError: Error, Equatable {
+/// Why a terminal could not be opened. Nothing has been written to it.
+public enum TerminalError: Error, Equatable {
+  /// Standard output is a file or a pipe.
   case outputIsNoTerminal
+  /// Neither standard input nor `/dev/tty` is a terminal.
   case noKeyboard
+  /// The environment variable `TERM` is unset or empty.
   case typeIsUnset
+  /// The terminfo database has no entry for this value of `TERM`.
   case typeIsUnknown(String)
-  /// The terminal cannot move its cursor to where a cell is.
+  /// The terminal cannot position its cursor, like `TERM=dumb`.
   case typeIsTooSimple(String)
-  /// The system gave no memory, pipe or stream.
+  /// Out of memory or file descriptors.
   case noResources
 
-  /// One line for the person who started the program.
-  package var message: SafeText {
+  /// The reason, in one line for the person who started the program.
+  public var message: SafeText {
     switch self {
     case .outputIsNoTerminal: "the output is not a terminal"
-    case .noKeyboard: "there is no keyboard to read keys from"
-    case .typeIsUnset: "the environment variable TERM is unset, so the terminal is unknown"
-    case .typeIsUnknown(let type): "the terminal type “\(Self.short(type))” is unknown"
+    case .noKeyboard: "no terminal to read keys from"
+    case .typeIsUnset: "the environment variable TERM is not set"
+    case .typeIsUnknown(let type): "unknown terminal type “\(Self.short(type))”"
     case .typeIsTooSimple(let type):
-      "the terminal type “\(Self.short(type))” is too simple: it cannot move its cursor"
-    case .noResources: "the system is out of memory or files"
+      "the terminal type “\(Self.short(type))” cannot position the cursor"
+    case .noResources: "out of memory or file descriptors"
     }
+  }
+
+  /// Says that the entry of another type is used, and how to mend that.
+  static func notice(_ type: String, _ substitute: String) -> SafeText {
+    "unknown terminal type “\(short(type))”, using \(short(substitute)); "
+      + "install its terminfo entry or set TERM"
   }
 
   private static func short(_ type: String) -> SafeText {

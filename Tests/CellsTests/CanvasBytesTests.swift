@@ -3,7 +3,7 @@ import Glyphs
 import Testing
 
 @Suite struct CanvasBytesTests {
-  /// Text of several scripts in several styles, half glyphs cut off at every side.
+  /// Text of several scripts in several styles, with glyphs cut at all sides.
   private var picture: Canvas {
     var canvas = Canvas(Size(columns: 21, rows: 6), style: Style(.soft, on: .desk))
     let texts: [SafeText] = ["“Wide 世界”", "क्षि नमस्ते", "e\u{301}a\u{323}\u{302}", "▏🇫🇷▏", "שלום"]
@@ -15,12 +15,12 @@ import Testing
     return canvas
   }
 
-  @Test func aPictureComesBackCellByCell() {
+  @Test func `a picture survives a round trip through bytes`() {
     let picture = picture
     #expect(Canvas(bytes: picture.bytes[...], of: picture.size) == picture)
   }
 
-  @Test func everyRowOfASmallWorldComesBack() {
+  @Test func `every small row survives the round trip`() {
     for width in 1...7 {
       for row in rows(ofWidth: width) {
         #expect(Canvas(bytes: row.bytes[...], of: row.size) == row, "\(row)")
@@ -28,25 +28,25 @@ import Testing
     }
   }
 
-  @Test func anEmptyPictureComesBack() {
+  @Test func `an empty picture survives the round trip`() {
     let nothing = Canvas(Size(columns: 0, rows: 0))
     #expect(Canvas(bytes: nothing.bytes[...], of: nothing.size) == nothing)
   }
 
-  @Test func aPictureOfAnotherSizeIsNone() {
+  @Test func `bytes of another size are rejected`() {
     let bytes = picture.bytes
     #expect(Canvas(bytes: bytes[...], of: Size(columns: 6, rows: 21)) == nil)
     #expect(Canvas(bytes: bytes[...], of: Size(columns: 21, rows: 5)) == nil)
   }
 
-  @Test func aPartOfAPictureIsNoneAndMoreIsNone() {
+  @Test func `truncated or extended bytes are rejected`() {
     let (bytes, size) = (picture.bytes, picture.size)
     for length in bytes.indices { #expect(Canvas(bytes: bytes[..<length], of: size) == nil) }
     #expect(Canvas(bytes: (bytes + [0])[...], of: size) == nil)
   }
 
-  /// A file that somebody wrote to is a lawful picture or none, and cannot speak to a terminal.
-  @Test func everyOtherByteGivesALawfulPictureOrNone() {
+  /// A changed file is rejected, or gives a picture without half glyphs and control characters.
+  @Test func `changed bytes give a valid picture or none`() {
     let (bytes, size) = (picture.bytes, picture.size)
     for place in bytes.indices {
       for byte: UInt8 in [0, 0x1B, 0x7F, 0x9B, 0xFF, bytes[place] ^ 1, bytes[place] ^ 0x80] {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Whether each head is followed by its tail, and each tail comes behind a head.
+  /// Whether each head is followed by its tail, and each tail follows a head.
   private func isWhole(_ row: ArraySlice<Cell>) -> Bool {
     var missing = 0
     for cell in row {

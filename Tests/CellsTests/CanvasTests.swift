@@ -5,7 +5,7 @@ import Testing
 struct CanvasTests {
   private let letters = Self.filled(Size(columns: 4, rows: 3), from: "a")
 
-  /// A canvas on which no two cells are alike.
+  /// A canvas whose cells all differ.
   private static func filled(_ size: Size, from first: Unicode.Scalar) -> Canvas {
     var canvas = Canvas(size)
     for row in 0..<size.rows {
@@ -19,7 +19,7 @@ struct CanvasTests {
     return canvas
   }
 
-  @Test func theDescriptionIsThePictureWithoutBlanksAtTheEndsOfLines() {
+  @Test func `the description has no trailing spaces`() {
     var canvas = Canvas(Size(columns: 7, rows: 3))
     canvas.write("a世b", at: .zero)
     canvas.write("z", at: Point(column: 2, row: 2))
@@ -31,7 +31,7 @@ struct CanvasTests {
         """)
   }
 
-  @Test func aWideGlyphHasAHeadAndATailThatKnowsItsPlace() {
+  @Test func `a wide glyph has a head, and tail cells that point to it`() {
     var canvas = Canvas(Size(columns: 4, rows: 1))
     canvas.write(three, at: Point(column: 1, row: 0), style: ink)
     #expect(canvas.row(0).map(\.width) == [1, 3, 0, 0])
@@ -41,7 +41,7 @@ struct CanvasTests {
     #expect(canvas.row(0).map(\.style) == [.plain, ink, ink, ink])
   }
 
-  @Test func blitOfNarrowTextIsACopyCellByCell() {
+  @Test func `a blit of narrow text copies cell by cell`() {
     let source = Self.filled(Size(columns: 3, rows: 3), from: "N")
     var wrong: [String] = []
     for part in rects(from: -1...2, sizes: 0...4) {
@@ -72,7 +72,7 @@ struct CanvasTests {
     return copy
   }
 
-  @Test func fillTouchesTheCellsOfItsRectangleAndNoOther() {
+  @Test func `a fill changes only the cells of its rectangle`() {
     for rect in rects(from: -2...4, sizes: -1...5) {
       var canvas = letters
       canvas.fill(rect, style: ink)
@@ -85,7 +85,7 @@ struct CanvasTests {
     }
   }
 
-  @Test func anEmptyFillInAWideGlyphLeavesItWhole() {
+  @Test func `an empty fill leaves a wide glyph whole`() {
     var canvas = Canvas(Size(columns: 2, rows: 1))
     canvas.write(two, at: .zero)
     let before = canvas
@@ -93,7 +93,7 @@ struct CanvasTests {
     #expect(canvas == before)
   }
 
-  @Test func restyleChangesStylesAndLeavesGlyphs() {
+  @Test func `restyle changes styles but no glyphs`() {
     for rect in rects(from: -1...3, sizes: -1...4) {
       var canvas = letters
       canvas.restyle(rect) { $0.paper.light = 7 }
@@ -107,7 +107,7 @@ struct CanvasTests {
     }
   }
 
-  @Test func writingOutsideTheCanvasIsHarmless() {
+  @Test func `writing outside the canvas does nothing`() {
     for place in points(-9...9) + [Point(column: 1_000_000, row: -1_000_000)] {
       for text in [one, two, three, "" as SafeText] {
         var canvas = letters
@@ -119,7 +119,7 @@ struct CanvasTests {
     }
   }
 
-  @Test func rectanglesOfNegativeSizeAreEmpty() {
+  @Test func `rectangles of negative size are empty`() {
     let rect = Rect(origin: Point(column: 1, row: 1), size: Size(columns: -2, rows: -1))
     var canvas = letters
     canvas.fill(rect, style: ink)
@@ -131,7 +131,7 @@ struct CanvasTests {
   }
 
   @Test(arguments: [(0, 0), (0, 3), (3, 0), (-1, 5), (5, -1)])
-  func aCanvasWithoutCellsTakesEverything(columns: Int, rows: Int) {
+  func `a canvas without cells accepts all operations`(columns: Int, rows: Int) {
     var canvas = Canvas(Size(columns: columns, rows: rows))
     canvas.write("世界 and more", at: .zero)
     canvas.fill(Rect(column: -1, row: -1, columns: 9, rows: 9), style: ink)
@@ -145,7 +145,7 @@ struct CanvasTests {
     #expect(other == letters)
   }
 
-  @Test func canvasesAreEqualWhenAllTheirCellsAre() {
+  @Test func `canvases are equal if all cells are equal`() {
     var other = letters
     #expect(other == letters)
     #expect(Set([other, letters]).count == 1)

@@ -2,22 +2,22 @@ import Cells
 import Glyphs
 import Testing
 
-/// Everything that can be drawn on small canvases, each picture held against a simple model.
+/// All operations on small canvases, compared with a simple model.
 struct CanvasWorldTests {
-  /// A drawing that came out other than it should.
+  /// A result that differs from the model.
   private func report(_ canvas: Canvas, _ model: RowModel, _ drawing: String) -> String? {
     let halves = halfGlyphs(in: canvas)
     if halves.isEmpty && RowModel(canvas) == model { return nil }
     return "\(drawing): “\(canvas)”, halves at \(halves.map(\.column)), should be \(model.glyphs)"
   }
 
-  @Test func aRowOfFiveCellsHoldsGlyphsInThirteenWays() {
+  @Test func `a row of five cells can hold glyphs in thirteen ways`() {
     #expect(rows(ofWidth: 5).count == 13)
     #expect(rows(ofWidth: 5).flatMap(halfGlyphs) == [])
   }
 
   @Test(arguments: [one, two, three, two + three + one])
-  func everyWriteLeavesWholeGlyphs(text: SafeText) {
+  func `every write leaves whole glyphs`(text: SafeText) {
     var wrong: [String] = []
     for row in rows(ofWidth: 5) {
       for column in -5...6 {
@@ -33,7 +33,7 @@ struct CanvasWorldTests {
     #expect(wrong == [])
   }
 
-  @Test func everyFillLeavesWholeGlyphs() {
+  @Test func `every fill leaves whole glyphs`() {
     var wrong: [String] = []
     for row in rows(ofWidth: 6) {
       for cells in ranges(in: -2...8) {
@@ -47,7 +47,7 @@ struct CanvasWorldTests {
   }
 
   @Test(arguments: rows(ofWidth: 3))
-  func everyBlitLeavesWholeGlyphs(source: Canvas) {
+  func `every blit leaves whole glyphs`(source: Canvas) {
     var wrong: [String] = []
     var source = source
     source.restyle(source.bounds) { $0 = ink }
@@ -68,7 +68,7 @@ struct CanvasWorldTests {
     #expect(wrong == [])
   }
 
-  @Test func aPictureThatIsNotTheModelsIsReported() {
+  @Test func `a picture that differs from the model is reported`() {
     let row = Canvas(Size(columns: 3, rows: 1))
     var model = RowModel(row)
     #expect(report(row, model, "nothing drawn") == nil)

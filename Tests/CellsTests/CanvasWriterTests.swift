@@ -3,7 +3,7 @@ import Glyphs
 import Testing
 
 struct CanvasWriterTests {
-  @Test func everyPictureCanBeWrittenCellByCell() {
+  @Test func `every picture can be written cell by cell`() {
     for width in 0...5 {
       for row in rows(ofWidth: width) {
         var writer = CanvasWriter(row.size)
@@ -14,14 +14,14 @@ struct CanvasWriterTests {
     }
   }
 
-  @Test func whatIsNotWrittenIsBlankPaper() {
+  @Test func `cells that are not written are blank`() {
     var writer = CanvasWriter(Size(columns: 2, rows: 2))
     for letter in ["a", "b", "c"] as [Unicode.Scalar] { writer.write(Cell(letter, .plain)) }
     #expect(writer.finished().description == "ab\nc")
     #expect(CanvasWriter(Size(columns: -1, rows: 3)).finished().size.columns == 0)
   }
 
-  @Test func aGlyphThatDoesNotFitItsRowAndOneWithoutItsHeadAreBlank() {
+  @Test func `a glyph that does not fit its row, or has no head, is blank`() {
     var picture = Canvas(Size(columns: 2, rows: 1))
     picture.write("世", at: .zero, style: ink)
     var writer = CanvasWriter(Size(columns: 3, rows: 2))

@@ -2,7 +2,7 @@ import Cells
 import Glyphs
 import Testing
 
-/// Light and edges in the tones that have no colours for them.
+/// Light and edges in tones without colours for them.
 struct DressingTests {
   /// A line of text with gaps, on paper in some light.
   private func strip(_ text: SafeText, on role: Role, light: UInt8) -> Canvas {
@@ -19,7 +19,7 @@ struct DressingTests {
   }
 
   @Test(arguments: [Tone.truecolor, .colours256])
-  func whereLightHasColoursNothingChanges(tone: Tone) {
+  func `tones with colours for light are unchanged`(tone: Tone) {
     for role in [Role.page, .back, .desk] {
       for light in UInt8(0)...45 {
         let canvas = strip("a b   c", on: role, light: light)
@@ -28,14 +28,14 @@ struct DressingTests {
     }
   }
 
-  @Test(arguments: Tone.allCases, Theme.allCases)
-  func fullLightHasNoDots(tone: Tone, theme: Theme) {
+  @Test(arguments: Tone.allCases, Theme.builtIn)
+  func `full light has no dots`(tone: Tone, theme: Theme) {
     for role in [Role.page, .back, .desk] {
       #expect(dressed("a b   c", on: role, light: Tint.fullLight, tone, theme) == "a b   c")
     }
   }
 
-  @Test func shadowsBecomeDotsThatKeepAwayFromWords() {
+  @Test func `shadows become dots that keep a distance from words`() {
     #expect(dressed("one two   me", on: .page, light: 28, .mono) == "one two ░ me")
     #expect(dressed("one two   me", on: .page, light: 20, .mono) == "one two ▒ me")
     #expect(dressed("one two   me", on: .page, light: 28, .ascii) == "one two . me")
@@ -45,8 +45,8 @@ struct DressingTests {
     #expect(dressed("one two   me", on: .page, light: 28, .truecolor, .terminal) == "one two ░ me")
   }
 
-  /// Beside a line a block is no stop, and shadow without it would have teeth.
-  @Test func shadowsBeginWhereLinesEnd() {
+  /// A shade block beside a word cannot be mistaken for a full stop, and the shadow has a straight edge.
+  @Test func `shadows begin at the ends of lines`() {
     #expect(dressed("one, ", on: .page, light: 28, .colours16) == "one,▒▒▒▒▒▒▒▒")
     #expect(dressed("       one,", on: .page, light: 28, .mono) == "░░░░░░░one,░")
     #expect(dressed("one,", on: .page, light: 28, .ascii) == "one, .......")
@@ -54,13 +54,13 @@ struct DressingTests {
     #expect(dressed("a     b", on: .page, light: 28, .mono) == "a░░░░░b░░░░░")
   }
 
-  @Test func deepInTheRollDotsCoverTheText() {
+  @Test func `in deep shadow dots cover the text`() {
     #expect(dressed("one two", on: .back, light: 25, .ascii) == "::::::::::::")
     #expect(dressed("一二三", on: .back, light: 20, .mono) == "▓▓▓▓▓▓▓▓▓▓▓▓")
   }
 
   @Test(arguments: [Theme.sepia, .night])
-  func theSidesOfAnEdgeDifferInSixteenColours(theme: Theme) {
+  func `with 16 colours the two sides of an edge differ`(theme: Theme) {
     let tints = [Role.page, .back, .rim].flatMap { role in
       (20...42).map { Tint(role, light: $0) }
     }
@@ -77,7 +77,7 @@ struct DressingTests {
     #expect(alike == [])
   }
 
-  /// A leaf whose free edge leans to the right, over a page.
+  /// A leaf over a page, with a free edge that leans to the right.
   private func leaningEdge(_ width: Int) -> Canvas {
     var canvas = Canvas(Size(columns: 16, rows: 4))
     for row in 0..<4 {
@@ -92,7 +92,7 @@ struct DressingTests {
     return canvas
   }
 
-  @Test func anEdgeIsOneLeaningLineInASCII() {
+  @Test func `in ASCII an edge is one slanted line`() {
     #expect(
       leaningEdge(1).dressed(for: .ascii, .day).description == """
                 /
@@ -103,7 +103,7 @@ struct DressingTests {
     #expect(leaningEdge(5).dressed(for: .ascii, .day).description.contains("-----"))
   }
 
-  @Test func aLeafIsInkWhereTheTerminalHasTwoColours() {
+  @Test func `with two colours a leaf is drawn in reverse`() {
     let straight = Tone.mono.appearance(
       of: Style(ink: Tint(.rim), paper: Tint(.page)), theme: .day)
     let inverse = Tone.mono.appearance(
@@ -112,7 +112,7 @@ struct DressingTests {
     #expect(inverse.attributes.contains(.reverse))
   }
 
-  @Test func theBlocksFillWhatTheyAreNamedFor() {
+  @Test func `block elements fill the parts that their names say`() {
     func picture(_ scalar: Unicode.Scalar) -> [String] {
       let mask = BlockElement.mask(of: scalar) ?? 0
       return (0..<8).map { row in

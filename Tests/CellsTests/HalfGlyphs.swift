@@ -1,8 +1,8 @@
 import Cells
 import Testing
 
-/// The places where a canvas breaks its law: a tail without its head at the right distance, or a
-/// head without its whole tail. It looks at cells alone, and knows nothing of how they were drawn.
+/// The positions where a canvas holds half a glyph: a tail without its head at the right distance, or a
+/// head without its whole tail.
 func halfGlyphs(in canvas: Canvas) -> [Point] {
   (0..<canvas.size.rows).flatMap { row in
     let cells = canvas.row(row).map { Part(width: Int($0.width), offset: Int($0.offset)) }
@@ -10,7 +10,7 @@ func halfGlyphs(in canvas: Canvas) -> [Point] {
   }
 }
 
-/// What a cell says about its glyph.
+/// The part of a cell in its glyph.
 private struct Part {
   var width: Int
   var offset: Int
@@ -39,7 +39,7 @@ struct HalfGlyphsTests {
     [(1, 1)],  // a head with an offset
     [(0, 0)],  // a tail of nothing
   ])
-  func theCheckerFindsEveryKindOfHalfGlyph(row: [(width: Int, offset: Int)]) {
+  func `the checker finds every kind of half glyph`(row: [(width: Int, offset: Int)]) {
     let parts = row.map { Part(width: $0.width, offset: $0.offset) }
     #expect(parts.indices.contains { !isWhole($0, in: parts) })
   }

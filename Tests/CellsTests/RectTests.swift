@@ -1,12 +1,12 @@
 import Cells
 import Testing
 
-/// Points whose column and row are both in a range.
+/// All points with column and row in a range.
 func points(_ range: ClosedRange<Int>) -> [Point] {
   range.flatMap { row in range.map { Point(column: $0, row: row) } }
 }
 
-/// Rectangles of every origin and every size in two ranges, impossible sizes among them.
+/// All rectangles with origin and size in two ranges, including negative sizes.
 func rects(from origins: ClosedRange<Int>, sizes: ClosedRange<Int>) -> [Rect] {
   points(origins).flatMap { origin in
     points(sizes).map {
@@ -19,7 +19,7 @@ struct RectTests {
   private let small = rects(from: 0...2, sizes: -1...2)
   private let around = points(-1...5)
 
-  @Test func anIntersectionHasExactlyTheCellsThatBothHave() {
+  @Test func `an intersection has exactly the common cells`() {
     for a in small {
       for b in small {
         let both = a.intersection(b)
@@ -29,7 +29,7 @@ struct RectTests {
     }
   }
 
-  @Test func intersectionsOfRectanglesApartAreEmpty() {
+  @Test func `separate rectangles have an empty intersection`() {
     for a in small {
       for b in small where !around.contains(where: { a.contains($0) && b.contains($0) }) {
         if !a.intersection(b).isEmpty { Issue.record("\(a) and \(b)") }
@@ -37,7 +37,7 @@ struct RectTests {
     }
   }
 
-  @Test func anIntersectionNeverHasANegativeSize() {
+  @Test func `an intersection never has a negative size`() {
     for a in small {
       for b in small {
         let size = a.intersection(b).size
@@ -46,18 +46,18 @@ struct RectTests {
     }
   }
 
-  @Test func aRectangleIsItsOwnIntersection() {
+  @Test func `a rectangle intersected with itself is unchanged`() {
     for rect in small where !rect.isEmpty { #expect(rect.intersection(rect) == rect) }
   }
 
-  @Test func emptyMeansWithoutCells() {
+  @Test func `an empty rectangle has no cells`() {
     for rect in small {
       #expect(rect.isEmpty == !around.contains { rect.contains($0) })
       #expect(rect.isEmpty == (rect.columns.isEmpty || rect.rows.isEmpty))
     }
   }
 
-  @Test func anInsetTakesAMarginOffEachSide() {
+  @Test func `an inset removes a margin on each side`() {
     let rect = Rect(column: 2, row: 3, columns: 10, rows: 6)
     #expect(rect.inset(columns: 1, rows: 2) == Rect(column: 3, row: 5, columns: 8, rows: 2))
     #expect(rect.inset(columns: -1, rows: 0) == Rect(column: 1, row: 3, columns: 12, rows: 6))

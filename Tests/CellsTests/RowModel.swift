@@ -1,8 +1,8 @@
 import Cells
 import Glyphs
 
-/// A row as a list of whole glyphs and a style for each cell: what a canvas of one row should be,
-/// in terms too simple to be wrong. Cells of no glyph are blank.
+/// A simple model of a canvas of one row: a list of whole glyphs, and a style for each cell. Cells without
+/// a glyph are blank.
 struct RowModel: Equatable {
   struct Glyph: Equatable {
     var character: Character
@@ -16,7 +16,7 @@ struct RowModel: Equatable {
     styles = Array(repeating: .plain, count: width)
   }
 
-  /// What stands on a canvas of one row.
+  /// Reads the model from a canvas of one row.
   init(_ canvas: Canvas) {
     styles = canvas.row(0).map(\.style)
     glyphs = canvas.row(0).enumerated().filter { !$1.isTail && !$1.isBlank }.map {
@@ -38,7 +38,7 @@ struct RowModel: Equatable {
     glyphs.sort { $0.cells.lowerBound < $1.cells.lowerBound }
   }
 
-  /// Every glyph that has a part in the cells is gone; the cells are blank.
+  /// Removes every glyph that overlaps the cells.
   mutating func clear(_ cells: Range<Int>, style: Style) {
     glyphs.removeAll { $0.cells.overlaps(cells) }
     for cell in cells { styles[cell] = style }

@@ -8,7 +8,7 @@ let three: SafeText = "क्षि"
 
 let ink = Style(.accent, on: .panel)
 
-/// Every way to lay glyphs of one, two and three cells side by side in a row.
+/// All rows of glyphs of one, two and three cells.
 func rows(ofWidth width: Int) -> [Canvas] {
   tilings(of: width).map { tiles in
     var canvas = Canvas(Size(columns: width, rows: 1))
@@ -28,7 +28,7 @@ private func tilings(of width: Int) -> [[SafeText]] {
   }
 }
 
-/// Every range, empty ones too, that begins and ends in `bounds`.
+/// Every range within `bounds`, including empty ones.
 func ranges(in bounds: ClosedRange<Int>) -> [Range<Int>] {
   bounds.flatMap { start in (start...bounds.upperBound).map { start..<$0 } }
 }

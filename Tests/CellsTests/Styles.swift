@@ -3,7 +3,7 @@ import Cells
 let inks: [Role] = [.text, .soft, .accent]
 let surfaces: [Role] = [.page, .back, .edge, .desk, .panel]
 
-/// Styles of every ink on every paper, in some lights and contrasts, the extremes among them.
+/// Styles of every ink on every paper, in various lights and contrasts, including the extremes.
 let someStyles: [Style] = Role.allCases.flatMap { ink in
   Role.allCases.flatMap { paper in
     [0, 12, 25, 34, 40, 42, 255].flatMap { light in
@@ -15,5 +15,5 @@ let someStyles: [Style] = Role.allCases.flatMap { ink in
   }
 }
 
-/// A colour's three parts, which mean the same for every colour.
+/// The three channels of a colour.
 func parts(_ colour: RGB) -> [UInt8] { [colour.red, colour.green, colour.blue] }

@@ -7,7 +7,7 @@ struct ToneTests {
     return [appearance.ink, appearance.paper]
   }
 
-  /// The styles whose colours in a tone break a rule.
+  /// The styles whose colours in a tone violate a rule.
   private func styles(
     in tone: Tone, _ theme: Theme, breaking isRight: (Style, [TerminalColour]) -> Bool
   ) -> [Style] {
@@ -15,7 +15,7 @@ struct ToneTests {
   }
 
   @Test(arguments: [Theme.sepia, .day, .night])
-  func truecolourSaysWhatTheThemeSays(theme: Theme) {
+  func `truecolor shows the colours of the theme`(theme: Theme) {
     let wrong = styles(in: .truecolor, theme) { style, colours in
       let (ink, paper) = theme.colours(of: style)
       return colours == [.rgb(ink), .rgb(paper)]
@@ -24,7 +24,7 @@ struct ToneTests {
   }
 
   @Test(arguments: [Theme.sepia, .day, .night])
-  func theToneOf256UsesOnlyGreysButForTheAccent(theme: Theme) {
+  func `the tone of256 uses only greys but for the accent`(theme: Theme) {
     let wrong = styles(in: .colours256, theme) { style, colours in
       let mayBeColoured = style.ink.role == .accent
       return (isGrey(colours[0]) || mayBeColoured) && isGrey(colours[1])
@@ -35,7 +35,7 @@ struct ToneTests {
   }
 
   @Test(arguments: [Theme.sepia, .day, .night])
-  func greysGrowLighterWithTheLight(theme: Theme) {
+  func `greys get lighter with the light`(theme: Theme) {
     for role in surfaces {
       let greys = (0...255).map { light in
         brightness(
@@ -47,7 +47,7 @@ struct ToneTests {
   }
 
   @Test(arguments: [Theme.sepia, .day, .night])
-  func theToneOf16UsesTheSixteen(theme: Theme) {
+  func `the tone of16 uses the sixteen`(theme: Theme) {
     let wrong = styles(in: .colours16, theme) { _, colours in
       colours.allSatisfy { index($0).map { $0 < 16 } ?? false }
     }
@@ -55,7 +55,7 @@ struct ToneTests {
   }
 
   @Test(arguments: [Theme.sepia, .day, .night])
-  func inkShowsOnItsPaperInSixteenColours(theme: Theme) {
+  func `ink is visible on its paper in 16 colours`(theme: Theme) {
     let styles = inks.flatMap { ink in
       [Role.page, .panel, .desk].flatMap { paper in
         (0...50).map { Style(ink: Tint(ink), paper: Tint(paper, light: $0)) }
@@ -64,8 +64,8 @@ struct ToneTests {
     #expect(styles.filter { Set(colours(.colours16, theme, $0)).count < 2 } == [])
   }
 
-  @Test(arguments: Theme.allCases, [Tone.mono, .ascii])
-  func monochromeUsesTheTerminalsOwnColours(theme: Theme, tone: Tone) {
+  @Test(arguments: Theme.builtIn, [Tone.mono, .ascii])
+  func `mono uses the terminal's own colours`(theme: Theme, tone: Tone) {
     #expect(styles(in: tone, theme) { _, colours in colours == [.standard, .standard] } == [])
     #expect(tone.appearance(of: Style(.soft), theme: theme).isDim)
     #expect(tone.appearance(of: Style(.accent), theme: theme).attributes.contains(.bold))
@@ -73,13 +73,13 @@ struct ToneTests {
   }
 
   @Test(arguments: Tone.allCases)
-  func theTerminalsThemeUsesItsOwnColoursInEveryTone(tone: Tone) {
+  func `the terminal theme uses the terminal's own colours in every tone`(tone: Tone) {
     let wrong = styles(in: tone, .terminal) { _, colours in colours == [.standard, .standard] }
     #expect(wrong == [])
   }
 
-  @Test(arguments: Theme.allCases, Tone.allCases)
-  func everyToneKeepsWeightAndSlant(theme: Theme, tone: Tone) {
+  @Test(arguments: Theme.builtIn, Tone.allCases)
+  func `every tone keeps bold and italic`(theme: Theme, tone: Tone) {
     let style = Style(.text, on: .page, [.italic, .underline])
     let attributes = tone.appearance(of: style, theme: theme).attributes
     #expect(attributes == [.italic, .underline])
@@ -94,7 +94,7 @@ private func isGrey(_ colour: TerminalColour) -> Bool {
   index(colour).map { $0 == 16 || $0 >= 231 } ?? false
 }
 
-/// The place of a grey in the ramp 16, 232 to 255, 231.
+/// The index of a grey in the series 16, 232 to 255, 231.
 private func brightness(_ colour: TerminalColour) -> Int {
   switch index(colour) {
   case 16: 0

@@ -2,9 +2,9 @@ import CWidth
 import Glyphs
 import Testing
 
-/// The sanitiser over all 1 112 064 scalars: first in a text, after a letter, after an emoji.
+/// All 1 112 064 scalars: at the start of a text, after a letter, after an emoji.
 struct EveryScalarTests {
-  /// What must be true of a scalar and of what the sanitiser makes of it.
+  /// The rules that a scalar violates.
   private struct Law: Sendable {
     let name: String
     let holds: @Sendable (Unicode.Scalar, Sanitiser.Admitted) -> Bool
@@ -30,7 +30,7 @@ struct EveryScalarTests {
     },
   ]
 
-  /// What libc does not know, and what stands for a byte of a file's name that is no character.
+  /// Whether libc does not know the scalar, or it stands for an undecodable byte of a file name.
   private static func isReplaced(_ scalar: Unicode.Scalar) -> Bool {
     cw_width(scalar.value) < 0 || (0x10_FE80...0x10_FEFF).contains(scalar.value)
   }
@@ -42,7 +42,7 @@ struct EveryScalarTests {
   }
 
   @Test(arguments: UInt32(0)...16)
-  func everyLawHoldsForEveryScalar(plane: UInt32) {
+  func `the sanitiser's rules hold for every scalar`(plane: UInt32) {
     var (count, broken) = (0, [String]())
     for scalar in scalars(ofPlane: plane) {
       count += 1
@@ -56,29 +56,29 @@ struct EveryScalarTests {
       }
     }
     #expect(broken == [])
-    // 1 112 064 in all: every number but the surrogates.
+    // 1 112 064 in all: all code points except surrogates.
     #expect(count == (plane == 0 ? 0x10000 - 0x800 : 0x10000))
   }
 
   @Test(arguments: UInt32(0)...16)
-  func aTextOfAWholePlaneIsAsSafeAsItsScalars(plane: UInt32) {
+  func `a text of a whole plane is as safe as its scalars`(plane: UInt32) {
     let text = SafeText(scalars(ofPlane: plane))
     let seen = Array(text.string.unicodeScalars)
     #expect(seen.filter(isControl) == [])
     #expect(text.width == libcWidth(seen))
-    // The texts are compared outside of the macro, which would print them whole.
+    // Compared outside the macro, which would print the whole texts.
     let again = SafeText(text.string) == text
     #expect(again)
   }
 
-  @Test func asciiAndLatinLettersAllSurvive() {
+  @Test func `all ASCII and Latin letters are kept`() {
     let printed = Array(0x20...0x7E) + (0xA0...0x2FF).filter { $0 != 0xAD }
     let lost = printed.compactMap { Unicode.Scalar(UInt32($0)) }.filter { $0.cellWidth != 1 }
     #expect(lost == [])
   }
 }
 
-/// What must never reach a terminal, listed here on its own, not with the sanitiser's own ranges.
+/// Scalars that must never reach a terminal, listed independently of the sanitiser.
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1

@@ -1,7 +1,7 @@
 import Glyphs
 import Testing
 
-/// A book cannot speak to the terminal that it is read in.
+/// Text cannot control the terminal.
 struct HostileTextTests {
   @Test(arguments: [
     ("\u{1B}]0;owned\u{7}title", "]0;ownedtitle"),
@@ -17,11 +17,11 @@ struct HostileTextTests {
     ("tag\u{E0001}\u{E0041}\u{E007F}s", "tags"),
     ("a\u{2028}b\u{2029}c\u{FFF9}d\u{FFFB}", "abcd"),
   ])
-  func aPayloadLosesItsControlsAndKeepsItsText(payload: String, text: String) {
+  func `an attack loses its control characters and keeps its text`(payload: String, text: String) {
     #expect(SafeText(payload).string == text)
   }
 
-  @Test func everyWayToMakeATextIsSanitised() {
+  @Test func `every initialiser sanitises`() {
     let escape = "\u{1B}[2J"
     #expect(SafeText(escape) == "[2J")
     #expect(SafeText(escape.unicodeScalars) == "[2J")
@@ -31,12 +31,12 @@ struct HostileTextTests {
     #expect("\(SafeText(escape))".unicodeScalars.allSatisfy { $0.value >= 0x20 })
   }
 
-  @Test func controlsInUTF8BytesAreRemovedAfterDecoding() {
+  @Test func `controls in u t f8 bytes are removed after decoding`() {
     let bytes: [UInt8] = [0x61, 0xC2, 0x9B, 0x33, 0x31, 0x6D, 0xFF, 0x1B, 0x5B, 0x6D]
     #expect(SafeText(String(decoding: bytes, as: UTF8.self)).string == "a31m\u{FFFD}[m")
   }
 
-  @Test func everyControlIsRemovedFromEveryPlaceOfAText() {
+  @Test func `control characters are removed from every position of a text`() {
     let controls = (0...0x9F).compactMap { Unicode.Scalar(UInt32($0)) }
       .filter { $0.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains($0) }
     #expect(controls.count == 62)

@@ -1,7 +1,7 @@
 import Glyphs
 import Testing
 
-/// What is true of every text, proved on every short text of scalars of all kinds.
+/// Properties of all texts, checked for every short text made of scalars of all kinds.
 struct SafeTextLawTests {
   private func offenders(upTo longest: Int, against isLawful: (String) -> Bool) -> [String] {
     var found: [String] = []
@@ -13,12 +13,12 @@ struct SafeTextLawTests {
     return Array(found.prefix(10))
   }
 
-  @Test func whatIsSafeStaysAsItIs() {
+  @Test func `safe text is unchanged`() {
     #expect(offenders(upTo: 4) { SafeText(SafeText($0).string) == SafeText($0) } == [])
   }
 
-  /// A text is looked at as a whole first: what is plain does not pass the Sanitiser.
-  @Test func aTextIsWhatItsScalarsMakeOneByOne() {
+  /// A string takes the fast path if it is plain ASCII; its scalars never do.
+  @Test func `sanitising a text equals sanitising its scalars one by one`() {
     #expect(offenders(upTo: 3) { SafeText($0) == SafeText(Array($0.unicodeScalars)) } == [])
     for byte in 0..<0x80 as Range<UInt8> {
       let text = "a\(Unicode.Scalar(byte))z"
@@ -26,7 +26,7 @@ struct SafeTextLawTests {
     }
   }
 
-  @Test func itsBytesAreThoseOfItsString() {
+  @Test func `the appended bytes equal the UTF-8 of the string`() {
     let found = offenders(upTo: 3) { text in
       var bytes: [UInt8] = [0x41]
       SafeText(text).append(to: &bytes)
@@ -35,25 +35,25 @@ struct SafeTextLawTests {
     #expect(found == [])
   }
 
-  @Test func aGlyphIsAsWideAsItsScalars() {
+  @Test func `a glyph is as wide as its scalars together`() {
     let found = offenders(upTo: 3) { text in
       SafeText(text).glyphs.allSatisfy { $0.width == libcWidth($0.character.unicodeScalars) }
     }
     #expect(found == [])
   }
 
-  @Test func everyGlyphTakesACell() {
+  @Test func `every glyph takes at least one cell`() {
     #expect(offenders(upTo: 3) { SafeText($0).glyphs.allSatisfy { $0.width > 0 } } == [])
   }
 
-  @Test func typesettingMeasuresWhatDrawingDraws() {
+  @Test func `the sanitiser measures exactly what is drawn`() {
     let found = offenders(upTo: 3) { text in
       admitted(text).reduce(0) { $0 + $1.width } == SafeText(text).width
     }
     #expect(found == [])
   }
 
-  @Test func fittingIsTheLongestBeginningOfWholeGlyphsThatFits() {
+  @Test func `fitting returns the longest prefix of whole glyphs that fits`() {
     let found = offenders(upTo: 3) { text in
       let text = SafeText(text)
       return (-1...text.width + 1).allSatisfy { cells in
@@ -67,7 +67,7 @@ struct SafeTextLawTests {
     #expect(found == [])
   }
 
-  @Test func truncatedFitsAndShowsThatSomethingIsMissing() {
+  @Test func `truncated text fits and ends in an ellipsis`() {
     let found = offenders(upTo: 3) { text in
       let text = SafeText(text)
       return (-1...text.width + 1).allSatisfy { cells in
@@ -80,7 +80,7 @@ struct SafeTextLawTests {
     #expect(found == [])
   }
 
-  @Test func joinedTextsKeepTheirGlyphs() {
+  @Test func `joined texts keep their glyphs`() {
     let texts = ["", "a", "e\u{301}", "世界", "🇫", "🇷x", "\u{1100}", "क\u{94D}"].map { SafeText($0) }
     for left in texts {
       for right in texts {
@@ -91,7 +91,7 @@ struct SafeTextLawTests {
     }
   }
 
-  @Test func nothingIsEmpty() {
+  @Test func `nothing is empty`() {
     #expect(SafeText("").isEmpty)
     #expect(SafeText("").width == 0)
     #expect(SafeText("\u{1B}").isEmpty)

@@ -1,28 +1,28 @@
 import CWidth
 import Glyphs
 
-/// Every scalar there is, plane by plane.
+/// The 17 planes of Unicode.
 func scalars(ofPlane plane: UInt32) -> some Sequence<Unicode.Scalar> {
   (plane << 16..<(plane + 1) << 16).lazy.compactMap { Unicode.Scalar($0) }
 }
 
-/// What the sanitiser lets through of a text.
+/// The scalars of a text that the sanitiser admits.
 func admitted(_ text: String) -> [Sanitiser.Admitted] {
   var sanitiser = Sanitiser()
   return text.unicodeScalars.compactMap { sanitiser.admit($0) }
 }
 
-/// A text as its glyphs, with their widths where they are not 1: `["a", "世:2"]`.
+/// The glyphs of a text, with widths other than 1: `["a", "世:2"]`.
 func glyphs(_ text: String) -> [String] {
   SafeText(text).glyphs.map { $0.width == 1 ? "\($0.character)" : "\($0.character):\($0.width)" }
 }
 
-/// The width that libc, and with it ncurses, gives to a run of scalars.
+/// The width of scalars according to libc, and therefore ncurses.
 func libcWidth(_ text: some Sequence<Unicode.Scalar>) -> Int {
   text.reduce(0) { $0 + Int(cw_width($1.value)) }
 }
 
-/// A scalar of each kind that the sanitiser or the clustering treats in a way of its own.
+/// A scalar of each kind that the sanitiser or the clustering treats differently.
 let kinds: [Unicode.Scalar] = [
   "a", " ", "\n", "\u{1B}",
   "\u{301}", "\u{200D}", "\u{FE0F}",  // mark, joiner, variation
@@ -33,7 +33,7 @@ let kinds: [Unicode.Scalar] = [
   "\u{1FAE9}",  // newer than this libc
 ]
 
-/// Every text of a length over ``kinds``.
+/// All texts of a length made of ``kinds``.
 func withEveryText(ofLength length: Int, _ body: (String) -> Void) {
   var digits = Array(repeating: 0, count: length)
   repeat {

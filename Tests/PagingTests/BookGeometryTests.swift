@@ -2,7 +2,7 @@ import Cells
 import Paging
 import Testing
 
-/// The book on every screen from 0×0 to 250×70.
+/// The layout of the book at every screen size from 0×0 to 250×70.
 struct BookGeometryTests {
   private func sizes(breaking isLawful: (BookGeometry) -> Bool) -> [Size] {
     var wrong: [Size] = []
@@ -17,7 +17,7 @@ struct BookGeometryTests {
     return wrong
   }
 
-  @Test func pagesAndBookAreInsideTheScreen() {
+  @Test func `the pages and the book lie inside the screen`() {
     let wrong = sizes { geometry in
       let screen = Rect(geometry.size)
       return (geometry.pages + [geometry.book]).allSatisfy {
@@ -28,7 +28,7 @@ struct BookGeometryTests {
     #expect(wrong == [])
   }
 
-  @Test func everyPageHasTheSizeOfALeaf() {
+  @Test func `every page has the size of a leaf`() {
     let wrong = sizes { geometry in
       geometry.pages.count == (geometry.orientation == .one ? 1 : 2)
         && geometry.pages.allSatisfy { $0.size == geometry.leaf }
@@ -36,7 +36,7 @@ struct BookGeometryTests {
     #expect(wrong == [])
   }
 
-  @Test func facingPagesMeetAtTheSpineAndMakeTheBook() {
+  @Test func `facing pages meet at the spine and fill the book`() {
     let wrong = sizes { geometry in
       guard geometry.orientation == .two else { return geometry.pages == [geometry.book] }
       let (left, right) = (geometry.pages[0], geometry.pages[1])
@@ -48,14 +48,14 @@ struct BookGeometryTests {
     #expect(wrong == [])
   }
 
-  @Test func aSinglePageIsBoundAtItsLeft() {
+  @Test func `a single page is bound at its left edge`() {
     let wrong = sizes { geometry in
       geometry.orientation == .two || geometry.spine == geometry.book.columns.lowerBound
     }
     #expect(wrong == [])
   }
 
-  @Test func theDeskTakesNoMoreThanTwoColumnsAndARowOnEachSide() {
+  @Test func `the desk takes at most two columns and one row on each side`() {
     let wrong = sizes { geometry in
       let unused = geometry.size.columns - geometry.book.size.columns
       return unused <= 5 && geometry.size.rows - geometry.book.size.rows <= 2
@@ -64,7 +64,7 @@ struct BookGeometryTests {
     #expect(wrong == [])
   }
 
-  @Test func theDeskShowsFromSixtyColumnsAndFromThirtyRows() {
+  @Test func `the desk shows from 60 columns and from 30 rows on`() {
     func book(_ columns: Int, _ rows: Int) -> Rect {
       BookGeometry(size: Size(columns: columns, rows: rows), orientation: .one).book
     }
@@ -73,14 +73,14 @@ struct BookGeometryTests {
     #expect(book(59, 30) == Rect(column: 0, row: 1, columns: 59, rows: 28))
   }
 
-  @Test func twoPagesAreShownFromExactlyAHundredColumns() {
+  @Test func `two pages are shown from 100 columns on`() {
     for columns in 0...250 {
       let orientation = SideBySidePolicy.byWidth.orientation(for: Size(columns: columns, rows: 40))
       #expect(orientation == (columns < 100 ? .one : .two))
     }
   }
 
-  @Test func aCallerMayBringAnotherPolicy() {
+  @Test func `a caller can replace the policy`() {
     let wide = Size(columns: 300, rows: 40)
     #expect(SideBySidePolicy.always(.one).orientation(for: wide) == .one)
     let byRows = SideBySidePolicy { $0.rows > 30 ? .two : .one }

@@ -7,7 +7,7 @@ struct BookPictureTests {
   private let small = BookGeometry(size: Size(columns: 80, rows: 24), orientation: .one)
   private let large = BookGeometry(size: Size(columns: 160, rows: 45), orientation: .two)
 
-  @Test func onASmallScreenThePageFillsTheHeight() {
+  @Test func `on a small screen the page fills the height`() {
     let text: [SafeText] = ["Loomings", "", "Call me Ishmael."]
     let picture = drawBook([page(text, in: small)], in: small)
     #expect(
@@ -21,7 +21,7 @@ struct BookPictureTests {
         """)
   }
 
-  @Test func onALargeScreenTwoPagesLieOnADesk() {
+  @Test func `on a large screen two pages lie on a desk`() {
     let pages = [page(["left 世界", "page"], in: large), page(["right", "page"], in: large)]
     let picture = drawBook(pages, in: large)
     #expect(
@@ -36,7 +36,7 @@ struct BookPictureTests {
         """)
   }
 
-  @Test func anEmptyPageIsPaper() {
+  @Test func `an empty page is blank paper`() {
     let picture = drawBook([page(["The end."], in: large), nil], in: large)
     let right = large.pages[1]
     for column in right.columns {
@@ -45,7 +45,7 @@ struct BookPictureTests {
     }
   }
 
-  @Test func whatIsNoPageIsDesk() {
+  @Test func `an empty spread shows only the desk`() {
     for geometry in [small, large] {
       let picture = drawBook([nil, nil], in: geometry)
       for row in 0..<geometry.size.rows {
@@ -58,7 +58,7 @@ struct BookPictureTests {
     }
   }
 
-  @Test func aPictureLargerThanItsPageStaysOnIt() {
+  @Test func `a picture larger than its page is clipped`() {
     var huge = Canvas(Size(columns: 500, rows: 500), style: Style(.accent))
     for row in 0..<500 { huge.write("世世世世", at: Point(column: large.leaf.columns - 3, row: row)) }
     let plain = drawBook([nil, nil], in: large)
@@ -71,7 +71,7 @@ struct BookPictureTests {
     }
   }
 
-  @Test func everyScreenHasItsPicture() {
+  @Test func `a book can be drawn at every size`() {
     for columns in stride(from: 0, through: 130, by: 1) {
       for rows in [0, 1, 2, 29, 30] {
         for orientation in [Orientation.one, .two] {
@@ -85,7 +85,7 @@ struct BookPictureTests {
   }
 }
 
-/// The light that falls into the binding.
+/// The light near the spine.
 struct GutterLightTests {
   private func lights(_ columns: Int, _ orientation: Orientation) -> [UInt8] {
     let size = Size(columns: columns, rows: 3)
@@ -93,18 +93,18 @@ struct GutterLightTests {
     return PagingTests.lights(drawBook([nil, nil], in: geometry), row: 1)
   }
 
-  @Test func theValleyOfASpread() {
+  @Test func `a spread has a shadow at its spine`() {
     #expect(
       lights(160, .two)[80..<96] == [
         28, 31, 34, 37, 37, 37, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40,
       ])
   }
 
-  @Test func theBendOfASinglePage() {
+  @Test func `a single page has a shadow at its bound edge`() {
     #expect(lights(80, .one)[2..<13] == [34, 34, 37, 37, 37, 40, 40, 40, 40, 40, 40])
   }
 
-  @Test func theLightIsSymmetricAboutTheSpine() {
+  @Test func `the light is symmetric about the spine`() {
     for columns in 0...250 {
       let geometry = BookGeometry(size: Size(columns: columns, rows: 3), orientation: .two)
       let paper = Array(lights(columns, .two)[geometry.book.columns])
@@ -112,14 +112,14 @@ struct GutterLightTests {
     }
   }
 
-  @Test func theLightStaysInItsRange() {
+  @Test func `the light stays within its range`() {
     for columns in 0...250 {
       #expect(lights(columns, .two).allSatisfy { (28...41).contains($0) })
       #expect(lights(columns, .one).allSatisfy { (33...40).contains($0) })
     }
   }
 
-  @Test func theDeskLiesInFullLight() {
+  @Test func `the desk is in full light`() {
     #expect(lights(160, .two)[0..<2] == [Tint.fullLight, Tint.fullLight])
     #expect(lights(160, .two)[158..<160] == [Tint.fullLight, Tint.fullLight])
   }

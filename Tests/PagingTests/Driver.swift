@@ -1,8 +1,7 @@
 import Cells
 import Paging
 
-/// Moves a book through virtual time: it waits as long as the controller's patience says, and keeps
-/// what the controller answered and when it asked for a picture.
+/// Runs a book in virtual time, and records its effects and frames.
 struct Driver {
   typealias Effect = PageEffect<Int>
 
@@ -13,7 +12,7 @@ struct Driver {
 
   var controller: BookController<Sheets>
   private(set) var now = Duration.zero
-  /// Everything that was answered.
+  /// All effects so far.
   fileprivate(set) var log: [Effect] = []
   private(set) var pictures: [Picture] = []
 
@@ -27,19 +26,19 @@ struct Driver {
       size: .roomy, sideBySide: .always(orientation))
   }
 
-  /// What was answered about moves.
+  /// The effects about turns.
   var effects: [Effect] { log.filter(\.isMove) }
 
   @discardableResult
-  mutating func tell(_ input: Input) -> [Effect] {
-    let answer = input.happen(to: &controller, at: now)
+  mutating func send(_ input: Input) -> [Effect] {
+    let answer = input.apply(to: &controller, at: now)
     log += answer
     if controller.isFrameDue { pictures.append(Picture(time: now, turn: controller.turn)) }
     return answer.filter(\.isMove)
   }
 
   @discardableResult
-  mutating func relay(
+  mutating func layAgain(
     pages count: Int, at page: Int, _ orientation: Orientation
   ) -> [Effect] {
     controller.sideBySide = .always(orientation)
@@ -48,29 +47,29 @@ struct Driver {
     return answer.filter(\.isMove)
   }
 
-  /// Lives through a time, drawing whenever a frame is due.
+  /// Runs for a time, drawing each frame that is due.
   mutating func pass(_ time: Duration) {
     let end = now + time
-    while let patience = controller.patience(at: now), now + patience <= end {
-      now += patience
-      tell(.tick)
+    while let time = controller.timeToNextFrame(at: now), now + time <= end {
+      now += time
+      send(.tick)
     }
     now = end
   }
 
-  /// Lets time go by in which the machine does nothing.
+  /// Advances the time without ticks, as if the program were suspended.
   mutating func sleep(_ time: Duration) { now += time }
 
-  /// Ticks until nothing moves; gives up after ten seconds.
+  /// Ticks until nothing moves, for ten seconds at most.
   mutating func settle() {
     let end = now + .seconds(10)
-    while let patience = controller.patience(at: now), now < end {
-      now += patience
-      tell(.tick)
+    while let time = controller.timeToNextFrame(at: now), now < end {
+      now += time
+      send(.tick)
     }
   }
 
-  /// The leaves that were lifted, with the time of the first picture of each.
+  /// The leaves that turned, with the time of their first frames.
   var leaves: [(time: Duration, origin: Spread<Int>, goal: Spread<Int>)] {
     var leaves: [(time: Duration, origin: Spread<Int>, goal: Spread<Int>)] = []
     for picture in pictures {
@@ -82,7 +81,7 @@ struct Driver {
   }
 }
 
-/// What a test does to a book.
+/// An action of a test.
 enum Input {
   case turn(Direction)
   case go(to: Int)
@@ -108,7 +107,7 @@ enum Input {
     .pointer(Pointer(action, at: .zero))
   }
 
-  fileprivate func happen(
+  fileprivate func apply(
     to book: inout BookController<Sheets>, at now: Duration
   ) -> [PageEffect<Int>] {
     switch self {
@@ -133,10 +132,10 @@ extension BookGeometry {
 }
 
 extension Driver {
-  /// Keeps what was answered to a test that spoke to the book itself.
+  /// Records the effects of a direct call.
   mutating func log(_ effects: [Effect]) { log += effects }
 
-  /// How the program's requests ended, in order.
+  /// The results of the program's requests, in order.
   var requests: [Bool] {
     log.compactMap { if case .completed(_, let isFinished) = $0 { isFinished } else { nil } }
   }

@@ -3,20 +3,20 @@ import Testing
 
 /// Every sequence of events on small books.
 ///
-/// Sequences that lead to the same state go on alike, so a state is explored once, with the number
-/// of sequences that lead to it. Forty books are walked through: of 0, 1, 2, 3 and 7 pages, one or
-/// two of them open, bound and turned in four ways.
+/// Sequences that lead to the same state continue alike, so each state is explored once, with the
+/// number of sequences that lead to it. There are forty books: with 0, 1, 2, 3 and 7 pages, one or two
+/// of them open, in four combinations of binding and transition.
 struct EverySequenceTests {
   struct Case: CustomStringConvertible {
     var pages: Int
     var orientation: Orientation
     var binding: Binding
     var transition: TransitionStyle
-    /// Which way the hand takes the leaf.
-    var grasp: Direction
+    /// The direction in which drags turn.
+    var dragging: Direction
 
     var description: String {
-      "\(pages) pages, \(orientation), \(binding.axis), \(binding.reading), \(transition), \(grasp)"
+      "\(pages) pages, \(orientation), \(binding.axis), \(binding.reading), \(transition), \(dragging)"
     }
   }
 
@@ -26,59 +26,61 @@ struct EverySequenceTests {
         (Binding.left, TransitionStyle.curl, Direction.forward), (.right, .curl, .backward),
         (.top, .curl, .forward), (.left, .scroll, .backward),
       ].map {
-        Case(pages: pages, orientation: orientation, binding: $0, transition: $1, grasp: $2)
+        Case(pages: pages, orientation: orientation, binding: $0, transition: $1, dragging: $2)
       }
     }
   }
 
-  private static func isOnItsSide(_ example: Case) -> Bool {
+  private static func isSideways(_ example: Case) -> Bool {
     example.transition == .curl && example.binding.axis == .horizontal
   }
 
-  /// Eleven events that take no time but for the last, which waits for rest: 11 + 11² + … + 11⁶
-  /// sequences for a book, nearly 39 million in all.
-  @Test(arguments: cases.filter(isOnItsSide))
-  func sixEventsKeepTheLaws(example: Case) {
-    walk(example, World.Event.allCases.filter { $0 != .fly }, upTo: 6, sequences: 1_948_716)
+  /// Eleven events, of which only the last takes time: 11 + 11² + … + 11⁶ sequences per book, nearly
+  /// 39 million in all.
+  @Test(arguments: cases.filter(isSideways))
+  func `every sequence of six events keeps the invariants`(example: Case) {
+    walk(example, MachineModel.Event.allCases.filter { $0 != .fly }, upTo: 6, sequences: 1_948_716)
   }
 
-  /// The same and one that waits until a leaf may be overtaken, so that all may happen in mid-air:
-  /// 12 + 12² + 12³ + 12⁴ sequences for a book, nearly half a million in all.
-  @Test(arguments: cases.filter { !isOnItsSide($0) })
-  func fourEventsKeepTheLawsInTheAir(example: Case) {
-    walk(example, World.Event.allCases, upTo: 4, sequences: 22_620)
+  /// The same events and one that waits until a leaf can be replaced, so that all events also happen
+  /// during turns: 12 + 12² + 12³ + 12⁴ sequences per book, nearly half a million in all.
+  @Test(arguments: cases.filter { !isSideways($0) })
+  func `every sequence of four events during turns keeps the invariants`(example: Case) {
+    walk(example, MachineModel.Event.allCases, upTo: 4, sequences: 22_620)
   }
 
-  private func walk(_ example: Case, _ events: [World.Event], upTo longest: Int, sequences: Int) {
-    var atlas = Atlas(
-      World(
+  private func walk(
+    _ example: Case, _ events: [MachineModel.Event], upTo longest: Int, sequences: Int
+  ) {
+    var graph = StateGraph(
+      MachineModel(
         pages: example.pages, example.orientation, example.binding, example.transition,
-        taking: example.grasp), events)
-    let total = atlas.walk(upTo: longest)
-    #expect(atlas.broken.prefix(5) == [])
+        taking: example.dragging), events)
+    let total = graph.walk(upTo: longest)
+    #expect(graph.broken.prefix(5) == [])
     #expect(total == sequences)
   }
 }
 
-/// The worlds that sequences of events lead to, each lived through once however many lead there.
-private struct Atlas {
-  private let events: [World.Event]
-  private var worlds: [World]
-  private var numbers: [World: Int]
-  /// A sequence that leads to each.
-  private var examples: [[World.Event]] = [[]]
-  /// Where each event leads from there; empty while that is not known.
+/// The states that sequences of events lead to, each explored once.
+private struct StateGraph {
+  private let events: [MachineModel.Event]
+  private var states: [MachineModel]
+  private var numbers: [MachineModel: Int]
+  /// For each state, a sequence that leads to it.
+  private var examples: [[MachineModel.Event]] = [[]]
+  /// For each state, the states that the events lead to; empty until explored.
   private var successors: [[Int]] = [[]]
-  /// The laws that were broken, and by what.
+  /// The invariants that were violated, with the sequences.
   private(set) var broken: [String] = []
 
-  init(_ start: World, _ events: [World.Event]) {
+  init(_ start: MachineModel, _ events: [MachineModel.Event]) {
     self.events = events
-    worlds = [start]
+    states = [start]
     numbers = [start: 0]
   }
 
-  /// Walks all sequences up to a length; the answer is how many those are.
+  /// Explores all sequences up to a length and returns their number.
   mutating func walk(upTo longest: Int) -> Int {
     var total = 0
     var layer = [0: 1]
@@ -89,31 +91,31 @@ private struct Atlas {
     return total
   }
 
-  /// How many sequences lead where when each goes on by one event.
+  /// The number of sequences that lead to each state after one more event.
   private mutating func next(_ layer: [Int: Int]) -> [Int: Int] {
     var next: [Int: Int] = [:]
-    for (world, sequences) in layer {
-      if successors[world].isEmpty { explore(world) }
-      for successor in successors[world] { next[successor, default: 0] += sequences }
+    for (state, sequences) in layer {
+      if successors[state].isEmpty { explore(state) }
+      for successor in successors[state] { next[successor, default: 0] += sequences }
     }
     return next
   }
 
   private mutating func explore(_ number: Int) {
     successors[number] = events.map { event in
-      var world = worlds[number]
+      var model = states[number]
       let example = examples[number] + [event]
-      broken += world.live(event).map { "\(example): \($0)" }
-      return self.number(of: world, example)
+      broken += model.apply(event).map { "\(example): \($0)" }
+      return self.number(of: model, example)
     }
   }
 
-  private mutating func number(of world: World, _ example: [World.Event]) -> Int {
-    if let known = numbers[world] { return known }
-    numbers[world] = worlds.count
-    worlds.append(world)
+  private mutating func number(of model: MachineModel, _ example: [MachineModel.Event]) -> Int {
+    if let known = numbers[model] { return known }
+    numbers[model] = states.count
+    states.append(model)
     examples.append(example)
     successors.append([])
-    return worlds.count - 1
+    return states.count - 1
   }
 }

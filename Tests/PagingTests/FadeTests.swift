@@ -2,17 +2,17 @@ import Cells
 import Paging
 import Testing
 
-/// The fade, and what all transitions have in common.
+/// The fade, and properties of all transitions.
 struct FadeTests {
   private let book = MarkedBook(
     BookGeometry(size: Size(columns: 21, rows: 5), orientation: .two))
 
   private func fade(_ progress: Double) -> Canvas {
-    TransitionStyle.fade.draw(book.moment(progress))
+    TransitionStyle.fade.draw(book.context(progress))
   }
 
   @Test(arguments: TransitionStyle.allCases, [Direction.forward, .backward])
-  func everyTransitionBeginsWithTheOldAndEndsWithTheNew(
+  func `every transition starts with the old picture and ends with the new one`(
     style: TransitionStyle, direction: Direction
   ) {
     for orientation in [Orientation.one, .two] {
@@ -21,13 +21,13 @@ struct FadeTests {
           BookGeometry(
             size: Size(columns: 21, rows: 6), orientation: orientation, binding: binding),
           direction)
-        #expect(style.draw(book.moment(0)) == book.old)
-        #expect(style.draw(book.moment(1)) == book.new)
+        #expect(style.draw(book.context(0)) == book.old)
+        #expect(style.draw(book.context(1)) == book.new)
       }
     }
   }
 
-  @Test func lettersStayWhereTheyAre() {
+  @Test func `a fade moves no letters`() {
     for step in 0...100 {
       let picture = fade(Double(step) / 100)
       let expected = step < 27 ? book.old : book.new
@@ -35,7 +35,7 @@ struct FadeTests {
     }
   }
 
-  @Test func inkPalesToAThirdAndComesBack() {
+  @Test func `ink fades to a third and back`() {
     let contrasts = (0...60).map { step in
       fade(Double(step) / 100)[3, 2].style.contrast
     }
@@ -45,26 +45,26 @@ struct FadeTests {
     #expect(zip(contrasts[27...], contrasts[28...]).allSatisfy { $0 <= $1 })
   }
 
-  @Test func itIsOverWithinAnEighthOfASecond() {
+  @Test func `a fade ends within an eighth of a second`() {
     var spring = Spring(velocity: Pace.single.velocity, frequency: Pace.single.frequency)
     spring.advance(by: .milliseconds(120))
     #expect(fade(spring.position) == book.new)
   }
 
-  @Test func aVerticalScrollPassesTwoRowsOfDesk() {
+  @Test func `a vertical scroll has a gap of two rows`() {
     let geometry = BookGeometry(
       size: Size(columns: 6, rows: 4), orientation: .one, binding: .top)
     let book = MarkedBook(geometry)
-    let picture = TransitionStyle.scroll.draw(book.moment(0.5))
+    let picture = TransitionStyle.scroll.draw(book.context(0.5))
     let sheets = (0..<4).map { Mark(picture[0, $0]).map { "\($0.sheet.letter)\($0.row)" } }
     #expect(sheets == ["f3", nil, nil, "u0"])
   }
 
-  @Test func higherPagesComeFromTheLeftWhereReadersGoLeft() {
+  @Test func `a right-to-left book scrolls in from the left`() {
     let geometry = BookGeometry(
       size: Size(columns: 8, rows: 1), orientation: .one, binding: .right)
     let book = MarkedBook(geometry)
-    let picture = TransitionStyle.scroll.draw(book.moment(0.5))
+    let picture = TransitionStyle.scroll.draw(book.context(0.5))
     let sheets = (0..<8).map { Mark(picture[$0, 0]).map { String($0.sheet.letter) } ?? "." }
     #expect(sheets.joined() == "uu....ff")
   }

@@ -2,91 +2,91 @@ import Cells
 import Paging
 import Testing
 
-/// When pictures are asked for.
+/// When frames are due.
 struct FrameTests {
   private let frame = Duration.smoothestFrame
 
-  @Test func nothingIsWaitedForAtRest() {
+  @Test func `at rest there is no next frame`() {
     var driver = Driver(pages: 7)
-    #expect(driver.controller.patience(at: .zero) == nil)
+    #expect(driver.controller.timeToNextFrame(at: .zero) == nil)
     #expect(driver.controller.isFrameDue)
-    driver.tell(.next)
+    driver.send(.next)
     driver.settle()
-    #expect(driver.controller.patience(at: driver.now) == nil)
+    #expect(driver.controller.timeToNextFrame(at: driver.now) == nil)
     #expect(driver.controller.isFrameDue)
   }
 
-  @Test func theFirstPictureComesWithTheKeyAndShowsIt() {
+  @Test func `the first frame follows the key at once and shows its effect`() {
     var driver = Driver(pages: 7)
     driver.pass(.seconds(1))
-    driver.tell(.next)
+    driver.send(.next)
     #expect(driver.pictures.map(\.time) == [.seconds(1)])
     #expect(driver.pictures[0].turn.map { $0.progress > 0.02 } ?? false)
   }
 
-  @Test func thenThereIsAPictureEachFrame() {
+  @Test func `then a frame is due once per interval`() {
     var driver = Driver(pages: 7)
-    driver.tell(.next)
+    driver.send(.next)
     driver.settle()
     #expect(driver.pictures.map(\.time) == driver.pictures.indices.map { frame * $0 })
   }
 
-  @Test func patienceIsTheTimeToTheNextFrame() {
+  @Test func `the wait ends when the next frame is due`() {
     var driver = Driver(pages: 7)
-    driver.tell(.next)
-    #expect(driver.controller.patience(at: .zero) == frame)
-    #expect(driver.controller.patience(at: .milliseconds(10)) == frame - .milliseconds(10))
-    #expect(driver.controller.patience(at: .milliseconds(40)) == .zero)
+    driver.send(.next)
+    #expect(driver.controller.timeToNextFrame(at: .zero) == frame)
+    #expect(driver.controller.timeToNextFrame(at: .milliseconds(10)) == frame - .milliseconds(10))
+    #expect(driver.controller.timeToNextFrame(at: .milliseconds(40)) == .zero)
   }
 
-  @Test func inputsBetweenFramesAddNoPictures() {
+  @Test func `events between frames add no frames`() {
     var driver = Driver(pages: 700)
-    driver.tell(.next)
+    driver.send(.next)
     driver.pass(.milliseconds(20))
     let count = driver.pictures.count
     for input in [.next, .tick, .wheel(.wheelDown), .press(119), .release(119), .go(to: 9)]
       as [Input]
     {
-      driver.tell(input)
+      driver.send(input)
     }
     #expect(driver.pictures.count == count)
   }
 
-  @Test func aThousandKeysASecondAddAPictureForALeafAtMost() {
+  @Test func `a thousand keys per second add at most one frame per leaf`() {
     var driver = Driver(pages: 2_000)
     for _ in 0..<1_000 {
-      driver.tell(.next)
+      driver.send(.next)
       driver.pass(.milliseconds(1))
     }
     #expect(driver.controller.currentPage == 1_000)
     #expect(driver.pictures.count <= 60 + driver.leaves.count)
   }
 
-  @Test func lateFramesAreNotCaughtUpWith() {
+  @Test func `late frames are skipped`() {
     var driver = Driver(pages: 7)
-    driver.tell(.next)
+    driver.send(.next)
     driver.sleep(.milliseconds(200))
-    driver.tell(.tick)
+    driver.send(.tick)
     #expect(driver.pictures.count == 2)
-    #expect(driver.controller.patience(at: driver.now) == frame)
-    driver.tell(.tick)
+    #expect(driver.controller.timeToNextFrame(at: driver.now) == frame)
+    driver.send(.tick)
     #expect(driver.pictures.count == 2)
   }
 
-  @Test func aFrameThatIsALittleLateKeepsTheBeat() {
+  @Test func `a frame that is slightly late does not shift the next one`() {
     var driver = Driver(pages: 7)
-    driver.tell(.next)
+    driver.send(.next)
     driver.sleep(frame + .milliseconds(5))
-    driver.tell(.tick)
-    #expect(driver.controller.patience(at: driver.now) == frame - .milliseconds(5))
+    driver.send(.tick)
+    #expect(driver.controller.timeToNextFrame(at: driver.now) == frame - .milliseconds(5))
   }
 
-  @Test func aMachineThatSleptGoesOnWhereItWas() {
+  @Test func `a suspended turn resumes where it was`() {
     func progress(afterSleeping time: Duration) -> Double? {
       var driver = Driver(pages: 7)
-      driver.tell(.next)
+      driver.send(.next)
       driver.sleep(time)
-      driver.tell(.tick)
+      driver.send(.tick)
       return driver.controller.turn?.progress
     }
     #expect(progress(afterSleeping: .seconds(3600)) == progress(afterSleeping: .milliseconds(50)))

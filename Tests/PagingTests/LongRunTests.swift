@@ -2,20 +2,20 @@ import Cells
 import Paging
 import Testing
 
-/// A hundred thousand events at random; each run is told by its seed.
+/// A hundred thousand random events per run, reproducible by the seed.
 struct LongRunTests {
   @Test(arguments: UInt64(1)...4)
-  func everyEventOfALongRunKeepsTheLaws(seed: UInt64) {
+  func `every event of a long random run keeps the invariants`(seed: UInt64) {
     var random = SplitMix(state: seed)
     let styles: [(Binding, TransitionStyle)] = [
       (.left, .curl), (.right, .curl), (.top, .curl), (.bottom, .scroll),
     ]
     let (binding, transition) = styles[Int(seed) % styles.count]
-    var world = World(
+    var model = MachineModel(
       pages: 7, .one, binding, transition, wraps: seed.isMultiple(of: 2))
     for event in 0..<25_000 {
-      var broken = happen(to: &world, &random)
-      if event.isMultiple(of: 50) { world.restlessness().map { broken.append($0) } }
+      var broken = apply(to: &model, &random)
+      if event.isMultiple(of: 50) { model.unrest().map { broken.append($0) } }
       guard broken.isEmpty else {
         Issue.record("seed \(seed), event \(event): \(broken)")
         return
@@ -23,29 +23,29 @@ struct LongRunTests {
     }
   }
 
-  private func happen(to world: inout World, _ random: inout SplitMix) -> [String] {
+  private func apply(to model: inout MachineModel, _ random: inout SplitMix) -> [String] {
     switch random.below(16) {
-    case 0, 1: return world.tell(.turn(.forward))
-    case 2: return world.tell(.turn(.backward))
-    case 3: return world.jump(to: random.below(60) - 20, isAnimated: random.below(4) > 0)
+    case 0, 1: return model.send(.turn(.forward))
+    case 2: return model.send(.turn(.backward))
+    case 3: return model.jump(to: random.below(60) - 20, isAnimated: random.below(4) > 0)
     case 4:
-      return world.tell(.pointer(Pointer(random.below(2) == 0 ? .wheelUp : .wheelDown, at: .zero)))
-    case 5, 6: return world.tell(.press, at: place(&random))
-    case 7, 8, 9: return world.tell(.drag, at: place(&random))
-    case 10: return world.tell(.release, at: place(&random))
+      return model.send(.pointer(Pointer(random.below(2) == 0 ? .wheelUp : .wheelDown, at: .zero)))
+    case 5, 6: return model.send(.press, at: place(&random))
+    case 7, 8, 9: return model.send(.drag, at: place(&random))
+    case 10: return model.send(.release, at: place(&random))
     case 11 where random.below(10) == 0:
-      return world.lay(
+      return model.lay(
         pages: random.below(30), at: random.below(40) - 5, random.below(2) == 0 ? .one : .two,
         isFresh: true)
-    case 12 where random.below(4) == 0: return world.cover(random.below(2) == 0)
+    case 12 where random.below(4) == 0: return model.cover(random.below(2) == 0)
     case 13:
-      world.sleep(.milliseconds(random.below(300)))
-      return world.tell(.tick)
-    default: return world.pass(.milliseconds(random.below(100)))
+      model.sleep(.milliseconds(random.below(300)))
+      return model.send(.tick)
+    default: return model.pass(.milliseconds(random.below(100)))
     }
   }
 
-  /// Often where a leaf can be taken.
+  /// A random point, often where a leaf can be dragged.
   private func place(_ random: inout SplitMix) -> Point {
     Point(
       column: [random.below(120), random.below(4), 116 + random.below(4)][random.below(3)],
@@ -53,7 +53,7 @@ struct LongRunTests {
   }
 }
 
-/// A generator whose numbers follow from its seed.
+/// A random number generator with a seed.
 struct SplitMix {
   var state: UInt64
 

@@ -2,13 +2,13 @@ import Cells
 import Paging
 import Testing
 
-/// Books that are read from right to left, and books that turn up and down.
+/// Right-to-left books, and books whose leaves turn up and down.
 struct MirrorTests {
   private func direction(of key: Key, _ binding: Binding) -> Direction? {
     binding.direction(of: key)
   }
 
-  @Test func arrowsPointOnThePage() {
+  @Test func `arrow keys follow the reading direction`() {
     #expect(direction(of: .right, .left) == .forward)
     #expect(direction(of: .left, .left) == .backward)
     #expect(direction(of: .right, .right) == .backward)
@@ -21,7 +21,7 @@ struct MirrorTests {
   }
 
   @Test(arguments: [Orientation.one, .two])
-  func aTapTurnsTowardsTheSideThatItIsOn(orientation: Orientation) {
+  func `a tap turns towards the side that was tapped`(orientation: Orientation) {
     for (binding, point, page) in [
       (Binding.left, Point(column: 118, row: 20), 5), (.left, Point(column: 1, row: 20), 3),
       (.right, Point(column: 118, row: 20), 3), (.right, Point(column: 1, row: 20), 5),
@@ -30,24 +30,24 @@ struct MirrorTests {
     ] {
       var driver = Driver(
         pages: 20, at: 4, orientation, transition: .none, binding: binding)
-      driver.tell(.pointer(Pointer(.press, at: point)))
-      driver.tell(.pointer(Pointer(.release, at: point)))
+      driver.send(.pointer(Pointer(.press, at: point)))
+      driver.send(.pointer(Pointer(.release, at: point)))
       let step = orientation == .one ? page - 4 : (page - 4) * 2
       #expect(driver.controller.currentPage == 4 + step, "\(binding) \(point)")
     }
   }
 
-  @Test func aWheelThatTurnsSidewaysPointsToo() {
+  @Test func `a horizontal wheel follows the reading direction`() {
     for (binding, page) in [(Binding.left, 5), (.right, 3)] {
       var driver = Driver(pages: 20, at: 4, transition: .none, binding: binding)
-      driver.tell(.wheel(.wheelRight))
+      driver.send(.wheel(.wheelRight))
       #expect(driver.controller.currentPage == page)
-      driver.tell(.wheel(.wheelLeft))
+      driver.send(.wheel(.wheelLeft))
       #expect(driver.controller.currentPage == 4)
     }
   }
 
-  @Test func theFirstOfTwoPagesLiesWhereReadingBegins() {
+  @Test func `the first of two pages lies where reading begins`() {
     func places(_ binding: Binding) -> [Point] {
       BookGeometry.wide(.two, binding).pages.map(\.origin)
     }
@@ -56,7 +56,7 @@ struct MirrorTests {
     #expect(places(.top)[0].row < places(.top)[1].row)
   }
 
-  @Test func twoPagesAreStackedFromFiftyRows() {
+  @Test func `two pages are stacked from 50 rows on`() {
     for rows in 0...120 {
       let size = Size(columns: 80, rows: rows)
       #expect(
@@ -64,17 +64,17 @@ struct MirrorTests {
     }
   }
 
-  @Test func pastTheLastPageComesTheFirstIfThatIsWanted() {
+  @Test func `the first page follows the last if pages wrap around`() {
     var driver = Driver(pages: 7, at: 6, transition: .scroll, wraps: true)
-    #expect(driver.tell(.next) == [.turned(to: 0)])
+    #expect(driver.send(.next) == [.turned(to: 0)])
     #expect(driver.controller.turn?.direction == .forward)
     driver.settle()
-    #expect(driver.tell(.previous) == [.turned(to: 6)])
+    #expect(driver.send(.previous) == [.turned(to: 6)])
     #expect(driver.controller.turn?.direction == .backward)
     driver.settle()
-    driver.tell(.next)
+    driver.send(.next)
     driver.pass(.milliseconds(20))
-    driver.tell(.next)
+    driver.send(.next)
     driver.settle()
     #expect(driver.leaves.allSatisfy { $0.goal.first != $0.origin.first })
     #expect(driver.controller.currentPage == 1)

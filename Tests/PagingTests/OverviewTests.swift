@@ -11,7 +11,7 @@ import Testing
     Overview(count: count, current: current, page: page, area: area)
   }
 
-  @Test func pagesStandInAGridAroundTheOpenOne() {
+  @Test func `the grid shows the open page and its neighbours`() {
     let overview = overview()
     #expect(overview.thumbnail == Size(columns: 16, rows: 5))
     #expect(overview.columns == 4)
@@ -19,7 +19,7 @@ import Testing
     #expect(overview.selected == 40)
   }
 
-  @Test func arrowsMoveTheChoiceAndTheGridFollows() {
+  @Test func `arrow keys move the selection, and the grid scrolls`() {
     var overview = overview()
     let moves: [(WidgetMove, Int, Range<Int>)] = [
       (.right, 41, 36..<48), (.down, 45, 36..<48), (.down, 49, 40..<52), (.up, 45, 40..<52),
@@ -35,7 +35,7 @@ import Testing
     #expect(overview.handle(.cancel) == .cancel)
   }
 
-  @Test func aTapOnAPageOrItsNumberChoosesItAndOneBesideCloses() {
+  @Test func `a tap on a page or its number chooses it, and elsewhere closes the grid`() {
     var overview = overview()
     for page in overview.visible {
       let place = overview.place(of: page)
@@ -47,7 +47,7 @@ import Testing
     #expect(overview.handle(Pointer(.press, at: .zero)) == nil)
   }
 
-  @Test func higherPagesLieToTheLeftInABookThatIsReadSo() {
+  @Test func `higher pages lie to the left in a right-to-left book`() {
     var overview = Overview(
       count: 9, current: 0, page: page, area: area, reading: .rightToLeft)
     #expect(overview.place(of: 0).origin.column > overview.place(of: 1).origin.column)
@@ -55,8 +55,8 @@ import Testing
     #expect(overview.selected == 1)
   }
 
-  /// However many pages there are, it draws those that can be seen.
-  @Test func onlyPagesOnTheScreenAreAskedFor() {
+  /// The number of pages does not matter.
+  @Test func `only visible thumbnails are made`() {
     var overview = overview(of: 100_000)
     for move in [WidgetMove.last, .screenBack, .up, .first] {
       _ = overview.handle(move)
@@ -72,7 +72,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 10, 40, 80, 160, 200], [1, 2, 3, 6, 12, 24, 45])
-  func atEverySizeTheChoiceIsOnTheScreenAndNothingStandsOutside(columns: Int, rows: Int) {
+  func `at every size the selection is visible and nothing is drawn outside`(
+    columns: Int, rows: Int
+  ) {
     let screen = Size(columns: columns, rows: rows)
     for leaf in [page, Size(columns: 20, rows: 60), Size(columns: 1, rows: 1)] {
       var overview = Overview(count: 57, current: 20, page: leaf, area: Rect(screen))
@@ -85,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func anotherSizeKeepsWhatIsChosen() {
+  @Test func `a resize keeps the selection`() {
     var overview = overview()
     _ = overview.handle(.last)
     overview.lay(
@@ -97,8 +99,8 @@ import Testing
 }
 
 @Suite struct MiniatureTests {
-  /// A heading, a paragraph with a short last line, air, and another.
-  @Test func headingsAndParagraphsShowAsBlocks() {
+  /// A heading, a paragraph with a short last line, an empty line, and another paragraph.
+  @Test func `headings and paragraphs become blocks`() {
     var page = Canvas(Size(columns: 24, rows: 12))
     page.write("CHAPTER I", at: Point(column: 8, row: 0), style: Style(.text, on: .page, .bold))
     for row in [4, 5, 10, 11] {
@@ -112,11 +114,11 @@ import Testing
         ██▀▀▀▀
         ▄▄▄▄▄▄
         """)
-    #expect(small[2, 0].style.contrast == Style.fullContrast, "what is bold is darkest")
+    #expect(small[2, 0].style.contrast == Style.fullContrast, "bold text is darkest")
     #expect(small[4, 1].style.contrast < Style.fullContrast)
   }
 
-  @Test func anEmptyPageStaysEmptyAndAFullOneIsFull() {
+  @Test func `an empty page stays empty, and a full one becomes full`() {
     let empty = Canvas(Size(columns: 40, rows: 20))
     #expect(empty.miniature(Size(columns: 8, rows: 4)).description == "\n\n\n")
     var full = empty
@@ -126,9 +128,9 @@ import Testing
     #expect(full.miniature(Size(columns: 2, rows: 1)).description == "██")
   }
 
-  /// Any picture into any size: what it makes has that size, and nothing is written where nothing was.
+  /// The thumbnail has the requested size, and empty areas stay empty.
   @Test(arguments: [0, 1, 2, 7, 30], [0, 1, 3, 40])
-  func anySizeMakesAnySize(columns: Int, rows: Int) {
+  func `pictures of any size scale to any size`(columns: Int, rows: Int) {
     let page = Canvas(Size(columns: columns, rows: rows))
     for size in [Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: 9, rows: 50)] {
       let small = page.miniature(size)

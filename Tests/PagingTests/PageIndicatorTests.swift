@@ -14,21 +14,21 @@ import Testing
     return canvas.description
   }
 
-  @Test func dotsStandInTheMiddleAndOneIsFull() {
+  @Test func `dots are centred, and one is filled`() {
     #expect(picture(5, 1) == "             ○ ● ○ ○ ○")
     #expect(picture(5, 1, reading: .rightToLeft) == "             ○ ○ ○ ● ○")
     #expect(picture(1, 0).isEmpty && picture(0, 0).isEmpty)
   }
 
-  @Test func manyPagesAreASlimBar() {
+  @Test func `many pages are shown as a bar`() {
     #expect(picture(200, 0) == "   ━" + String(repeating: "─", count: 29))
     #expect(picture(200, 199) == "   " + String(repeating: "─", count: 29) + "━")
     #expect(picture(200, 100).contains("─━─"))
   }
 
-  /// Dots that have no room become a bar before they are cut.
+  /// Dots become a bar if there is no room for them.
   @Test(arguments: 1...40, 0...45)
-  func whateverTheRoomNothingLeavesIt(count: Int, columns: Int) {
+  func `nothing is drawn outside the rectangle`(count: Int, columns: Int) {
     let rect = Rect(column: 2, row: 0, columns: columns, rows: 1)
     for index in 0..<count {
       var canvas = Canvas(Size(columns: 50, rows: 1))
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// It follows a leaf that is dragged on, lets it go back, and never leaves the book.
-  @Test func itSwitchesWhenMoreThanHalfOfTheNextPageShowsAndBack() {
+  /// The mark follows the progress of a turn in both directions, and stays in range.
+  @Test func `the mark moves when more than half of the next page shows, and back`() {
     func shown(_ progress: Double, _ index: Int = 2) -> Int {
       PageIndicator(count: 5, index: index, progress: progress).index
     }
@@ -50,7 +50,7 @@ import Testing
     #expect(shown(1, 4) == 4 && shown(-1, 0) == 0)
   }
 
-  @Test func aTapOnEitherSideOfTheMarkTurnsThatWay() {
+  @Test func `a tap beside the mark turns towards that side`() {
     func turns(_ reading: Binding.Reading) -> [Direction?] {
       let indicator = PageIndicator(count: 5, index: 2, reading: reading)
       return [3, 15, 17, 19, 32].map { column in

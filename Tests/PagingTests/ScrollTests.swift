@@ -3,7 +3,7 @@ import Glyphs
 import Paging
 import Testing
 
-/// The scroll at every step of its way, on small books with and without a desk around them.
+/// Every frame of a scroll, on small books with and without a desk around them.
 struct ScrollTests {
   private static let geometries = [
     BookGeometry(size: Size(columns: 13, rows: 4), orientation: .one),
@@ -13,17 +13,17 @@ struct ScrollTests {
     BookGeometry(size: Size(columns: 61, rows: 3), orientation: .two),
   ]
 
-  /// The columns that the paper travels: the book and the gap behind it.
+  /// The distance of a whole scroll: the width of the book and the gap.
   private func travel(_ geometry: BookGeometry) -> Int { geometry.book.size.columns + 4 }
 
-  /// Two books of narrow or of wide text, no two columns of which look alike.
+  /// Two books of narrow or wide text whose columns all differ.
   private func moments(
     _ geometry: BookGeometry, _ direction: Direction, wide: Bool = false
-  ) -> [Moment] {
+  ) -> [TransitionContext] {
     let old = book(of: wide ? "一二三四五六七八九十" : "abcdefghijklm", in: geometry)
     let new = book(of: wide ? "春夏秋冬a東西南北b" : "ABCDEFGHIJKLM", in: geometry)
     return (0...travel(geometry)).map { step in
-      Moment(
+      TransitionContext(
         old: old, new: new, progress: Double(step) / Double(travel(geometry)),
         direction: direction, geometry: geometry)
     }
@@ -41,21 +41,21 @@ struct ScrollTests {
     return drawBook(pages, in: geometry)
   }
 
-  private func draw(_ moment: Moment) -> Canvas { TransitionStyle.scroll.draw(moment) }
+  private func draw(_ context: TransitionContext) -> Canvas { TransitionStyle.scroll.draw(context) }
 
-  /// Where a column of the book shows the old picture, the new one, or the desk between (nil).
-  private func source(_ column: Int, _ moment: Moment) -> (Canvas, Int)? {
-    let book = moment.geometry.book.columns
-    let step = Int((moment.progress * Double(travel(moment.geometry))).rounded())
-    let shift = moment.direction.sign * step
-    let behind = shift - moment.direction.sign * travel(moment.geometry)
-    if book.contains(column + shift) { return (moment.old, column + shift) }
-    if book.contains(column + behind) { return (moment.new, column + behind) }
+  /// Which column of which picture a column of the book shows; nil for the gap.
+  private func source(_ column: Int, _ context: TransitionContext) -> (Canvas, Int)? {
+    let book = context.geometry.book.columns
+    let step = Int((context.progress * Double(travel(context.geometry))).rounded())
+    let shift = context.direction.sign * step
+    let behind = shift - context.direction.sign * travel(context.geometry)
+    if book.contains(column + shift) { return (context.old, column + shift) }
+    if book.contains(column + behind) { return (context.new, column + behind) }
     return nil
   }
 
   @Test(arguments: geometries, [Direction.forward, .backward])
-  func theScrollBeginsAtTheOldSpreadAndEndsAtTheNew(
+  func `a scroll starts at the old spread and ends at the new one`(
     geometry: BookGeometry, direction: Direction
   ) {
     let moments = moments(geometry, direction, wide: true)
@@ -64,55 +64,57 @@ struct ScrollTests {
   }
 
   @Test(arguments: geometries, [Direction.forward, .backward])
-  func everyNarrowCellComesFromItsPlace(geometry: BookGeometry, direction: Direction) {
-    for moment in moments(geometry, direction) {
-      let picture = draw(moment)
+  func `every narrow cell comes from its position in a picture`(
+    geometry: BookGeometry, direction: Direction
+  ) {
+    for context in moments(geometry, direction) {
+      let picture = draw(context)
       var wrong: [Point] = []
       for row in geometry.book.rows {
         for column in geometry.book.columns {
-          let expected = source(column, moment).map { $0.0[$0.1, row] } ?? Cell(.desk)
+          let expected = source(column, context).map { $0.0[$0.1, row] } ?? Cell(.desk)
           if picture[column, row] != expected { wrong.append(Point(column: column, row: row)) }
         }
       }
-      #expect(wrong == [], "at \(moment.progress)")
+      #expect(wrong == [], "at \(context.progress)")
     }
   }
 
   @Test(arguments: geometries, [Direction.forward, .backward])
-  func aWideGlyphIsWholeOrBlank(geometry: BookGeometry, direction: Direction) {
-    for moment in moments(geometry, direction, wide: true) {
-      let picture = draw(moment)
+  func `a wide glyph is whole or blank`(geometry: BookGeometry, direction: Direction) {
+    for context in moments(geometry, direction, wide: true) {
+      let picture = draw(context)
       var wrong: [Point] = []
       for row in geometry.book.rows {
         for column in geometry.book.columns {
-          guard let (canvas, from) = source(column, moment) else { continue }
+          guard let (canvas, from) = source(column, context) else { continue }
           let expected =
-            isWhole(canvas[from, row], shownAt: column, of: moment)
+            isWhole(canvas[from, row], shownAt: column, of: context)
             ? canvas[from, row] : Cell(canvas[from, row].style)
           if picture[column, row] != expected { wrong.append(Point(column: column, row: row)) }
         }
       }
-      #expect(wrong == [], "at \(moment.progress)")
+      #expect(wrong == [], "at \(context.progress)")
     }
   }
 
-  /// Whether the glyph that a cell belongs to is inside the book where it is now.
-  private func isWhole(_ cell: Cell, shownAt column: Int, of moment: Moment) -> Bool {
+  /// Whether the glyph of a cell is inside the book after scrolling.
+  private func isWhole(_ cell: Cell, shownAt column: Int, of context: TransitionContext) -> Bool {
     let head = column - Int(cell.offset)
     let width = cell.isTail || cell.width == 2 ? 2 : 1
-    let book = moment.geometry.book.columns
+    let book = context.geometry.book.columns
     return head >= book.lowerBound && head + width <= book.upperBound
   }
 
   @Test(arguments: geometries, [Direction.forward, .backward])
-  func theDeskAroundTheBookStandsStill(geometry: BookGeometry, direction: Direction) {
-    for moment in moments(geometry, direction, wide: true) {
-      let picture = draw(moment)
+  func `the desk around the book does not move`(geometry: BookGeometry, direction: Direction) {
+    for context in moments(geometry, direction, wide: true) {
+      let picture = draw(context)
       for row in 0..<geometry.size.rows {
         for column in 0..<geometry.size.columns
         where !geometry.book.contains(Point(column: column, row: row)) {
-          if picture[column, row] != moment.new[column, row] {
-            Issue.record("\(column), \(row) at \(moment.progress)")
+          if picture[column, row] != context.new[column, row] {
+            Issue.record("\(column), \(row) at \(context.progress)")
           }
         }
       }
@@ -120,7 +122,7 @@ struct ScrollTests {
   }
 
   @Test(arguments: geometries)
-  func backwardIsForwardInTheMirror(geometry: BookGeometry) {
+  func `a backward turn mirrors a forward turn`(geometry: BookGeometry) {
     let pairs = zip(moments(geometry, .forward), moments(geometry, .backward))
     for (forward, backward) in pairs {
       var mirrored = backward
@@ -130,7 +132,7 @@ struct ScrollTests {
     }
   }
 
-  /// The book of a picture of narrow text, left for right.
+  /// A picture of narrow text with the book mirrored.
   private func mirror(_ canvas: Canvas, _ geometry: BookGeometry) -> Canvas {
     var mirrored = canvas
     let book = geometry.book
@@ -145,7 +147,7 @@ struct ScrollTests {
   }
 
   @Test(arguments: geometries)
-  func backwardIsForwardInReverse(geometry: BookGeometry) {
+  func `a backward turn is a forward turn played in reverse`(geometry: BookGeometry) {
     let forward = moments(geometry, .forward, wide: true).dropFirst().dropLast()
     let backward = moments(geometry, .backward, wide: true).dropFirst().dropLast().reversed()
     for (there, back) in zip(forward, backward) {
@@ -156,7 +158,7 @@ struct ScrollTests {
     }
   }
 
-  @Test func aSpreadMovesAsOneSheetWithDeskBehindIt() {
+  @Test func `a spread moves as one sheet, followed by the gap`() {
     let geometry = BookGeometry(size: Size(columns: 12, rows: 1), orientation: .two)
     let moments = moments(geometry, .forward)
     let pictures = [0, 3, 6, 10, 13, 16].map { draw(moments[$0]).description }
@@ -171,21 +173,21 @@ struct ScrollTests {
       ])
   }
 
-  @Test func noSizeIsTooSmallToScroll() {
+  @Test func `a scroll works at every size`() {
     for columns in 0...6 {
       for rows in 0...2 {
         for orientation in [Orientation.one, .two] {
           let geometry = BookGeometry(
             size: Size(columns: columns, rows: rows), orientation: orientation)
-          for moment in moments(geometry, .forward, wide: true) {
-            #expect(draw(moment).size == geometry.size)
+          for context in moments(geometry, .forward, wide: true) {
+            #expect(draw(context).size == geometry.size)
           }
         }
       }
     }
   }
 
-  @Test func withoutATransitionTheNewSpreadIsThereAtTheEnd() {
+  @Test func `without a transition the new spread appears at the end`() {
     let moments = moments(Self.geometries[0], .forward)
     #expect(moments.dropLast().allSatisfy { TransitionStyle.none.draw($0) == $0.old })
     #expect(moments.last.map(TransitionStyle.none.draw) == moments.last?.new)

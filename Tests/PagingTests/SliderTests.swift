@@ -12,7 +12,7 @@ import Testing
     Slider(page: page, of: 101, ticks: [0, 30, 60], step: step, reading: reading)
   }
 
-  @Test func itLooksLikeThis() {
+  @Test func `it looks like this`() {
     var canvas = Canvas(Size(columns: 44, rows: 3))
     slider().draw(
       Slider.Words(place: "Chapter II", number: "41 of 101", hint: "← → page"),
@@ -25,43 +25,43 @@ import Testing
         """)
   }
 
-  @Test func aSmallStripIsTheTrackAlone() {
+  @Test func `a small slider shows only the track`() {
     var canvas = Canvas(Size(columns: 11, rows: 1))
     Slider(page: 5, of: 11).draw(
       Slider.Words(place: "x", number: "y"), in: Rect(canvas.size), on: &canvas)
     #expect(canvas.description == "━━━━━●─────")
   }
 
-  @Test func keysStepStopAtTicksAndGoToTheEnds() {
+  @Test func `keys move by steps, by ticks and to the ends`() {
     var slider = slider()
     let moves: [(WidgetMove, Int)] = [
       (.right, 41), (.left, 40), (.down, 60), (.screenOn, 100), (.up, 60), (.screenBack, 30),
       (.up, 0), (.last, 100), (.first, 0),
     ]
     for (move, page) in moves { #expect(slider.handle(move) == .move(to: page)) }
-    #expect(slider.handle(.left) == nil && slider.handle(.up) == nil, "there it stops")
+    #expect(slider.handle(.left) == nil && slider.handle(.up) == nil, "it stops at the first page")
   }
 
-  @Test func withoutTicksItLeapsATenth() {
+  @Test func `without ticks it moves by a tenth of the pages`() {
     var slider = Slider(page: 0, of: 200)
     #expect(slider.handle(.down) == .move(to: 20))
   }
 
-  @Test func choosingStaysAndEscapeGoesBack() {
+  @Test func `Enter stays on the page, and Escape returns to the start`() {
     var slider = slider()
     #expect(slider.handle(.event(.right), in: strip) == .move(to: 41))
     #expect(slider.handle(.event(.escape), in: strip) == .cancel(to: 40))
     #expect(slider.handle(.event(.enter), in: strip) == .close)
   }
 
-  @Test func aRightToLeftBookRunsToTheLeft() {
+  @Test func `in a right-to-left book the slider runs to the left`() {
     var slider = slider(at: 0, reading: .rightToLeft)
     #expect(slider.handle(.left) == .move(to: 1))
     #expect(slider.handle(pointer(.press, 2), in: strip) == .move(to: 100))
   }
 
-  /// Where the hand is on the track is the page, from the first cell to the last and beyond.
-  @Test func theHandTakesThePagesAlong() {
+  /// The position of the pointer on the track sets the page, also beyond both ends.
+  @Test func `a drag moves through the pages`() {
     var slider = slider()
     var pages: [Int] = []
     for (action, column) in [
@@ -73,13 +73,13 @@ import Testing
     }
     #expect(pages == [0, 49, 100, 0])
     #expect(slider.handle(pointer(.release, 9), in: strip) == nil)
-    #expect(slider.handle(pointer(.drag, 9), in: strip) == nil, "nothing is held any more")
+    #expect(slider.handle(pointer(.drag, 9), in: strip) == nil, "the drag has ended")
     #expect(slider.handle(pointer(.press, 9, row: 3), in: strip) == .close)
   }
 
-  /// What the knob shows is where a hand would set it: on any track, for any count.
+  /// Pressing on the knob does not change the page, for any track and count.
   @Test(arguments: [1, 2, 3, 7, 40, 41, 1000], [1, 2, 5, 40, 200])
-  func theKnobStandsUnderTheHand(count: Int, columns: Int) {
+  func `the knob is below the pointer`(count: Int, columns: Int) {
     let rect = Rect(column: 0, row: 0, columns: columns, rows: 1)
     for column in 0..<columns {
       var slider = Slider(page: 0, of: count)

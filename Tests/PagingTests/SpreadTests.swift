@@ -1,7 +1,7 @@
 import Paging
 import Testing
 
-/// The rules of spreads, for every page of every book of up to twelve pages.
+/// Spreads of every page of every book with up to twelve pages.
 struct SpreadTests {
   private func withEveryPage(_ body: (_ page: Int, _ count: Int, Orientation) -> Void) {
     for orientation in [Orientation.one, .two] {
@@ -11,33 +11,33 @@ struct SpreadTests {
     }
   }
 
-  @Test func aSpreadShowsThePageAskedFor() {
+  @Test func `a spread contains the requested page`() {
     withEveryPage { page, count, orientation in
       #expect(Spread(showing: page, of: count, orientation).pages.contains(page))
     }
   }
 
-  @Test func onePageIsASpreadOfItsOwn() {
+  @Test func `a single page is a spread`() {
     withEveryPage { page, count, orientation in
       guard orientation == .one else { return }
       let spread = Spread(showing: page, of: count, orientation)
-      #expect(spread.places == [page])
+      #expect(spread.slots == [page])
       #expect(spread.step == 1)
     }
   }
 
-  @Test func ofTwoPagesTheFirstIsEvenAndTheSecondFollowsIt() {
+  @Test func `in a spread the first page is even and the second follows it`() {
     withEveryPage { page, count, orientation in
       guard orientation == .two else { return }
       let spread = Spread(showing: page, of: count, orientation)
       #expect(spread.first.isMultiple(of: 2))
       #expect(spread.second == nil || spread.second == spread.first + 1)
-      #expect(spread.places == [spread.first, spread.second])
+      #expect(spread.slots == [spread.first, spread.second])
       #expect(spread.step == 2)
     }
   }
 
-  @Test func theSecondPageIsEmptyOnlyAtAnOddEnd() {
+  @Test func `only the last spread of an odd count has an empty page`() {
     withEveryPage { page, count, orientation in
       guard orientation == .two else { return }
       let spread = Spread(showing: page, of: count, orientation)
@@ -46,7 +46,7 @@ struct SpreadTests {
     }
   }
 
-  @Test func facingPagesAreTheSameSpread() {
+  @Test func `facing pages have the same spread`() {
     withEveryPage { page, count, orientation in
       let spread = Spread(showing: page, of: count, orientation)
       for other in spread.pages {
@@ -56,7 +56,7 @@ struct SpreadTests {
   }
 
   @Test(arguments: [Orientation.one, .two])
-  func turningLeafByLeafShowsEveryPageOnce(orientation: Orientation) {
+  func `turning leaf by leaf shows every page once`(orientation: Orientation) {
     for count in 0...12 {
       var shown: [Int] = []
       var next = 0
@@ -69,7 +69,7 @@ struct SpreadTests {
     }
   }
 
-  @Test func forwardIsTowardsHigherNumbers() {
+  @Test func `forward means higher page numbers`() {
     #expect(Direction.forward.sign == 1)
     #expect(Direction.backward.sign == -1)
   }

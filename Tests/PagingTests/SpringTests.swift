@@ -16,7 +16,7 @@ struct SpringTests {
     return spring
   }
 
-  /// The equation of motion, x″ = −ω²(x − target) − 2ωx′, by the Runge-Kutta method.
+  /// Integrates the equation of motion, x″ = −ω²(x − target) − 2ωx′, by the Runge-Kutta method.
   private func integrated(_ spring: Spring, for seconds: Double) -> (x: Double, v: Double) {
     func slope(_ x: Double, _ v: Double) -> (x: Double, v: Double) {
       let frequency = spring.frequency
@@ -41,7 +41,7 @@ struct SpringTests {
     Spring(position: 1, velocity: 9, target: 1, frequency: 40),
     Spring(position: -0.5, velocity: 0, target: 2, frequency: 3),
   ])
-  func theSolutionIsWhatIntegrationFinds(spring: Spring) {
+  func `the closed solution agrees with numerical integration`(spring: Spring) {
     for milliseconds in stride(from: 10, through: 600, by: 59) {
       let solved = after(.milliseconds(milliseconds), spring)
       let stepped = integrated(spring, for: Double(milliseconds) / 1000)
@@ -51,8 +51,8 @@ struct SpringTests {
   }
 
   @Test(arguments: [single, riffle])
-  func everyFrameRateTracesTheSamePath(spring: Spring) {
-    // Sixths of a second are instants of all three rates.
+  func `the path does not depend on the frame rate`(spring: Spring) {
+    // All three frame rates have frames at multiples of a sixth of a second.
     for sixths in 1...4 {
       let ends = [30, 60, 144].map { rate in
         var stepped = spring
@@ -67,38 +67,38 @@ struct SpringTests {
   }
 
   @Test(arguments: [single, riffle])
-  func aTurnNeverGoesBackNorTooFar(spring: Spring) {
+  func `a turn never moves backward and never overshoots`(spring: Spring) {
     let path = (0...100).map { after(.milliseconds(10 * $0), spring).position }
     #expect(zip(path, path.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(path.allSatisfy { (0...1).contains($0) })
   }
 
-  @Test func aSingleTurnIsHalfWayAtAHundredMilliseconds() {
+  @Test func `a single turn is half way after 100 ms`() {
     #expect(after(.milliseconds(90), Self.single).position < 0.5)
     #expect(after(.milliseconds(110), Self.single).position > 0.5)
   }
 
-  @Test func aSingleTurnShowsNineTenthsAtAQuarterOfASecond() {
-    // A leaf is a frame ahead of the clock, so that its first picture already moves.
+  @Test func `a single turn has done nine tenths after 250 ms`() {
+    // A turn starts one frame ahead of the clock.
     let time = Duration.milliseconds(250) + Duration.smoothestFrame
     #expect(after(time, Self.single).position > 0.9)
   }
 
-  @Test func aSingleTurnIsAtRestAtAbout550Milliseconds() {
+  @Test func `a single turn is at rest at about550 milliseconds`() {
     #expect(!after(.milliseconds(520), Self.single).isAtRest)
     #expect(after(.milliseconds(550), Self.single).isAtRest)
   }
 
-  @Test func aRiffledLeafIsAtRestAt317Milliseconds() {
+  @Test func `a riffled leaf is at rest at317 milliseconds`() {
     #expect(!after(.milliseconds(305), Self.riffle).isAtRest)
     #expect(after(.milliseconds(317), Self.riffle).isAtRest)
   }
 
-  @Test func noTimeChangesNothing() {
+  @Test func `advancing by no time changes nothing`() {
     #expect(after(.zero, Self.single) == Self.single)
   }
 
-  @Test func aSpringThatFliesThroughItsTargetIsNotAtRest() {
+  @Test func `a spring that passes its target quickly is not at rest`() {
     #expect(!Spring(position: 1, velocity: 2, frequency: 14).isAtRest)
     #expect(!Spring(position: 0.9, velocity: 0, frequency: 14).isAtRest)
     #expect(Spring(position: 1, velocity: 0, frequency: 14).isAtRest)

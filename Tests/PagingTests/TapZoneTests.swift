@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 struct TapZoneTests {
-  /// Which way each column of the paper turns.
+  /// The direction in which a tap on each column turns.
   private func zones(_ geometry: BookGeometry, over columns: Range<Int>) -> [Direction?] {
     columns.map { geometry.turn(forTapAt: Point(column: $0, row: 0)) }
   }
@@ -17,14 +17,14 @@ struct TapZoneTests {
       + Array(repeating: nil, count: width - 2 * third) + Array(repeating: .forward, count: third)
   }
 
-  @Test func onOnePageTheOuterThirdsOfTheScreenTurn() {
+  @Test func `with one page, taps on the outer thirds of the screen turn`() {
     for columns in 0...250 {
       let zones = zones(geometry(columns, .one), over: 0..<columns)
       #expect(zones == outerThirds(of: columns, third: columns / 3))
     }
   }
 
-  @Test func onTwoPagesTheOuterThirdOfEachPageTurns() {
+  @Test func `with two pages, taps on the outer third of each page turn`() {
     for columns in 0...250 {
       let geometry = geometry(columns, .two)
       let zones = zones(geometry, over: geometry.book.columns)
@@ -33,13 +33,13 @@ struct TapZoneTests {
     }
   }
 
-  @Test func theDeskBesideThePaperTurnsToo() {
+  @Test func `taps on the desk beside the book turn too`() {
     let geometry = geometry(161, .two)
     #expect(zones(geometry, over: 0..<2) == [.backward, .backward])
     #expect(zones(geometry, over: 158..<161) == [.forward, .forward, .forward])
   }
 
-  @Test func theZonesMirrorEachOther() {
+  @Test func `tap zones are symmetric`() {
     for orientation in [Orientation.one, .two] {
       for columns in 0...250 {
         let geometry = geometry(columns, orientation)

@@ -2,6 +2,7 @@ import LineTwins
 import PlainText
 import TestBooks
 import Testing
+import Manuscript
 import Typesetting
 
 /// The lines of every paragraph cost as little as the plain search says.

@@ -1,5 +1,6 @@
 import TestBooks
 import Testing
+import Manuscript
 import Typesetting
 
 /// Spaces are chosen as a plain twin chooses them, cell for cell: where two choices cost the same as

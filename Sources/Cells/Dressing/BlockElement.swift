@@ -1,11 +1,12 @@
-/// The characters that fill a part of their cell, as masks of 8 by 8 parts, row by row from the top;
-/// the lowest bit is at the left.
+/// Block elements: characters that fill a part of their cell.
+///
+/// A mask has a bit for each of 8 by 8 parts, row by row from the top; the lowest bit is at the left.
 public enum BlockElement {
-  /// Those that draw an edge: what is left, what is below, quarters, and nothing at all.
+  /// The block elements that can draw an edge, with their masks.
   public static let all: [(scalar: Unicode.Scalar, mask: UInt64)] =
     [(" ", 0)] + lefts + bottoms + quarters
 
-  /// The parts that a character fills; nil for what is no such character.
+  /// The mask of a character; nil if it is not a block element.
   public static func mask(of scalar: Unicode.Scalar) -> UInt64? { masks[scalar] }
 
   private static let masks = Dictionary(

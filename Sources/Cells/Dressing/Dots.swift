@@ -1,4 +1,4 @@
-/// Light in dots, for the tones that have no colours for it.
+/// Draws shadows as dots, for tones without colours for light.
 struct Dots {
   struct Mark {
     var scalar: Unicode.Scalar
@@ -10,17 +10,17 @@ struct Dots {
 
   private let kind: Kind
 
-  /// nil for a tone that shows light by colour.
+  /// Returns nil for a tone that shows light by colour.
   init?(_ tone: Tone, _ theme: Theme) {
-    switch (tone, theme) {
-    case (.mono, _), (.ascii, _), (_, .terminal): kind = .plain
-    case (.truecolor, _), (.colours256, _): return nil
-    case (.colours16, .night): kind = .sixteenByNight
-    case (.colours16, _): kind = .sixteenByDay
+    switch tone {
+    case _ where theme.usesTerminalColours: kind = .plain
+    case .mono, .ascii: kind = .plain
+    case .truecolor, .colours256: return nil
+    case .colours16: kind = theme.isDark ? .sixteenByNight : .sixteenByDay
     }
   }
 
-  /// The dots for paper in its light; nil where it is bright enough.
+  /// The dots for paper in shadow; nil if it is bright enough.
   func mark(for paper: Tint) -> Mark? {
     switch kind {
     case .sixteenByDay: byDay(paper)
@@ -31,8 +31,8 @@ struct Dots {
 
   // MARK: Sixteen colours
 
-  /// The colours are those of the surfaces in `Tone`: white for the leaf, light grey for the page,
-  /// dark grey for what is deep in the shade, black for the desk.
+  /// The surfaces have these colours in `Tone`: white for the leaf, light grey for the page, dark grey for
+  /// deep shadows, black for the desk.
   private func byDay(_ paper: Tint) -> Mark? {
     switch (paper.role, paper.light) {
     case (.back, 38...): nil
@@ -84,7 +84,7 @@ struct Dots {
 
   // MARK: Edges
 
-  /// The style of an edge; where its two sides would look alike, a line is drawn in dark grey.
+  /// The style of an edge. If both sides have the same colour, one of them becomes dark grey.
   func edge(_ style: Style) -> Style {
     guard kind != .plain else { return style }
     let isNight = kind == .sixteenByNight

@@ -1,6 +1,6 @@
 extension Canvas {
-  /// The picture as it is drawn where colours are too few for light: shadows become dots, and edges
-  /// lines where blocks cannot be drawn.
+  /// Adapts the picture to terminals with few colours or characters: shadows become dots, and edges become
+  /// lines if there are no block elements.
   public func dressed(
     for tone: Tone, _ theme: Theme, spelling: Spelling = .unicode
   ) -> Canvas {
@@ -11,7 +11,7 @@ extension Canvas {
     return canvas.spelled(spelling)
   }
 
-  /// Puts dots for shadows on blank paper, and on text where the paper itself is hidden.
+  /// Draws shadows as dots on blank paper, and over text on the dark back of a leaf.
   private mutating func shade(with dots: Dots, asBlocks areBlocks: Bool) {
     let source = self
     for row in 0..<size.rows {
@@ -30,8 +30,8 @@ extension Canvas {
     }
   }
 
-  /// Whether dots in a cell cannot be read as stops: there is no text beside it. A block is not taken
-  /// for one, so it may stand at the end of a line, but not between words.
+  /// Whether a cell has no text beside it, so that a dot cannot be mistaken for punctuation. Shade blocks
+  /// cannot be mistaken; they may stand next to the end of a line, but not between words.
   private func isFree(ofText column: Int, _ row: Int, besideLine: Bool) -> Bool {
     let (left, right) = (isText(column - 1, row), isText(column + 1, row))
     guard left || right else { return true }
@@ -40,7 +40,7 @@ extension Canvas {
     return (1...Self.widestGap).allSatisfy { !isText(column + $0 * way, row) }
   }
 
-  /// Words of one line stand no farther apart.
+  /// The largest gap between two words of a line, in cells.
   private static var widestGap: Int { 4 }
 
   private func isText(_ column: Int, _ row: Int) -> Bool {
@@ -51,11 +51,11 @@ extension Canvas {
 }
 
 extension Cell {
-  /// Whether an edge of a lifted leaf passes through the cell.
+  /// Whether an edge of a lifted leaf crosses the cell.
   var isEdge: Bool { !isBlank && style.ink.role.isSurface && style.ink.role != .edge }
 }
 
 extension Tint {
-  /// Whether it is the other side of a leaf in the air.
+  /// Whether the surface is the back of a lifted leaf.
   var isLeaf: Bool { role == .back || role == .rim }
 }

@@ -1,18 +1,17 @@
 internal import Glyphs
 
-/// The edges of a lifted leaf as lines of characters that every terminal has: one character for each
-/// edge in each row, which leans as the edge does from row to row.
+/// The edges of a lifted leaf drawn in ASCII: one character per edge and row, slanted like the edge.
 private struct EdgeLines {
-  /// A run of cells in a row through which an edge passes.
+  /// A run of cells in a row that an edge crosses.
   struct Run {
     let columns: Range<Int>
-    /// Which side of it the leaf is on.
+    /// The side of the run on which the leaf is.
     let side: Side
 
     enum Side { case left, right, neither }
 
     var middle: Int { (columns.lowerBound + columns.upperBound - 1) / 2 }
-    /// An edge that runs along the row.
+    /// Whether the edge runs along the row.
     var isLevel: Bool { columns.count > 3 }
   }
 
@@ -43,7 +42,7 @@ private struct EdgeLines {
     return .neither
   }
 
-  /// The character for a run.
+  /// The character of a run.
   func character(for run: Run, in row: Int, isRidge: Bool) -> Unicode.Scalar {
     let above = neighbour(of: run, in: row - 1)?.middle
     let below = neighbour(of: run, in: row + 1)?.middle
@@ -83,7 +82,7 @@ extension Canvas {
     row > 0 && self[column, row - 1].style.paper.isLeaf
   }
 
-  /// The ridge of a leaf is dark where it goes down; its free edge is bright.
+  /// Whether the run is the ridge of the leaf, which is dark, and not its free edge, which is bright.
   private func isRidge(_ columns: Range<Int>, _ row: Int) -> Bool {
     [columns.lowerBound - 1, columns.upperBound].contains { column in
       guard (0..<size.columns).contains(column) else { return false }
@@ -94,6 +93,6 @@ extension Canvas {
 }
 
 extension Style {
-  /// Ink on the leaf, if it is in the cell.
+  /// Text ink on the leaf if it covers the cell, else on the paper.
   fileprivate var asLine: Style { Style(ink: Tint(.text), paper: ink.isLeaf ? ink : paper) }
 }

@@ -1,14 +1,15 @@
 internal import Glyphs
 
-/// Which characters a terminal can be trusted to draw.
+/// The characters that a terminal can show.
 public enum Spelling {
+  /// All characters.
   case unicode
-  /// Marks and lines in ASCII; letters of any alphabet as they are, because a book is made of them.
+  /// Letters of any alphabet, but marks and lines in ASCII only.
   case asciiMarks
-  /// Nothing but ASCII at all.
+  /// ASCII only.
   case ascii
 
-  /// What to draw for a scalar; it takes as many cells as the scalar, or fewer.
+  /// The replacement for a scalar, which is never wider.
   public func spelled(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII || self == .unicode { return scalar }
     if self == .asciiMarks && !scalar.isSign { return scalar }
@@ -60,7 +61,7 @@ public enum Spelling {
 }
 
 extension Canvas {
-  /// The same picture with every glyph spelled so; what takes fewer cells leaves blanks.
+  /// Replaces all characters that the terminal cannot show. Narrower replacements leave blanks.
   public func spelled(_ spelling: Spelling) -> Canvas {
     guard spelling != .unicode else { return self }
     var canvas = self
@@ -77,7 +78,7 @@ extension Canvas {
 }
 
 extension Unicode.Scalar {
-  /// Not a letter, a digit, or a mark on one.
+  /// Whether the scalar is not a letter, a digit, or a combining mark.
   fileprivate var isSign: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: false

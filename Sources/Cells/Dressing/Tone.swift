@@ -1,37 +1,42 @@
-/// What a terminal can do with colour.
+/// The colours that a terminal can show.
 public enum Tone: String, Hashable, Sendable, CaseIterable {
+  /// All colours.
   case truecolor
+  /// The 256 indexed colours.
   case colours256 = "256"
+  /// The 16 basic colours.
   case colours16 = "16"
-  /// Black and white, with weights.
+  /// Two colours, with bold, dim and reverse.
   case mono
-  /// As mono, and nothing beyond ASCII for our own marks.
+  /// Like mono, with marks and lines in ASCII.
   case ascii
 
-  /// How glyphs are spelled in the tone, where the character set is no limit.
+  /// The characters to use on a terminal that can show Unicode.
   public var spelling: Spelling { self == .ascii ? .asciiMarks : .unicode }
 }
 
-/// A colour in the terms of a terminal.
+/// A colour of a terminal.
 public enum TerminalColour: Hashable, Sendable {
-  /// Whatever the terminal uses when nothing is said.
+  /// The default foreground or background.
   case standard
+  /// A colour of the terminal's table.
   case indexed(UInt8)
+  /// An exact colour.
   case rgb(RGB)
 }
 
-/// How a terminal is told to draw a cell.
+/// The colours and attributes of a cell on a terminal.
 public struct Appearance: Hashable, Sendable {
-  /// The colour of the glyph.
+  /// The foreground colour.
   public var ink: TerminalColour
-  /// The colour around it.
+  /// The background colour.
   public var paper: TerminalColour
-  /// Weight and slant.
+  /// The attributes.
   public var attributes: Attributes
-  /// Whether the terminal shall make it fainter.
+  /// Whether to use the dim attribute.
   public var isDim: Bool
 
-  /// How a cell is drawn.
+  /// Makes an appearance.
   public init(
     ink: TerminalColour, paper: TerminalColour, attributes: Attributes = [], isDim: Bool = false
   ) {
@@ -43,10 +48,10 @@ public struct Appearance: Hashable, Sendable {
 }
 
 extension Tone {
-  /// A style of a theme, said in what this tone has.
+  /// Converts a style to the colours of this tone.
   public func appearance(of style: Style, theme: Theme) -> Appearance {
     switch self {
-    case _ where theme == .terminal && self != .mono && self != .ascii: plain(style)
+    case _ where theme.usesTerminalColours: plain(style)
     case .truecolor: full(style, theme)
     case .colours256: greys(style, theme)
     case .colours16: sixteen(style, theme)
@@ -59,17 +64,16 @@ extension Tone {
     return Appearance(ink: .rgb(ink), paper: .rgb(paper), attributes: style.attributes)
   }
 
-  /// One ramp of greys for every theme: the nearest of the 216 colours to a shade of sepia is now
-  /// green, now pink. Only the accent keeps its colour.
+  /// Shades of grey, with a coloured accent. The nearest of the 216 colours to a shade of sepia would be
+  /// sometimes green and sometimes pink.
   private func greys(_ style: Style, _ theme: Theme) -> Appearance {
     let (ink, paper) = theme.colours(of: style.inCoarseShade)
-    let accent: UInt8 = theme == .night ? 179 : 130
     return Appearance(
-      ink: .indexed(style.ink.role == .accent ? accent : Self.grey(ink)),
+      ink: .indexed(style.ink.role == .accent ? theme.palette.accentIn256 : Self.grey(ink)),
       paper: .indexed(Self.grey(paper)), attributes: style.attributes)
   }
 
-  /// The nearest of black, the 24 greys and white.
+  /// The nearest of black, the 24 greys, and white.
   private static func grey(_ colour: RGB) -> UInt8 {
     let luma = colour.luma
     if luma < 4 { return 16 }
@@ -78,7 +82,7 @@ extension Tone {
   }
 
   private func sixteen(_ style: Style, _ theme: Theme) -> Appearance {
-    theme == .night ? sixteenByNight(style) : sixteenByDay(style)
+    theme.isDark ? sixteenByNight(style) : sixteenByDay(style)
   }
 
   private func sixteenByDay(_ style: Style) -> Appearance {
@@ -126,13 +130,13 @@ extension Tone {
     }
   }
 
-  /// Which of the sixteen colours a surface has.
+  /// The basic colour of a surface.
   static func sixteenth(_ tint: Tint, _ isNight: Bool) -> UInt8 {
     isNight ? nightPaper(tint) : dayPaper(tint)
   }
 
-  /// The terminal's own two colours: what is soft or in the shade is dim, what is chosen is bold. A
-  /// leaf is ink where it covers a part of a cell.
+  /// The terminal's own two colours. Soft or shaded text is dim, the accent is bold. Where the edge of a leaf
+  /// crosses a cell, the leaf is drawn in reverse.
   private func plain(_ style: Style) -> Appearance {
     var attributes = style.attributes
     if style.ink.role == .accent { attributes.insert(.bold) }
@@ -148,8 +152,8 @@ extension Tone {
 }
 
 extension Style {
-  /// The style with its shadows, and its ink, in steps of two greys: few change from cell to cell, so
-  /// few colours must be sent.
+  /// The style with light and contrast in coarse steps, so that the colour changes rarely between cells and
+  /// fewer bytes are sent.
   fileprivate var inCoarseShade: Style {
     var style = self
     style.paper.light = style.paper.light.inCoarseShade

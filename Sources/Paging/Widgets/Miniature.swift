@@ -2,10 +2,10 @@ public import Cells
 internal import Glyphs
 
 extension Canvas {
-  /// The picture made so small that words become grey and paragraphs become blocks.
+  /// Scales the picture down to a thumbnail, in which words become grey blocks.
   ///
-  /// Every cell of it is two samples, one above the other, drawn as half blocks. A sample is grey when
-  /// its part of the picture is written on, light where that is soft, and dark where it is bold.
+  /// Each cell holds two samples, one above the other, drawn as half blocks. A sample is grey if its part
+  /// of the picture has text, light if most of that is soft, dark if most of it is bold.
   public func miniature(_ size: Size) -> Canvas {
     var canvas = Canvas(size)
     for row in 0..<canvas.size.rows {
@@ -21,7 +21,7 @@ extension Canvas {
     return canvas
   }
 
-  /// Running text is soft, also where a screen has no shades of its ink.
+  /// Running text has the soft role, for screens without contrast levels.
   private static func style(_ contrast: UInt8) -> Style {
     Style(contrast == Style.fullContrast ? .text : .soft, on: .page, contrast: contrast)
   }
@@ -37,7 +37,7 @@ extension Canvas {
     }
   }
 
-  /// How dark one sample is; nil when there is next to nothing on its part of the picture.
+  /// The contrast of one sample; nil if its part of the picture is almost empty.
   private func sample(_ column: Int, _ half: Int, of size: Size) -> UInt8? {
     let columns = Self.part(column, of: size.columns, in: self.size.columns)
     let rows = Self.part(half, of: 2 * size.rows, in: self.size.rows)
@@ -56,10 +56,10 @@ extension Canvas {
     return soft * 2 > written ? 2 : Self.grey
   }
 
-  /// Of running text, whatever its words are: many greys would only be noise.
+  /// The contrast of running text. More shades of grey would only look noisy.
   private static let grey: UInt8 = 5
 
-  /// The cells that a sample stands for; at least one, also where the picture is the smaller.
+  /// The cells that a sample covers, at least one.
   private static func part(_ index: Int, of count: Int, in whole: Int) -> Range<Int> {
     guard whole > 0 else { return 0..<0 }
     let start = min(index * whole / count, whole - 1)

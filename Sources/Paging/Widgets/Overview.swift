@@ -1,39 +1,38 @@
 public import Cells
 public import Glyphs
 
-/// Pages side by side as miniatures, in a grid that scrolls: one is marked, one is chosen.
+/// A scrolling grid of page thumbnails. The open page is marked, and one page is selected.
 ///
-/// It asks for the miniatures of the pages on the screen and no others, so a book may have as many
-/// as it likes.
+/// Only visible thumbnails are drawn, so the number of pages does not matter.
 public struct Overview: Hashable, Sendable {
-  /// How many pages there are.
+  /// The number of pages.
   public let count: Int
-  /// The page that lies open.
+  /// The open page.
   public let current: Int
-  /// The page under the choice.
+  /// The selected page.
   public private(set) var selected: Int
-  /// The extent of one miniature.
+  /// The size of a thumbnail.
   public private(set) var thumbnail: Size
-  /// The part of the screen that the grid lies in.
+  /// The rectangle of the grid.
   public private(set) var area: Rect
-  /// The side on which a row of pages begins.
+  /// The reading direction, which decides where a row begins.
   public let reading: Binding.Reading
-  /// The first row of the grid that is on the screen.
+  /// The index of the first visible row of the grid.
   private var top = 0
 
-  /// What follows from an input.
+  /// The result of an event.
   public enum Answer: Hashable, Sendable {
-    /// Close, and go to this page.
+    /// Close the grid and go to a page.
     case choose(Int)
-    /// Close, and leave the pages as they are.
+    /// Close the grid and stay on the open page.
     case cancel
   }
 
-  /// A grid of pages around the one that lies open.
+  /// Makes a grid with the open page selected and centred.
   ///
   /// - Parameters:
-  ///   - page: the extent of a page, whose shape the miniatures have.
-  ///   - area: the part of the screen to lie in.
+  ///   - page: the size of a page; thumbnails have the same proportions.
+  ///   - area: the rectangle of the grid.
   public init(
     count: Int, current: Int, page: Size, area: Rect, reading: Binding.Reading = .leftToRight
   ) {
@@ -46,15 +45,15 @@ public struct Overview: Hashable, Sendable {
     reveal(centred: true)
   }
 
-  /// Takes another size of pages or screen; what is chosen stays chosen.
+  /// Lays the grid out again with a page selected.
   public mutating func lay(count: Int, current: Int, selected: Int, page: Size, area: Rect) {
     self = Overview(count: count, current: current, page: page, area: area, reading: reading)
     self.selected = max(min(selected, self.count - 1), 0)
     reveal(centred: true)
   }
 
-  /// Of the page's own shape, and as tall as leaves no room over below rows of at most nine: three
-  /// rows, or more where the screen is tall, or as many as there is room for.
+  /// A size with the proportions of the page, so that the rows of the grid fill the area: three rows, more
+  /// if they would be taller than nine cells, fewer if there is no room.
   private static func thumbnail(of page: Size, in area: Rect) -> Size {
     let room = area.size.rows + 1
     let most = max((room + 10) / 11, 3)
@@ -65,25 +64,25 @@ public struct Overview: Hashable, Sendable {
       columns: max(min(columns, 4 * fitting, area.size.columns), 1), rows: fitting)
   }
 
-  // MARK: Where things stand
+  // MARK: Layout
 
-  /// From one miniature to the next; below each stands its number.
+  /// The distance between two thumbnails, with a row for the page number below each.
   private var pitch: Size { Size(columns: thumbnail.columns + 3, rows: thumbnail.rows + 2) }
 
-  /// How many pages stand side by side.
+  /// The number of thumbnails in a row.
   public var columns: Int { max((area.size.columns + 3) / pitch.columns, 1) }
 
   private var rowsOnScreen: Int { max((area.size.rows + 1) / pitch.rows, 1) }
 
   private var rowCount: Int { (count + columns - 1) / columns }
 
-  /// The pages on the screen.
+  /// The visible pages.
   public var visible: Range<Int> {
     let first = min(top * columns, count)
     return first..<min(first + rowsOnScreen * columns, count)
   }
 
-  /// Where the miniature of a page on the screen stands.
+  /// The rectangle of a visible thumbnail.
   public func place(of page: Int) -> Rect {
     let used = columns * pitch.columns - 3
     let left = area.origin.column + max(area.size.columns - used, 0) / 2
@@ -104,7 +103,7 @@ public struct Overview: Hashable, Sendable {
 
   // MARK: Events
 
-  /// Hears an event; nil when nothing is decided by it.
+  /// Handles an event; nil keeps the grid open.
   public mutating func handle(_ event: Event) -> Answer? {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
@@ -113,7 +112,7 @@ public struct Overview: Hashable, Sendable {
     }
   }
 
-  /// Moves the choice, or decides.
+  /// Moves the selection, or closes the grid.
   public mutating func handle(_ move: WidgetMove) -> Answer? {
     let ahead = reading == .leftToRight ? 1 : -1
     let screenful = columns * rowsOnScreen
@@ -132,7 +131,7 @@ public struct Overview: Hashable, Sendable {
     return nil
   }
 
-  /// The wheel moves the choice by a row; a tap on a page chooses it, a tap beside closes.
+  /// The wheel moves the selection by a row. A tap on a page chooses it; a tap elsewhere closes the grid.
   public mutating func handle(_ pointer: Pointer) -> Answer? {
     switch pointer.action {
     case .wheelDown, .wheelRight: return handle(.down)
@@ -150,7 +149,7 @@ public struct Overview: Hashable, Sendable {
     reveal(centred: false)
   }
 
-  /// Brings the row of the choice onto the screen.
+  /// Scrolls to the selected page.
   private mutating func reveal(centred: Bool) {
     let row = selected / columns
     if centred {
@@ -163,12 +162,15 @@ public struct Overview: Hashable, Sendable {
 
   // MARK: Picture
 
-  /// Draws the grid on its ground; `miniature` is asked for the pages on the screen, `number` for
-  /// what is written below each.
+  /// Draws the grid.
+  ///
+  /// - Parameters:
+  ///   - number: returns the label of a visible page.
+  ///   - miniature: returns the thumbnail of a visible page.
   public func draw(
     on canvas: inout Canvas, number: (Int) -> SafeText, miniature: (Int) -> Canvas
   ) {
-    canvas.fill(area.inset(columns: -1, rows: 0), style: Style(on: Self.ground))
+    canvas.fill(area.inset(columns: -1, rows: 0), style: Style(on: Self.background))
     for page in visible {
       let rect = place(of: page)
       canvas.fill(rect.intersection(area), style: .plain)
@@ -178,7 +180,7 @@ public struct Overview: Hashable, Sendable {
     }
   }
 
-  private static let ground = Role.panel
+  private static let background = Role.panel
 
   private func writeNumber(
     _ number: SafeText, of page: Int, below rect: Rect, on canvas: inout Canvas
@@ -189,13 +191,13 @@ public struct Overview: Hashable, Sendable {
     let role: Role = page == selected || page == current ? .accent : .soft
     canvas.write(
       text, at: Point(column: column, row: rect.rows.upperBound),
-      style: Style(role, on: Self.ground, page == selected ? .bold : []), clip: area)
+      style: Style(role, on: Self.background, page == selected ? .bold : []), clip: area)
   }
 
-  /// The edge of the paper; bars at both sides of the choice.
+  /// Draws the edge of the paper, or bars on both sides of the selected page.
   private func drawEdges(of page: Int, around rect: Rect, on canvas: inout Canvas) {
     let isSelected = page == selected
-    let style = Style(isSelected ? .accent : .edge, on: Self.ground)
+    let style = Style(isSelected ? .accent : .edge, on: Self.background)
     for row in rect.rows where area.rows.contains(row) {
       let left = Point(column: rect.origin.column - 1, row: row)
       canvas.write("▌", at: Point(column: rect.columns.upperBound, row: row), style: style)

@@ -1,26 +1,25 @@
 public import Cells
 internal import Glyphs
 
-/// Tells by dots which of a few pages is shown; of many, by a mark on a slim bar.
+/// Shows the position among a few pages as dots, among many as a mark on a thin bar.
 ///
-/// It keeps nothing: what it shows follows from the page, the count and how far a leaf is turned, so
-/// there is nothing that could disagree with the pages.
+/// It has no state of its own, so it cannot disagree with the pages.
 public struct PageIndicator: Hashable, Sendable {
-  /// More dots than this cannot be counted at a glance.
+  /// The largest number of pages shown as dots.
   public static let mostDots = 20
 
-  /// How many pages there are.
+  /// The number of pages.
   public let count: Int
-  /// The page that is shown, by its number among the pages, from 0.
+  /// The index of the marked page.
   public let index: Int
-  /// The page to the right of the first, or to its left.
+  /// The reading direction.
   public let reading: Binding.Reading
 
-  /// An indicator for this moment.
+  /// Makes an indicator for one frame.
   ///
   /// - Parameters:
-  ///   - index: the page that lies open, or that the leaf in the air came from.
-  ///   - progress: how much shows of the next page, from 0 to 1; of the one before, from 0 to -1.
+  ///   - index: the open page, or the origin of the present turn.
+  ///   - progress: how much of the next page shows, 0 to 1; for the previous page, 0 to -1.
   public init(
     count: Int, index: Int, progress: Double = 0, reading: Binding.Reading = .leftToRight
   ) {
@@ -29,29 +28,29 @@ public struct PageIndicator: Hashable, Sendable {
     self.reading = reading
   }
 
-  /// The page of which more than half shows.
+  /// The page of which more than half is visible.
   private static func shown(_ index: Int, _ progress: Double, of count: Int) -> Int {
     let step = progress > 0.5 ? 1 : progress < -0.5 ? -1 : 0
     return max(min(index + step, count - 1), 0)
   }
 
-  // MARK: Where things stand
+  // MARK: Layout
 
-  /// Dots with a blank between them.
+  /// The width of the dots with a space between them.
   private var widthOfDots: Int { 2 * count - 1 }
 
   private func hasDots(in rect: Rect) -> Bool {
     count <= Self.mostDots && widthOfDots <= rect.size.columns
   }
 
-  /// The columns of the dots or the bar, in the middle of a rectangle.
+  /// The columns of the dots or the bar, centred in a rectangle.
   private func span(in rect: Rect) -> Range<Int> {
     let width = hasDots(in: rect) ? widthOfDots : min(rect.size.columns, 2 * Self.mostDots)
     let start = rect.origin.column + (rect.size.columns - width) / 2
     return start..<start + max(width, 0)
   }
 
-  /// The columns of the mark that stands for the page shown.
+  /// The columns of the mark.
   private func mark(in rect: Rect) -> Range<Int> {
     let span = span(in: rect)
     let place = reading == .leftToRight ? index : count - 1 - index
@@ -63,7 +62,7 @@ public struct PageIndicator: Hashable, Sendable {
     return start..<start + length
   }
 
-  /// Which way a tap turns: towards the side of the mark that it falls on.
+  /// The direction in which a tap turns: towards the side of the mark that was tapped.
   public func turn(forTapAt point: Point, in rect: Rect) -> Direction? {
     guard count > 1, rect.contains(point) else { return nil }
     let mark = mark(in: rect)
@@ -74,7 +73,7 @@ public struct PageIndicator: Hashable, Sendable {
 
   // MARK: Picture
 
-  /// Draws into the first row of a rectangle; one page needs no indicator.
+  /// Draws the indicator into the first row of a rectangle. A single page has no indicator.
   public func draw(in rect: Rect, on canvas: inout Canvas, paper: Role = .page) {
     guard count > 1, !rect.isEmpty else { return }
     let mark = mark(in: rect)

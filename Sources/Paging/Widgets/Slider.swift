@@ -1,36 +1,36 @@
 public import Cells
 public import Glyphs
 
-/// A scrubber along the foot of the screen: its knob is the page, and the pages follow it.
+/// A slider that moves through the pages.
 ///
-/// It answers every move with the page to show, so a caller that shows it at once has pages that run
-/// under the hand; and it knows where it began, so that one can go back there.
+/// Each movement returns the page to show, so the pages follow the knob. The slider remembers the page
+/// where it started, for cancelling.
 public struct Slider: Hashable, Sendable {
-  /// Pages from 0, in the order of reading.
+  /// The page at the knob.
   public private(set) var page: Int
-  /// How many pages there are.
+  /// The number of pages.
   public let count: Int
-  /// The page on which it was opened.
+  /// The page at the start.
   public let start: Int
-  /// Pages with something to stop at, such as chapters, in order.
+  /// Pages to jump between, such as the first pages of chapters, ascending.
   public let ticks: [Int]
-  /// How many pages one step passes.
+  /// The number of pages in one step.
   public let step: Int
-  /// The end of the track at which the first page is.
+  /// The reading direction, which decides at which end the first page is.
   public let reading: Binding.Reading
   private var isHeld = false
 
-  /// What follows from an input.
+  /// The result of an event.
   public enum Answer: Hashable, Sendable {
-    /// Show this page; the slider stays.
+    /// Show this page; the slider stays open.
     case move(to: Int)
-    /// The slider closes, and the page stays.
+    /// Close the slider and stay on the page.
     case close
-    /// The slider closes, and what was open before is wanted.
+    /// Close the slider and return to the page at the start.
     case cancel(to: Int)
   }
 
-  /// A slider whose knob is at a page.
+  /// Makes a slider.
   public init(
     page: Int, of count: Int, ticks: [Int] = [], step: Int = 1,
     reading: Binding.Reading = .leftToRight
@@ -45,7 +45,7 @@ public struct Slider: Hashable, Sendable {
 
   // MARK: Events
 
-  /// Hears an event while it lies in a rectangle; nil when nothing follows.
+  /// Handles an event; nil if nothing changes. `rect` is the rectangle of the slider.
   public mutating func handle(_ event: Event, in rect: Rect) -> Answer? {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
@@ -54,7 +54,7 @@ public struct Slider: Hashable, Sendable {
     }
   }
 
-  /// Moves the knob, or decides.
+  /// Moves the knob, or closes the slider.
   public mutating func handle(_ move: WidgetMove) -> Answer? {
     let ahead = reading == .leftToRight ? 1 : -1
     switch move {
@@ -69,7 +69,8 @@ public struct Slider: Hashable, Sendable {
     }
   }
 
-  /// The wheel steps; a hand that has taken hold keeps it wherever it goes; a tap beside closes.
+  /// The wheel moves by a step. A drag that began on the slider moves the knob; a press elsewhere closes
+  /// the slider.
   public mutating func handle(_ pointer: Pointer, in rect: Rect) -> Answer? {
     switch pointer.action {
     case .wheelDown, .wheelRight: return go(to: page + step)
@@ -91,7 +92,7 @@ public struct Slider: Hashable, Sendable {
     return .move(to: page)
   }
 
-  /// The next tick, or a tenth of the way where there are none.
+  /// The next tick in a direction; without ticks, a tenth of the pages away.
   private func stop(_ direction: Direction) -> Int {
     guard !ticks.isEmpty else { return page + direction.sign * max(count / 10, 1) }
     return switch direction {
@@ -100,9 +101,9 @@ public struct Slider: Hashable, Sendable {
     }
   }
 
-  // MARK: Where things stand
+  // MARK: Layout
 
-  /// The cells of the track: as wide as its words, under them where there is room.
+  /// The row of the track, below the label if there is room.
   private func track(in rect: Rect) -> Rect {
     let inside = rect.inset(columns: rect.size.columns >= 24 ? 2 : 0, rows: 0)
     return Rect(
@@ -127,7 +128,7 @@ public struct Slider: Hashable, Sendable {
 
   // MARK: Picture
 
-  /// Draws itself on a strip: where there is room, words above the track and a hint below.
+  /// Draws the slider, with a label above the track and a hint below if there is room.
   public func draw(_ words: Words, in rect: Rect, on canvas: inout Canvas) {
     canvas.fill(rect, style: Style(on: .panel))
     let track = track(in: rect)
@@ -138,16 +139,16 @@ public struct Slider: Hashable, Sendable {
     write(words.hint, "", row: track.origin.row + 1, within: track, on: &canvas)
   }
 
-  /// What is said around the track.
+  /// The text around the track.
   public struct Words: Hashable, Sendable {
-    /// What stands on the page, such as its chapter.
+    /// What is on the page, such as its chapter.
     public var place: SafeText
-    /// Which page it is.
+    /// The page number.
     public var number: SafeText
-    /// What the keys do.
+    /// What the keys do; may be empty.
     public var hint: SafeText
 
-    /// Words; without a hint the keys are not explained.
+    /// Makes the text.
     public init(place: SafeText, number: SafeText, hint: SafeText = "") {
       self.place = place
       self.number = number

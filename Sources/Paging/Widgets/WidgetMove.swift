@@ -1,19 +1,30 @@
 public import Cells
 
-/// What a key asks of something that lies over the pages: a grid, a scrubber.
+/// A command to a widget, such as the slider or the overview.
 public enum WidgetMove: Hashable, Sendable {
   /// One step.
-  case left, right, up, down
-  /// As far as a screen shows, or to the next place worth stopping at.
-  case screenBack, screenOn
-  /// To one of the ends.
-  case first, last
-  /// Take what is chosen.
+  case left
+  /// One step.
+  case right
+  /// One step.
+  case up
+  /// One step.
+  case down
+  /// One screenful back, or to the previous tick.
+  case screenBack
+  /// One screenful forward, or to the next tick.
+  case screenOn
+  /// To the first page.
+  case first
+  /// To the last page.
+  case last
+  /// Confirm the selection.
   case choose
-  /// Be as before.
+  /// Return to the state before.
   case cancel
 
-  /// What people expect of a key; a caller with keys of its own makes the moves itself.
+  /// The command of a key by default; nil for other keys. Programs with configurable keys make commands
+  /// themselves.
   public init?(_ press: KeyPress) {
     guard press.modifiers.isEmpty else { return nil }
     switch press.key {

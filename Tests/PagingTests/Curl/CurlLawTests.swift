@@ -3,7 +3,7 @@ import Glyphs
 import Paging
 import Testing
 
-/// What must be true of every curl, at any size, bound on any side, read either way.
+/// Properties of every curl, at any size, with any binding, in both reading directions.
 struct CurlLawTests {
   private static let bindings: [Binding] = [
     .left, .right, .top, .bottom, Binding(spine: .max), Binding(.vertical, spine: .max),
@@ -28,7 +28,7 @@ struct CurlLawTests {
     }
   }
 
-  /// Hands all over the screen, and off it.
+  /// Pointer positions all over the screen, and outside it.
   private static func grips(in size: Size) -> [Grip] {
     let (columns, rows) = (Double(size.columns), Double(size.rows))
     return [Corner.head, .foot].flatMap { corner in
@@ -38,7 +38,7 @@ struct CurlLawTests {
     }
   }
 
-  /// Frames of a book, in flight, held by its edge and by its corners.
+  /// Frames of a leaf that turns by itself, or is held by its edge or a corner.
   private static func frames(_ book: MarkedBook) -> [Canvas] {
     let flying = [0.01, 0.38, 0.7, 0.99].flatMap { [book.curl($0), book.curl($0, grip: .edge)] }
     return flying
@@ -47,14 +47,14 @@ struct CurlLawTests {
       }
   }
 
-  @Test func itBeginsAtTheOldSpreadAndEndsAtTheNew() {
+  @Test func `a curl starts at the old spread and ends at the new one`() {
     for book in Self.books {
       #expect(book.curl(0) == book.old)
       #expect(book.curl(1) == book.new)
     }
   }
 
-  @Test func aCornerAtRestOrTurnedOverIsTheEnd() {
+  @Test func `a corner at rest or turned over shows a flat picture`() {
     for binding in Self.bindings {
       let geometry = BookGeometry(
         size: Size(columns: 33, rows: 12), orientation: .two, binding: binding)
@@ -72,7 +72,7 @@ struct CurlLawTests {
     }
   }
 
-  @Test func everyCellHasItsPaperAndNoLetterComesFromNowhere() {
+  @Test func `every cell has the right paper, and every letter comes from a page`() {
     for book in Self.books {
       for picture in Self.frames(book) {
         #expect(picture.size == book.geometry.size)
@@ -88,8 +88,8 @@ struct CurlLawTests {
     }
   }
 
-  /// Whether a cell is an edge, blank, or a letter that may stand there: what lies flat stands where it
-  /// stood or will stand.
+  /// Whether a cell is an edge, blank, or a letter that may be there. Letters of flat pages must be at
+  /// their position before or after the turn.
   private func isRight(_ cell: Cell, _ column: Int, _ row: Int, _ book: MarkedBook) -> Bool {
     guard let mark = Mark(cell) else { return cell.isBlank || cell.isBlock }
     switch mark.sheet {
@@ -102,7 +102,7 @@ struct CurlLawTests {
     }
   }
 
-  @Test func lettersStayInTheirLinesWhenLeavesTurnSideways() {
+  @Test func `letters stay in their rows when leaves turn left or right`() {
     for book in Self.books where book.geometry.binding.axis == .horizontal {
       for progress in Self.progresses {
         let picture = book.curl(progress)
@@ -114,7 +114,7 @@ struct CurlLawTests {
     }
   }
 
-  @Test func aSinglePageTurnsBackAsItTurnedForward() {
+  @Test func `a single page turns back along the same frames`() {
     for book in Self.books where book.geometry.orientation == .one && book.direction == .forward {
       let back = MarkedBook(book.geometry, .backward)
       for progress in [0.125, 0.25, 0.5, 0.75] {
@@ -123,7 +123,7 @@ struct CurlLawTests {
     }
   }
 
-  @Test func aSpreadTurnsBackAsInAMirror() {
+  @Test func `a backward turn of a spread mirrors the forward turn`() {
     for binding in [Binding.left, .right] {
       for size in [Size(columns: 33, rows: 12), Size(columns: 62, rows: 9)] {
         let geometry = BookGeometry(size: size, orientation: .two, binding: binding)
@@ -137,7 +137,7 @@ struct CurlLawTests {
     }
   }
 
-  /// What each cell of the paper shows: a sheet and the light on it, or an edge.
+  /// What each cell of the book shows: a page and the light on it, or an edge.
   private func layers(_ picture: Canvas) -> [[String]] {
     (0..<picture.size.rows).map { row in
       let cells = picture.row(row)
@@ -148,7 +148,7 @@ struct CurlLawTests {
     }
   }
 
-  @Test func nothingPopsAtTheEnds() {
+  @Test func `no cell changes abruptly at the ends of a turn`() {
     for size in [
       Size(columns: 80, rows: 24), Size(columns: 160, rows: 45), Size(columns: 44, rows: 10),
     ] {
@@ -166,7 +166,7 @@ struct CurlLawTests {
     }.reduce(0, +)
   }
 
-  @Test func wideLettersAreWholeAndStandOnce() {
+  @Test func `wide letters are whole and drawn once`() {
     for binding in Self.bindings {
       for orientation in [Orientation.one, .two] {
         let geometry = BookGeometry(
@@ -174,7 +174,7 @@ struct CurlLawTests {
         let (old, new) = (wideBook(0x4E00, geometry), wideBook(0x6000, geometry))
         for progress in Self.progresses {
           let picture = TransitionStyle.curl.draw(
-            Moment(
+            TransitionContext(
               old: old, new: new, progress: progress, direction: .forward, geometry: geometry))
           for row in 0..<picture.size.rows {
             #expect(isWhole(Array(picture.row(row))))
@@ -216,7 +216,7 @@ struct CurlLawTests {
 }
 
 extension Grip {
-  /// A corner where the leaf lies flat, before or after its turn.
+  /// A corner of a flat leaf, before or after its turn.
   fileprivate static func held(
     _ corner: Corner, atRest isAtRest: Bool, _ direction: Direction, _ geometry: BookGeometry
   ) -> Grip {

@@ -1,7 +1,8 @@
-/// What another program, which computes the curl with other means, says that every cell of some
-/// screens shows: a frame with its name, size and moment, then its rows. `f3,0+4` is four cells of the
-/// page that is lifted, from row 3 and column 0 on; `-` runs to the left; `b` is the leaf's back, `u`
-/// what it uncovers, `s` the page beside; `#` is a cell cut by an edge, `.` one without text.
+/// Frames computed by an independent implementation of the curl.
+///
+/// Each frame has its name, size and progress, then its rows. `f3,0+4` is four cells of the lifted page
+/// from row 3 and column 0 on; `-` runs to the left. `b` is the back of the leaf, `u` the page below it,
+/// `s` the page beside it, `#` a cell crossed by an edge, `.` a cell without text.
 let curlModel = """
   # spread 20x6 0.3
   s0,0+10 f0,0+7 #2 u0,9+1

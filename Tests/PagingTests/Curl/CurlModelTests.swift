@@ -2,10 +2,10 @@ import Cells
 import Paging
 import Testing
 
-/// The curl shows what another implementation of the same geometry shows, cell by cell.
+/// Compares the curl with an independent implementation, cell by cell.
 struct CurlModelTests {
   @Test(arguments: ModelFrame.all)
-  func everyLetterStandsWhereTheModelPutsIt(frame: ModelFrame) {
+  func `every letter is where the model puts it`(frame: ModelFrame) {
     let picture = frame.draw()
     var wrong: [String] = []
     var cuts = 0
@@ -15,7 +15,7 @@ struct CurlModelTests {
         switch cell {
         case .edge: cuts += Mark(drawn) == nil ? 0 : 1
         case .letter(let mark):
-          // Each looks for edges in its own way: a cell that is barely touched may count or not.
+          // The implementations may disagree about cells that an edge barely touches.
           if Mark(drawn) == nil {
             cuts += 1
           } else if Mark(drawn) != mark {
@@ -30,7 +30,7 @@ struct CurlModelTests {
       cuts <= (frame.size.columns + frame.size.rows) / 4, "cells that only one side takes for cut")
   }
 
-  @Test func theModelHasFramesOfEveryKind() {
+  @Test func `the model has frames of every kind`() {
     #expect(ModelFrame.all.count == 21)
     #expect(
       ModelFrame.all.allSatisfy { frame in frame.rows.allSatisfy { $0.count == frame.size.columns }
@@ -39,7 +39,7 @@ struct CurlModelTests {
   }
 }
 
-/// One screen of the model.
+/// One frame of the model.
 struct ModelFrame: CustomTestStringConvertible, Sendable {
   enum Shown: Equatable {
     case edge, blank
@@ -48,10 +48,10 @@ struct ModelFrame: CustomTestStringConvertible, Sendable {
 
   let name: String
   let size: Size
-  let moment: [Double]
+  let context: [Double]
   let rows: [[Shown]]
 
-  var testDescription: String { "\(name) \(size.columns)x\(size.rows) \(moment)" }
+  var testDescription: String { "\(name) \(size.columns)x\(size.rows) \(context)" }
 
   static let all: [ModelFrame] = curlModel.split(separator: "# ").map { ModelFrame(String($0)) }
 
@@ -61,7 +61,7 @@ struct ModelFrame: CustomTestStringConvertible, Sendable {
     let numbers = head[1].split(separator: "x").compactMap { Int($0) }
     name = String(head[0])
     size = Size(columns: numbers[0], rows: numbers[1])
-    moment = head[2].split(separator: ",").compactMap { Double($0) }
+    context = head[2].split(separator: ",").compactMap { Double($0) }
     rows = lines.dropFirst().map { $0.split(separator: " ").flatMap(Self.run) }
   }
 
@@ -91,8 +91,8 @@ struct ModelFrame: CustomTestStringConvertible, Sendable {
   func draw() -> Canvas {
     let geometry = BookGeometry(size: size, orientation: isSingle ? .one : .two, binding: binding)
     let book = MarkedBook(geometry, name == "back" ? .backward : .forward)
-    guard moment.count == 2 else { return book.curl(moment[0]) }
-    let grip = Grip.corner(name == "head" ? .head : .foot, column: moment[0], row: moment[1])
+    guard context.count == 2 else { return book.curl(context[0]) }
+    let grip = Grip.corner(name == "head" ? .head : .foot, column: context[0], row: context[1])
     return book.curl(grip.progress(of: .forward, in: geometry) ?? 0, grip: grip)
   }
 }

@@ -2,8 +2,7 @@ import Cells
 import Glyphs
 import Paging
 
-/// Two spreads in which no two cells look alike: every cell tells which page it is of, and where on
-/// that page it stands, wherever it is drawn.
+/// Two spreads whose cells all differ: each cell shows which page it belongs to and its position there.
 struct MarkedBook {
   let geometry: BookGeometry
   let direction: Direction
@@ -24,13 +23,13 @@ struct MarkedBook {
     new = drawBook(sheets.new.map { Mark.page($0, geometry.leaf) }, in: geometry)
   }
 
-  func moment(_ progress: Double, grip: Grip = .none) -> Moment {
-    Moment(
+  func context(_ progress: Double, grip: Grip = .none) -> TransitionContext {
+    TransitionContext(
       old: old, new: new, progress: progress, direction: direction, geometry: geometry, grip: grip)
   }
 
   func curl(_ progress: Double, grip: Grip = .none) -> Canvas {
-    TransitionStyle.curl.draw(moment(progress, grip: grip))
+    TransitionStyle.curl.draw(context(progress, grip: grip))
   }
 }
 
@@ -40,13 +39,13 @@ enum Sheet: Int, CaseIterable {
   var letter: Character { ["s", "f", "b", "u"][rawValue] }
 }
 
-/// Where a glyph on a marked page belongs. Only so much of the row is told as attributes can say.
+/// The origin of a glyph of a marked page. The row is encoded in the attributes, modulo their number.
 struct Mark: Hashable {
   let sheet: Sheet
   let column: Int
   let row: Int
 
-  /// A block of narrow letters, each of which is itself in the mirror.
+  /// A block of narrow letters without mirrored counterparts.
   private static let first: UInt32 = 0x1400
   private static let columns = 128
 
@@ -64,7 +63,7 @@ struct Mark: Hashable {
     return canvas
   }
 
-  /// nil for what is no letter of a marked page.
+  /// Returns nil if the cell shows no letter of a marked page.
   init?(_ cell: Cell) {
     guard let scalar = cell.glyph.unicodeScalars.first, scalar.value >= Self.first,
       let sheet = Sheet(rawValue: Int(scalar.value - Self.first) / Self.columns)
@@ -80,6 +79,6 @@ struct Mark: Hashable {
 }
 
 extension Cell {
-  /// Whether an edge of the leaf passes through the cell, or nothing is written there.
+  /// Whether an edge of the leaf crosses the cell, or the cell is blank.
   var isBlock: Bool { ("\u{2580}"..."\u{259F}").contains(glyph) }
 }

@@ -1,3 +1,4 @@
+import Manuscript
 package import Typesetting
 
 /// A breakpoint of a paragraph, as the plain search sees it. Cells and gaps are counted from the

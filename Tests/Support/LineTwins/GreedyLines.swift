@@ -1,3 +1,4 @@
+import Manuscript
 internal import Typesetting
 
 extension LineTask {

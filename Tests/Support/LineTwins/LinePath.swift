@@ -1,3 +1,4 @@
+import Manuscript
 package import Typesetting
 
 /// A way through the breakpoints of a paragraph: where each of its lines but the first begins.

@@ -1,3 +1,4 @@
+import Manuscript
 package import Typesetting
 
 extension LineTask {

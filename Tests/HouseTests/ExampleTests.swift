@@ -1,0 +1,17 @@
+import Testing
+
+/// The example program and its documentation.
+struct ExampleTests {
+  private let path = "Examples/Flashcards/Flashcards.swift"
+
+  @Test func `the example has at most 40 lines`() throws {
+    let example = try #require(PackageFiles.file(path))
+    #expect(example.lines.count <= 40)
+  }
+
+  @Test func `the documentation shows the example as it is compiled`() throws {
+    let example = try #require(PackageFiles.file(path)).text
+    let page = try #require(PackageFiles.file("Documentation/Paging.md")).text
+    #expect(page.contains("```swift\n\(example)```"))
+  }
+}
