@@ -74,8 +74,6 @@ struct LineSearch {
       active.at(word, place), ladder: start.isAfterHyphen ? rules.demerits.ladder : nil,
       number: word &* ActiveNodes.breakpointsOfAWord &+ place, in: active.departures)
     if fitting == last { finish(start, departures.cheapest) }
-    // A word with a soft hyphen may be too long by the hyphen, and then by itself on its line.
-    if Int(words[fitting].end) > start.limit, !rules.tolerance.takesFullest { return }
     forEachLine(from: start, text, &divider) { end, line in
       let state = line.fitness &+ (start.isAfterHyphen && end.isHyphen ? 4 : 0)
       let node = departures[state].arriving(in: state, adding: line.demerits &+ end.penalty)
@@ -120,13 +118,19 @@ struct LineSearch {
         return
       }
       word &-= 1
-      guard word >= start.word else { return }
-      let line = line(from: start, slack: start.limit &- Int(words[word].end), word)
+      guard word >= start.word else { break }
+      let slack = start.limit &- Int(words[word].end)
+      if slack < 0 { continue }
+      let line = line(from: start, slack: slack, word)
       let isWithin = line.isWithin(rules.tolerance)
       guard isWithin || takesAny else { return }
       body(LineEnd(behind: word, words[word]), line)
       guard isWithin else { return }
       takesAny = false
+    }
+    // A word may be too long by its soft hyphen. If nothing fits, it has a line to itself.
+    if takesAny, start.word < last {
+      body(LineEnd(behind: start.word, words[start.word]), line(from: start, slack: 0, start.word))
     }
   }
 
