@@ -39,6 +39,7 @@ let package = Package(
     .target(
       name: "Typesetting", dependencies: ["Glyphs", "CFribidi", "CUchardet", "CUnistring"],
       swiftSettings: strict),
+    .target(name: "Formats", swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
@@ -69,6 +70,7 @@ let package = Package(
       name: "TypesettingTests",
       dependencies: ["Typesetting", "Glyphs", "LineTwins", "CHyphen", "CUnistring"],
       swiftSettings: strict),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Cells", "Glyphs", "Harness", "crasher", "mirror"],

@@ -11,6 +11,7 @@ let house = House(
     Room(
       "Typesetting", imports: ["Glyphs", "CFribidi", "CUchardet", "CUnistring"],
       libc: .onlyIn("Converter.swift")),
+    Room("Formats", imports: [], libc: .nowhere),
     Room("Terminal", imports: ["Cells", "Glyphs", "CNcurses", "CRescue"], libc: .anywhere),
     Room(
       "Reader", imports: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CSystem"],
