@@ -40,9 +40,23 @@ package struct StartTag: Sendable {
 
   /// The value of an attribute, not yet decoded.
   package func data(of name: StaticString, isLocal: Bool) -> CharacterData? {
+    name.withUTF8Buffer { name in
+      first { isName($0, name, isLocal: isLocal) }
+    }
+  }
+
+  /// The value of an attribute, not yet decoded.
+  func data(of name: [UInt8]) -> CharacterData? {
+    name.withUnsafeBufferPointer { name in
+      first { isName($0, name, isLocal: false) }
+    }
+  }
+
+  /// The value of the first attribute whose name passes a test.
+  private func first(where isWanted: (Range<Int>) -> Bool) -> CharacterData? {
     var reader = AttributeReader(source, at: attributeStart)
     while let attribute = reader.next() {
-      if isName(attribute.name, name, isLocal: isLocal) { return value(of: attribute) }
+      if isWanted(attribute.name) { return value(of: attribute) }
     }
     return nil
   }
@@ -51,19 +65,16 @@ package struct StartTag: Sendable {
     CharacterData(source: source, range: attribute.value, isLiteral: false, context: .attribute)
   }
 
-  private func isName(_ range: Range<Int>, _ name: StaticString, isLocal: Bool) -> Bool {
-    let length = name.utf8CodeUnitCount
-    guard range.count >= length else { return false }
-    let start = range.upperBound - length
+  private func isName(
+    _ range: Range<Int>, _ name: UnsafeBufferPointer<UInt8>, isLocal: Bool
+  ) -> Bool {
+    guard range.count >= name.count else { return false }
+    let start = range.upperBound - name.count
     if start > range.lowerBound {
       guard isLocal, source[start - 1] == UInt8(ascii: ":") else { return false }
     }
-    return name.withUTF8Buffer { name in
-      for index in 0..<length
-      where source[start + index].lowercasedASCII != name[index].lowercasedASCII {
-        return false
-      }
-      return true
+    return name.indices.allSatisfy {
+      source[start + $0].lowercasedASCII == name[$0].lowercasedASCII
     }
   }
 }
