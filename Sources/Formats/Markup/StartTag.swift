@@ -9,6 +9,8 @@ package struct StartTag: Sendable {
   /// Whether it ends in `/>`.
   package let isSelfClosing: Bool
 
+  package var hasAttributes: Bool { attributeStart + 1 < range.upperBound }
+
   /// The name without its prefix.
   package var localName: Name { name.local }
 
