@@ -36,23 +36,31 @@ let package = Package(
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
     .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
+    .target(name: "Manuscript", swiftSettings: strict),
     .target(
-      name: "Typesetting", dependencies: ["Glyphs", "CFribidi", "CUchardet", "CUnistring"],
+      name: "PlainText", dependencies: ["Manuscript", "CUchardet"], swiftSettings: strict),
+    .target(
+      name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
+    .target(name: "Formats", dependencies: ["Manuscript"], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
       name: "Reader",
-      dependencies: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CSystem"],
+      dependencies: [
+        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Typesetting",
+        "CSystem",
+      ],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
 
     .executableTarget(
-      name: "typesetting-bench", dependencies: ["Typesetting"],
+      name: "typesetting-bench", dependencies: ["Manuscript", "PlainText", "Typesetting"],
       path: "Benchmarks/typesetting-bench", swiftSettings: strict),
     .executableTarget(
-      name: "typesetting-quality", dependencies: ["Typesetting", "LineTwins"],
+      name: "typesetting-quality",
+      dependencies: ["Manuscript", "PlainText", "Typesetting", "LineTwins"],
       path: "Benchmarks/typesetting-quality", swiftSettings: strict),
     .executableTarget(
       name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",
@@ -66,16 +74,28 @@ let package = Package(
     .testTarget(
       name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(
-      name: "TypesettingTests",
-      dependencies: ["Typesetting", "Glyphs", "LineTwins", "CHyphen", "CUnistring"],
+      name: "ManuscriptTests", dependencies: ["Manuscript", "TestBooks"], swiftSettings: strict),
+    .testTarget(
+      name: "PlainTextTests",
+      dependencies: ["PlainText", "Manuscript", "Typesetting", "TestBooks"],
       swiftSettings: strict),
+    .testTarget(
+      name: "FormatsTests", dependencies: ["Formats", "Manuscript"], swiftSettings: strict),
+    .testTarget(
+      name: "TypesettingTests",
+      dependencies: [
+        "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins", "TestBooks", "CHyphen",
+        "CUnistring",
+      ], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Cells", "Glyphs", "Harness", "crasher", "mirror"],
       swiftSettings: strict),
     .testTarget(
       name: "ReaderTests",
-      dependencies: ["Reader", "Cells", "Glyphs", "Paging", "Typesetting"], exclude: ["Golden"],
+      dependencies: [
+        "Reader", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
+      ], exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["Harness", "Cells"], swiftSettings: strict),
@@ -84,8 +104,12 @@ let package = Package(
       name: "Harness", dependencies: ["Cells", "Glyphs", "CPty"], path: "Tests/Harness",
       swiftSettings: strict),
     .target(
-      name: "LineTwins", dependencies: ["Typesetting"], path: "Tests/Support/LineTwins",
+      name: "LineTwins", dependencies: ["Manuscript", "Typesetting"],
+      path: "Tests/Support/LineTwins",
       swiftSettings: strict),
+    .target(
+      name: "TestBooks", dependencies: ["Manuscript", "PlainText", "Typesetting"],
+      path: "Tests/Support/TestBooks", swiftSettings: strict),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
     .executableTarget(
@@ -104,7 +128,8 @@ if Context.environment["CURLEW_FUZZ"] != nil {
     .target(
       name: "CFuzzer", path: "Tests/Fuzz/CFuzzer", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
-      name: "fuzz", dependencies: ["Typesetting", "CFuzzer"], path: "Tests/Fuzz",
+      name: "fuzz", dependencies: ["Manuscript", "PlainText", "Typesetting", "CFuzzer"],
+      path: "Tests/Fuzz",
       exclude: ["CFuzzer", "Seeds", "words"], swiftSettings: strict,
       linkerSettings: [
         .unsafeFlags(

@@ -1,3 +1,5 @@
+internal import Manuscript
+internal import PlainText
 internal import Typesetting
 
 #if canImport(Glibc)
@@ -30,8 +32,11 @@ extension Stages {
   func report() {
     reportDecoding()
     let text = decode(bytes)
-    report("structure, paragraphs and words", of: text) { _ = Book($0, named: "") }
-    var book = Book(text, named: "")
+    let options = ReadingOptions()
+    report("structure", of: text) { _ = FormatList.all.read($0, options) }
+    let manuscript = FormatList.all.read(text, options)
+    report("paragraphs and words", of: manuscript) { _ = Book($0) }
+    var book = Book(manuscript)
     report("lines and pages without hyphens", of: book) { _ = Layout($0, setting) }
     hyphenate(&book)
     report("lines and pages, looking words up", of: book) { _ = Layout($0, setting) }
@@ -40,11 +45,12 @@ extension Stages {
     let layout = Layout(book, setting)
     report("pages alone", of: layout) { _ = Layout($0, rows: setting.rows - 1) }
     report("output as plain text", of: layout) { print($0) }
-    report("lines of the file kept", of: book) {
-      _ = Layout($0, Setting(measure: measure, rows: 30, keepsHardLines: true))
+    let hardLines = FormatList.all.read(text, ReadingOptions(keepsHardLines: true))
+    report("lines of the file kept", of: hardLines) {
+      _ = Layout(Book($0), Setting(measure: measure, rows: 30))
     }
     report("from bytes to pages, without hyphens", of: bytes.copy) {
-      _ = Layout(Book(decode($0), named: ""), setting)
+      _ = Layout(Book(FormatList.all.read(decode($0), options)), setting)
     }
     Swift.print(
       "\(bytes.count) bytes, \(layout.pageCount) pages, \(book.outline.count) headings")

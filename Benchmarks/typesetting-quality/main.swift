@@ -1,4 +1,6 @@
 internal import LineTwins
+internal import Manuscript
+internal import PlainText
 internal import Typesetting
 
 #if canImport(Glibc)
@@ -83,7 +85,7 @@ func report(_ path: String) {
     print("\(path): not here, so passed over\n")
     return
   }
-  var book = Book(decode(bytes), named: path)
+  var book = Book(FormatList.all.read(decode(bytes), ReadingOptions(named: path)))
   if let patterns = patterns(for: book) { book.hyphenate(by: patterns) }
   print("\(book.title) (\(book.language?.code ?? "language unknown"))")
   print("   W  method           lines  wide  hyphens  ladders  short ends  rivers        cost")

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Manuscript
 internal import Paging
 internal import Typesetting
 

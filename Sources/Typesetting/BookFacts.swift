@@ -1,16 +1,17 @@
-/// What there is to tell of a book besides its text.
+package import Manuscript
+
+/// Statistics of a book, for `--info`.
 package struct BookFacts: Sendable {
   package let encoding: Encoding
-  /// How many places of the file meant nothing in its encoding.
+  /// The number of byte sequences that are invalid in the encoding.
   package let damaged: Int
-  package let shape: FileShape
+  /// How the file uses its lines, in words; nil where that has no meaning.
+  package let shape: String?
   /// Words between spaces; an ideograph counts as one.
   package let words: Int
   package let paragraphs: Int
-  /// Blocks that are set in lines of their own: stanzas, letters, lists, tables.
-  package let keptBlocks: Int
-  package let sceneBreaks: Int
-  package let headings: Int
+  /// Groups of lines that stay lines: stanzas, letters, lists, tables.
+  package let keptGroups: Int
 }
 
 extension BookFacts {
@@ -19,20 +20,16 @@ extension BookFacts {
     BookFacts(
       encoding: one.encoding, damaged: one.damaged + other.damaged, shape: one.shape,
       words: one.words + other.words, paragraphs: one.paragraphs + other.paragraphs,
-      keptBlocks: one.keptBlocks + other.keptBlocks,
-      sceneBreaks: one.sceneBreaks + other.sceneBreaks, headings: one.headings + other.headings)
+      keptGroups: one.keptGroups + other.keptGroups)
   }
 }
 
 extension Book {
   package var facts: BookFacts {
-    let blocks = structure.blocks
-    return BookFacts(
-      encoding: text.encoding, damaged: text.damaged, shape: structure.statistics.shape,
+    BookFacts(
+      encoding: text.encoding, damaged: text.damaged, shape: manuscript.facts.shape,
       words: paragraphs.boxes.count { $0.gap > 0 || $0.width == 2 } + paragraphs.all.count,
       paragraphs: paragraphs.all.count { $0.style == .prose },
-      keptBlocks: blocks.count { $0.kind == .verse || $0.kind == .table },
-      sceneBreaks: blocks.count { $0.kind == .sceneBreak },
-      headings: blocks.count { $0.kind == .heading })
+      keptGroups: manuscript.facts.keptGroups)
   }
 }

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Where a reader is in a book, whatever the pages look like.
 ///
 /// The offset says where, and the hash of the letters there says whether the text has changed

@@ -1,3 +1,5 @@
+package import Manuscript
+
 /// A book of any length, held in memory or not.
 package protocol Volume: Sendable {
   var title: String { get }

@@ -2,19 +2,27 @@
 ///
 ///   curlew ─▶ Reader ─▶ Terminal ─▶ Cells ─▶ Glyphs
 ///               ├─────▶ Paging ─────▲
-///               └─────▶ Typesetting ─────────▲
+///               ├─────▶ Typesetting ─────────▲
+///               │         └─▶ Manuscript
+///               ├─────▶ PlainText ──▲
+///               └─────▶ Formats ────▲
 let house = House(
   rooms: [
     Room("Glyphs", imports: ["CWidth"], libc: .onlyIn("Locale.swift")),
     Room("Cells", imports: ["Glyphs"], libc: .nowhere),
     Room("Paging", imports: ["Cells", "Glyphs"], libc: .onlyIn("Maths.swift")),
+    Room("Manuscript", imports: [], libc: .nowhere),
+    Room("PlainText", imports: ["Manuscript", "CUchardet"], libc: .onlyIn("Converter.swift")),
     Room(
-      "Typesetting", imports: ["Glyphs", "CFribidi", "CUchardet", "CUnistring"],
-      libc: .onlyIn("Converter.swift")),
+      "Typesetting", imports: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"], libc: .nowhere),
+    Room("Formats", imports: ["Manuscript"], libc: .nowhere),
     Room("Terminal", imports: ["Cells", "Glyphs", "CNcurses", "CRescue"], libc: .anywhere),
     Room(
-      "Reader", imports: ["Cells", "Glyphs", "Paging", "Terminal", "Typesetting", "CSystem"],
-      libc: .anywhere),
+      "Reader",
+      imports: [
+        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats", "Typesetting",
+        "CSystem",
+      ], libc: .anywhere),
     Room("curlew", imports: ["Reader"], libc: .anywhere),
   ],
   roomsInC: [

@@ -3,6 +3,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 /// Place to page to place, for every terminal from 20×6 to 200×60 and every book of the package.

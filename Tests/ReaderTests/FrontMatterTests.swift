@@ -3,6 +3,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 /// A book in chapters, each of a few pages.

@@ -3,6 +3,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 /// Whole screens as text. `make golden` records them anew; the diff is to be read.

@@ -4,6 +4,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import PlainText
 @testable import Reader
 
 /// What an open book looked like is shown before the book is read, so it must be what the book would

@@ -2,6 +2,7 @@ import Cells
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 @Suite struct LongBookTests {

@@ -3,6 +3,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import PlainText
 @testable import Reader
 
 /// A book that is read as if it were too long to be held in memory.

@@ -3,6 +3,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 /// Contents, overview and slider: what they do to the book beneath, and that they leave it alone.

@@ -3,6 +3,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import PlainText
 @testable import Reader
 
 /// A printout is what the pictures of its pages read as, though no picture is drawn.

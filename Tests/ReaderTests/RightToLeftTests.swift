@@ -3,6 +3,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 /// A book is bound by the way it is read, unless the reader says otherwise.

@@ -3,6 +3,7 @@ import Paging
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 /// Of a book that was never open the title is shown before the book is read.

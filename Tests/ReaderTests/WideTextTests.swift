@@ -1,6 +1,7 @@
 import Testing
 import Typesetting
 
+@testable import Manuscript
 @testable import Reader
 
 @Suite struct WideTextTests {

@@ -1,4 +1,7 @@
 import CUnistring
+import Manuscript
+import PlainText
+import TestBooks
 import Testing
 import Typesetting
 

@@ -1,3 +1,4 @@
+import TestBooks
 import Testing
 import Typesetting
 
@@ -17,7 +18,7 @@ import Typesetting
   /// The pages of some blocks. The book goes on with prose, so that it is seen as such.
   private func pages(_ blocks: String..., rows: Int) -> String {
     let rest = "\u{0C}" + paragraph("Z", lines: 30)
-    return TypesettingTests.pages(
+    return TestBooks.pages(
       (blocks + [rest]).joined(separator: "\n\n"), measure: 60, rows: rows
     )
     .replacing(filling, with: "").split(separator: "\n---\n  Z1").first.map(String.init) ?? ""
@@ -48,7 +49,7 @@ import Typesetting
       A4
       """
     #expect(
-      TypesettingTests.pages(text, measure: 19, rows: 4) == """
+      TestBooks.pages(text, measure: 19, rows: 4) == """
         A1 the wind and the
             rain
         A2 short

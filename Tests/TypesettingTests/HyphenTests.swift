@@ -1,4 +1,6 @@
 import CHyphen
+import Manuscript
+import TestBooks
 import Testing
 import Typesetting
 

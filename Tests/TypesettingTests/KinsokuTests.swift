@@ -1,3 +1,4 @@
+import TestBooks
 import Testing
 import Typesetting
 
@@ -22,8 +23,8 @@ import Typesetting
   }
 
   @Test func whatHangsBelowLeavesRoomForAnIdeograph() {
-    let setting = Setting(measure: 2, rows: 99, keepsHardLines: true)
-    let page = Layout(book("  渡頭餘落日\n\n\(prose)"), setting).page(0)
+    let setting = Setting(measure: 2, rows: 99)
+    let page = Layout(book("  渡頭餘落日\n\n\(prose)", keepsHardLines: true), setting).page(0)
     #expect(page.lines.prefix(5).map(\.plainText) == ["渡", "頭", "餘", "落", "日"])
   }
 

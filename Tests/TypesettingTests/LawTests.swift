@@ -1,4 +1,7 @@
 import Glyphs
+import Manuscript
+import PlainText
+import TestBooks
 import Testing
 import Typesetting
 
@@ -8,10 +11,10 @@ import Typesetting
   static let settings =
     [
       Setting(measure: 13, rows: 4, isJustified: true), Setting(measure: 60, rows: 30),
-      Setting(measure: 33, rows: 12, isJustified: true, keepsHardLines: true),
-      Setting(measure: 8, rows: 3), Setting(measure: 20, rows: 6, keepsHardLines: true),
+      Setting(measure: 33, rows: 12, isJustified: true),
+      Setting(measure: 8, rows: 3), Setting(measure: 20, rows: 6),
       Setting(measure: 100, rows: 60, isJustified: true),
-      Setting(measure: 200, rows: 60, isJustified: true, keepsHardLines: true),
+      Setting(measure: 200, rows: 60, isJustified: true),
       Setting(measure: 1, rows: 1), Setting(measure: 2, rows: 9, isJustified: true),
     ]
     + [(30, 9), (36, 17), (45, 5), (60, 31), (72, 40)].flatMap { measure, rows in
@@ -26,22 +29,30 @@ import Typesetting
   /// Everything at every size takes minutes in a debug build, so there little is tried at few.
   #if DEBUG
     static let settingsAtHand = [settings[0], settings[19], settings[22]]
+    static let settingsOfHardLines = [Setting(measure: 33, rows: 12, isJustified: true)]
     static let books = Library.own + Library.trial.filter { $0.bytes.count < 150_000 }
   #else
     static let settingsAtHand = settings
+    static let settingsOfHardLines = [
+      Setting(measure: 33, rows: 12, isJustified: true), Setting(measure: 20, rows: 6),
+      Setting(measure: 200, rows: 60, isJustified: true),
+    ]
     static let books = Library.own + Library.trial
   #endif
 
   @Test(arguments: books + Hostile.texts)
   func everyLawHoldsForEveryText(volume: Library.Volume) {
     for setting in Self.settingsAtHand { expectLaws(volume, setting) }
+    for setting in Self.settingsOfHardLines { expectLaws(volume, setting, keepsHardLines: true) }
   }
 
   private static let patterns = Patterns.named("hyph_en_US")
 
-  private func expectLaws(_ volume: Library.Volume, _ setting: Setting) {
-    var book = Book(decode(volume.bytes), named: "")
-    if let patterns = Self.patterns { book.hyphenate(by: patterns) }
+  private func expectLaws(
+    _ volume: Library.Volume, _ setting: Setting, keepsHardLines: Bool = false
+  ) {
+    var book = Book(decode(volume.bytes), keepsHardLines: keepsHardLines)
+    if let patterns = Self.patterns, !keepsHardLines { book.hyphenate(by: patterns) }
     let layout = Layout(book, setting)
     let pages = (0..<layout.pageCount).map { layout.page($0) }
     expectLinesFit(pages, setting)

@@ -1,3 +1,4 @@
+import TestBooks
 import Testing
 
 /// What a line is and where it ends, on paragraphs of one text each.

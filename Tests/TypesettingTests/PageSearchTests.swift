@@ -1,4 +1,5 @@
 import LineTwins
+import TestBooks
 import Testing
 import Typesetting
 

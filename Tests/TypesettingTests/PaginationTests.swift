@@ -1,3 +1,5 @@
+import Manuscript
+import TestBooks
 import Testing
 import Typesetting
 
@@ -10,7 +12,7 @@ import Typesetting
   private let filling = String(repeating: "x", count: 28)
 
   private func pages(_ paragraphs: String..., rows: Int) -> String {
-    TypesettingTests.pages(paragraphs.joined(separator: "\n\n"), measure: 34, rows: rows)
+    TestBooks.pages(paragraphs.joined(separator: "\n\n"), measure: 34, rows: rows)
       .replacing(filling, with: "")
   }
 
@@ -56,7 +58,7 @@ import Typesetting
   @Test func aChapterBeginsAPageSomeRowsDown() {
     let text = "Before.\n\n\nCHAPTER I\n\nTHE SHORE\n\n\nIt was one of those mornings.\n"
     #expect(
-      TypesettingTests.pages(text, measure: 30, rows: 12) == """
+      TestBooks.pages(text, measure: 30, rows: 12) == """
         Before.
         ---
 

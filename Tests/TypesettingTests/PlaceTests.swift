@@ -1,3 +1,5 @@
+import Manuscript
+import TestBooks
 import Testing
 import Typesetting
 

@@ -1,3 +1,6 @@
+import Manuscript
+import PlainText
+import TestBooks
 import Testing
 import Typesetting
 

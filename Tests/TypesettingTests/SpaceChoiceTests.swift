@@ -1,3 +1,4 @@
+import TestBooks
 import Testing
 import Typesetting
 

@@ -1,4 +1,6 @@
 import LineTwins
+import PlainText
+import TestBooks
 import Testing
 import Typesetting
 

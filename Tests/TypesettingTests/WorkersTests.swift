@@ -1,4 +1,7 @@
+import Manuscript
+import PlainText
 import Synchronization
+import TestBooks
 import Testing
 import Typesetting
 

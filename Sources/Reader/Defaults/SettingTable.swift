@@ -1,5 +1,7 @@
 internal import Cells
+internal import Manuscript
 internal import Paging
+internal import PlainText
 internal import Typesetting
 
 /// One setting: its name on the command line and in the defaults file, the values it takes, and how

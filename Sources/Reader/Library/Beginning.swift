@@ -1,4 +1,6 @@
 internal import Cells
+internal import Manuscript
+internal import PlainText
 internal import Typesetting
 
 /// The beginning of a book, read before the rest of it.
@@ -33,7 +35,8 @@ struct Beginning {
   ///
   /// - Parameter language: what it is written in, when a person says so.
   func imprint(in language: Language? = nil) -> Imprint {
-    Imprint(ofBeginning: text, named: Path.stem(of: path), in: language)
+    FormatList.known.imprint(
+      of: text, ReadingOptions(named: Path.stem(of: path), in: language))
   }
 
   // MARK: Reading

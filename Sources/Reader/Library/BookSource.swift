@@ -1,3 +1,4 @@
+internal import PlainText
 internal import Typesetting
 
 /// What a book is read from: its bytes, or a file that is too long for that.

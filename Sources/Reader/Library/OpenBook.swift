@@ -1,4 +1,6 @@
 internal import Cells
+internal import Manuscript
+internal import PlainText
 internal import Typesetting
 
 /// A book that was read from a file or a pipe, with the marks that tell it from others.
@@ -58,12 +60,13 @@ struct OpenBook: Sendable {
     isWhole: Bool
   ) {
     let (length, divider) = (text.utf8.count, WordDivider(settings))
-    var whole = Book(
-      text, named: Self.fallbackTitle(of: path), in: settings.language,
-      by: isWhole ? .threads : .one
+    let workers = isWhole ? Workers.threads : .one
+    let manuscript = FormatList.known.read(
+      text, ReadingOptions(settings, path: path), by: workers
     ) {
       if isWhole { divider.fetchPatterns(for: $0, ofBytes: length) }
     }
+    var whole = Book(manuscript, by: workers)
     if isWhole { divider.divideWords(of: &whole) }
     book = whole
     self.path = path
@@ -91,11 +94,11 @@ struct OpenBook: Sendable {
     _ source: TextSource, path: String, as settings: Settings = Settings(),
     lengthOfSection: Int = LongText.lengthOfSection
   ) {
-    let text = LongText(source, as: settings.encoding, lengthOfSection: lengthOfSection)
+    let text = LongText(
+      source, as: settings.encoding, lengthOfSection: lengthOfSection,
+      ReadingOptions(settings, path: path))
     let divider = WordDivider(settings)
-    book = LongBook(
-      text, named: Self.fallbackTitle(of: path), in: settings.language,
-      finishing: { divider.divideWords(of: &$0) })
+    book = LongBook(text, finishing: { divider.divideWords(of: &$0) })
     self.path = path
     fingerprint = Reader.fingerprint(length: source.length) { source.read($0)[...] }
     isWhole = true
@@ -108,12 +111,16 @@ struct OpenBook: Sendable {
     path == standardInput ? "standard input" : path
   }
 
-  private static func fallbackTitle(of path: String) -> String {
-    path == standardInput ? "Standard input" : Path.stem(of: path)
-  }
-
   private static func resolved(_ path: String) -> String {
     path == standardInput ? path : Disk.resolved(path) ?? path
+  }
+}
+
+extension ReadingOptions {
+  fileprivate init(_ settings: Settings, path: String) {
+    self.init(
+      named: path == OpenBook.standardInput ? "Standard input" : Path.stem(of: path),
+      in: settings.language, keepsHardLines: settings.keepsHardLines)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Manuscript
 internal import Typesetting
 
 /// Where the system keeps its hyphenation patterns: a file for each language, and links for its

@@ -1,3 +1,5 @@
+internal import Manuscript
+internal import PlainText
 internal import Typesetting
 
 /// One book on the shelf: as much as is known without opening it.
@@ -67,8 +69,9 @@ enum Shelf {
   /// A book says what it is called near its beginning.
   private static func unopened(_ path: String) -> ShelfBook {
     let bytes = (try? Descriptor(reading: path).bytes(in: 0..<1 << 14)) ?? []
-    let book = Book(decode(bytes), named: Path.stem(of: path))
-    return ShelfBook(path: path, title: book.title, author: book.author, percent: nil)
+    let imprint = FormatList.known.imprint(
+      of: decode(bytes), ReadingOptions(named: Path.stem(of: path)))
+    return ShelfBook(path: path, title: imprint.title, author: imprint.author, percent: nil)
   }
 
   /// Where the books that came with the program are: beside its sources while it is being built, in

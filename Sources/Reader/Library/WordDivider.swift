@@ -1,3 +1,4 @@
+internal import Manuscript
 internal import Synchronization
 internal import Typesetting
 
@@ -14,7 +15,7 @@ final class WordDivider: Sendable {
   }
 
   init(_ settings: Settings) {
-    keepsWordsWhole = settings.keepsWordsWhole
+    keepsWordsWhole = settings.keepsWordsWhole || settings.keepsHardLines
   }
 
   /// Less text is read in the time that a thread takes to come.

@@ -1,5 +1,6 @@
 internal import Cells
 internal import Glyphs
+internal import Manuscript
 internal import Typesetting
 
 /// The chapters of a book as lines with their pages, for a width; and as pages, for a height.

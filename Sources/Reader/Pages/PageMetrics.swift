@@ -48,6 +48,6 @@ struct PageMetrics: Hashable {
     let isJustified = !settings.isRagged && text.size.columns >= 45
     return Setting(
       measure: text.size.columns, rows: text.size.rows, isJustified: isJustified,
-      hangs: isJustified && text.origin.column > 1, keepsHardLines: settings.keepsHardLines)
+      hangs: isJustified && text.origin.column > 1)
   }
 }

@@ -1,5 +1,6 @@
 internal import Cells
 internal import Glyphs
+internal import Manuscript
 internal import Paging
 internal import Typesetting
 

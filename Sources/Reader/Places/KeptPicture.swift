@@ -1,4 +1,5 @@
 internal import Cells
+internal import Manuscript
 internal import Typesetting
 
 /// What the open pages looked like when their place was kept.

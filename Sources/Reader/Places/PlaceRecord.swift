@@ -1,3 +1,4 @@
+internal import Manuscript
 internal import Typesetting
 
 /// What is remembered of one book.

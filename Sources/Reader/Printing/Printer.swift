@@ -1,5 +1,6 @@
 internal import Cells
 internal import Glyphs
+internal import Manuscript
 internal import Paging
 internal import Typesetting
 
@@ -145,9 +146,9 @@ struct Printer {
       ("language", book.language.map { "\($0.name) (\($0.code))" }),
       ("hyphens", hyphens), ("encoding", facts.encoding.name),
       ("damaged characters", facts.damaged > 0 ? String(facts.damaged) : nil),
-      ("shape", facts.shape.rawValue), ("words", String(facts.words)),
+      ("shape", facts.shape), ("words", String(facts.words)),
       ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),
-      ("blocks kept as they are", String(facts.keptBlocks)),
+      ("blocks kept as they are", String(facts.keptGroups)),
       ("pages", "\(layout.pageCount) at \(size.columns)x\(size.rows)"),
     ]
     return lines.map { name, value in

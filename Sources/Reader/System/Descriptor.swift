@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
   private import Musl
 #endif
+internal import Manuscript
 internal import Typesetting
 
 /// An open file, owned: it is closed when its owner lets go.

@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
   private import Musl
 #endif
+internal import Manuscript
 internal import Typesetting
 
 extension Workers {

@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import Manuscript
 
 /// Cuts paragraphs into boxes: the hot loop of the room.
 ///
@@ -22,17 +23,10 @@ struct BoxMaker {
   private var column = 0
   private var counted = 0
 
-  enum Spacing: Sendable {
-    /// Runs of white space, line ends among them, are one space; none between ideographs.
-    case folded
-    /// White space is kept, tabs to stops of eight. The text begins at a column of its line.
-    case kept(column: Int)
-  }
-
   /// The text of a paragraph, which begins and ends with something visible.
   struct Stretch: Sendable {
     let range: Range<Int>
-    let spacing: Spacing
+    let spacing: Block.Spacing
     /// Whether its first line has no edge that a sign could stand out of.
     let isIndented: Bool
   }

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The boxes of some stretches of text, one behind the other.
 ///
 /// No stretch knows of another, so several workers may cut them.

@@ -61,7 +61,7 @@ struct BookBreaker: Sendable {
 
   init(_ book: Book, _ paragraphs: Paragraphs, _ setting: Setting) {
     (self.book, self.paragraphs) = (book, paragraphs)
-    hyphenator = setting.keepsHardLines ? nil : book.hyphenator
+    hyphenator = book.hyphenator
     shapes = LineShapes(paragraphs, setting)
   }
 

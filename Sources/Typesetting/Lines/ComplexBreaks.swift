@@ -1,4 +1,5 @@
 internal import CUnistring
+internal import Manuscript
 
 /// Where lines may end in scripts that no table of ours knows.
 ///

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Signs that weigh little may stand beyond the edges of the text, so that the letters beside them
 /// make the edges: points, hyphens and closing quotation marks at the right, opening ones at the
 /// left. The first line of a paragraph that is indented has no edge to stand out of: its opening

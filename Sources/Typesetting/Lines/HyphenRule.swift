@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Where a line may end behind hyphens and dashes: between two letters, and after dashes that hang
 /// on a word when another word follows.
 ///

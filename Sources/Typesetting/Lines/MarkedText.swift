@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import Manuscript
 
 /// The text of a book with its marks, which are not drawn as they stand in it.
 package struct MarkedText: Sendable {
@@ -116,24 +117,5 @@ package struct MarkedText: Sendable {
     case .hyphen, .dash: return true
     default: return false
     }
-  }
-}
-
-extension RandomAccessCollection {
-  /// The index of the first element from which on a predicate holds; it must hold from there to
-  /// the end.
-  package func partitioningIndex(where holds: (Element) -> Bool) -> Index {
-    var (low, count) = (startIndex, count)
-    while count > 0 {
-      let half = count / 2
-      let middle = index(low, offsetBy: half)
-      if holds(self[middle]) {
-        count = half
-      } else {
-        low = index(after: middle)
-        count -= half + 1
-      }
-    }
-    return low
   }
 }

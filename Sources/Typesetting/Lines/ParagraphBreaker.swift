@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Breaks paragraphs into lines by total fit, first without hyphens and, if a line would come out
 /// too loose, with them.
 ///

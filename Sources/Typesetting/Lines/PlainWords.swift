@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// A box that is being made.
 struct OpenBox {
   var start: Int

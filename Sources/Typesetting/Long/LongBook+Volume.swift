@@ -1,3 +1,5 @@
+package import Manuscript
+
 extension LongBook: Volume {
   package func pages(
     _ setting: Setting, isPaired: Bool, like former: (any Pages)?, by workers: Workers

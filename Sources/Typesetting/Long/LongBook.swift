@@ -1,36 +1,27 @@
+package import Manuscript
 internal import Synchronization
 
 /// A book of any length; only a few of its sections are in memory at a time.
 package final class LongBook: Sendable {
-  package let text: LongText
+  package let text: any LongManuscript
   package let title: String
   package let author: String?
   package let language: Language?
   package let direction: WritingDirection
-  private let markup: Markup
   private let finish: @Sendable (inout Book) -> Void
   private let cache = SectionCache()
   private let outlineSoFar = Mutex(LongOutline())
 
-  /// How many bytes from the beginning are read to find title, author and language.
-  private static let headLength = 1 << 16
-
-  /// - Parameters:
-  ///   - fallbackTitle: the title if the text has none.
-  ///   - language: overrides the language found in the text.
-  ///   - finish: applied to the book of each section before it is laid out.
+  /// - Parameter finish: applied to the book of each section before it is laid out.
   package init(
-    _ text: LongText, named fallbackTitle: String, in language: Language? = nil,
+    _ text: any LongManuscript,
     finishing finish: @escaping @Sendable (inout Book) -> Void = { _ in }
   ) {
-    let head = Book(
-      text.decoded(0..<min(Self.headLength, text.length)), named: fallbackTitle, in: language,
-      of: .beginning)
     self.text = text
     self.finish = finish
-    (title, author, self.language) = (head.title, head.author, head.language)
-    direction = head.direction
-    markup = head.structure.framed.markup
+    let imprint = text.imprint
+    (title, author, language) = (imprint.title, imprint.author, imprint.language)
+    direction = imprint.direction
   }
 
   // MARK: Sections
@@ -44,17 +35,11 @@ package final class LongBook: Sendable {
   /// Reads a section without caching it.
   func makeSection(_ number: Int) -> Section {
     let range = text.range(ofSection: number)
-    var book = Book(
-      text.decoded(range), named: title, in: language, of: excerpt(ofSection: number))
+    var book = Book(text.manuscript(ofSection: number))
     finish(&book)
     let section = Section(number: number, range: range, book: book)
     outlineSoFar.withLock { $0.add(section) }
     return section
-  }
-
-  private func excerpt(ofSection number: Int) -> Excerpt {
-    Excerpt(
-      hasBeginning: number == 0, hasEnd: number + 1 == text.sectionCount, markup: markup)
   }
 
   // MARK: Facts that accumulate

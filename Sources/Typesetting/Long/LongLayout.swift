@@ -1,3 +1,5 @@
+package import Manuscript
+
 /// A long book laid out at one setting.
 ///
 /// Each section starts on a new page. Only the sections near the reader are laid out; the page counts

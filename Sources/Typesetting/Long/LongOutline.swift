@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The outline and word count of a long book, collected from the sections read so far. It outlives
 /// the sections themselves.
 ///

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The page count of one section of a long book at one setting.
 package struct SectionCount: Equatable, Sendable {
   let section: Int

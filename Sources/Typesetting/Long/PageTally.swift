@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The page counts of a long book's sections, as far as they are known, and the page numbers that
 /// follow from them.
 ///

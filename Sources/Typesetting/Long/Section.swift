@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// One section of a long book, as a book of its own.
 ///
 /// An *address* is a byte offset in the file: it means the same no matter which sections have been

@@ -1,3 +1,5 @@
+package import Manuscript
+
 /// A whole book at one setting.
 ///
 /// Making one decides where lines and pages begin and nothing else; that is a few integers a line,
@@ -17,7 +19,7 @@ package struct Layout: Sendable {
   /// The pages of a chapter are found by who has just broken its lines, if there are chapters enough
   /// for all workers.
   package init(_ book: Book, _ setting: Setting, by workers: Workers = .one) {
-    let paragraphs = book.paragraphs(keepingHardLines: setting.keepsHardLines)
+    let paragraphs = book.paragraphs
     let breaker = BookBreaker(book, paragraphs, setting)
     var broken = BrokenLines(of: paragraphs)
     var pages: [UInt32]?

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Puts one line together: its words, the spaces between them, and what is italic.
 ///
 /// Pagination has only decided where the line begins. Which boxes stand on it is found again here,

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Finds the words of one line after another, as bytes.
 ///
 /// Most words are drawn as they stand in the text, so it is enough to say where they begin and end.

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Sets pages as bytes, for whom wants a book as text and no kinds of type: ``LineSetter`` without
 /// its strings, and many times as fast.
 ///

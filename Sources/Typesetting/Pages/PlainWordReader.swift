@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Reads the words of a line as bytes, as long as they are of scalars whose width is known by table.
 ///
 /// What it answers is what ``MarkedText/segments(of:)`` would, without its strings.

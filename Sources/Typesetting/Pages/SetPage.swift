@@ -1,3 +1,5 @@
+package import Manuscript
+
 /// The lines of one page.
 package struct SetPage: Equatable, Sendable {
   package let lines: [SetLine]
@@ -21,9 +23,7 @@ package struct SetLine: Equatable, Sendable {
     package let emphasis: Emphasis
   }
 
-  package enum Emphasis: UInt8, Sendable {
-    case roman, italic, bold
-  }
+  package typealias Emphasis = Mark.Emphasis
 }
 
 extension SetPage {

@@ -10,19 +10,16 @@ package struct Setting: Hashable, Sendable {
   package var hangs: Bool
   /// Whether words may be divided at the ends of lines, in a book that knows where.
   package var mayHyphenate: Bool
-  /// Whether every line of the file stays a line.
-  package var keepsHardLines: Bool
 
   package init(
     measure: Int, rows: Int, isJustified: Bool = false, hangs: Bool = false,
-    mayHyphenate: Bool = true, keepsHardLines: Bool = false
+    mayHyphenate: Bool = true
   ) {
     self.measure = max(measure, 1)
     self.rows = max(rows, 1)
     self.isJustified = isJustified
     self.hangs = hangs
     self.mayHyphenate = mayHyphenate
-    self.keepsHardLines = keepsHardLines
   }
 
   /// The same for pages of another height.

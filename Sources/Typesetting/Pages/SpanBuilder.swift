@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import Manuscript
 
 /// Gathers words and spaces into spans of one kind of type.
 ///

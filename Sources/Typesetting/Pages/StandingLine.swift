@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Finds the words of a line whose bytes are drawn as they stand in the text: a hot file.
 ///
 /// It goes from box to box, and looks at no more of the text than the ends of words.

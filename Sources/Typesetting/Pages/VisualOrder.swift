@@ -1,4 +1,5 @@
 internal import CFribidi
+internal import Manuscript
 
 /// The order in which the scalars of a line are drawn from left to right.
 ///

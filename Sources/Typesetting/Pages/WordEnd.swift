@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Where a word of a line ends, and what a space behind it is worth.
 ///
 /// Of most words the last eight bytes before the next tell both at once. All that is told of them is

@@ -1,12 +1,15 @@
 import Testing
 
+@testable import Manuscript
+@testable import PlainText
+@testable import TestBooks
 @testable import Typesetting
 
 @Suite struct LongLayoutTests {
   static let settings = [
     Setting(measure: 30, rows: 8), Setting(measure: 12, rows: 3, isJustified: true),
     Setting(measure: 60, rows: 24, isJustified: true),
-    Setting(measure: 40, rows: 10, keepsHardLines: true),
+    Setting(measure: 40, rows: 10),
   ]
 
   @Test(arguments: LongSample.allCases, settings)
@@ -14,6 +17,8 @@ import Testing
     let book = longBook(sample.text, section: 1500)
     let layout = LongLayout(book, setting, isPaired: setting.rows > 8)
     #expect(ink(layout.counted.pages) == ink(sample.text))
+    let lines = longBook(sample.text, section: 1500, keepsHardLines: true)
+    #expect(ink(LongLayout(lines, setting).counted.pages) == ink(sample.text))
   }
 
   @Test(arguments: LongSample.allCases, settings)
@@ -182,7 +187,7 @@ import Testing
     let source = TextSource(length: bytes.count) {
       Array(bytes[$0.clamped(to: 0..<bytes.count / 2)])
     }
-    let book = LongBook(LongText(source, lengthOfSection: 1000), named: "Cut")
+    let book = LongBook(LongText(source, lengthOfSection: 1000))
     let layout = LongLayout(book, Self.settings[0]).counted
     let expected = ink(String(decoding: bytes[..<(bytes.count / 2)], as: UTF8.self))
     #expect(ink(layout.pages) == expected)

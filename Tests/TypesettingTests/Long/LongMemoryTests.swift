@@ -1,6 +1,8 @@
 import Synchronization
 import Testing
 
+@testable import Manuscript
+@testable import PlainText
 @testable import Typesetting
 
 /// Only a few sections are cached, and returning to a cached one reads nothing.
@@ -26,7 +28,7 @@ import Testing
       meter.bytes.withLock { $0 += part.count }
       return Array(bytes[part.clamped(to: bytes.indices)])
     }
-    return LongBook(LongText(source, lengthOfSection: 512), named: "Long")
+    return LongBook(LongText(source, lengthOfSection: 512))
   }
 
   @Test func turningBackAndForthReadsNothingAgain() {
@@ -65,7 +67,7 @@ import Testing
       return Array((0...part.count / line.count).flatMap { _ in line }.prefix(part.count))
     }
     let read = meter.reading {
-      let book = LongBook(LongText(source), named: "Endless")
+      let book = LongBook(LongText(source))
       #expect(book.text.length == length)
     }
     #expect(read < 1 << 20)

@@ -1,6 +1,8 @@
+import Manuscript
 import Testing
 
-@testable import Typesetting
+@testable import PlainText
+import TestBooks
 
 @Suite struct LongTextTests {
   static let encodings: [(Encoding, @Sendable (String) -> [UInt8])] = [

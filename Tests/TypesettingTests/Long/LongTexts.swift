@@ -1,19 +1,5 @@
 import Typesetting
 
-/// A text in memory, read as if it were too long to hold there.
-func longText(_ bytes: [UInt8], section: Int, as encoding: Encoding? = nil) -> LongText {
-  let source = TextSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
-  return LongText(source, as: encoding, lengthOfSection: section)
-}
-
-func longBook(_ bytes: [UInt8], section: Int, as encoding: Encoding? = nil) -> LongBook {
-  LongBook(longText(bytes, section: section, as: encoding), named: "Untitled")
-}
-
-func longBook(_ text: String, section: Int) -> LongBook {
-  longBook(Array(text.utf8), section: section)
-}
-
 extension LongLayout {
   /// The layout with all its pages counted.
   var counted: LongLayout {

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The pattern files that Hunspell's relatives share: a line for the encoding, some words in
 /// capitals for the distances to a word's ends, and patterns, a line each.
 ///

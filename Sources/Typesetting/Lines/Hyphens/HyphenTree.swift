@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The patterns of a language as a tree, letter by letter, into which a word leads from each of its
 /// letters.
 ///

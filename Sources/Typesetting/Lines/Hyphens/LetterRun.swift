@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The one run of letters of a box.
 struct LetterRun {
   let hash: UInt64

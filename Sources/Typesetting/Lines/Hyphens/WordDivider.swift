@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Looks up where words may be divided, each different word once.
 ///
 /// A word is a box with one run of letters and perhaps signs around it. Words with apostrophes,

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Where a word may be divided: bit k stands for a hyphen behind its first k cells.
 ///
 /// The lowest bit has no such meaning, and says instead that the word looks like a name, which is

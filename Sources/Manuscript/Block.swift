@@ -1,0 +1,64 @@
+/// A stretch of text that is broken into lines by itself.
+package struct Block: Equatable, Sendable {
+  package var kind: Kind
+  /// Its text, as offsets in bytes. It is not empty, and neither begins nor ends with white space.
+  package var start: UInt32
+  package var end: UInt32
+  /// The indent of its first line, in cells.
+  package var indent: UInt16
+  /// The indent of its other lines, in cells.
+  package var hangingIndent: UInt16
+  package var spacing = Spacing.folded
+  /// The blank rows above it, unless it begins a page.
+  package var rowsBefore: UInt8
+  package var startsPage: Bool
+
+  package enum Kind: Hashable, Sendable {
+    case paragraph
+    case quotation
+    /// A footnote, or a note at the end of a chapter.
+    case note
+    /// A line that stays one: of verse, a letter, a list.
+    case line
+    case tableRow
+    /// An entry of a printed table of contents.
+    case contentsEntry
+    /// A centred line below the title of the book: a subtitle, the author.
+    case byline
+    /// The description of a picture that the text leaves out.
+    case caption
+    /// The ornament between two scenes.
+    case rule
+    /// 0 for a part, 1 for a chapter, 2 for less than that.
+    case heading(level: UInt8)
+  }
+
+  /// What white space within a block means.
+  package enum Spacing: Equatable, Sendable {
+    /// A run of white space, including line ends, is one space; none between ideographs.
+    case folded
+    /// White space keeps its width, and tabs go to every eighth column. The text begins at a column
+    /// of its line.
+    case kept(column: Int)
+  }
+
+  package init(_ kind: Kind, _ range: Range<Int>, rowsBefore: Int = 0, startsPage: Bool = false) {
+    (self.kind, start, end) = (kind, UInt32(range.lowerBound), UInt32(range.upperBound))
+    (indent, hangingIndent) = (0, 0)
+    (self.rowsBefore, self.startsPage) = (UInt8(rowsBefore), startsPage)
+  }
+
+  package var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+extension Block.Kind {
+  package var isHeading: Bool { if case .heading = self { true } else { false } }
+
+  /// Whether it is centred below a title or a picture's place.
+  package var isByline: Bool { self == .byline || self == .caption }
+
+  /// Whether it is a line of the file that stays one.
+  package var isKept: Bool { self == .line || self == .tableRow || self == .contentsEntry }
+
+  package var isCentred: Bool { isHeading || isByline || self == .rule }
+}

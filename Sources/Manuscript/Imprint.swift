@@ -1,0 +1,19 @@
+/// What a book says of itself, as its title page shows it. The beginning of a file is enough to tell.
+package struct Imprint: Equatable, Sendable {
+  package let title: String
+  package let author: String?
+  /// The language of the book, where it is stated or can be guessed.
+  package let language: Language?
+  /// Whether pages follow each other from left to right or from right to left.
+  package let direction: WritingDirection
+  /// Whether there is nothing to read but white space.
+  package let isBlank: Bool
+
+  package init(
+    title: String, author: String? = nil, language: Language? = nil,
+    direction: WritingDirection = .leftToRight, isBlank: Bool = false
+  ) {
+    (self.title, self.author, self.language) = (title, author, language)
+    (self.direction, self.isBlank) = (direction, isBlank)
+  }
+}

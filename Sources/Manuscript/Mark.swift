@@ -1,0 +1,84 @@
+/// A place where the text is not drawn as it stands: bytes that are hidden or replaced, such as the
+/// underscores around italics or two hyphens for a dash, and the emphasis of what follows.
+///
+/// A mark may be of no bytes and only change the emphasis.
+package struct Mark: Equatable, Sendable {
+  package var offset: UInt32
+  package var length: UInt16
+  /// What is drawn in place of its bytes.
+  package var drawn: Substitute
+  /// The emphasis of the text up to the next mark.
+  package var emphasis: Emphasis
+
+  package enum Substitute: UInt8, Sendable {
+    case nothing, dash
+  }
+
+  package enum Emphasis: UInt8, Sendable {
+    case roman, italic, bold
+  }
+
+  package init(
+    at offset: Int, length: Int, drawn: Substitute = .nothing, emphasis: Emphasis = .roman
+  ) {
+    (self.offset, self.length) = (UInt32(offset), UInt16(length))
+    (self.drawn, self.emphasis) = (drawn, emphasis)
+  }
+
+  @inlinable package var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
+}
+
+/// The marks of a text, in ascending order; none overlaps another.
+///
+/// This is the flat form of all nested emphasis: each mark says what is in force behind it, so the
+/// style at an offset is found without the marks before.
+package struct Marks: Sendable {
+  package var all: [Mark]
+
+  package init(_ all: [Mark] = []) { self.all = all }
+
+  /// The index of the first mark at or behind an offset.
+  package func index(from offset: Int) -> Int {
+    all.partitioningIndex { $0.offset >= offset }
+  }
+
+  /// The offset of a mark, by its index; `Int.max` behind the last.
+  @inlinable package func offset(of index: Int) -> Int {
+    index < all.count ? Int(all[index].offset) : .max
+  }
+
+  /// The mark that begins at an offset.
+  package func mark(at offset: Int) -> Mark? {
+    guard !all.isEmpty, case let index = index(from: offset), index < all.count else { return nil }
+    return all[index].offset == offset ? all[index] : nil
+  }
+
+  /// The mark that ends at an offset.
+  package func mark(before offset: Int) -> Mark? {
+    guard !all.isEmpty, case let index = index(from: offset), index > 0 else { return nil }
+    return all[index - 1].range.upperBound == offset ? all[index - 1] : nil
+  }
+
+  /// The end of the hidden marks that begin at an offset, or the offset itself.
+  package func behindHidden(_ offset: Int) -> Int {
+    var offset = offset
+    while let mark = mark(at: offset), mark.length > 0, mark.drawn == .nothing {
+      offset = mark.range.upperBound
+    }
+    return offset
+  }
+
+  /// The start of the hidden marks that end at an offset, or the offset itself.
+  package func beforeHidden(_ offset: Int) -> Int {
+    var offset = offset
+    while let mark = mark(before: offset), mark.length > 0, mark.drawn == .nothing {
+      offset = mark.range.lowerBound
+    }
+    return offset
+  }
+
+  /// The emphasis in force before the mark with an index.
+  package func emphasis(before index: Int) -> Mark.Emphasis {
+    index > 0 ? all[index - 1].emphasis : .roman
+  }
+}

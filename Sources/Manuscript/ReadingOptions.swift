@@ -1,0 +1,33 @@
+/// What a person, or the name of the file, says about a book before it is read.
+package struct ReadingOptions: Sendable {
+  /// The title of a book that does not state its own.
+  package var fallbackTitle: String
+  /// The language, if a person states it.
+  package var language: Language?
+  /// Whether every line of the file stays a line.
+  package var keepsHardLines: Bool
+  /// Which part of the file the text is.
+  package var excerpt: Excerpt
+
+  package init(
+    named fallbackTitle: String = "", in language: Language? = nil, keepsHardLines: Bool = false,
+    of excerpt: Excerpt = .whole
+  ) {
+    (self.fallbackTitle, self.language) = (fallbackTitle, language)
+    (self.keepsHardLines, self.excerpt) = (keepsHardLines, excerpt)
+  }
+}
+
+/// Which part of a file a text is. Only a file's beginning has a preamble and a title page, and only
+/// its end has a licence.
+package struct Excerpt: Sendable {
+  package let hasBeginning: Bool
+  package let hasEnd: Bool
+
+  package init(hasBeginning: Bool, hasEnd: Bool) {
+    (self.hasBeginning, self.hasEnd) = (hasBeginning, hasEnd)
+  }
+
+  package static let whole = Excerpt(hasBeginning: true, hasEnd: true)
+  package static let beginning = Excerpt(hasBeginning: true, hasEnd: false)
+}

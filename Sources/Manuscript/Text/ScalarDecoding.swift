@@ -1,0 +1,76 @@
+extension Span<UInt8> {
+  /// The scalar at an offset of valid UTF-8, and its length in bytes.
+  @inlinable @inline(__always)
+  package func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    let first = self[offset]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    if first < 0xE0 { return (assemble(first & 0x1F, offset, 1), 2) }
+    if first < 0xF0 { return (assemble(first & 0x0F, offset, 2), 3) }
+    return (assemble(first & 0x07, offset, 3), 4)
+  }
+
+  @inlinable @inline(__always)
+  func assemble(_ lead: UInt8, _ offset: Int, _ following: Int) -> Unicode.Scalar {
+    var value = UInt32(lead)
+    for index in 1...following { value = value << 6 | UInt32(self[offset &+ index] & 0x3F) }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  /// The scalar that ends at an offset, and its length in bytes.
+  @inlinable
+  package func scalar(before offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    var start = offset - 1
+    while start > 0 && self[start] & 0xC0 == 0x80 { start -= 1 }
+    return scalar(at: start)
+  }
+
+  /// The length in bytes of the white space at an offset; 0 if there is none. A no-break space is not
+  /// white space, since no line may break at it.
+  @inlinable @inline(__always)
+  package func whiteSpace(at offset: Int) -> Int {
+    let byte = self[offset]
+    if byte < 0x80 { return byte == 0x20 || (0x09...0x0D).contains(byte) ? 1 : 0 }
+    return byte == 0xC2 || (0xE1...0xE3).contains(byte) ? wideWhiteSpace(at: offset) : 0
+  }
+
+  /// The length in bytes of the white space that ends at an offset; 0 if there is none.
+  @inlinable @inline(__always)
+  package func whiteSpace(before offset: Int) -> Int {
+    let byte = self[offset &- 1]
+    if byte < 0x80 { return byte == 0x20 || (0x09...0x0D).contains(byte) ? 1 : 0 }
+    let (_, length) = scalar(before: offset)
+    return whiteSpace(at: offset &- length)
+  }
+
+  @usableFromInline
+  func wideWhiteSpace(at offset: Int) -> Int {
+    let (scalar, length) = scalar(at: offset)
+    return scalar.isBreakingSpace ? length : 0
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is white space at which a line may break.
+  @inlinable package var isBreakingSpace: Bool {
+    switch value {
+    case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200A: true
+    case 0x2028, 0x2029, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  // The tables of Unicode are slow, so ASCII does without them.
+
+  package var isCapital: Bool { isASCII ? 0x41...0x5A ~= value : properties.isUppercase }
+
+  package var isSmallLetter: Bool { isASCII ? 0x61...0x7A ~= value : properties.isLowercase }
+}
+
+extension UInt8 {
+  @inlinable package var isASCIILetterOrDigit: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package import Manuscript
+
+/// Decodes the bytes of a file; every sequence of bytes decodes to some text.
+///
+/// The bytes are consumed, because copying a long book costs as much as reading it: valid UTF-8
+/// becomes the text without a copy.
+///
+/// - Parameter said: overrides encoding detection.
+package func decode(
+  _ bytes: consuming [UInt8], as said: Encoding? = nil, by workers: Workers = .one
+) -> DecodedText {
+  let finding =
+    said.map { Encoding.find(in: bytes, said: $0, by: workers) }
+    ?? Encoding.find(in: bytes, by: workers)
+  if finding.isValidUTF8 {
+    if finding.mark > 0 { bytes.removeFirst(finding.mark) }
+    return DecodedText(utf8: bytes, encoding: .utf8, damaged: 0)
+  }
+  var decoder = PieceDecoder(finding.encoding, capacity: bytes.count)
+  decoder.take(bytes[finding.mark...])
+  return decoder.finish()
+}

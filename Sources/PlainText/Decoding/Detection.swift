@@ -1,0 +1,126 @@
+internal import CUchardet
+package import Manuscript
+
+extension Encoding {
+  /// More than this is not looked at to tell an encoding.
+  package static let sample = 1 << 16
+
+  /// What was found out about the bytes of a file.
+  struct Finding {
+    var encoding: Encoding
+    /// The bytes of its mark, which are not text.
+    var mark = 0
+    /// Whether all of it was seen to be valid UTF-8.
+    var isValidUTF8 = false
+  }
+
+  /// The encoding in which a file, or the beginning of one, is written.
+  package static func detected(in bytes: [UInt8]) -> Encoding { find(in: bytes).encoding }
+
+  /// A byte order mark decides; then the zeros that only wide characters have; then whether all is
+  /// valid UTF-8. Most files are, so only the others are looked at more closely.
+  static func find(in bytes: [UInt8], by workers: Workers = .one) -> Finding {
+    if let mark = ByteOrderMark(of: bytes) {
+      let isValid = mark == .utf8 && bytes.isValidUTF8(by: workers)
+      return Finding(encoding: mark.encoding, mark: mark.length, isValidUTF8: isValid)
+    }
+    if let wide = wideByZeros(bytes) { return Finding(encoding: wide) }
+    if bytes.isValidUTF8(by: workers) { return Finding(encoding: .utf8, isValidUTF8: true) }
+    return Finding(encoding: isMostlyUTF8(bytes) ? .utf8 : guess(bytes) ?? .codePage1252)
+  }
+
+  /// What there is to know where a person says the encoding: a mark belongs to its own encoding,
+  /// in another its bytes are text.
+  static func find(
+    in bytes: [UInt8], said encoding: Encoding, by workers: Workers = .one
+  ) -> Finding {
+    let mark = ByteOrderMark(of: bytes).flatMap { $0.encoding == encoding ? $0.length : nil }
+    return Finding(
+      encoding: encoding, mark: mark ?? 0,
+      isValidUTF8: encoding == .utf8 && bytes.isValidUTF8(by: workers))
+  }
+
+  /// Whether the characters of a file take more than one byte even where they are ASCII, so that
+  /// there are zeros in it.
+  package static func isWide(_ bytes: [UInt8]) -> Bool {
+    if let mark = ByteOrderMark(of: bytes) { return mark.isWide }
+    return wideByZeros(bytes) != nil
+  }
+
+  // MARK: Zeros
+
+  private static let fewZeros = 4096
+
+  /// In UTF-32 each character has zeros at one end; in UTF-16 those of Western text, line ends and
+  /// spaces have one, always on the same side.
+  private static func wideByZeros(_ bytes: [UInt8]) -> Encoding? {
+    let bytes = bytes.prefix(fewZeros)
+    guard bytes.count >= 4, bytes.contains(0), bytes.contains(where: { $0 != 0 }) else {
+      return nil
+    }
+    if let wide = utf32ByZeros(bytes) { return wide }
+    let zeros = bytes.indices.filter { bytes[$0] == 0 }
+    let odd = zeros.count { $0 % 2 == 1 }
+    guard odd == 0 || odd == zeros.count else { return nil }
+    let isThick = zeros.count * 8 >= bytes.count
+    let isTelling = zeros.count * 100 >= bytes.count && !bytes.span.isValidUTF8
+    return isThick || isTelling ? (odd > 0 ? .utf16LittleEndian : .utf16BigEndian) : nil
+  }
+
+  private static func utf32ByZeros(_ bytes: ArraySlice<UInt8>) -> Encoding? {
+    guard bytes.count >= 8 else { return nil }
+    let units = stride(from: 0, through: bytes.count - 4, by: 4)
+    if units.allSatisfy({ bytes[$0 + 3] == 0 && bytes[$0 + 2] <= 0x10 }) {
+      return .utf32LittleEndian
+    }
+    return units.allSatisfy { bytes[$0] == 0 && bytes[$0 + 1] <= 0x10 } ? .utf32BigEndian : nil
+  }
+
+  // MARK: UTF-8
+
+  /// Whether a text was UTF-8 before a few bytes of it went bad. Text in a code page is almost
+  /// never well-formed UTF-8 by accident, so a few sequences that are outweigh one that is not.
+  private static func isMostlyUTF8(_ bytes: [UInt8]) -> Bool {
+    let repaired = repairedUTF8(sample(of: bytes))
+    let scalars = repaired.utf8.count { $0 >= 0xC0 }
+    return scalars - repaired.damaged >= 4 * repaired.damaged
+  }
+
+  /// The first stretch of a text that tells something: from its first line that is not ASCII.
+  private static func sample(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let first = bytes.firstIndex { $0 >= 0x80 } ?? 0
+    let line = bytes[..<first].lastIndex { $0 == 0x0A } ?? 0
+    return bytes[(line > 0 && first - line < sample / 2 ? line + 1 : first)...].prefix(sample)
+  }
+
+  // MARK: Guessing
+
+  private static func guess(_ bytes: [UInt8]) -> Encoding? {
+    let name = sample(of: bytes).withUnsafeBytes { bytes in
+      let detector = uchardet_new()
+      defer { uchardet_delete(detector) }
+      _ = uchardet_handle_data(
+        detector, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+      uchardet_data_end(detector)
+      return String(cString: uchardet_get_charset(detector))
+    }
+    guard let guess = Encoding(named: fuller[name] ?? name), !isWestern(name, bytes) else {
+      return nil
+    }
+    // What was found not to be valid UTF-8 above, or to have no zeros, is not what it seems.
+    if case .converted = guess { return guess }
+    return nil
+  }
+
+  /// Whether there are bytes that mean nothing in any part of ISO-8859, but are the quotation marks
+  /// and dashes of Windows.
+  private static func isWestern(_ name: String, _ bytes: [UInt8]) -> Bool {
+    name.hasPrefix("ISO-8859-") && sample(of: bytes).contains { 0x80..<0xA0 ~= $0 }
+  }
+
+  /// Vendors' code pages hold all that a standard has and what files in it really use besides.
+  private static let fuller = [
+    "SHIFT_JIS": "CP932", "GB2312": "GB18030", "GBK": "GB18030", "BIG5": "BIG5-HKSCS",
+    "EUC-KR": "CP949", "ISO-8859-9": "CP1254", "TIS-620": "CP874", "ISO-8859-11": "CP874",
+  ]
+}

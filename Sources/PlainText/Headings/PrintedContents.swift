@@ -1,0 +1,129 @@
+internal import Manuscript
+
+/// Finds the printed table of contents and leads its lines to the chapters.
+///
+/// Where headings follow each other with no text between them, they were taken for such a table
+/// already. The lines below a word such as "Contents" are looked at as well, whatever they say: an
+/// entry is what agrees with a heading further on, but for a page number and punctuation.
+struct PrintedContents {
+  private let text: TextLines
+  private let outline: [Heading]
+  private let keys: [[UInt8]]
+  private(set) var links: [ContentsLink] = []
+  /// Entries come in the order of the book, so the search goes on behind the last one found.
+  private var cursor = 0
+
+  private static let farthest = 600
+
+  init(_ text: TextLines, outline: [Heading]) {
+    self.text = text
+    self.outline = outline
+    keys = outline.map { Self.key(of: $0.title) }
+  }
+
+  static func mayBe(in blocks: [LineBlock], _ text: TextLines) -> Bool {
+    blocks.contains { $0.kind == .contents } || title(in: blocks, text) != nil
+  }
+
+  mutating func find(in blocks: inout [LineBlock]) {
+    for index in region(of: blocks) {
+      let count = links.count
+      addLinks(blocks[index])
+      if links.count - count >= max(blocks[index].lines.count / 2, 1) {
+        blocks[index].kind = .contents
+      }
+    }
+  }
+
+  // MARK: Where to look
+
+  private static let titles: Set = [
+    "contents", "table of contents", "the contents", "inhalt", "inhaltsverzeichnis",
+    "table des matières", "índice", "tabla de contenido", "indice", "inhoud", "sisällys",
+    "sisältö", "innehåll", "indhold", "содержание", "оглавление", "目次", "目錄", "目录",
+  ]
+
+  /// The block that says that a table of contents follows.
+  private static func title(in blocks: [LineBlock], _ text: TextLines) -> Int? {
+    blocks.indices.prefix(60).first { index in
+      guard blocks[index].lines.count <= 2, text.bytes(of: blocks[index].lines).count <= 60 else {
+        return false
+      }
+      let line = text.string(of: blocks[index].lines.lowerBound).lowercased()
+      return titles.contains(line.filter { $0 != "." && $0 != ":" && $0 != "_" })
+    }
+  }
+
+  private func region(of blocks: [LineBlock]) -> [Int] {
+    var region = blocks.indices.filter { blocks[$0].kind == .contents }
+    if let title = Self.title(in: blocks, text) {
+      // A list is not over at a heading of its own; it is when the first chapter begins.
+      let first = outline.first?.offset ?? 0
+      let below = blocks.indices[(title + 1)...].prefix(Self.farthest).prefix {
+        text.offset(ofLine: blocks[$0].lines.lowerBound) < first
+      }
+      region = Array(Set(region).union(below)).sorted()
+    }
+    return region
+  }
+
+  // MARK: Links
+
+  /// An entry may be a block or a line of one; a title may go on below itself.
+  private mutating func addLinks(_ block: LineBlock) {
+    if let target = target(of: block.lines, orBeginning: block.lines.count == 1) {
+      return addLink(block.lines, target)
+    }
+    guard block.lines.count > 1 else { return }
+    for line in block.lines {
+      if let target = target(of: line..<line + 1, orBeginning: true) {
+        addLink(line..<line + 1, target)
+      }
+    }
+  }
+
+  private mutating func addLink(_ lines: Range<Int>, _ target: Int) {
+    cursor = target + 1
+    links.append(ContentsLink(range: text.range(of: lines), target: outline[target].offset))
+  }
+
+  private static let longest = 320
+  private static let shortestPart = 5
+
+  /// The heading that some lines speak of: the same words, else perhaps the next that begins with
+  /// them or with which they begin.
+  private func target(of lines: Range<Int>, orBeginning mayDiffer: Bool) -> Int? {
+    guard text.bytes(of: lines).count <= Self.longest else { return nil }
+    let key = Self.key(of: text.foldedText(of: lines).withoutPageNumber)
+    guard !key.isEmpty else { return nil }
+    let rest = keys[cursor...]
+    if let same = rest.firstIndex(of: key) { return same }
+    guard mayDiffer, key.count >= Self.shortestPart else { return nil }
+    return rest.prefix(3).firstIndex { other in
+      other.count >= Self.shortestPart && (other.starts(with: key) || key.starts(with: other))
+    }
+  }
+
+  /// Letters and digits alone, the letters small.
+  private static func key(of title: String) -> [UInt8] {
+    let isASCII = title.utf8.allSatisfy { $0 < 0x80 }
+    guard !isASCII else {
+      return title.utf8.filter(\.isASCIILetterOrDigit).map { $0 >= 0x41 ? $0 | 0x20 : $0 }
+    }
+    let signs = title.lowercased().unicodeScalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    return Array(String(String.UnicodeScalarView(signs)).utf8)
+  }
+}
+
+extension String {
+  /// A line without the number behind its dots or spaces.
+  fileprivate var withoutPageNumber: String {
+    let number = reversed().prefix { $0.isNumber }.count
+    guard number > 0, number < 5 else { return self }
+    let rest = dropLast(number)
+    guard rest.last == "." || rest.last == " " else { return self }
+    return String(rest.dropLast(rest.reversed().prefix { $0 == "." || $0 == " " }.count))
+  }
+}

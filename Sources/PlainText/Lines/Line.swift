@@ -1,0 +1,144 @@
+internal import Manuscript
+
+/// One line of the file, without the white space at its ends.
+struct Line: Equatable {
+  /// Where its first and behind its last visible byte is; equal in a blank line.
+  var start: UInt32
+  var end: UInt32
+  /// The cells of white space before it, tabs to stops of eight.
+  var indent: UInt16
+  /// Its length in characters, near enough to judge the shape of a file.
+  var length: UInt16
+
+  var isBlank: Bool { start == end }
+
+  static func blank(at offset: Int) -> Line {
+    Line(start: UInt32(offset), end: UInt32(offset), indent: 0, length: 0)
+  }
+}
+
+/// The lines of a text, and before which of them a form feed stood.
+///
+/// A line ends at LF, CR LF, CR, form feed, NEL, or Unicode's own separators.
+struct LineTable {
+  private(set) var lines: [Line] = []
+  private(set) var formFeeds: [Int] = []
+
+  /// - Parameter range: all of a text, or a piece of it that is cut off behind line feeds.
+  init(_ text: Span<UInt8>, in range: Range<Int>) {
+    lines.reserveCapacity(range.count / 32)
+    scan(text, range)
+  }
+
+  /// Eight bytes at a time the scan looks for what might end a line, and counts continuation bytes
+  /// by the way, because the length of a line is wanted in characters.
+  private mutating func scan(_ text: Span<UInt8>, _ range: Range<Int>) {
+    var start = Landmark(offset: range.lowerBound, continuations: 0)
+    var continuations = 0
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let bytes = EightBytes(text, at: offset)
+      if !bytes.isASCII(from: 0x0E) {
+        look(at: bytes, offset, text, before: range.upperBound, &start, &continuations)
+      }
+      offset &+= 8
+    }
+    if range.upperBound == text.count {
+      append(text, start..<Landmark(offset: text.count, continuations: continuations))
+    }
+  }
+
+  /// Ends the lines that end within eight bytes, and before the next piece.
+  @inline(__always)
+  private mutating func look(
+    at bytes: EightBytes, _ offset: Int, _ text: Span<UInt8>, before stop: Int,
+    _ start: inout Landmark, _ continuations: inout Int
+  ) {
+    var ends = bytes.below(0x0E)
+    if !bytes.isASCII { ends = ends | bytes.equal(0xC2) | bytes.equal(0xE2) }
+    while !ends.isEmpty, case let end = offset &+ ends.first, end < stop {
+      if end >= start.offset, case let length = text.lineEnd(at: end), length > 0 {
+        let passed = bytes.isASCII ? 0 : bytes.continuations.before(ends.first).count
+        endLine(
+          text, at: Landmark(offset: end, continuations: continuations &+ passed), length, &start)
+      }
+      ends.removeFirst()
+    }
+    if !bytes.isASCII { continuations &+= bytes.continuations.count }
+  }
+
+  /// An offset, and the continuation bytes before it.
+  private struct Landmark: Comparable {
+    var offset: Int
+    var continuations: Int
+
+    static func < (left: Landmark, right: Landmark) -> Bool { left.offset < right.offset }
+  }
+
+  @inline(__always)
+  private mutating func endLine(
+    _ text: Span<UInt8>, at end: Landmark, _ length: Int, _ start: inout Landmark
+  ) {
+    append(text, start..<end)
+    if text[end.offset] == 0x0C { formFeeds.append(lines.count) }
+    let own = text[end.offset] < 0x80 ? 0 : length &- 1
+    start = Landmark(offset: end.offset &+ length, continuations: end.continuations &+ own)
+  }
+
+  private mutating func append(_ text: Span<UInt8>, _ range: Range<Landmark>) {
+    let (first, last) = (range.lowerBound, range.upperBound)
+    guard first.offset < last.offset else { return lines.append(.blank(at: first.offset)) }
+    let indent = text.indent(of: first.offset..<last.offset)
+    let end = text.endOfVisible(in: indent.end..<last.offset)
+    let continuations = last.continuations - first.continuations - indent.continuations
+    lines.append(
+      Line(
+        start: UInt32(indent.end), end: UInt32(end), indent: UInt16(clamping: indent.cells),
+        length: UInt16(clamping: end > indent.end ? max(end - indent.end - continuations, 1) : 0)))
+  }
+}
+
+extension Span<UInt8> {
+  /// How many bytes the line end at an offset takes; 0 when there is none.
+  @inline(__always)
+  fileprivate func lineEnd(at offset: Int) -> Int {
+    guard offset < count else { return 0 }
+    switch self[offset] {
+    case 0x0A, 0x0C: return 1
+    case 0x0D: return offset + 1 < count && self[offset + 1] == 0x0A ? 2 : 1
+    case 0xC2: return self[offset + 1] == 0x85 ? 2 : 0
+    case 0xE2: return self[offset + 1] == 0x80 && self[offset + 2] & 0xFE == 0xA8 ? 3 : 0
+    default: return 0
+    }
+  }
+
+  /// Where the white space begins that a line ends with.
+  @inline(always)
+  fileprivate func endOfVisible(in line: Range<Int>) -> Int {
+    var end = line.upperBound
+    while end > line.lowerBound, case let white = whiteSpace(before: end), white > 0 {
+      end -= white
+    }
+    return end
+  }
+
+  /// The white space that a line begins with; most have none.
+  @inline(always)
+  fileprivate func indent(of line: Range<Int>) -> (end: Int, cells: Int, continuations: Int) {
+    0x21..<0x80 ~= self[line.lowerBound] ? (line.lowerBound, 0, 0) : wideIndent(of: line)
+  }
+
+  private func wideIndent(of line: Range<Int>) -> (end: Int, cells: Int, continuations: Int) {
+    var (offset, cells, continuations) = (line.lowerBound, 0, 0)
+    while offset < line.upperBound, case let white = whiteSpace(at: offset), white > 0 {
+      switch self[offset] {
+      case 0x09: cells = (cells / 8 + 1) * 8
+      case 0xE3: cells += 2
+      default: cells += 1
+      }
+      continuations += white - 1
+      offset += white
+    }
+    return (offset, cells, continuations)
+  }
+}

@@ -1,0 +1,107 @@
+internal import Manuscript
+
+/// The text of a file seen as lines.
+struct TextLines: Sendable {
+  let utf8: [UInt8]
+  let lines: [Line]
+
+  func bytes(of line: Int) -> ArraySlice<UInt8> {
+    utf8[Int(lines[line].start)..<Int(lines[line].end)]
+  }
+
+  func bytes(of lines: Range<Int>) -> ArraySlice<UInt8> {
+    utf8[range(of: lines)]
+  }
+
+  /// The offsets of some lines, from the first visible byte to the last.
+  func range(of lines: Range<Int>) -> Range<Int> {
+    offset(ofLine: lines.lowerBound)..<Int(self.lines[lines.upperBound - 1].end)
+  }
+
+  /// The first sign of a line that is not blank.
+  func firstScalar(of line: Int) -> Unicode.Scalar {
+    utf8.span.scalar(at: Int(lines[line].start)).scalar
+  }
+
+  /// How many characters a line's first word has.
+  func lengthOfFirstWord(of line: Int) -> Int {
+    var (offset, characters) = (offset(ofLine: line), 0)
+    while offset < Int(lines[line].end), utf8[offset] > 0x20 {
+      if utf8[offset] & 0xC0 != 0x80 { characters += 1 }
+      offset += 1
+    }
+    return characters
+  }
+
+  func string(of line: Int) -> String {
+    String(decoding: bytes(of: line), as: UTF8.self)
+  }
+
+  /// Some lines as one, with a space between the words and nothing else that is white.
+  func foldedText(of lines: Range<Int>) -> String {
+    foldedText(bytes(of: lines))
+  }
+
+  func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: folded(bytes), as: UTF8.self)
+  }
+
+  func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let utf8 = bytes.span
+    var folded: [UInt8] = []
+    folded.reserveCapacity(utf8.count)
+    var offset = 0
+    while offset < utf8.count {
+      let white = utf8.whiteSpace(at: offset)
+      if white == 0 {
+        folded.append(utf8[offset])
+      } else if folded.last != 0x20 {
+        folded.append(0x20)
+      }
+      offset += max(white, 1)
+    }
+    return folded
+  }
+
+  /// Whether some lines read like others, however they are broken.
+  func haveSameWords(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    var (one, other) = (WordBytes(bytes(of: one)), WordBytes(bytes(of: other)))
+    while let byte = one.next() {
+      guard byte == other.next() else { return false }
+    }
+    return other.next() == nil
+  }
+
+  func offset(ofLine line: Int) -> Int {
+    line < lines.count ? Int(lines[line].start) : utf8.count
+  }
+}
+
+/// The bytes of words, with one space between them.
+private struct WordBytes {
+  private let bytes: ArraySlice<UInt8>
+  private var offset: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.startIndex
+    skipWhiteSpace()
+  }
+
+  mutating func next() -> UInt8? {
+    guard offset < bytes.endIndex else { return nil }
+    let start = offset
+    skipWhiteSpace()
+    if offset > start { return offset < bytes.endIndex ? 0x20 : nil }
+    offset += 1
+    return bytes[start]
+  }
+
+  private mutating func skipWhiteSpace() {
+    let bytes = bytes
+    let span = bytes.span
+    var end = offset - bytes.startIndex
+    while end < span.count, case let length = span.whiteSpace(at: end), length > 0 { end += length }
+    offset = bytes.startIndex + end
+  }
+}

@@ -1,0 +1,129 @@
+internal import Manuscript
+
+/// Says what the blocks are that are no headings, from nothing but the shape of their lines.
+///
+/// Prose that was broken by a program fills its lines; verse does not, and begins its lines with
+/// capitals or indents them. When in doubt the file's own lines are kept: a poem set as prose is
+/// worse than prose set as a poem.
+struct BlockClassifier {
+  let text: TextLines
+  let statistics: LineStatistics
+
+  func kind(of block: LineBlock) -> LineBlock.Kind {
+    if block.lines.count == 1 && text.bytes(of: block.lines.lowerBound).isSceneBreak {
+      return .sceneBreak
+    }
+    if text.utf8[text.offset(ofLine: block.lines.lowerBound)] == 0x5B,
+      let kind = kindOfBracketed(text.bytes(of: block.lines))
+    {
+      return kind
+    }
+    switch statistics.shape {
+    case .lineAParagraph: return .prose
+    case .ownLines: return kindOfOwnLines(block)
+    case .hardWrapped: return kindOfHardWrapped(block)
+    }
+  }
+
+  /// `[1] …` and `[Footnote …` are notes, `[Illustration …` stands for a picture.
+  private func kindOfBracketed(_ block: ArraySlice<UInt8>) -> LineBlock.Kind? {
+    guard block.count > 2 else { return nil }
+    let word = block.dropFirst().prefix { $0.isASCIILetterOrDigit }
+    let isNumber = (1...3).contains(word.count) && word.allSatisfy { 0x30...0x39 ~= $0 }
+    if isNumber && block[word.endIndex...].first == 0x5D && block.count > word.count + 4 {
+      return .note
+    }
+    if word.elementsEqual("Footnote".utf8) { return .note }
+    return word.elementsEqual("Illustration".utf8) ? .illustration : nil
+  }
+
+  private func kindOfOwnLines(_ block: LineBlock) -> LineBlock.Kind {
+    if isTable(block) { return .table }
+    guard WrappedProse(text: text, statistics: statistics).contains(block) else { return .verse }
+    return text.lines[block.lines].allSatisfy(isIndented) ? .quotation : .prose
+  }
+
+  private func kindOfHardWrapped(_ block: LineBlock) -> LineBlock.Kind {
+    if block.lines.count == 1 {
+      let line = text.lines[block.lines.lowerBound]
+      let isShort = Int(line.length) < statistics.width - LineStatistics.raggedness
+      return isIndented(line) && isShort ? .verse : .prose
+    }
+    if isTable(block) { return .table }
+    if isVerse(block) { return .verse }
+    return block.lines.allSatisfy { isIndented(text.lines[$0]) } ? .quotation : .prose
+  }
+
+  private func isIndented(_ line: Line) -> Bool {
+    Int(line.indent) >= statistics.commonIndent + 2
+  }
+
+  private func isVerse(_ block: LineBlock) -> Bool {
+    if isLongLinedStanza(block) && block.lines.allSatisfy(beginsLikeVerse) { return true }
+    guard block.lines.allSatisfy({ isShort(text.lines[$0]) || isSetRight(text.lines[$0]) }) else {
+      return false
+    }
+    let lines = text.lines[block.lines]
+    let full = lines.dropLast().count {
+      statistics.reach($0) >= statistics.width - LineStatistics.raggedness && !isSetRight($0)
+    }
+    guard full * 2 < lines.count - 1 else { return false }
+    return lines.count(where: isIndented) * 2 > lines.count
+      || block.lines.count(where: beginsLikeVerse) * 10 > lines.count * 7
+  }
+
+  private func isShort(_ line: Line) -> Bool { statistics.reach(line) < statistics.width - 6 }
+
+  /// Long verses may fill their lines as prose does. But prose does not begin four lines running
+  /// like verse, nor two if they had room for more; and it must be set in, if only by a cell.
+  private func isLongLinedStanza(_ block: LineBlock) -> Bool {
+    let lines = block.lines
+    if lines.count >= 4 && lines.allSatisfy({ isIndented(text.lines[$0]) }) { return true }
+    return lines.count >= 2
+      && lines.allSatisfy { Int(text.lines[$0].indent) > statistics.commonIndent }
+      && !WrappedProse(text: text, statistics: statistics).isFilled(block.lines)
+  }
+
+  /// Whether a line stands at the right, as the date of a letter does: it may reach the margin, but
+  /// it does not fill the line.
+  private func isSetRight(_ line: Line) -> Bool {
+    3 * (Int(line.indent) - statistics.commonIndent) >= statistics.width
+  }
+
+  private func beginsLikeVerse(_ line: Int) -> Bool {
+    let first = text.firstScalar(of: line)
+    switch first {
+    case "\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "[": return true
+    default: return first.isCapital
+    }
+  }
+
+  /// Half the lines of a table have columns. A block whose lines are full is prose unless its
+  /// first line says otherwise.
+  private func isTable(_ block: LineBlock) -> Bool {
+    guard block.lines.count >= 2, isTableRow(block.lines.lowerBound) || !isFull(block) else {
+      return false
+    }
+    return block.lines.count(where: isTableRow) * 2 >= max(block.lines.count, 3)
+  }
+
+  private func isFull(_ block: LineBlock) -> Bool {
+    block.lines.dropLast().allSatisfy {
+      statistics.reach(text.lines[$0]) >= statistics.width - LineStatistics.raggedness
+    }
+  }
+
+  /// Whether a line has columns: a wide gap, a bar, a tab, or dot leaders.
+  private func isTableRow(_ line: Int) -> Bool {
+    let bytes = text.utf8.span
+    let (start, end) = (text.offset(ofLine: line), Int(text.lines[line].end))
+    // Three of a kind lie whole within eight bytes somewhere, if these overlap by two.
+    for offset in stride(from: start, to: end, by: 6) {
+      let eight = EightBytes(bytes, at: offset)
+      let runs = eight.equal(0x20).threeInARow | eight.equal(0x2E).fourInARow
+      let signs = runs | eight.equal(0x7C) | eight.equal(0x09)
+      if !signs.isEmpty && offset + signs.first < end { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+internal import Manuscript
+
+/// Reads every block of a book by itself: what kind of block it is, and what heading its words could
+/// be. Only then do they look at each other.
+struct BlockReader: Sendable {
+  let text: TextLines
+  let statistics: LineStatistics
+  let markup: (any Markup)?
+
+  /// What is known of some blocks in turn.
+  struct Reading: Sendable {
+    fileprivate(set) var kinds: [LineBlock.Kind] = []
+    fileprivate(set) var headings: [HeadingCandidate] = []
+  }
+
+  /// As no block knows of another, several workers may read them.
+  func read(_ blocks: [LineBlock], by workers: Workers) -> Reading {
+    let pieces = workers.pieces(of: blocks, in: text.utf8.count) {
+      text.offset(ofLine: $0.lines.lowerBound)
+    }
+    guard pieces.count > 1 else { return read(blocks, in: blocks.indices) }
+    var reading = Reading()
+    workers.forEach(pieces) {
+      read(blocks, in: $0)
+    } _: { next in
+      reading.kinds += next.kinds
+      reading.headings += next.headings
+    }
+    return reading
+  }
+
+  private func read(_ blocks: [LineBlock], in piece: Range<Int>) -> Reading {
+    let classifier = BlockClassifier(text: text, statistics: statistics)
+    let reader = HeadingReader(text: text, markup: markup)
+    var reading = Reading()
+    reading.kinds.reserveCapacity(piece.count)
+    for index in piece {
+      let marked = markup?.kind(of: text.bytes(of: blocks[index].lines))
+      reading.kinds.append(marked ?? classifier.kind(of: blocks[index]))
+      if let heading = reader.heading(in: blocks[index]) {
+        reading.headings.append(HeadingCandidate(block: index, heading: heading))
+      }
+    }
+    return reading
+  }
+}
+
+/// A block that may be a heading.
+struct HeadingCandidate: Sendable {
+  let block: Int
+  let heading: ParsedHeading
+}

@@ -1,0 +1,162 @@
+internal import Manuscript
+
+/// Writes the blocks of a manuscript, the last step of reading a text.
+///
+/// It joins or keeps the lines of the file and decides how many blank rows stand above each block:
+/// none between paragraphs of running text, whose first lines are indented instead, one around
+/// anything else, more around headings.
+struct BlockWriter {
+  private let structure: Structure
+  private let text: TextLines
+  private let keepsHardLines: Bool
+  private var blocks: [Block] = []
+  private var isInOpening = false
+  private var isInContents = false
+  private var headings: ArraySlice<Heading>
+
+  init(_ structure: Structure, keepsHardLines: Bool) {
+    self.structure = structure
+    text = structure.text
+    headings = structure.outline[...]
+    self.keepsHardLines = keepsHardLines
+  }
+
+  mutating func write() -> [Block] {
+    blocks.reserveCapacity(structure.blocks.count)
+    for block in structure.blocks {
+      if keepsHardLines { addWithHardLines(block) } else { add(block) }
+      isInContents = block.kind == .contents
+    }
+    return blocks
+  }
+
+  // MARK: Kinds of blocks
+
+  private mutating func add(_ block: LineBlock) {
+    switch block.kind {
+    case .heading, .subheading: addHeading(block)
+    case .byline: add(block.lines, .byline, of: block)
+    case .illustration: add(block.lines, .caption, of: block)
+    case .sceneBreak: add(block.lines, .rule, of: block)
+    case .prose: addProse(block, .paragraph, margin: 0)
+    case .quotation: addProse(block, .quotation, margin: 2)
+    case .speech: add(block.lines, .paragraph, of: block, hanging: 4)
+    case .note: add(block.lines, .note, of: block, hanging: 2)
+    case .contents: addContents(block)
+    case .verse: addVerse(block)
+    case .table: addKept(block, .tableRow)
+    }
+  }
+
+  private mutating func addWithHardLines(_ block: LineBlock) {
+    switch block.kind {
+    case .prose, .speech, .note, .quotation, .verse: addKept(block, .line)
+    default: add(block)
+    }
+  }
+
+  /// A number with its title below it stays two lines; a title broken into lines becomes one.
+  private mutating func addHeading(_ block: LineBlock) {
+    let level = block.kind == .heading ? headings.popFirst()?.level ?? 1 : 2
+    let kind = Block.Kind.heading(level: UInt8(level))
+    var rest = block.lines
+    if rest.count > 1, HeadingParser.parse(text.bytes(of: rest.lowerBound))?.isBare == true {
+      add(rest.prefix(1), kind, of: block)
+      rest = rest.dropFirst()
+    }
+    add(rest, kind, of: block)
+  }
+
+  private mutating func addProse(_ block: LineBlock, _ kind: Block.Kind, margin: Int) {
+    var rest = block.lines
+    while !rest.isEmpty {
+      let next = rest.dropFirst().first { beginsParagraph($0) } ?? rest.upperBound
+      let isIndented = !isAfterBreak && !continuesSentence(rest.lowerBound)
+      add(
+        rest.lowerBound..<next, kind, of: block, indent: margin + (isIndented ? 2 : 0),
+        hanging: margin)
+      rest = next..<rest.upperBound
+    }
+  }
+
+  private func beginsParagraph(_ line: Int) -> Bool {
+    if structure.statistics.shape == .lineAParagraph { return true }
+    return text.lines[line].indent >= text.lines[line - 1].indent + 2
+  }
+
+  /// Whether the next paragraph opens a scene, and so needs no indent.
+  private var isAfterBreak: Bool { blocks.last?.kind.isCentred ?? true }
+
+  /// Whether a line continues a sentence that the kept lines above it interrupted.
+  private func continuesSentence(_ line: Int) -> Bool {
+    blocks.last?.kind.isKept == true && text.firstScalar(of: line).isSmallLetter
+  }
+
+  /// A title of two lines in a printed table of contents is one entry.
+  private mutating func addContents(_ block: LineBlock) {
+    let range = text.range(of: block.lines)
+    let next = structure.links.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    let isOneEntry = next < structure.links.count && structure.links[next].range == range
+    guard isOneEntry else { return addKept(block, .contentsEntry) }
+    let indent = indent(of: block.lines.lowerBound)
+    add(block.lines, .contentsEntry, of: block, indent: indent, hanging: indent + 4)
+  }
+
+  private mutating func addVerse(_ block: LineBlock) {
+    let kept = KeptLines(text: text, statistics: structure.statistics)
+    for lines in kept.whole(block) {
+      let indent = indent(of: lines.lowerBound)
+      let rest = lines.count > 1 ? self.indent(of: lines.upperBound - 1) : indent + 4
+      add(lines, .line, of: block, indent: indent, hanging: rest)
+    }
+  }
+
+  private mutating func addKept(_ block: LineBlock, _ kind: Block.Kind) {
+    for line in block.lines {
+      let indent = indent(of: line)
+      add(line..<line + 1, kind, of: block, indent: indent, hanging: indent + 4)
+    }
+  }
+
+  private func indent(of line: Int) -> Int {
+    max(Int(text.lines[line].indent) - structure.statistics.commonIndent, 0)
+  }
+
+  // MARK: Adding
+
+  private mutating func add(
+    _ lines: Range<Int>, _ kind: Block.Kind, of group: LineBlock, indent: Int = 0, hanging: Int = 0
+  ) {
+    let isFirst = lines.lowerBound == group.lines.lowerBound
+    var block = Block(
+      kind, text.range(of: lines), rowsBefore: rowsBefore(kind, of: group, isFirst: isFirst),
+      startsPage: isFirst && startsPage(group))
+    (block.indent, block.hangingIndent) = (UInt16(clamping: indent), UInt16(clamping: hanging))
+    // A line that was broken in the file has no columns to keep.
+    if kind.isKept && lines.count == 1 {
+      block.spacing = .kept(column: Int(text.lines[lines.lowerBound].indent))
+    }
+    isInOpening = kind.isHeading && (isInOpening || group.kind == .heading)
+    blocks.append(block)
+  }
+
+  /// A chapter begins a page, unless it is the first of a part whose heading stands right above.
+  private func startsPage(_ group: LineBlock) -> Bool {
+    group.followsFormFeed || (group.kind == .heading && !group.runsOn && !isInOpening)
+  }
+
+  private func rowsBefore(_ kind: Block.Kind, of group: LineBlock, isFirst: Bool) -> Int {
+    guard let last = blocks.last?.kind else { return 0 }
+    if last.isHeading && kind.isHeading { return isFirst ? 1 : 0 }
+    if last.isHeading && kind.isByline || last.isByline && kind.isByline { return 1 }
+    if last.isHeading || kind.isHeading || last.isByline { return 2 }
+    if last == .rule || kind == .rule || kind.isByline { return 1 }
+    switch (last.isKept, kind.isKept) {
+    case (false, true): return isFirst ? 1 : 0
+    case (true, false): return 1
+    case (true, true) where isInContents && group.kind == .contents: return 0
+    case (true, true): return isFirst ? min(max(group.blankLines, 1), 2) : 0
+    case (false, false): return isFirst && group.blankLines >= 3 ? 1 : 0
+    }
+  }
+}

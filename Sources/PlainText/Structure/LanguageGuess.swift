@@ -1,0 +1,150 @@
+internal import Manuscript
+
+/// Tells what a book is written in by its letters, and among those who write with Latin ones by its
+/// commonest words.
+struct LanguageGuess {
+  private let text: ArraySlice<UInt8>
+
+  /// So much of a book is looked at, from its middle: it begins with names and titles.
+  private static let sample = 1 << 14
+
+  init(_ text: [UInt8], in body: Range<Int>) {
+    let length = min(body.count, Self.sample)
+    var start = body.lowerBound + (body.count - length) / 2
+    while start < body.upperBound, text[start] & 0xC0 == 0x80 { start += 1 }
+    self.text = text[start..<min(start + length, body.upperBound)]
+  }
+
+  /// Nil when there is too little to tell by, or nothing that we know.
+  var language: Language? { (languageOfScript ?? languageOfWords).flatMap { Language($0) } }
+
+  // MARK: Scripts
+
+  private static let fewestLetters = 20
+
+  private var languageOfScript: String? {
+    var letters: [Script: Int] = [:]
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      if let script = Script(scalar) { letters[script, default: 0] += 1 }
+    }
+    let all = letters.values.reduce(0, +)
+    // Japanese is known by its kana, of which there are fewer than ideographs.
+    if letters[.kana, default: 0] * 10 > all, all >= Self.fewestLetters { return "ja" }
+    guard let (script, count) = letters.max(by: { $0.value < $1.value }), script != .latin,
+      count * 2 > all, all >= Self.fewestLetters
+    else { return nil }
+    return script.language(among: letters)
+  }
+
+  private enum Script {
+    case latin, cyrillic, ukrainian, greek, hebrew, arabic, persian, devanagari, thai, hangul, kana
+    case han
+
+    init?(_ scalar: Unicode.Scalar) {
+      switch scalar.value {
+      case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F: self = .latin
+      case 0x404, 0x406, 0x407, 0x454, 0x456, 0x457, 0x490, 0x491: self = .ukrainian
+      case 0x400...0x52F: self = .cyrillic
+      case 0x370...0x3FF, 0x1F00...0x1FFF: self = .greek
+      case 0x590...0x5FF: self = .hebrew
+      case 0x67E, 0x686, 0x698, 0x6A9, 0x6AF, 0x6CC: self = .persian
+      case 0x600...0x6FF: self = .arabic
+      case 0x900...0x97F: self = .devanagari
+      case 0xE00...0xE7F: self = .thai
+      case 0xAC00...0xD7AF: self = .hangul
+      case 0x3040...0x30FF: self = .kana
+      case 0x4E00...0x9FFF, 0x3400...0x4DBF: self = .han
+      default: return nil
+      }
+    }
+
+    func language(among letters: [Script: Int]) -> String? {
+      switch self {
+      case .latin, .kana: nil
+      case .cyrillic, .ukrainian:
+        letters[.ukrainian, default: 0] * 50 > letters[.cyrillic, default: 0] ? "uk" : "ru"
+      case .greek: "el"
+      case .hebrew: "he"
+      case .arabic, .persian:
+        letters[.persian, default: 0] * 50 > letters[.arabic, default: 0] ? "fa" : "ar"
+      case .devanagari: "hi"
+      case .thai: "th"
+      case .hangul: "ko"
+      case .han: "zh"
+      }
+    }
+  }
+
+  // MARK: Words
+
+  private static let fewestWords = 40
+
+  private var languageOfWords: String? {
+    var (all, hits) = (0, [Int](repeating: 0, count: CommonWords.languages.count))
+    for word in text.split(whereSeparator: { !$0.isInWord }) {
+      all += 1
+      guard word.count <= CommonWords.longest else { continue }
+      let folded = String(decoding: word, as: UTF8.self).lowercased()
+      for language in CommonWords.table[folded] ?? [] { hits[language] += 1 }
+    }
+    guard all >= Self.fewestWords, let most = hits.max(), most * 20 >= all,
+      let best = hits.firstIndex(of: most)
+    else { return nil }
+    // Neighbours share their small words; a near draw tells nothing.
+    let second = hits.enumerated().filter { $0.offset != best }.map(\.element).max() ?? 0
+    return most * 10 > second * 11 ? CommonWords.languages[best] : nil
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is part of a letter or a digit, which makes a word that is none; punctuation
+  /// begins with C2 or E2.
+  fileprivate var isInWord: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: self >= 0x80 && self != 0xC2 && self != 0xE2
+    }
+  }
+}
+
+/// The words that every page of a language has.
+private enum CommonWords {
+  static let longest = 12
+
+  static let languages = lists.map(\.0)
+
+  /// Of each word the languages that have it, as indices.
+  static let table: [String: [Int]] = {
+    var table: [String: [Int]] = [:]
+    for (language, list) in lists.enumerated() {
+      for word in list.1.split(separator: " ") { table[String(word), default: []].append(language) }
+    }
+    return table
+  }()
+
+  private static let lists = [
+    ("en", "the and of to in that was he it his is with as had for not her at she but they you"),
+    ("de", "der die und das ich nicht zu ist den sie es ein mit dem sich auf er im von wie wir du"),
+    ("fr", "de la le et les des est un une que il dans qui pas ne en du je se ce vous elle au sur"),
+    ("es", "de que y la el en los se no un por con las del su una lo como más pero le al don"),
+    ("it", "di che e la il non un in per una è si del con le da i lo gli della ma come al più"),
+    ("pt", "de que e o a não os se um em do da uma com para as no na por mais ao dos ele eu lhe"),
+    ("nl", "de het een en van dat ik niet in te is zijn op die met hij voor ze er was aan had"),
+    (
+      "fi",
+      "ja on ei hän se oli että niin kun mutta kuin en minä sen jo nyt tuo sitte siitä itse jos tuon minun sanoi tuli siis mikä"
+    ),
+    ("sv", "och att det som en på är av för inte jag han den med var till hon ett så om sig de"),
+    ("no", "og det er i på som en av ikke jeg han til med for var den at de å så hun fra"),
+    ("da", "og det er i på som en af ikke jeg han til med for var den at de så hun fra ved"),
+    ("pl", "i w nie się na z do to że jest jak po co ale tak za od jego był go przez"),
+    ("cs", "a se v na je že to s z do i jak ale by tak co po jsem byl jeho pro ve si"),
+    ("hu", "a az és hogy nem egy is volt de meg csak mint ha azt ezt már van még el ki"),
+    ("la", "et in est non ut ad cum quod qui ex si per sed quae ac esse atque enim eius nec quam"),
+    ("eo", "la kaj de en estas ne li al mi ke por kun vi el pri sed ili tiu oni estis"),
+    ("ca", "de la i que el en a es els no un per les amb una del al va com més però seva"),
+    ("ro", "și de în la nu a să cu se că pe un mai din o ce au fost este era lui"),
+    ("tr", "bir ve bu da de ne için o çok gibi ben ile var daha mi sonra olan kadar değil"),
+    ("cy", "y yn a i ar o yr ei ac wedi am oedd mae ond gan eu fel nid hynny"),
+  ]
+}

@@ -1,0 +1,25 @@
+/// Finds the quotations of one line among longer ones.
+///
+/// By itself a line that is set in looks like verse when it is short, and like prose when it is
+/// not. Where it stands between quotations, as deep as they do, it is one of them and is set like
+/// them.
+struct QuotationRun {
+  let text: TextLines
+
+  func mark(_ blocks: inout [LineBlock]) {
+    var first = 0
+    while let start = blocks[first...].firstIndex(where: { $0.kind == .quotation }) {
+      let run = blocks[(start + 1)...].prefix { isLine($0, besides: blocks[start]) }
+      first = run.endIndex
+      guard first < blocks.count, blocks[first].kind == .quotation else { continue }
+      for index in run.indices { blocks[index].kind = .quotation }
+    }
+  }
+
+  private func isLine(_ block: LineBlock, besides quotation: LineBlock) -> Bool {
+    (block.kind == .verse || block.kind == .prose) && block.lines.count == 1
+      && indent(of: block.lines.lowerBound) == indent(of: quotation.lines.upperBound - 1)
+  }
+
+  private func indent(of line: Int) -> Int { Int(text.lines[line].indent) }
+}

@@ -1,0 +1,97 @@
+internal import Manuscript
+
+/// Finds the speeches of a play: blocks that begin with a name which comes again and again.
+///
+/// A name in capitals with a full stop or a colon behind it is enough, if it comes three times.
+/// Names in small letters look like the first sentence of any paragraph, so they count only where
+/// much of the book is made of them, and wide space or a direction in brackets follows.
+struct SpeechFinder {
+  let text: TextLines
+
+  private static let fewestOfAName = 3
+  private static let longestName = 32
+
+  private struct Opening {
+    let block: Int
+    let name: ArraySlice<UInt8>
+    let isInCapitals: Bool
+  }
+
+  func mark(_ blocks: inout [LineBlock]) {
+    let openings = blocks.indices.compactMap { opening(of: blocks[$0], at: $0) }
+    guard openings.count >= Self.fewestOfAName else { return }
+    let counts = Dictionary(grouping: openings, by: \.name).mapValues(\.count)
+    let prose = blocks.count { $0.kind == .prose }
+    let isPlay = openings.count { !$0.isInCapitals } * 10 > prose * 3
+    for opening in openings where opening.isInCapitals || isPlay {
+      if counts[opening.name, default: 0] >= Self.fewestOfAName {
+        blocks[opening.block].kind = .speech
+      }
+    }
+  }
+
+  private func opening(of block: LineBlock, at index: Int) -> Opening? {
+    guard block.kind == .prose, mayBegin(text.offset(ofLine: block.lines.lowerBound)) else {
+      return nil
+    }
+    let bytes = text.bytes(of: block.lines)
+    guard let end = endOfName(bytes.prefix(Self.longestName)) else { return nil }
+    let (name, rest) = (bytes[..<end], bytes[(end + 1)...])
+    guard !rest.isEmpty, name.allWordsBeginLarge else { return nil }
+    let isInCapitals = name.isInCapitals
+    let isSpoken = isInCapitals ? rest.first.map { $0 <= 0x20 } ?? false : rest.beginsSpeech
+    guard isSpoken else { return nil }
+    return Opening(block: index, name: name, isInCapitals: isInCapitals)
+  }
+
+  /// Most paragraphs are settled by this: they have no full stop or colon so early.
+  private func mayBegin(_ start: Int) -> Bool {
+    guard text.utf8[start].mayBeginName else { return false }
+    let bytes = text.utf8.span
+    return stride(from: start, to: start + Self.longestName, by: 8).contains { offset in
+      let eight = EightBytes(bytes, at: offset)
+      return !(eight.equal(0x2E) | eight.equal(0x3A)).isEmpty
+    }
+  }
+
+  /// Where the full stop or colon behind a name stands; that of a short title, as in "Mr. Hyde", is
+  /// part of the name.
+  private func endOfName(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var rest = bytes
+    while let end = rest.firstIndex(where: { $0 == 0x2E || $0 == 0x3A || $0 == 0x0A }) {
+      guard bytes[end] != 0x0A, end > bytes.startIndex + 1 else { return nil }
+      let word = bytes[..<end].split(separator: 0x20).last ?? []
+      if bytes[end] == 0x3A || word.count > 4 || !Self.shortTitles.contains(Array(word)) {
+        return end
+      }
+      rest = bytes[(end + 1)...]
+    }
+    return nil
+  }
+
+  private static let shortTitles: Set<[UInt8]> = Set(
+    ["Mr", "Mrs", "Dr", "St", "Rev", "MR", "MRS", "DR", "ST", "REV", "Sir"].map { Array($0.utf8) })
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether there are one to four words, all with a capital.
+  fileprivate var allWordsBeginLarge: Bool {
+    let words = split(separator: 0x20)
+    return (1...4).contains(words.count)
+      && words.allSatisfy { word in
+        word.first?.mayBeginName == true
+      }
+  }
+
+  /// Whether wide space, or a direction, stands behind a name.
+  fileprivate var beginsSpeech: Bool {
+    let opening = Array(prefix(2))
+    guard opening.count == 2, opening[0] == 0x20 else { return false }
+    return opening[1] == 0x20 || opening[1] == 0x5B || opening[1] == 0x28
+  }
+}
+
+extension UInt8 {
+  /// A capital, or the first byte of what may be one; punctuation begins with E2.
+  fileprivate var mayBeginName: Bool { 0x41...0x5A ~= self || self >= 0xC3 && self != 0xE2 }
+}

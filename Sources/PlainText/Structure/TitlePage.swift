@@ -1,0 +1,80 @@
+/// Finds the lines at the head of a book that are its title page: the title, and below it all up to
+/// the line that says who wrote it.
+///
+/// Where the book has told its title and author, they are known by their words. Else they are short,
+/// each is a block by itself, and they are known by the last of them, which begins with "by":
+/// without it a line below a title may be the first of the text.
+struct TitlePage {
+  let text: TextLines
+  let title: String
+  let author: String?
+
+  private static let mostBlocks = 4
+  private static let mostCharacters = 60
+
+  func mark(_ blocks: inout [LineBlock]) {
+    markKnownLines(&blocks)
+    markUpToAuthor(&blocks)
+  }
+
+  /// Makes a block of every line that is the title or the author, or stands between them.
+  private func markKnownLines(_ blocks: inout [LineBlock]) {
+    let page = blocks.prefix(Self.mostBlocks).prefix(while: isKnown)
+    guard page.contains(where: { $0.lines.count > 1 }) else {
+      for index in page.indices {
+        blocks[index].kind = isTitle(blocks[index].lines) ? .subheading : .byline
+      }
+      return
+    }
+    let lines = page.flatMap { block in
+      block.lines.map { line in
+        LineBlock(
+          lines: line..<line + 1,
+          blankLines: line == block.lines.lowerBound ? block.blankLines : 0,
+          kind: isTitle(line..<line + 1) ? .subheading : .byline)
+      }
+    }
+    blocks.replaceSubrange(page.indices, with: lines)
+  }
+
+  private static let mostLines = 3
+
+  private func isKnown(_ block: LineBlock) -> Bool {
+    guard block.kind != .heading, block.lines.count <= Self.mostLines else { return false }
+    let first = block.lines.lowerBound..<block.lines.lowerBound + 1
+    return block.lines.allSatisfy { Int(text.lines[$0].length) <= Self.mostCharacters }
+      && (isTitle(first) || text.foldedText(of: first) == author)
+  }
+
+  /// A block may be all of a file that is one line, which is not looked through for this.
+  private static let mostBytes = 1024
+
+  private func isTitle(_ lines: Range<Int>) -> Bool {
+    text.bytes(of: lines).count <= Self.mostBytes
+      && text.foldedText(of: lines).lowercased() == title.lowercased()
+  }
+
+  private func markUpToAuthor(_ blocks: inout [LineBlock]) {
+    guard let first = blocks.first, isTitle(first) else { return }
+    let below = blocks.indices.dropFirst().prefix(Self.mostBlocks).prefix {
+      mayStandBelowTitle(blocks[$0])
+    }
+    guard let last = below.first(where: { tellsAuthor(blocks[$0]) }) else { return }
+    if first.kind != .heading { blocks[0].kind = .subheading }
+    for index in below.prefix(through: last) { blocks[index].kind = .byline }
+  }
+
+  private func isTitle(_ block: LineBlock) -> Bool {
+    block.kind == .heading || block.kind == .subheading
+      || isTitle(block.lines)
+  }
+
+  private func mayStandBelowTitle(_ block: LineBlock) -> Bool {
+    block.kind != .heading && block.kind != .sceneBreak && block.lines.count == 1
+      && Int(text.lines[block.lines.lowerBound].length) <= Self.mostCharacters
+  }
+
+  private func tellsAuthor(_ block: LineBlock) -> Bool {
+    text.string(of: block.lines.lowerBound).lowercased().hasPrefix("by ")
+  }
+}

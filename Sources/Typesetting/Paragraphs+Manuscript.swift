@@ -1,0 +1,46 @@
+internal import Manuscript
+
+extension Paragraphs {
+  /// Cuts the blocks of a manuscript into boxes.
+  init(_ manuscript: Manuscript, by workers: Workers) {
+    let blocks = manuscript.blocks
+    let boxed = BoxedText(
+      blocks.map(BoxMaker.Stretch.init), of: manuscript.text.utf8, manuscript.marks, by: workers)
+    all = blocks.indices.map { index in
+      var paragraph = Paragraph(blocks[index], firstBox: boxed.firstBoxes[index])
+      paragraph.endsWithColon = boxed.endsWithColon[index] && paragraph.style == .prose
+      return paragraph
+    }
+    boxes = boxed.boxes
+    end = blocks.last?.range.upperBound ?? 0
+  }
+}
+
+extension Paragraph {
+  fileprivate init(_ block: Block, firstBox: UInt32) {
+    self.init(
+      firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
+      style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
+  }
+}
+
+extension Paragraph.Style {
+  fileprivate init(_ kind: Block.Kind) {
+    self =
+      switch kind {
+      case .paragraph, .quotation, .note: .prose
+      case .line, .tableRow, .contentsEntry: .kept
+      case .heading: .heading
+      case .byline, .caption: .byline
+      case .rule: .ornament
+      }
+  }
+}
+
+extension BoxMaker.Stretch {
+  fileprivate init(_ block: Block) {
+    let isProse = Paragraph.Style(block.kind) == .prose
+    self.init(
+      range: block.range, spacing: block.spacing, isIndented: isProse && block.indent > 0)
+  }
+}

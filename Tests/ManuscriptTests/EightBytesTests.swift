@@ -1,0 +1,44 @@
+import Manuscript
+import Testing
+import Typesetting
+
+@Suite struct EightBytesTests {
+  /// Every byte at every place, among neighbours that could carry into it.
+  @Test(arguments: [0x00, 0x20, 0x7F, 0x80, 0xFF] as [UInt8])
+  func eachByteIsTestedByItself(neighbour: UInt8) {
+    for byte in UInt8.min...UInt8.max {
+      for place in 0..<8 {
+        var bytes = Array(repeating: neighbour, count: 8)
+        bytes[place] = byte
+        expectPlainTests(of: bytes)
+      }
+    }
+  }
+
+  private func expectPlainTests(of bytes: [UInt8]) {
+    let eight = EightBytes(word: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+    #expect(eight.below(0x21).bits == signs(bytes) { $0 < 0x21 })
+    #expect(eight.from(0x7F).bits == signs(bytes) { $0 >= 0x7F })
+    #expect(eight.equal(0x2D).bits == signs(bytes) { $0 == 0x2D })
+    #expect(eight.equal(0xE2).bits == signs(bytes) { $0 == 0xE2 })
+    #expect(eight.continuations.bits == signs(bytes) { $0 & 0xC0 == 0x80 })
+    #expect(eight.leads.bits == signs(bytes) { $0 >= 0xC0 })
+    #expect(eight.isASCII(from: 0x0E) == bytes.allSatisfy { (0x0E..<0x80).contains($0) })
+  }
+
+  /// A rare byte is seen wherever it stands, and what is behind the text may be anything.
+  @Test func thirtyTwoBytesAreLookedOverAtOnce() {
+    for place in 0..<80 {
+      var text = [UInt8](repeating: 0x61, count: 80)
+      text[place] = 0x5F
+      for offset in 0..<90 {
+        let isSeen = EightBytes.mayHold(text.span, at: offset) { $0.equal(0x5F) }
+        #expect(isSeen == (offset > 48 || (offset..<offset + 32).contains(place)))
+      }
+    }
+  }
+
+  private func signs(_ bytes: [UInt8], where isMember: (UInt8) -> Bool) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | (isMember($1) ? 0x80 : 0) }
+  }
+}

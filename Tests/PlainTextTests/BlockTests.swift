@@ -1,0 +1,253 @@
+import Manuscript
+import TestBooks
+import Testing
+import Typesetting
+
+/// One example for every kind of block: the file, and the page that becomes of it.
+@Suite struct BlockTests {
+  @Test func hardWrappedLinesAreJoinedAndParagraphsSetIn() {
+    #expect(
+      pages(
+        prose + "\n\nThe other, when\nat last he spoke, spoke of the birds.", measure: 38, rows: 14)
+          == """
+          It was one of those mornings on which
+          the whole of the shore is silver and
+          nothing moves upon it but the birds
+          that follow the edge of the water;
+          and the two who walked there had
+          long ceased to speak, since there
+          was nothing left to say that the
+          sea did not say better, and with a
+          greater patience.
+            The other, when at last he spoke,
+          spoke of the birds.
+          """)
+  }
+
+  @Test func verseInProseKeepsItsLines() {
+    #expect(
+      pages(
+        prose + "\n\n  Fear no more the heat o' the sun,\n    Nor the furious winter's rages;\n\n"
+          + prose, measure: 60, rows: 9) == """
+          It was one of those mornings on which the whole of the
+          shore is silver and nothing moves upon it but the birds
+          that follow the edge of the water; and the two who walked
+          there had long ceased to speak, since there was nothing
+          left to say that the sea did not say better, and with a
+          greater patience.
+
+            Fear no more the heat o' the sun,
+              Nor the furious winter's rages;
+          ---
+            It was one of those mornings on which the whole of the
+          shore is silver and nothing moves upon it but the birds
+          that follow the edge of the water; and the two who walked
+          there had long ceased to speak, since there was nothing
+          left to say that the sea did not say better, and with a
+          greater patience.
+          """)
+  }
+
+  @Test func theHeadOfALetterStaysAtTheRight() {
+    let head = """
+                                     14, Granby Parade, Leicester,
+                                                   April 19th, 1894.
+      """
+    #expect(
+      pages("\(prose)\n\n\(head)\n\n\(prose)", measure: 66, rows: 40).contains("\n\n\(head)\n\n"))
+  }
+
+  @Test func aVerseThatDoesNotFitHangs() {
+    #expect(
+      pages("  Shall I compare thee to a day\n  Thou art more lovely\n\n  Rough winds", measure: 20)
+        == """
+        Shall I compare thee
+            to a day
+        Thou art more lovely
+
+        Rough winds
+        """)
+  }
+
+  @Test func whatGoesOnBelowKeptLinesIsNotSetIn() {
+    let verse = "  Fear no more the heat o' the sun,\n    Nor the furious winter's rages;"
+    func page(_ rest: String) -> String {
+      pages("\(prose)\n\n\(verse)\n\n\(rest)\n\n\(prose)", measure: 60, rows: 40)
+    }
+    #expect(page("said the other, and fell silent.").contains("rages;\n\nsaid the other"))
+    #expect(page("The other fell silent.").contains("rages;\n\n  The other"))
+  }
+
+  @Test func whatStandsBelowTheTitleIsCentred() {
+    #expect(
+      pages(
+        "Title: The Shore\n\nTHE SHORE\n\nA Tale\n\nby A. Bird\n\n\n\(prose)", measure: 38, rows: 8
+      ).hasPrefix(
+        """
+                      THE SHORE
+
+                        A Tale
+
+                      by A. Bird
+
+        It was one of those mornings on which
+        """))
+  }
+
+  @Test func aLineBelowATitleThatNamesNobodyIsText() {
+    #expect(
+      pages("THE SHORE\n\n\nBut for the birds.\n\n\(prose)", measure: 60, rows: 12).contains(
+        "\nBut for the birds.\n"))
+  }
+
+  @Test func tablesKeepTheirColumns() {
+    #expect(
+      pages(
+        prose + "\n\nYear    Eggs\n1888      12\n1889       9\n\n" + prose, measure: 60, rows: 10
+      )
+      .contains("\n\nYear    Eggs\n1888      12\n1889       9"))
+  }
+
+  @Test(arguments: ["----    ----", "====    ====", "----+-------"])
+  func aRuleInATableBelongsToIt(rule: String) {
+    let table = "Year    Eggs\n\(rule)\n1888      12\n1889       9"
+    #expect(
+      pages("\(prose)\n\n\(table)\n\n\(prose)", measure: 60, rows: 40).contains("\n\n\(table)\n\n"))
+  }
+
+  @Test func tabsGoToStopsOfEightInKeptLines() {
+    #expect(pages("a\tb\nabcdefg\tc\nabcdefgh\td\n") == "a       b\nabcdefg c\nabcdefgh        d")
+  }
+
+  @Test func scenesAreDividedByStars() {
+    #expect(
+      pages(
+        "One scene ends.\n\n     *     *     *\n\nAnother begins.\n\n-----\n\nAnd a third.",
+        measure: 21, rows: 12) == """
+          One scene ends.
+
+                  * * *
+
+          Another begins.
+
+                  * * *
+
+          And a third.
+          """)
+  }
+
+  @Test func aLineAParagraphIsSetAsProse() {
+    let line = String(repeating: "words and more words ", count: 8)
+    #expect(
+      pages("\(line)\nShort one.\n\(line)\n", measure: 44, rows: 20).contains(
+        "\n  Short one.\n  words"))
+  }
+
+  @Test func anIndentedLineBeginsAParagraphWithoutABlankOne() {
+    let text =
+      prose + "\n  The second paragraph begins with white space and it goes on for long\nenough.\n"
+      + prose
+    #expect(pages(text, measure: 60, rows: 20).contains("\n  The second paragraph begins"))
+  }
+
+  @Test func aQuotationThatIsSetInStaysSetIn() {
+    let quoted = prose.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+    let page = pages(prose + "\n\n" + quoted + "\n\n" + prose, measure: 60, rows: 40)
+    #expect(page.contains("\n    It was one of those mornings on which the whole of the"))
+    #expect(page.contains("\n  shore is silver and nothing moves upon it"))
+  }
+
+  @Test func runsOfSpacesFoldInProse() {
+    #expect(pages(prose + "  And    then.", measure: 80).hasSuffix("greater patience. And then."))
+  }
+
+  @Test func hyphensBecomeDashesWhereTheyHangOnWords() {
+    #expect(
+      pages("He said--or did he?--\"No--\" -- and --option ----", measure: 60)
+        == "He said—or did he?—\"No—\" — and --option ----")
+  }
+
+  @Test func starsAndEqualsSignsAroundWordsAreBold() {
+    let page = Layout(book("A *very* old =note=.* Of _it *all* is_"), Setting(measure: 60, rows: 9))
+      .page(0)
+    #expect(page.plainText == "A very old note.* Of it all is")
+    let spans = page.lines[0].spans
+    #expect(spans.filter { $0.emphasis == .bold }.map(\.text) == ["very", "note", " all"])
+    #expect(spans.filter { $0.emphasis == .italic }.map(\.text) == ["it", " is"])
+  }
+
+  @Test func underscoresBecomeItalics() {
+    #expect(pages("It _is so_, in snake_case, _and") == "It is so, in snake_case, _and")
+  }
+
+  @Test func hardLinesKeepEveryLine() {
+    #expect(pages(prose, measure: 80, keepsHardLines: true) == prose)
+  }
+
+  @Test func speechesHangFromTheNamesOfThoseWhoSpeak() {
+    let scene = [
+      "ANNE. Come in, and shut it.", "BOB. [Aside.] No.", "ANNE. Well?", "BOB. I said no.",
+    ]
+    let text = "\(prose)\n\n\((scene + scene).joined(separator: "\n\n"))\n\n\(prose)"
+    #expect(
+      pages(text, measure: 20, rows: 90).contains(
+        "\nANNE. Come in, and\n    shut it.\nBOB. [Aside.] No.\nANNE. Well?\n"))
+  }
+
+  @Test func sentencesOfOneWordAreNoSpeakers() {
+    let paragraphs = repeatElement(prose, count: 5) + ["No.  He had not been there for so long."]
+    let text = repeatElement(paragraphs, count: 4).joined().joined(separator: "\n\n")
+    #expect(pages(text, measure: 30, rows: 300).contains("\n  No. He had not been there"))
+  }
+
+  @Test func notesHangAndPicturesAreCentred() {
+    let page = pages(
+      "\(prose)\n\n[1] A note that is long.\n\n[Illustration: gulls]\n\n\(prose)", measure: 21,
+      rows: 90)
+    #expect(page.contains("\n[1] A note that is\n  long.\n\n[Illustration: gulls]\n\n"))
+  }
+
+  @Test func aFormFeedBeginsAPage() {
+    #expect(pages("One.\n\u{0C}\nTwo.\u{0C}Three.") == "One.\n---\nTwo.\n---\nThree.")
+  }
+
+  @Test func everyKindOfLineEndEndsALine() {
+    let ends = ["\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
+    for end in ends { #expect(pages("a\(end)b\(end)\(end)c") == "a\nb\n\nc") }
+  }
+
+  @Test func chineseLinesAreJoinedWithoutASpace() {
+    let line = "此開卷第一回也．作者自云：因曾歷過一番夢幻之后，故將真事隱去"
+    #expect(pages("\(line)，\n而\(line)\n，撰此", measure: 200) == "\(line)，而\(line)，撰此")
+  }
+
+  @Test func aHyphenAtALineEndKeepsItsWordTogether() {
+    #expect(
+      pages(prose + " Well-\nknown it was--\nor so they thought.", measure: 200).hasSuffix(
+        "Well-known it was—or so they thought."))
+  }
+
+  @Test func aQuotationOfOneLineIsSetLikeItsNeighbours() {
+    let long =
+      "  “Whereas all other things\n"
+      + String(
+        repeating: "  that ever swam in any of the great and wide seas of the world\n", count: 3)
+    let lines = [
+      "“Very like a whale.”", "“Of these beasts I have seen not less than four or five.”",
+    ]
+    let text =
+      prose + "\n\n" + ([long] + lines.map { "  \($0)\n" } + [long]).joined(separator: "\n")
+    let page = Layout(book(text), Setting(measure: 70, rows: 40)).page(0)
+    let own = page.lines.filter { line in lines.contains { line.plainText.hasSuffix($0) } }
+    #expect(own.map(\.column) == [4, 4])
+    #expect(own.count == 2 && own[1].row == own[0].row + 1)
+  }
+
+  @Test func aRowTooLongForThePageIsTurnedOverSetIn() {
+    let table = "Morecambe      low water      5.40\nArnside        high water    11.25\n"
+    let shown = pages("\(prose)\n\n\(table)\n\(prose)", measure: 30, rows: 60)
+    #expect(
+      shown.contains("\nMorecambe      low water\n    5.40\nArnside        high water\n    11.25\n")
+    )
+  }
+}

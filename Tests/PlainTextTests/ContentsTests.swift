@@ -1,0 +1,64 @@
+import Manuscript
+import TestBooks
+import Testing
+import Typesetting
+
+/// Printed tables of contents, and books that say what they are without a frame.
+@Suite struct ContentsTests {
+  static let chapters = ["Low Water", "Slack", "High Water", "The Ebb"].enumerated().map {
+    "CHAPTER \($0 + 1). \($1)"
+  }
+  static let text = chapters.map { "\($0)\n\n\(prose)\n\n\n" }.joined()
+
+  private func linked(_ text: String) -> [String] {
+    let book = book(text)
+    return book.links.map { link in
+      let line = String(decoding: book.text.utf8[link.range], as: UTF8.self)
+      let title = book.outline.first { $0.offset == link.target }?.title ?? "nothing"
+      return "\(line) -> \(title)"
+    }
+  }
+
+  @Test func aListOfHeadingsLeadsToTheChapters() {
+    let list = Self.chapters.joined(separator: "\n\n")
+    #expect(
+      linked("CONTENTS\n\n\(list)\n\n\n\(Self.text)") == Self.chapters.map { "\($0) -> \($0)" })
+    #expect(book("CONTENTS\n\n\(list)\n\n\n\(Self.text)").outline.map(\.title) == Self.chapters)
+  }
+
+  @Test func linesWithPageNumbersLeadToTheChapters() {
+    let list = Self.chapters.enumerated().map { "\($1) ........ \(7 * $0 + 3)" }
+    #expect(linked("Contents\n\n\(list.joined(separator: "\n"))\n\n\n\(Self.text)").count == 4)
+  }
+
+  @Test func theLinesOfAPrintedListStandClose() {
+    let list = Self.chapters.joined(separator: "\n\n")
+    #expect(
+      pages("CONTENTS\n\n\(list)\n\n\n\(Self.text)", measure: 40, rows: 12)
+        .contains(Self.chapters.joined(separator: "\n")))
+  }
+
+  @Test func aBookWithoutAListHasNoLinks() {
+    #expect(book(Self.text).links.isEmpty)
+    #expect(book("Contents\n\n\(Self.text)").links.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("A. Bird\nThe Shore\n\n\nA. Bird\nTHE SHORE\n\n\(prose)", "The Shore", "A. Bird"),
+    ("The Shore\n\nA tale\n\nby A. Bird\n\n\n\(prose)", "The Shore", "A. Bird"),
+    ("Das Ufer\n\nvon A. Vogel\n\n\n\(prose)", "Das Ufer", "A. Vogel"),
+    (
+      "***This is the Project Gutenberg Etext of The Shore, by A. Bird***\n\n"
+        + "*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*END*\n\n\(prose)", "The Shore", "A. Bird"
+    ),
+  ])
+  func firstLinesTellTitleAndAuthor(text: String, title: String, author: String) {
+    let book = book(text)
+    #expect(book.title == title && book.author == author)
+  }
+
+  @Test(arguments: [prose, "It rained.\n\n\(prose)", "CHAPTER I\n\nby the sea\n\n\(prose)"])
+  func firstLinesThatTellNothingAreText(text: String) {
+    #expect(book(text).title == "Untitled" && book(text).author == nil)
+  }
+}

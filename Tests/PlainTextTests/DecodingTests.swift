@@ -1,0 +1,117 @@
+import Manuscript
+import PlainText
+import TestBooks
+import Testing
+import Typesetting
+
+@Suite struct DecodingTests {
+  @Test func utf8IsTakenAsItIs() {
+    let text = decode(Array("Ένα, δύο".utf8))
+    #expect(text.utf8 == Array("Ένα, δύο".utf8))
+    #expect(text.encoding == .utf8 && text.damaged == 0)
+  }
+
+  @Test func aByteOrderMarkIsNotPartOfTheText() {
+    #expect(decode([0xEF, 0xBB, 0xBF, 0x41]).utf8 == [0x41])
+    #expect(decode([0xFF, 0xFE, 0x41, 0, 0x26, 0x20]).string == "A…")
+    #expect(decode([0xFE, 0xFF, 0, 0x41, 0x20, 0x26]).string == "A…")
+  }
+
+  @Test func utf16KnowsSurrogatesAndCountsTheLoneOnes() {
+    let whole = decode([0xFF, 0xFE, 0x3D, 0xD8, 0x00, 0xDE])
+    #expect(whole.string == "😀" && whole.damaged == 0)
+    let torn = decode([0xFF, 0xFE, 0x3D, 0xD8, 0x41, 0x00, 0x42])
+    #expect(torn.string == "\u{FFFD}A\u{FFFD}" && torn.damaged == 2)
+  }
+
+  @Test func utf32IsToldByItsMarkInEitherOrder() {
+    let little = decode([0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0, 0x00, 0xF6, 0x01, 0])
+    #expect(little.string == "A😀" && little.encoding == .utf32LittleEndian)
+    let big = decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x41, 0, 0x01, 0xF6, 0x00])
+    #expect(big.string == "A😀" && big.encoding == .utf32BigEndian && big.damaged == 0)
+  }
+
+  @Test func whatIsNoScalarInUTF32IsDamage() {
+    let surrogate = decode([0xFF, 0xFE, 0, 0, 0, 0xD8, 0, 0, 0x41, 0, 0, 0, 0x42, 0])
+    #expect(surrogate.string == "\u{FFFD}A\u{FFFD}" && surrogate.damaged == 2)
+  }
+
+  @Test func aFewBadBytesDoNotMakeUTF8ACodePage() {
+    let bytes = Array("déjà vu, œuvre, naïve, für, ".utf8) + [0xFF] + Array("élan".utf8)
+    let text = decode(bytes)
+    #expect(text.encoding == .utf8 && text.damaged == 1)
+    #expect(text.string.hasSuffix("\u{FFFD}élan"))
+  }
+
+  @Test func whatIsNotUTF8IsTheWesternCodePage() {
+    let text = decode([0x93, 0x6E, 0xE9, 0x94, 0x81])
+    #expect(text.string == "“né”\u{FFFD}")
+    #expect(text.encoding == .codePage1252 && text.damaged == 1)
+  }
+
+  @Test func nulBytesAndLineEndsStayAsTheyAre() {
+    let bytes = Array("a\0b\r\nc\rd\n".utf8)
+    #expect(decode(bytes).utf8 == bytes)
+  }
+
+  @Test func anyBytesGiveValidText() {
+    var random = Chaos(seed: 7)
+    for length in 0..<400 {
+      let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      let marks: [[UInt8]] = [
+        [], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF],
+      ]
+      for mark in marks {
+        let text = decode(mark + bytes)
+        #expect(String(validating: text.utf8, as: UTF8.self) != nil)
+      }
+    }
+  }
+
+  /// Pieces of every length, whole and broken, and what looks like one but is not.
+  private static let pieces: [[UInt8]] = [
+    Array("plain text".utf8), Array("é".utf8), Array("—".utf8), Array("日本".utf8), Array("👩".utf8),
+    [0x80], [0xBF], [0xC0, 0xAF], [0xC1, 0xBF], [0xC2], [0xDF, 0xBF], [0xE0, 0x9F, 0xBF],
+    [0xE0, 0xA0, 0x80], [0xE2, 0x80], [0xED, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xEF, 0xBF, 0xBF],
+    [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x90, 0x80, 0x80], [0xF0, 0x9F, 0x91],
+    [0xF4, 0x8F, 0xBF, 0xBF],
+    [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0],
+  ]
+
+  /// Wherever the pieces are cut, also within a character or within what is none.
+  @Test func bytesAreAsValidInPiecesAsTheyAreAsAWhole() {
+    var random = Chaos(seed: 12)
+    let signs = ["a", "é", "”", "😀"].map { Array($0.utf8) }
+    for count in 0..<600 {
+      let parts = count % 3 > 0 ? signs : Self.pieces
+      let bytes = (0..<count % 30).flatMap { _ in
+        parts[Int(random.next() % UInt64(parts.count))]
+      }
+      for leastBytes in 1...6 {
+        let workers = Workers(count: 2, leastBytes: leastBytes) { _, _, own in own() }
+        #expect(bytes.isValidUTF8(by: workers) == bytes.span.isValidUTF8, "\(bytes)")
+      }
+    }
+  }
+
+  @Test func bytesAreValidUTF8ForUsWhenTheyAreForTheLibrary() {
+    var random = Chaos(seed: 11)
+    for count in 0..<3000 {
+      let bytes = (0..<count % 12).flatMap { _ in
+        Self.pieces[Int(random.next() % UInt64(Self.pieces.count))]
+      }
+      #expect(
+        bytes.span.isValidUTF8 == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
+    }
+    for first in UInt8.min...UInt8.max {
+      for second in UInt8.min...UInt8.max {
+        let bytes = [first, second, 0x80, 0x80]
+        #expect(bytes.span.isValidUTF8 == (String(validating: bytes, as: UTF8.self) != nil))
+      }
+    }
+  }
+}
+
+extension DecodedText {
+  var string: String { String(decoding: utf8, as: UTF8.self) }
+}

@@ -1,0 +1,149 @@
+import Manuscript
+import PlainText
+import TestBooks
+import Testing
+import Typesetting
+
+@Suite struct HeadingTests {
+  @Test(arguments: [
+    "CHAPTER I", "Chapter 12. Loomings.", "BOOK ONE: 1805", "Book the First", "FIRST ACT",
+    "FIRST EPILOGUE: 1813 - 20", "Capítulo primero. Que trata de la condición", "Ensimmäinen runo",
+    "ЧАСТЬ ПЕРВАЯ.", "第一回　甄士隱夢幻識通靈", "第五回", "Epilogue", "XIV.", "[ 12 ]", "7",
+    "Primera parte del ingenioso hidalgo don Quijote de la Mancha", "Kapitel 3",
+    "ACT II.  The Garden", "BOOKXXXV.  Good-Bye",
+    "פרק א", "פרק שני. המגדלור", "חלק ראשון", "الفصل الأول", "الباب الثاني: في البحر",
+  ])
+  func readsAsHeading(text: String) {
+    #expect(HeadingParser.parse(text) != nil)
+  }
+
+  @Test(arguments: [
+    "Chapter and verse were quoted.", "Book two rooms for us, will you", "Part of the crew left.",
+    "Act I will not, he said", "I", "“Chapter I”", "第四回中既將薛家母子", "Scene after scene went by.",
+    "The first act was over.", "Letter to a friend", "It was 1805.", "1805", "First part of it.",
+    "BOOKS AND MEN", "PARTING", "CHAPTERHOUSE", "פרק זמן עבר מאז", "الفصل بين الناس عدل",
+  ])
+  func readsAsText(text: String) {
+    let heading = HeadingParser.parse(text)
+    #expect(heading == nil || text == "I")
+  }
+
+  @Test func aTitleBelowANumberBelongsToTheHeading() {
+    let text = "CHAPTER I\n\nDown the Rabbit-Hole\n\nAlice was beginning to get tired.\n"
+    #expect(book(text).outline.map(\.title) == ["CHAPTER I. Down the Rabbit-Hole"])
+  }
+
+  @Test func aSentenceBelowANumberIsText() {
+    let text = "CHAPTER I\n\nAlice was tired.\n\nShe slept.\n"
+    #expect(book(text).outline.map(\.title) == ["CHAPTER I"])
+  }
+
+  @Test func printedContentsAreNoChapters() {
+    let names = ["I", "II", "III", "IV"].map { "CHAPTER \($0)" }
+    let list = names.joined(separator: "\n\n")
+    let chapters = names.map { "\($0)\n\nSome text here.\n" }.joined(separator: "\n\n")
+    let outline = book("CONTENTS\n\n\(list)\n\n\n\(chapters)").outline
+    #expect(outline.map(\.title) == names)
+    #expect(outline.first.map { $0.offset > list.utf8.count } == true)
+  }
+
+  @Test func partsAndChaptersHaveTwoLevels() {
+    let text = (1...2).map { part in
+      "PART \(part)\n\n" + (1...2).map { "CHAPTER \($0)\n\nText.\n\n" }.joined()
+    }
+    #expect(book(text.joined()).outline.map(\.level) == [0, 1, 1, 0, 1, 1])
+  }
+
+  @Test func numbersThatComeThickAreStanzas() {
+    let text = (1...9).map { "\($0)\n\nA line of verse\nAnother line\n\n" }.joined()
+    #expect(book(text).outline.isEmpty)
+  }
+
+  @Test func capitalsAreChaptersOfABookThatHasNoOthers() {
+    let text = ["THE SHORE", "THE HILL", "THE END"].map { "\n\n\($0)\n\n\(prose)\n" }.joined()
+    #expect(book(text).outline.map(\.title) == ["THE SHORE", "THE HILL"])
+  }
+
+  /// A book says its title again before it begins; later it is the poem that the book is called by.
+  @Test func theTitleIsAChapterOnlyBehindAnother() {
+    func outline(_ headings: String...) -> [String] {
+      let text = headings.map { "\n\n\n\($0)\n\n\(prose)\n" }.joined()
+      return book("Title: The Shore\n\n\(text)").outline.map(\.title)
+    }
+    #expect(outline("THE SHORE", "THE HILL", "THE BAY") == ["THE HILL", "THE BAY"])
+    #expect(outline("THE HILL", "THE SHORE", "THE BAY") == ["THE HILL", "THE SHORE", "THE BAY"])
+  }
+
+  @Test func capitalsAreChaptersOfPartsToo() {
+    let text = """
+      PART ONE
+
+      THE BAY
+
+
+      THE SHORE
+
+      Verse upon verse.
+
+
+      THE HILL
+
+      More of it.
+      """
+    #expect(book(text).outline.map(\.title) == ["PART ONE. THE BAY", "THE SHORE", "THE HILL"])
+    #expect(book(text).outline.map(\.level) == [0, 1, 1])
+  }
+
+  @Test func titlesAreToldByTheWhiteSpaceAboveThem() {
+    let names = [
+      "To the Gull", "Low Water", "\u{201C}Wait\u{201D}", "Ebb, Flow", "At Night", "Sand",
+    ]
+    let poem = "  A line of verse,\n  Another line.\n\n  A second stanza\n  Of two lines.\n"
+    let text = names.map { "\n\n\n\n\($0)\n\n\(poem)" }.joined()
+    #expect(book("Title: Verses\n\nVERSES\n\(text)").outline.map(\.title) == names)
+  }
+
+  @Test func twoTitlesInALongBookAreNone() {
+    #expect(book("\(prose)\n\n\n\n\nThe Hill\n\n\(prose)").outline.isEmpty)
+  }
+
+  @Test func aBookTellsItsTitleAndAuthor() {
+    let text = "Title: The Shore\nAuthor: A. Bird\nLanguage: English\n\nTHE SHORE\n\n\(prose)"
+    let book = book(text)
+    #expect(
+      book.title == "The Shore" && book.author == "A. Bird" && book.language == Language("en"))
+    #expect(Layout(book, Setting(measure: 60, rows: 20)).page(0).plainText.contains("THE SHORE\n"))
+  }
+
+  @Test func aLibrarysFrameIsFoldedAway() {
+    let text = """
+      The Project Gutenberg EBook of The Shore
+
+      Title: The Shore
+
+      *** START OF THIS PROJECT GUTENBERG EBOOK THE SHORE ***
+
+      Produced by Nobody
+
+      Only this is the book.
+
+      *** END OF THIS PROJECT GUTENBERG EBOOK THE SHORE ***
+
+      Many conditions.
+      """
+    #expect(book(text).title == "The Shore")
+    #expect(pages(text) == "Only this is the book.")
+  }
+
+  @Test func thoseWhoMadeTheFileAreFoldedAwayWithTheFrame() {
+    let mark = "*** START OF THIS PROJECT GUTENBERG EBOOK THE SHORE ***"
+    let text =
+      "Title: The Shore\n\n\(mark)\n\n\nA Volunteer\n\n\nTHE SHORE\n\nby A. Bird\n\n\(prose)"
+    #expect(!pages(text, measure: 60, rows: 30).contains("Volunteer"))
+    #expect(pages(text, measure: 60, rows: 30).contains("by A. Bird"))
+  }
+
+  @Test func aBookThatDoesNotTellHasTheNameOfItsFile() {
+    #expect(book("Text.", named: "shore.txt").title == "shore.txt")
+  }
+}

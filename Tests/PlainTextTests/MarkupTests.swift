@@ -1,0 +1,78 @@
+import Manuscript
+import TestBooks
+import Testing
+import Typesetting
+
+/// The marks of libraries: they lead the program and are not for the reader.
+@Suite struct MarkupTests {
+  static let japanese = """
+    潮待ち
+    海野渡
+
+    -------------------------------------------------------
+    【テキスト中に現れる記号について】
+
+    《》：ルビ
+    -------------------------------------------------------
+
+    ［＃５字下げ］一［＃「一」は中見出し］
+
+    　潮《しお》を待つ｜渡し舟《わたしぶね》は出ない［＃「出ない」に傍点］。
+    ［＃改ページ］
+    　海《うみ》は遠い。
+
+    ［＃５字下げ］二［＃「二」は中見出し］
+
+    　鳥は来ない。
+
+
+
+    底本：「潮待ち」渡し書房
+    """
+
+  @Test func aozoraBooksAreShownWithoutTheirMarks() {
+    let page = pages(Self.japanese, measure: 40, rows: 12)
+    #expect(page.contains("潮を待つ渡し舟は出ない。\n---\n  海は遠い。"))
+    for mark in ["《", "｜", "［", "しお", "ルビ", "底本"] { #expect(!page.contains(mark)) }
+  }
+
+  @Test func aozoraBooksTellTitleAuthorAndChapters() {
+    let book = book(Self.japanese)
+    #expect(book.title == "潮待ち" && book.author == "海野渡" && book.language?.code == "ja")
+    #expect(book.outline.map(\.title) == ["一", "二"])
+  }
+
+  @Test func aReadingDoesNotKeepALineFromEnding() {
+    let text = Self.japanese.replacing("鳥は来ない", with: "鳥《とり》、鳥《とり》、鳥《とり》、")
+    #expect(pages(text, measure: 6, rows: 30).contains("  鳥、\n鳥、鳥\n、。") == false)
+    #expect(pages(text, measure: 8, rows: 30).contains("  鳥、鳥\n") == false)
+  }
+
+  @Test func signsThatAreNotClosedStay() {
+    let text = Self.japanese.replacing("海《うみ》", with: "海《うみ")
+    #expect(pages(text, measure: 60, rows: 12).contains("海《うみは遠い。"))
+  }
+
+  static let arabic = """
+    ######OpenITI#
+    #META# 010.AuthorNAME :: كاتب
+    #META# 020.BookTITLE :: كتاب الورق
+    #META#Header#End#
+
+    ### | باب الأول
+    # كان ما كان في PageV01P002 قديم
+    ~~الزمان ms01 وسالف العصر
+    ### || فصل
+    # بيت %~% بيت
+    """
+
+  @Test func openITIBooksAreShownWithoutTheirMarks() {
+    let book = book(Self.arabic)
+    #expect(book.title == "كتاب الورق" && book.author == "كاتب" && book.language?.code == "ar")
+    #expect(book.outline.map(\.title) == ["باب الأول", "فصل"])
+    #expect(book.outline.map(\.level) == [0, 1])
+    let page = pages(Self.arabic, measure: 60, rows: 30)
+    for mark in ["#", "~", "%", "Page", "ms01", "|"] { #expect(!page.contains(mark)) }
+    #expect(page.contains(String("كان ما كان في قديم الزمان".reversed())), "as it is drawn")
+  }
+}

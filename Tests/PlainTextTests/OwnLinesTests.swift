@@ -1,0 +1,84 @@
+import TestBooks
+import Testing
+
+/// Books whose lines mean something, and prose among them.
+@Suite struct OwnLinesTests {
+  private let poem = (1...20).map { "  Upon the shore the bird of verse \($0)" }
+    .joined(separator: "\n")
+
+  private let speeches = """
+    MRS. PELL. They went in behind History. You can’t count History with
+    bees in it.
+
+    DOT. Eleven.
+
+    [He turns to the wall and goes along it, bending. Behind him MRS. PELL
+    sets down her cup.]
+    """
+
+  @Test func theSpeechesOfAPlayAmongVerseAreFilledAnew() {
+    #expect(
+      pages("\(speeches)\n\n\(poem)", measure: 40, rows: 40).hasPrefix(
+        """
+        MRS. PELL. They went in behind History.
+        You can’t count History with bees in it.
+          DOT. Eleven.
+          [He turns to the wall and goes along
+        it, bending. Behind him MRS. PELL sets
+        down her cup.]
+
+          Upon the shore the bird of verse 1
+          Upon the shore the bird of verse 2
+        """))
+  }
+
+  @Test func aPrefaceToVerseIsFilledAnew() {
+    #expect(
+      pages("\(prose)\n\n\(poem)", measure: 38, rows: 40).hasPrefix(
+        "It was one of those mornings on which\nthe whole"))
+  }
+
+  private let longLines = """
+    After three days of north-easterly we went down to see what had
+        come in, which is the nearest thing we have to a newspaper,
+    and there was the usual leading article in wrack, a mile long
+        and going over the same ground twice.
+    """
+
+  @Test func aLineOfVerseThatWasTurnedOverIsOneLine() {
+    #expect(
+      pages("\(longLines)\n\n\(poem)", measure: 44).hasPrefix(
+        """
+        After three days of north-easterly we went
+            down to see what had come in, which
+            is the nearest thing we have to a
+            newspaper,
+        and there was the usual leading article in
+            wrack, a mile long and going over the
+            same ground twice.
+        """))
+  }
+
+  @Test func hardLinesLeaveItAsItWas() {
+    #expect(
+      pages("\(longLines)\n\n\(poem)", measure: 70, keepsHardLines: true).hasPrefix(longLines))
+  }
+
+  @Test func shortLinesThatAreSetInStayLines() {
+    let steps = """
+      Eighteen steps.
+          the top one dry, with a date
+              cut in by someone who meant
+              to be remembered as punctual.
+      """
+    #expect(pages("\(steps)\n\n\(poem)", measure: 60).hasPrefix(steps))
+  }
+
+  @Test func longVerseThatRhymesIsNoPlay() {
+    let couplet = """
+      I match my spirit against yours you orbs, growths, mountains, brutes,
+      Copious as you are I absorb you all in myself, and become the master.
+      """
+    #expect(pages("\(couplet)\n\n\(poem)", measure: 80).hasPrefix(couplet))
+  }
+}

@@ -1,0 +1,68 @@
+import Manuscript
+import PlainText
+import TestBooks
+import Testing
+import Typesetting
+
+/// Books of verse, compared with their files: a poem set as prose is the worst that can happen.
+@Suite struct VerseTests {
+  static let books = [
+    "kalevala-verse.fi.latin1.txt", "faust1-verse-drama.de.latin1.txt",
+    "leaves-of-grass-verse.en.ascii.txt",
+  ]
+
+  /// Lines may be joined only where the second is what was left of the first: set in, and going on
+  /// with a small letter.
+  @Test(.enabled(if: !Library.trial.isEmpty), arguments: books)
+  func noVerseIsSetAsProse(name: String) throws {
+    let book = Book(decode(try #require(Library.trial(name)).bytes), named: "")
+    let layout = Layout(book, Setting(measure: 250, rows: 200))
+    var joined: [String] = []
+    for page in 0..<layout.pageCount {
+      for line in layout.page(page).lines where !line.isHeading {
+        let text = book.text.utf8[line.range]
+        if !isWhole(text) { joined.append(String(decoding: text, as: UTF8.self)) }
+      }
+    }
+    if !joined.isEmpty { print("\(name): \(joined)") }
+    #expect(joined.isEmpty)
+  }
+
+  /// A poem inside prose, of which the lines are nearly as long as those of the prose.
+  @Test func aLongLinedStanzaInANovelKeepsItsLines() {
+    let stanza = """
+          `You are late,' said the tide, `and your boots are too wet
+            For anybody to stand in;
+          And yet you have not found the end of it yet--
+            Pray, when will you come to the land in?'
+      """
+    let couplets = """
+          When the sands are all bare he is merry and stout,
+          And he talks of the water as nothing at all,
+          But as soon as the tide has come in from without,
+          His answer is timid and tremblingly small.
+      """
+    let couplet = """
+       See how eagerly the terns and the turnstones all advance!
+       They are waiting on the shingle, with the tide, to join the dance.
+      """
+    for verse in [stanza, couplets, couplet] {
+      let text = "\(prose)\n\n\(verse)\n\n\(prose)\n"
+      let layout = Layout(book(text), Setting(measure: 100, rows: 60))
+      let shown = layout.page(0).plainText.split(separator: "\n").map { $0.drop { $0 == " " } }
+      for line in verse.split(separator: "\n") {
+        let words = line.drop { $0 == " " }.replacing("--", with: "—")
+        #expect(shown.contains { $0 == words }, "\(words)")
+      }
+    }
+  }
+
+  private func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
+    let lines = text.split { $0 == 0x0A || $0 == 0x0D }
+    return lines.dropFirst().allSatisfy { line in
+      let rest = line.drop { $0 == 0x20 }
+      let first = String(decoding: rest.prefix(4), as: UTF8.self).first
+      return rest.startIndex - line.startIndex >= 4 && first?.isLowercase == true
+    }
+  }
+}
