@@ -32,6 +32,8 @@ let package = Package(
       providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .systemLibrary(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
+    .systemLibrary(
+      name: "CDeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
@@ -42,14 +44,14 @@ let package = Package(
     .target(
       name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
-    .target(name: "Formats", dependencies: ["Manuscript"], swiftSettings: strict),
+    .target(name: "Formats", dependencies: ["Manuscript", "CDeflate"], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
       name: "Reader",
       dependencies: [
-        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Typesetting",
+        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats", "Typesetting",
         "CSystem",
       ],
       swiftSettings: strict),
@@ -80,7 +82,8 @@ let package = Package(
       dependencies: ["PlainText", "Manuscript", "Typesetting", "TestBooks"],
       swiftSettings: strict),
     .testTarget(
-      name: "FormatsTests", dependencies: ["Formats", "Manuscript"], swiftSettings: strict),
+      name: "FormatsTests", dependencies: ["Formats", "Manuscript", "CDeflate"],
+      swiftSettings: strict),
     .testTarget(
       name: "TypesettingTests",
       dependencies: [

@@ -15,7 +15,7 @@ let house = House(
     Room("PlainText", imports: ["Manuscript", "CUchardet"], libc: .onlyIn("Converter.swift")),
     Room(
       "Typesetting", imports: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"], libc: .nowhere),
-    Room("Formats", imports: ["Manuscript"], libc: .nowhere),
+    Room("Formats", imports: ["Manuscript", "CDeflate"], libc: .nowhere),
     Room("Terminal", imports: ["Cells", "Glyphs", "CNcurses", "CRescue"], libc: .anywhere),
     Room(
       "Reader",
@@ -26,7 +26,8 @@ let house = House(
     Room("curlew", imports: ["Reader"], libc: .anywhere),
   ],
   roomsInC: [
-    "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CSystem", "CUchardet", "CUnistring", "CWidth",
+    "CDeflate", "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CSystem", "CUchardet", "CUnistring",
+    "CWidth",
   ],
   longestFile: 400,
   unfinished: ["TODO", "FIXME", "XXX"],

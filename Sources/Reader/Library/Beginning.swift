@@ -1,4 +1,5 @@
 internal import Cells
+internal import Formats
 internal import Manuscript
 internal import PlainText
 internal import Typesetting
@@ -24,7 +25,7 @@ struct Beginning {
   init?(of path: String, length: Int, as settings: Settings = Settings()) throws(Complaint) {
     guard path != OpenBook.standardInput, Disk.isRegularFile(path) else { return nil }
     let part = try naming(path) { () throws(Fault) in try Self.read(path, length, settings) }
-    guard let part, looksLikeText(part.bytes) else { return nil }
+    guard let part, looksLikeText(part.bytes), !EPUBBook.recognizes(part.bytes) else { return nil }
     text = decode(part.bytes, as: part.encoding)
     self.path = Disk.resolved(path) ?? path
     fingerprint = part.fingerprint

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Formats
 internal import Manuscript
 internal import PlainText
 internal import Typesetting
@@ -26,6 +27,11 @@ struct OpenBook: Sendable {
     let sample = source.beginning(Encoding.sample)
     guard !sample.isEmpty else {
       throw Complaint("\(Self.name(of: path)): there is nothing in it")
+    }
+    guard !EPUBBook.recognizes(sample) else {
+      try self.init(archive: source.byteSource, path: Self.resolved(path), as: settings)
+      self.mark = mark
+      return
     }
     guard settings.encoding != nil || looksLikeText(sample) else {
       throw Complaint("\(Self.name(of: path)): this is not a text")
@@ -72,6 +78,22 @@ struct OpenBook: Sendable {
     self.path = path
     self.fingerprint = fingerprint
     self.isWhole = isWhole
+  }
+
+  /// Opens a book that lies in an archive.
+  private init(
+    archive: ByteSource, path: String, as settings: Settings
+  ) throws(Complaint) {
+    let manuscript = try Self.epub(
+      in: archive, named: Self.name(of: path), ReadingOptions(settings, path: path))
+    var whole = Book(manuscript, by: .threads)
+    WordDivider(settings).divideWords(of: &whole)
+    book = whole
+    self.path = path
+    fingerprint = Reader.fingerprint(length: archive.length) {
+      archive.bytes(at: $0.lowerBound, count: $0.count)[...]
+    }
+    isWhole = true
   }
 
   /// Finds where words may be divided. A beginning does not do so by itself: of a new book only the

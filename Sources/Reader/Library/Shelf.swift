@@ -1,3 +1,4 @@
+internal import Formats
 internal import Manuscript
 internal import PlainText
 internal import Typesetting
@@ -69,8 +70,12 @@ enum Shelf {
   /// A book says what it is called near its beginning.
   private static func unopened(_ path: String) -> ShelfBook {
     let bytes = (try? Descriptor(reading: path).bytes(in: 0..<1 << 14)) ?? []
-    let imprint = FormatList.known.imprint(
-      of: decode(bytes), ReadingOptions(named: Path.stem(of: path)))
+    let imprint =
+      EPUBBook.recognizes(bytes)
+      ? OpenBook.imprint(ofFile: path)
+        ?? Imprint(title: Path.stem(of: path))
+      : FormatList.known.imprint(
+        of: decode(bytes), ReadingOptions(named: Path.stem(of: path)))
     return ShelfBook(path: path, title: imprint.title, author: imprint.author, percent: nil)
   }
 
