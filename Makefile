@@ -61,12 +61,12 @@ bench: deps build ## speed beside real programs; make bench BOOK=path TURN=scrol
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
 	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 
-fuzz: deps ## what libFuzzer thinks of, on the decoder and on the finder of structure: RUNS of each
+fuzz: deps ## what libFuzzer thinks of, on decoder, finder of structure and archives: RUNS of each
 	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \
 	  -Xswiftc -use-ld=lld \
 	  --product fuzz
-	@mkdir -p .build/fuzz/found/decoder .build/fuzz/found/structure
-	for subject in decoder structure; do \
+	@mkdir -p .build/fuzz/found/decoder .build/fuzz/found/structure .build/fuzz/found/archive
+	for subject in decoder structure archive; do \
 	  .build/fuzz/release/fuzz $$subject -runs=$(RUNS) -max_len=600 -timeout=60 -rss_limit_mb=256 \
 	    -entropic=0 -reload=0 -dict=Tests/Fuzz/words -print_final_stats=1 \
 	    -artifact_prefix=.build/fuzz/$$subject- \

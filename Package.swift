@@ -131,7 +131,8 @@ if Context.environment["CURLEW_FUZZ"] != nil {
     .target(
       name: "CFuzzer", path: "Tests/Fuzz/CFuzzer", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
-      name: "fuzz", dependencies: ["Manuscript", "PlainText", "Typesetting", "CFuzzer"],
+      name: "fuzz",
+      dependencies: ["Formats", "Manuscript", "PlainText", "Typesetting", "CFuzzer"],
       path: "Tests/Fuzz",
       exclude: ["CFuzzer", "Seeds", "words"], swiftSettings: strict,
       linkerSettings: [

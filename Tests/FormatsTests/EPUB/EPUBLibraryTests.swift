@@ -32,4 +32,23 @@ struct EPUBLibraryTests {
       #expect(name.contains("broken") || error == .fixedLayout, "\(name): \(error)")
     }
   }
+
+  @Test(arguments: ["wasteland.verse-notes.en.epub", "hefty-water.tiny.en.epub"])
+  func mutatedBooksAreReadOrRefused(name: String) {
+    let bytes = Library.bytes(name)
+    // A generator of its own, so that a failure can be repeated.
+    var state: UInt64 = 1
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    for _ in 0..<60 {
+      var mutated = bytes
+      for _ in 0...random(20) { mutated[random(mutated.count)] = UInt8(random(256)) }
+      if random(4) == 0 { mutated.removeLast(random(mutated.count)) }
+      guard let book = try? EPUBBook(ByteSource(mutated)) else { continue }
+      let text = book.manuscript(ReadingOptions()).text.utf8
+      #expect(String(validating: text, as: UTF8.self) != nil)
+    }
+  }
 }
