@@ -49,7 +49,8 @@ let package = Package(
     .target(
       name: "Reader",
       dependencies: [
-        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Typesetting",
+        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
+        "Typesetting",
         "CSystem",
       ],
       swiftSettings: strict),
