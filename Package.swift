@@ -51,7 +51,8 @@ let package = Package(
     .target(
       name: "Reader",
       dependencies: [
-        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats", "Typesetting",
+        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
+        "Typesetting",
         "CSystem",
       ],
       swiftSettings: strict),

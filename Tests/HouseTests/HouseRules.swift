@@ -20,7 +20,8 @@ let house = House(
     Room(
       "Reader",
       imports: [
-        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats", "Typesetting",
+        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
+        "Typesetting",
         "CSystem",
       ], libc: .anywhere),
     Room("curlew", imports: ["Reader"], libc: .anywhere),

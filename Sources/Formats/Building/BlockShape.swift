@@ -24,7 +24,7 @@ struct BlockShape {
   func rowsBefore(after last: Block?, as kind: Block.Kind) -> Int {
     guard let last = last?.kind else { return 0 }
     switch (last, kind) {
-    case (.heading, .heading): return opensGroup ? 1 : 0
+    case (.heading, .heading): return opensParagraph ? 1 : 0
     case (.heading, .byline): return 1
     case (.byline, .byline): return opensParagraph && rows ?? 1 > 0 ? 1 : 0
     case (.heading, _), (_, .heading): return 2

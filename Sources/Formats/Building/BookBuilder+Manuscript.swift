@@ -3,15 +3,24 @@ package import Manuscript
 extension BookBuilder {
   /// The book as it was written so far.
   ///
-  /// - Parameter outline: the entries of a table of contents; without one, the headings.
-  package mutating func manuscript(_ imprint: Imprint, outline: [Heading]? = nil) -> Manuscript {
+  /// - Parameters:
+  ///   - outline: the entries of a table of contents; without one, the headings.
+  ///   - body: the part of the text that is the book; all of it, if nil.
+  ///   - file: what it was read from, for its encoding.
+  package mutating func manuscript(
+    _ imprint: Imprint, outline: [Heading]? = nil, body: Range<Int>? = nil,
+    of file: DecodedText? = nil
+  ) -> Manuscript {
     finish()
+    let body = body ?? 0..<text.count
+    let headings = headings.filter { body.contains($0.offset) }
     let outline = outline ?? Outline.headings(headings, ofBook: imprint.title)
-    let end = bodyEnd ?? text.count
-    let content = Manuscript.Content(
-      blocks: Outline.shape(blocks, by: outline), marks: Marks(marks), outline: outline)
+    let blocks = blocks.filter { body.contains($0.range.lowerBound) }
     return Manuscript(
-      DecodedText(utf8: text), imprint, body: bodyStart..<max(end, bodyStart), content,
+      DecodedText(utf8: text, encoding: file?.encoding ?? .utf8, damaged: file?.damaged ?? 0),
+      imprint, body: body,
+      Manuscript.Content(
+        blocks: Outline.shape(blocks, by: outline), marks: Marks(marks), outline: outline),
       hasRightToLeft: RightToLeft.occurs(in: text))
   }
 }
@@ -36,26 +45,29 @@ enum Outline {
   private static func isTitle(_ first: RankedHeading, of title: String, among all: [RankedHeading])
     -> Bool
   {
-    let isOnlyOneOfItsRank = !all.dropFirst().contains { $0.rank <= first.rank }
-    return isOnlyOneOfItsRank || first.title.lowercased() == title.lowercased()
+    let isOnlyOne = first.rank == 1 && !all.dropFirst().contains { $0.rank <= 1 }
+    return isOnlyOne || first.title.lowercased() == title.lowercased()
   }
 
   /// Lets chapters begin pages, gives headings their levels, and drops rules right before a new page.
   static func shape(_ blocks: [Block], by outline: [Heading]) -> [Block] {
     let paged = levelsThatStartPages(outline, end: blocks.last?.range.upperBound ?? 0)
     var entries = outline[...]
+    var level = UInt8(0)
     var shaped: [Block] = []
     shaped.reserveCapacity(blocks.count)
     for block in blocks {
       var block = block
+      if shaped.isEmpty { block.rowsBefore = 0 }
       entries = entries.drop { $0.offset < block.start }
       if let entry = entries.first, entry.offset < block.end {
         entries = entries.drop { $0.offset < block.end }
         if case .heading = block.kind {
-          block.kind = .heading(level: UInt8(clamping: entry.level))
+          level = UInt8(clamping: entry.level)
           if paged.contains(entry.level), !isRightBelowHeading(shaped) { block.startsPage = true }
         }
       }
+      if case .heading = block.kind { block.kind = .heading(level: level) }
       if block.startsPage {
         while shaped.last?.kind == .rule { shaped.removeLast() }
       }
@@ -90,8 +102,9 @@ enum Outline {
 enum RightToLeft {
   static func occurs(in text: [UInt8]) -> Bool {
     // U+0590 to U+08FF and U+FB1D to U+FEFF, by their first bytes.
-    text.contains { 0xD6...0xDF ~= $0 } || zip(text, text.dropFirst()).contains { first, second in
-      first == 0xE0 && 0xA0...0xA3 ~= second || first == 0xEF && 0xAC...0xBB ~= second
-    }
+    text.contains { 0xD6...0xDF ~= $0 }
+      || zip(text, text.dropFirst()).contains { first, second in
+        first == 0xE0 && 0xA0...0xA3 ~= second || first == 0xEF && 0xAC...0xBB ~= second
+      }
   }
 }

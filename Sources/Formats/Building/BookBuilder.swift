@@ -19,12 +19,6 @@ package struct BookBuilder {
   package var item = ""
   /// Whether the next block begins a page.
   package var breaksPage = false
-  /// False for a library's notice around the book: its text stands in no block.
-  var isInBody = true
-  /// The end of the notice before the book, and the start of the one behind it.
-  private(set) var bodyStart = 0
-  private(set) var bodyEnd: Int?
-
   private var open: OpenBlock?
   private var emphasis = Mark.Emphasis.roman
   private var hasPendingSpace = false
@@ -44,6 +38,8 @@ package struct BookBuilder {
   /// Whether text has been written into a block that has not ended.
   var isInBlock: Bool { open.map { !$0.isEmpty } ?? false }
 
+  var blockCount: Int { blocks.count }
+
   /// The shape of the open block.
   var openShape: BlockShape? { open?.shape }
 
@@ -60,18 +56,18 @@ package struct BookBuilder {
     guard let block = open else { return }
     open = nil
     setEmphasis(.roman)
-    var end = text.count
-    while end > block.start, text[end - 1].isMarkupSpace { end -= 1 }
-    guard end > block.start else { return }
-    if isInBody { add(block, end: end) }
+    guard text.count > block.start else { return }
+    // Wide spaces are not collapsed, but no block begins or ends with them.
+    let range = text.span.trimmed(block.start..<text.count)
+    if !range.isEmpty { add(block, range) }
     text.append(0x0A)
   }
 
-  private mutating func add(_ open: OpenBlock, end: Int) {
+  private mutating func add(_ open: OpenBlock, _ range: Range<Int>) {
     let shape = open.shape
     var kind = shape.kind
-    if kind.canBeRule, Ornament.isRule(text[open.start..<end]) { kind = .rule }
-    var block = Block(kind, open.start..<end, startsPage: breaksPage || shape.startsPage)
+    if kind.canBeRule, Ornament.isRule(text[range]) { kind = .rule }
+    var block = Block(kind, range, startsPage: breaksPage || shape.startsPage)
     block.rowsBefore = UInt8(clamping: shape.rowsBefore(after: blocks.last, as: kind) + emptyLines)
     var indent = shape.indent + open.column
     if kind == .paragraph || kind == .quotation, shape.usesBookIndent, shape.opensParagraph {
@@ -106,6 +102,12 @@ package struct BookBuilder {
     blocks[last].hangingIndent = blocks[last].indent + 4
   }
 
+  /// Leaves a row blank above the next block.
+  mutating func addEmptyRow() {
+    endBlock()
+    emptyLines = 1
+  }
+
   // MARK: - Text
 
   /// Writes text whose white space is collapsed.
@@ -119,6 +121,8 @@ package struct BookBuilder {
       }
       let start = index
       while index < bytes.count, !bytes[index].isMarkupSpace { index += 1 }
+      // A space between two styles is roman.
+      if emphasis == .roman { setEmphasis(.roman) }
       begin(shape)
       setEmphasis(emphasis)
       text += bytes[start..<index]
@@ -177,7 +181,9 @@ package struct BookBuilder {
   private mutating func setEmphasis(_ new: Mark.Emphasis) {
     guard new != emphasis else { return }
     emphasis = new
-    if let last = marks.last, Int(last.offset) == text.count, last.length == 0 { marks.removeLast() }
+    if let last = marks.last, Int(last.offset) == text.count, last.length == 0 {
+      marks.removeLast()
+    }
     marks.append(Mark(at: text.count, length: 0, emphasis: new))
   }
 
@@ -200,24 +206,45 @@ package struct BookBuilder {
   mutating func addHeading(rank: Int, from start: Int) {
     let title = String(decoding: text[min(start, text.count)...], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if !title.isEmpty, isInBody {
+    if !title.isEmpty {
       headings.append(RankedHeading(title: title, rank: rank, offset: start))
     }
   }
 
-  mutating func endNoticeBeforeBook() {
-    endBlock()
-    isInBody = true
-    bodyStart = text.count
-  }
-
-  mutating func beginNoticeBehindBook() {
-    endBlock()
-    isInBody = false
-    if bodyEnd == nil { bodyEnd = text.count }
-  }
-
   mutating func finish() { endBlock() }
+
+  // MARK: - Writing a table anew
+
+  mutating func removeTail(from block: Int, at offset: Int) {
+    blocks.removeSubrange(block...)
+    text.removeSubrange(offset...)
+  }
+
+  mutating func append(_ block: Block, _ bytes: [UInt8]) {
+    blocks.append(block)
+    text += bytes
+    text.append(0x0A)
+  }
+
+  mutating func changeBlock(_ index: Int, _ change: (inout Block) -> Void) {
+    change(&blocks[index])
+  }
+
+  /// Moves marks, links, anchors and print pages that stand behind an offset.
+  mutating func moveTail(from start: Int, _ moved: (Int) -> Int) {
+    for index in marks.indices.reversed().prefix(while: { Int(marks[$0].offset) >= start }) {
+      marks[index].offset = UInt32(moved(Int(marks[index].offset)))
+    }
+    for index in links.indices.reversed().prefix(while: { links[$0].range.lowerBound >= start }) {
+      let range = links[index].range
+      let lower = moved(range.lowerBound)
+      links[index].range = lower..<max(moved(range.upperBound), lower)
+    }
+    for index in printPages.indices.reversed().prefix(while: { printPages[$0].offset >= start }) {
+      printPages[index].offset = moved(printPages[index].offset)
+    }
+    for (name, offset) in anchors where offset >= start { anchors[name] = moved(offset) }
+  }
 }
 
 /// A heading of a document before it is known which rank the chapters have.
@@ -232,10 +259,28 @@ package struct BookLink: Equatable, Sendable {
   package var range: Range<Int>
   package var target: String
   package var isNoteReference: Bool
+
+  package init(range: Range<Int>, target: String, isNoteReference: Bool) {
+    (self.range, self.target, self.isNoteReference) = (range, target, isNoteReference)
+  }
 }
 
 /// The first place of the text that stands on a page of the printed edition.
 package struct PrintPage: Equatable, Sendable {
   package var label: String
   package var offset: Int
+
+  package init(label: String, offset: Int) {
+    (self.label, self.offset) = (label, offset)
+  }
+}
+
+extension Span<UInt8> {
+  /// A range of valid UTF-8 without the white space at its ends.
+  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, case let length = whiteSpace(at: start), length > 0 { start += length }
+    while start < end, case let length = whiteSpace(before: end), length > 0 { end -= length }
+    return start..<end
+  }
 }

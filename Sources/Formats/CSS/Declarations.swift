@@ -14,9 +14,9 @@ enum Declarations {
     for declaration in css.splitOutsideQuotes(at: UInt8(ascii: ";")) {
       guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let property = declaration[..<colon].trimmedWord
-      var words = declaration[(colon + 1)...].words
-      let isImportant = words.last == "!important" || words.suffix(2) == ["!", "important"]
-      if isImportant { words.removeAll { $0 == "!" || $0.hasSuffix("important") } }
+      let parts = declaration[(colon + 1)...].split(separator: UInt8(ascii: "!"))
+      guard let words = parts.first?.words else { continue }
+      let isImportant = parts.count > 1 && parts[1].trimmedWord == "important"
       let all = self.changes(property, words)
       if isImportant { changes.important += all } else { changes.normal += all }
     }
@@ -30,7 +30,8 @@ enum Declarations {
     case "font-weight": return bold(value).map { [$0] } ?? []
     case "font-variant", "font-variant-caps": return smallCaps(words)
     case "font": return font(words)
-    case "font-family": return [.monospaced(words.contains { $0.contains("mono") || $0.contains("courier") })]
+    case "font-family":
+      return [.monospaced(words.contains { $0.contains("mono") || $0.contains("courier") })]
     case "text-decoration", "text-decoration-line":
       return [
         .decoration(
@@ -41,8 +42,10 @@ enum Declarations {
     case "text-transform": return letterCase(value)
     case "text-align": return alignment(value)
     case "white-space": return whiteSpace(value)
-    case "list-style", "list-style-type": return words.compactMap(listMarker).prefix(1).map { .listMarker($0) }
-    case "direction": return value == "rtl" ? [.rightToLeft(true)] : value == "ltr" ? [.rightToLeft(false)] : []
+    case "list-style", "list-style-type":
+      return words.compactMap(listMarker).prefix(1).map { .listMarker($0) }
+    case "direction":
+      return value == "rtl" ? [.rightToLeft(true)] : value == "ltr" ? [.rightToLeft(false)] : []
     case "text-indent": return cells(value).map { [.textIndent($0)] } ?? []
     case "display": return display(value)
     case "margin-left", "margin-inline-start": return cells(value).map { [.marginLeft($0)] } ?? []
@@ -76,7 +79,9 @@ enum Declarations {
   }
 
   private static func smallCaps(_ words: [String]) -> [StyleChange] {
-    if words.contains("small-caps") || words.contains("all-small-caps") { return [.smallCaps(true)] }
+    if words.contains("small-caps") || words.contains("all-small-caps") {
+      return [.smallCaps(true)]
+    }
     if words.contains("inherit") { return [.smallCaps(nil)] }
     return words.contains("normal") ? [.smallCaps(false)] : []
   }

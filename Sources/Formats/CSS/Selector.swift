@@ -147,7 +147,8 @@ private struct SelectorParser {
     switch String(decoding: identifier(), as: UTF8.self) {
     case "first-child": compound.isFirstChild = true
     case "root": compound.isRoot = true
-    case "link", "any-link": compound.attributes.append(.init(name: Array("href".utf8), relation: .exists, value: []))
+    case "link", "any-link":
+      compound.attributes.append(.init(name: Array("href".utf8), relation: .exists, value: []))
     default: return false
     }
     return true

@@ -34,7 +34,10 @@ final class StyledElement {
 
 extension StartTag {
   fileprivate var idAndClasses: ([UInt8]?, [ArraySlice<UInt8>]) {
-    (data(of: "id", isLocal: false)?.bytes, data(of: "class", isLocal: false)?.bytes.wordSlices ?? [])
+    (
+      data(of: "id", isLocal: false)?.bytes,
+      data(of: "class", isLocal: false)?.bytes.wordSlices ?? []
+    )
   }
 }
 

@@ -32,7 +32,8 @@ extension Style {
     if hidden.contains(element) { return .none }
     if ElementRules.blocks.contains(element) { return element == .li ? .listItem : .block }
     switch element {
-    case .html, .legend, .optgroup, .option, .caption, .tbody, .thead, .tfoot, .colgroup: return .block
+    case .html, .legend, .optgroup, .option, .caption, .tbody, .thead, .tfoot, .colgroup:
+      return .block
     case .table: return .table
     case .tr: return .tableRow
     case .td, .th: return .tableCell

@@ -18,17 +18,23 @@ package struct HTMLFormat: Format {
   }
 
   package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
-    PageHead(text.utf8, as: .ofPage(text.utf8)).imprint(options)
+    let dialect = Dialect.ofPage(text.utf8)
+    var builder = BookBuilder()
+    let beginning = Array(text.utf8.prefix(GutenbergNotice.longest))
+    PageReader.read(beginning, as: dialect, into: &builder)
+    return PageHead(text.utf8, as: dialect).imprint(options, GutenbergNotice(builder.text))
   }
 
   package func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
     foretelling foretell: (Language) -> Void
   ) -> Manuscript {
-    let imprint = imprint(of: text, options)
-    if let language = imprint.language { foretell(language) }
+    let dialect = Dialect.ofPage(text.utf8)
     var builder = BookBuilder()
-    PageReader.read(text.utf8, as: .ofPage(text.utf8), into: &builder)
-    return builder.manuscript(imprint)
+    PageReader.read(text.utf8, as: dialect, into: &builder)
+    let notice = GutenbergNotice(builder.text)
+    let imprint = PageHead(text.utf8, as: dialect).imprint(options, notice)
+    if let language = imprint.language { foretell(language) }
+    return builder.manuscript(imprint, body: notice?.body, of: text)
   }
 }

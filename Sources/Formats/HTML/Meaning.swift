@@ -22,7 +22,9 @@ struct Meaning {
 
   var isVerse: Bool {
     types.contains { ["z3998:verse", "z3998:poem", "z3998:song", "z3998:hymn"].contains($0) }
-      || classes.contains { ["poem", "poetry", "verse", "stanza", "poetry-container"].contains($0) }
+      || classes.contains {
+        ["poem", "poetry", "verse", "stanza", "poetry-container"].contains($0)
+      }
   }
 }
 
@@ -44,12 +46,6 @@ extension PrintPage {
     guard isNumber else { return nil }
     return tag["title"] ?? tag["aria-label"] ?? tag["id"] ?? ""
   }
-}
-
-/// The notices that Project Gutenberg puts around a book.
-enum NoticeOfGutenberg {
-  static func isBefore(_ tag: StartTag) -> Bool { tag["id"] == "pg-header" }
-  static func isBehind(_ tag: StartTag) -> Bool { tag["id"] == "pg-footer" }
 }
 
 extension String {

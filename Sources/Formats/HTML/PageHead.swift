@@ -49,12 +49,14 @@ struct PageHead {
     if tag["dir"]?.lowercased() == "rtl" { isRightToLeft = true }
   }
 
-  func imprint(_ options: ReadingOptions) -> Imprint {
-    var (title, author) = (title ?? "", author)
+  func imprint(_ options: ReadingOptions, _ notice: GutenbergNotice?) -> Imprint {
+    var (title, author) = (notice?.title ?? title ?? "", notice?.author ?? author)
     (title, author) = Self.withoutLibrary(title, by: author)
+    let language = language ?? notice?.language.flatMap { Language($0) }
     return Imprint(
       title: title.isEmpty ? options.fallbackTitle : title, author: author,
-      language: options.language ?? language, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+      language: options.language ?? language, direction: isRightToLeft ? .rightToLeft : .leftToRight
+    )
   }
 
   /// `The Project Gutenberg eBook of Metamorphosis, by Franz Kafka` is a title and an author.

@@ -32,7 +32,8 @@ package struct PageReader {
   ///
   /// - Parameter item: the name by which links reach the page.
   package static func read(
-    _ source: [UInt8], as dialect: Dialect, named item: String = "", into builder: inout BookBuilder,
+    _ source: [UInt8], as dialect: Dialect, named item: String = "",
+    into builder: inout BookBuilder,
     sheets findSheet: @escaping FindSheet = { _ in nil }
   ) {
     builder.item = item
@@ -68,7 +69,9 @@ package struct PageReader {
     let styled = StyledElement(tag, in: top?.styled)
     if element == .meta || element == .link { return beginSheet(tag, element, styled) }
     var context = context(of: tag, element, styled)
-    if let label = PrintPage.label(of: tag, isInline: !context.isBlock) { return skipPage(label, tag) }
+    if let label = PrintPage.label(of: tag, isInline: !context.isBlock) {
+      return skipPage(label, tag)
+    }
     if let id = tag["id"] ?? (element == .a ? tag["name"] : nil) {
       if context.isBlock { endBlock() }
       builder.addAnchor(id)
@@ -78,16 +81,17 @@ package struct PageReader {
       if element == .style { skippedText = .style([]) }
       return
     }
-    if NoticeOfGutenberg.isBefore(tag) { builder.isInBody = false }
-    if NoticeOfGutenberg.isBehind(tag) { builder.beginNoticeBehindBook() }
     if context.isBlock { beginBlock(&context) }
     beginParticular(tag, element, &context)
     stack.append(context)
   }
 
   /// A `link` may name a sheet; it and `meta` are void, and so are on the stack for a moment only.
-  private mutating func beginSheet(_ tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement) {
-    stack.append(PageContext(element: element, styled: styled, style: top?.style.inherited ?? Style()))
+  private mutating func beginSheet(
+    _ tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement
+  ) {
+    stack.append(
+      PageContext(element: element, styled: styled, style: top?.style.inherited ?? Style()))
     let relation = tag["rel"]?.lowercased() ?? ""
     guard element == .link, relation.contains("stylesheet"), !relation.contains("alternate"),
       let address = tag["href"], let css = findSheet(address)
@@ -178,10 +182,8 @@ package struct PageReader {
     case .blockquote, .ul, .ol, .dl, .pre: opensGroup = true
     case .td, .th: table?.endCell(at: builder.blocks.count)
     case .table: endTable()
-    case .section where NoticeOfGutenberg.isBefore(context.styled.tag),
-      .div where NoticeOfGutenberg.isBefore(context.styled.tag):
-      builder.endNoticeBeforeBook()
-    default: if context.isVerse, top?.isVerse != true || context.element == .div { opensGroup = true }
+    default:
+      if context.isVerse, top?.isVerse != true || context.element == .div { opensGroup = true }
     }
     opensParagraph = true
   }
@@ -231,7 +233,9 @@ package struct PageReader {
   }
 
   private mutating func writeLines(_ bytes: [UInt8], _ emphasis: Mark.Emphasis) {
-    for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
       if number > 0 { breakLine() }
       let shape = builder.openShape ?? shape
       builder.write(Array(line), emphasis, in: shape)
@@ -312,7 +316,8 @@ package struct PageReader {
 
   // MARK: - Links, lists, tables
 
-  private mutating func beginLink(_ tag: StartTag, _ meaning: Meaning, _ context: inout PageContext) {
+  private mutating func beginLink(_ tag: StartTag, _ meaning: Meaning, _ context: inout PageContext)
+  {
     guard let target = tag[local: "href"] else { return }
     context.start = builder.offset
     context.link = (target, meaning.isNoteReference)
@@ -329,7 +334,8 @@ package struct PageReader {
   }
 
   private mutating func beginItem(_ tag: StartTag, _ context: inout PageContext) {
-    guard let place = stack.lastIndex(where: { $0.list != nil }), var list = stack[place].list else {
+    guard let place = stack.lastIndex(where: { $0.list != nil }), var list = stack[place].list
+    else {
       return
     }
     if let value = tag["value"].flatMap({ Int($0) }) { list.next = value }

@@ -4,5 +4,5 @@ internal import PlainText
 
 extension FormatList {
   /// Every format that the program opens.
-  static let known = FormatList.all.adding(HTMLFormat())
+  static let known = FormatList.all.adding(HTMLFormat()).adding(FB2Format())
 }

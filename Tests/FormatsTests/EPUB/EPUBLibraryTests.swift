@@ -28,6 +28,12 @@ struct EPUBLibraryTests {
       let blocks = manuscript.blocks
       #expect(zip(blocks, blocks.dropFirst()).allSatisfy { $0.end <= $1.start })
       #expect(String(validating: manuscript.text.utf8, as: UTF8.self) != nil)
+      let text = manuscript.text.utf8.span
+      let areTrimmed = blocks.allSatisfy { block in
+        text.whiteSpace(at: block.range.lowerBound) == 0
+          && text.whiteSpace(before: block.range.upperBound) == 0
+      }
+      #expect(areTrimmed)
     } catch {
       #expect(name.contains("broken") || error == .fixedLayout, "\(name): \(error)")
     }

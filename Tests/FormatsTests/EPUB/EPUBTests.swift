@@ -78,6 +78,11 @@ struct EPUBTests {
     #expect(navigation.contents.isEmpty)
   }
 
+  @Test func aParagraphOfWideSpacesIsNone() throws {
+    let book = try TestBook("<p>&ensp;&emsp;</p><p>&emsp;\u{3000}One&ensp;</p>").open()
+    #expect(lines(book.manuscript(options)) == ["One"])
+  }
+
   // MARK: - Damage
 
   @Test func aMissingChapterIsAPageThatSaysSo() throws {
