@@ -7,7 +7,7 @@ flags=--static-swift-stdlib
 probe=$(mktemp)
 links() { echo 'int main(void) { return 0; }' | cc "$@" -o "$probe" 2>/dev/null; }
 
-if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -lstdc++ -lm; then
+if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -ldeflate -lstdc++ -lm; then
   flags="$flags -Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lstdc++"
 fi
 # What a start needs of the Swift library lies side by side, in a sixth fewer pages of code.
