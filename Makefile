@@ -1,4 +1,4 @@
-# Every target says in one line what it is for; `make` alone prints them.
+# `make` lists the targets with their descriptions.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -15,53 +15,51 @@ SOURCES := Package.swift Sources Tests Benchmarks
 
 .DEFAULT_GOAL := help
 
-help: ## this list
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-deps: ## find the C libraries and tools that are missing, and install them
+deps: ## install the libraries and tools that are missing
 	@sh Scripts/deps.sh
 
-build: ## build the program for use
+build: ## build the release program
+	@sh Scripts/deps.sh --check
 	swift build $(RELEASE) --product curlew
 
 run: deps build ## build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
-test: deps ## everything that must hold: unit and end-to-end tests
+test: deps ## run all tests
 	swift build $(RELEASE) --product curlew
 	CURLEW_PROGRAM=$(PROGRAM) swift test
 
-unit: ## the tests of the rooms, without a terminal
+unit: ## run the unit tests, without a terminal
 	swift test --skip EndToEndTests
 
-e2e: ## the built program in real terminals
+e2e: ## run the end-to-end tests of the built program
 	swift build $(RELEASE) --product curlew
 	CURLEW_PROGRAM=$(PROGRAM) swift test --filter EndToEndTests
 
-golden: ## record the golden files anew; read the diff before you commit it
+golden: ## record the golden files again; read the diff before you commit it
 	CURLEW_RECORD=1 swift test --filter Golden
 
-pictures: build ## draw the pictures of the README anew, from the program's own cells
-	$(PROGRAM) --print --svg --size 120x34 --page 4 --moment 0.42 Books/nobody-over.txt \
+pictures: build ## draw the picture of the README again
+	$(PROGRAM) --print --svg --animate --size 120x34 --page 4 Books/nobody-over.txt \
 	  > Documentation/page-turn.svg
 
-order: build ## list anew what a start needs of the Swift library; after a new Swift
-	sh Scripts/order.sh
-
-lint: ## style, as strictly as the tools can
+lint: ## check the style
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
-format: ## put the style right
+format: ## format the sources
 	swift format --in-place --recursive --parallel $(SOURCES)
 
-# What is measured is what a reader has: a program that was installed.
-bench: deps build ## speed beside real programs; make bench BOOK=path TURN=scroll
+# Measures the installed program, as a reader has it.
+bench: deps build ## measure speed beside other programs: make bench BOOK=path TURN=scroll
 	swift build $(RELEASE) --product curlew-bench
 	swift build $(RELEASE) --product typesetting-bench
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
 	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 
-fuzz: deps ## what libFuzzer thinks of, on decoder, finder of structure and archives: RUNS of each
+fuzz: deps ## fuzz decoder, structure analysis and archives: make fuzz RUNS=100000
 	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \
 	  -Xswiftc -use-ld=lld \
 	  --product fuzz
@@ -73,11 +71,11 @@ fuzz: deps ## what libFuzzer thinks of, on decoder, finder of structure and arch
 	    .build/fuzz/found/$$subject Tests/Fuzz/Seeds/$$subject || exit 1; \
 	done
 
-quality: ## how good the lines and the pages of some books are, beside lines just filled
+quality: ## measure the quality of lines and pages, compared with first fit
 	swift build -c release --product typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 
-# A program that is stripped where it lies comes to lie in small pieces, and starts later.
+# Stripping in place would fragment the file and slow the start.
 install: build ## install to PREFIX, under DESTDIR
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \
 	  "$(DESTDIR)$(PREFIX)/share/man/man1" \
@@ -92,7 +90,7 @@ install: build ## install to PREFIX, under DESTDIR
 	$(PROGRAM) --completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_curlew"
 	$(PROGRAM) --completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/curlew.fish"
 
-uninstall: ## take away what install put there
+uninstall: ## remove what install installed
 	rm -f "$(DESTDIR)$(PREFIX)/bin/curlew" \
 	  "$(DESTDIR)$(PREFIX)/share/man/man1/curlew.1" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/curlew" \
@@ -100,7 +98,7 @@ uninstall: ## take away what install put there
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/curlew.fish"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/curlew"
 
-clean: ## remove what was built
+clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures order lint format bench quality fuzz install uninstall clean
+.PHONY: help deps build run test unit e2e golden pictures lint format bench quality fuzz install uninstall clean

@@ -22,7 +22,6 @@ let package = Package(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CSystem", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(
       name: "CUnistring",
@@ -35,6 +34,7 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
+    .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
     .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
@@ -46,14 +46,13 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Formats", dependencies: ["Manuscript", "CDeflate"], swiftSettings: strict),
     .target(
-      name: "Terminal", dependencies: ["Cells", "Glyphs", "CNcurses", "CRescue"],
+      name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
       name: "Reader",
       dependencies: [
-        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
+        "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
         "Typesetting",
-        "CSystem",
       ],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
@@ -72,6 +71,7 @@ let package = Package(
       name: "turn-bench", dependencies: ["Cells", "Glyphs", "Paging", "Terminal"],
       path: "Benchmarks/turn-bench", swiftSettings: strict),
 
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"], swiftSettings: strict),
     .testTarget(name: "GlyphsTests", dependencies: ["Glyphs", "CWidth"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
     .testTarget(
@@ -98,8 +98,10 @@ let package = Package(
     .testTarget(
       name: "ReaderTests",
       dependencies: [
-        "Reader", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
-      ], exclude: ["Golden"],
+        "Reader", "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
+        "TestFiles",
+      ],
+      exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["Harness", "Cells"], swiftSettings: strict),
@@ -112,12 +114,15 @@ let package = Package(
       path: "Tests/Support/LineTwins",
       swiftSettings: strict),
     .target(
+      name: "TestFiles", dependencies: ["System"], path: "Tests/Support/TestFiles",
+      swiftSettings: strict),
+    .target(
       name: "TestBooks", dependencies: ["Manuscript", "PlainText", "Typesetting"],
       path: "Tests/Support/TestBooks", swiftSettings: strict),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
     .executableTarget(
-      name: "crasher", dependencies: ["Terminal", "Cells"], path: "Tests/Support/crasher",
+      name: "crasher", dependencies: ["System", "Terminal", "Cells"], path: "Tests/Support/crasher",
       swiftSettings: strict),
     .executableTarget(
       name: "mirror", dependencies: ["Terminal", "Cells", "Glyphs"], path: "Tests/Support/mirror",

@@ -1,34 +1,37 @@
 #!/bin/sh
-# Finds what is missing on this machine. With apt it installs it, elsewhere it says how.
+# Installs the libraries and tools that are missing. With apt it runs the installation, elsewhere it
+# prints the command. With --check it only says in one line what is missing to build the program.
 set -eu
 
-# A header, hyphenation patterns or a command, and what it is called by each package manager; a
-# hyphen stands for what one does not have and can be done without.
-#       looked for            apt               dnf             pacman    brew
-wanted='header:ncurses.h      libncurses-dev    ncurses-devel   ncurses   ncurses
-        header:uchardet/uchardet.h libuchardet-dev uchardet-devel uchardet uchardet
-        header:unilbrk.h      libunistring-dev  libunistring-devel libunistring libunistring
-        header:fribidi/fribidi.h libfribidi-dev fribidi-devel   fribidi   fribidi
-        header:libdeflate.h   libdeflate-dev    libdeflate-devel libdeflate libdeflate
-        header:hyphen.h       libhyphen-dev     hyphen-devel    hyphen    hyphen
-        patterns:en_US        hyphen-en-us      hyphen-en       hyphen-en -
-        patterns:de_DE        hyphen-de         hyphen-de       hyphen-de -
-        patterns:fr           hyphen-fr         hyphen-fr       hyphen-fr -
-        patterns:es_ES        hyphen-es         hyphen-es       hyphen-es -
-        patterns:it_IT        hyphen-it         hyphen-it       hyphen-it -
-        patterns:pt_PT        hyphen-pt-pt      hyphen-pt       -         -
-        patterns:ru_RU        hyphen-ru         hyphen-ru       -         -
-        patterns:nl_NL        hyphen-nl         hyphen-nl       hyphen-nl -
-        patterns:sv_SE        hyphen-sv         hyphen-sv       -         -
-        command:tmux          tmux              tmux            tmux      tmux
-        command:less          less              less            less      less'
+# What to look for, and its package for each package manager; - means that there is none and that
+# Curlew works without it.
+#       kind:name                  apt                dnf                pacman       brew
+wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses      ncurses
+        header:uchardet/uchardet.h libuchardet-dev    uchardet-devel     uchardet     uchardet
+        header:unilbrk.h           libunistring-dev   libunistring-devel libunistring libunistring
+        header:fribidi/fribidi.h   libfribidi-dev     fribidi-devel      fribidi      fribidi
+        header:libdeflate.h        libdeflate-dev     libdeflate-devel   libdeflate   libdeflate
+        test:hyphen.h              libhyphen-dev      hyphen-devel       hyphen       hyphen
+        patterns:en_US             hyphen-en-us       hyphen-en          hyphen-en    -
+        patterns:de_DE             hyphen-de          hyphen-de          hyphen-de    -
+        patterns:fr                hyphen-fr          hyphen-fr          hyphen-fr    -
+        patterns:es_ES             hyphen-es          hyphen-es          hyphen-es    -
+        patterns:it_IT             hyphen-it          hyphen-it          hyphen-it    -
+        patterns:pt_PT             hyphen-pt-pt       hyphen-pt          -            -
+        patterns:ru_RU             hyphen-ru          hyphen-ru          -            -
+        patterns:nl_NL             hyphen-nl          hyphen-nl          hyphen-nl    -
+        patterns:sv_SE             hyphen-sv          hyphen-sv          -            -
+        command:tmux               tmux               tmux               tmux         tmux
+        command:less               less               less               less         less'
+
+header_folders=${HEADER_FOLDERS:-/usr/include /usr/local/include /opt/homebrew/include \
+  /opt/homebrew/opt/ncurses/include /usr/local/opt/ncurses/include}
 
 have() {
   case $1 in
-    header:*)
-      for place in /usr/include /usr/local/include /opt/homebrew/opt/ncurses/include \
-        /opt/homebrew/include; do
-        [ -e "$place/${1#header:}" ] && return 0
+    header:* | test:*)
+      for folder in $header_folders; do
+        [ -e "$folder/${1#*:}" ] && return 0
       done
       return 1 ;;
     patterns:*) [ -e "/usr/share/hyphen/hyph_${1#patterns:}.dic" ] ;;
@@ -36,9 +39,15 @@ have() {
   esac
 }
 
-apt='' dnf='' pacman='' brew=''
+command -v swift >/dev/null 2>&1 || {
+  echo 'Swift 6.2 or later is missing; see https://www.swift.org/install' >&2
+  exit 1
+}
+
+apt='' dnf='' pacman='' brew='' headers=''
 while read -r what for_apt for_dnf for_pacman for_brew; do
   have "$what" && continue
+  case $what in header:*) headers="$headers ${what#header:}" ;; esac
   [ "$for_apt" = - ] || apt="$apt $for_apt"
   [ "$for_dnf" = - ] || dnf="$dnf $for_dnf"
   [ "$for_pacman" = - ] || pacman="$pacman $for_pacman"
@@ -47,31 +56,35 @@ done <<END
 $wanted
 END
 
-command -v swift >/dev/null 2>&1 || {
-  echo 'Swift 6.2 or later is needed first: see https://www.swift.org/install' >&2
+if [ "${1-}" = --check ]; then
+  [ -z "$headers" ] && exit 0
+  echo "missing:$headers; run make deps" >&2
   exit 1
-}
+fi
 [ -n "$apt" ] || exit 0
 
 if command -v apt-get >/dev/null 2>&1; then
   as_root=''
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null 2>&1 || {
-      echo "missing; as root: apt-get install$apt" >&2
+      echo "missing; as root, run: apt-get install$apt" >&2
       exit 1
     }
     as_root=sudo
   fi
   echo "installing:$apt"
   # shellcheck disable=SC2086 # the words of the list are separate arguments
-  $as_root apt-get install -y -q --no-install-recommends $apt || { $as_root apt-get update -q && $as_root apt-get install -y -q --no-install-recommends $apt; }
+  install() { $as_root apt-get install -y -q --no-install-recommends $apt; }
+  install || { $as_root apt-get update -q && install; }
 elif command -v dnf >/dev/null 2>&1; then
-  echo "missing; please run: sudo dnf install$dnf" >&2
+  echo "missing; run: sudo dnf install$dnf" >&2
   exit 1
 elif command -v pacman >/dev/null 2>&1; then
-  echo "missing; please run: sudo pacman -S$pacman" >&2
+  echo "missing; run: sudo pacman -S$pacman" >&2
   exit 1
 else
-  echo "missing; please run: brew install$brew" >&2
+  # Nothing is missing that Homebrew has.
+  [ -n "$brew" ] || exit 0
+  echo "missing; run: brew install$brew" >&2
   exit 1
 fi

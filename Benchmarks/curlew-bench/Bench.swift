@@ -1,7 +1,7 @@
 internal import Cells
 internal import Harness
 
-/// The program and a book, and what can be measured of them.
+/// Measurements of the program with one book, at one size.
 struct Bench {
   let program: String
   let book: String
@@ -17,7 +17,7 @@ struct Bench {
 
   var bookSize: Int { Machine.size(ofFile: book) }
 
-  /// - Parameter isFirst: whether nothing is remembered from the start before.
+  /// - Parameter isFirst: whether to forget the places of earlier runs.
   func start(
     _ command: [String], answers: Bool = false, isFirst: Bool = true
   ) throws -> PtySession {
@@ -34,20 +34,19 @@ struct Bench {
 
   // MARK: The first page
 
-  /// From the Enter that starts a program in a shell until the foot of its first page is there, the
-  /// last thing that either of them draws.
+  /// The time from Enter in a shell until the foot of the first page, which both programs draw last.
   func firstPage(runs: Int) throws {
     let less = Measured(name: "less", command: "less '\(book)'", foot: "\u{1B}[7m")
     let title = Measured(
-      name: "curlew, the title of a new book",
+      name: "curlew, new book: title",
       command: "XDG_STATE_HOME=$HOME/$$ '\(program)' '\(book)'", foot: "all keys")
     let foot = isLong ? endOfFrame : size.columns < 100 ? "1 of " : "2 of "
     let again = Measured(
-      name: "curlew, a book that was open before", command: "'\(program)' '\(book)'", foot: foot)
+      name: "curlew, known book", command: "'\(program)' '\(book)'", foot: foot)
     let bare = Measured(
-      name: "curlew, the same without the picture of its pages",
+      name: "curlew, known book without cached picture",
       command: withoutPictures + again.command, foot: foot)
-    // Its title, and then its first page: the picture that is kept is of that.
+    // The first run shows the title, the second the first page, whose picture is cached.
     _ = try time(Measured(name: "", command: again.command, foot: title.foot), isFirst: true)
     _ = try time(again)
     let all = [less, again, bare, title]
@@ -56,25 +55,26 @@ struct Bench {
       for program in all { times[program.name, default: []].append(try time(program)) }
     }
     compare(all.map(\.name), times.mapValues(median), "medians of \(runs)")
-    compare(all.map(\.name), times.mapValues { $0.min() ?? 0 }, "the least of \(runs)")
+    compare(all.map(\.name), times.mapValues { $0.min() ?? 0 }, "minimum of \(runs)")
     try firstPageInTheMiddle(less, runs: max(runs / 4, 9))
   }
 
-  /// The pages of a long book have no numbers until some of them are counted.
+  /// A long book shows no page numbers until pages have been counted.
   private var isLong: Bool { bookSize > 10 << 20 }
-  /// The colours are put back and the terminal is asked whether it has drawn.
+  /// The end of a frame: colours are reset, and the terminal is asked for its status.
   private let endOfFrame = "\u{1B}[0m\u{1B}[5n"
 
   private var withoutPictures: String { "XDG_CACHE_HOME=$HOME/$$ " }
 
-  /// A book that was left far from its beginning. Without a picture all of it is read first.
+  /// Measures a book with its place in the middle. Without a picture it is read completely first.
   private func firstPageInTheMiddle(_ less: Measured, runs: Int) throws {
     try leaveInTheMiddle()
     let middle = Measured(
-      name: "curlew, a book that was left in its middle", command: "'\(program)' '\(book)'",
+      name: "curlew, place in the middle", command: "'\(program)' '\(book)'",
       foot: isLong ? endOfFrame : "50 %")
     let bare = Measured(
-      name: "curlew, the same without the picture", command: withoutPictures + middle.command,
+      name: "curlew, place in the middle, without cached picture",
+      command: withoutPictures + middle.command,
       foot: middle.foot)
     let all = [less, middle, bare]
     var times: [String: [Double]] = [:]

@@ -10,7 +10,7 @@ internal import Harness
 #endif
 
 extension Bench {
-  /// What a file shows that is too long to be held in memory.
+  /// Measures a file that is too long to be kept in memory.
   func longBook() throws {
     try firstPage(runs: 21)
     var session = try start([program, "--page", "1", "--turn", "none", book])
@@ -29,7 +29,7 @@ extension Bench {
 }
 
 extension Machine {
-  /// Whether a process used a processor, with any of its threads, in a stretch of a second.
+  /// Whether any thread of a process used the processor during one second.
   static func isBusy(_ process: CInt) -> Bool {
     let before = ticks(of: process)
     usleep(1_000_000)
@@ -50,7 +50,7 @@ extension Machine {
 }
 
 extension Scratch {
-  /// A file of a book again and again; nil where the disk has not room enough.
+  /// A file that repeats a book; nil if the disk has too little space.
   func longBook(of book: String, megabytes: Int) throws -> String? {
     let length = megabytes * 1_000_000
     let text = Machine.text(ofFile: book, first: 1 << 24)

@@ -6,14 +6,14 @@
   internal import Musl
 #endif
 
-/// What the machine tells of files and processes.
+/// Facts about files and processes, from the operating system.
 enum Machine {
   static func size(ofFile path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Lets what was printed be seen, also where a file takes it.
+  /// Writes what was printed, also if standard output is a file.
   static func flush() { fflush(nil) }
 
   static func remove(_ path: String) { _ = unlink(path) }
@@ -26,13 +26,13 @@ enum Machine {
     return String(decoding: bytes[..<got], as: UTF8.self)
   }
 
-  /// A program that was built with this one.
+  /// The path of another program in the folder of this one.
   static func sibling(_ name: String) -> String {
     let path = CommandLine.arguments[0]
     return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + name
   }
 
-  /// Runs a program to its end, and lets it print.
+  /// Runs a program and waits for it; it prints to our standard output.
   static func run(_ command: [String]) {
     flush()
     var arguments = command.map { strdup($0) } + [nil]
@@ -42,14 +42,14 @@ enum Machine {
     waitpid(process, nil, 0)
   }
 
-  /// The most memory that a process has had, in kilobytes.
+  /// The peak memory of a process, in kilobytes.
   static func peakMemory(of process: CInt) -> Int {
     let line = text(ofFile: "/proc/\(process)/status").split(separator: "\n")
       .first { $0.hasPrefix("VmHWM:") }
     return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
   }
 
-  /// The processor time that a process has used, in milliseconds.
+  /// The processor time of a process, in milliseconds.
   static func processorTime(of process: CInt) -> Int {
     processorNanoseconds(of: process) / 1_000_000
   }
@@ -60,7 +60,7 @@ enum Machine {
   }
 }
 
-/// A directory for the time of the run.
+/// A temporary directory, removed at the end of the run.
 struct Scratch: ~Copyable {
   let path: String
 
@@ -92,7 +92,7 @@ struct Scratch: ~Copyable {
   }
 }
 
-/// Words without meaning, the same in every run.
+/// Pseudo-random nonsense words, the same in every run.
 private struct Words {
   private var state: UInt64 = 1
 

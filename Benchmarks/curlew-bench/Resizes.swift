@@ -2,14 +2,14 @@ internal import Cells
 internal import Harness
 
 extension Bench {
-  /// From the moment the terminal has another size until the last of the right page has been
-  /// written: to a size with other lines, which are all set anew, and to one with the same.
+  /// The time from a resize until the page is drawn: for a width that changes all lines, and for a
+  /// height that changes none.
   func resizes(runs: Int) throws {
     let other = Size(columns: size.columns - 10, rows: size.rows - 5)
     let taller = Size(columns: size.columns, rows: size.rows - 5)
     print(
-      "from a resize to the page at the right place, medians of \(runs), the least and the most")
-    for (name, next) in [("other lines", other), ("the same lines", taller)] {
+      "from a resize to the page, medians of \(runs), minimum and maximum")
+    for (name, next) in [("new lines", other), ("same lines", taller)] {
       let times = try self.times(between: next, runs: runs)
       print(
         "  \(name), \(next.columns)x\(next.rows): \(median(times).rounded(1)) ms, "
@@ -18,7 +18,7 @@ extension Bench {
     Machine.flush()
   }
 
-  /// Away and back, each of them one.
+  /// The times of alternate resizes to another size and back.
   private func times(between next: Size, runs: Int) throws -> [Double] {
     var session = try start(curlew)
     session.waitForSilence(of: .seconds(1))

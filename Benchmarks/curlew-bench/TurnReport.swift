@@ -1,18 +1,18 @@
 internal import Cells
 internal import Harness
 
-/// What turns cost, as it is seen from the terminal.
+/// The cost of turns as seen by the terminal.
 ///
-/// The terminal is asked behind each frame whether it has come to it: so the frames are counted.
+/// Each frame ends with a status request to the terminal, which is how frames are counted.
 struct TurnReport {
   let bench: Bench
   let tone: String
   let transition: String
 
-  /// A pause in the output that means that the leaf has landed.
+  /// A pause in the output of this length means that the leaf has landed.
   private static let rest = Duration.milliseconds(400)
   private static let mark = "\u{1B}[5n"
-  /// While the leaf is fast, every frame is another picture, so each that is missing was dropped.
+  /// The first part of a turn, in milliseconds, in which all frames differ: a missing one was dropped.
   private static let fastPart = 200.0
   private static let frame = 1000.0 / 60
 
@@ -29,7 +29,7 @@ struct TurnReport {
       """
         \(tone): \(middle { $0.bytes / 1000 }) KB, largest frame \(middle { $0.largest / 1000 }) KB, \
       \(middle { $0.frames }) frames, \(middle { $0.dropped }) dropped in the first 200 ms
-          \(middle(2) { $0.processor }) ms of processor time a frame; first change after \
+          \(middle(2) { $0.processor }) ms of processor time per frame; first change after \
       \(middle { $0.first }) ms, landed after \(middle { $0.landing }) ms; \
       \(lag.rounded(1)) ms after the last of 20 keys
       """)
@@ -60,7 +60,7 @@ struct TurnReport {
       landing: arrivals.last?.time ?? 0)
   }
 
-  /// From the last of twenty keys, thirty in a second, to the last change on the screen.
+  /// The time from the last of twenty keys, thirty per second, to the last change on the screen.
   private func lagAfterBurst(_ session: inout PtySession) throws -> Double {
     for _ in 0..<19 {
       let pressed = ContinuousClock.now
@@ -70,8 +70,8 @@ struct TurnReport {
     return follow(&session).last?.time ?? 0
   }
 
-  /// Presses the key, and tells when something came, in milliseconds, and how many frames ended
-  /// there, until nothing comes any more.
+  /// Presses the key and follows the output until it stops: arrival times in milliseconds, and the
+  /// number of frames that ended there.
   private func follow(_ session: inout PtySession) -> [(time: Double, frames: Int)] {
     var arrivals: [(time: Double, frames: Int)] = []
     let pressed = ContinuousClock.now

@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-/// Programs that read a book and write something, from their start to their end, in turn.
+/// Whole runs of programs that read a book and write text, alternating.
 struct WholeProcesses {
   let commands: [[String]]
 
@@ -18,7 +18,7 @@ struct WholeProcesses {
   }
 
   private struct Usage {
-    /// Milliseconds.
+    /// In milliseconds.
     var time = 0.0
     var processor = 0.0
     var kilobytes = 0
@@ -31,7 +31,7 @@ struct WholeProcesses {
         if let usage = measure(command) { usages[index].append(usage) }
       }
     }
-    print("a whole process, output thrown away, medians of \(runs)")
+    print("whole process, output discarded, medians of \(runs)")
     let fmt = median(usages[1].map(\.time))
     for (command, usages) in zip(commands, usages) where !usages.isEmpty {
       let name = command.dropLast().joined(separator: " ").split(separator: "/").last ?? ""

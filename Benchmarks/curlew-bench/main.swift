@@ -1,13 +1,13 @@
 internal import Cells
 
-/// Measures the built program from outside, on a pty, beside `less`:
+/// Measures the built program from outside, on a pty, compared with `less`:
 ///
 ///     curlew-bench <program> [book [transition]]
 ///
-/// Without a book it reads a generated one of the size and shape of *War and Peace*; then files of
-/// 100 MB and 1 GB that are made of it, where the disk has room. Everything that is compared runs in
-/// turn, so that a machine that slows down slows both. In between stand the stages of the library, by
-/// `typesetting-bench`, if it lies beside this program.
+/// Without a book it generates one of the size and shape of *War and Peace*. If the disk has room, it
+/// also makes files of 100 MB and 1 GB from it. Programs that are compared run alternately, so that a
+/// slower machine slows both. `typesetting-bench` from the same folder measures the stages of the
+/// library.
 func run() throws {
   let arguments = CommandLine.arguments
   guard arguments.count > 1 else {
@@ -50,5 +50,5 @@ func run() throws {
 do {
   try run()
 } catch {
-  print("curlew-bench: a program did not show what it should in time")
+  print("curlew-bench: timeout: a program did not show the expected text")
 }

@@ -10,18 +10,18 @@ internal import Paging
   internal import Darwin
 #endif
 
-/// A page with lines of text, set as a page of a book mostly is.
+/// A page of text, laid out like a typical page of a book.
 struct Leaf: Page {
   let lines: [SafeText]
 
-  func draw(on canvas: inout Canvas, at place: PagePlace) {
+  func draw(on canvas: inout Canvas, at place: PageSlot) {
     for (row, line) in lines.enumerated() {
       canvas.write(line, at: Point(column: 4, row: row + 2))
     }
   }
 }
 
-/// The lines of a text on as many pages as some turns need.
+/// The lines of a text, distributed over the pages that the turns need.
 func pages(of text: String, _ size: Size) -> [Leaf] {
   let geometry = BookGeometry(
     size: size, orientation: SideBySidePolicy.fitting(.left).orientation(for: size))

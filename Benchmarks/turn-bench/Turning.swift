@@ -10,7 +10,7 @@ internal import Terminal
   internal import Darwin
 #endif
 
-/// A book whose leaves turn by a clock of its own, and what that takes of the processor's time.
+/// A book that turns in simulated time, and the processor time this takes.
 struct Turning {
   private var controller: BookController<[Leaf]>
   private var now = Duration.zero
@@ -25,11 +25,11 @@ struct Turning {
 
   mutating func picture() -> Canvas { controller.picture() }
 
-  /// One leaf, from the key until it lies still.
+  /// Turns one leaf, from the key until it rests.
   mutating func turn(on terminal: inout Terminal) {
     controller.turn(.forward, at: now)
     frame(on: &terminal)
-    while let patience = controller.patience(at: now) {
+    while let patience = controller.timeToNextFrame(at: now) {
       now += max(patience, .milliseconds(1))
       controller.handle(.tick, at: now)
       if controller.isFrameDue { frame(on: &terminal) }

@@ -11,13 +11,13 @@ internal import Terminal
   internal import Darwin
 #endif
 
-/// Draws turns as the program does, sixty frames a second of a clock that only it knows, and sends
-/// them to a file:
+/// Draws turns as the program does, at sixty frames per second of simulated time, and writes them to
+/// a file:
 ///
 ///     turn-bench <text> <file> [columns rows [tone [turns]]]
 ///
-/// So every run does exactly the same: what it sends can be compared byte by byte with what another
-/// build sent, and its work counted by `valgrind --tool=callgrind`.
+/// Every run does exactly the same work. Its output can be compared byte by byte with that of another
+/// build, and its instructions counted with `valgrind --tool=callgrind`.
 func run() throws(TerminalError) {
   let arguments = CommandLine.arguments
   guard arguments.count > 2, let text = contents(ofFile: arguments[1]) else {

@@ -8,11 +8,11 @@ internal import Typesetting
   internal import Darwin
 #endif
 
-/// Where Debian keeps the patterns for English.
+/// The English patterns on Debian.
 let patternFile = "/usr/share/hyphen/hyph_en_US.dic"
 
-/// Prints how many milliseconds of the processor each stage from bytes to pages takes, and how many
-/// megabytes of the book a second that is: medians of some runs, on one thread.
+/// Prints the processor time of each stage from bytes to pages, in milliseconds and in megabytes of
+/// the book per second: medians of several runs on one thread.
 ///
 ///     typesetting-bench <file> [measure] [runs]
 func run() {
@@ -93,7 +93,7 @@ struct Stages {
   let setting: Setting
   let runs: Int
 
-  /// Prints the median time, and how many bytes of the book a second that is.
+  /// Prints the median time and the throughput.
   func report<Input>(
     _ name: String, of input: @autoclosure () -> Input, _ work: (consuming Input) -> Void
   ) {
@@ -115,11 +115,11 @@ struct Stages {
 }
 
 extension [UInt8] {
-  /// An array of its own, as one is that has just been read from a file.
+  /// A unique copy, like an array that was just read from a file.
   var copy: [UInt8] { map { $0 } }
 }
 
-/// The processor's time, which other work on the machine does not lengthen.
+/// Processor time, which does not depend on other load.
 func milliseconds<Input>(of input: consuming Input, _ work: (consuming Input) -> Void) -> Double {
   let start = processorTime()
   work(input)

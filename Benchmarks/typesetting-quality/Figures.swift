@@ -1,41 +1,42 @@
 internal import LineTwins
+import Manuscript
 internal import Typesetting
 
-/// What is good and bad about the lines of a book's running text.
+/// Quality figures for the lines of the running text of a book.
 struct Figures {
   var lines = 0
   /// Lines whose spaces would average more than two cells.
   var wide = 0
   var hyphens = 0
-  /// Lines that end with a hyphen below one that does.
+  /// Hyphenated lines that follow another one.
   var ladders = 0
   /// Last lines shorter than a sixth of the measure.
   var shortLast = 0
-  /// Wide spaces that touch a wide space above, which touches another above it.
+  /// Wide spaces at the end of a column of at least three that touch.
   var rivers = 0
-  /// The sum of all costs.
-  var cost = 0
+  /// The total demerits.
+  var demerits = 0
 
   mutating func add(_ path: LinePath, of task: LineTask) {
-    cost += task.cost(of: path)
+    demerits += task.demerits(of: path)
     var wasHyphen = false
     for (start, end) in task.lines(of: path) {
       lines += 1
       guard end < task.last else {
-        let width = start == 0 ? task.widths.first : task.widths.rest
+        let width = task.width(from: start)
         let cells = width - task.slack(from: start, to: end)
-        if start > 0, cells * 6 < task.costs.measure { shortLast += 1 }
+        if start > 0, cells * 6 < task.demerits.measure { shortLast += 1 }
         return
       }
       if task.slack(from: start, to: end) > task.gaps(from: start, to: end) { wide += 1 }
-      let isHyphen = task.nodes[end].isHyphen
+      let isHyphen = task.breakpoints[end].isHyphen
       if isHyphen { hyphens += 1 }
       if isHyphen && wasHyphen { ladders += 1 }
       wasHyphen = isHyphen
     }
   }
 
-  /// Looks for rivers among the lines as they are drawn.
+  /// Counts rivers in the lines as drawn.
   mutating func addRivers(of layout: Layout) {
     for page in 0..<layout.pageCount {
       var depths: [Int: Int] = [:]
@@ -48,7 +49,7 @@ struct Figures {
     }
   }
 
-  /// How many lines deep a river is at each column of a line where it has a wide space.
+  /// The number of lines a river has run at each column with a wide space.
   private mutating func riverDepths(below: [Int: Int], in text: [Character]) -> [Int: Int] {
     var depths: [Int: Int] = [:]
     var column = text.firstIndex { $0 != " " } ?? text.count

@@ -1,15 +1,16 @@
 internal import LineTwins
+import Manuscript
 internal import Typesetting
 
-/// What is good and bad about the pages of a book.
+/// Quality figures for the pages of a book.
 struct PageFigures {
   private(set) var pages = 0
   private(set) var chapters = 0
-  /// Pages that end against the rules, since the chapter leaves no choice.
+  /// Pages that break a rule, because the chapter allows nothing better.
   private(set) var broken = 0
-  /// Pages inside a chapter that stay three rows short or more.
+  /// Pages inside a chapter that are at least three rows short.
   private(set) var short = 0
-  /// Chapters of which the last page has one line or two.
+  /// Chapters whose last page has only one or two lines.
   private(set) var stubs = 0
 
   init(_ layout: Layout) {
@@ -30,7 +31,7 @@ struct PageFigures {
   }
 }
 
-/// Prints how good the pages of a book are at some sizes.
+/// Prints the quality figures at several sizes.
 func reportPages(of book: Book) {
   print("   page   pages  chapters  against the rules  short  ends of one or two lines")
   for (measure, rows) in [(30, 9), (45, 20), (60, 22), (60, 30), (66, 41)] {

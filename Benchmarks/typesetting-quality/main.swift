@@ -9,8 +9,8 @@ internal import Typesetting
   internal import Darwin
 #endif
 
-/// Prints how good the lines of some books are at some measures, beside the lines that are filled
-/// one after another; and how good their pages are at some sizes.
+/// Prints the quality of the lines of some books at several measures, compared with first fit, and
+/// the quality of their pages at several sizes.
 ///
 ///     typesetting-quality <file> ...
 let measures = [30, 36, 45, 60, 66, 72]
@@ -36,7 +36,7 @@ func patterns(for book: Book) -> HyphenPatterns? {
     .flatMap { HyphenPatterns($0) }
 }
 
-/// The ways to break a paragraph that are compared.
+/// The methods of line breaking to compare.
 enum Method: String, CaseIterable {
   case greedy, greedyWithHyphens = "greedy, hyphens", fit = "total fit", fitWithHyphens =
     "with hyphens", hanging = "and hanging"
@@ -44,24 +44,20 @@ enum Method: String, CaseIterable {
   var hyphenates: Bool { self != .greedy && self != .fit }
 }
 
+/// The lines of a paragraph, and the breakpoints that they were chosen from.
 func path(_ method: Method, _ paragraph: Int, _ lines: inout LineBook) -> (LineTask, LinePath) {
-  let whole = lines.task(paragraph, hyphenated: false)
+  let task = lines.task(paragraph, hyphenated: method.hyphenates)
   switch method {
-  case .greedy: return (whole, whole.greedy)
-  case .greedyWithHyphens:
-    let task = lines.task(paragraph, hyphenated: true)
-    return (task, task.greedy)
-  case .fit: return (whole, lines.fit(whole, .loose)?.path ?? whole.greedy)
-  case .fitWithHyphens, .hanging:
-    if let even = lines.fit(whole, .even) { return (whole, even.path) }
-    let task = lines.task(paragraph, hyphenated: true)
-    return (task, lines.fit(task, task.costs.toleranceWithHyphens)?.path ?? task.greedy)
+  case .greedy, .greedyWithHyphens: return (task, task.greedy)
+  case .fit, .fitWithHyphens, .hanging:
+    return (task, task.path(through: lines.lines(of: paragraph)) ?? task.greedy)
   }
 }
 
 func figures(_ method: Method, _ book: Book, _ measure: Int) -> Figures {
   let setting = Setting(
-    measure: measure, rows: 10_000, isJustified: true, hangs: method == .hanging)
+    measure: measure, rows: 10_000, isJustified: true, hangs: method == .hanging,
+    mayHyphenate: method.hyphenates)
   var lines = LineBook(book, setting)
   var figures = Figures()
   for paragraph in lines.prose {
@@ -70,7 +66,8 @@ func figures(_ method: Method, _ book: Book, _ measure: Int) -> Figures {
   }
   var drawing = LineBook(book, setting)
   let broken = BrokenLines(book.paragraphs, setting) { paragraph, _, starts in
-    starts += drawing.starts(of: path(method, paragraph, &drawing).1)
+    let (task, path) = path(method, paragraph, &drawing)
+    starts += ([0] + path.breakpoints).map { task.breakpoints[$0].start }
   }
   figures.addRivers(of: Layout(book, book.paragraphs, broken, setting))
   return figures
@@ -82,13 +79,13 @@ func padded(_ text: String, _ width: Int) -> String {
 
 func report(_ path: String) {
   guard let bytes = contents(ofFile: path) else {
-    print("\(path): not here, so passed over\n")
+    print("\(path): not found, skipped\n")
     return
   }
   var book = Book(FormatList.all.read(decode(bytes), ReadingOptions(named: path)))
   if let patterns = patterns(for: book) { book.hyphenate(by: patterns) }
   print("\(book.title) (\(book.language?.code ?? "language unknown"))")
-  print("   W  method           lines  wide  hyphens  ladders  short ends  rivers        cost")
+  print("   W  method           lines  wide  hyphens  ladders  short ends  rivers    demerits")
   for measure in measures {
     for method in Method.allCases where book.canDivideWords || !method.hyphenates {
       let figures = figures(method, book, measure)
@@ -97,7 +94,7 @@ func report(_ path: String) {
         padded("\(measure)", 4), " " + name, padded("\(figures.lines)", 6),
         padded("\(figures.wide)", 5), padded("\(figures.hyphens)", 8),
         padded("\(figures.ladders)", 8), padded("\(figures.shortLast)", 11),
-        padded("\(figures.rivers)", 7), padded("\(figures.cost)", 11))
+        padded("\(figures.rivers)", 7), padded("\(figures.demerits)", 11))
     }
   }
   reportPages(of: book)

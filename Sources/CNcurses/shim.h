@@ -1,5 +1,5 @@
-// The part of ncurses that Swift cannot import: macros, mutable globals, and a pointer that says no
-// by being -1. Everything else is called by its own name.
+// The parts of ncurses that Swift cannot import: macros, mutable globals, and pointers that may be -1.
+// Everything else is called directly.
 #pragma once
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
@@ -17,22 +17,22 @@ static const attr_t cn_italic = A_ITALIC;
 static const attr_t cn_underline = A_UNDERLINE;
 static const attr_t cn_reverse = A_REVERSE;
 
-/// The screen as it is to be, in which ncurses looks for what differs from the one that is there. To
-/// draw in it spares the copy from a window of our own.
+/// The virtual screen, which ncurses compares with the physical one. Drawing into it directly saves the
+/// copy from a window.
 static inline WINDOW *cn_window(void) { return newscr; }
 static inline WINDOW *cn_physical(void) { return curscr; }
 static inline int cn_pairs(void) { return COLOR_PAIRS; }
 
 static inline TERMINAL *cn_description(void) { return cur_term; }
 
-/// Forgets the terminal's description for another one, or for none.
+/// Frees the current terminfo entry, and makes another one current, or none.
 static inline void cn_return_to_description(TERMINAL *former) {
   TERMINAL *own = cur_term;
   set_curterm(former);
   del_curterm(own);
 }
 
-/// A string of the terminal's description; NULL when it has none of that name.
+/// A string capability of the current entry; NULL if it is absent.
 static inline const char *cn_string(const char *name) {
   const char *value = tigetstr((char *)name);
   return value == (const char *)-1 ? NULL : value;
@@ -41,8 +41,7 @@ static inline const char *cn_string(const char *name) {
 static inline bool cn_flag(const char *name) { return tigetflag((char *)name) == 1; }
 static inline int cn_number(const char *name) { return tigetnum((char *)name); }
 
-/// A file for this process alone, which is only memory where the system has that: Linux has a function
-/// for it that libc hides from Swift. -1 when there is none to be had.
+/// Opens an anonymous file, in memory where the system supports that. -1 on failure.
 static inline int cn_memory_file(void) {
 #ifdef __linux__
   int memory = (int)syscall(SYS_memfd_create, "curlew-frame", 1 /* close on exec */);
@@ -55,7 +54,7 @@ static inline int cn_memory_file(void) {
   return number;
 }
 
-/// A cell of ncurses with nothing but a spacing character in it, as nearly all are.
+/// A cell with a single spacing character, as nearly all are.
 static inline cchar_t cn_plain_cell(unsigned int scalar, attr_t attributes, int pair) {
   const wchar_t glyph[] = {(wchar_t)scalar, 0};
   cchar_t cell;
@@ -63,7 +62,7 @@ static inline cchar_t cn_plain_cell(unsigned int scalar, attr_t attributes, int 
   return cell;
 }
 
-/// A cell of ncurses: a spacing character and the marks on it, ended by 0.
+/// A cell with a spacing character and combining marks, terminated by 0.
 static inline cchar_t cn_cell(const wchar_t *glyph, attr_t attributes, int pair) {
   cchar_t cell;
   setcchar(&cell, glyph, attributes, 0, &pair);

@@ -9,7 +9,13 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { most_bytes = 512, stack_size = 1 << 16, most_waits = 20, wait_milliseconds = 50 };
+enum {
+  most_bytes = 512,
+  stack_size = 1 << 16,
+  most_waits = 20,
+  most_waits_for_answers = 10,
+  wait_milliseconds = 50
+};
 
 struct farewell {
   char bytes[most_bytes];
@@ -22,56 +28,76 @@ enum { fatal_count = sizeof fatal_signals / sizeof *fatal_signals };
 static int terminal = -1;
 static struct termios saved_modes;
 static struct sigaction former_actions[fatal_count];
-// A handler reads one while the other is written.
+// A handler may read one while the other is being written.
 static struct farewell farewells[2];
 static _Atomic(struct farewell *) farewell = &farewells[0];
 static atomic_int is_active;
+static atomic_int answers_due;
 static int is_armed;
 
-/// Never waits for ever: the terminal may be stopped, or stuck.
-static void say_farewell(const struct farewell *words) {
+/// Writes the bytes within a second: the terminal may be stopped or stuck.
+static void write_farewell(const struct farewell *last) {
   size_t sent = 0;
-  for (int waits = 0; sent < words->count && waits < most_waits; waits++) {
+  for (int waits = 0; sent < last->count && waits < most_waits; waits++) {
     struct pollfd writable = {.fd = terminal, .events = POLLOUT};
     if (poll(&writable, 1, wait_milliseconds) <= 0) continue;
     if (writable.revents & (POLLERR | POLLHUP | POLLNVAL)) return;
-    ssize_t count = write(terminal, words->bytes + sent, words->count - sent);
+    ssize_t count = write(terminal, last->bytes + sent, last->count - sent);
     if (count > 0) sent += (size_t)count;
     else if (errno != EINTR && errno != EAGAIN) return;
   }
 }
 
-/// Undoes control-S, which only a change of the modes undoes, and a stop by a program.
+/// Starts output that control-S has stopped, which takes a change of the modes, or a program.
 static void start_output(void) {
-  struct termios modes = saved_modes;
+  struct termios modes;
+  if (tcgetattr(terminal, &modes) != 0) modes = saved_modes;
   modes.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(terminal, TCSANOW, &modes);
   tcflow(terminal, TCOON);
+}
+
+/// Reads and discards the answers to our queries, for half a second at most. The shell would take
+/// them for typing.
+static void drain_answers(void) {
+  int due = atomic_exchange(&answers_due, 0), is_report = 0;
+  for (int waits = 0; due > 0 && waits < most_waits_for_answers; waits++) {
+    struct pollfd readable = {.fd = terminal, .events = POLLIN};
+    if (poll(&readable, 1, wait_milliseconds) <= 0) continue;
+    char bytes[64];
+    ssize_t count = read(terminal, bytes, sizeof bytes);
+    if (count <= 0 && errno != EINTR && errno != EAGAIN) return;
+    for (ssize_t i = 0; i < count; i++) {
+      // A report ends with `n`, or with `y` if it is about a mode.
+      if (bytes[i] == 0x1B) is_report = 1;
+      if (is_report && (bytes[i] == 'n' || bytes[i] == 'y')) due--, is_report = 0;
+    }
+  }
 }
 
 void rescue_now(void) {
   int error = errno;
   if (atomic_exchange(&is_active, 0)) {
     start_output();
-    // What is left of a frame would be cut somewhere; none of it is better.
+    // The rest of a frame would be cut in the middle, so discard it.
     tcflush(terminal, TCOFLUSH);
-    say_farewell(atomic_load(&farewell));
+    write_farewell(atomic_load(&farewell));
+    drain_answers();
     tcsetattr(terminal, TCSANOW, &saved_modes);
   }
   errno = error;
 }
 
-/// Does not pass the signal on to Swift's backtracer, which would wait at a prompt of its own in the
-/// terminal that has just been given back.
+/// Does not pass the signal on to Swift's backtracer, which would show a prompt and wait.
 static void on_fatal(int signal_number, siginfo_t *info, void *context) {
   (void)context;
   rescue_now();
   signal(signal_number, SIG_DFL);
-  // A fault happens again on return, with its own address in the core; one that was sent does not.
+  // A fault happens again on return, and leaves its own address in the core; a sent signal does not.
   if (info->si_code <= 0) raise(signal_number);
 }
 
-/// The stack for signals that this thread was given.
+/// The alternate signal stack of this thread.
 static _Thread_local void *cover;
 
 void rescue_cover_thread(void) {
@@ -112,6 +138,8 @@ void rescue_prepare(const char *bytes, size_t count) {
   memcpy(spare->bytes, bytes, spare->count);
   atomic_store(&farewell, spare);
 }
+
+void rescue_expect_answers(int count) { atomic_store(&answers_due, count); }
 
 void rescue_activate(int active) { atomic_store(&is_active, active); }
 

@@ -1,26 +1,25 @@
-/// How much the way to a terminal bears, from the fastest to the slowest: how often something that
-/// moves is drawn, and in how many colours.
+/// How much is sent to a terminal while something moves, from the fastest connection to the slowest.
 public enum LinkPace: String, Hashable, Sendable, CaseIterable {
-  /// Every frame in every colour.
+  /// 60 frames a second in all colours.
   case full
-  /// Every other frame.
+  /// 30 frames a second in all colours.
   case half
-  /// Every other frame, in 256 colours.
+  /// 30 frames a second in 256 colours.
   case half256 = "half-256"
-  /// Every other frame, in 16 colours.
+  /// 30 frames a second in 16 colours.
   case half16 = "half-16"
-  /// Nothing moves: a turned page is simply there, in 16 colours.
+  /// No motion: a turned page appears at once.
   case still
 
   /// Whether anything moves.
   public var isAnimated: Bool { self != .still }
 
-  /// The time between two frames of something that moves.
+  /// Time between two frames of something that moves.
   public var frameInterval: Duration {
     self == .full ? .smoothestFrame : .smoothestFrame * 2
   }
 
-  /// The most colours that are sent.
+  /// The richest colours that are sent.
   public var tone: Tone {
     switch self {
     case .full, .half: .truecolor
@@ -28,32 +27,20 @@ public enum LinkPace: String, Hashable, Sendable, CaseIterable {
     case .half16, .still: .colours16
     }
   }
-
-  /// So many steps slower.
-  public func slower(by steps: Int = 1) -> LinkPace { step(by: steps) }
-
-  /// One step faster.
-  public var faster: LinkPace { step(by: -1) }
-
-  private func step(by count: Int) -> LinkPace {
-    let all = Self.allCases
-    let index = (all.firstIndex(of: self) ?? 0) + count
-    return all[min(max(index, 0), all.count - 1)]
-  }
 }
 
 extension Duration {
-  /// Between two of sixty pictures a second.
+  /// The frame interval at 60 frames a second.
   public static let smoothestFrame = Duration.nanoseconds(16_666_667)
 }
 
 extension Tone {
-  /// The tone itself, or one with fewer colours where it has more than another.
+  /// The tone with fewer colours of the two.
   public func limited(to other: Tone) -> Tone {
     rank > other.rank ? self : other
   }
 
-  /// The higher, the fewer colours.
+  /// Ascending with falling numbers of colours.
   private var rank: Int {
     switch self {
     case .truecolor: 0

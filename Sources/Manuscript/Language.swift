@@ -1,9 +1,9 @@
-/// A human language, by the code of two letters that libraries and hyphenation patterns go by.
+/// A human language, by its ISO 639 code, as in `en`, which hyphenation patterns are named by too.
 package struct Language: Hashable, Sendable {
-  /// In small letters: `en`; a region may follow, as in `en-gb`.
+  /// In lower case, perhaps with a region, as in `en-gb`.
   package let code: String
 
-  /// The language that a person or a file names: a code, or the English name of one.
+  /// A language by its code or its English name.
   package init?(_ name: some StringProtocol) {
     let name = name.lowercased().split { " ,;.(".contains($0) }.first ?? ""
     if let code = Self.known(1, from: name) {
@@ -15,15 +15,15 @@ package struct Language: Hashable, Sendable {
     }
   }
 
-  /// The language without its region.
+  /// The code without the region.
   package var family: String { String(code.prefix { $0 != "-" }) }
 
-  /// The English name, where we know one.
+  /// The English name, or the code if we do not know the name.
   package var name: String {
     Self.known(-1, from: family)?.capitalizingFirst ?? code
   }
 
-  /// Two or three letters, and perhaps regions of two to eight behind a hyphen.
+  /// Two or three letters, perhaps with up to two subtags behind hyphens.
   private static func isCode(_ name: Substring) -> Bool {
     let parts = name.utf8.split(omittingEmptySubsequences: false) { $0 == 0x2D || $0 == 0x5F }
     guard let first = parts.first, (2...3).contains(first.count), parts.count <= 3 else {
@@ -35,8 +35,8 @@ package struct Language: Hashable, Sendable {
       }
   }
 
-  /// Names and codes by turns. They are gone through at most twice, for a book that says its
-  /// language: a dictionary would take longer to make.
+  /// English names and codes in turn. At most two searches are made, so building a dictionary would take
+  /// longer.
   private static var known: String {
     """
     english en german de french fr spanish es italian it portuguese pt dutch nl finnish fi swedish sv
@@ -47,7 +47,7 @@ package struct Language: Hashable, Sendable {
     """
   }
 
-  /// The word that stands beside another among those known.
+  /// The word at an offset from another in the list.
   private static func known(_ offset: Int, from word: some StringProtocol) -> String? {
     let words = known.utf8.split { $0 == 0x20 || $0 == 0x0A }
     let isNamed = { words[$0].elementsEqual(word.utf8) }

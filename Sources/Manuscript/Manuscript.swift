@@ -9,14 +9,14 @@ package struct Manuscript: Sendable {
   /// What the body consists of, in the order of the text.
   package let blocks: [Block]
   /// Mark-up that is hidden or replaced, and the emphasis of the text behind it.
-  package let marks: Marks
+  package var marks = Marks()
   /// The parts and chapters, in the order of the text.
-  package let outline: [Heading]
+  package var outline: [Heading] = []
   /// The lines of a printed table of contents that lead to the outline.
-  package let links: [ContentsLink]
+  package var links: [ContentsLink] = []
   /// Whether any of the text is written from right to left.
-  package let hasRightToLeft: Bool
-  package let facts: Facts
+  package var hasRightToLeft = false
+  package var facts = Facts()
 
   /// What a reader can say of a file besides its text.
   package struct Facts: Equatable, Sendable {
@@ -30,28 +30,8 @@ package struct Manuscript: Sendable {
     }
   }
 
-  package init(
-    _ text: DecodedText, _ imprint: Imprint, body: Range<Int>, _ content: Content,
-    hasRightToLeft: Bool, facts: Facts = Facts()
-  ) {
-    (self.text, self.imprint, self.body) = (text, imprint, body)
-    (blocks, marks) = (content.blocks, content.marks)
-    (outline, links) = (content.outline, content.links)
-    (self.hasRightToLeft, self.facts) = (hasRightToLeft, facts)
-  }
-
-  /// What a reader finds in the text.
-  package struct Content {
-    package var blocks: [Block]
-    package var marks = Marks()
-    package var outline: [Heading] = []
-    package var links: [ContentsLink] = []
-
-    package init(
-      blocks: [Block], marks: Marks = Marks(), outline: [Heading] = [], links: [ContentsLink] = []
-    ) {
-      (self.blocks, self.marks, self.outline, self.links) = (blocks, marks, outline, links)
-    }
+  package init(_ text: DecodedText, _ imprint: Imprint, body: Range<Int>, blocks: [Block]) {
+    (self.text, self.imprint, self.body, self.blocks) = (text, imprint, body, blocks)
   }
 
   /// The parts of the body that no page shows, such as readings and page marks. Single signs of

@@ -1,63 +1,89 @@
 internal import Cells
+internal import System
 
-/// What is sent is fitted to the way to the terminal.
+/// Output is adapted to the connection to the terminal.
 extension Terminal {
-  /// Takes the screen, and asks at once how far away it is: the answer comes before the first page
-  /// can be turned.
+  /// Switches to the alternate screen, once. The query that goes with it measures the distance before
+  /// the first page is turned.
   mutating func takeScreen() {
-    guard session.enterOnce(asking: link.asks) else { return }
-    if link.asks { link.asked(at: now) }
+    guard let bytes = session.enterOnce(withQuery: link.asks) else { return }
+    if link.asks { link.sent(bytes, at: now) }
+    session.expect(answers: answersDue)
   }
 
-  /// Sends what ncurses has, and learns how long that takes.
+  /// Sends the frame that ncurses has.
   mutating func send() {
     let asks = link.asks
     let began = now
-    session.refresh(asking: asks, pairs: painter.palette.pairs)
-    if asks { link.asked(at: now) }
-    if link.isBlind { link.took(now - began, at: now) }
+    let bytes = session.refresh(withQuery: asks, pairs: painter.palette.pairs)
+    if asks { link.sent(bytes, at: now) }
+    session.expect(answers: answersDue)
+    link.wrote(bytes, in: now - began, at: now)
+    if !isAtRest { link.drew(bytes, in: painter.palette.tone) }
   }
 
-  mutating func hearAnswer() {
-    link.answered(at: now)
-    obeyLink()
-  }
-
-  /// Draws in as many colours as the way bears. More than before are shown at once; fewer only with
-  /// the next picture, because to draw the present one again would cost more than it saves.
-  mutating func obeyLink() {
-    let allowed = tone.limited(to: link.pace.tone)
-    guard allowed != painter.palette.tone else { return }
-    let isRicher = painter.palette.tone.limited(to: allowed) == painter.palette.tone
-    painter.palette.tone = allowed
-    if isRicher { forgetPicture() } else { shown = nil }
-  }
-
-  /// Somebody else takes the terminal, or has had it.
+  /// Gives up what is in flight before another program uses the terminal.
   mutating func loseTouch() {
     awaitAnswers()
     link.forget()
   }
 
-  // MARK: Waiting for the way to be free
+  // MARK: Colours of what moves
 
-  /// How often a terminal that gives no answers is looked at.
+  /// The colours of the next frame. A slow connection reduces them only while something moves; a pace
+  /// that the user has chosen always does.
+  private var wantedTone: Tone {
+    let isReduced = link.isFixed || !isAtRest && link.pace.isAnimated
+    return isReduced ? tone.limited(to: link.pace.tone) : tone
+  }
+
+  /// Makes the next frame a drawing of the whole screen if its colours are others than before.
+  mutating func chooseTone() {
+    guard wantedTone != painter.palette.tone else { return }
+    painter.palette.tone = wantedTone
+    shown = nil
+  }
+
+  /// Called with the time that the program is ready to wait: while something moves it is that to the
+  /// next frame, so a program that waits longer is at rest.
+  mutating func noteRest(_ patience: Duration?) {
+    isAtRest = patience.map { $0 > Self.longestFrame } ?? true
+    guard isAtRest else { return }
+    link.rest()
+    if unshown == nil, shown != nil, wantedTone != painter.palette.tone { unshown = shown }
+  }
+
+  private static let longestFrame = Duration.milliseconds(60)
+
+  // MARK: Waiting for the connection
+
+  /// How often to look whether a terminal that does not answer has taken what was sent.
   private static let glance = Duration.milliseconds(10)
 
   var linkBearsFrame: Bool {
     link.isBlind ? session.output.unsentBytes == 0 : link.bears(at: now)
   }
 
-  /// When to look again whether the picture that waits can be sent.
+  /// When to look again whether the canvas that waits can be sent; nil if none waits.
   var nextTry: Duration? {
     guard unshown != nil, !linkBearsFrame else { return nil }
     return now + (link.isBlind ? Self.glance : link.patience(at: now) ?? .zero)
   }
 
-  /// Waits a moment for answers that are on their way: those that come when the program has gone
-  /// would be taken for typing by the shell.
+  mutating func hearAnswer() {
+    link.answered(at: heard)
+    if isAtRest { link.rest() }
+    session.expect(answers: answersDue)
+  }
+
+  private var answersDue: Int {
+    link.owed(at: now) + (session.isOwedAnAnswer && now < .seconds(1) ? 1 : 0)
+  }
+
+  /// Waits for the answers that are on their way, but not for long. The shell would take those that
+  /// arrive after the end for typing.
   func awaitAnswers() {
-    var due = link.owed(at: now) + (session.isOwedAnAnswer && now < .seconds(1) ? 1 : 0)
+    var due = answersDue
     let deadline = now + link.lastPatience
     var decoder = decoder
     var bytes = [UInt8](repeating: 0, count: 256)

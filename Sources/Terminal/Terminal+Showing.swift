@@ -7,19 +7,19 @@ extension Terminal {
   /// `next(within:)` sends it then. A newer canvas replaces one that is still waiting.
   public mutating func show(_ canvas: Canvas) {
     takeScreen()
-    if let unshown, unshown != canvas { link.dropped(at: now) }
     unshown = canvas == shown ? nil : canvas
-    if unshown != nil, linkBearsFrame, session.isWritable { catchUp() }
+    // Which colours it is drawn in depends on whether anything moves, which `next(within:)` tells.
+    if link.isFixed || link.pace.tone == .truecolor || !link.pace.isAnimated { catchUp() }
   }
 
-  /// Shows the picture that was kept.
+  /// Sends the canvas that waits, if there is one and the connection is free.
   mutating func catchUp() {
-    guard let canvas = unshown else { return }
+    guard let canvas = unshown, linkBearsFrame, session.isWritable else { return }
+    chooseTone()
     if painter.palette.renewIfNearlyFull() { shown = nil }
     paint(painter.dressed(canvas))
     send()
     (shown, unshown) = (canvas, nil)
-    obeyLink()
   }
 
   private mutating func paint(_ dressed: Canvas) {
@@ -32,13 +32,13 @@ extension Terminal {
     painted = dressed
   }
 
-  /// Everything must be drawn again, because the colours are not what they were.
+  /// Draws everything again with the next frame, because the colours have changed.
   mutating func forgetPicture() {
     unshown = unshown ?? shown
     shown = nil
   }
 
-  /// Everything must be sent again, because the terminal may show anything.
+  /// Sends everything again, because the terminal may show anything.
   mutating func drawAnew() {
     session.forgetScreen()
     forgetPicture()

@@ -1,4 +1,5 @@
 public import Cells
+internal import System
 
 extension Terminal {
   /// Waits for the next event; returns `.tick` when `patience` runs out, and waits without a limit
@@ -10,6 +11,8 @@ extension Terminal {
     takeScreen()
     learnKeysOnce()
     let deadline = patience.map { now + $0 }
+    noteRest(patience)
+    catchUp()
     while true {
       if let event = eventOfSignals() { return event }
       let readiness = session.wait(
@@ -37,23 +40,25 @@ extension Terminal {
     }
     let wasAway = notices.stops || notices.continues
     guard notices.resizes || wasAway else { return nil }
-    // Terminals cut or re-flow what they show when their window changes, even if it comes back.
+    // Terminals cut or reflow their contents when the window changes, even if it changes back.
     drawAnew()
-    return session.resizeToWindow() ? .resized(size) : nil
+    guard session.resizeToWindow() else { return nil }
+    link.expectFrames(of: size.columns * size.rows)
+    return .resized(size)
   }
 
-  /// The terminal has gone; if it has sent word of that, the word is passed on.
+  /// The event for a terminal that has gone, with SIGHUP if that has arrived.
   private mutating func leave() -> Event {
     .leave(signal: session.takeNotices().leave)
   }
 
   // MARK: Input
 
-  /// More than this waits in the terminal until what was read has been handled.
+  /// With so many inputs unhandled no more are read.
   private static let mostInputs = 1024
   private static let mostBytes = 16_384
 
-  /// Reads what has come; false when nothing can come any more.
+  /// Reads the input that has arrived; returns false at its end.
   mutating func listen() -> Bool {
     guard decoder.count < Self.mostInputs else { return true }
     var bytes = [UInt8](repeating: 0, count: Self.mostBytes)

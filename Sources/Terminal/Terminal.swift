@@ -1,6 +1,6 @@
 public import Cells
-internal import CRescue
-internal import Glyphs
+public import Glyphs
+internal import System
 
 /// The terminal that the program runs in, as a full-screen `Screen`.
 ///
@@ -23,22 +23,24 @@ internal import Glyphs
 public struct Terminal: ThemedScreen, ~Copyable {
   /// The colours that the terminal can show.
   public let tone: Tone
+  /// What the person who started the program should know about the terminal, in one line.
+  public let notice: SafeText?
 
-  private let keyboard: Keyboard
   private let stopwatch = Stopwatch()
   var session: Session
   var painter: Painter
-  /// What the way to the terminal bears.
   var link: LinkMeter
+  /// Whether nothing moves, as far as the last call of `next(within:)` tells.
+  var isAtRest = true
   var decoder = InputDecoder()
   private var knowsKeys = false
-  /// When the last bytes came in.
+  /// When the last input was read.
   var heard = Duration.zero
-  /// The picture on the screen, if it is known.
+  /// The canvas on the screen; nil if it must be drawn completely.
   var shown: Canvas?
-  /// The same as it was drawn, in the tone of the terminal.
+  /// The same canvas as it was drawn, in the tone of the terminal.
   var painted: Canvas?
-  /// The picture that is to be on the screen, while the screen could not take it.
+  /// The canvas that waits until the connection is free.
   var unshown: Canvas?
 
   /// Opens the terminal that standard output is connected to.
@@ -53,34 +55,36 @@ public struct Terminal: ThemedScreen, ~Copyable {
   public init(theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil) throws(TerminalError) {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(
-      type: Environment["TERM"] ?? "", keyboard: .ofTheTerminal(),
+      type: Environment["TERM"] ?? "", input: .keyboard(),
       output: .standardOutput, size: nil, theme: theme, tone: tone, pace: pace)
   }
 
-  /// Takes a terminal of a given type on given descriptors, which stay the caller's; for tests.
+  /// Opens a terminal of a given type on descriptors that the caller keeps, for tests.
   package init(
     type: String, input: CInt, output: CInt, size: Size?, theme: Theme, tone: Tone,
     pace: LinkPace?
   ) throws(TerminalError) {
     try self.init(
-      type: type, keyboard: Keyboard(Descriptor(number: input)),
-      output: Descriptor(number: output), size: size, theme: theme, tone: tone, pace: pace)
+      type: type, input: Descriptor(borrowing: input),
+      output: Descriptor(borrowing: output), size: size, theme: theme, tone: tone, pace: pace)
   }
 
   private init(
-    type: String, keyboard: consuming Keyboard, output: Descriptor, size: Size?, theme: Theme,
-    tone: Tone?, pace: LinkPace?
+    type: String, input: consuming Descriptor, output: consuming Descriptor, size: Size?,
+    theme: Theme, tone: Tone?, pace: LinkPace?
   ) throws(TerminalError) {
     let isUnicode = CharacterLocale.isUnicode
-    let description = try Description(type: type, output: output)
+    let description = try Description(nearest: type, output: output)
     let wanted = tone ?? .detected(for: description)
+    let size = size ?? output.usableSize
     session = try Session(
-      description, input: keyboard.descriptor, output: output, size: size ?? output.windowSize,
+      description, input: input, output: output, size: size,
       wantsDirectColour: wanted == .truecolor)
-    self.keyboard = keyboard
+    notice = description.type == type ? nil : TerminalError.notice(type, description.type)
     self.tone = wanted.limited(
       toColours: session.indexedColours, isDirect: session.hasDirectColour)
-    link = LinkMeter(fixed: pace, answers: session.canAsk)
+    link = LinkMeter(fixed: pace, answers: session.canQuery)
+    link.expectFrames(of: session.size.columns * session.size.rows)
     painter = Painter(
       palette: Palette(
         theme: theme, tone: self.tone.limited(to: link.pace.tone),
@@ -89,17 +93,6 @@ public struct Terminal: ThemedScreen, ~Copyable {
   }
 
   deinit { awaitAnswers() }
-
-  /// Covers the calling thread as the main one is: when it overflows its stack, the terminal is
-  /// given back before the program dies.
-  package static func coverThread() {
-    rescue_cover_thread()
-  }
-
-  /// Ends that, before the thread ends.
-  package static func uncoverThread() {
-    rescue_uncover_thread()
-  }
 
   /// The colours of paper and ink. Changing it redraws the whole screen.
   public var theme: Theme {
@@ -111,7 +104,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
     }
   }
 
-  /// Learns what the keys of this terminal send.
+  /// Loads the key table at the first call.
   mutating func learnKeysOnce() {
     guard !knowsKeys else { return }
     knowsKeys = true
@@ -121,7 +114,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
   /// The size of the window, in cells. A change is also delivered as `Event.resized`.
   public var size: Size { session.size }
 
-  /// Takes the screen before there is a picture to show.
+  /// Switches to the alternate screen before there is a canvas to show.
   package mutating func enter() { takeScreen() }
 
   /// How much the connection can carry at the moment.

@@ -19,13 +19,19 @@ public enum TerminalError: Error, Equatable {
   public var message: SafeText {
     switch self {
     case .outputIsNoTerminal: "the output is not a terminal"
-    case .noKeyboard: "there is no keyboard to read keys from"
-    case .typeIsUnset: "the environment variable TERM is unset, so the terminal is unknown"
-    case .typeIsUnknown(let type): "the terminal type “\(Self.short(type))” is unknown"
+    case .noKeyboard: "no terminal to read keys from"
+    case .typeIsUnset: "the environment variable TERM is not set"
+    case .typeIsUnknown(let type): "unknown terminal type “\(Self.short(type))”"
     case .typeIsTooSimple(let type):
-      "the terminal type “\(Self.short(type))” is too simple: it cannot move its cursor"
-    case .noResources: "the system is out of memory or files"
+      "the terminal type “\(Self.short(type))” cannot position the cursor"
+    case .noResources: "out of memory or file descriptors"
     }
+  }
+
+  /// Says that the entry of another type is used, and how to mend that.
+  static func notice(_ type: String, _ substitute: String) -> SafeText {
+    "unknown terminal type “\(short(type))”, using \(short(substitute)); "
+      + "install its terminfo entry or set TERM"
   }
 
   private static func short(_ type: String) -> SafeText {

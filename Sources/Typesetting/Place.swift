@@ -1,9 +1,9 @@
 internal import Manuscript
 
-/// Where a reader is in a book, whatever the pages look like.
+/// A reading position, independent of the layout.
 ///
-/// The offset says where, and the hash of the letters there says whether the text has changed
-/// since.
+/// The hash of the letters at the offset shows whether the text has changed, and finds the position
+/// again if it has.
 package struct Place: Hashable, Sendable {
   package var offset: Int
   package var surroundings: UInt64
@@ -15,14 +15,14 @@ package struct Place: Hashable, Sendable {
 }
 
 extension Book {
-  /// The place of the text at an offset.
+  /// The place at an offset of the text.
   package func place(at offset: Int) -> Place {
     let offset = clamped(offset)
     return Place(offset: offset, surroundings: Surroundings(text.utf8).hash(at: offset))
   }
 
-  /// Where a place is now: at its offset while the letters there are the same, else at the nearest
-  /// offset where they are, else as near to its offset as the text reaches.
+  /// The offset of a place: its old offset if the letters there are the same, else the nearest offset
+  /// with the same letters, else the old offset clamped to the text.
   package func offset(of place: Place) -> Int {
     let surroundings = Surroundings(text.utf8)
     let offset = clamped(place.offset)
@@ -30,7 +30,7 @@ extension Book {
     return surroundings.offset(of: place.surroundings, nearest: place.offset) ?? offset
   }
 
-  /// The nearest offset in the text at which a character begins.
+  /// An offset clamped to the text and to the start of a character.
   private func clamped(_ offset: Int) -> Int {
     var offset = min(max(offset, 0), text.utf8.count)
     while offset > 0, offset < text.utf8.count, text.utf8[offset] & 0xC0 == 0x80 { offset -= 1 }

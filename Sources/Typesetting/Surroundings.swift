@@ -1,8 +1,8 @@
-/// The letters of a text from an offset on, as a hash.
+/// Hashes of the letters that follow an offset.
 ///
-/// Only letters and digits count, and ASCII capitals as small ones, so the hash survives what
-/// editors and converters like to change: line ends, spaces, quotation marks, dashes. The hash is
-/// a polynomial over a window of bytes, which can be moved along the text a byte at a time.
+/// Only letters and digits count, and the case of ASCII does not, so the hash survives what editors and
+/// converters change: line ends, spaces, quotation marks, dashes. It is a polynomial rolling hash over
+/// a window of bytes.
 struct Surroundings {
   private static let window = 48
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -14,7 +14,7 @@ struct Surroundings {
     self.text = text
   }
 
-  /// The hash of the letters from an offset on; near the end of the text there are fewer.
+  /// The hash of the letters from an offset on; near the end of the text the window is shorter.
   func hash(at offset: Int) -> UInt64 {
     var letters = Letters(text, at: offset)
     var hash = Self.seed
@@ -25,7 +25,7 @@ struct Surroundings {
     return hash
   }
 
-  /// The offset nearest to a given one at which the letters have a hash.
+  /// The offset nearest to a target at which the letters have the wanted hash.
   func offset(of wanted: UInt64, nearest target: Int) -> Int? {
     var best: Int?
     var last = Letters(text, at: 0)
@@ -50,9 +50,9 @@ struct Surroundings {
     hash &* factor &+ UInt64(byte) &+ 1
   }
 
-  /// What the first byte of a full window adds to the hash once one more byte is appended.
+  /// The factor of the first byte of a full window after one more byte was appended.
   private static let weightOfFirst = power(window)
-  /// The seed weighs more by one factor than in a fresh window.
+  /// Appending to a full window multiplies the seed once more than in a fresh window.
   private static let weightOfSeed = power(window + 1) &- power(window)
 
   private static func power(_ exponent: Int) -> UInt64 {
@@ -60,7 +60,7 @@ struct Surroundings {
   }
 }
 
-/// The bytes of letters and digits in a text, folded, with their offsets.
+/// Iterates over the bytes of letters and digits, case folded, with their offsets.
 private struct Letters: IteratorProtocol {
   private let text: [UInt8]
   private var offset: Int
@@ -83,8 +83,8 @@ private struct Letters: IteratorProtocol {
     return nil
   }
 
-  /// The bytes of a sign that is no letter; 0 for a letter. The blocks of Latin-1, general and
-  /// ideographic punctuation are told by their first bytes.
+  /// The length in bytes of a punctuation mark or space; 0 for a letter. Punctuation of Latin-1, and
+  /// general and ideographic punctuation, is recognised by its first bytes.
   private func lengthOfSign(_ byte: UInt8) -> Int {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return 0

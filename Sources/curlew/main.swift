@@ -11,7 +11,7 @@ switch Program.run() {
 case .exit(let status):
   exit(status)
 case .signal(let number):
-  // Whoever waits for us learns what really ended us.
+  // Ends by the same signal, so that the parent process sees the real cause.
   signal(number, SIG_DFL)
   raise(number)
   exit(128 + number)

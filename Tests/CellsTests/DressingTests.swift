@@ -28,7 +28,7 @@ struct DressingTests {
     }
   }
 
-  @Test(arguments: Tone.allCases, Theme.allCases)
+  @Test(arguments: Tone.allCases, Theme.builtIn)
   func fullLightHasNoDots(tone: Tone, theme: Theme) {
     for role in [Role.page, .back, .desk] {
       #expect(dressed("a b   c", on: role, light: Tint.fullLight, tone, theme) == "a b   c")

@@ -2,7 +2,7 @@ import Cells
 import Testing
 
 struct ThemeTests {
-  @Test(arguments: Theme.allCases)
+  @Test(arguments: Theme.builtIn)
   func everyStyleHasItsColours(theme: Theme) {
     // A colour that cannot be made is a trap: a number outside of 0 to 255.
     for style in someStyles { _ = theme.colours(of: style) }
@@ -19,7 +19,7 @@ struct ThemeTests {
     #expect(RGB(0x0102FF) == RGB(red: 1, green: 2, blue: 255))
   }
 
-  @Test(arguments: Theme.allCases)
+  @Test(arguments: Theme.builtIn)
   func moreLightIsNeverDarker(theme: Theme) {
     for role in Role.allCases {
       let lights = (0...255).map { light in
@@ -32,7 +32,7 @@ struct ThemeTests {
     }
   }
 
-  @Test(arguments: Theme.allCases)
+  @Test(arguments: Theme.builtIn)
   func inkWithoutContrastIsPaper(theme: Theme) {
     let wrong = someStyles.filter { style in
       var style = style
@@ -43,7 +43,7 @@ struct ThemeTests {
     #expect(wrong == [])
   }
 
-  @Test(arguments: Theme.allCases)
+  @Test(arguments: Theme.builtIn)
   func inkOfFullContrastIsTheSameOnEveryPaper(theme: Theme) {
     let wrong = someStyles.filter { style in
       let plain = theme.colours(of: Style(style.ink.role)).ink
@@ -53,7 +53,7 @@ struct ThemeTests {
     #expect(wrong == [])
   }
 
-  @Test(arguments: Theme.allCases)
+  @Test(arguments: Theme.builtIn)
   func aSurfaceUsedAsInkIsTheSurface(theme: Theme) {
     for surface in surfaces {
       for light in [UInt8(0), 20, 40, 43] {
@@ -73,5 +73,48 @@ struct ThemeTests {
         #expect(contrast.reduce(0, +) > 150, "\(ink) on \(paper)")
       }
     }
+  }
+
+  // MARK: A caller's own theme
+
+  private static let forest = Theme(
+    name: "forest",
+    palette: Theme.Palette(page: RGB(0xE8F0E0), text: RGB(0x203020), accent: RGB(0x0060C0)))
+  private static let cave = Theme(
+    name: "cave",
+    palette: Theme.Palette(page: RGB(0x101418), text: RGB(0xC0C8D0), accent: RGB(0xFFAF00)))
+
+  @Test func `a palette of three colours keeps them and knows whether it is dark`() {
+    let colours = Self.forest.colours(of: Style(.text, on: .page))
+    #expect(colours == (ink: RGB(0x203020), paper: RGB(0xE8F0E0)))
+    #expect(!Self.forest.isDark)
+    #expect(Self.cave.isDark)
+  }
+
+  @Test(arguments: [forest, cave])
+  func `every ink of a derived palette is legible`(theme: Theme) {
+    for ink in inks {
+      for paper in [Role.page, .back, .panel] {
+        let colours = theme.colours(of: Style(ink, on: paper))
+        let contrast = zip(parts(colours.ink), parts(colours.paper)).map { abs(Int($0) - Int($1)) }
+        #expect(contrast.reduce(0, +) > 150, "\(ink) on \(paper)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [(0x0060C0, 25), (0xFFAF00, 214), (0x000000, 16), (0xFFFFFF, 231)]
+      as [(UInt32, UInt8)])
+  func `256 colours show the nearest colour of the cube as accent`(hex: UInt32, number: UInt8) {
+    let theme = Theme(
+      name: "", palette: Theme.Palette(page: RGB(0xFFFFFF), text: RGB(0), accent: RGB(hex)))
+    let appearance = Tone.colours256.appearance(of: Style(.accent), theme: theme)
+    #expect(appearance.ink == .indexed(number))
+  }
+
+  @Test func `a built-in theme is found by its name`() {
+    for theme in Theme.builtIn { #expect(Theme(named: theme.name) == theme) }
+    #expect(Theme(named: "forest") == nil)
+    #expect(Self.forest.next == .sepia)
   }
 }

@@ -64,7 +64,7 @@ struct ToneTests {
     #expect(styles.filter { Set(colours(.colours16, theme, $0)).count < 2 } == [])
   }
 
-  @Test(arguments: Theme.allCases, [Tone.mono, .ascii])
+  @Test(arguments: Theme.builtIn, [Tone.mono, .ascii])
   func monochromeUsesTheTerminalsOwnColours(theme: Theme, tone: Tone) {
     #expect(styles(in: tone, theme) { _, colours in colours == [.standard, .standard] } == [])
     #expect(tone.appearance(of: Style(.soft), theme: theme).isDim)
@@ -78,7 +78,7 @@ struct ToneTests {
     #expect(wrong == [])
   }
 
-  @Test(arguments: Theme.allCases, Tone.allCases)
+  @Test(arguments: Theme.builtIn, Tone.allCases)
   func everyToneKeepsWeightAndSlant(theme: Theme, tone: Tone) {
     let style = Style(.text, on: .page, [.italic, .underline])
     let attributes = tone.appearance(of: style, theme: theme).attributes

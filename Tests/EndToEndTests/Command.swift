@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// A program run to its end.
+/// A program that has run to its end.
 struct Command {
   struct Result: Equatable {
     var status: Int32
@@ -18,7 +18,7 @@ struct Command {
     let reason: String
   }
 
-  /// Runs a program; `environment` is all that it gets, `input` is its standard input.
+  /// Runs a program with only this environment, and with `input` as standard input.
   static func run(
     _ words: [String], environment: [String: String]? = nil, input: String = "/dev/null"
   ) throws -> Result {
@@ -73,7 +73,7 @@ struct Command {
   }
 }
 
-/// A file that is gone when its owner lets go.
+/// A temporary file, deleted at the end of its lifetime.
 struct TemporaryFile: ~Copyable {
   let path: String
 

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct CommandLineTests {
-  @Test func badInputGetsOneLineThatNamesTheFileAndTheFault() throws {
+  @Test func anErrorIsOneLineWithFileAndReason() throws {
     let home = try Home()
     let empty = home.path + "/empty.txt"
     try Files.write("", to: empty)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func aListOfBooksNamesTheOneThatIsNotThere() throws {
+  @Test func listingReportsAMissingBook() throws {
     let home = try Home()
     let book = try home.numberedBook(words: 10)
     let result = try home.curlew("--list", book, "no-such-book.txt")
@@ -46,7 +46,7 @@ import Testing
     #expect(result.errors.lines.count == 2, "one line: \(result.errors)")
   }
 
-  @Test func withoutATerminalThereIsOneLineAndNotAStrayByte() throws {
+  @Test func withoutATerminalThereIsOneLineAndNothingElse() throws {
     let home = try Home()
     let book = try home.numberedBook(words: 100)
     let result = try home.curlew(book)
@@ -56,7 +56,7 @@ import Testing
     #expect(result.errors.lines.count == 2)
   }
 
-  @Test func printingIsTheSameFromRunToRunAndHoldsEveryWord() throws {
+  @Test func printingIsReproducibleAndContainsEveryWord() throws {
     let home = try Home()
     let book = try home.numberedBook(words: 3000)
     let first = try home.curlew("--print", "--size", "160x45", book)
@@ -67,7 +67,7 @@ import Testing
     #expect(!first.output.contains("\u{1B}"))
   }
 
-  @Test func outlineInfoAndListTellAboutBooks() throws {
+  @Test func outlineInfoAndListDescribeBooks() throws {
     let home = try Home()
     let guide = Files.books + "/the-curlew-guide.txt"
     #expect(try home.curlew("--outline", guide).output.lines.count > 5)
@@ -75,14 +75,14 @@ import Testing
     #expect(try home.curlew("--list").output.contains("The Curlew Guide"))
   }
 
-  @Test func aTextThatIsNotThereIsToldByTheStatus() throws {
+  @Test func aTextThatIsNotFoundHasItsOwnStatus() throws {
     let home = try Home()
     let book = try home.numberedBook(words: 500)
     #expect(try home.curlew("--print", "--at", "w00400", book).output.contains("w00400"))
     #expect(try home.curlew("--print", "--at", "unheard of", book).status == 1)
   }
 
-  @Test func defaultsAreWrittenReadAndDeletedAndTheCommandLineOverrulesThem() throws {
+  @Test func defaultsCanBeChangedAndTheCommandLineOverridesThem() throws {
     let home = try Home()
     #expect(try home.curlew("defaults", "read", "theme").output == "sepia\n")
     #expect(try home.curlew("defaults", "write", "theme", "night").status == 0)

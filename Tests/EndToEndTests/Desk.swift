@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// A reader's home: a directory of its own for settings, places and books, gone afterwards.
+/// A temporary home directory for settings, places and books.
 struct Home: ~Copyable {
   let path: String
 
@@ -27,13 +27,13 @@ struct Home: ~Copyable {
     ]
   }
 
-  /// Makes a home in which the tour was seen.
+  /// Marks the tour as seen.
   func seeTour() throws {
     _ = try Command.run(["mkdir", "-p", path + "/state/curlew"])
     try Files.write("done\n", to: path + "/state/curlew/tour")
   }
 
-  /// A book whose words are numbered, so that a place on the screen tells its place in the text.
+  /// A book of numbered words, so that the screen shows the place in the text.
   func numberedBook(_ name: String = "numbers.txt", words: Int = 20_000) throws -> String {
     let book = path + "/" + name
     var text = "Title: \(name)\n\n\n"
@@ -51,7 +51,7 @@ struct Home: ~Copyable {
   }
 }
 
-/// A terminal of its own in which programs run: a tmux server that nobody else sees.
+/// A private tmux server in which programs run.
 struct Desk: ~Copyable {
   private let socket: String
   private let environment: [String: String]
@@ -63,7 +63,7 @@ struct Desk: ~Copyable {
     var description: String { "waited for \(waitedFor) before this screen:\n\(screen)" }
   }
 
-  /// Starts a command in a terminal of a size; `keepsShell` runs it under a shell that stays.
+  /// Starts a command in a terminal. `keepsShell` runs it under a shell that stays afterwards.
   init(
     _ home: borrowing Home, columns: Int, rows: Int, _ words: [String], keepsShell: Bool = false
   ) throws {
@@ -96,19 +96,19 @@ struct Desk: ~Copyable {
 
   // MARK: Acting
 
-  /// Presses keys by tmux's names: Right, PPage, Space, C-z, q.
+  /// Presses keys, named as in tmux: Right, PPage, Space, C-z, q.
   func press(_ keys: String...) throws {
     for key in keys { try tmux("send-keys", key) }
   }
 
   func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
-  /// Presses and releases the left button, as a terminal reports it; places count from 0.
+  /// Clicks the left button at a cell, counted from 0.
   func tap(column: Int, row: Int) throws {
     try type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
   }
 
-  /// Pulls with the left button held, slowly enough to be no flick; it is let go at the last place.
+  /// Drags with the left button, slowly enough not to be a flick, and releases it at the last cell.
   func pull(_ places: [(column: Int, row: Int)]) throws {
     guard let first = places.first, let last = places.last else { return }
     try type("\u{1B}[<0;\(first.column + 1);\(first.row + 1)M")
@@ -143,7 +143,12 @@ struct Desk: ~Copyable {
     get throws { try tmux("capture-pane", "-p").output }
   }
 
-  /// Waits until the screen is as wanted and answers it.
+  /// The screen with its colours, as escape sequences.
+  var colouredScreen: String {
+    get throws { try tmux("capture-pane", "-p", "-e").output }
+  }
+
+  /// Waits until the screen satisfies a condition, and returns it.
   @discardableResult
   func wait(for what: String, _ isThere: (String) throws -> Bool) throws -> String {
     var screen = ""
@@ -160,7 +165,7 @@ struct Desk: ~Copyable {
     try wait(for: "“\(text)”") { $0.contains(text) }
   }
 
-  /// Waits until a book is open and its pages are counted; one that was never open is begun.
+  /// Waits until a book is open and its pages are counted. Leaves the title page of a new book.
   @discardableResult
   func waitForBook() throws -> String {
     let screen = try wait(for: "a book") { $0.pageCount != nil || $0.showsNewTitle }
@@ -170,7 +175,7 @@ struct Desk: ~Copyable {
     return try rest()
   }
 
-  /// Waits until nothing moves any more, and answers the screen.
+  /// Waits until nothing moves any more, and returns the screen.
   @discardableResult
   func rest() throws -> String {
     var last = ""
@@ -191,7 +196,7 @@ struct Desk: ~Copyable {
   }
 }
 
-/// Waits until something holds.
+/// Waits until a condition holds.
 func wait(for what: String, _ holds: () throws -> Bool) throws {
   for _ in 0..<1000 {
     if try holds() { return }

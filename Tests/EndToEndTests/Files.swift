@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Files of the tests: small, whole, by name.
+/// Small files for tests.
 enum Files {
   static func newPath() throws -> String {
     var template = Array("/tmp/curlew-test-XXXXXX".utf8CString)
@@ -47,7 +47,7 @@ enum Files {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// The package's own folder, found from where this file was compiled.
+  /// The directory of the package.
   static let package: String = {
     let parts = #filePath.split(separator: "/").dropLast(3)
     return "/" + parts.joined(separator: "/")

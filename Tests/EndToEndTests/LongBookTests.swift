@@ -1,9 +1,8 @@
 import Testing
 
-/// Files that are too long to be held in memory.
+/// Files that are too long for memory.
 @Suite struct LongBookTests {
-  /// A log of so many megabytes, whose lines cannot be told from one another but by the first and the
-  /// last.
+  /// A log of some megabytes with a marked first and last line.
   private func log(in home: borrowing Home, megabytes: Int) throws -> String {
     let line = "a line of a log, in which one event is told after another, as they came\n"
     let lines = String(repeating: line, count: (megabytes << 20) / line.utf8.count)
@@ -13,7 +12,7 @@ import Testing
     return path
   }
 
-  @Test func aLongFileOpensTurnsAndLeavesAtOnce() throws {
+  @Test func aLongFileOpensTurnsAndQuitsAtOnce() throws {
     let home = try Home()
     try home.seeTour()
     let desk = try Desk(
@@ -29,7 +28,7 @@ import Testing
     try desk.waitUntilOver()
   }
 
-  @Test func aLongPipePrintsWhatItsFileDoesAndLeavesNothingBehind() throws {
+  @Test func aLongPipeIsPrintedLikeAFileAndLeavesNoFile() throws {
     let home = try Home()
     let path = try log(in: home, megabytes: 12)
     var environment = home.environment

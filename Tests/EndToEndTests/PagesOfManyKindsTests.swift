@@ -1,8 +1,8 @@
 import Testing
 
-/// Title, contents, overview and slider in the built program, by hand and by key.
+/// Title, contents, overview and slider, by pointer and by key.
 @Suite struct PagesOfManyKindsTests {
-  /// A novella in chapters, begun and laid open at a page.
+  /// Opens a novella with chapters at a page.
   private func novella(
     in home: borrowing Home, columns: Int = 80, rows: Int = 24, at page: Int = 30
   ) throws -> Desk {
@@ -11,7 +11,7 @@ import Testing
       [Files.program, "--turn", "scroll", "--page", "\(page)", Files.books + "/nobody-over.txt"])
   }
 
-  @Test func aChapterIsTappedInTheContentsBesideTheTitle() throws {
+  @Test func aTapInTheContentsGoesToTheChapter() throws {
     let home = try Home()
     let desk = try Desk(
       home, columns: 160, rows: 45, [Files.program, Files.books + "/nobody-over.txt"])
@@ -74,7 +74,7 @@ import Testing
     try desk.wait(for: "the first page") { $0.folios == [1] }
   }
 
-  @Test func theThemeThatIsChangedIsThereAgain() throws {
+  @Test func aChangedThemeIsKept() throws {
     let home = try Home()
     let desk = try novella(in: home)
     try desk.waitForBook()

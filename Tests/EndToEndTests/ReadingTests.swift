@@ -38,7 +38,7 @@ import Testing
     try desk.wait(for: "the first spread again") { $0.folios == [1, 2] }
   }
 
-  @Test func tapsOnTheOuterThirdsTurnAndTheMiddleDoesNot() throws {
+  @Test func tapsOnTheOuterThirdsTurnPages() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     try desk.waitForBook()
@@ -52,7 +52,7 @@ import Testing
     try desk.wait(for: "the second spread again") { $0.folios == [3, 4] }
   }
 
-  @Test func theWheelTurns() throws {
+  @Test func theWheelTurnsPages() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])
     try desk.waitForBook()
@@ -63,7 +63,7 @@ import Testing
     try desk.wait(for: "the first page again") { $0.folios == [1] }
   }
 
-  @Test func aPageIsReachedByItsNumberAndTheEndsByTheirKeys() throws {
+  @Test func numbersAndEndKeysGoToPages() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])
     try desk.waitForBook()
@@ -82,7 +82,7 @@ import Testing
     try desk.wait(for: "page 31") { $0.folios == [31] }
   }
 
-  @Test func helpLiesOverTheBookAndClosesToTheSameSpread() throws {
+  @Test func closingTheHelpShowsTheSameSpread() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     try desk.waitForBook()
@@ -90,7 +90,7 @@ import Testing
     try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
     let before = try desk.rest()
     try desk.press("?")
-    try desk.wait(for: "turn the page")
+    try desk.wait(for: "next page")
     try desk.press("Escape")
     try desk.wait(for: "the same screen") { $0 == before }
     try desk.press("q")

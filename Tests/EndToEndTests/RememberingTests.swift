@@ -9,7 +9,7 @@ import Harness
 import Testing
 
 @Suite struct RememberingTests {
-  @Test func aKilledReaderComesBackToTheSamePage() throws {
+  @Test func theSamePageOpensAfterAKill() throws {
     let home = try Home()
     let book = try home.numberedBook()
     try read(book, in: home) { desk in
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func quittingKeepsThePlaceAtOnce() throws {
+  @Test func quittingSavesThePlace() throws {
     let home = try Home()
     let book = try home.numberedBook()
     try read(book, in: home) { desk in
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func twoBooksAreRememberedApart() throws {
+  @Test func twoBooksHaveSeparatePlaces() throws {
     let home = try Home()
     let first = try home.numberedBook("first.txt", words: 9000)
     let second = try home.numberedBook("second.txt", words: 8000)
@@ -103,9 +103,8 @@ import Testing
     }
   }
 
-  /// Near its beginning only that is read at first, and its pages drawn again when the rest is known.
-  /// Where a picture was kept they stand there at once, and nothing is drawn again.
-  @Test(arguments: [2, 12]) func aBookIsShownAsItWasLeft(page: Int) throws {
+  /// The cached picture is shown at once, and nothing is drawn again when the book has been read.
+  @Test(arguments: [2, 12]) func aKnownBookShowsItsLastSpreadOnce(page: Int) throws {
     let home = try Home()
     let book = try home.numberedBook()
     try leave(book, at: page, in: home)
@@ -119,10 +118,10 @@ import Testing
     #expect(session.output.count(of: Self.question) == 2, "one frame was sent")
   }
 
-  /// What is asked once at the start, and behind every frame.
+  /// The question to the terminal at the start and after every frame.
   private static let question = "\u{1B}[5n"
 
-  @Test func anEditedBookIsNotShownAsItWas() throws {
+  @Test func anEditedBookShowsItsNewText() throws {
     let home = try Home()
     let book = try home.numberedBook()
     try leave(book, at: 12, in: home)
@@ -134,7 +133,7 @@ import Testing
     #expect(!session.output.contains(" of \(formerPages)"))
   }
 
-  /// The number of the file that holds it.
+  /// The inode of the file.
   private func picture(in home: borrowing Home) throws -> String {
     try Command.run(["ls", "-i", home.pictures]).output
   }

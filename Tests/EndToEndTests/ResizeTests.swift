@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ResizeTests {
-  @Test func eightResizesThereAndBackDoNotMoveThePlace() throws {
+  @Test func eightResizesKeepThePlace() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     try desk.waitForBook()
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aResizeInMidTurnEndsOnTheDecidedPage() throws {
+  @Test func aResizeDuringATurnShowsTheNewPage() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     try desk.waitForBook()

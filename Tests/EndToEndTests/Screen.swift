@@ -1,11 +1,11 @@
-/// What a test reads off a screen.
+/// What tests read from a screen.
 extension String {
   /// The page numbers at the feet of the pages: "12 of 345".
   var folios: [Int] {
     matches(of: /(\d+) of \d+/).compactMap { Int($0.1) }
   }
 
-  /// Whether it is the title page of a book that was never open.
+  /// Whether it is the title page of a new book.
   var showsNewTitle: Bool { contains("Begin to read") }
 
   var pageCount: Int? {

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ShellTests {
-  @Test func suspendedItGivesTheShellBackAndReturnsAtAnotherSize() throws {
+  @Test func suspendingRestoresTheShellAndResumingAdaptsToANewSize() throws {
     let home = try Home()
     let book = try home.numberedBook()
     let desk = try Desk(
@@ -21,7 +21,7 @@ import Testing
     try desk.wait(for: "the shell's screen again") { $0.contains("back2") }
   }
 
-  @Test func aPipeIsReadAndTheKeyboardStillTurns() throws {
+  @Test func aBookFromAPipeIsTurnedByTheKeyboard() throws {
     let home = try Home()
     let book = try home.numberedBook()
     let desk = try Desk(
@@ -33,7 +33,7 @@ import Testing
     try desk.waitUntilOver()
   }
 
-  @Test func withoutABookTheShelfOffersThoseOfTheProgram() throws {
+  @Test func withoutAFileTheShelfIsShown() throws {
     let home = try Home()
     try home.seeTour()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program])
@@ -59,14 +59,14 @@ import Testing
     try desk.waitForBook()
   }
 
-  @Test func aBadLineInTheDefaultsIsToldAndPassedOver() throws {
+  @Test func aBadLineInTheDefaultsIsReportedAndIgnored() throws {
     let home = try Home()
     let book = try home.numberedBook()
     #expect(try home.curlew("defaults", "write", "spread", "one").status == 0)
     try Files.write(Files.read(home.defaults) + "colour = blue\n", to: home.defaults)
     let desk = try Desk(home, columns: 160, rows: 24, [Files.program, book])
     let screen = try desk.wait(for: "defaults:2:")
-    #expect(screen.contains("there is no setting “colour”"))
+    #expect(screen.contains("unknown setting “colour”"))
     try desk.type("2g")
     try desk.wait(for: "one page, as the good line says") { $0.folios == [2] }
   }

@@ -2,14 +2,14 @@ import Cells
 import Harness
 import Testing
 
-/// Reading over a wire of 9600 baud, which carries 960 bytes in a second: a page takes a second or
-/// two, and all the frames of one turn would take minutes.
+/// Reading over a slow connection: 9600 baud, or 960 bytes a second. A page takes a second or two, and
+/// all frames of a turn would take minutes.
 @Suite struct SlowWireTests {
   private let baud9600 = 960
   private let size = Size(columns: 60, rows: 18)
   private var cells: Int { size.columns * size.rows }
 
-  /// The book open at its first page, once the wire is quiet again.
+  /// Opens a book at its first page, and waits until nothing is sent any more.
   private func reading(_ home: borrowing Home, at size: Size) throws -> PtySession {
     var session = try PtySession(
       [Files.program, try home.numberedBook(words: 6000)], size: size,
@@ -41,22 +41,21 @@ import Testing
     return (0..<size.rows).map { screen.row($0) }
   }
 
-  @Test func aTurnBeginsAtOnceAndSendsThePageAlone() throws {
+  @Test func `a turn starts at once and sends nothing but the page`() throws {
     let home = try Home()
     var session = try reading(home, at: size)
     let before = session.output.count
     let pressed = ContinuousClock.now
     session.send(" ")
     try session.carry(bytesPerSecond: baud9600) { $0.count > before + 20 }
-    #expect(ContinuousClock.now - pressed < .milliseconds(300), "the new page begins to come")
+    #expect(ContinuousClock.now - pressed < .milliseconds(300), "the first bytes of the page")
     try session.carry(bytesPerSecond: baud9600) { page(2, isShownBy: $0, at: size) }
     #expect(session.output.count - before < cells, "no more than the page itself")
   }
 
-  /// Whoever turns a page begins to read at its first line: that, and more than an eye reads
-  /// meanwhile, is there after what the wire carries in 300 ms.
+  /// A reader starts with the first line of a page. It and the next two arrive within 300 ms.
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)])
-  func theFirstLinesOfThePageComeFirst(size: Size) throws {
+  func `the first lines of a page arrive first`(size: Size) throws {
     let home = try Home()
     var session = try reading(home, at: size)
     let before = session.output.count
@@ -70,7 +69,7 @@ import Testing
     for row in lines { #expect(soon[row] == whole[row]) }
   }
 
-  @Test func keysThatComeWhileAPageIsOnItsWayAreNotQueued() throws {
+  @Test func `keys that arrive while a page is being sent do not queue pages`() throws {
     let home = try Home()
     var session = try reading(home, at: size)
     let before = session.output.count
@@ -81,5 +80,26 @@ import Testing
     }
     try session.carry(bytesPerSecond: baud9600) { page(7, isShownBy: $0, at: size) }
     #expect(session.output.count - before < 2 * cells, "the first page and the last")
+  }
+
+  /// Each resize sends a whole screen, and the terminal is busy with its own layout meanwhile. No page
+  /// is turned, because a turn may leave other inks on blanks, where they are invisible.
+  @Test func `resizes in quick succession cost no colours`() throws {
+    let home = try Home()
+    let desk = try Desk(
+      home, columns: 160, rows: 45,
+      [
+        "/usr/bin/env", "COLORTERM=truecolor", Files.program, "--page", "3",
+        try home.numberedBook(),
+      ])
+    try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
+    let before = try desk.rest()
+    let colours = try desk.colouredScreen
+    #expect(colours.contains("48;2;"))
+    for columns in [80, 160, 60, 150, 100, 120, 40] { try desk.resize(columns: columns, rows: 40) }
+    try desk.resize(columns: 160, rows: 45)
+    try desk.wait(for: "the same cells in the same colours") {
+      try $0 == before && desk.colouredScreen == colours
+    }
   }
 }

@@ -1,17 +1,17 @@
 import Testing
 
-/// The tour as a newcomer meets it.
+/// The tour at the first starts.
 @Suite struct TourTests {
   private func begin(_ home: borrowing Home, _ words: String...) throws -> Desk {
     try Desk(home, columns: 80, rows: 24, [Files.program] + words)
   }
 
-  @Test func itIsShownOnceAndNotAgain() throws {
+  @Test func theTourIsShownOnce() throws {
     let home = try Home()
     do {
       let desk = try begin(home)
       try desk.wait(for: "C U R L E W")
-      for mark in ["T U R N I N G", "O N E   P A G E", "P A P E R", "T H E   S H E L F"] {
+      for mark in ["T U R N I N G", "O N E   P A G E", "C O L O U R S", "T H E   S H E L F"] {
         try desk.press("Right")
         try desk.wait(for: mark)
       }
@@ -25,7 +25,7 @@ import Testing
     #expect(!screen.contains("C U R L E W"))
   }
 
-  @Test func itGoesOnWhereItWasLeftAndOneKeySkipsIt() throws {
+  @Test func theTourContinuesAndOneKeySkipsIt() throws {
     let home = try Home()
     do {
       let desk = try begin(home)
@@ -47,14 +47,14 @@ import Testing
     try desk.wait(for: "The Curlew Guide")
   }
 
-  @Test func whatIsChosenThereIsKept() throws {
+  @Test func settingsChosenInTheTourAreKept() throws {
     let home = try Home()
     let desk = try begin(home, "--tour")
     try desk.wait(for: "C U R L E W")
     try desk.press("End")
     try desk.wait(for: "T H E   S H E L F")
     try desk.press("Left")
-    try desk.wait(for: "P A P E R")
+    try desk.wait(for: "C O L O U R S")
     let row = try #require(try desk.rest().lines.firstIndex { $0.contains("○ night") })
     try desk.tap(column: 30, row: row)
     try desk.wait(for: "● night")
@@ -62,7 +62,7 @@ import Testing
     #expect(try home.curlew("defaults", "read", "theme").output == "night\n")
   }
 
-  @Test func whoNamesABookGetsTheBook() throws {
+  @Test func withAFileTheTourIsNotShown() throws {
     let home = try Home()
     let desk = try begin(home, try home.numberedBook())
     let screen = try desk.wait(for: "a title") { $0.showsNewTitle }

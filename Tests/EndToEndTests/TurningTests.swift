@@ -1,6 +1,6 @@
 import Testing
 
-/// Leaves in a hand, and books that are bound in other ways.
+/// Dragging pages, and other bindings.
 @Suite struct TurningTests {
   @Test(arguments: ["curl", "scroll"])
   func aLeafThatIsPulledOverTurnsAndOneThatIsNotIsLaidBack(style: String) throws {
@@ -25,7 +25,7 @@ import Testing
     try desk.wait(for: "the title page, before which there is nothing") { $0 == title }
   }
 
-  @Test func aLeafFollowsTheHandAndStaysThere() throws {
+  @Test func aPageFollowsThePointer() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     try desk.waitForBook()
@@ -80,7 +80,7 @@ import Testing
     try desk.wait(for: "one page where there are fewer rows") { $0.folios.count == 1 }
   }
 
-  @Test func onePageIsShownAlwaysIfThatIsWanted() throws {
+  @Test func onePageCanBeShownAlways() throws {
     let home = try Home()
     let desk = try Desk(
       home, columns: 200, rows: 50,

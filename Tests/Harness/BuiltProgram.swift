@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-/// The path of a program that was built together with the tests: it lies beside them.
+/// The path of a program that was built with the tests, in the same folder.
 package func builtProgram(_ name: String) -> String {
   let tests = CommandLine.arguments[0]
   let folder = tests.lastIndex(of: "/").map { tests[...$0] } ?? "./"

@@ -9,9 +9,9 @@ package import Cells
   internal import Musl
 #endif
 
-/// A terminal without a screen: what a program writes to its `device` is read at its `controller`.
+/// A pseudo-terminal: what a program writes to its `device` is read from its `controller`.
 ///
-/// The device stays open here, so that its modes can be read after the program has gone.
+/// The device is kept open, so that its modes can be read after the program has ended.
 package struct Pty: ~Copyable {
   package let controller: CInt
   package private(set) var device: CInt
@@ -29,7 +29,7 @@ package struct Pty: ~Copyable {
     resize(to: size)
   }
 
-  /// Tests run beside each other, and `ptsname` has one place for the name of all of them.
+  /// Tests run in parallel, and `ptsname` returns a shared buffer.
   private static func devicePath(of controller: CInt) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { name in
       guard ptsname_r(controller, name.baseAddress, UInt(name.count)) == 0 else { return nil }
@@ -49,7 +49,7 @@ package struct Pty: ~Copyable {
     _ = ioctl(controller, UInt(TIOCSWINSZ), &window)
   }
 
-  /// Takes the terminal away from whoever uses it, as a closed window does.
+  /// Closes the terminal, as closing its window does.
   package mutating func hangUp() {
     guard isOpen else { return }
     isOpen = false
@@ -65,6 +65,12 @@ package struct Pty: ~Copyable {
 
   package var modes: TerminalModes { TerminalModes(of: device) }
 
+  /// How many bytes were sent that nobody has read from the device.
+  package var unreadInput: Int {
+    var count: CInt = 0
+    return ioctl(device, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
   package func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -74,9 +80,9 @@ package struct Pty: ~Copyable {
     }
   }
 
-  /// All that was written to the device until now.
+  /// Everything that was written to the device until now.
   ///
-  /// The system carries bytes over when it likes, so a mark is sent after them and waited for.
+  /// The system passes bytes on asynchronously, so this writes a mark and reads up to it.
   package func transcript() -> Transcript {
     let mark: [UInt8] = [0xFF]
     _ = write(device, mark, mark.count)
@@ -87,7 +93,7 @@ package struct Pty: ~Copyable {
     return Transcript(bytes.dropLast())
   }
 
-  /// What comes within the time, as soon as something comes; empty when nothing does.
+  /// Reads what arrives first within the time; empty if nothing does.
   package func receive(within patience: Duration, atMost most: Int = 65_536) -> [UInt8] {
     var polled = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, CInt(patience / .milliseconds(1))) > 0 else { return [] }
@@ -97,7 +103,7 @@ package struct Pty: ~Copyable {
   }
 }
 
-/// The modes of a terminal at one moment, to be compared.
+/// A snapshot of a terminal's modes, for comparison.
 package struct TerminalModes: Equatable, Sendable {
   private let flags: [UInt]
   private let characters: [UInt8]
@@ -109,7 +115,7 @@ package struct TerminalModes: Equatable, Sendable {
     characters = withUnsafeBytes(of: modes.c_cc) { Array($0) }
   }
 
-  /// Whether the terminal gathers lines and shows what is typed, as a shell's does.
+  /// Whether input is line-buffered and echoed, as in a shell.
   package var isCooked: Bool {
     let cooked = UInt(ICANON) | UInt(ECHO)
     return flags[3] & cooked == cooked

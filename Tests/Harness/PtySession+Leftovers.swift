@@ -1,5 +1,5 @@
 extension PtySession {
-  /// What a program that has ended has left changed in its terminal; nothing, if all is well.
+  /// What the program has not restored in its terminal; empty if all is well.
   package var leftovers: [String] {
     let modes = terminalModes == formerModes ? [] : ["the terminal's modes"]
     return modes

@@ -16,20 +16,20 @@ package import Cells
 ///     #expect(try session.exitStatus() == .exited(0))
 package struct PtySession: ~Copyable {
   package private(set) var output = Transcript()
-  /// When the last of it came, whatever it took to look at it.
+  /// When the latest output arrived.
   package private(set) var lastArrival = ContinuousClock.now
   /// The modes that the terminal had before the program began.
   package let formerModes: TerminalModes
   package let process: CInt
   private var pty: Pty
   private var status: ExitStatus?
-  /// Whether the terminal says that it is ready when it is asked.
+  /// Whether status queries are answered.
   private let answers: Bool
 
-  /// How long a program may take for anything before a test has failed.
+  /// The time limit for every wait.
   package static let patience = Duration.seconds(20)
 
-  /// What every program finds in its environment, unless a test says otherwise.
+  /// The environment of every program, unless a test changes it.
   package static let customaryEnvironment = [
     "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent",
     "SWIFT_BACKTRACE": "enable=no",
@@ -39,7 +39,7 @@ package struct PtySession: ~Copyable {
   ///
   /// - Parameters:
   ///   - command: The path of the program, and its arguments.
-  ///   - environment: What is other than customary: nil takes a variable away.
+  ///   - environment: Changes to `customaryEnvironment`; nil removes a variable.
   ///   - input: The path of a file for standard input instead of the terminal.
   ///   - output: The same for standard output.
   package init(
@@ -90,7 +90,10 @@ package struct PtySession: ~Copyable {
 
   package var terminalModes: TerminalModes { pty.modes }
 
-  /// Reads until what was written meets the condition.
+  /// How many bytes were typed that no program has read.
+  package var unreadInput: Int { pty.unreadInput }
+
+  /// Reads until the output meets the condition.
   package mutating func wait(
     within patience: Duration = PtySession.patience, until condition: (Transcript) -> Bool
   ) throws(HarnessError) {
@@ -100,14 +103,14 @@ package struct PtySession: ~Copyable {
     }
   }
 
-  /// Reads until nothing has come for a while.
+  /// Reads until nothing has arrived for a while.
   package mutating func waitForSilence(of silence: Duration = .milliseconds(100)) {
     while case let bytes = pty.receive(within: silence), !bytes.isEmpty { take(bytes) }
   }
 
   // MARK: The program's end
 
-  /// Waits until the program has ended, and reads what it has written until then.
+  /// Waits for the end of the program, and reads all of its output.
   package mutating func exitStatus(
     within patience: Duration = PtySession.patience
   ) throws(HarnessError) -> ExitStatus {
@@ -119,7 +122,7 @@ package struct PtySession: ~Copyable {
     return status
   }
 
-  /// Waits for the end of the program without reading what it writes.
+  /// Waits for the end of the program without reading its output.
   package mutating func exitStatusUnread(
     within patience: Duration = PtySession.patience
   ) throws(HarnessError) -> ExitStatus {
@@ -133,22 +136,22 @@ package struct PtySession: ~Copyable {
 
   private static let glance = Duration.milliseconds(5)
 
-  /// Takes what comes within a moment.
+  /// Reads the output that arrives within a moment.
   package mutating func listen() {
     take(pty.receive(within: Self.glance))
   }
 
   private mutating func take(_ bytes: [UInt8]) {
     if !bytes.isEmpty { lastArrival = .now }
-    let question = "\u{1B}[5n"
-    // A question may come in two pieces.
-    let known = max(output.count - question.utf8.count + 1, 0)
+    let query = "\u{1B}[5n"
+    // A query may arrive in two pieces.
+    let known = max(output.count - query.utf8.count + 1, 0)
     output.append(bytes)
     guard answers else { return }
-    for _ in 0..<output.dropFirst(known).count(of: question) { send("\u{1B}[0n") }
+    for _ in 0..<output.dropFirst(known).count(of: query) { send("\u{1B}[0n") }
   }
 
-  /// Reads as slowly as a wire carries, until what was written meets the condition.
+  /// Reads at a limited rate until the output meets the condition.
   package mutating func carry(
     bytesPerSecond: Int, within patience: Duration = PtySession.patience,
     until condition: (Transcript) -> Bool
@@ -164,7 +167,7 @@ package struct PtySession: ~Copyable {
         return nil
       }
       let bytes = session.pty.receive(within: Self.glance, atMost: due)
-      // What a wire does not carry while nothing is sent, it does not carry later.
+      // Unused capacity cannot be used later.
       carried = bytes.isEmpty ? Int(time) * bytesPerSecond / 1000 : carried + bytes.count
       session.take(bytes)
       return nil

@@ -1,10 +1,10 @@
-/// Tells the glyphs of a terminal's output from its controls.
+/// Parses a terminal's output into glyphs and controls.
 struct ReplayParser {
   enum Action {
     case glyph(Unicode.Scalar)
     case control(Unicode.Scalar)
     case sequence(Unicode.Scalar, isPrivate: Bool, [Int])
-    /// The parameters of a change of colour or weight.
+    /// The parameters of an SGR sequence.
     case rendition(String)
     case unknown(String)
   }

@@ -1,12 +1,12 @@
 package import Cells
 internal import Glyphs
 
-/// A terminal's screen as it is after everything that was written to it.
+/// An emulation of a terminal's screen.
 ///
-/// It knows what ncurses sends to terminals of xterm's family and no more; what it does not know, it
-/// keeps in ``unknown``, so that a test can say that there was nothing of the kind.
+/// It supports what ncurses sends to terminals of the xterm family. Everything else is collected in
+/// ``unknown``, so that a test can require that there is none.
 package struct ReplayScreen {
-  /// What stands in a cell: a cluster, and the colours and weight that were in force.
+  /// The contents of a cell: a cluster, and its colours and attributes as SGR parameters.
   package struct Place: Equatable {
     package var text = " "
     package var rendition: [String] = []
@@ -19,7 +19,7 @@ package struct ReplayScreen {
   private var places: [[Place]]
   private var rendition: [String] = []
   private var lastGlyph: Unicode.Scalar?
-  /// In the last column the cursor waits for the next glyph before it goes to the next row.
+  /// Whether the cursor stays in the last column until the next glyph wraps to the next row.
   private var isPastEnd = false
   private var region: ClosedRange<Int>
   var parser = ReplayParser()
@@ -32,14 +32,14 @@ package struct ReplayScreen {
 
   package subscript(column: Int, row: Int) -> Place { places[row][column] }
 
-  /// A row as text, without the blanks at its end.
+  /// A row as text, without trailing blanks.
   package func row(_ row: Int) -> String {
     var line = places[row].map(\.text).joined()
     while line.last == " " { line.removeLast() }
     return line
   }
 
-  /// All rows, a line each, without those that are blank at the end.
+  /// All rows as lines, without trailing blank rows.
   package var text: String {
     var rows = (0..<size.rows).map { row($0) }
     while rows.last == "" { rows.removeLast() }
@@ -54,7 +54,7 @@ package struct ReplayScreen {
   }
 }
 
-// MARK: What is written
+// MARK: Output
 
 extension ReplayScreen {
   mutating func perform(_ action: ReplayParser.Action) {
@@ -80,7 +80,7 @@ extension ReplayScreen {
     cursor.column = min(cursor.column + width, size.columns - 1)
   }
 
-  /// A mark stands on the glyph before the cursor.
+  /// Adds a combining mark to the glyph before the cursor.
   private mutating func mark(_ scalar: Unicode.Scalar) {
     var column = isPastEnd ? cursor.column : cursor.column - 1
     while column > 0 && places[cursor.row][column].text.isEmpty { column -= 1 }
@@ -109,7 +109,7 @@ extension ReplayScreen {
     }
   }
 
-  /// Colours are kept layer by layer, so that their order does not matter.
+  /// Keeps the parameters sorted, so that their order does not matter.
   private mutating func render(_ parameters: String) {
     var rest = parameters.split(separator: ";", omittingEmptySubsequences: false)[...]
     while let first = rest.popFirst() {
@@ -209,7 +209,7 @@ extension ReplayScreen {
     blank(row: cursor.row, columns)
   }
 
-  /// Moves what is at the cursor and after it, to the right or, with less than 0, to the left.
+  /// Moves the cells from the cursor on to the right, or to the left if `count` is negative.
   private mutating func shiftRow(by count: Int) {
     let (row, old) = (cursor.row, places[cursor.row])
     for column in cursor.column..<size.columns {
@@ -219,7 +219,7 @@ extension ReplayScreen {
     }
   }
 
-  /// Moves rows up or, with less than 0, down.
+  /// Moves rows up, or down if `count` is negative.
   private mutating func scroll(_ rows: ClosedRange<Int>, by count: Int) {
     let old = places
     for row in rows {

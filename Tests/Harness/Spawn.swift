@@ -8,7 +8,7 @@ internal import CPty
   internal import Musl
 #endif
 
-/// A program to be started in a session of its own, with all signals as a login would have them.
+/// Starts a program in a new session, with default signal handling.
 struct Spawn {
   private let command: [String]
   private let environment: [String: String]
@@ -24,7 +24,7 @@ struct Spawn {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
-    // The terminal first: standard input may be a file.
+    // Standard error first, because it is always the terminal; standard input may be a file.
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, error, O_RDWR, 0)
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, input, O_RDWR, 0)
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, output, O_RDWR, 0)
@@ -43,7 +43,7 @@ struct Spawn {
     return process
   }
 
-  /// The threads of a test runner have signals blocked that a program wants to hear.
+  /// The threads of a test runner block signals, and a program would inherit that.
   private static func attributes() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -64,7 +64,7 @@ struct Spawn {
   }()
 }
 
-/// Strings as C takes a list of them: pointers, with nil at the end.
+/// A NULL-terminated array of C strings.
 private struct CStrings: ~Copyable {
   let pointers: [UnsafeMutablePointer<CChar>?]
 

@@ -1,6 +1,6 @@
 internal import CPty
 
-/// Everything that a program has written to its terminal.
+/// The output of a program to its terminal.
 package struct Transcript: Sendable, CustomStringConvertible {
   package private(set) var bytes: [UInt8] = []
 
@@ -18,7 +18,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// What was written from the given count of bytes on.
+  /// The output after a number of bytes.
   package func dropFirst(_ count: Int) -> Transcript {
     Transcript(Array(bytes.dropFirst(count)))
   }
@@ -27,7 +27,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
     dropFirst(count).contains(text)
   }
 
-  /// Asked after every few bytes, also while time is measured: libc finds it fastest.
+  /// Called after every few bytes, even while time is measured, so it uses the fast search of libc.
   package func contains(_ text: String) -> Bool {
     let sought = Array(text.utf8)
     return bytes.withUnsafeBytes { bytes in
@@ -35,16 +35,16 @@ package struct Transcript: Sendable, CustomStringConvertible {
     }
   }
 
-  /// How many times the text stands there.
+  /// The number of occurrences of a text.
   package func count(of text: String) -> Int { places(of: text).count }
 
-  /// The most bytes between two places where the text stands, or before the first.
+  /// The largest number of bytes up to the end of an occurrence, from the one before it.
   package func longestPiece(endedBy text: String) -> Int {
     let ends = places(of: text).map { $0 + text.utf8.count }
     return zip([0] + ends, ends).map { $1 - $0 }.max() ?? 0
   }
 
-  /// Whether the first text stands there, and later than the last of the second.
+  /// Whether the last occurrence of `last` comes after that of `other`.
   package func ends(_ last: String, after other: String) -> Bool {
     guard let last = lastPlace(of: last) else { return false }
     return last > lastPlace(of: other) ?? -1
@@ -60,7 +60,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
     }
   }
 
-  /// With controls visible.
+  /// The text with visible control characters.
   package var description: String {
     text.unicodeScalars.map { $0.value < 0x20 ? $0.escaped(asASCII: false) : String($0) }.joined()
   }

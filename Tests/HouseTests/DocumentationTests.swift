@@ -1,14 +1,14 @@
 import Testing
 
-/// What the library says of itself.
+/// The documentation of the library `Paging`.
 struct DocumentationTests {
   private let paging = PackageFiles.swiftFiles(under: "Sources/Paging")
 
-  @Test func everythingPublicIsExplained() {
+  @Test func everyPublicDeclarationIsDocumented() {
     let explained = Set(paging.flatMap { $0.declarations.filter(\.isExplained).map(\.name) })
     let silent = paging.flatMap { file in
       file.declarations
-        // What a protocol asks for is explained there.
+        // Requirements of a protocol are documented there.
         .filter {
           $0.isPublic && !$0.isExplained && !(explained.contains($0.name) && $0.name != "init")
         }
@@ -18,7 +18,7 @@ struct DocumentationTests {
     #expect(explained.count > 100)
   }
 
-  @Test func aDeclarationWithoutWordsIsFound() {
+  @Test func anUndocumentedDeclarationIsFound() {
     let file = SourceFile(
       path: "Sources/Paging/A.swift",
       text: """
@@ -38,16 +38,16 @@ struct DocumentationTests {
     #expect(file.declarations.filter(\.isExplained).map(\.name) == ["struct Page", "init"])
   }
 
-  @Test func theLinesOfTheArticleAreThoseThatAreCompiled() throws {
+  @Test func theCodeOfTheArticleIsCompiled() throws {
     let article = try #require(PackageFiles.file("Sources/Paging/Paging.docc/Paging.md")).text
-    let caller = try #require(PackageFiles.file("Tests/PagingTests/CallerTests.swift")).text
+    let caller = try #require(PackageFiles.file("Tests/PagingTests/MinimalProgramTests.swift")).text
     let shown = try #require(article.between("```swift\n", "```"))
     let compiled = try #require(caller.between("// begin\n", "// end"))
     #expect(shown == compiled)
   }
 }
 
-/// One thing that a file declares.
+/// A declaration in a source file.
 private struct Declaration {
   /// Its kind and first name: `func page`.
   var name: String
@@ -68,7 +68,7 @@ extension SourceFile {
     var isExplained = false
     return lines.compactMap { line in
       let line = line.drop { $0 == " " }
-      // Attributes stand between the words and what they are about.
+      // Attributes may stand between the comment and the declaration.
       if line.hasPrefix("@") && !line.contains(" ") { return nil }
       defer { isExplained = line.hasPrefix("///") }
       return declaration(line, isExplained)
@@ -89,7 +89,7 @@ extension SourceFile {
 }
 
 extension String {
-  /// What stands between two marks, the first time.
+  /// The text between the first occurrences of two marks.
   fileprivate func between(_ start: String, _ end: String) -> String? {
     guard let begin = firstRange(of: start) else { return nil }
     let rest = self[begin.upperBound...]

@@ -1,78 +1,72 @@
-/// The house: what each room may import, and so which way everything depends.
-///
-///   curlew ─▶ Reader ─▶ Terminal ─▶ Cells ─▶ Glyphs
-///               ├─────▶ Paging ─────▲
-///               ├─────▶ Typesetting ─────────▲
-///               │         └─▶ Manuscript
-///               ├─────▶ PlainText ──▲
-///               └─────▶ Formats ────▲
-let house = House(
-  rooms: [
-    Room("Glyphs", imports: ["CWidth"], libc: .onlyIn("Locale.swift")),
-    Room("Cells", imports: ["Glyphs"], libc: .nowhere),
-    Room("Paging", imports: ["Cells", "Glyphs"], libc: .onlyIn("Maths.swift")),
-    Room("Manuscript", imports: [], libc: .nowhere),
-    Room("PlainText", imports: ["Manuscript", "CUchardet"], libc: .onlyIn("Converter.swift")),
-    Room(
-      "Typesetting", imports: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"], libc: .nowhere),
-    Room("Formats", imports: ["Manuscript", "CDeflate"], libc: .nowhere),
-    Room("Terminal", imports: ["Cells", "Glyphs", "CNcurses", "CRescue"], libc: .anywhere),
-    Room(
-      "Reader",
-      imports: [
-        "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
-        "Typesetting",
-        "CSystem",
-      ], libc: .anywhere),
-    Room("curlew", imports: ["Reader"], libc: .anywhere),
-  ],
-  roomsInC: [
-    "CDeflate", "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CSystem", "CUchardet", "CUnistring",
-    "CWidth",
-  ],
-  longestFile: 400,
-  unfinished: ["TODO", "FIXME", "XXX"],
-  burdens: ["ContinuousClock", "SuspendingClock", "Task", "MainActor", "Regex", "AsyncStream"])
-
-/// Parts of the standard library that want to be imported.
-let standardModules: Set = ["Synchronization"]
-
-/// The names that libc goes by.
-let namesOfLibc: Set = ["Glibc", "Musl", "Darwin"]
-
-struct House {
-  var rooms: [Room]
-  /// These have no Swift and no Swift settings.
-  var roomsInC: Set<String>
-  var longestFile: Int
-  /// Words that say that a file is not finished.
-  var unfinished: Set<String>
-  /// Parts of the standard library that bring another library into the program, to be set up at every
+/// The rules that every source file keeps, apart from the map of the modules, which is read from
+/// `Documentation/Architecture.md`.
+struct HouseRules {
+  /// The modules in the order of the map: from the program down to the libraries.
+  var modules: [Module]
+  /// Where libc may be imported; nowhere in a module that is not listed.
+  var libc: [String: Libc] = [
+    "Glyphs": .onlyIn("Locale.swift"), "Paging": .onlyIn("Maths.swift"),
+    "Typesetting": .onlyIn("Converter.swift"), "Terminal": .anywhere,
+    "PlainText": .onlyIn("Converter.swift"), "System": .anywhere, "curlew": .anywhere,
+  ]
+  /// Targets without Swift code, which have no Swift settings.
+  var targetsInC: Set = [
+    "CDeflate", "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CUchardet", "CUnistring", "CWidth",
+  ]
+  var mostLines = 400
+  var mostParameters = 6
+  /// Marks of unfinished work.
+  var unfinishedMarks: Set = ["TODO", "FIXME", "XXX"]
+  /// Parts of the standard library that link another library into the program, at a cost to every
   /// start.
-  var burdens: Set<String>
+  var costlyNames: Set = [
+    "ContinuousClock", "SuspendingClock", "Task", "MainActor", "Regex", "AsyncStream",
+  ]
+
+  enum Libc { case onlyIn(String), anywhere }
 }
 
-struct Room {
-  enum Libc { case nowhere, onlyIn(String), anywhere }
-
+/// A module of ours that is written in Swift.
+struct Module: Equatable {
   var name: String
-  /// Modules of ours that its files may import, which are also its target's dependencies.
+  /// The modules of ours that its files may import. They are also the dependencies of its target.
   var imports: Set<String>
-  var libc: Libc
 
-  init(_ name: String, imports: Set<String>, libc: Libc) {
+  init(_ name: String, imports: Set<String>) {
     self.name = name
     self.imports = imports
-    self.libc = libc
   }
+}
 
-  func mayImport(_ module: String, in file: SourceFile) -> Bool {
-    if standardModules.contains(module) { return true }
-    guard namesOfLibc.contains(module) else { return imports.contains(module) }
-    return switch libc {
-    case .nowhere: false
+/// Parts of the standard library that have to be imported.
+private let standardModules: Set = ["Synchronization"]
+
+private let namesOfLibc: Set = ["Glibc", "Musl", "Darwin"]
+
+extension HouseRules {
+  func mayImport(_ name: String, in file: SourceFile, of module: Module) -> Bool {
+    if standardModules.contains(name) { return true }
+    guard namesOfLibc.contains(name) else { return module.imports.contains(name) }
+    return switch libc[module.name] {
+    case nil: false
     case .onlyIn(let name): file.name == name
     case .anywhere: true
     }
+  }
+
+  /// Reads the map: lines such as `Paging ─▶ Cells, Glyphs` in the first code block of a document.
+  init(map document: String) {
+    let block = document.split(separator: "\n```\n", maxSplits: 2).dropFirst().first ?? ""
+    modules = block.split(separator: "\n").compactMap { line in
+      let sides = line.split(separator: "─▶")
+      guard sides.count == 2, let name = sides[0].names.first else { return nil }
+      return Module(name, imports: Set(sides[1].names))
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var names: [String] {
+    split { !($0.isLetter || $0.isNumber) }.map(String.init)
   }
 }

@@ -1,35 +1,77 @@
 import Testing
 
-/// The package as it stands, against ``house``.
+/// The package as it is, checked against the map in `Documentation/Architecture.md` and the rules.
 struct HouseTests {
+  private let rules: HouseRules
   private let sources = PackageFiles.swiftFiles(under: "Sources")
   private let tests = PackageFiles.swiftFiles(under: "Tests")
 
-  @Test func theSourcesAreFound() {
+  init() throws {
+    rules = HouseRules(map: try #require(PackageFiles.file("Documentation/Architecture.md")).text)
+  }
+
+  @Test func allSourcesAreFound() {
     #expect(sources.count > 20)
-    #expect(Set(sources.map(\.room)) == Set(house.rooms.map(\.name)))
+    #expect(Set(sources.map(\.module)) == Set(rules.modules.map(\.name)))
     #expect(tests.contains { $0.path == "Tests/HouseTests/HouseTests.swift" })
   }
 
-  @Test func everySourceKeepsTheRulesOfItsRoom() {
-    #expect(sources.flatMap(house.breaches) == [])
+  @Test func everySourceKeepsTheRules() {
+    #expect(sources.flatMap(rules.violations) == [])
   }
 
   @Test func noTestImportsFoundation() {
-    #expect(tests.flatMap(house.foundationBreaches) == [])
+    #expect(tests.flatMap(rules.foundationViolations) == [])
   }
 
-  @Test func theTargetsOfThePackageAreTheRoomsOfTheHouse() throws {
+  @Test func theTargetsOfThePackageAreThoseOfTheMap() throws {
     let manifest = Manifest(try #require(PackageFiles.file("Package.swift")).text)
-    #expect(manifest.targets.count > house.rooms.count)
-    #expect(house.breaches(in: manifest) == [])
+    #expect(manifest.targets.count > rules.modules.count)
+    #expect(rules.violations(in: manifest) == [])
   }
 
-  @Test func everyRoomMayImportOnlyWhatStandsBeforeIt() {
-    var standing = house.roomsInC
-    for room in house.rooms {
-      #expect(room.imports.isSubset(of: standing), "\(room.name)")
-      standing.insert(room.name)
+  @Test func everyModuleDependsOnlyOnModulesBelowIt() {
+    var below = rules.targetsInC
+    for module in rules.modules.reversed() {
+      #expect(module.imports.isSubset(of: below), "\(module.name)")
+      below.insert(module.name)
     }
   }
+
+  @Test func noFunctionHasMoreThanSixParameters() {
+    #expect(sources.flatMap(rules.parameterViolations) == Exceptions.manyParameters)
+  }
+
+  @Test func noTwoModulesDeclareTypesOfOneName() {
+    var modules: [String: Set<String>] = [:]
+    for file in sources {
+      for type in SwiftCode(file.text).types { modules[type, default: []].insert(file.module) }
+    }
+    #expect(modules.filter { $0.value.count > 1 }.keys.sorted() == Exceptions.namesUsedTwice)
+  }
+
+  @Test func filesOfDifferentFoldersDependOnEachOtherOneWayOnly() {
+    let circles = rules.modules.flatMap { module in
+      FileCircles(sources.filter { $0.module == module.name }).acrossFolders
+    }
+    #expect(circles == Exceptions.circles)
+  }
+
+  @Test func theReadMeHasAtMost120Lines() throws {
+    #expect(try #require(PackageFiles.file("README.md")).lines.count <= 120)
+  }
+}
+
+/// Code that breaks a rule and is still to be changed. The tests fail when an entry is no longer
+/// true, so these lists only shrink.
+private enum Exceptions {
+  static let manyParameters = [
+    "Sources/Paging/Controller/PageMachine+Setting.swift: set",
+    "Sources/Paging/Transitions/TransitionContext.swift: init",
+    "Sources/Terminal/Terminal.swift: init", "Sources/Terminal/Terminal.swift: init",
+    "Sources/Typesetting/Lines/WordFan.swift: forEachLine",
+    "Sources/Typesetting/Lines/WordFan.swift: forEachHyphen",
+  ]
+  static let namesUsedTwice = ["KeyTable", "Line"]
+  static let circles = ["Typesetting, Typesetting/Lines/Hyphens"]
 }

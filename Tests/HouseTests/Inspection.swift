@@ -1,57 +1,61 @@
-/// The breaches of the house's rules, each as a line that says where and what.
-extension House {
-  func breaches(in file: SourceFile) -> [String] {
-    guard let room = rooms.first(where: { $0.name == file.room }) else {
-      return ["\(file.path) is in no room of the house"]
+/// Violations of the rules, each as one line that names the file and the violation.
+extension HouseRules {
+  func violations(in file: SourceFile) -> [String] {
+    guard let module = modules.first(where: { $0.name == file.module }) else {
+      return ["\(file.path) is in no module of the map"]
     }
-    return room.breaches(in: file) + lengthBreaches(in: file) + unfinishedBreaches(in: file)
-      + foundationBreaches(in: file) + burdenBreaches(in: file)
+    return importViolations(in: file, of: module) + lengthViolations(in: file)
+      + unfinishedViolations(in: file) + foundationViolations(in: file) + costViolations(in: file)
   }
 
-  private func lengthBreaches(in file: SourceFile) -> [String] {
-    file.lines.count > longestFile ? ["\(file.path) has \(file.lines.count) lines"] : []
+  private func importViolations(in file: SourceFile, of module: Module) -> [String] {
+    file.imports.filter { !mayImport($0, in: file, of: module) }.map {
+      "\(file.path) imports \($0)"
+    }
   }
 
-  private func unfinishedBreaches(in file: SourceFile) -> [String] {
-    file.words.filter { unfinished.contains(String($0)) }.map { "\(file.path) says \($0)" }
+  private func lengthViolations(in file: SourceFile) -> [String] {
+    file.lines.count > mostLines ? ["\(file.path) has \(file.lines.count) lines"] : []
   }
 
-  private func burdenBreaches(in file: SourceFile) -> [String] {
-    file.words.filter { burdens.contains(String($0)) }
-      .map { "\(file.path) brings a library with \($0)" }
+  private func unfinishedViolations(in file: SourceFile) -> [String] {
+    file.words.filter { unfinishedMarks.contains(String($0)) }.map { "\(file.path) says \($0)" }
   }
 
-  /// Foundation is nowhere, not in the tests either.
-  func foundationBreaches(in file: SourceFile) -> [String] {
+  private func costViolations(in file: SourceFile) -> [String] {
+    file.words.filter { costlyNames.contains(String($0)) }
+      .map { "\(file.path) links a library with \($0)" }
+  }
+
+  /// Functions with too many parameters, as `path: name`.
+  func parameterViolations(in file: SourceFile) -> [String] {
+    file.functions.filter { $0.parameters > mostParameters }.map { "\(file.path): \($0.name)" }
+  }
+
+  /// Foundation is not used, not even by tests.
+  func foundationViolations(in file: SourceFile) -> [String] {
     file.imports.filter { $0.hasPrefix("Foundation") }.map { "\(file.path) imports \($0)" }
   }
 
-  func breaches(in manifest: Manifest) -> [String] {
+  func violations(in manifest: Manifest) -> [String] {
     let loose = manifest.targets.filter { !$0.isStrict && !isInC($0) }
-    return dependencyBreaches(in: manifest) + loose.map { "\($0.name) is not strict" }
+    return dependencyViolations(in: manifest) + loose.map { "\($0.name) is not strict" }
   }
 
-  private func dependencyBreaches(in manifest: Manifest) -> [String] {
-    let targets = manifest.targets.filter { $0.isRoom && !isInC($0) }
-    let strangers = targets.map(\.name).filter { name in !rooms.contains { $0.name == name } }
-    return strangers.map { "\($0) is no room of the house" }
-      + rooms.flatMap { room in
-        guard let target = targets.first(where: { $0.name == room.name }) else {
-          return ["\(room.name) has no target"]
+  private func dependencyViolations(in manifest: Manifest) -> [String] {
+    let targets = manifest.targets.filter { $0.isOnMap && !isInC($0) }
+    let strangers = targets.map(\.name).filter { name in !modules.contains { $0.name == name } }
+    return strangers.map { "\($0) is not on the map" }
+      + modules.flatMap { module in
+        guard let target = targets.first(where: { $0.name == module.name }) else {
+          return ["\(module.name) has no target"]
         }
-        return target.dependencies == room.imports
-          ? [] : ["\(room.name) depends on \(target.dependencies.sorted())"]
+        return target.dependencies == module.imports
+          ? [] : ["\(module.name) depends on \(target.dependencies.sorted())"]
       }
   }
 
   private func isInC(_ target: Manifest.Target) -> Bool {
-    target.kind == .systemLibrary || roomsInC.contains(target.name)
-  }
-}
-
-extension Room {
-  fileprivate func breaches(in file: SourceFile) -> [String] {
-    file.imports.filter { !mayImport($0, in: file) }
-      .map { "\(file.path) imports \($0)" }
+    target.kind == .systemLibrary || targetsInC.contains(target.name)
   }
 }

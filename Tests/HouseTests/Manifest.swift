@@ -9,11 +9,11 @@ struct Manifest {
     var name: String
     var dependencies: Set<String>
     var isStrict: Bool
-    /// Where it lies when that is not the place of its kind: tools of the tests, benchmarks.
+    /// The folder of its sources, if declared: tools of the tests, benchmarks.
     var path: String?
 
-    /// Whether it is a room of the house.
-    var isRoom: Bool { kind != .testTarget && path == nil }
+    /// Whether it belongs on the map.
+    var isOnMap: Bool { kind != .testTarget && path == nil }
   }
 
   var targets: [Target]
@@ -38,7 +38,7 @@ extension Manifest.Target {
   }
 }
 
-/// Each `target(…)` of a manifest, from its kind to its closing bracket.
+/// Each `target(…)` of a manifest, up to its closing parenthesis.
 private func declarations(in code: String) -> [Substring] {
   let kinds = Manifest.Target.Kind.allCases.map { ".\($0.rawValue)(" }
   return code.indices.compactMap { start in
@@ -48,7 +48,7 @@ private func declarations(in code: String) -> [Substring] {
   }
 }
 
-/// What stands in quotes.
+/// The string literals in a piece of code.
 private func strings(in code: Substring) -> [String] {
   let parts = code.split(separator: "\"", omittingEmptySubsequences: false)
   return parts.indices.filter { !$0.isMultiple(of: 2) }.map { String(parts[$0]) }
@@ -57,10 +57,10 @@ private func strings(in code: Substring) -> [String] {
 extension Substring {
   fileprivate var trimmed: Substring { drop { $0.isWhitespace } }
 
-  /// An array literal's inside, from its first bracket to the one that closes it.
+  /// The text up to the bracket that closes the first array literal.
   fileprivate var list: Substring { closed(by: ("[", "]")) }
 
-  /// Everything up to the bracket that closes the first one.
+  /// The text up to the bracket that closes the first one.
   fileprivate func closed(by brackets: (Character, Character)) -> Substring {
     var depth = 0
     for index in indices {
@@ -71,7 +71,7 @@ extension Substring {
     return self
   }
 
-  /// What follows a word.
+  /// The text after the first occurrence of a word.
   fileprivate func after(_ word: String) -> Substring? {
     indices.first { self[$0...].hasPrefix(word) }.map { self[$0...].dropFirst(word.count) }
   }

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The package that this file is a part of.
+/// The files of this package.
 enum PackageFiles {
   private static let root = String(
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
@@ -25,7 +25,7 @@ enum PackageFiles {
   }
 }
 
-/// The names in a folder without the hidden ones; none when it is no folder.
+/// The names in a folder, except hidden ones; empty if it is not a folder.
 private func entries(of path: String) -> [String] {
   guard let folder = opendir(path) else { return [] }
   defer { closedir(folder) }

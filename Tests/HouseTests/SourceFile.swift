@@ -1,13 +1,13 @@
 /// A file of the package.
 struct SourceFile {
-  /// From the package's root: `Sources/Cells/Canvas.swift`.
+  /// Relative to the root of the package: `Sources/Cells/Canvas.swift`.
   var path: String
   var text: String
 
   var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// The room that the file is in: `Cells`.
-  var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  /// The module of the file: `Cells`.
+  var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
   var lines: [Substring] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -15,10 +15,13 @@ struct SourceFile {
     return lines
   }
 
-  /// The modules that the file imports, however the import is spelled.
+  /// The imported modules.
   var imports: [String] {
     lines.flatMap { $0.split(separator: ";") }.compactMap { importedModule($0) }
   }
+
+  /// Its functions, and how many parameters each has.
+  var functions: [(name: String, parameters: Int)] { SwiftCode(text).functions }
 
   var words: [Substring] {
     text.split { !($0.isLetter || $0.isNumber || $0 == "_") }

@@ -3,9 +3,9 @@ import Testing
 import Typesetting
 
 @Suite struct EightBytesTests {
-  /// Every byte at every place, among neighbours that could carry into it.
+  /// Every byte in every position, with neighbours that could carry into it.
   @Test(arguments: [0x00, 0x20, 0x7F, 0x80, 0xFF] as [UInt8])
-  func eachByteIsTestedByItself(neighbour: UInt8) {
+  func neighboursDoNotAffectATest(neighbour: UInt8) {
     for byte in UInt8.min...UInt8.max {
       for place in 0..<8 {
         var bytes = Array(repeating: neighbour, count: 8)
@@ -26,8 +26,8 @@ import Typesetting
     #expect(eight.isASCII(from: 0x0E) == bytes.allSatisfy { (0x0E..<0x80).contains($0) })
   }
 
-  /// A rare byte is seen wherever it stands, and what is behind the text may be anything.
-  @Test func thirtyTwoBytesAreLookedOverAtOnce() {
+  /// Wherever the byte is; past the end of the text the answer may be true.
+  @Test func mayHoldFindsARareByteAnywhere() {
     for place in 0..<80 {
       var text = [UInt8](repeating: 0x61, count: 80)
       text[place] = 0x5F

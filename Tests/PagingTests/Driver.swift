@@ -1,7 +1,7 @@
 import Cells
 import Paging
 
-/// Moves a book through virtual time: it waits as long as the controller's patience says, and keeps
+/// Moves a book through virtual time: it waits as long as the controller's time says, and keeps
 /// what the controller answered and when it asked for a picture.
 struct Driver {
   typealias Effect = PageEffect<Int>
@@ -51,8 +51,8 @@ struct Driver {
   /// Lives through a time, drawing whenever a frame is due.
   mutating func pass(_ time: Duration) {
     let end = now + time
-    while let patience = controller.patience(at: now), now + patience <= end {
-      now += patience
+    while let time = controller.timeToNextFrame(at: now), now + time <= end {
+      now += time
       tell(.tick)
     }
     now = end
@@ -64,8 +64,8 @@ struct Driver {
   /// Ticks until nothing moves; gives up after ten seconds.
   mutating func settle() {
     let end = now + .seconds(10)
-    while let patience = controller.patience(at: now), now < end {
-      now += patience
+    while let time = controller.timeToNextFrame(at: now), now < end {
+      now += time
       tell(.tick)
     }
   }

@@ -39,19 +39,21 @@ struct EverySequenceTests {
   /// sequences for a book, nearly 39 million in all.
   @Test(arguments: cases.filter(isOnItsSide))
   func sixEventsKeepTheLaws(example: Case) {
-    walk(example, World.Event.allCases.filter { $0 != .fly }, upTo: 6, sequences: 1_948_716)
+    walk(example, MachineModel.Event.allCases.filter { $0 != .fly }, upTo: 6, sequences: 1_948_716)
   }
 
   /// The same and one that waits until a leaf may be overtaken, so that all may happen in mid-air:
   /// 12 + 12² + 12³ + 12⁴ sequences for a book, nearly half a million in all.
   @Test(arguments: cases.filter { !isOnItsSide($0) })
   func fourEventsKeepTheLawsInTheAir(example: Case) {
-    walk(example, World.Event.allCases, upTo: 4, sequences: 22_620)
+    walk(example, MachineModel.Event.allCases, upTo: 4, sequences: 22_620)
   }
 
-  private func walk(_ example: Case, _ events: [World.Event], upTo longest: Int, sequences: Int) {
+  private func walk(
+    _ example: Case, _ events: [MachineModel.Event], upTo longest: Int, sequences: Int
+  ) {
     var atlas = Atlas(
-      World(
+      MachineModel(
         pages: example.pages, example.orientation, example.binding, example.transition,
         taking: example.grasp), events)
     let total = atlas.walk(upTo: longest)
@@ -62,17 +64,17 @@ struct EverySequenceTests {
 
 /// The worlds that sequences of events lead to, each lived through once however many lead there.
 private struct Atlas {
-  private let events: [World.Event]
-  private var worlds: [World]
-  private var numbers: [World: Int]
+  private let events: [MachineModel.Event]
+  private var worlds: [MachineModel]
+  private var numbers: [MachineModel: Int]
   /// A sequence that leads to each.
-  private var examples: [[World.Event]] = [[]]
+  private var examples: [[MachineModel.Event]] = [[]]
   /// Where each event leads from there; empty while that is not known.
   private var successors: [[Int]] = [[]]
   /// The laws that were broken, and by what.
   private(set) var broken: [String] = []
 
-  init(_ start: World, _ events: [World.Event]) {
+  init(_ start: MachineModel, _ events: [MachineModel.Event]) {
     self.events = events
     worlds = [start]
     numbers = [start: 0]
@@ -108,7 +110,7 @@ private struct Atlas {
     }
   }
 
-  private mutating func number(of world: World, _ example: [World.Event]) -> Int {
+  private mutating func number(of world: MachineModel, _ example: [MachineModel.Event]) -> Int {
     if let known = numbers[world] { return known }
     numbers[world] = worlds.count
     worlds.append(world)

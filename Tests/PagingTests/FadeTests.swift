@@ -8,7 +8,7 @@ struct FadeTests {
     BookGeometry(size: Size(columns: 21, rows: 5), orientation: .two))
 
   private func fade(_ progress: Double) -> Canvas {
-    TransitionStyle.fade.draw(book.moment(progress))
+    TransitionStyle.fade.draw(book.context(progress))
   }
 
   @Test(arguments: TransitionStyle.allCases, [Direction.forward, .backward])
@@ -21,8 +21,8 @@ struct FadeTests {
           BookGeometry(
             size: Size(columns: 21, rows: 6), orientation: orientation, binding: binding),
           direction)
-        #expect(style.draw(book.moment(0)) == book.old)
-        #expect(style.draw(book.moment(1)) == book.new)
+        #expect(style.draw(book.context(0)) == book.old)
+        #expect(style.draw(book.context(1)) == book.new)
       }
     }
   }
@@ -55,7 +55,7 @@ struct FadeTests {
     let geometry = BookGeometry(
       size: Size(columns: 6, rows: 4), orientation: .one, binding: .top)
     let book = MarkedBook(geometry)
-    let picture = TransitionStyle.scroll.draw(book.moment(0.5))
+    let picture = TransitionStyle.scroll.draw(book.context(0.5))
     let sheets = (0..<4).map { Mark(picture[0, $0]).map { "\($0.sheet.letter)\($0.row)" } }
     #expect(sheets == ["f3", nil, nil, "u0"])
   }
@@ -64,7 +64,7 @@ struct FadeTests {
     let geometry = BookGeometry(
       size: Size(columns: 8, rows: 1), orientation: .one, binding: .right)
     let book = MarkedBook(geometry)
-    let picture = TransitionStyle.scroll.draw(book.moment(0.5))
+    let picture = TransitionStyle.scroll.draw(book.context(0.5))
     let sheets = (0..<8).map { Mark(picture[$0, 0]).map { String($0.sheet.letter) } ?? "." }
     #expect(sheets.joined() == "uu....ff")
   }

@@ -8,11 +8,11 @@ struct FrameTests {
 
   @Test func nothingIsWaitedForAtRest() {
     var driver = Driver(pages: 7)
-    #expect(driver.controller.patience(at: .zero) == nil)
+    #expect(driver.controller.timeToNextFrame(at: .zero) == nil)
     #expect(driver.controller.isFrameDue)
     driver.tell(.next)
     driver.settle()
-    #expect(driver.controller.patience(at: driver.now) == nil)
+    #expect(driver.controller.timeToNextFrame(at: driver.now) == nil)
     #expect(driver.controller.isFrameDue)
   }
 
@@ -34,9 +34,9 @@ struct FrameTests {
   @Test func patienceIsTheTimeToTheNextFrame() {
     var driver = Driver(pages: 7)
     driver.tell(.next)
-    #expect(driver.controller.patience(at: .zero) == frame)
-    #expect(driver.controller.patience(at: .milliseconds(10)) == frame - .milliseconds(10))
-    #expect(driver.controller.patience(at: .milliseconds(40)) == .zero)
+    #expect(driver.controller.timeToNextFrame(at: .zero) == frame)
+    #expect(driver.controller.timeToNextFrame(at: .milliseconds(10)) == frame - .milliseconds(10))
+    #expect(driver.controller.timeToNextFrame(at: .milliseconds(40)) == .zero)
   }
 
   @Test func inputsBetweenFramesAddNoPictures() {
@@ -68,7 +68,7 @@ struct FrameTests {
     driver.sleep(.milliseconds(200))
     driver.tell(.tick)
     #expect(driver.pictures.count == 2)
-    #expect(driver.controller.patience(at: driver.now) == frame)
+    #expect(driver.controller.timeToNextFrame(at: driver.now) == frame)
     driver.tell(.tick)
     #expect(driver.pictures.count == 2)
   }
@@ -78,7 +78,7 @@ struct FrameTests {
     driver.tell(.next)
     driver.sleep(frame + .milliseconds(5))
     driver.tell(.tick)
-    #expect(driver.controller.patience(at: driver.now) == frame - .milliseconds(5))
+    #expect(driver.controller.timeToNextFrame(at: driver.now) == frame - .milliseconds(5))
   }
 
   @Test func aMachineThatSleptGoesOnWhereItWas() {

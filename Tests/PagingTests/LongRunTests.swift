@@ -11,7 +11,7 @@ struct LongRunTests {
       (.left, .curl), (.right, .curl), (.top, .curl), (.bottom, .scroll),
     ]
     let (binding, transition) = styles[Int(seed) % styles.count]
-    var world = World(
+    var world = MachineModel(
       pages: 7, .one, binding, transition, wraps: seed.isMultiple(of: 2))
     for event in 0..<25_000 {
       var broken = happen(to: &world, &random)
@@ -23,7 +23,7 @@ struct LongRunTests {
     }
   }
 
-  private func happen(to world: inout World, _ random: inout SplitMix) -> [String] {
+  private func happen(to world: inout MachineModel, _ random: inout SplitMix) -> [String] {
     switch random.below(16) {
     case 0, 1: return world.tell(.turn(.forward))
     case 2: return world.tell(.turn(.backward))

@@ -19,11 +19,11 @@ struct ScrollTests {
   /// Two books of narrow or of wide text, no two columns of which look alike.
   private func moments(
     _ geometry: BookGeometry, _ direction: Direction, wide: Bool = false
-  ) -> [Moment] {
+  ) -> [TransitionContext] {
     let old = book(of: wide ? "一二三四五六七八九十" : "abcdefghijklm", in: geometry)
     let new = book(of: wide ? "春夏秋冬a東西南北b" : "ABCDEFGHIJKLM", in: geometry)
     return (0...travel(geometry)).map { step in
-      Moment(
+      TransitionContext(
         old: old, new: new, progress: Double(step) / Double(travel(geometry)),
         direction: direction, geometry: geometry)
     }
@@ -41,16 +41,16 @@ struct ScrollTests {
     return drawBook(pages, in: geometry)
   }
 
-  private func draw(_ moment: Moment) -> Canvas { TransitionStyle.scroll.draw(moment) }
+  private func draw(_ context: TransitionContext) -> Canvas { TransitionStyle.scroll.draw(context) }
 
   /// Where a column of the book shows the old picture, the new one, or the desk between (nil).
-  private func source(_ column: Int, _ moment: Moment) -> (Canvas, Int)? {
-    let book = moment.geometry.book.columns
-    let step = Int((moment.progress * Double(travel(moment.geometry))).rounded())
-    let shift = moment.direction.sign * step
-    let behind = shift - moment.direction.sign * travel(moment.geometry)
-    if book.contains(column + shift) { return (moment.old, column + shift) }
-    if book.contains(column + behind) { return (moment.new, column + behind) }
+  private func source(_ column: Int, _ context: TransitionContext) -> (Canvas, Int)? {
+    let book = context.geometry.book.columns
+    let step = Int((context.progress * Double(travel(context.geometry))).rounded())
+    let shift = context.direction.sign * step
+    let behind = shift - context.direction.sign * travel(context.geometry)
+    if book.contains(column + shift) { return (context.old, column + shift) }
+    if book.contains(column + behind) { return (context.new, column + behind) }
     return nil
   }
 
@@ -65,54 +65,54 @@ struct ScrollTests {
 
   @Test(arguments: geometries, [Direction.forward, .backward])
   func everyNarrowCellComesFromItsPlace(geometry: BookGeometry, direction: Direction) {
-    for moment in moments(geometry, direction) {
-      let picture = draw(moment)
+    for context in moments(geometry, direction) {
+      let picture = draw(context)
       var wrong: [Point] = []
       for row in geometry.book.rows {
         for column in geometry.book.columns {
-          let expected = source(column, moment).map { $0.0[$0.1, row] } ?? Cell(.desk)
+          let expected = source(column, context).map { $0.0[$0.1, row] } ?? Cell(.desk)
           if picture[column, row] != expected { wrong.append(Point(column: column, row: row)) }
         }
       }
-      #expect(wrong == [], "at \(moment.progress)")
+      #expect(wrong == [], "at \(context.progress)")
     }
   }
 
   @Test(arguments: geometries, [Direction.forward, .backward])
   func aWideGlyphIsWholeOrBlank(geometry: BookGeometry, direction: Direction) {
-    for moment in moments(geometry, direction, wide: true) {
-      let picture = draw(moment)
+    for context in moments(geometry, direction, wide: true) {
+      let picture = draw(context)
       var wrong: [Point] = []
       for row in geometry.book.rows {
         for column in geometry.book.columns {
-          guard let (canvas, from) = source(column, moment) else { continue }
+          guard let (canvas, from) = source(column, context) else { continue }
           let expected =
-            isWhole(canvas[from, row], shownAt: column, of: moment)
+            isWhole(canvas[from, row], shownAt: column, of: context)
             ? canvas[from, row] : Cell(canvas[from, row].style)
           if picture[column, row] != expected { wrong.append(Point(column: column, row: row)) }
         }
       }
-      #expect(wrong == [], "at \(moment.progress)")
+      #expect(wrong == [], "at \(context.progress)")
     }
   }
 
   /// Whether the glyph that a cell belongs to is inside the book where it is now.
-  private func isWhole(_ cell: Cell, shownAt column: Int, of moment: Moment) -> Bool {
+  private func isWhole(_ cell: Cell, shownAt column: Int, of context: TransitionContext) -> Bool {
     let head = column - Int(cell.offset)
     let width = cell.isTail || cell.width == 2 ? 2 : 1
-    let book = moment.geometry.book.columns
+    let book = context.geometry.book.columns
     return head >= book.lowerBound && head + width <= book.upperBound
   }
 
   @Test(arguments: geometries, [Direction.forward, .backward])
   func theDeskAroundTheBookStandsStill(geometry: BookGeometry, direction: Direction) {
-    for moment in moments(geometry, direction, wide: true) {
-      let picture = draw(moment)
+    for context in moments(geometry, direction, wide: true) {
+      let picture = draw(context)
       for row in 0..<geometry.size.rows {
         for column in 0..<geometry.size.columns
         where !geometry.book.contains(Point(column: column, row: row)) {
-          if picture[column, row] != moment.new[column, row] {
-            Issue.record("\(column), \(row) at \(moment.progress)")
+          if picture[column, row] != context.new[column, row] {
+            Issue.record("\(column), \(row) at \(context.progress)")
           }
         }
       }
@@ -177,8 +177,8 @@ struct ScrollTests {
         for orientation in [Orientation.one, .two] {
           let geometry = BookGeometry(
             size: Size(columns: columns, rows: rows), orientation: orientation)
-          for moment in moments(geometry, .forward, wide: true) {
-            #expect(draw(moment).size == geometry.size)
+          for context in moments(geometry, .forward, wide: true) {
+            #expect(draw(context).size == geometry.size)
           }
         }
       }

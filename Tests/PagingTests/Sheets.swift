@@ -17,7 +17,7 @@ struct Sheets: NumberedPages {
 struct NumberedSheet: Page {
   var index: Int
 
-  func draw(on canvas: inout Canvas, at place: PagePlace) {
+  func draw(on canvas: inout Canvas, at slot: PageSlot) {
     canvas.write(SafeText("sheet \(index)"), at: Point(column: 1, row: 1))
   }
 }
@@ -30,10 +30,10 @@ struct Numbers: PageOrder, Hashable {
 
   func page(after id: Int) -> Int? { id + 1 < total ? id + 1 : nil }
   func page(before id: Int) -> Int? { id > 0 ? id - 1 : nil }
-  var count: Int? { isCounted ? total : nil }
+  var pageCount: Int? { isCounted ? total : nil }
   func index(of id: Int) -> Int? { isCounted ? id : nil }
-  var first: Int? { total > 0 ? 0 : nil }
-  var last: Int? { total > 0 ? total - 1 : nil }
+  var firstPage: Int? { total > 0 ? 0 : nil }
+  var lastPage: Int? { total > 0 ? total - 1 : nil }
 }
 
 extension PageEffect {

@@ -21,7 +21,7 @@ struct SpreadTests {
     withEveryPage { page, count, orientation in
       guard orientation == .one else { return }
       let spread = Spread(showing: page, of: count, orientation)
-      #expect(spread.places == [page])
+      #expect(spread.slots == [page])
       #expect(spread.step == 1)
     }
   }
@@ -32,7 +32,7 @@ struct SpreadTests {
       let spread = Spread(showing: page, of: count, orientation)
       #expect(spread.first.isMultiple(of: 2))
       #expect(spread.second == nil || spread.second == spread.first + 1)
-      #expect(spread.places == [spread.first, spread.second])
+      #expect(spread.slots == [spread.first, spread.second])
       #expect(spread.step == 2)
     }
   }

@@ -3,9 +3,9 @@ import TestBooks
 import Testing
 import Typesetting
 
-/// One example for every kind of block: the file, and the page that becomes of it.
+/// For each kind of block a file and the page that it becomes.
 @Suite struct BlockTests {
-  @Test func hardWrappedLinesAreJoinedAndParagraphsSetIn() {
+  @Test func hardWrappedLinesAreJoinedAndParagraphsIndented() {
     #expect(
       pages(
         prose + "\n\nThe other, when\nat last he spoke, spoke of the birds.", measure: 38, rows: 14)
@@ -48,7 +48,7 @@ import Typesetting
           """)
   }
 
-  @Test func theHeadOfALetterStaysAtTheRight() {
+  @Test func theDateOfALetterStaysAtTheRight() {
     let head = """
                                      14, Granby Parade, Leicester,
                                                    April 19th, 1894.
@@ -69,7 +69,7 @@ import Typesetting
         """)
   }
 
-  @Test func whatGoesOnBelowKeptLinesIsNotSetIn() {
+  @Test func aSentenceContinuedBelowVerseIsNotIndented() {
     let verse = "  Fear no more the heat o' the sun,\n    Nor the furious winter's rages;"
     func page(_ rest: String) -> String {
       pages("\(prose)\n\n\(verse)\n\n\(rest)\n\n\(prose)", measure: 60, rows: 40)
@@ -78,7 +78,7 @@ import Typesetting
     #expect(page("The other fell silent.").contains("rages;\n\n  The other"))
   }
 
-  @Test func whatStandsBelowTheTitleIsCentred() {
+  @Test func subtitleAndAuthorAreCentred() {
     #expect(
       pages(
         "Title: The Shore\n\nTHE SHORE\n\nA Tale\n\nby A. Bird\n\n\n\(prose)", measure: 38, rows: 8
@@ -94,7 +94,7 @@ import Typesetting
         """))
   }
 
-  @Test func aLineBelowATitleThatNamesNobodyIsText() {
+  @Test func aLineBelowTheTitleWithoutAnAuthorIsText() {
     #expect(
       pages("THE SHORE\n\n\nBut for the birds.\n\n\(prose)", measure: 60, rows: 12).contains(
         "\nBut for the birds.\n"))
@@ -115,11 +115,11 @@ import Typesetting
       pages("\(prose)\n\n\(table)\n\n\(prose)", measure: 60, rows: 40).contains("\n\n\(table)\n\n"))
   }
 
-  @Test func tabsGoToStopsOfEightInKeptLines() {
+  @Test func tabsInKeptLinesGoToEveryEighthColumn() {
     #expect(pages("a\tb\nabcdefg\tc\nabcdefgh\td\n") == "a       b\nabcdefg c\nabcdefgh        d")
   }
 
-  @Test func scenesAreDividedByStars() {
+  @Test func starsSeparateScenes() {
     #expect(
       pages(
         "One scene ends.\n\n     *     *     *\n\nAnother begins.\n\n-----\n\nAnd a third.",
@@ -136,21 +136,21 @@ import Typesetting
           """)
   }
 
-  @Test func aLineAParagraphIsSetAsProse() {
+  @Test func oneLineParagraphsAreProse() {
     let line = String(repeating: "words and more words ", count: 8)
     #expect(
       pages("\(line)\nShort one.\n\(line)\n", measure: 44, rows: 20).contains(
         "\n  Short one.\n  words"))
   }
 
-  @Test func anIndentedLineBeginsAParagraphWithoutABlankOne() {
+  @Test func anIndentedLineBeginsAParagraph() {
     let text =
       prose + "\n  The second paragraph begins with white space and it goes on for long\nenough.\n"
       + prose
     #expect(pages(text, measure: 60, rows: 20).contains("\n  The second paragraph begins"))
   }
 
-  @Test func aQuotationThatIsSetInStaysSetIn() {
+  @Test func anIndentedQuotationStaysIndented() {
     let quoted = prose.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
     let page = pages(prose + "\n\n" + quoted + "\n\n" + prose, measure: 60, rows: 40)
     #expect(page.contains("\n    It was one of those mornings on which the whole of the"))
@@ -161,13 +161,13 @@ import Typesetting
     #expect(pages(prose + "  And    then.", measure: 80).hasSuffix("greater patience. And then."))
   }
 
-  @Test func hyphensBecomeDashesWhereTheyHangOnWords() {
+  @Test func hyphensBehindAWordBecomeADash() {
     #expect(
       pages("He said--or did he?--\"No--\" -- and --option ----", measure: 60)
         == "He said—or did he?—\"No—\" — and --option ----")
   }
 
-  @Test func starsAndEqualsSignsAroundWordsAreBold() {
+  @Test func wordsInStarsOrEqualsSignsAreBold() {
     let page = Layout(book("A *very* old =note=.* Of _it *all* is_"), Setting(measure: 60, rows: 9))
       .page(0)
     #expect(page.plainText == "A very old note.* Of it all is")
@@ -176,15 +176,15 @@ import Typesetting
     #expect(spans.filter { $0.emphasis == .italic }.map(\.text) == ["it", " is"])
   }
 
-  @Test func underscoresBecomeItalics() {
+  @Test func wordsInUnderscoresAreItalic() {
     #expect(pages("It _is so_, in snake_case, _and") == "It is so, in snake_case, _and")
   }
 
-  @Test func hardLinesKeepEveryLine() {
+  @Test func hardLinesKeepEveryLineOfTheFile() {
     #expect(pages(prose, measure: 80, keepsHardLines: true) == prose)
   }
 
-  @Test func speechesHangFromTheNamesOfThoseWhoSpeak() {
+  @Test func speechesHaveHangingIndents() {
     let scene = [
       "ANNE. Come in, and shut it.", "BOB. [Aside.] No.", "ANNE. Well?", "BOB. I said no.",
     ]
@@ -194,13 +194,13 @@ import Typesetting
         "\nANNE. Come in, and\n    shut it.\nBOB. [Aside.] No.\nANNE. Well?\n"))
   }
 
-  @Test func sentencesOfOneWordAreNoSpeakers() {
+  @Test func aSentenceOfOneWordIsNotASpeaker() {
     let paragraphs = repeatElement(prose, count: 5) + ["No.  He had not been there for so long."]
     let text = repeatElement(paragraphs, count: 4).joined().joined(separator: "\n\n")
     #expect(pages(text, measure: 30, rows: 300).contains("\n  No. He had not been there"))
   }
 
-  @Test func notesHangAndPicturesAreCentred() {
+  @Test func notesHangAndCaptionsAreCentred() {
     let page = pages(
       "\(prose)\n\n[1] A note that is long.\n\n[Illustration: gulls]\n\n\(prose)", measure: 21,
       rows: 90)
@@ -227,7 +227,7 @@ import Typesetting
         "Well-known it was—or so they thought."))
   }
 
-  @Test func aQuotationOfOneLineIsSetLikeItsNeighbours() {
+  @Test func aQuotationOfOneLineLooksLikeItsNeighbours() {
     let long =
       "  “Whereas all other things\n"
       + String(
@@ -243,7 +243,7 @@ import Typesetting
     #expect(own.count == 2 && own[1].row == own[0].row + 1)
   }
 
-  @Test func aRowTooLongForThePageIsTurnedOverSetIn() {
+  @Test func aTableRowTooLongForThePageHangs() {
     let table = "Morecambe      low water      5.40\nArnside        high water    11.25\n"
     let shown = pages("\(prose)\n\n\(table)\n\(prose)", measure: 30, rows: 60)
     #expect(

@@ -3,7 +3,7 @@ import TestBooks
 import Testing
 import Typesetting
 
-/// Printed tables of contents, and books that say what they are without a frame.
+/// Printed tables of contents, and titles stated without boilerplate.
 @Suite struct ContentsTests {
   static let chapters = ["Low Water", "Slack", "High Water", "The Ebb"].enumerated().map {
     "CHAPTER \($0 + 1). \($1)"
@@ -19,26 +19,26 @@ import Typesetting
     }
   }
 
-  @Test func aListOfHeadingsLeadsToTheChapters() {
+  @Test func printedHeadingsLinkToTheirChapters() {
     let list = Self.chapters.joined(separator: "\n\n")
     #expect(
       linked("CONTENTS\n\n\(list)\n\n\n\(Self.text)") == Self.chapters.map { "\($0) -> \($0)" })
     #expect(book("CONTENTS\n\n\(list)\n\n\n\(Self.text)").outline.map(\.title) == Self.chapters)
   }
 
-  @Test func linesWithPageNumbersLeadToTheChapters() {
+  @Test func entriesWithPageNumbersLinkToTheirChapters() {
     let list = Self.chapters.enumerated().map { "\($1) ........ \(7 * $0 + 3)" }
     #expect(linked("Contents\n\n\(list.joined(separator: "\n"))\n\n\n\(Self.text)").count == 4)
   }
 
-  @Test func theLinesOfAPrintedListStandClose() {
+  @Test func printedContentsHaveNoBlankRows() {
     let list = Self.chapters.joined(separator: "\n\n")
     #expect(
       pages("CONTENTS\n\n\(list)\n\n\n\(Self.text)", measure: 40, rows: 12)
         .contains(Self.chapters.joined(separator: "\n")))
   }
 
-  @Test func aBookWithoutAListHasNoLinks() {
+  @Test func aBookWithoutPrintedContentsHasNoLinks() {
     #expect(book(Self.text).links.isEmpty)
     #expect(book("Contents\n\n\(Self.text)").links.isEmpty)
   }
@@ -52,13 +52,13 @@ import Typesetting
         + "*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*END*\n\n\(prose)", "The Shore", "A. Bird"
     ),
   ])
-  func firstLinesTellTitleAndAuthor(text: String, title: String, author: String) {
+  func firstLinesStateTitleAndAuthor(text: String, title: String, author: String) {
     let book = book(text)
     #expect(book.title == title && book.author == author)
   }
 
   @Test(arguments: [prose, "It rained.\n\n\(prose)", "CHAPTER I\n\nby the sea\n\n\(prose)"])
-  func firstLinesThatTellNothingAreText(text: String) {
+  func otherFirstLinesAreText(text: String) {
     #expect(book(text).title == "Untitled" && book(text).author == nil)
   }
 }

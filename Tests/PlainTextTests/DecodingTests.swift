@@ -5,7 +5,7 @@ import Testing
 import Typesetting
 
 @Suite struct DecodingTests {
-  @Test func utf8IsTakenAsItIs() {
+  @Test func validUTF8IsUnchanged() {
     let text = decode(Array("Ένα, δύο".utf8))
     #expect(text.utf8 == Array("Ένα, δύο".utf8))
     #expect(text.encoding == .utf8 && text.damaged == 0)
@@ -17,44 +17,44 @@ import Typesetting
     #expect(decode([0xFE, 0xFF, 0, 0x41, 0x20, 0x26]).string == "A…")
   }
 
-  @Test func utf16KnowsSurrogatesAndCountsTheLoneOnes() {
+  @Test func loneSurrogatesInUTF16AreDamage() {
     let whole = decode([0xFF, 0xFE, 0x3D, 0xD8, 0x00, 0xDE])
     #expect(whole.string == "😀" && whole.damaged == 0)
     let torn = decode([0xFF, 0xFE, 0x3D, 0xD8, 0x41, 0x00, 0x42])
     #expect(torn.string == "\u{FFFD}A\u{FFFD}" && torn.damaged == 2)
   }
 
-  @Test func utf32IsToldByItsMarkInEitherOrder() {
+  @Test func aMarkOfUTF32GivesTheByteOrder() {
     let little = decode([0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0, 0x00, 0xF6, 0x01, 0])
     #expect(little.string == "A😀" && little.encoding == .utf32LittleEndian)
     let big = decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x41, 0, 0x01, 0xF6, 0x00])
     #expect(big.string == "A😀" && big.encoding == .utf32BigEndian && big.damaged == 0)
   }
 
-  @Test func whatIsNoScalarInUTF32IsDamage() {
+  @Test func invalidScalarsInUTF32AreDamage() {
     let surrogate = decode([0xFF, 0xFE, 0, 0, 0, 0xD8, 0, 0, 0x41, 0, 0, 0, 0x42, 0])
     #expect(surrogate.string == "\u{FFFD}A\u{FFFD}" && surrogate.damaged == 2)
   }
 
-  @Test func aFewBadBytesDoNotMakeUTF8ACodePage() {
+  @Test func aFewInvalidBytesAreStillUTF8() {
     let bytes = Array("déjà vu, œuvre, naïve, für, ".utf8) + [0xFF] + Array("élan".utf8)
     let text = decode(bytes)
     #expect(text.encoding == .utf8 && text.damaged == 1)
     #expect(text.string.hasSuffix("\u{FFFD}élan"))
   }
 
-  @Test func whatIsNotUTF8IsTheWesternCodePage() {
+  @Test func otherBytesAreWindows1252() {
     let text = decode([0x93, 0x6E, 0xE9, 0x94, 0x81])
     #expect(text.string == "“né”\u{FFFD}")
     #expect(text.encoding == .codePage1252 && text.damaged == 1)
   }
 
-  @Test func nulBytesAndLineEndsStayAsTheyAre() {
+  @Test func nulBytesAndLineEndsAreUnchanged() {
     let bytes = Array("a\0b\r\nc\rd\n".utf8)
     #expect(decode(bytes).utf8 == bytes)
   }
 
-  @Test func anyBytesGiveValidText() {
+  @Test func anyBytesDecodeToValidUTF8() {
     var random = Chaos(seed: 7)
     for length in 0..<400 {
       let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -68,7 +68,7 @@ import Typesetting
     }
   }
 
-  /// Pieces of every length, whole and broken, and what looks like one but is not.
+  /// Sequences of every length, complete and truncated, and similar invalid ones.
   private static let pieces: [[UInt8]] = [
     Array("plain text".utf8), Array("é".utf8), Array("—".utf8), Array("日本".utf8), Array("👩".utf8),
     [0x80], [0xBF], [0xC0, 0xAF], [0xC1, 0xBF], [0xC2], [0xDF, 0xBF], [0xE0, 0x9F, 0xBF],
@@ -78,8 +78,8 @@ import Typesetting
     [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0],
   ]
 
-  /// Wherever the pieces are cut, also within a character or within what is none.
-  @Test func bytesAreAsValidInPiecesAsTheyAreAsAWhole() {
+  /// Also if a piece ends inside a character or an invalid sequence.
+  @Test func validityDoesNotDependOnThePieces() {
     var random = Chaos(seed: 12)
     let signs = ["a", "é", "”", "😀"].map { Array($0.utf8) }
     for count in 0..<600 {
@@ -94,7 +94,7 @@ import Typesetting
     }
   }
 
-  @Test func bytesAreValidUTF8ForUsWhenTheyAreForTheLibrary() {
+  @Test func validityAgreesWithTheStandardLibrary() {
     var random = Chaos(seed: 11)
     for count in 0..<3000 {
       let bytes = (0..<count % 12).flatMap { _ in

@@ -12,7 +12,7 @@ import Typesetting
   import Darwin
 #endif
 
-/// Files that do not tell their encoding, and files that come in pieces.
+/// Encodings without a byte order mark, and files that arrive in pieces.
 @Suite struct EncodingTests {
   struct Sample: Sendable, CustomStringConvertible {
     let name: String
@@ -54,7 +54,7 @@ import Typesetting
     }
   }
 
-  @Test func noiseGivesTheSameTextHoweverItIsCut() throws {
+  @Test func everySplitOfNoiseGivesTheSameText() throws {
     var chaos = Chaos(seed: 11)
     for sample in Self.samples {
       let encoding = try #require(Encoding(named: sample.name))
@@ -69,7 +69,7 @@ import Typesetting
   }
 
   @Test(arguments: samples)
-  func aTextInItsEncodingIsWholeAgain(sample: Sample) throws {
+  func aTextSurvivesEncodingAndDecoding(sample: Sample) throws {
     let encoding = try #require(Encoding(named: sample.name))
     let decoded = decode(sample.bytes, as: encoding)
     #expect(decoded.string == sample.text && decoded.damaged == 0)
@@ -83,12 +83,12 @@ import Typesetting
     Sample(name: "GB18030", text: chinese), Sample(name: "KOI8-R", text: russian),
     Sample(name: "CP1251", text: russian), Sample(name: "CP1253", text: greek),
   ])
-  func theEncodingIsFoundOut(sample: Sample) {
+  func theEncodingIsDetected(sample: Sample) {
     let text = String(repeating: sample.text, count: 8)
     #expect(decode(encoded(text, as: sample.name)).string == text)
   }
 
-  @Test func anEncodingThatIsSaidIsBelieved() throws {
+  @Test func aStatedEncodingOverridesDetection() throws {
     let koi8 = try #require(Encoding(named: "koi8-r"))
     #expect(decode([0xF7, 0xCF, 0xD4], as: koi8).string == "Вот")
     #expect(decode([0xEF, 0xBB, 0xBF, 0x41], as: .utf8).utf8 == [0x41])
@@ -96,11 +96,11 @@ import Typesetting
   }
 
   @Test(arguments: ["", "no-such-encoding", "UTF-8//TRANSLIT", "../../etc/passwd", "auto"])
-  func whatIsNoEncodingIsRefused(name: String) {
+  func unknownEncodingsAreRejected(name: String) {
     #expect(Encoding(named: name) == nil)
   }
 
-  @Test func theNameOfAnEncodingFindsItAgain() {
+  @Test func anEncodingIsFoundByItsName() {
     for name in ["utf8", "latin1", "UTF-16BE", "utf-32", "shift_jis", "cp1251"] {
       let encoding = Encoding(named: name)
       #expect(encoding != nil && encoding.flatMap { Encoding(named: $0.name) } == encoding)
@@ -114,7 +114,7 @@ import Typesetting
   }
 }
 
-/// The bytes of a text in an encoding, by the system's converter.
+/// The bytes of a text in an encoding, by iconv.
 private func encoded(_ text: String, as name: String) -> [UInt8] {
   let converter = iconv_open(name, "UTF-8")
   defer { iconv_close(converter) }

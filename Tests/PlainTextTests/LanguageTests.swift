@@ -38,22 +38,22 @@ import Typesetting
     ("ja", "海は遠く、鳥は風とともに砂の端まで行ってしまった。そこには誰もいなかった。"),
     ("ko", "바다는 멀리 있었고 새들은 바람과 함께 모래 끝까지 가 버렸다 그곳에는 아무도 없었다"),
   ])
-  func aBookTellsItsLanguage(code: String, sentence: String) {
+  func aLanguageIsGuessedFromItsWords(code: String, sentence: String) {
     let text = String(repeating: sentence + ".\n", count: 6)
     #expect(book(text).language?.code == code)
   }
 
   @Test(arguments: ["", "12 13 14", "xyzzy plugh", "The end."])
-  func tooLittleTellsNothing(text: String) {
+  func aShortTextHasNoLanguage(text: String) {
     #expect(book(text).language == nil)
   }
 
-  @Test func numberedThingsAreNoWords() {
+  @Test func numbersAreNotWords() {
     let text = (1...900).map { "w\($0 + 10_000)" }.joined(separator: " ")
     #expect(book(text).language == nil)
   }
 
-  @Test func whatIsSaidCountsMoreThanWhatIsGuessed() {
+  @Test func aStatedLanguageOverridesTheGuess() {
     let text = "Title: X\nLanguage: Finnish\n\n" + String(repeating: prose + "\n\n", count: 5)
     #expect(book(text).language?.code == "fi")
     let said = Book(decode(Array(text.utf8)), named: "", in: Language("sv"))
@@ -67,7 +67,7 @@ import Typesetting
   }
 
   @Test(.enabled(if: !Library.trial.isEmpty), arguments: Library.trial)
-  func realBooksTellTheirLanguage(volume: Library.Volume) throws {
+  func languagesOfRealBooksAreGuessed(volume: Library.Volume) throws {
     // The names of the files say it.
     let code = volume.name.split(separator: ".").dropFirst().first.map(String.init)
     let book = Book(decode(volume.bytes), named: "")

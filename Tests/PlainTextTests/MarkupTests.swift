@@ -3,7 +3,7 @@ import TestBooks
 import Testing
 import Typesetting
 
-/// The marks of libraries: they lead the program and are not for the reader.
+/// The mark-up of libraries, which is not shown.
 @Suite struct MarkupTests {
   static let japanese = """
     潮待ち
@@ -30,25 +30,25 @@ import Typesetting
     底本：「潮待ち」渡し書房
     """
 
-  @Test func aozoraBooksAreShownWithoutTheirMarks() {
+  @Test func aozoraMarksAreHidden() {
     let page = pages(Self.japanese, measure: 40, rows: 12)
     #expect(page.contains("潮を待つ渡し舟は出ない。\n---\n  海は遠い。"))
     for mark in ["《", "｜", "［", "しお", "ルビ", "底本"] { #expect(!page.contains(mark)) }
   }
 
-  @Test func aozoraBooksTellTitleAuthorAndChapters() {
+  @Test func aozoraBooksHaveTitleAuthorAndChapters() {
     let book = book(Self.japanese)
     #expect(book.title == "潮待ち" && book.author == "海野渡" && book.language?.code == "ja")
     #expect(book.outline.map(\.title) == ["一", "二"])
   }
 
-  @Test func aReadingDoesNotKeepALineFromEnding() {
+  @Test func aLineMayBreakAtAReading() {
     let text = Self.japanese.replacing("鳥は来ない", with: "鳥《とり》、鳥《とり》、鳥《とり》、")
     #expect(pages(text, measure: 6, rows: 30).contains("  鳥、\n鳥、鳥\n、。") == false)
     #expect(pages(text, measure: 8, rows: 30).contains("  鳥、鳥\n") == false)
   }
 
-  @Test func signsThatAreNotClosedStay() {
+  @Test func unclosedMarksAreShown() {
     let text = Self.japanese.replacing("海《うみ》", with: "海《うみ")
     #expect(pages(text, measure: 60, rows: 12).contains("海《うみは遠い。"))
   }
@@ -66,7 +66,7 @@ import Typesetting
     # بيت %~% بيت
     """
 
-  @Test func openITIBooksAreShownWithoutTheirMarks() {
+  @Test func openITIMarksAreHidden() {
     let book = book(Self.arabic)
     #expect(book.title == "كتاب الورق" && book.author == "كاتب" && book.language?.code == "ar")
     #expect(book.outline.map(\.title) == ["باب الأول", "فصل"])

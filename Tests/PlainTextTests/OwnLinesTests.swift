@@ -1,7 +1,7 @@
 import TestBooks
 import Testing
 
-/// Books whose lines mean something, and prose among them.
+/// Books of lines that stay lines, and prose among them.
 @Suite struct OwnLinesTests {
   private let poem = (1...20).map { "  Upon the shore the bird of verse \($0)" }
     .joined(separator: "\n")
@@ -16,7 +16,7 @@ import Testing
     sets down her cup.]
     """
 
-  @Test func theSpeechesOfAPlayAmongVerseAreFilledAnew() {
+  @Test func speechesAmongVerseAreRewrapped() {
     #expect(
       pages("\(speeches)\n\n\(poem)", measure: 40, rows: 40).hasPrefix(
         """
@@ -32,7 +32,7 @@ import Testing
         """))
   }
 
-  @Test func aPrefaceToVerseIsFilledAnew() {
+  @Test func aPrefaceToVerseIsRewrapped() {
     #expect(
       pages("\(prose)\n\n\(poem)", measure: 38, rows: 40).hasPrefix(
         "It was one of those mornings on which\nthe whole"))
@@ -45,7 +45,7 @@ import Testing
         and going over the same ground twice.
     """
 
-  @Test func aLineOfVerseThatWasTurnedOverIsOneLine() {
+  @Test func aTurnoverIsJoinedWithItsLine() {
     #expect(
       pages("\(longLines)\n\n\(poem)", measure: 44).hasPrefix(
         """
@@ -59,12 +59,12 @@ import Testing
         """))
   }
 
-  @Test func hardLinesLeaveItAsItWas() {
+  @Test func hardLinesKeepTurnoversApart() {
     #expect(
       pages("\(longLines)\n\n\(poem)", measure: 70, keepsHardLines: true).hasPrefix(longLines))
   }
 
-  @Test func shortLinesThatAreSetInStayLines() {
+  @Test func shortIndentedLinesStayLines() {
     let steps = """
       Eighteen steps.
           the top one dry, with a date
@@ -74,7 +74,7 @@ import Testing
     #expect(pages("\(steps)\n\n\(poem)", measure: 60).hasPrefix(steps))
   }
 
-  @Test func longVerseThatRhymesIsNoPlay() {
+  @Test func longRhymingVerseIsNotAPlay() {
     let couplet = """
       I match my spirit against yours you orbs, growths, mountains, brutes,
       Copious as you are I absorb you all in myself, and become the master.

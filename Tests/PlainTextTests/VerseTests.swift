@@ -4,17 +4,16 @@ import TestBooks
 import Testing
 import Typesetting
 
-/// Books of verse, compared with their files: a poem set as prose is the worst that can happen.
+/// Books of verse, compared with their files. A poem set as prose is the worst error.
 @Suite struct VerseTests {
   static let books = [
     "kalevala-verse.fi.latin1.txt", "faust1-verse-drama.de.latin1.txt",
     "leaves-of-grass-verse.en.ascii.txt",
   ]
 
-  /// Lines may be joined only where the second is what was left of the first: set in, and going on
-  /// with a small letter.
+  /// Only a turnover may be joined with its line: it is indented and begins with a small letter.
   @Test(.enabled(if: !Library.trial.isEmpty), arguments: books)
-  func noVerseIsSetAsProse(name: String) throws {
+  func noVerseIsJoined(name: String) throws {
     let book = Book(decode(try #require(Library.trial(name)).bytes), named: "")
     let layout = Layout(book, Setting(measure: 250, rows: 200))
     var joined: [String] = []
@@ -28,8 +27,8 @@ import Typesetting
     #expect(joined.isEmpty)
   }
 
-  /// A poem inside prose, of which the lines are nearly as long as those of the prose.
-  @Test func aLongLinedStanzaInANovelKeepsItsLines() {
+  /// A poem in prose, with lines nearly as long as those of the prose.
+  @Test func aStanzaOfLongLinesKeepsItsLines() {
     let stanza = """
           `You are late,' said the tide, `and your boots are too wet
             For anybody to stand in;

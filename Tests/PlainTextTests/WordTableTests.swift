@@ -1,10 +1,11 @@
 import Testing
 
 @testable import PlainText
+import Manuscript
 @testable import Typesetting
 
 @Suite struct WordTableTests {
-  @Test func everyWordHasTheBitsOfAllItsLists() {
+  @Test func aWordHasTheBitsOfAllItsLists() {
     let lists: [(String, UInt8)] = [
       ("one two three\nfour", 1), ("two četiri três", 2), ("four  five", 4),
       ((1...200).map { "w\($0)" }.joined(separator: " "), 8),
@@ -25,7 +26,7 @@ import Testing
     #expect(table[[]] == 0)
   }
 
-  @Test func aWordOfAHeadingMayDoSeveralThings() {
+  @Test func aWordMayHaveSeveralRoles() {
     func roles(_ word: String) -> HeadingWords.Roles {
       HeadingWords.roles(of: Array(word.utf8)[...])
     }

@@ -14,7 +14,7 @@ import Testing
     #expect(session.last.firstWord == "w00001")
   }
 
-  @Test func aTurnLandsOnTheNextSpreadAndMovesOnTheWay() {
+  @Test func aTurnIsAnimatedAndEndsOnTheNextSpread() {
     let session = read(numberedBook(), [(.seconds(1), .press(.right)), (.seconds(3), .press("q"))])
     #expect(session.last.folios == [3, 4])
     let moving = session.shown.filter { $0.time >= .seconds(1) }
@@ -23,7 +23,7 @@ import Testing
     #expect((20...60).contains(moving.count))
   }
 
-  @Test func withoutMotionTheNextSpreadIsThereAtOnce() {
+  @Test func withoutMotionTheNextSpreadAppearsAtOnce() {
     var settings = Settings()
     settings.turn = .none
     let session = read(
@@ -32,7 +32,7 @@ import Testing
     #expect(session.shown.first { $0.time == .seconds(1) }?.picture.description.folios == [3, 4])
   }
 
-  @Test func aPageThatStoodIsRememberedWithinASecond() throws {
+  @Test func aPlaceIsSavedWithinASecond() throws {
     let source = numberedBook()
     let session = read(
       source, [(.seconds(1), .press(.right)), (.milliseconds(2600), .leave(signal: 9))])
@@ -44,7 +44,7 @@ import Testing
     #expect(session.signal == 9)
   }
 
-  @Test func leavingAtOnceStillKeepsThePlace() throws {
+  @Test func leavingAtOnceSavesThePlaceToo() throws {
     let source = numberedBook()
     let session = read(
       source, [(.seconds(1), .press(.right)), (.milliseconds(1001), .press("q"))])
@@ -52,12 +52,12 @@ import Testing
     #expect(reopened.last.folios == [3, 4])
   }
 
-  @Test func anIdleReaderNeverWakes() {
+  @Test func anIdleReaderNeverWakesUp() {
     let session = read(numberedBook(), [(.seconds(3600), .press("q"))])
     #expect(session.ticks == 1, "only to save what was opened")
   }
 
-  @Test func heldKeysRiffleAndStopWithTheKey() {
+  @Test func aHeldKeyTurnsManyPagesAndStopsWhenReleased() {
     let presses: [(Duration, Event)] = (0..<20).map {
       (.milliseconds(1000 + $0 * 33), .press(.right))
     }
@@ -67,14 +67,14 @@ import Testing
     #expect((landed?.time ?? .zero) < .milliseconds(1000 + 19 * 33 + 600))
   }
 
-  @Test func aNumberAndGGoThere() {
+  @Test func aNumberAndGGoToThatPage() {
     let session = read(
       numberedBook(), size: narrow,
       Event.typed("23g", at: .seconds(1)) + [(.seconds(4), .press("q"))])
     #expect(session.last.folios == [23])
   }
 
-  @Test func escapeForgetsTheNumber() {
+  @Test func escapeCancelsTheNumber() {
     let session = read(
       numberedBook(), size: narrow,
       Event.typed("23", at: .seconds(1)) + [
@@ -84,14 +84,14 @@ import Testing
     #expect(session.last.folios == [1])
   }
 
-  @Test func theBookCanBeOpenedAtAPageOrAPart() {
+  @Test func aBookCanBeOpenedAtAPageOrAPercentage() {
     let source = numberedBook()
     #expect(read(source, at: .page(7), [(.zero, .press("q"))]).last.folios == [7, 8])
     #expect(read(source, at: .page(9999), [(.zero, .press("q"))]).last.contains("100 %"))
     #expect(read(source, at: .percent(0), [(.zero, .press("q"))]).last.folios == [1, 2])
   }
 
-  /// From every state: at rest, in mid-turn, under help, with a number half typed.
+  /// At rest, during a turn, under the help screen, and while a number is typed.
   @Test(arguments: [[], [Event.press(.right)], [.press("?")], [.press("4")]] as [[Event]])
   func resizingNeverTurnsAPage(before: [Event]) throws {
     let source = numberedBook()
@@ -113,18 +113,18 @@ import Testing
     #expect(resized.records.last?.place == calm.records.last?.place)
   }
 
-  @Test func helpClosesToTheSamePictureAndPagingGoesOn() {
+  @Test func closingTheHelpShowsTheSamePages() {
     let session = read(
       numberedBook(),
       [
         (.seconds(1), .press("?")), (.seconds(2), .press(.escape)),
         (.seconds(3), .press(.right)), (.seconds(6), .press("q")),
       ])
-    #expect(session.shown.contains { $0.picture.description.contains("turn the page") })
+    #expect(session.shown.contains { $0.picture.description.contains("next page") })
     #expect(session.last.folios == [3, 4])
   }
 
-  @Test func aLeafStillLandsUnderTheHelpScreen() {
+  @Test func aTurnEndsUnderTheHelpScreen() {
     let session = read(
       numberedBook(), size: Size(columns: 160, rows: 70),
       [
@@ -135,7 +135,7 @@ import Testing
     #expect(session.shown.last { $0.time < .seconds(4) }?.picture.description.folios == [3, 4])
   }
 
-  @Test func aKeyChangesTheThemeAtOnceAndForGood() {
+  @Test func aKeyChangesAndSavesTheTheme() {
     let session = read(
       numberedBook(), size: narrow,
       [(.seconds(1), .press("t")), (.seconds(2), .press("t")), (.seconds(3), .press("q"))])
@@ -145,18 +145,25 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 5, 8, 20, 40, 60, 100, 130, 250], [1, 2, 3, 6, 10, 12, 24, 45, 70])
-  func everySizeShowsAPicture(columns: Int, rows: Int) {
+  func everySizeShowsPageHelpAndShelf(columns: Int, rows: Int) {
     let size = Size(columns: columns, rows: rows)
     let session = read(
       numberedBook(words: 900), size: size,
       [
-        (.seconds(1), .press(.right)), (.seconds(3), .press("?")), (.seconds(4), .press("s")),
-        (.seconds(5), .press("q")), (.seconds(6), .press("s")), (.seconds(7), .press("q")),
+        (.seconds(1), .press(.right)), (.seconds(3), .press("?")), (.seconds(5), .press("q")),
+        (.seconds(6), .press("s")), (.seconds(7), .press("q")),
       ])
-    #expect(session.shown.allSatisfy { $0.picture.size == size })
+    func picture(at time: Duration) -> Canvas? { session.shown.last { $0.time <= time }?.picture }
+    let views = [picture(at: .zero), picture(at: .seconds(3)), picture(at: .seconds(6))]
+    #expect(views.allSatisfy { $0?.size == size })
+    guard columns >= 20, rows >= 3 else { return }
+    #expect(views[0]?.description.firstWord == "w00001")
+    #expect(views[1]?.description.contains("Reading") == true)
+    #expect(views[2]?.description.firstWord == nil && views[2] != views[0])
+    #expect(picture(at: .seconds(5)) != views[1], "the help is closed")
   }
 
-  @Test func damageIsToldOnceWhenABookIsOpened() {
+  @Test func damageIsReportedOnceWhenABookIsOpened() {
     let bytes = Array(numberedText(words: 900).utf8) + Array("déjà vu, élan, été, où".utf8) + [0xFF]
     let session = read(
       OpenBook(bytes, path: "/torn.txt"),

@@ -5,7 +5,7 @@ import Testing
 @testable import Reader
 
 @Suite struct CommandLineTests {
-  @Test func optionsAndFilesMix() throws {
+  @Test func optionsAndFilesMayBeMixed() throws {
     let invocation = try Invocation([
       "--print", "a.txt", "--size=100x30", "--pages", "3-7", "--ragged", "--theme", "night", "-",
       "--", "--odd-name",
@@ -18,7 +18,7 @@ import Testing
     #expect(invocation.files == ["a.txt", "-", "--odd-name"])
   }
 
-  @Test func startingPoints() throws {
+  @Test func startingPointsAreParsed() throws {
     #expect(try Invocation(["--page", "7"]).start == .page(7))
     #expect(try Invocation(["--at", "50%"]).start == .percent(50))
     #expect(try Invocation(["--at", "50.5%"]).start == .percent(50.5))
@@ -31,26 +31,48 @@ import Testing
     ["--print=yes"], ["--what"], ["-x"], ["--theme"], ["--moment", "2"], ["--moment", "half"],
     ["--corner", "5"], ["--corner", "5,x"], ["--corner", "nan,1"], ["--spine", "middle"],
   ])
-  func whatMakesNoSenseIsAComplaint(words: [String]) {
+  func invalidArgumentsAreRejected(words: [String]) {
     #expect(throws: Complaint.self) { try Invocation(words) }
   }
 
   @Test(arguments: [
     ["--back"], ["--moment", "0.5", "--corner", "1,2"], ["--moment", "0.5", "--pages", "3-4"],
+    ["--animate"], ["--animate", "--svg", "--moment", "0.5"],
   ])
-  func wordsAboutATurnMustGoTogether(words: [String]) throws {
+  func contradictingOptionsAboutATurnAreRejected(words: [String]) throws {
     #expect(throws: Complaint.self) { try Invocation(words).checkTurn() }
   }
 
-  @Test func aMomentOfATurn() throws {
+  @Test func optionsAboutATurnAreParsed() throws {
     let turn = try Invocation(["--print", "--moment", "0.4", "--back"]).turn
     #expect(turn == PrintedTurn(moment: 0.4, direction: .backward))
     let held = try Invocation(["--print", "--corner", "60,12.5"]).turn
     #expect(held.hand == PrintedTurn.Hand(column: 60, row: 12.5))
     try Invocation(["--print", "--corner", "60,12.5", "--back"]).checkTurn()
+    try Invocation(["--print", "--svg", "--animate", "--page", "4"]).checkTurn()
   }
 
-  @Test func helpAndManualTellEveryOptionAndKey() {
+  @Test(arguments: [
+    ("--thme", "unknown option --thme; did you mean --theme?"),
+    ("--thmee=night", "unknown option --thmee; did you mean --theme?"),
+    ("--ehlp", "unknown option --ehlp; did you mean --help?"),
+    ("--what-is-this", "unknown option --what-is-this; see curlew --help"),
+  ])
+  func anUnknownOptionComesWithASuggestion(word: String, message: String) {
+    #expect(throws: Complaint(message)) { try Invocation([word]) }
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("", "abc", 3), ("theme", "theme", 0), ("theme", "teme", 1), ("theme", "them", 1),
+    ("theme", "thema", 1), ("theme", "hteme", 1), ("theme", "thyyme", 2), ("ab", "ba", 1),
+    ("page", "pages", 1), ("pace", "page", 1), ("size", "spine", 2), ("abcdef", "uvwxyz", 6),
+  ])
+  func typingErrorsAreCounted(one: String, other: String, count: Int) {
+    #expect(one.typingErrors(to: other) == count)
+    #expect(other.typingErrors(to: one) == count)
+  }
+
+  @Test func helpAndManualListEveryOptionAndKey() {
     for option in OptionTable.all where !option.isHidden {
       #expect(Manual.help.contains(option.usage))
       #expect(Manual.page.contains(option.usage.replacing("-", with: "\\-")))
@@ -61,14 +83,14 @@ import Testing
     }
   }
 
-  @Test func noKeyMeansTwoThings() {
+  @Test func noKeyHasTwoMeanings() {
     for table in [KeyTable.reading, KeyTable.shelf, KeyTable.overlay] {
       let keys = table.flatMap(\.keys)
       #expect(Set(keys).count == keys.count)
     }
   }
 
-  @Test func helpFitsATerminalOfEightyColumns() {
+  @Test func helpFitsEightyColumns() {
     #expect(Manual.help.split(separator: "\n").allSatisfy { $0.count < 80 })
   }
 

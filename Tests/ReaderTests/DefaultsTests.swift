@@ -1,12 +1,13 @@
 import Cells
 import Glyphs
 import Paging
+import TestFiles
 import Testing
 
 @testable import Reader
 
 @Suite struct DefaultsTests {
-  @Test func theFileIsLaidOverTheBuiltIn() throws {
+  @Test func theFileOverridesTheDefaults() throws {
     let folder = try Folder()
     try folder.write("# mine\n\n theme=night\nmeasure =  50  \nragged = yes\r\n", to: "defaults")
     var settings = Settings()
@@ -17,7 +18,7 @@ import Testing
     #expect(settings.turn == .curl)
   }
 
-  @Test func whoeverWantsNoMotionGetsNone() {
+  @Test func reducedMotionReplacesMovingTransitionsByAFade() {
     for (turn, still) in [
       (TransitionStyle.curl, TransitionStyle.fade), (.scroll, .fade), (.fade, .fade),
       (.none, .none),
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func everyBadLineIsNamedAndPassedOver() throws {
+  @Test func everyInvalidLineIsReportedAndSkipped() throws {
     let folder = try Folder()
     try folder.write("theme = pink\nmeasure\ncolour = 1\ntheme = day\n", to: "defaults")
     var settings = Settings()
@@ -37,14 +38,14 @@ import Testing
     let path = folder.path + "/defaults"
     #expect(
       complaints.map(\.line.string) == [
-        "\(path):1: theme cannot be “pink”: it is sepia, day, night or terminal",
-        "\(path):2: “measure” is not of the form key = value",
-        "\(path):3: there is no setting “colour”",
+        "\(path):1: invalid value “pink” for theme: expected sepia, day, night or terminal",
+        "\(path):2: expected “key = value”, found “measure”",
+        "\(path):3: unknown setting “colour”",
       ])
     #expect(settings.theme == .day)
   }
 
-  @Test func writingKeepsRemarksOrderAndForeignLines() throws {
+  @Test func writingKeepsCommentsOrderAndUnknownLines() throws {
     let folder = try Folder()
     try folder.write("# mine\ntheme = day\nfuture thing\n", to: "defaults")
     let file = DefaultsFile(path: folder.path + "/defaults")
@@ -57,20 +58,20 @@ import Testing
     #expect(try folder.text("defaults") == "# mine\nfuture thing\nturn = none\n")
   }
 
-  @Test func writingKeepsBytesThatAreNoText() throws {
+  @Test func writingKeepsBytesThatAreNotText() throws {
     let folder = try Folder()
-    let remark = Array("# caf".utf8) + [0xE9, 0x0D, 0x0A, 0xFF, 0x00, 0x0A]
-    try folder.write(remark + Array("theme = day\r\n\n\n".utf8), to: "defaults")
+    let comment = Array("# caf".utf8) + [0xE9, 0x0D, 0x0A, 0xFF, 0x00, 0x0A]
+    try folder.write(comment + Array("theme = day\r\n\n\n".utf8), to: "defaults")
     let file = DefaultsFile(path: folder.path + "/defaults")
     try file.write("theme", "night")
     try file.write("turn", "none")
     #expect(
-      try folder.bytes("defaults") == remark + Array("theme = night\r\nturn = none\n".utf8))
+      try folder.bytes("defaults") == comment + Array("theme = night\r\nturn = none\n".utf8))
     #expect(try file.delete("theme") && file.delete("turn"))
-    #expect(try folder.bytes("defaults") == remark)
+    #expect(try folder.bytes("defaults") == comment)
   }
 
-  @Test func everySettingReadsBackEveryValueItTakes() throws {
+  @Test func everySettingReturnsEveryValueItTakes() throws {
     for entry in SettingTable.all {
       let values: [String] =
         switch entry.values {
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func theDirectoriesAreThoseOfTheRules() {
+  @Test func directoriesFollowTheXDGRules() {
     let plain = Directories { ["HOME": "/home/ada"][$0] }
     #expect(plain.defaultsFile == "/home/ada/.config/curlew/defaults")
     #expect(plain.placesFile == "/home/ada/.local/state/curlew/places")

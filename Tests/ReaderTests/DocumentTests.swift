@@ -1,8 +1,9 @@
+import System
 import Testing
 
 @testable import Reader
 
-/// What is written for people is true to the tables that the program obeys.
+/// README, changelog and guide agree with the tables of options, keys and settings.
 @Suite struct DocumentTests {
   private static let documents = ["README.md", "CHANGELOG.md", "Books/the-curlew-guide.txt"]
 
@@ -12,14 +13,14 @@ import Testing
       separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test(arguments: documents) func everyOptionThatIsNamedExists(document: String) throws {
+  @Test(arguments: documents) func everyOptionMentionedExists(document: String) throws {
     let known = Set(OptionTable.all.flatMap(\.names))
     let named = try Self.lines(of: document).flatMap { $0.options }
     #expect(named.filter { !known.contains($0) } == [])
     #expect(named.count > 5)
   }
 
-  @Test func theGuideListsTheSettingsAsTheyAreUntouched() throws {
+  @Test func theGuideListsTheDefaultsOfAllSettings() throws {
     let listed = try Self.lines(of: "Books/the-curlew-guide.txt")
       .filter { $0.hasPrefix("    ") }
       .map { $0.split(separator: " ").map(String.init) }
@@ -27,11 +28,11 @@ import Testing
     #expect(listed == SettingTable.all.map { [$0.name, $0.read(Settings())] })
   }
 
-  @Test func theReadMeNamesEveryKeyOfTheBook() throws {
+  @Test func theReadMeListsEveryKeyForReading() throws {
     let rows = try Self.lines(of: "README.md").filter { $0.hasPrefix("| ") }
     for entry in KeyTable.reading where entry.command != .cancel {
-      let names = entry.keys.map { "`\($0.name)`" }
-      #expect(rows.contains { row in names.allSatisfy { row.contains($0) } }, "\(names)")
+      let parts = entry.keys.map { "`\($0.name)`" } + [" \(entry.summary) "]
+      #expect(rows.contains { row in parts.allSatisfy { row.contains($0) } }, "\(parts)")
     }
   }
 }

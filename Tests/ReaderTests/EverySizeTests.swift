@@ -6,11 +6,12 @@ import Typesetting
 @testable import Manuscript
 @testable import Reader
 
-/// Place to page to place, for every terminal from 20×6 to 200×60 and every book of the package.
+/// The page of a place contains the place, for every terminal from 20×6 to 200×60 and every book of the
+/// package.
 ///
-/// 9,955 sizes, each with one page and with two, come to 2,793 settings of 57 measures; that is
-/// checked first. Lines know nothing of pages, so a book is broken into lines once a measure, and
-/// the pages are made anew for every height.
+/// The 9,955 sizes, with one page and with two, have only 2,793 different layouts with 57 measures. Lines
+/// do not depend on the height, so each book is broken into lines once for each measure, and paginated
+/// again for each height.
 @Suite struct EverySizeTests {
   private static let specimens = Shelf.books(
     records: [], directories: [Golden.package + "/Books"]
@@ -28,7 +29,7 @@ import Typesetting
     (6...60).map { Size(columns: columns, rows: $0) }
   }
 
-  /// The settings that have their lines in common.
+  /// The layouts with the same lines.
   private static let groups = Dictionary(grouping: settings, by: \.measure)
     .mapValues { settings in settings.sorted { $0.rows < $1.rows } }
 
@@ -49,7 +50,7 @@ import Typesetting
     }
   }
 
-  /// What is kept of a page is where it opens again.
+  /// A saved place is on the page where it was saved.
   private func expectLastingPlaces(_ layout: Layout, _ specimen: Specimen) {
     for anchor in specimen.anchors {
       let start = layout.start(ofPage: layout.page(containing: anchor))
@@ -58,10 +59,10 @@ import Typesetting
   }
 }
 
-/// A book, and places of it to look at from every size.
+/// A book, and places to test at every size.
 private struct Specimen {
   let book: Book
-  /// Offsets evenly spread, the chapters, and where pages of a common terminal begin.
+  /// Evenly spread offsets, chapters, and the starts of pages on a common terminal.
   let anchors: [Int]
 
   init(_ source: OpenBook) {
@@ -73,8 +74,8 @@ private struct Specimen {
     anchors = spread + opened + book.outline.map(\.offset)
   }
 
-  /// Whether all the laws of places hold for a layout: for hundreds of thousands of places in all,
-  /// so that an expectation for each would cost more than the answer.
+  /// Whether all laws hold for a layout. There are hundreds of thousands of places, so one expectation
+  /// for each would be too slow.
   func agrees(with layout: Layout) -> Bool {
     let starts = (0..<layout.pageCount).map { layout.start(ofPage: $0) }
     guard zip(starts, starts.dropFirst()).allSatisfy({ $0 < $1 }) else { return false }

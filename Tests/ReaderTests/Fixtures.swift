@@ -1,39 +1,40 @@
 import Cells
 import Paging
+import System
 import Typesetting
 
 @testable import Reader
 
-/// Memory that a test can look into.
-struct Notebook: Memory {
-  final class Pages {
+/// Storage in memory, which a test can inspect.
+struct TestStorage: Storage {
+  final class Contents {
     var records: [PlaceRecord] = []
-    var pictures: [KeptPicture] = []
+    var pictures: [CachedPicture] = []
     var tours: [TourProgress] = []
     /// As lines of the defaults file.
     var settings: [String] = []
   }
 
-  let pages = Pages()
+  let contents = Contents()
 
-  mutating func recall() -> (records: [PlaceRecord], complaints: [Complaint]) {
-    (pages.records, [])
+  mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) {
+    (contents.records, [])
   }
 
-  mutating func remember(_ record: PlaceRecord) -> Complaint? {
-    pages.records.append(record)
+  mutating func save(_ record: PlaceRecord) -> Complaint? {
+    contents.records.append(record)
     return nil
   }
 
-  mutating func remember(_ picture: KeptPicture) { pages.pictures.append(picture) }
+  mutating func save(_ picture: CachedPicture) { contents.pictures.append(picture) }
 
-  mutating func remember(_ tour: TourProgress) -> Complaint? {
-    pages.tours.append(tour)
+  mutating func save(_ tour: TourProgress) -> Complaint? {
+    contents.tours.append(tour)
     return nil
   }
 
-  mutating func remember(_ value: String, for setting: SettingEntry) -> Complaint? {
-    pages.settings.append("\(setting.name) = \(value)")
+  mutating func save(_ value: String, for setting: SettingEntry) -> Complaint? {
+    contents.settings.append("\(setting.name) = \(value)")
     return nil
   }
 }
@@ -53,15 +54,15 @@ func numberedText(words: Int) -> String {
 }
 
 extension OpenBook {
-  /// A book that is in memory as a whole, as short ones are.
+  /// The book, which must be short enough to be in memory.
   var whole: Book {
     guard let book = book as? Book else { fatalError("\(path) is not in memory") }
     return book
   }
 }
 
-/// A clerk who counts so many sections each time that he is asked for news.
-final class StepwiseCount: Errand {
+/// A page count that advances by some sections each time its results are collected.
+final class StepwiseCount: Job {
   private var counter: PageCounter
   private let pace: Int
 
@@ -70,20 +71,20 @@ final class StepwiseCount: Errand {
     self.pace = pace
   }
 
-  func news() -> [SectionCount]? {
-    let news = (0..<pace).compactMap { _ in counter.next() }
-    return news.isEmpty ? nil : news
+  func newResults() -> [SectionCount]? {
+    let results = (0..<pace).compactMap { _ in counter.next() }
+    return results.isEmpty ? nil : results
   }
 }
 
-/// What remains of a session on a scripted screen.
+/// What happened during a session on a scripted screen.
 struct Session {
   var shown: [(time: Duration, picture: Canvas)]
   var records: [PlaceRecord]
   var end: Duration
   var ticks: Int
   var signal: Int32?
-  /// The themes of the pictures, how far the tour was kept, and the settings that were.
+  /// The themes of the pictures, and the saved progress of the tour and settings.
   var themes: [Theme]
   var tours: [TourProgress]
   var settings: [String]
@@ -92,7 +93,7 @@ struct Session {
 }
 
 extension Settings {
-  /// Pages that slide: what is not about the curl need not wait for a debug build to draw it.
+  /// Pages that slide. The curl takes long to draw in a debug build.
   static var sliding: Settings {
     var settings = Settings()
     settings.turn = .scroll
@@ -100,39 +101,39 @@ extension Settings {
   }
 }
 
-/// Reads a book by a script: at a place, else where it was left, else at its first page, unless it is
-/// the title that is wanted.
+/// Reads a book by a script: from a given place, else from where it was left, else from its first page
+/// or its title.
 func read(
   _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = .sliding,
   records: [PlaceRecord] = [], at start: StartingPoint? = nil, fromTitle: Bool = false,
-  counting clerk: @escaping Clerk = { StepwiseCount($0) }, _ script: [(Duration, Event)]
+  counting startCounting: @escaping PageCountStarter = { StepwiseCount($0) },
+  _ script: [(Duration, Event)]
 ) -> Session {
   let first: StartingPoint? = records.isEmpty && !fromTitle ? .page(1) : nil
   return run(
-    size: size, settings: settings, records: records, counting: clerk, script
+    size: size, settings: settings, records: records, counting: startCounting, script
   ) { application in
     application.open(source, at: start ?? first)
   }
 }
 
-/// Runs the application on a scripted screen, once it was told what to show.
+/// Runs the application on a scripted screen. `begin` says what it shows first.
 func run(
-  size: Size, settings: Settings = .sliding, memory notebook: Notebook = Notebook(),
-  records: [PlaceRecord] = [],
-  directories: [String] = [], counting clerk: @escaping Clerk = { StepwiseCount($0) },
-  _ script: [(Duration, Event)],
-  begin: (inout Application<Notebook>) -> Void
+  size: Size, settings: Settings = .sliding, storage: TestStorage = TestStorage(),
+  records: [PlaceRecord] = [], directories: [String] = [],
+  counting startCounting: @escaping PageCountStarter = { StepwiseCount($0) },
+  _ script: [(Duration, Event)], begin: (inout Application<TestStorage>) -> Void
 ) -> Session {
   var application = Application(
-    settings: settings, directories: { directories }, memory: notebook, records: records,
-    size: size, counting: clerk)
+    settings: settings, directories: { directories },
+    saver: PlaceSaver(storage, records: records), size: size, startCounting: startCounting)
   begin(&application)
   var screen = ScriptedScreen(size, script)
   let signal = application.run(on: &screen)
   return Session(
-    shown: screen.shown, records: notebook.pages.records, end: screen.now, ticks: screen.ticks,
-    signal: signal, themes: screen.themes, tours: notebook.pages.tours,
-    settings: notebook.pages.settings)
+    shown: screen.shown, records: storage.contents.records, end: screen.now, ticks: screen.ticks,
+    signal: signal, themes: screen.themes, tours: storage.contents.tours,
+    settings: storage.contents.settings)
 }
 
 extension String {

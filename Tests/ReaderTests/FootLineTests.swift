@@ -5,10 +5,10 @@ import Testing
 @testable import Reader
 
 @Suite struct FootLineTests {
-  /// A key that was on its way when a notice appeared does not take it away unread.
+  /// A key that was pressed before the notice appeared does not hide it.
   @Test func aNoticeStaysTwoSecondsAndThenUntilTheNextKey() {
     var foot = FootLine()
-    foot.tell("the disk is full")
+    foot.show("the disk is full")
     for second in [0, 1] {
       foot.clear(at: .seconds(second))
       #expect(foot.text == "the disk is full")
@@ -19,7 +19,7 @@ import Testing
     #expect(foot.text == nil)
   }
 
-  @Test func aNumberStandsBeforeANotice() {
+  @Test func aNumberHidesANotice() {
     var foot = FootLine()
     for digit in "1234567890" { foot.type(digit) }
     #expect(foot.number == 234_567_890, "the last nine digits")

@@ -26,7 +26,7 @@ func chapteredText(_ chapters: Int) -> String {
   static let wide = Size(columns: 160, rows: 45)
   static let narrow = Size(columns: 80, rows: 24)
 
-  /// Reads from the title on, without motion, one event a second.
+  /// Plays one event a second from the title on, without motion.
   private func session(
     _ events: [Event], size: Size = FrontMatterTests.narrow, records: [PlaceRecord] = [],
     at start: StartingPoint? = nil
@@ -40,7 +40,7 @@ func chapteredText(_ chapters: Int) -> String {
       script + [(.seconds(events.count + 2), .leave(signal: nil))])
   }
 
-  @Test func aBookThatWasNeverOpenShowsItsTitle() {
+  @Test func aNewBookOpensAtItsTitle() {
     let session = session([])
     #expect(session.last.contains("C H A P T E R S") && session.last.contains("Ann Author"))
     #expect(session.last.contains("Begin to read"))
@@ -54,23 +54,23 @@ func chapteredText(_ chapters: Int) -> String {
     #expect(session.last.contains(/CHAPTER 12\. THE MATTER 12 [ .]+ \d+/))
   }
 
-  @Test func turningLeadsThroughTheContentsToPageOne() {
+  @Test func theContentsComeBeforePageOne() {
     let session = session([.press(.right), .press(.right)])
     #expect(session.shown.contains { $0.picture.description.contains("C O N T E N T S") })
     #expect(session.last.folios == [1])
   }
 
-  @Test func enterBeginsToRead() { #expect(session([.press(.enter)]).last.folios == [1]) }
+  @Test func enterStartsReading() { #expect(session([.press(.enter)]).last.folios == [1]) }
 
-  @Test func aBookThatWasLeftOpensAtItsPlaceAndTheTitleIsBeforeThePages() throws {
+  @Test func aKnownBookOpensAtItsPlace() throws {
     let record = try #require(session([], at: .page(3)).records.last)
     #expect(session([], records: [record]).last.folios == [3])
     let back = session(Array(repeating: .press(.left), count: 4), records: [record])
     #expect(back.last.contains("Ann Author"))
   }
 
-  /// Looking at the title is not leaving the place, also not when the program ends there.
-  @Test func whoLooksAtTheTitleHasNotLeftTheirPlace() throws {
+  /// Also when the program ends there.
+  @Test func lookingAtTheTitleKeepsThePlace() throws {
     let looking: [Event] = [.press("c"), .press(.escape), .press(.home), .press(.home)]
     let home = session(looking, at: .page(20))
     #expect(home.last.contains("Go on at page 1"))
@@ -84,19 +84,19 @@ func chapteredText(_ chapters: Int) -> String {
     #expect(resumed.last.folios == [9, 10])
   }
 
-  /// Its picture from before is not shown again.
-  @Test func theTitleThatWasSeenNewIsNotNewAnyMore() {
+  /// The cached picture of the title page is not shown again.
+  @Test func theTitleChangesWhenReadingHasBegun() {
     let session = session([.press(.enter), .press(.home)])
     #expect(session.last.contains("Go on at page 1") && !session.last.contains("Begin to read"))
   }
 
-  @Test func numbersAreThoseOfTheText() {
+  @Test func pageNumbersCountTheText() {
     #expect(session([], at: .page(7)).last.folios == [7])
     #expect(session(Event.typed("7g", at: .zero).map(\.1)).last.folios == [7])
     #expect(session([.press("g")]).last.folios == [1])
   }
 
-  @Test func homeAndEndAreTheTextsOwnAndThenBeyond() {
+  @Test func homeAndEndGoToTheTextAndThenBeyond() {
     #expect(session([.press(.home)], at: .page(9)).last.folios == [1])
     #expect(session([.press(.home), .press(.home)], at: .page(9)).last.contains("Ann Author"))
     #expect(session([.press(.end)], at: .page(9)).last.contains("100 %"))
@@ -106,7 +106,7 @@ func chapteredText(_ chapters: Int) -> String {
   @Test(arguments: [narrow, wide])
   func aChapterIsChosenInTheContentsByKeyAndByTap(size: Size) throws {
     let bound = BoundBook(chapteredBook(), Settings(), size)
-    let page = bound.layout.page(containing: bound.source.book.outline[4].offset) + 1
+    let page = bound.layout.page(containing: bound.book.book.outline[4].offset) + 1
     let index = try #require(bound.imposition.index(of: .contents(0)))
     let downs = Array(repeating: Event.press(.down), count: size == Self.wide ? 6 : 5)
     let turn = size == Self.wide ? [] : [Event.press(.right)]
@@ -122,15 +122,15 @@ func chapteredText(_ chapters: Int) -> String {
     #expect(byTap.last == byKey.last)
   }
 
-  @Test func aPointerThatIsLiftedElsewhereChoosesNothing() {
+  @Test func releasingThePointerElsewhereChoosesNothing() {
     let press = Event.pointer(Pointer(.press, at: Point(column: 20, row: 8)))
     let release = Event.pointer(Pointer(.release, at: Point(column: 20, row: 12)))
     let session = session([.press(.right), press, release])
     #expect(session.last.contains("C O N T E N T S"))
   }
 
-  /// Title, contents, text and end: whatever the screen does, and also under an overlay, each of them
-  /// stays open, and the size it had gives the picture it had.
+  /// Title, contents, text and end stay open through resizes, also under an overlay, and the first size
+  /// shows the first picture again.
   @Test(
     arguments: [[], [.press(.right)], [.press("g")], [.press(.end), .press(.end)]] as [[Event]])
   func resizingKeepsTheKindOfPage(before: [Event]) {
@@ -145,17 +145,17 @@ func chapteredText(_ chapters: Int) -> String {
     }
   }
 
-  @Test func theEndOffersTheNextBookOfTheShelf() {
+  @Test func theEndPageOffersTheNextBook() {
     let books = [("/a", 100), ("/chapters.txt", 3), ("/b", 100), ("/c", 7)].map {
       ShelfBook(path: $0, title: $0, author: nil, percent: $1)
     }
-    #expect(books.next(after: "/chapters.txt")?.path == "/c", "the next that is not read")
+    #expect(books.next(after: "/chapters.txt")?.path == "/c", "the next unread one")
     #expect(Array(books[..<3]).next(after: "/chapters.txt")?.path == "/b", "else the next")
     #expect(Array(books[1...1]).next(after: "/chapters.txt") == nil)
     #expect(books.next(after: "/elsewhere")?.path == "/chapters.txt")
   }
 
-  @Test func theEndLeadsBackToTheStart() {
+  @Test func theEndPageLeadsBackToTheStart() {
     let session = session([.press(.end), .press(.end), .press(.down), .press(.enter)])
     #expect(session.last.folios == [1])
   }

@@ -1,17 +1,18 @@
+import System
 import Testing
 
 @testable import Reader
 
-/// Pictures kept as files beside the tests.
+/// Expected pictures, in files beside the tests.
 enum Golden {
-  /// The package's own folder, found from where this file was compiled.
+  /// The directory of the package.
   static let package: String = {
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
   }()
 
-  private static let isRecording = Surroundings.variable("CURLEW_RECORD") != nil
+  private static let isRecording = Environment["CURLEW_RECORD"] != nil
 
-  /// Compares a picture with the one that is kept under a name, or keeps it.
+  /// Compares a picture with the file of a name. With CURLEW_RECORD set, writes the file.
   static func expect(_ name: String, _ picture: String) throws {
     let path = "\(package)/Tests/ReaderTests/Golden/\(name).txt"
     let picture = picture + "\n"

@@ -6,7 +6,7 @@ import Typesetting
 @testable import Manuscript
 @testable import Reader
 
-/// Whole screens as text. `make golden` records them anew; the diff is to be read.
+/// Whole screens as text. `make golden` records them again; read the diff.
 @Suite struct GoldenTests {
   private let novella: OpenBook
   private static let wide = Size(columns: 160, rows: 45)

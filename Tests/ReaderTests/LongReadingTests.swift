@@ -1,12 +1,14 @@
 import Cells
 import Paging
+import System
+import TestFiles
 import Testing
 import Typesetting
 
 @testable import PlainText
 @testable import Reader
 
-/// A book that is read as if it were too long to be held in memory.
+/// A book that is treated as if it were too long for memory.
 @Suite struct LongReadingTests {
   let size = Size(columns: 80, rows: 24)
   let bytes = Array(numberedText(words: 12_000).utf8)
@@ -30,24 +32,24 @@ import Typesetting
 
   // MARK: Counting
 
-  @Test func theNumberOfPagesIsAGuessUntilTheyAreCounted() throws {
+  @Test func pageTotalsAreEstimatesUntilAllPagesAreCounted() throws {
     let session = read(source, size: size, [(.seconds(60), .press("q"))])
     let count = layout(size).pageCount
     #expect(try #require(session.shown.first).picture.description.contains("1 of ≈ "))
     #expect(session.last.contains("1 of \(count)"))
     let texts = session.shown.map { $0.picture.description.split(separator: "\n").dropLast(2) }
-    #expect(texts.allSatisfy { $0 == texts[0] }, "nothing but the folio changes")
+    #expect(texts.allSatisfy { $0 == texts[0] }, "only the page numbers change")
   }
 
-  @Test func theLoopRestsWhenAllIsCounted() {
+  @Test func theLoopSleepsWhenAllPagesAreCounted() {
     let session = read(source, size: size, [(.seconds(600), .press("q"))])
     let sections = bytes.count / 8192
     #expect(session.ticks <= sections + 3)
   }
 
-  @Test func withoutAThreadTheReadingGoesOn() {
-    final class Idle: Errand {
-      func news() -> [SectionCount]? { nil }
+  @Test func readingWorksWithoutAThreadThatCounts() {
+    final class Idle: Job {
+      func newResults() -> [SectionCount]? { nil }
     }
     let keys = press(.end, at: [1.0])
     let session = read(
@@ -62,7 +64,7 @@ import Typesetting
     Set(session.shown.flatMap { $0.picture.description.matches(of: /w\d{5}/).map { $0.0 } })
   }
 
-  /// Leaves that do not fly, so that every picture is one of pages.
+  /// Without animation, so that every picture shows pages at rest.
   private var still: Settings {
     var settings = Settings()
     settings.turn = .none
@@ -80,7 +82,7 @@ import Typesetting
     #expect(words(session).count == 12_000)
   }
 
-  /// Leaves that are overtaken in the air are turned all the same.
+  /// Turns that are interrupted by the next one count too.
   @Test(arguments: [0, 1, 100])
   func aKeyThatIsHeldTurnsEveryLeaf(pace: Int) {
     let count = layout(size).pageCount
@@ -91,7 +93,7 @@ import Typesetting
     #expect(session.last.contains("w12000"))
   }
 
-  @Test func backFromTheEndLeadsTheSameWay() {
+  @Test func goingBackShowsTheSamePages() {
     let count = layout(size).pageCount
     let times = (1..<count).map { 2 + Double($0) * 0.3 }
     let session = read(
@@ -102,7 +104,7 @@ import Typesetting
     #expect(session.last.firstWord == "w00001")
   }
 
-  @Test func theEndIsTheEndWhetherCountedOrNot() {
+  @Test func theEndIsFoundBeforeAllPagesAreCounted() {
     for pace in [0, 2] {
       let session = read(
         source, size: size, counting: { StepwiseCount($0, pace: pace) },
@@ -112,7 +114,7 @@ import Typesetting
     }
   }
 
-  @Test func aPageThatIsAskedForByNumberIsThatPageOnceAllAreCounted() {
+  @Test func aPageNumberIsExactWhenAllPagesAreCounted() {
     let layout = layout(size)
     for page in [1, 7, layout.pageCount / 2, layout.pageCount] {
       let session = read(
@@ -124,10 +126,10 @@ import Typesetting
 
   // MARK: Resizing
 
-  /// The page that is shown after a new size is that of the place, however much is counted by then,
-  /// and nothing that was counted for the old size is ever heard.
+  /// After a resize the page of the place is shown, however many pages have been counted. Counts for the
+  /// old size are never used.
   @Test(arguments: [0, 1, 3, 100])
-  func aNewSizeWhileCountingShowsTheSamePlace(pace: Int) throws {
+  func aResizeWhileCountingKeepsThePlace(pace: Int) throws {
     let sizes = [Size(columns: 50, rows: 12), Size(columns: 160, rows: 45), size]
     let resizes = (0..<24).map { number in
       (Duration.milliseconds(2000 + 130 * number), Event.resized(sizes[number % 3]))
@@ -145,7 +147,7 @@ import Typesetting
     if pace > 0 { #expect(session.last.contains("of \(layout(size).pageCount)")) }
   }
 
-  @Test func whatIsCountedForAnotherSizeIsGivenUp() {
+  @Test func aResizeCancelsTheCount() {
     final class Register {
       weak var last: StepwiseCount?
     }
@@ -165,7 +167,7 @@ import Typesetting
 
   // MARK: Places
 
-  @Test func thePlaceIsKeptFromRunToRun() throws {
+  @Test func thePlaceIsKeptBetweenSessions() throws {
     let keys = press(.end, at: [1.0]) + press(.left, at: [2.0, 3.0, 4.0])
     let first = read(source, size: size, keys + [(.seconds(6), .press("q"))])
     let record = try #require(first.records.last)
@@ -178,10 +180,10 @@ import Typesetting
 
   // MARK: Files
 
-  @Test func aFileBeyondTheLimitIsReadAPieceAtATime() throws {
+  @Test func aLongFileIsReadInSections() throws {
     let folder = try Folder()
     let line = String(repeating: "All work and no play. ", count: 4) + "\n"
-    let text = String(repeating: line, count: OpenBook.longest / line.utf8.count + 1)
+    let text = String(repeating: line, count: LongFile.threshold / line.utf8.count + 1)
     try folder.write(text, to: "long.txt")
     let long = try OpenBook(folder.path + "/long.txt")
     #expect(long.book is LongBook)

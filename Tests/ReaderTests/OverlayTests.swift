@@ -6,12 +6,12 @@ import Typesetting
 @testable import Manuscript
 @testable import Reader
 
-/// Contents, overview and slider: what they do to the book beneath, and that they leave it alone.
+/// Contents, overview and slider.
 @Suite struct OverlayTests {
   static let wide = Size(columns: 160, rows: 45)
   static let narrow = Size(columns: 80, rows: 24)
 
-  /// Events from a page on, without motion, one a second; then the screen is left as it is.
+  /// Plays one event a second, without motion.
   private func session(
     _ events: [Event], size: Size = OverlayTests.narrow, at page: Int = 9,
     source: OpenBook = chapteredBook(), turn: TransitionStyle = .none
@@ -40,7 +40,7 @@ import Typesetting
     }
   }
 
-  /// The leaf is laid back, and lifting the hand chooses nothing of what was laid over it meanwhile.
+  /// The page falls back, and releasing the button chooses nothing in the overlay.
   @Test(arguments: ["c", "o", .tab, "?", "s"] as [Key], [TransitionStyle.curl, .scroll])
   func aHandThatHoldsALeafLetsGoOfIt(key: Key, turn: TransitionStyle) {
     let hand: [(Pointer.Action, Int)] = [(.press, 77), (.drag, 60), (.drag, 40), (.release, 40)]
@@ -53,7 +53,7 @@ import Typesetting
     }
   }
 
-  /// Both are laid out anew, and what is beneath is where it was.
+  /// Book and overlay are laid out again, and the place stays.
   @Test(arguments: ["c", "o", .tab] as [Key])
   func resizingUnderItKeepsThePlace(key: Key) {
     let sizes = [Size(columns: 1, rows: 1), Self.wide, Size(columns: 40, rows: 12), Self.narrow]
@@ -79,16 +79,16 @@ import Typesetting
     #expect(session.shown.allSatisfy { $0.picture.size == size })
   }
 
-  @Test func oneOverlayOpensInPlaceOfAnother() {
+  @Test func oneOverlayReplacesAnother() {
     #expect(session([.press("c"), .press("o")]).last == session([.press("o")]).last)
     #expect(session([.press("o"), .press("c"), .press(.escape)]).last == session([]).last)
   }
 
   // MARK: Contents
 
-  @Test func theChapterOneIsInIsChosenFirstAndAnotherIsAKeyAway() {
+  @Test func thePresentChapterIsSelectedFirst() {
     let bound = BoundBook(chapteredBook(), Settings(), Self.narrow)
-    let pages = bound.source.book.outline.map { bound.layout.page(containing: $0.offset) + 1 }
+    let pages = bound.book.book.outline.map { bound.layout.page(containing: $0.offset) + 1 }
     let current = pages.lastIndex { $0 <= 9 } ?? 0
     #expect(session([.press("c"), .press(.enter)]).last.folios == [pages[current]])
     #expect(
@@ -101,15 +101,15 @@ import Typesetting
     let row = try #require(open.firstIndex { $0.contains("CHAPTER 7.") })
     let page = try #require(open[row].firstMatch(of: /(\d+)\s*▌?$/)?.1)
     #expect(session([.press("c")] + tap(30, row)).last.folios == [Int(page)])
-    #expect(session([.press("c")] + tap(0, 0)).last == session([]).last, "beside it closes it")
+    #expect(session([.press("c")] + tap(0, 0)).last == session([]).last, "a tap outside closes it")
   }
 
-  @Test func aBookWithoutChaptersSaysSo() {
+  @Test func theContentsSayThatThereAreNoChapters() {
     let session = session([.press("c")], source: numberedBook())
     #expect(session.last.contains("No chapters were found"))
   }
 
-  @Test func longContentsScrollToTheChoice() {
+  @Test func longContentsScrollToTheSelection() {
     let source = chapteredBook(60)
     let open = session([.press("c"), .press(.end)], source: source).last
     #expect(open.contains("▸") && open.contains("CHAPTER 60.") && open.contains("▴"))
@@ -118,7 +118,7 @@ import Typesetting
 
   // MARK: Overview
 
-  @Test func anotherPageIsChosenInTheOverview() {
+  @Test func aPageIsChosenInTheOverview() {
     #expect(session([.press("o"), .press(.right), .press(.enter)]).last.folios == [10])
     #expect(session([.press("o"), .press(.end), .press(.enter)]).last.contains("F I N I S"))
     #expect(session([.press("o")], size: Self.wide).last.contains("● 9"))
@@ -143,7 +143,7 @@ import Typesetting
     #expect(back.records.last?.place == session([]).records.last?.place)
   }
 
-  @Test func theSliderIsDraggedAndTellsPageAndChapter() throws {
+  @Test func draggingTheSliderShowsPageAndChapter() throws {
     func hand(_ action: Pointer.Action, _ column: Int, _ row: Int = 22) -> Event {
       .pointer(Pointer(action, at: Point(column: column, row: row)))
     }
@@ -151,14 +151,14 @@ import Typesetting
     let session = session(drag)
     let all = session.shown.map(\.picture.description)
     let count = try #require(session.last.firstMatch(of: /(\d+) of (\d+)/))
-    #expect(count.1 == count.2, "the hand is at the end")
+    #expect(count.1 == count.2, "the handle is at the end")
     #expect(session.last.contains("CHAPTER 12."))
-    #expect(Set(all.map { $0.folios.last ?? 0 }).count >= 4, "pages came by on the way")
+    #expect(Set(all.map { $0.folios.last ?? 0 }).count >= 4, "pages are shown on the way")
     let left = self.session(drag + [hand(.release, 77, 3), .press(.enter)])
     #expect(left.last.folios.map(String.init) == [String(count.2)])
   }
 
-  /// From the title page, which is no page of the text, the slider leads back there.
+  /// Cancelling the slider leads back to the title, which is not a page of the text.
   @Test func theSliderReturnsToATitle() {
     let events: [Event] = [.press(.home), .press(.home)]
     let slid = session(events + [.press(.tab), .press(.right), .press(.right), .press(.escape)])

@@ -1,4 +1,7 @@
+import System
+import TestFiles
 import Testing
+import Manuscript
 import Typesetting
 
 @testable import Reader
@@ -44,7 +47,7 @@ import Typesetting
         """.split(separator: "\n"))
   }
 
-  @Test func everyFlippedBitCostsAtMostTheRecordItIsIn() {
+  @Test func aFlippedBitDamagesAtMostOneRecord() {
     let file = file
     for place in file.indices {
       for bit in 0..<8 {
@@ -54,14 +57,14 @@ import Typesetting
         guard !text.isNewer else { continue }
         let intact = text.records.count { $0 == emma || $0 == odd }
         #expect(intact >= 1, "byte \(place), bit \(bit)")
-        #expect(intact == 2 || text.damaged > 0, "byte \(place), bit \(bit): it is told")
-        #expect(text.records.allSatisfy { $0 == emma || $0 == odd }, "nothing is made up")
+        #expect(intact == 2 || text.damaged > 0, "byte \(place), bit \(bit): counted as damage")
+        #expect(text.records.allSatisfy { $0 == emma || $0 == odd }, "no record is invented")
       }
     }
   }
 
-  /// What editors, and people in them, do to a file.
-  @Test func whatStandsBetweenRecordsCostsThemNothing() {
+  /// Changes that editing by hand may cause.
+  @Test func linesBetweenRecordsDoNotAffectThem() {
     let text = String(decoding: file, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let changed = [
@@ -75,7 +78,7 @@ import Typesetting
     }
   }
 
-  @Test func aFileCutAtAnyByteGivesOnlyWholeRecords() {
+  @Test func aTruncatedFileGivesOnlyCompleteRecords() {
     for length in file.indices {
       let text = PlacesText(parsing: Array(file[..<length]))
       #expect(text.records.allSatisfy { $0 == emma || $0 == odd })
@@ -92,10 +95,10 @@ import Typesetting
     #expect(text.records.first?.unknown == ["bookmark 4711 a remark"])
   }
 
-  @Test func aBookIsTheSameByItsContentOrByItsNameAndTitle() {
-    #expect(emma.isOf(fingerprint: 1, path: "/elsewhere", title: "x"))
-    #expect(emma.isOf(fingerprint: 9, path: "/books/Emma.txt", title: "Emma"))
-    #expect(!emma.isOf(fingerprint: 9, path: "/books/Emma.txt", title: "Ulysses"))
+  @Test func aBookIsIdentifiedByContentsOrByPathAndTitle() {
+    #expect(emma.describes(fingerprint: 1, path: "/elsewhere", title: "x"))
+    #expect(emma.describes(fingerprint: 9, path: "/books/Emma.txt", title: "Emma"))
+    #expect(!emma.describes(fingerprint: 9, path: "/books/Emma.txt", title: "Ulysses"))
   }
 }
 
@@ -103,45 +106,46 @@ import Typesetting
   private let emma = PlacesTests.record(1, "Emma", author: nil)
   private let ulysses = PlacesTests.record(2, "Ulysses", author: nil)
 
-  @Test func windowsDoNotHarmEachOther() throws {
+  @Test func windowsKeepTheRecordsOfEachOther() throws {
     let folder = try Folder()
     var first = PlacesFile(path: folder.path + "/deep/er/places")
     var second = PlacesFile(path: folder.path + "/deep/er/places")
-    #expect(first.remember(emma) == nil)
-    #expect(second.remember(ulysses) == nil)
-    #expect(first.remember(emma) == nil)
-    #expect(Set(first.recall().records.map(\.title)) == ["Emma", "Ulysses"])
+    #expect(first.save(emma) == nil)
+    #expect(second.save(ulysses) == nil)
+    #expect(first.save(emma) == nil)
+    #expect(Set(first.load().records.map(\.title)) == ["Emma", "Ulysses"])
   }
 
-  @Test func manyWritersLoseNothing() async throws {
+  /// On a busy machine a writer may have to save without the lock, and then says so.
+  @Test func writersWithTheLockLoseNothing() async throws {
     let folder = try Folder()
-    let path = folder.path + "/places"
-    await withTaskGroup(of: Void.self) { group in
+    let path = Path.join(folder.path, "places")
+    let unlocked = await withTaskGroup(of: Bool.self) { group in
       for number in 1...40 {
         group.addTask {
           var file = PlacesFile(path: path)
-          let record = PlacesTests.record(UInt64(number), "Book \(number)", author: nil)
-          // Who is told that the file was busy too long tries again, as a reader does.
-          for _ in 0..<50 where file.remember(record) == nil { return }
+          return file.save(PlacesTests.record(UInt64(number), "Book \(number)", author: nil)) != nil
         }
       }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    #expect(PlacesFile(path: path).recall().records.count == 40)
+    let count = PlacesFile(path: path).load().records.count
+    #expect(count == 40 || unlocked > 0, "\(count) records, \(unlocked) saved without the lock")
   }
 
-  @Test func aDamagedFileIsSetAsideAndTheGoodRecordsLive() throws {
+  @Test func aDamagedFileIsBackedUpAndItsGoodRecordsAreKept() throws {
     let folder = try Folder()
     let path = folder.path + "/places"
     var file = PlacesFile(path: path)
-    _ = file.remember(emma)
-    _ = file.remember(ulysses)
+    _ = file.save(emma)
+    _ = file.save(ulysses)
     let damaged = try folder.text("places").replacing("offset 2468", with: "offset 9999")
     try folder.write(damaged, to: "places")
-    #expect(file.recall().complaints.count == 1)
-    #expect(file.recall().records.map(\.title) == ["Emma"])
-    #expect(file.remember(emma) == nil)
-    #expect(file.recall().complaints.isEmpty)
-    let aside = try #require(Disk.names(in: folder.path).first { $0.contains(".bad-") })
+    #expect(file.load().complaints.count == 1)
+    #expect(file.load().records.map(\.title) == ["Emma"])
+    #expect(file.save(emma) == nil)
+    #expect(file.load().complaints.isEmpty)
+    let aside = try #require(FileSystem.names(in: folder.path).first { $0.contains(".bad-") })
     #expect(try folder.text(aside) == damaged)
   }
 
@@ -150,33 +154,34 @@ import Typesetting
     let text = "curlew places 2\n\nsomething else\n"
     try folder.write(text, to: "places")
     var file = PlacesFile(path: folder.path + "/places")
-    #expect(file.recall().complaints.count == 1)
-    #expect(file.remember(emma) != nil)
-    #expect(file.remember(emma) == nil, "a lasting fault is told once")
+    #expect(file.load().complaints.count == 1)
+    #expect(file.save(emma) != nil)
+    #expect(file.save(emma) == nil, "a lasting failure is reported once")
     #expect(try folder.text("places") == text)
   }
 
   @Test func whatCannotBeReadIsNotOverwritten() throws {
     let folder = try Folder()
-    try Disk.makeDirectory(folder.path + "/places")
+    try FileSystem.makeDirectory(folder.path + "/places")
     var file = PlacesFile(path: folder.path + "/places")
-    #expect(file.recall().complaints.count == 1)
-    #expect(file.remember(emma) != nil)
+    #expect(file.load().complaints.count == 1)
+    #expect(file.save(emma) != nil)
   }
 
-  @Test func aLinkStaysALink() throws {
+  @Test func aSymbolicLinkStaysALink() throws {
     let folder = try Folder()
     try folder.write("", to: "real")
-    try folder.link("places", to: "real")
+    try folder.makeSymbolicLink("places", to: "real")
     var file = PlacesFile(path: folder.path + "/places")
-    #expect(file.remember(emma) == nil)
+    #expect(file.save(emma) == nil)
     #expect(try folder.text("real").contains("Emma"))
   }
 
-  @Test func nothingIsLeftBesideTheFileButItsLock() throws {
+  @Test func onlyTheLockIsLeftBesideTheFile() throws {
     let folder = try Folder()
     var file = PlacesFile(path: folder.path + "/places")
-    _ = file.remember(emma)
-    #expect(Disk.names(in: folder.path).filter { !$0.hasPrefix(".") } == ["places", "places.lock"])
+    _ = file.save(emma)
+    #expect(
+      FileSystem.names(in: folder.path).filter { !$0.hasPrefix(".") } == ["places", "places.lock"])
   }
 }

@@ -6,7 +6,7 @@ import Typesetting
 @testable import PlainText
 @testable import Reader
 
-/// A printout is what the pictures of its pages read as, though no picture is drawn.
+/// Printing gives the same text as the pictures of the pages, without drawing them.
 @Suite struct PlainTextTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var columns: Int
@@ -44,16 +44,16 @@ import Typesetting
 
   @Test(arguments: kinds, Self.books)
   func aPrintoutReadsAsItsPictures(kind: Kind, book: String) throws {
-    try expectSame(OpenBook(Golden.package + "/Books/" + book), kind)
+    try expectSame(OpenBook(Golden.package + "/Books/" + book, as: kind.settings), kind)
   }
 
   @Test(arguments: kinds)
   func soItDoesWithEverySortOfText(kind: Kind) throws {
-    try expectSame(OpenBook(Array(Self.odd.utf8), path: "/odd.txt"), kind)
+    try expectSame(OpenBook(Array(Self.odd.utf8), path: "/odd.txt", as: kind.settings), kind)
   }
 
-  /// A long book is printed a section at a time.
-  @Test func soItDoesWithALongBook() throws {
+  /// A long book is printed section by section.
+  @Test func aLongBookIsPrintedLikeItsPictures() throws {
     let text = Array((Self.odd + numberedText(words: 6000)).utf8)
     let source = TextSource(length: text.count) { Array(text[$0]) }
     let book = OpenBook(source, path: "/long.txt", lengthOfSection: 8192)
@@ -61,7 +61,7 @@ import Typesetting
     try expectSame(book, Kind(columns: 120, rows: 20))
   }
 
-  /// Wide, joined and hidden characters, marks, directions, words without end.
+  /// Wide, combining and invisible characters, marks, both directions, very long words.
   private static let odd: String = {
     let words = [
       "plain", "_slanted_", "em--dash", "日本語の文章、", "שלום", "e\u{301}tude", "👩‍👩‍👧", "soft\u{AD}hyphen",
@@ -76,14 +76,14 @@ import Typesetting
     return text
   }()
 
-  /// The tones that draw shadows with letters have pictures.
+  /// Tones that draw shadows with characters need pictures.
   @Test(arguments: [Tone.mono, .ascii, .colours16])
   func toneWithFewColoursIsDrawn(tone: Tone) {
     let setter = PageSetter(numberedBook(words: 100), Settings(), Size(columns: 64, rows: 20))
     #expect(PlainSpreads(setter, tone: tone, .sepia) == nil)
   }
 
-  /// A page does not depend on the pages that were set before it.
+  /// A page does not depend on the pages before it.
   @Test func pagesAreTheSameInAnyOrder() throws {
     let setter = PageSetter(
       numberedBook(words: 4000), Settings(), Size(columns: 64, rows: 14))
@@ -101,7 +101,7 @@ import Typesetting
     }
   }
 
-  /// Some that follow each other, and some from all over the book.
+  /// Some consecutive pages, and some from all over the book.
   private func pages(of count: Int) -> [Int] {
     let first = min(count, 24)
     return Array(0..<first) + stride(from: first, to: count, by: max(count / 16, 1))

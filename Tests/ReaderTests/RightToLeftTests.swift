@@ -6,7 +6,7 @@ import Typesetting
 @testable import Manuscript
 @testable import Reader
 
-/// A book is bound by the way it is read, unless the reader says otherwise.
+/// A book that is read from right to left is bound on the right, unless the settings say otherwise.
 @Suite struct RightToLeftTests {
   private static let wide = Size(columns: 160, rows: 45)
 
@@ -21,7 +21,7 @@ import Typesetting
     return BoundBook(source, settings, Self.wide).geometry.binding
   }
 
-  @Test func aBookIsBoundByTheWayItIsRead() {
+  @Test func theBindingFollowsTheScript() {
     #expect(binding(Self.hebrew) == .right)
     #expect(binding(numberedBook()) == .left)
     #expect(binding(Self.hebrew, .left) == .left)
@@ -29,7 +29,7 @@ import Typesetting
     #expect(binding(Self.hebrew, .top) == .top)
   }
 
-  @Test func theFirstPageOfAHebrewBookLiesAtTheRight() {
+  @Test func theFirstPageOfAHebrewBookIsOnTheRight() {
     let session = read(
       Self.hebrew, size: Self.wide,
       [(.seconds(1), .key(KeyPress(.left))), (.seconds(2), .key(KeyPress("q")))])
@@ -37,7 +37,7 @@ import Typesetting
     #expect(session.last.folios == [4, 3])
   }
 
-  @Test func itIsPrintedTheSameWay() throws {
+  @Test func spreadsArePrintedFromRightToLeft() throws {
     let printer = Printer(source: Self.hebrew, settings: .sliding, size: Self.wide)
     var printed = ""
     try printer.printPages(1...1, from: nil, as: .plain) {
@@ -58,15 +58,5 @@ import Typesetting
     _ = table.draw(0..<1, from: 0, in: rect, look: look, on: &canvas) { _ in 7 }
     let row = String(canvas.description.prefix { $0 != "\n" })
     #expect(row.hasPrefix("7  . . ") && row.hasSuffix(" . " + String("פרק א".reversed())))
-  }
-
-  /// Of a long book the beginning is opened first, which may be in another script than the rest.
-  @Test func aBookIsBoundAnewWhenAllOfItIsKnown() {
-    var pages = OpenPages(
-      numberedBook(), at: .page(1), settings: .sliding, size: Self.wide,
-      counting: { StepwiseCount($0) }, next: { nil })
-    #expect(pages.controller.geometry.binding == .left)
-    pages.complete(with: Self.hebrew)
-    #expect(pages.controller.geometry.binding == .right)
   }
 }

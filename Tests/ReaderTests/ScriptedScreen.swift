@@ -1,6 +1,6 @@
 import Cells
 
-/// A screen that plays a script; its time passes only while it waits.
+/// A screen that plays scripted events. Its time passes only while the program waits.
 struct ScriptedScreen: ThemedScreen, ~Copyable {
   private(set) var size: Size
   private(set) var now = Duration.zero
@@ -9,7 +9,7 @@ struct ScriptedScreen: ThemedScreen, ~Copyable {
   private(set) var shown: [(time: Duration, picture: Canvas)] = []
   /// The themes of the pictures.
   private(set) var themes: [Theme] = []
-  /// How often the program woke without anything having happened.
+  /// How often the program woke up without an event.
   private(set) var ticks = 0
   private var script: [(time: Duration, event: Event)]
 

@@ -1,10 +1,12 @@
 import Cells
+import System
+import TestFiles
 import Testing
 
 @testable import Reader
 
 @Suite struct ShelfTests {
-  @Test func aNameThatNoBookCanBeReadFromIsToldOf() throws {
+  @Test func aPathThatIsNoBookIsReported() throws {
     let folder = try Folder()
     try folder.write("A book.\n", to: "book.txt")
     try folder.makeSocket("socket")
@@ -20,9 +22,9 @@ import Testing
     #expect(throws: Complaint.self) { try Shelf.check([folder.path + "/socket"]) }
   }
 
-  @Test func anEmptyOneSaysHowToOpenABook() {
+  @Test func anEmptyShelfSaysHowToOpenABook() {
     for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 8)] {
-      var view = ShelfView([], coversABook: false, size: size)
+      let view = ShelfView([], coversABook: false, size: size)
       let picture = view.picture(over: Canvas(size)).description
       #expect(picture.contains("curlew FILE") && picture.contains("opens a book"))
       #expect(!picture.contains("choose"))

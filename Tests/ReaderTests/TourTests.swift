@@ -1,5 +1,6 @@
 import Cells
 import Paging
+import TestFiles
 import Testing
 
 @testable import Reader
@@ -8,7 +9,7 @@ import Testing
   static let wide = Size(columns: 160, rows: 45)
   static let narrow = Size(columns: 80, rows: 24)
 
-  /// Takes the tour over the shelf, one event a second.
+  /// Runs the tour over the shelf, with one event per second.
   private func tour(
     _ events: [Event], from page: TourPage = .welcome, size: Size = TourTests.narrow,
     settings: Settings = Settings()
@@ -28,10 +29,10 @@ import Testing
   }
 
   private static let marks = [
-    "C U R L E W", "T U R N I N G", "O N E   P A G E", "P A P E R", "T H E   S H E L F",
+    "C U R L E W", "T U R N I N G", "O N E   P A G E", "C O L O U R S", "T H E   S H E L F",
   ]
 
-  @Test func itsPagesFollowEachOtherAndEndAtTheShelf() {
+  @Test func rightLeadsThroughAllPagesToTheShelf() {
     for (number, mark) in Self.marks.enumerated() {
       let session = tour(Array(repeating: .press(.right), count: number))
       #expect(session.last.contains(mark))
@@ -41,7 +42,7 @@ import Testing
     #expect(session.tours.last == .done)
   }
 
-  @Test func itSlidesAndTheDotsSwitchHalfWay() {
+  @Test func pagesSlideAndTheDotsChangeHalfWay() {
     let session = tour([.press(.right)])
     func dots(_ picture: Canvas) -> String? {
       picture.description.firstMatch(of: /[●○]( [●○]){4}/).map { String($0.0) }
@@ -53,12 +54,12 @@ import Testing
   }
 
   @Test(arguments: [.escape, "s"] as [Key])
-  func oneKeySkipsIt(key: Key) {
+  func oneKeySkipsTheTour(key: Key) {
     let session = tour([.press(key)])
     #expect(session.last.contains("The shelf is empty") && session.tours == [.done])
   }
 
-  @Test func itGoesOnWhereItWasLeft() {
+  @Test func theTourResumesWhereItWasLeft() {
     let left = tour([.press(.right), .press(.right), .press("q")])
     #expect(left.tours.last == .leftAt(.spread))
     let again = tour([], from: left.tours.last?.firstPage ?? .welcome)
@@ -72,7 +73,7 @@ import Testing
     #expect(tour(tap(60, row) + tap(20, row)).last.contains(Self.marks[0]))
   }
 
-  @Test func theThemeChangesAtOnceAndIsKept() {
+  @Test func theThemeChangesAtOnceAndIsSaved() {
     let session = tour(
       [.press(.down), .press(.down), .press(.down), .press(.enter)], from: .ink)
     #expect(session.themes.first == .sepia && session.themes.last == .night)
@@ -80,17 +81,17 @@ import Testing
     #expect(session.last.contains("● night") && session.last.contains("○ sepia"))
   }
 
-  @Test func theTurnStyleIsChosenByATapAndTheTourTurnsSo() throws {
+  @Test func aTapChoosesTheTurnStyleAndTheTourUsesIt() throws {
     let lines = tour([], from: .ink).last.split(separator: "\n", omittingEmptySubsequences: false)
-    let row = try #require(lines.firstIndex { $0.contains("simply there") })
+    let row = try #require(lines.firstIndex { $0.contains("no animation") })
     let session = tour(tap(40, row) + [.press(.right)], from: .ink)
     #expect(session.settings == ["turn = none"])
     let end = Duration.seconds(3)
-    #expect(session.shown.count { $0.time >= end } == 1, "the next page is simply there")
+    #expect(session.shown.count { $0.time >= end } == 1, "the next page appears at once")
     #expect(session.last.contains(Self.marks[4]))
   }
 
-  /// In any state: at rest, in mid-turn, with something chosen.
+  /// At rest, during a turn, and with a choice highlighted.
   @Test(arguments: [[], [.press(.right)], [.press(.down)]] as [[Event]])
   func resizingTurnsNoPage(before: [Event]) {
     func shown(_ resizes: [Event]) -> String {
@@ -118,12 +119,12 @@ import Testing
     }
   }
 
-  @Test func thePageAboutSizesTellsTheSize() {
+  @Test func thePageAboutSizesShowsTheSize() {
     #expect(tour([], from: .spread, size: Self.narrow).last.contains("80 columns"))
     #expect(tour([], from: .spread, size: Self.wide).last.contains("160 columns"))
   }
 
-  @Test func howFarItWasFollowedIsKeptInAFile() throws {
+  @Test func progressIsSavedInAFile() throws {
     let folder = try Folder()
     let file = TourFile(path: folder.path + "/state/tour")
     #expect(file.read() == .unseen)
@@ -134,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "what is this\n", "left at the pub\n", "don", "\u{FFFD}\u{0}"])
-  func aDamagedFileTellsNothing(text: String) throws {
+  func aDamagedFileIsIgnored(text: String) throws {
     let folder = try Folder()
     try folder.write(text, to: "tour")
     let file = TourFile(path: folder.path + "/tour")
@@ -142,7 +143,7 @@ import Testing
     #expect(file.write(.done) == nil && file.read() == .done)
   }
 
-  @Test func aFileThatCannotBeReadBothersNobody() throws {
+  @Test func anUnreadableFileSuppressesTheTour() throws {
     let folder = try Folder()
     try folder.write("", to: "file")
     #expect(TourFile(path: folder.path + "/file/tour").read() == .done)

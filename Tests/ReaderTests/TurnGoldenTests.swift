@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reader
 
-/// Turns as text, frame by frame, on screens small enough to be read.
+/// Page turns as text, frame by frame, on small screens.
 @Suite struct TurnGoldenTests {
   private let novella: OpenBook
   private static let moments = [0, 0.05, 0.14, 0.26, 0.38, 0.5, 0.64, 0.8, 0.93, 1]
@@ -60,7 +60,7 @@ import Testing
     try Golden.expect("turn, \(kind.name)", frames.joined(separator: "\n"))
   }
 
-  @Test func aCornerInAHand() throws {
+  @Test func aDraggedCorner() throws {
     let kind = Kind(name: "corner", size: Size(columns: 44, rows: 12))
     let places: [(Double, Double)] = [
       (42, 11), (36, 9), (30, 7), (20, 7), (10, 9), (2, 11), (38, 2), (30, 4), (14, 1),
@@ -77,7 +77,7 @@ import Testing
     return try printer.frame(turn, from: .percent(50), as: .plain)
   }
 
-  @Test func aTurnThatLeadsNowhereIsAComplaint() {
+  @Test func aTurnBeyondTheEndIsReported() {
     let printer = Printer(source: novella, settings: Settings(), size: Self.page)
     #expect(throws: Complaint.self) {
       try printer.frame(PrintedTurn(moment: 0.5), from: .percent(100), as: .plain)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func fadingPalesTheInkAndMovesNothing() throws {
+  @Test func fadingLightensTheInkAndMovesNothing() throws {
     var settings = Settings()
     settings.turn = .fade
     let printer = Printer(source: novella, settings: settings, size: Self.page)

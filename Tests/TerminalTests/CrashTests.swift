@@ -9,25 +9,25 @@ import Testing
   import Musl
 #endif
 
-/// A program that dies of itself has given the terminal back, and dies of what it died of.
+/// A program that crashes restores the terminal and ends by the signal of the crash.
 @Suite struct CrashTests {
   private static let traps = ["outOfBounds", "unwrap", "overflow", "fatalError"]
 
   @Test(arguments: traps, ["main", "thread"])
-  func `a trap of Swift's gives the terminal back`(kind: String, place: String) throws {
+  func `a Swift trap restores the terminal`(kind: String, place: String) throws {
     try expectRestored(kind, place, signals: [SIGILL, SIGTRAP])
   }
 
   @Test(
     arguments: [("recursion", SIGSEGV), ("segmentation", SIGSEGV), ("abort", SIGABRT)],
     ["main", "thread"])
-  func `a fault gives the terminal back`(
+  func `a fault restores the terminal`(
     crash: (kind: String, signal: CInt), place: String
   ) throws {
     try expectRestored(crash.kind, place, signals: [crash.signal])
   }
 
-  /// Left alone, Swift's own backtracer would wait at a prompt.
+  /// Swift's backtracer would wait at a prompt if it were left alone.
   private func expectRestored(_ kind: String, _ place: String, signals: [CInt]) throws {
     for backtrace in ["enable=no", nil] {
       var session = try PtySession(

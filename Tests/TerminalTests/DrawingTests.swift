@@ -5,7 +5,7 @@ import Terminal
 import Testing
 
 extension ScreenTests {
-  /// What is sent for a picture, and where it lands.
+  /// What is sent for a canvas, and what the screen then shows.
   @Suite struct DrawingTests {
     private let size = Size(columns: 20, rows: 5)
 
@@ -54,7 +54,7 @@ extension ScreenTests {
       }
     }
 
-    @Test func `a wide glyph that is replaced leaves no half`() throws {
+    @Test func `replacing a wide glyph leaves no half of it`() throws {
       var rig = try Rig()
       rig.show(Canvas(["漢字漢字"], size))
       rig.show(Canvas(["a字b漢"], size))
@@ -105,7 +105,7 @@ extension ScreenTests {
       #expect(rig.screen[4, 0].rendition == [])
     }
 
-    @Test func `another theme draws the same picture anew`() throws {
+    @Test func `another theme redraws the same canvas`() throws {
       var rig = try Rig(tone: .truecolor)
       let canvas = Canvas(["dusk"], size)
       rig.show(canvas)
@@ -123,7 +123,7 @@ extension ScreenTests {
       #expect(sent.bytes.allSatisfy { $0 < 0x80 })
     }
 
-    @Test func `frames are sent whole once the terminal says that it can`() throws {
+    @Test func `output is synchronised once the terminal says that it can`() throws {
       var rig = try Rig()
       #expect(rig.opening.count(of: "\u{1B}[?2026$p") == 1)
       #expect(!rig.show(Canvas(["one"], size)).contains("2026"))
@@ -140,7 +140,7 @@ extension ScreenTests {
     }
 
     @Test(arguments: ["linux", "vt220", "vt100"])
-    func `a terminal of another family is asked nothing`(type: String) throws {
+    func `a terminal of another family gets no queries`(type: String) throws {
       let opening = try Rig(type).opening
       #expect(!opening.contains("2026") && !opening.contains("?1000") && !opening.contains("2004"))
     }

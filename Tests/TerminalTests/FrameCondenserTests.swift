@@ -3,7 +3,7 @@ import Harness
 import Terminal
 import Testing
 
-/// Fewer bytes must not be another picture.
+/// A condensed frame looks the same.
 @Suite struct FrameCondenserTests {
   private let size = Size(columns: 12, rows: 4)
 
@@ -11,27 +11,27 @@ import Testing
     String(decoding: FrameCondenser.condensed(Array(frame.utf8)), as: UTF8.self)
   }
 
-  @Test func `a colour that is said twice is said once`() {
+  @Test func `a colour that is set twice is written once`() {
     let frame = "\u{1B}[38;5;16m\u{1B}[48;5;231mab\u{1B}[38;5;16m\u{1B}[48;5;230mc"
     #expect(condensed(frame) == "\u{1B}[38;5;16;48;5;231mab\u{1B}[48;5;230mc")
   }
 
-  @Test func `no ink is said for blanks`() {
+  @Test func `blanks need no ink`() {
     let frame = "\u{1B}[38;2;1;2;3m\u{1B}[48;2;9;9;9m  \u{1B}[4X\u{1B}[K\u{1B}[m"
     #expect(condensed(frame) == "\u{1B}[48;2;9;9;9m  \u{1B}[4X\u{1B}[K\u{1B}[0m")
   }
 
-  @Test func `what is undone before anything is drawn is not said`() {
+  @Test func `a change that is undone before anything is drawn is not written`() {
     #expect(condensed("\u{1B}[31m\u{1B}[2;3H\u{1B}[32mx") == "\u{1B}[2;3H\u{1B}[32mx")
     #expect(condensed("\u{1B}[m\u{1B}[1mx\u{1B}[m\u{1B}[1my") == "\u{1B}[1;39;49mxy")
   }
 
-  @Test func `weight is undone together with its colours`() {
+  @Test func `a reset of attributes resets colours too`() {
     let frame = "\u{1B}[1m\u{1B}[31mx\u{1B}(B\u{1B}[m\u{1B}[31m\u{1B}[44my"
     #expect(condensed(frame) == "\u{1B}[1;31mx\u{1B}(B\u{1B}[0;31;44my")
   }
 
-  @Test func `an underlined blank has its ink`() {
+  @Test func `an underlined blank needs its ink`() {
     #expect(condensed("\u{1B}[4m\u{1B}[31m ") == "\u{1B}[4;31m ")
     #expect(condensed("\u{1B}[4ma\u{1B}[m ") == "\u{1B}[4ma\u{1B}[0m ")
   }
@@ -39,11 +39,11 @@ import Testing
   @Test(arguments: [
     "\u{1B}[38:2::1:2:3mx", "\u{1B}[38;9mx", "\u{1B}[1234mx", "\u{1B}[?25l", "\u{1B}[",
   ])
-  func `what is not understood passes as it is`(frame: String) {
+  func `unknown sequences are copied`(frame: String) {
     #expect(condensed(frame) == frame)
   }
 
-  @Test func `a pair that is called by its number is said in its colours`() {
+  @Test func `the number of a pair is replaced by its colours`() {
     let pairs = [
       Colours.Pair(ink: 7, paper: 12), Colours.Pair(ink: 200, paper: 0x010203),
       Colours.Pair(ink: -1, paper: 0x010203),
@@ -55,12 +55,12 @@ import Testing
         == "\u{1B}[37;104mab\u{1B}[38;5;200;48;2;1;2;3mc \u{1B}[39mde")
   }
 
-  @Test func `the terminal ends as it was asked to`() {
+  @Test func `the final rendition is the one that ncurses has set`() {
     #expect(condensed("\u{1B}[31mx\u{1B}[39;49m\u{1B}(B\u{1B}[m").hasSuffix("\u{1B}[0m"))
   }
 
   @Test(arguments: 0..<30)
-  func `a frame of anything looks the same condensed`(seed: Int) {
+  func `a random frame looks the same when condensed`(seed: Int) {
     var words = FrameWords(seed: seed)
     let frame = (0..<300).map { _ in words.next() }.joined()
     var (plain, short) = (ReplayScreen(size: size), ReplayScreen(size: size))
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension ReplayScreen.Place {
-  /// What is seen: of a blank only its paper, unless it is underlined or its colours are exchanged.
+  /// What is visible: of a blank only its paper, unless it is underlined or reversed.
   var looks: ReplayScreen.Place {
     guard text == " ", !rendition.contains("4"), !rendition.contains("7") else { return self }
     var seen = self
@@ -86,7 +86,7 @@ extension ReplayScreen.Place {
   }
 }
 
-/// What ncurses writes, in any order.
+/// Sequences that ncurses writes, in random order.
 private struct FrameWords {
   private var state: UInt64
 

@@ -4,7 +4,7 @@ import Terminal
 import Testing
 
 extension ScreenTests {
-  /// What a terminal sends, through the system and back as events.
+  /// Input through a pseudo-terminal.
   @Suite struct InputTests {
     private static let common = [
       ("\u{1B}[5~", KeyPress(.pageUp)), ("\u{1B}[6~", KeyPress(.pageDown)),
@@ -68,7 +68,7 @@ extension ScreenTests {
         ])
     }
 
-    @Test func `a lone escape is told at once`() throws {
+    @Test func `a lone escape is an event at once`() throws {
       var rig = try Rig()
       rig.send("\u{1B}")
       let began = rig.terminal.now
@@ -94,7 +94,7 @@ extension ScreenTests {
       #expect(rig.terminal.next(within: .seconds(5)) == .key(KeyPress(.character("k"))))
     }
 
-    @Test func `a long paste is swallowed`() throws {
+    @Test func `a long paste is ignored`() throws {
       var rig = try Rig()
       rig.send("\u{1B}[200~")
       for _ in 0..<50 {
@@ -105,7 +105,7 @@ extension ScreenTests {
         rig.events(typing: "\u{1B}[201~k") == [.key(KeyPress(.character("k")))])
     }
 
-    @Test func `a picture that could not be shown is shown when it can`() throws {
+    @Test func `a canvas that cannot be sent is sent later`() throws {
       var rig = try Rig(size: Size(columns: 20, rows: 2))
       rig.block()
       rig.terminal.show(Canvas(["later"], Size(columns: 20, rows: 2)))

@@ -2,145 +2,214 @@ import Cells
 import Terminal
 import Testing
 
-/// What is found out of scripted answers, in virtual time.
+/// What the meter makes of a simulated connection, in virtual time.
 @Suite struct LinkMeterTests {
-  @Test func `the first frame does not wait, the next waits for an answer`() {
-    var link = Link()
-    link.ask()
+  /// A connection, and what a turn on it must be like.
+  struct Case: CustomTestStringConvertible {
+    var name: String
+    var roundTrip: Duration
+    var bytesPerSecond: Double
+    var frames: Int
+    var settled: Duration
+    var longestWait: Duration
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ roundTrip: Int, _ bytesPerSecond: Double, frames: Int, settled: Int,
+      longestWait: Int
+    ) {
+      self.name = name
+      self.roundTrip = .milliseconds(roundTrip)
+      self.bytesPerSecond = bytesPerSecond
+      self.frames = frames
+      self.settled = .milliseconds(settled)
+      self.longestWait = .milliseconds(longestWait)
+    }
+  }
+
+  private static let connections = [
+    Case("local", 0, 50e6, frames: 30, settled: 560, longestWait: 5),
+    Case("lan", 4, 10e6, frames: 30, settled: 560, longestWait: 5),
+    Case("near ssh", 30, 2e6, frames: 28, settled: 620, longestWait: 60),
+    Case("far ssh", 100, 1e6, frames: 26, settled: 750, longestWait: 80),
+    Case("other side of the world", 280, 1e6, frames: 22, settled: 950, longestWait: 100),
+    Case("slow terminal", 4, 400e3, frames: 18, settled: 650, longestWait: 80),
+  ]
+
+  @Test(arguments: connections)
+  func `a turn is smooth, in exact colours, and does not queue`(connection: Case) {
+    var link = SimulatedLink(
+      bytesPerSecond: connection.bytesPerSecond, roundTrip: connection.roundTrip)
+    link.open()
+    link.forgetWaits()
+    for _ in 1...4 {
+      let turn = link.turn()
+      #expect(turn.pace.tone == .truecolor)
+      #expect(turn.frames >= connection.frames, "\(turn)")
+      #expect(turn.settled <= connection.settled, "\(turn)")
+    }
+    #expect(link.longestWait <= connection.longestWait, "\(link.longestWait)")
+  }
+
+  @Test func `distance costs nothing`() {
+    var frames: [Int] = []
+    for milliseconds in [1, 10, 100, 300, 600] {
+      var link = SimulatedLink(bytesPerSecond: 2e6, roundTrip: .milliseconds(milliseconds))
+      link.open()
+      frames.append(link.turn().frames)
+    }
+    #expect(frames.allSatisfy { $0 >= 28 }, "\(frames)")
+  }
+
+  @Test func `jitter neither closes the connection nor fills it`() {
+    var link = SimulatedLink(bytesPerSecond: 1e6, roundTrip: .milliseconds(80))
+    link.jitter = .milliseconds(30)
+    link.open()
+    link.forgetWaits()
+    for _ in 1...6 {
+      let turn = link.turn()
+      #expect(turn.frames >= 14 && turn.pace.tone == .truecolor, "\(turn)")
+    }
+    #expect(link.longestWait <= .milliseconds(120))
+  }
+
+  @Test func `answers that come in lumps are counted as one`() {
+    var link = SimulatedLink(bytesPerSecond: 1e6, roundTrip: .milliseconds(40))
+    link.lumps = .milliseconds(30)
+    link.open()
+    for _ in 1...4 {
+      let turn = link.turn()
+      #expect(turn.frames >= 14 && turn.pace.tone == .truecolor, "\(turn)")
+    }
+    #expect(link.longestWait <= .milliseconds(120))
+  }
+
+  @Test func `a pause of two seconds queues nothing and leaves no trace`() {
+    var link = SimulatedLink(bytesPerSecond: 1e6, roundTrip: .milliseconds(100))
+    link.open()
+    let before = link.turn()
+    link.pauseEnd = link.now + .seconds(2)
+    link.forgetWaits()
+    _ = link.turn()
+    #expect(link.longestWait < .milliseconds(2400), "\(link.longestWait)")
+    let after = link.turn()
+    #expect(after.pace == before.pace && after.frames >= before.frames - 2, "\(after)")
+  }
+
+  @Test func `a rate that falls is noticed within a turn`() {
+    var link = SimulatedLink(bytesPerSecond: 2e6, roundTrip: .milliseconds(50))
+    link.open()
+    _ = link.turn()
+    link.bytesPerSecond = 100e3
+    _ = link.turn()
+    link.forgetWaits()
+    _ = link.turn()
+    #expect(link.longestWait <= .milliseconds(250), "\(link.longestWait)")
+  }
+
+  @Test func `a rate that rises is used by the next turns`() {
+    var link = SimulatedLink(bytesPerSecond: 5e3, roundTrip: .milliseconds(50))
+    link.open()
+    #expect(link.turn().pace == .still)
+    link.bytesPerSecond = 2e6
+    _ = link.turn(readingFor: .seconds(12))
+    _ = link.turn()
+    #expect(link.turn().pace == .full)
+  }
+
+  @Test func `colours and motion are given up one after the other`() {
+    let rates: [(Double, LinkPace)] = [
+      (300e3, .full), (150e3, .half), (80e3, .half256), (55e3, .half16), (20e3, .still),
+      (960, .still),
+    ]
+    for (rate, pace) in rates {
+      var link = SimulatedLink(bytesPerSecond: rate, roundTrip: .milliseconds(30))
+      link.open()
+      #expect(link.turn().pace == pace, "\(rate)")
+    }
+  }
+
+  /// The opening query and two frames are on their way before anything is known of the distance.
+  @Test(arguments: [300, 600, 1400])
+  func `answers are matched from the first on, however distant the terminal`(milliseconds: Int) {
+    var link = SimulatedLink(bytesPerSecond: 5e3, roundTrip: .milliseconds(milliseconds))
+    link.pass(.milliseconds(20))
+    link.send(3000)
+    link.pass(.milliseconds(260))
     #expect(link.meter.bears(at: link.now))
-    link.ask()
-    link.pass(.milliseconds(100))
+    link.send(10_000)
     #expect(!link.meter.bears(at: link.now))
-    link.meter.answered(at: link.now)
-    #expect(!link.meter.bears(at: link.now), "a far terminal has one frame on its way")
-    link.meter.answered(at: link.now)
-    #expect(link.meter.bears(at: link.now))
+    link.rest(.seconds(4))
+    #expect(link.meter.asks && link.turn().pace == .still)
   }
 
-  @Test func `two frames may be on their way to a near terminal`() {
-    var link = Link()
-    link.frame(answeredAfter: .milliseconds(5))
-    link.ask()
-    #expect(link.meter.bears(at: link.now))
-    link.ask()
-    #expect(!link.meter.bears(at: link.now))
+  @Test func `small frames do not make a slow connection look fast`() {
+    var link = SimulatedLink(bytesPerSecond: 5e3, roundTrip: .milliseconds(600))
+    link.open()
+    for _ in 1...100 { link.meter.drew(60, in: .truecolor) }
+    #expect(link.turn().pace == .still)
   }
 
-  @Test(arguments: [
-    (100, LinkPace.full), (130, .half), (250, .half256), (490, .half16), (970, .still),
-    (5000, .still),
-  ])
-  func `the slower the answer, the slower the pace`(milliseconds: Int, pace: LinkPace) {
-    var link = Link()
-    link.frame(answeredAfter: .milliseconds(milliseconds))
-    #expect(link.meter.pace == pace)
+  @Test func `a new distance is learned`() {
+    var link = SimulatedLink(bytesPerSecond: 2e6, roundTrip: .milliseconds(20))
+    link.open()
+    _ = link.turn()
+    link.roundTrip = .milliseconds(300)
+    for _ in 1...8 { _ = link.turn() }
+    #expect(link.turn().frames >= 28)
   }
 
-  @Test func `two frames dropped are one step, unless there is long between them`() {
-    var link = Link()
-    link.frame(answeredAfter: .milliseconds(20))
-    link.drop()
-    #expect(link.meter.pace == .full)
+  @Test func `a lost answer holds nothing up for long`() {
+    var link = SimulatedLink(bytesPerSecond: 1e6, roundTrip: .milliseconds(50))
+    link.open()
+    _ = link.turn()
+    link.send(link.frameBytes)
+    link.loseAnswer()
+    #expect(!link.meter.bears(at: link.now + .milliseconds(900)))
+    #expect(link.meter.bears(at: link.now + .milliseconds(1200)))
     link.pass(.seconds(2))
-    link.drop()
-    #expect(link.meter.pace == .full)
-    link.drop()
-    #expect(link.meter.pace == .half)
-    link.drop()
-    link.drop()
-    #expect(link.meter.pace == .half256)
+    #expect(link.turn().frames >= 26)
   }
 
-  @Test func `ease makes the pace faster by steps`() {
-    var link = Link()
-    link.frame(answeredAfter: .seconds(2))
-    #expect(link.meter.pace == .still)
-    var paces: [LinkPace] = []
-    for _ in 0..<40 {
-      link.pass(.milliseconds(500))
-      link.frame(answeredAfter: .milliseconds(30))
-      if link.meter.pace != paces.last { paces.append(link.meter.pace) }
-    }
-    #expect(paces == [.still, .half16, .half256, .half, .full])
+  // MARK: Terminals that do not answer
+
+  @Test func `a silent terminal is awaited for a quarter of a second, and given up after one`() {
+    var meter = LinkMeter()
+    meter.sent(200, at: .zero)
+    #expect(meter.bears(at: .zero), "the first frame does not wait")
+    meter.sent(10_000, at: .zero)
+    #expect(!meter.bears(at: .milliseconds(240)))
+    #expect(meter.patience(at: .zero) == .milliseconds(250))
+    #expect(meter.bears(at: .milliseconds(250)))
+    meter.sent(10_000, at: .seconds(1))
+    #expect(meter.isBlind && !meter.asks && meter.owed(at: .seconds(1)) == 0)
   }
 
-  @Test func `what was too fast is tried again later and later`() {
-    var link = Link()
-    var tries: [Duration] = []
-    for _ in 0..<2000 {
-      link.pass(.milliseconds(100))
-      let pace = link.meter.pace
-      link.frame(answeredAfter: .milliseconds(pace == .full ? 150 : 30))
-      if pace != .full, link.meter.pace == .full { tries.append(link.now) }
-    }
-    let gaps = zip(tries, tries.dropFirst()).map { $1 - $0 }
-    #expect(gaps.count > 3 && gaps == gaps.sorted())
-    #expect(gaps[0] < .seconds(8) && gaps.last.map { $0 > .seconds(40) } == true)
-  }
-
-  @Test func `a terminal that is silent is waited for a quarter of a second, and for one only`() {
-    var link = Link()
-    link.ask()
-    link.ask()
-    #expect(link.meter.patience(at: link.now) == .milliseconds(250))
-    link.pass(.milliseconds(250))
-    #expect(link.meter.bears(at: link.now))
-    for _ in 0..<4 { link.drop() }
-    link.ask()
-    link.pass(.seconds(1))
-    link.ask()
-    #expect(link.meter.isBlind && !link.meter.asks)
-    #expect(link.meter.owed(at: link.now) == 0)
-    #expect(link.meter.pace == .full)
-    link.meter.took(.milliseconds(500), at: link.now)
-    #expect(link.meter.pace == .half16)
-  }
-
-  @Test func `a terminal that has answered once is waited for`() {
-    var link = Link()
-    link.frame(answeredAfter: .milliseconds(50))
-    link.ask()
-    link.pass(.seconds(4))
-    #expect(!link.meter.bears(at: link.now) && link.meter.asks)
-    link.pass(.seconds(1))
-    #expect(link.meter.bears(at: link.now), "an answer can be lost")
+  @Test func `a terminal that does not answer is measured by the time of writing`() {
+    var meter = LinkMeter(answers: false)
+    meter.expectFrames(of: 160 * 45)
+    #expect(meter.isBlind)
+    meter.wrote(10_000, in: .seconds(1), at: .seconds(1))
+    meter.rest()
+    #expect(meter.pace == .still)
+    for second in 20...30 { meter.wrote(20_000, in: .milliseconds(2), at: .seconds(second)) }
+    meter.rest()
+    #expect(meter.pace == .full)
   }
 
   @Test(arguments: LinkPace.allCases)
   func `a pace that was chosen stays`(pace: LinkPace) {
-    var link = Link(fixed: pace)
-    #expect(!link.meter.asks && !link.meter.isBlind)
-    for _ in 0..<4 { link.drop() }
-    link.meter.took(.seconds(9), at: link.now)
-    #expect(link.meter.bears(at: link.now) && link.meter.pace == pace)
+    var meter = LinkMeter(fixed: pace)
+    #expect(!meter.asks && !meter.isBlind)
+    meter.wrote(10_000, in: .seconds(9), at: .seconds(9))
+    meter.rest()
+    #expect(meter.bears(at: .seconds(9)) && meter.pace == pace)
   }
 
-  @Test func `each step down sends no more than the one before`() {
+  @Test func `each pace sends no more than the one before`() {
     for (fast, slow) in zip(LinkPace.allCases, LinkPace.allCases.dropFirst()) {
-      #expect(fast.slower() == slow && slow.faster == fast)
       #expect(slow.frameInterval >= fast.frameInterval)
       #expect(slow.tone.limited(to: fast.tone) == slow.tone)
     }
-    #expect(LinkPace.still.slower(by: 3) == .still && LinkPace.full.faster == .full)
-  }
-}
-
-/// A meter and its time.
-private struct Link {
-  var meter: LinkMeter
-  private(set) var now = Duration.zero
-
-  init(fixed pace: LinkPace? = nil) {
-    meter = LinkMeter(fixed: pace)
-  }
-
-  mutating func pass(_ time: Duration) { now += time }
-  mutating func ask() { meter.asked(at: now) }
-  mutating func drop() { meter.dropped(at: now) }
-
-  mutating func frame(answeredAfter time: Duration) {
-    ask()
-    pass(time)
-    meter.answered(at: now)
   }
 }

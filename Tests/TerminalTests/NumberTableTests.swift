@@ -2,7 +2,7 @@ import Cells
 import Terminal
 import Testing
 
-/// What a dictionary would say.
+/// The table agrees with a dictionary.
 @Suite struct NumberTableTests {
   private func agree(on keys: some Sequence<Int>, missing: [Int]) {
     var table = NumberTable()
@@ -16,7 +16,7 @@ import Testing
     #expect(missing.allSatisfy { table[$0] == nil || plain[$0] != nil })
   }
 
-  @Test func whatWasAddedIsFoundAndNothingElse() {
+  @Test func `finds what was added and nothing else`() {
     agree(on: [], missing: [0, 1, -1, .max, .min])
     agree(on: [0, -1, .min, .max, 1], missing: [2, -2, .max - 1])
     agree(on: 0..<3000, missing: [-1, 3000, .max])
@@ -24,11 +24,11 @@ import Testing
 
   /// Keys that differ in a few bits, wherever these are.
   @Test(arguments: [1, 8, 16, 24, 32, 40, 48, 56])
-  func bitsAreToldApartWhereverTheyStand(shift: Int) {
+  func `keys that differ in a few bits are told apart`(shift: Int) {
     agree(on: (0..<256).map { $0 << shift }, missing: (256..<300).map { $0 << shift })
   }
 
-  @Test func stylesOfALeafInTheAirAreToldApart() {
+  @Test func `the styles of a turning leaf are told apart`() {
     let styles = (0...Tint.fullLight).flatMap { ink in
       (0...Tint.fullLight).map { paper in
         var style = Style.plain

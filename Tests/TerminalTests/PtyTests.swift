@@ -10,9 +10,9 @@ import Testing
   import Musl
 #endif
 
-/// What the tests themselves stand on.
+/// The test harness itself.
 @Suite struct PtyTests {
-  @Test func terminalsOpenedAtOnceAreNotMixedUp() async throws {
+  @Test func `pseudo-terminals that are opened in parallel are not mixed up`() async throws {
     try await withThrowingTaskGroup { group in
       for columns in 20..<28 {
         group.addTask {

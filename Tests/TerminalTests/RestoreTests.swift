@@ -10,9 +10,9 @@ import Testing
   import Musl
 #endif
 
-/// Whatever ends the program, the terminal is as it was, and it does not take long.
+/// However the program ends, it restores the terminal, and soon.
 @Suite struct RestoreTests {
-  @Test func `leaving gives the terminal back`() throws {
+  @Test func `leaving restores the terminal`() throws {
     var session = try mirror()
     #expect(session.terminalModes != session.formerModes)
     session.send("q")
@@ -20,14 +20,72 @@ import Testing
     expectRestored(session)
   }
 
-  /// Left alone, Swift's own backtracer would take one of them for a crash.
+  /// Swift's backtracer would take SIGQUIT for a crash if it were left alone.
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT], ["enable=no", nil])
-  func `a signal that asks to leave is handed on, and the terminal is given back`(
+  func `a signal that asks to leave restores the terminal and ends the program`(
     signal: CInt, backtrace: String?
   ) throws {
     var session = try mirror(environment: ["SWIFT_BACKTRACE": backtrace])
     session.signal(signal)
     #expect(try session.exitStatus(within: .seconds(2)) == .signalled(signal))
+    expectRestored(session)
+  }
+
+  /// They end a process by default, and nobody sends them to end one.
+  private static let strays: [CInt] = {
+    let common = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE]
+    #if os(Linux)
+      return common + [SIGIO, SIGPWR, SIGSTKFLT, 34, 40, 64]
+    #else
+      return common
+    #endif
+  }()
+
+  @Test(arguments: strays)
+  func `every other signal that ends a process restores the terminal first`(signal: CInt) throws {
+    var session = try mirror()
+    session.signal(signal)
+    #expect(try session.exitStatus(within: .seconds(2)) == .signalled(signal))
+    expectRestored(session)
+  }
+
+  @Test func `a signal that was ignored at the start stays ignored`() throws {
+    let program = builtProgram("mirror")
+    var session = try PtySession(["/bin/sh", "-c", "trap '' USR1 ALRM; exec \(program)"])
+    try session.wait { $0.contains("size") }
+    session.signal(SIGUSR1)
+    session.signal(SIGALRM)
+    session.send("x")
+    try session.wait { $0.contains("\"x\"") }
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+    expectRestored(session)
+  }
+
+  @Test func `a limit on the size of files ends the program with the terminal restored`() throws {
+    let program = builtProgram("mirror")
+    var session = try PtySession(["/bin/sh", "-c", "ulimit -f 1; exec \(program)"])
+    try session.wait { $0.contains("\u{1B}[?1049h") }
+    session.send("f")
+    #expect(try session.exitStatus(within: .seconds(4)) == .signalled(SIGXFSZ))
+    expectRestored(session)
+  }
+
+  // MARK: Late answers
+
+  /// A shell would take an answer that arrives after the end of the program for typing.
+  @Test(arguments: ["q", nil])
+  func `answers that are on their way are awaited`(key: String?) throws {
+    var session = try PtySession([builtProgram("mirror"), "measured"])
+    let query = "\u{1B}[5n"
+    try session.wait { $0.count(of: query) == 2 }
+    if let key { session.send(key) } else { session.signal(SIGSEGV) }
+    if key == nil { try session.wait { $0.contains("\u{1B}[?1049l") } }
+    #expect(!session.terminalModes.isCooked)
+    session.send("\u{1B}[?2026;0$y\u{1B}[0n\u{1B}[0n")
+    let status = try session.exitStatus(within: .seconds(4))
+    #expect(status == (key == nil ? .signalled(SIGSEGV) : .exited(0)))
+    #expect(!session.output.contains("[0n") && session.unreadInput == 0)
     expectRestored(session)
   }
 
@@ -39,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `a program that is busy is made to leave`(signal: CInt) throws {
+  func `a busy program is ended after a second`(signal: CInt) throws {
     var session = try mirror()
     session.send("b")
     session.signal(signal)
@@ -48,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `a terminal that takes no bytes holds nobody`(signal: CInt) throws {
+  func `a terminal that takes no bytes does not block the end`(signal: CInt) throws {
     var session = try mirror(size: Size(columns: 300, rows: 100))
     session.send("f")
     try session.wait { $0.contains("ooo") && $0.contains("xxx") }
@@ -57,7 +115,7 @@ import Testing
     #expect(session.terminalModes == session.formerModes)
   }
 
-  @Test func `a terminal that is stopped holds nobody`() throws {
+  @Test func `a stopped terminal does not block the end`() throws {
     var session = try mirror()
     session.send("\u{13}f")
     session.signal(SIGTERM)
@@ -65,14 +123,14 @@ import Testing
     expectRestored(session)
   }
 
-  @Test func `leaving a terminal that is stopped starts it again`() throws {
+  @Test func `leaving a stopped terminal starts it again`() throws {
     var session = try mirror()
     session.send("\u{13}q")
     #expect(try session.exitStatus(within: .seconds(4)) == .exited(0))
     expectRestored(session)
   }
 
-  // MARK: The terminal goes
+  // MARK: Hanging up
 
   @Test func `a terminal that hangs up ends the program`() throws {
     var session = try mirror()
@@ -98,7 +156,7 @@ import Testing
   }
 }
 
-/// The modes of the terminal, and everything that was written to it.
+/// Checks the modes of the terminal and everything that was written to it.
 func expectRestored(
   _ session: borrowing PtySession, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -4,11 +4,11 @@ import Harness
 import Terminal
 import Testing
 
-/// A terminal in this process, on a pty whose other end the test holds.
+/// A terminal in this process, on a pseudo-terminal that the test controls.
 struct Rig: ~Copyable {
   var terminal: Terminal
   private(set) var screen: ReplayScreen
-  /// What was written when the terminal was taken.
+  /// The output of opening the terminal.
   let opening: Transcript
   private let pty: Pty
 
@@ -28,11 +28,11 @@ struct Rig: ~Copyable {
   }
 
   deinit {
-    // The terminal is waited for when it has been asked something.
+    // The terminal waits for the answer to its query.
     pty.send(Array("\u{1B}[?2026;0$y".utf8))
   }
 
-  /// Shows a picture and gives what was sent for it.
+  /// Shows a canvas and returns the output for it.
   @discardableResult
   mutating func show(_ canvas: Canvas) -> Transcript {
     terminal.show(canvas)
@@ -45,7 +45,7 @@ struct Rig: ~Copyable {
     return transcript
   }
 
-  /// So many events, or fewer when no more come, for what is typed; there must not be one more.
+  /// Types a text and returns `count` events, or as many as there are, and one more if there is one.
   mutating func events(typing text: String, count: Int = 1) -> [Event] {
     send(text)
     let events = (0..<count).map { _ in terminal.next(within: .seconds(5)) }
@@ -56,7 +56,7 @@ struct Rig: ~Copyable {
     pty.resize(to: size)
   }
 
-  /// Makes the terminal take no bytes, as control-S does.
+  /// Stops output, as control-S does.
   func block() {
     pty.stop()
   }
@@ -71,7 +71,7 @@ struct Rig: ~Copyable {
 }
 
 extension Canvas {
-  /// A picture of lines of text in one style.
+  /// A canvas with lines of text in one style.
   init(_ lines: [String], _ size: Size, style: Style = .plain) {
     self.init(size, style: style)
     for (row, line) in lines.enumerated() {
@@ -80,5 +80,6 @@ extension Canvas {
   }
 }
 
-/// The tests that take a terminal in this process: ncurses and signals are there but once.
+/// The tests that open a terminal in this process, one after the other: there is one ncurses and one
+/// set of signal handlers.
 @Suite(.serialized) struct ScreenTests {}

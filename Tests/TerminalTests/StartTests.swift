@@ -3,23 +3,39 @@ import Harness
 import Terminal
 import Testing
 
-/// Where no screen can be, one line says why, and the terminal is not touched.
+/// Opening a terminal. If there is none to open, one line says why, and nothing else is written.
 @Suite struct StartTests {
   @Test(arguments: [
-    (nil, "the environment variable TERM is unset, so the terminal is unknown"),
-    ("", "the environment variable TERM is unset, so the terminal is unknown"),
-    ("no-such-type", "the terminal type “no-such-type” is unknown"),
-    ("\u{1B}]0;title\u{7}", "the terminal type “]0;title” is unknown"),
-    ("dumb", "the terminal type “dumb” is too simple: it cannot move its cursor"),
+    (nil, "the environment variable TERM is not set"),
+    ("", "the environment variable TERM is not set"),
+    ("dumb", "the terminal type “dumb” cannot position the cursor"),
   ])
-  func `a type that cannot be drawn on is told in a line`(type: String?, message: String) throws {
+  func `a terminal that cannot show a screen is an error`(type: String?, message: String) throws {
     var session = try PtySession([builtProgram("mirror")], environment: ["TERM": type])
     #expect(try session.exitStatus() == .exited(2))
     #expect(session.output.text == "mirror: \(message)\r\n")
     #expect(session.terminalModes == session.formerModes)
   }
 
-  @Test func `an output that is no terminal is told in a line`() throws {
+  @Test(arguments: [
+    ("no-such-type", "no-such-type", "xterm-256color"),
+    ("xterm-shiny", "xterm-shiny", "xterm-256color"),
+    ("tmux-shiny.1", "tmux-shiny.1", "tmux-256color"), ("vt220-shiny", "vt220-shiny", "vt220"),
+    ("../../etc/passwd", "../../etc/passwd", "xterm-256color"),
+    ("\u{1B}]0;title\u{7}", "]0;title", "xterm-256color"),
+  ])
+  func `an unknown type falls back to a known one, with a notice`(
+    type: String, shown: String, substitute: String
+  ) throws {
+    var session = try PtySession([builtProgram("mirror")], environment: ["TERM": type])
+    try session.wait {
+      $0.contains("unknown terminal type “\(shown)”, using \(substitute); ") && $0.contains("size")
+    }
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+  }
+
+  @Test func `an output that is not a terminal is an error`() throws {
     var session = try PtySession([builtProgram("mirror")], output: "/dev/null")
     #expect(try session.exitStatus() == .exited(2))
     #expect(session.output.text == "mirror: the output is not a terminal\r\n")
@@ -36,7 +52,7 @@ import Testing
     let program = builtProgram("mirror")
     var session = try PtySession(["/usr/bin/setsid", "-w", program], input: "/dev/null")
     #expect(try session.exitStatus() == .exited(2))
-    #expect(session.output.text == "mirror: there is no keyboard to read keys from\r\n")
+    #expect(session.output.text == "mirror: no terminal to read keys from\r\n")
   }
 
   @Test(

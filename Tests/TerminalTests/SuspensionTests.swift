@@ -10,9 +10,9 @@ import Testing
   import Musl
 #endif
 
-/// Sizes that change, and programs that are stopped and continued.
+/// Resizing, stopping and continuing.
 @Suite struct SuspensionTests {
-  @Test func `a window that changes is told with its new size`() throws {
+  @Test func `a resize is an event with the new size`() throws {
     var session = try PtySession([builtProgram("mirror")])
     try session.wait { $0.contains("size 80x24") }
     session.resize(to: Size(columns: 100, rows: 40))
@@ -23,7 +23,7 @@ import Testing
     try session.wait { $0.contains("size 1000x500") }
   }
 
-  @Test func `a window that changes is cleared and drawn anew even if it comes back`() throws {
+  @Test func `a resize redraws the screen even if the size is the same again`() throws {
     var session = try PtySession([builtProgram("mirror")])
     try session.wait { $0.contains("size 80x24") }
     session.waitForSilence()
@@ -34,7 +34,7 @@ import Testing
     try session.wait { $0.count(of: "\u{1B}[2J") == clears + 2 }
   }
 
-  @Test func `control L draws anew and is no key`() throws {
+  @Test func `control-L redraws the screen and is not an event`() throws {
     var session = try PtySession([builtProgram("mirror")])
     try session.wait { $0.contains("size 80x24") }
     session.waitForSilence()
@@ -44,7 +44,7 @@ import Testing
     try session.wait { $0.dropFirst(before).contains("size 80x24") }
   }
 
-  @Test func `signals that were blocked by whoever started the program are heard`() throws {
+  @Test func `signals that were blocked at the start are handled`() throws {
     var session = try PtySession([
       "/usr/bin/env", "--block-signal=TERM,WINCH", builtProgram("mirror"),
     ])
@@ -55,7 +55,7 @@ import Testing
     #expect(try session.exitStatus() == .signalled(SIGTERM))
   }
 
-  @Test func `a storm of sizes ends with the last`() throws {
+  @Test func `many resizes end with the last size`() throws {
     var session = try PtySession([builtProgram("mirror")])
     try session.wait { $0.contains("size 80x24") }
     for columns in 20..<220 { session.resize(to: Size(columns: columns, rows: columns / 4)) }
@@ -84,7 +84,7 @@ import Testing
     expectRestored(session)
   }
 
-  @Test func `a size that changes while the program is stopped is told when it goes on`() throws {
+  @Test func `a resize while the program is stopped is an event when it continues`() throws {
     var session = try underShell()
     session.send("\u{1A}")
     try session.wait { $0.contains("the shell") }
@@ -95,7 +95,7 @@ import Testing
     #expect(try session.exitStatus() == .exited(0))
   }
 
-  @Test func `a stop that nobody could undo is none`() throws {
+  @Test func `a program that nobody could continue does not stop`() throws {
     var session = try PtySession([builtProgram("mirror")])
     try session.wait { $0.contains("size") }
     session.send("\u{1A}")
@@ -104,7 +104,7 @@ import Testing
     try session.wait { $0.contains("\"x\"") }
   }
 
-  @Test func `a program that was stopped by force draws everything when it goes on`() throws {
+  @Test func `after SIGSTOP the program redraws the screen when it continues`() throws {
     var session = try PtySession([builtProgram("mirror")])
     try session.wait { $0.contains("size") }
     session.signal(SIGSTOP)
@@ -130,7 +130,31 @@ import Testing
     expectRestored(session)
   }
 
-  /// A shell with job control, which goes on when its job is stopped.
+  /// The terminal has been restored already, and must not be touched again.
+  @Test(arguments: ["TERM", "HUP", "INT", "KILL", "USR1", "ALRM"])
+  func `a stopped program can be ended at once`(signal: String) throws {
+    var session = try underShell("echo the shell; kill -\(signal) %1; wait %1; echo ended $?")
+    session.send("\u{1A}")
+    try session.wait { $0.contains("ended") }
+    expectEnded(session)
+  }
+
+  /// A signal that leaves a core waits until the program is continued.
+  @Test func `a stopped program ends by a signal that leaves a core when it is continued`() throws {
+    var session = try underShell(
+      "echo the shell; kill -QUIT %1; kill -CONT %1; wait %1; echo ended $?")
+    session.send("\u{1A}")
+    try session.wait { $0.contains("ended") }
+    expectEnded(session)
+  }
+
+  private func expectEnded(_ session: borrowing PtySession) {
+    expectLeft(session)
+    let rest = session.output.text.split(separator: "the shell").last ?? ""
+    #expect(!rest.contains("\u{1B}") && session.terminalModes == session.formerModes)
+  }
+
+  /// Starts a shell with job control, which runs `more` when its job is stopped.
   private func underShell(_ more: String = "echo the shell; read line; fg") throws -> PtySession {
     let script = "\(builtProgram("mirror")); \(more)"
     var session = try PtySession(["/bin/sh", "-m", "-c", script])

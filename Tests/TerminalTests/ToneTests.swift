@@ -2,7 +2,7 @@ import Cells
 import Terminal
 import Testing
 
-/// Which colours a terminal is trusted with.
+/// Which colours are used on a terminal.
 @Suite struct ToneTests {
   @Test(
     arguments: [
@@ -12,13 +12,15 @@ import Testing
       ("xterm-256color", 256, ["COLORTERM": "yes"], .colours256),
       ("xterm", 8, ["COLORTERM": "truecolor"], .truecolor),
       ("xterm-direct", 0x1000000, [:], .truecolor),
+      ("xterm-256color", 256, ["COLORTERM": "truecolor", "NO_COLOR": "1"], .mono),
+      ("xterm-256color", 256, ["COLORTERM": "truecolor", "NO_COLOR": ""], .truecolor),
       ("screen-256color", 256, ["COLORTERM": "truecolor"], .colours256),
       ("screen-256color", 256, ["COLORTERM": "truecolor", "TMUX": "/tmp/x"], .truecolor),
       ("tmux-256color", 256, ["COLORTERM": "truecolor", "TMUX": "/tmp/x"], .truecolor),
       ("rxvt-16color", 16, [:], .colours16), ("rxvt-88color", 88, [:], .colours16),
       ("linux", 8, [:], .colours16), ("vt220", -1, [:], .mono), ("vt100", 0, [:], .mono),
     ] as [(String, Int, [String: String], Tone)])
-  func `the tone is the most that the terminal promises`(
+  func `the tone is the richest that the terminal promises`(
     type: String, colours: Int, environment: [String: String], tone: Tone
   ) {
     #expect(Tone.detected(type: type, colours: colours) { environment[$0] } == tone)
@@ -31,7 +33,7 @@ import Testing
       (.colours256, 256, false, .colours256), (.colours16, 8, false, .colours16),
       (.colours16, -1, false, .mono), (.mono, 256, true, .mono), (.ascii, 0, false, .ascii),
     ] as [(Tone, Int, Bool, Tone)])
-  func `a tone that was asked for is no more than the terminal has`(
+  func `a chosen tone is limited to what the terminal has`(
     wanted: Tone, colours: Int, isDirect: Bool, tone: Tone
   ) {
     #expect(wanted.limited(toColours: colours, isDirect: isDirect) == tone)
@@ -49,7 +51,7 @@ import Testing
     #expect(mix.isBold)
   }
 
-  @Test(arguments: Theme.allCases, Role.allCases)
+  @Test(arguments: Theme.builtIn, Role.allCases)
   func `with eight colours no ink vanishes in its paper`(theme: Theme, ink: Role) {
     for paper in [Role.page, .back, .edge, .desk, .panel] {
       let appearance = Tone.colours16.appearance(of: Style(ink, on: paper), theme: theme)

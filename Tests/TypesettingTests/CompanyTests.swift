@@ -1,5 +1,6 @@
 import TestBooks
 import Testing
+import Manuscript
 import Typesetting
 
 /// What stays together where a page ends: the lines of stanzas, and what leads to something else.

@@ -1,5 +1,6 @@
 import TestBooks
 import Testing
+import Manuscript
 import Typesetting
 
 /// Signs of little weight stand in the margin, and the letters beside them make the edge.

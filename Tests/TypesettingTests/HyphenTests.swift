@@ -64,8 +64,8 @@ import Typesetting
   /// German has a list of compounds that we do not read, so words are tried that need none.
   @Test(arguments: tongues)
   func wordsAreDividedAsTheLibraryDividesThem(tongue: Tongue) throws {
-    guard let patterns = Patterns.named(tongue.file) else { return }
-    let library = try #require(LibraryOfHyphens("\(Patterns.directory)/\(tongue.file).dic"))
+    let patterns = try Patterns.required(tongue.file)
+    let library = try #require(LibraryOfHyphens(Patterns.path(of: tongue.file)))
     for word in tongue.words {
       let expected = library.divided(word.lowercased(), as: word)
       let divided = patterns.divided(word)
@@ -82,9 +82,8 @@ import Typesetting
   }
 
   @Test func theWordsOfABookAreDividedAsTheLibraryDividesThem() throws {
-    guard let patterns = Patterns.named("hyph_en_US"),
-      let library = LibraryOfHyphens("\(Patterns.directory)/hyph_en_US.dic")
-    else { return }
+    let patterns = try Patterns.required("hyph_en_US")
+    let library = try #require(LibraryOfHyphens(Patterns.path(of: "hyph_en_US")))
     let text = String(
       decoding: (Library.own + Library.trial.suffix(3)).flatMap(\.bytes), as: UTF8.self)
     let words = Set(text.split { !($0.isASCII && $0.isLetter) }.map { $0.lowercased() })
@@ -96,10 +95,8 @@ import Typesetting
   /// The letters of each pattern are a word in which it matters, also those of the longest.
   @Test(arguments: ["hyph_en_US", "hyph_es_ES", "hyph_sv_SE"])
   func theWordsThatPatternsSpellAreDividedAsTheLibraryDividesThem(file: String) throws {
-    let path = "\(Patterns.directory)/\(file).dic"
-    guard let patterns = Patterns.named(file), let bytes = Library.contents(of: path),
-      let library = LibraryOfHyphens(path)
-    else { return }
+    let (patterns, bytes) = (try Patterns.required(file), try Patterns.file(file))
+    let library = try #require(LibraryOfHyphens(Patterns.path(of: file)))
     let words = Set(bytes.split(separator: 0x0A).map { $0.filter { 0x61...0x7A ~= $0 } })
     let differing = words.filter { 5..<31 ~= $0.count }.map { String(decoding: $0, as: UTF8.self) }
       .filter { patterns.divided($0) != library.divided($0, as: $0) }
@@ -114,56 +111,9 @@ import Typesetting
     #expect(patterns.divided("efghijklmn") == "efghi-jklmn")
   }
 
-  /// What is sifted for a text knows as much of its words as the whole file.
-  @Test(arguments: tongues.map(\.file))
-  func whatIsSiftedDividesTheWordsOfItsTextAlike(file: String) throws {
-    guard let bytes = Library.contents(of: "\(Patterns.directory)/\(file).dic"),
-      let patterns = HyphenPatterns(bytes)
-    else { return }
-    for sample in Library.own.map({ $0.bytes.prefix(6000) }) {
-      let sifted = PatternSieve(Array(sample)).sift(bytes)
-      let few = try #require(HyphenPatterns(sifted))
-      let words = Set(
-        String(decoding: sample, as: UTF8.self).split { !$0.isLetter }.map(String.init))
-      let differing = words.sorted().filter { few.divided($0) != patterns.divided($0) }
-      #expect(differing == [])
-      #expect(sifted.count <= bytes.count + 1)
-    }
-  }
-
-  @Test func theSieveLeavesOutWhatNoWordCanMatch() {
-    let file = Array(
-      "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3\nhap1t\n.whal3\nzeb1r\na1b\ni1n\né1tud\n".utf8)
-    let sifted = PatternSieve(Array("A Whale in chapter ten".utf8)).sift(file)
-    let lines = String(decoding: sifted, as: UTF8.self).split(separator: "\n").dropFirst()
-    #expect(Set(lines).isSuperset(of: ["hap1t", ".whal3", "i1n"]))
-    #expect(Set(lines).isDisjoint(with: ["zeb1r", "a1b", "é1tud"]))
-    #expect(HyphenPatterns(sifted)?.divided("chapter") == "chap-ter")
-  }
-
-  /// Signs and letters that are not ASCII, and the ends of the text.
-  @Test(arguments: ["“whale”", "‘whale’s", "«whale»", "—whale—", "whale", "éwhale. whaleé. whale"])
-  func theSieveKnowsWhereWordsBeginAndEnd(text: String) {
-    let patterns = [".wh1a", "al1e.", "é1w", "e1é"]
-    let file = Array((["UTF-8"] + patterns).joined(separator: "\n").utf8)
-    let sifted = String(decoding: PatternSieve(Array(text.utf8)).sift(file), as: UTF8.self)
-    let kept = sifted.split(separator: "\n").dropFirst().map(String.init)
-    #expect(kept == (text.contains("é") ? patterns : Array(patterns.prefix(2))))
-  }
-
-  @Test func theSieveReadsLinesOfAnyEnding() {
-    let file = Array(
-      "ISO8859-1\r\nwh1a\r\nzeb1r\r\n1\u{E9}t".unicodeScalars.map { UInt8($0.value) })
-    let sifted = PatternSieve(Array("whale, été".utf8)).sift(file)
-    #expect(
-      sifted.split(separator: 0x0A).dropFirst().map { $0.filter { $0 != 0x0D } } == [
-        Array("wh1a".utf8), [0x31, 0xE9, 0x74],
-      ])
-  }
-
   /// Words of text, in a book that is broken on a line of its own for each word.
   @Test func onlyPlainWordsAreDivided() throws {
-    guard let patterns = Patterns.named("hyph_en_US") else { return }
+    let patterns = try Patterns.required("hyph_en_US")
     func isDivided(_ word: String) -> Bool {
       let sentence = Array(repeating: "so it was and \(word) as", count: 12).joined(separator: " ")
       var book = book("\(prose)\n\n\(sentence)\n")
@@ -187,8 +137,8 @@ import Typesetting
 
 extension HyphenTests {
   /// The divisions of the words of a line, in French.
-  private func divisions(of line: String) -> [WordDivision]? {
-    guard let patterns = Patterns.named("hyph_fr") else { return nil }
+  private func divisions(of line: String) throws -> [WordDivision] {
+    let patterns = try Patterns.required("hyph_fr")
     var book = book("\(prose)\n\n\(line)\n")
     book.hyphenate(by: patterns)
     var divider = book.hyphenator?.borrow()
@@ -200,10 +150,9 @@ extension HyphenTests {
 
   /// A word is remembered by its letters as small ones, so one with a capital inside would speak for
   /// the other, or be spoken for: whichever is looked up first.
-  @Test func capitalsInsideSpeakForNoOtherWord() {
-    guard let first = divisions(of: "établissement éTablissement"),
-      let last = divisions(of: "éTablissement établissement")
-    else { return }
+  @Test func capitalsInsideSpeakForNoOtherWord() throws {
+    let first = try divisions(of: "établissement éTablissement")
+    let last = try divisions(of: "éTablissement établissement")
     #expect(!first[0].isNone && first[1].isNone)
     #expect(last[0].isNone && last[1] == first[0])
   }
@@ -213,11 +162,11 @@ extension HyphenTests {
   func noWordIsDividedBehindMoreCellsThanItHas(mark: String) throws {
     let marks = String(repeating: mark, count: 9)
     for word in ["\(marks)considerations", "considerations\(marks)", "c\(mark)onsidérations"] {
-      let places = divisions(of: "une \(word) de")?.flatMap { Array($0.places) } ?? []
-      #expect(places.allSatisfy { $0 < "considerations".count })
+      let divisions = try divisions(of: "une \(word) de")
+      #expect(divisions.allSatisfy { $0.places >> UInt32("considerations".count) == 0 })
     }
-    let combined = divisions(of: "e\u{301}tablissement e\u{301}\u{301}\u{301}tendues") ?? []
-    #expect(combined.flatMap { Array($0.places) }.allSatisfy { $0 < 13 })
+    let combined = try divisions(of: "e\u{301}tablissement e\u{301}\u{301}\u{301}tendues")
+    #expect(combined.allSatisfy { $0.places >> 13 == 0 })
   }
 }
 

@@ -1,5 +1,6 @@
 import TestBooks
 import Testing
+import Manuscript
 import Typesetting
 
 /// Among ideographs a line may end nearly anywhere; these are the places where it may not, and

@@ -2,6 +2,7 @@ import LineTwins
 import PlainText
 import TestBooks
 import Testing
+import Manuscript
 import Typesetting
 
 /// No page breaks a rule that its chapter could have kept.

@@ -1,6 +1,7 @@
 import LineTwins
 import TestBooks
 import Testing
+import Manuscript
 import Typesetting
 
 /// The pages found are the best there are, by the plainest search there is, also where the chapter

@@ -1,5 +1,6 @@
 import Glyphs
 import Testing
+import Manuscript
 import Typesetting
 
 @Suite struct ScalarClassTests {

@@ -1,5 +1,6 @@
 import TestBooks
 import Testing
+import Manuscript
 import Typesetting
 
 /// Spaces are chosen as a plain twin chooses them, cell for cell: where two choices cost the same as
@@ -83,7 +84,7 @@ private struct PlainLine {
   func spread(by spacing: inout WordSpacing) -> [Int] {
     var row = WordRow(column: column, widths: widths, gaps: gaps, likings: likings)
     spacing.spread(&row, filling: room, below: wideSpaces)
-    return row.spaces
+    return row.spaces(gaps)
   }
 
   /// A line with nothing but these wide spaces.

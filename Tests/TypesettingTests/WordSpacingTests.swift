@@ -1,5 +1,6 @@
 import TestBooks
 import Testing
+import Manuscript
 import Typesetting
 
 @Suite struct WordSpacingTests {
@@ -11,7 +12,7 @@ import Typesetting
       likings: likings ?? gaps.map { _ in 0 })
     var spacing = WordSpacing()
     spacing.spread(&row, filling: room, below: below)
-    return row.spaces
+    return row.spaces(gaps)
   }
 
   @Test func roomIsSpreadEvenly() {

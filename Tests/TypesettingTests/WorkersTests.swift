@@ -32,11 +32,10 @@ import Typesetting
   func linesAndPagesAreTheSame(measure: Int, count: Int) throws {
     let setting = Setting(measure: measure, rows: 20, isJustified: true)
     var (alone, together) = (book, book)
-    if let patterns = Patterns.named("hyph_en_US") {
-      alone.hyphenate(by: patterns)
-      together.hyphenate(by: patterns)
-      together.lookUpWords(by: Self.helpful)
-    }
+    let patterns = try Patterns.required("hyph_en_US")
+    alone.hyphenate(by: patterns)
+    together.hyphenate(by: patterns)
+    together.lookUpWords(by: Self.helpful)
     #expect(alone.paragraphs.boxes.count > 120_000)
     let (one, many) = (
       Layout(alone, setting), Layout(together, setting, by: Self.helpful(count: count))

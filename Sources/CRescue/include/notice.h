@@ -1,23 +1,35 @@
-// Signals as a set of notices: a handler notes the number and wakes a pipe, the loop does the work.
+// Signals as notices: a handler records the signal and wakes a pipe, and the event loop does the work.
 #pragma once
 #include <stdint.h>
 
-/// Takes the signals that concern a program in a terminal, except those that it was started to
-/// ignore. Returns the pipe's end to wait at, or -1.
+enum notice {
+  notice_leave = 1,
+  notice_stop = 2,
+  notice_continue = 4,
+  notice_resize = 8,
+};
+
+/// Handles every signal that concerns a program in a terminal, and every signal that would end the
+/// process, except those that the program was started to ignore. Returns the read end of the pipe,
+/// or -1.
 int notice_open(void);
 
-/// The signals noted since the last call, a bit each, by number.
-uint64_t notice_take(void);
+/// The notices since the last call, as a set of `enum notice`.
+uint32_t notice_take(void);
 
-/// The program leaves: it has a second for it, from now, until the terminal is taken from it.
+/// The first signal that asked the program to leave, or 0.
+int notice_leave_signal(void);
+
+/// Starts the time limit for leaving: after one second the terminal is taken from the program.
 void notice_start_grace(void);
 
-/// Stops the program as if nobody had caught the signal; returns when it is continued.
+/// Stops the process as SIGTSTP does by default, and returns when it is continued. A signal that ends
+/// a process ends it at once while it is stopped.
 void notice_stop_here(void);
 
-/// Stops the program for as long as the terminal is somebody else's, as after `bg`.
+/// Stops the process while it is in the background of the terminal, as after `bg`.
 void notice_await_foreground(int terminal);
 
-/// Leaves the signals to do what they do by themselves. Whoever had one before does not get it back:
-/// Swift's backtracer has SIGQUIT, and a program that ends by it must not wait at a prompt.
+/// Resets the signals to their default actions. Former handlers are not restored: Swift's backtracer
+/// handles SIGQUIT, and a program that ends by it must not wait at a prompt.
 void notice_close(void);

@@ -1,31 +1,34 @@
-// Gives a terminal back when the program is torn away from it.
+// Restores the terminal when the process crashes or is killed.
 //
-// What happens in here may happen inside a signal handler, in a program whose memory is already
-// damaged: nothing but async-signal-safe calls, and everything that is needed was prepared before.
+// Most of this runs inside a signal handler, in a process whose memory may be damaged: it calls only
+// async-signal-safe functions, and everything that it needs is prepared in advance.
 #pragma once
 #include <stddef.h>
 
-/// Remembers the terminal's modes, covers this thread, and takes the signals that mean a crash.
-/// Returns 0, or -1 when the descriptor is no terminal.
+/// Saves the terminal's modes, covers this thread, and handles the signals that mean a crash.
+/// Returns 0, or -1 if the descriptor is not a terminal.
 int rescue_arm(int terminal);
 
-/// Remembers the modes once more: a shell may have changed them while the program was stopped.
+/// Saves the modes again: a shell may have changed them while the process was stopped.
 void rescue_remember_modes(void);
 
-/// The bytes that undo what has been turned on in the terminal, copied. At most 512.
+/// Copies the bytes that undo what has been turned on in the terminal. At most 512.
 void rescue_prepare(const char *bytes, size_t count);
 
-/// Whether there is anything to give back at the moment.
+/// Sets how many answers to queries may still arrive. They are awaited and discarded.
+void rescue_expect_answers(int count);
+
+/// Sets whether there is anything to restore at the moment.
 void rescue_activate(int active);
 
-/// Gives the terminal back, at once and once only, whatever state it is in.
+/// Restores the terminal at once, whatever state it is in. Further calls do nothing.
 void rescue_now(void);
 
-/// Lets go of the signals.
+/// Restores the former handlers of the signals.
 void rescue_disarm(void);
 
-/// Gives the calling thread a stack for signals, so that even an overflow of its own stack is told.
+/// Gives the calling thread an alternate signal stack, so that a stack overflow is handled too.
 void rescue_cover_thread(void);
 
-/// Takes it back from a thread that is about to end.
+/// Frees that stack, before the thread ends.
 void rescue_uncover_thread(void);

@@ -12,11 +12,11 @@ struct Dots {
 
   /// nil for a tone that shows light by colour.
   init?(_ tone: Tone, _ theme: Theme) {
-    switch (tone, theme) {
-    case (.mono, _), (.ascii, _), (_, .terminal): kind = .plain
-    case (.truecolor, _), (.colours256, _): return nil
-    case (.colours16, .night): kind = .sixteenByNight
-    case (.colours16, _): kind = .sixteenByDay
+    switch tone {
+    case _ where theme.usesTerminalColours: kind = .plain
+    case .mono, .ascii: kind = .plain
+    case .truecolor, .colours256: return nil
+    case .colours16: kind = theme.isDark ? .sixteenByNight : .sixteenByDay
     }
   }
 

@@ -46,7 +46,7 @@ extension Tone {
   /// A style of a theme, said in what this tone has.
   public func appearance(of style: Style, theme: Theme) -> Appearance {
     switch self {
-    case _ where theme == .terminal && self != .mono && self != .ascii: plain(style)
+    case _ where theme.usesTerminalColours: plain(style)
     case .truecolor: full(style, theme)
     case .colours256: greys(style, theme)
     case .colours16: sixteen(style, theme)
@@ -63,9 +63,8 @@ extension Tone {
   /// green, now pink. Only the accent keeps its colour.
   private func greys(_ style: Style, _ theme: Theme) -> Appearance {
     let (ink, paper) = theme.colours(of: style.inCoarseShade)
-    let accent: UInt8 = theme == .night ? 179 : 130
     return Appearance(
-      ink: .indexed(style.ink.role == .accent ? accent : Self.grey(ink)),
+      ink: .indexed(style.ink.role == .accent ? theme.palette.accentIn256 : Self.grey(ink)),
       paper: .indexed(Self.grey(paper)), attributes: style.attributes)
   }
 
@@ -78,7 +77,7 @@ extension Tone {
   }
 
   private func sixteen(_ style: Style, _ theme: Theme) -> Appearance {
-    theme == .night ? sixteenByNight(style) : sixteenByDay(style)
+    theme.isDark ? sixteenByNight(style) : sixteenByDay(style)
   }
 
   private func sixteenByDay(_ style: Style) -> Appearance {

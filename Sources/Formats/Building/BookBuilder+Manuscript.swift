@@ -16,12 +16,12 @@ extension BookBuilder {
     let headings = headings.filter { body.contains($0.offset) }
     let outline = outline ?? Outline.headings(headings, ofBook: imprint.title)
     let blocks = blocks.filter { body.contains($0.range.lowerBound) }
-    return Manuscript(
+    var manuscript = Manuscript(
       DecodedText(utf8: text, encoding: file?.encoding ?? .utf8, damaged: file?.damaged ?? 0),
-      imprint, body: body,
-      Manuscript.Content(
-        blocks: Outline.shape(blocks, by: outline), marks: Marks(marks), outline: outline),
-      hasRightToLeft: RightToLeft.occurs(in: text))
+      imprint, body: body, blocks: Outline.shape(blocks, by: outline))
+    (manuscript.marks, manuscript.outline) = (Marks(marks), outline)
+    manuscript.hasRightToLeft = RightToLeft.occurs(in: text)
+    return manuscript
   }
 }
 

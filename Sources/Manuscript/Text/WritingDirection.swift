@@ -7,7 +7,7 @@ extension Unicode.Scalar {
   /// The direction of a letter; nil for punctuation, digits and whatever else takes the direction of
   /// its neighbours.
   package var direction: WritingDirection? {
-    if isRightToLeft { return .rightToLeft }
+    if !isASCII, isRightToLeft { return .rightToLeft }
     return properties.isAlphabetic ? .leftToRight : nil
   }
 
@@ -39,6 +39,7 @@ extension Span<UInt8> {
       var leads = EightBytes(self, at: offset).leads
       while !leads.isEmpty {
         let index = offset &+ leads.first
+        guard index < range.upperBound else { return false }
         if self[index].mayBeginRightToLeft, scalar(at: index).scalar.isRightToLeft { return true }
         leads.removeFirst()
       }

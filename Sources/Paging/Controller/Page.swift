@@ -1,62 +1,72 @@
 public import Cells
 
-/// Something that lies open in a book: it draws itself, and may answer events before the
-/// controller does.
+/// A page: draws itself into a rectangle of cells, and may handle events before the controller does.
 public protocol Page {
-  /// What a page asks of those who show it; a page that asks nothing need not name it.
-  associatedtype Reply = Never
+  /// A request to the program, such as "open this link". Pages without requests leave it out.
+  associatedtype Action = Never
 
-  /// Draws the page on a canvas that is exactly as large as the page.
-  func draw(on canvas: inout Canvas, at place: PagePlace)
+  /// Draws the page on a canvas of exactly the page's size.
+  func draw(on canvas: inout Canvas, at slot: PageSlot)
 
-  /// Answers an event that happens while the page lies still. Places of the pointer are counted from
-  /// the page's own corner. A press that was answered brings its drags and its release here, too.
-  mutating func answer(_ event: Event, at place: PagePlace) -> PageAnswer<Reply>
+  /// Handles an event while no leaf is moving. The pointer's position is relative to the page's
+  /// top left corner. A page that handles a press also receives its drags and its release.
+  mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<Action>
 
-  /// Hears that it comes and goes.
-  mutating func hear(_ appearance: PageAppearance)
+  /// Called when the page appears or disappears.
+  mutating func didChange(_ appearance: PageAppearance)
 }
 
 extension Page {
-  public mutating func answer(_ event: Event, at place: PagePlace) -> PageAnswer<Reply> { .ignored }
-  public mutating func hear(_ appearance: PageAppearance) {}
+  public mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<Action> {
+    .ignored
+  }
+  public mutating func didChange(_ appearance: PageAppearance) {}
 }
 
-/// What a page makes of an event.
-public enum PageAnswer<Reply> {
-  /// Nothing: the controller, and whoever has it, may use the event.
+/// What a page did with an event.
+public enum PageResponse<Action> {
+  /// Nothing. The controller and the program may use the event.
   case ignored
-  /// The event is used up.
+  /// The page handled the event.
   case handled
-  /// It is used up, and asks for something.
-  case reply(Reply)
+  /// The page handled the event and asks the program for something.
+  case action(Action)
 }
 
-extension PageAnswer: Equatable where Reply: Equatable {}
-extension PageAnswer: Sendable where Reply: Sendable {}
+extension PageResponse: Equatable where Action: Equatable {}
+extension PageResponse: Sendable where Action: Sendable {}
 
-/// Where a page lies.
-public struct PagePlace: Hashable, Sendable {
-  /// 0 for a page alone or the first of a spread, 1 for the second.
+/// One of the positions in an open book that a page can take.
+public struct PageSlot: Hashable, Sendable {
+  /// 0 for a single page or the first page of a spread, 1 for the second page.
   public var side: Int
-  /// Whether no other page follows it in what lies open.
+  /// Whether this is the last page of the spread.
   public var isLast: Bool
-  /// The book around it.
+  /// The layout of the open book.
   public var geometry: BookGeometry
 
-  /// A place in the book.
+  /// Makes a slot.
   public init(side: Int = 0, isLast: Bool = true, geometry: BookGeometry) {
     self.side = side
     self.isLast = isLast
     self.geometry = geometry
   }
 
-  /// The rectangle of the screen.
+  /// The slot's rectangle on the screen.
   public var rect: Rect { geometry.pages[side] }
 }
 
-/// A page's coming and going. What has been announced either happens or is taken back by the
-/// opposite announcement, as for a leaf that is laid back.
+/// A step in the appearance of a page.
+///
+/// The steps come in pairs. After `willAppear` comes `didAppear`, or `willDisappear` if the turn is
+/// cancelled; and the other way round.
 public enum PageAppearance: Hashable, Sendable, CaseIterable {
-  case willAppear, didAppear, willDisappear, didDisappear
+  /// A turn began to uncover the page.
+  case willAppear
+  /// The page is open, and nothing moves.
+  case didAppear
+  /// A turn began to cover the page.
+  case willDisappear
+  /// The page is no longer visible.
+  case didDisappear
 }

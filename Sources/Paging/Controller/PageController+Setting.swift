@@ -1,99 +1,101 @@
 public import Cells
 
-/// What the program asks for.
+/// Requests of the program.
 extension PageController {
-  /// Shows other pages: as many as the spine holds, in reading order. A place of a spread may be
-  /// empty; a leaf that is printed on both sides is given with its back first; an empty list takes
-  /// all pages away. The completion is called when the effects are delivered, once, whatever
-  /// happens.
+  /// Shows pages in reading order: as many as the spine holds. A slot of a spread may be empty. For
+  /// an animated turn of a double-sided single leaf, pass the page on its back first. An empty list
+  /// removes all pages. The completion is called once, when the effects are delivered.
   @discardableResult
   public mutating func setPages(
     _ pages: [ID?], direction: Direction = .forward, animated: Bool = false, at now: Duration,
     completion: Completion? = nil
   ) throws(PagingError) -> [Effect] {
-    try asking(completion) { controller, request throws(PagingError) in
+    try request(completion) { controller, request throws(PagingError) in
       try controller.set(
         pages, on: nil, direction, animated: animated, for: request, at: now)
     }
   }
 
-  /// Shows the spread in which a page lies, and goes on from that page.
+  /// Shows the spread that contains a page, and makes that the reader's page.
   @discardableResult
   public mutating func show(
     _ page: ID, direction: Direction = .forward, animated: Bool = false, at now: Duration,
     completion: Completion? = nil
   ) throws(PagingError) -> [Effect] {
-    try asking(completion) { controller, request throws(PagingError) in
+    try request(completion) { controller, request throws(PagingError) in
       try controller.show(page, direction, animated: animated, for: request, at: now)
     }
   }
 
-  mutating func show(
+  private mutating func show(
     _ page: ID, _ direction: Direction, animated: Bool, for request: PageRequest, at now: Duration
   ) throws(PagingError) -> [Effect] {
-    var places = spread(showing: page, geometry.orientation).places
-    var flies = animated
-    if options.isDoubleSided && animated && places.count == 1 && shown != nil {
-      // Where nothing is on the back of it, a page is turned to as it is.
-      let back = direction == .forward ? source?.page(before: page) : source?.page(after: page)
-      flies = back != nil
-      if let back { places = [back, page] }
+    var slots = pages.spread(showing: page, geometry.orientation).slots
+    var isAnimated = animated
+    if options.isDoubleSided && animated && slots.count == 1 && shown != nil {
+      // Without a page for the back of the leaf, the page changes without animation.
+      let back = direction == .forward ? pages.page(before: page) : pages.page(after: page)
+      isAnimated = back != nil
+      if let back { slots = [back, page] }
     }
-    return try set(places, on: page, direction, animated: flies, for: request, at: now)
+    return try set(slots, on: page, direction, animated: isAnimated, for: request, at: now)
   }
 
   private mutating func set(
-    _ pages: [ID?], on page: ID?, _ direction: Direction, animated: Bool,
+    _ slots: [ID?], on page: ID?, _ direction: Direction, animated: Bool,
     for request: PageRequest, at now: Duration
   ) throws(PagingError) -> [Effect] {
-    try run { machine, source throws(PagingError) in
+    try run { machine, order throws(PagingError) in
       try machine.set(
-        pages, on: page, direction, isAnimated: animated, for: request, at: now, asking: source)
+        slots, on: page, direction, isAnimated: animated, for: request, at: now, asking: order)
     }
   }
 
-  /// Numbers a request; one that failed has no completion.
-  private mutating func asking(
+  /// Numbers a request. A request that throws has no completion.
+  private mutating func request(
     _ completion: Completion?,
-    _ work: (inout Self, PageRequest) throws(PagingError) -> [Effect]
+    _ body: (inout Self, PageRequest) throws(PagingError) -> [Effect]
   ) throws(PagingError) -> [Effect] {
-    let request = conversation.newRequest(completion)
+    let request = callbacks.newRequest(completion)
     do throws(PagingError) {
-      return try work(&self, request)
+      return try body(&self, request)
     } catch {
-      _ = conversation.takeCompletion(of: request)
+      _ = callbacks.takeCompletion(of: request)
       throw error
     }
   }
 
-  private func spread(showing page: ID, _ orientation: Orientation) -> Spread<ID> {
-    if let source { return source.spread(showing: page, orientation) }
-    return orientation == .one ? Spread(page) : Spread(page, facing: nil)
+  /// Ends a request that cannot be met.
+  mutating func fail(_ completion: Completion?) -> [Effect] {
+    let request = callbacks.newRequest(completion)
+    return run { _, _ in [.completed(request, isFinished: false)] }
   }
 
   // MARK: Layout
 
-  /// Asks for all pages anew, which come as if they had never been there. The page that the reader
-  /// is on stays open, or the one named instead; no page is turned.
+  /// Discards all pages and makes them again. The reader's page stays open, or the given page opens
+  /// instead. No page turns.
   @discardableResult
   public mutating func reload(at page: ID? = nil) -> [Effect] {
-    lay(on: page ?? self.page, in: geometry, isFresh: true)
+    lay(on: page ?? currentPage, in: geometry, isFresh: true)
   }
 
-  /// Takes a new size of the screen. The page that the reader is on stays open.
+  /// Lays the book out for a new screen size. The reader's page stays open.
   @discardableResult
   public mutating func resize(to size: Size) -> [Effect] {
     resize(to: size) { _ in nil }
   }
 
-  /// Takes a new size, and asks where the spine shall be; nil is where the options say.
+  /// Lays the book out for a new screen size, with the spine where a delegate wants it.
   mutating func resize(to size: Size, _ spine: (Orientation) -> SpineLocation?) -> [Effect] {
-    lay(on: page, in: geometry(for: size, spine), isFresh: false)
+    lay(on: currentPage, in: geometry(for: size, spine), isFresh: false)
   }
 
-  /// Lays pages open that nobody has seen, perhaps at another size.
-  mutating func lay(open page: ID?, on size: Size) -> [Effect] {
-    lay(on: page, in: geometry(for: size) { _ in nil }, isFresh: true)
+  /// Replaces the data source and shows one of its pages. No page turns.
+  @discardableResult
+  public mutating func lay(open pages: Pages, at page: ID?, size: Size? = nil) -> [Effect] {
+    self.pages = pages
+    return lay(on: page, in: geometry(for: size ?? geometry.size) { _ in nil }, isFresh: true)
   }
 
   private func geometry(
@@ -109,26 +111,28 @@ extension PageController {
       binding: binding, spacing: options.spacing)
   }
 
-  mutating func lay(on page: ID?, in geometry: BookGeometry, isFresh: Bool) -> [Effect] {
-    let isFitting = shown?.orientation == geometry.orientation && page == self.page
-    // Pages that nobody else knows stay as they were set.
-    let kept = isFitting && (!isFresh || source == nil) ? shown : nil
-    let spread = kept ?? page.map { self.spread(showing: $0, geometry.orientation) }
-    if isFresh { stage.forgetPages() } else { stage.forgetPictures() }
+  private mutating func lay(
+    on page: ID?, in geometry: BookGeometry, isFresh: Bool
+  ) -> [Effect] {
+    let isFitting = shown?.orientation == geometry.orientation && page == currentPage
+    // A spread that the program has set stays as it is.
+    let kept = isFitting && (!isFresh || !pages.allowsTurning) ? shown : nil
+    let spread = kept ?? page.map { pages.spread(showing: $0, geometry.orientation) }
+    if isFresh { cache.removeAll() } else { cache.removePictures() }
     return run { machine, _ in machine.lay(spread, on: page, in: geometry, isFresh: isFresh) }
   }
 
   // MARK: Overlays
 
-  /// A hand that holds a leaf lets go of it, and it is laid back, since something else is to be seen.
+  /// Cancels a drag: the leaf falls back.
   @discardableResult
-  public mutating func letGo() -> [Effect] { run { machine, _ in machine.letGo() } }
+  public mutating func cancelDrag() -> [Effect] { run { machine, _ in machine.cancelDrag() } }
 
-  /// Something is laid over the pages: they disappear, and come back when it is taken away.
+  /// Tells the pages that an overlay covers them: they disappear.
   @discardableResult
   public mutating func cover() -> [Effect] { run { machine, _ in machine.cover() } }
 
-  /// The pages are seen again, exactly as they were left.
+  /// Tells the pages that the overlay is gone: they appear as they were.
   @discardableResult
   public mutating func uncover() -> [Effect] { run { machine, _ in machine.uncover() } }
 }

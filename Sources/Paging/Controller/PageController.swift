@@ -1,33 +1,33 @@
 public import Cells
 
-/// A container of pages: it shows none, one or two of them and turns from one to the next as a
-/// reader asks by keys, taps, wheel and hand, or a program by name.
+/// Shows one or two pages of a book and turns them, for the reader (keys, taps, wheel, drags) or for
+/// the program.
 ///
-/// It is a value without a clock: everything that moves follows from the time that it is given.
-/// What follows from a call is answered as a list of effects; `deliver(_:to:)` tells them to a
-/// delegate, which may call back.
-public struct PageController<Source: PageSource>: Conversing {
-  /// What tells the pages apart.
-  public typealias ID = Source.ID
-  /// What follows from a call.
+/// The controller is a value without a clock: the caller passes the time to each method. Each method
+/// returns its consequences as a list of effects; `deliver(_:to:)` passes them to a delegate.
+public struct PageController<Pages: PageSource> {
+  /// Identifies a page.
+  public typealias ID = Pages.ID
+  /// A consequence of a method call.
   public typealias Effect = PageEffect<ID>
-  /// Hears whether what it asked for was finished, or overtaken or cut short.
+  /// Called when a request ends, with false if it was interrupted.
   public typealias Completion = @Sendable (inout PageController, Bool) -> Void
 
-  /// Brings the pages, and knows their order. Without one only the program turns pages.
-  public var source: Source?
-  /// Decides from the size whether there is room for two pages.
+  /// The data source. New pages are used from the next turn on; `lay(open:at:size:)` shows them at
+  /// once.
+  public var pages: Pages { didSet { cache.removePictures() } }
+  /// Decides whether two pages fit a screen. A new policy takes effect with the next layout.
   public var sideBySide: SideBySidePolicy
   var machine: PageMachine<ID>
-  var stage = PageStage<Source>()
-  var conversation = Conversation<Effect, PageController>()
+  var cache = PageCache<Pages>()
+  var callbacks = CallbackQueue<Effect, Completion>()
 
-  /// A controller on a screen of a size, which shows nothing until it is told what.
+  /// Makes a controller that shows a page; nil shows an empty desk.
   public init(
-    _ source: Source?, options: PageOptions = PageOptions(), size: Size,
+    _ pages: Pages, at page: ID?, options: PageOptions = PageOptions(), size: Size,
     sideBySide: SideBySidePolicy? = nil
   ) {
-    self.source = source
+    self.pages = pages
     let policy = sideBySide ?? .fitting(options.binding)
     self.sideBySide = policy
     machine = PageMachine(
@@ -35,112 +35,126 @@ public struct PageController<Source: PageSource>: Conversing {
       geometry: BookGeometry(
         size: size, orientation: policy.orientation(for: size), binding: options.binding,
         spacing: options.spacing))
+    if let page { reload(at: page) }
   }
 
-  // MARK: What can be seen
+  // MARK: State
 
-  /// What lies open, or will when the leaf in the air has landed.
+  /// The open spread. During a turn, the spread that will be open when the turn ends.
   public var shown: Spread<ID>? { machine.shown }
 
-  /// The page that the reader is on.
-  public var page: ID? { machine.page }
+  /// The reader's page: the page that was last asked for in the open spread.
+  public var currentPage: ID? { machine.page }
 
-  /// The leaf in the air, or in a hand.
+  /// The turn in progress; nil if nothing moves.
   public var turn: Turn<ID>? { machine.turn }
 
-  /// The pages that are most to be seen at this moment: those of the next spread as soon as more
-  /// than half of the leaf has gone over, and not any more when it comes back.
-  public var foremost: Spread<ID>? { machine.foremost }
+  /// The spread that covers most of the screen: the next one from the middle of a turn on.
+  public var mostVisible: Spread<ID>? { machine.mostVisible }
 
-  /// Where the book lies on the screen.
+  /// The layout of the open book.
   public var geometry: BookGeometry { machine.geometry }
 
-  /// How long to wait for input before the next picture is due; nil while nothing moves.
-  public func patience(at now: Duration) -> Duration? { machine.patience(at: now) }
-
-  /// Whether the last input asks for a new picture: always at rest, in the air once a frame.
-  public var isFrameDue: Bool { machine.isFrameDue }
-
-  /// Time between two pictures of a leaf in the air; a slow link bears fewer.
-  public var frameInterval: Duration {
-    get { machine.frameInterval }
-    set { machine.frameInterval = newValue }
-  }
-
-  /// How pages are bound and turn. Another binding shows with the next layout.
+  /// How pages turn. A new binding takes effect with the next layout.
   public var options: PageOptions {
     get { machine.options }
     set { machine.options = newValue }
   }
 
-  /// The picture of this moment.
+  // MARK: Frames
+
+  /// The time until the next frame is due; nil while nothing moves.
+  public func timeToNextFrame(at now: Duration) -> Duration? { machine.timeToNextFrame(at: now) }
+
+  /// Whether the last event calls for a new picture: every event at rest, one event per frame during
+  /// a turn.
+  public var isFrameDue: Bool { machine.clock.isDue }
+
+  /// The time between two frames of a turn, at least a millisecond.
+  public var frameInterval: Duration {
+    get { machine.clock.interval }
+    set { machine.clock.interval = max(newValue, .milliseconds(1)) }
+  }
+
+  /// Draws the screen as it is now.
   public mutating func picture() -> Canvas {
     guard let turn else {
       return shown.map { picture(of: $0) } ?? drawBook([], in: geometry)
     }
     let beyond = Canvas(geometry.size, style: .desk)
     return options.transition.draw(
-      Moment(
+      TransitionContext(
         old: picture(of: turn.origin), new: turn.goal.map { picture(of: $0) } ?? beyond,
         progress: turn.progress, direction: turn.direction, geometry: geometry, grip: turn.grip,
         reverse: turn.reverse.map { picture(of: Spread($0)) }))
   }
 
-  /// The picture of a spread at rest.
+  /// Draws the screen with a spread lying open.
   public mutating func picture(of spread: Spread<ID>) -> Canvas {
-    stage.picture(of: spread, in: geometry, isLit: options.isLit, from: source)
+    cache.picture(of: spread, in: geometry, from: pages)
   }
 
-  // MARK: What the reader does
+  // MARK: Events
 
-  /// Lets the pages that lie open answer an event. What they ignore is for `handle`, or for whatever
-  /// keys the program knows. While a leaf is in the air every event is the controller's.
-  public mutating func offer(_ event: Event) -> PageAnswer<Source.Page.Reply> {
-    guard turn == nil, let shown, conversation.mayGoOn else { return .ignored }
-    return stage.answer(event, in: shown, geometry, from: source)
+  /// Offers an event to the open pages. Pass what they ignore to `handle(_:at:)`. During a turn the
+  /// pages receive no events.
+  public mutating func offer(_ event: Event) -> PageResponse<Pages.Page.Action> {
+    guard turn == nil, let shown, callbacks.acceptsCalls else { return .ignored }
+    return cache.handle(event, in: shown, geometry, from: pages)
   }
 
-  /// Answers an event: arrows and their like, the pointer, a new size, the passing of time.
+  /// Handles arrow keys and the like, Home and End, the pointer, a new size, and ticks.
   @discardableResult
   public mutating func handle(_ event: Event, at now: Duration) -> [Effect] {
     switch event {
-    case .key(let press):
-      guard press.modifiers.isEmpty, let way = geometry.binding.direction(of: press.key) else {
-        return []
-      }
-      return turn(way, at: now)
-    case .pointer(let pointer): return tell(.pointer(pointer), at: now)
-    case .tick: return tell(.tick, at: now)
-    case .resized(let size): return resize(to: size)
-    case .leave: return []
+    case .key(let press): press.modifiers.isEmpty ? handle(press.key, at: now) : []
+    case .pointer(let pointer): send(.pointer(pointer), at: now)
+    case .tick: send(.tick, at: now)
+    case .resized(let size): resize(to: size)
+    case .leave: []
     }
   }
 
-  /// Turns one leaf for the reader.
+  private mutating func handle(_ key: Key, at now: Duration) -> [Effect] {
+    switch key {
+    case .home: return go(to: pages.firstPage, .backward, at: now)
+    case .end: return go(to: pages.lastPage, .forward, at: now)
+    default:
+      guard let direction = geometry.binding.direction(of: key) else { return [] }
+      return turn(direction, at: now)
+    }
+  }
+
+  private mutating func go(to page: ID?, _ direction: Direction, at now: Duration) -> [Effect] {
+    guard let page, pages.allowsTurning else { return [] }
+    return (try? show(page, direction: direction, animated: true, at: now)) ?? []
+  }
+
+  /// Turns one leaf on behalf of the reader.
   @discardableResult
   public mutating func turn(_ direction: Direction, at now: Duration) -> [Effect] {
-    tell(.turn(direction), at: now)
+    send(.turn(direction), at: now)
   }
 
-  private mutating func tell(_ input: PageMachine<ID>.Input, at now: Duration) -> [Effect] {
-    run { machine, source in machine.handle(input, at: now, asking: source) }
+  private mutating func send(_ input: PageMachine<ID>.Input, at now: Duration) -> [Effect] {
+    run { machine, order in machine.handle(input, at: now, asking: order) }
   }
 
-  /// Does something to the machine, and lets the pages hear what comes of it.
+  /// Calls the machine and passes the appearance effects to the pages. Throws if callbacks have
+  /// called back too often.
   mutating func run(
-    _ work: (inout PageMachine<ID>, Source?) throws(PagingError) -> [Effect]
+    _ body: (inout PageMachine<ID>, Pages?) throws(PagingError) -> [Effect]
   ) throws(PagingError) -> [Effect] {
-    guard conversation.mayGoOn else { throw .endlessReplies }
-    let effects = try work(&machine, source)
+    guard callbacks.acceptsCalls else { throw .endlessCallbacks }
+    let effects = try body(&machine, pages.allowsTurning ? pages : nil)
     for case .appearance(let appearance, let id) in effects {
-      stage.tell(appearance, to: id, from: source)
+      cache.change(appearance, of: id, from: pages)
     }
-    conversation.note(effects)
+    callbacks.append(effects)
     return effects
   }
 
-  /// The same for what cannot fail but by going on without end.
-  mutating func run(_ work: (inout PageMachine<ID>, Source?) -> [Effect]) -> [Effect] {
-    (try? run { machine, source throws(PagingError) in work(&machine, source) }) ?? []
+  mutating func run(_ body: (inout PageMachine<ID>, Pages?) -> [Effect]) -> [Effect] {
+    (try? run { machine, order throws(PagingError) in body(&machine, order) }) ?? []
   }
 }

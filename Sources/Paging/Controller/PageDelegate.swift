@@ -1,47 +1,54 @@
 public import Cells
 
-/// Hears what becomes of pages, and may call the controller back: what follows from such a call is
-/// told after all that is already to be told.
-public protocol PageDelegate<Source> {
-  associatedtype Source: PageSource
+/// Receives the effects of a page controller as callbacks.
+///
+/// A callback may call the controller. The effects of that call are delivered after all effects that
+/// are already waiting.
+public protocol PageDelegate<Pages> {
+  /// The data source of the controller.
+  associatedtype Pages: PageSource
 
-  /// The reader begins a turn to these pages; the program's own turns have their completion.
-  mutating func willTransition(to pages: [Source.ID], _ controller: inout PageController<Source>)
+  /// The reader's page has changed, whoever turned to it. This is the time to save the page.
+  mutating func didTurn(to page: Pages.ID, _ controller: inout PageController<Pages>)
 
-  /// The reader's turn has ended: `finished` unless it was overtaken or cut short, `completed` unless
-  /// the leaf was laid back.
+  /// The reader begins a turn to these pages. Turns of the program call its completion instead.
+  mutating func willTransition(to pages: [Pages.ID], _ controller: inout PageController<Pages>)
+
+  /// The reader's turn has ended.
+  ///
+  /// - Parameters:
+  ///   - finished: false if the turn was interrupted.
+  ///   - previous: the pages that were open before the turn.
+  ///   - completed: false if the leaf fell back to the previous pages.
   mutating func didFinish(
-    finished: Bool, previous: [Source.ID], completed: Bool,
-    _ controller: inout PageController<Source>)
+    finished: Bool, previous: [Pages.ID], completed: Bool,
+    _ controller: inout PageController<Pages>)
 
-  /// The reader is on another page, whoever turned to it.
-  mutating func didTurn(to page: Source.ID, _ controller: inout PageController<Source>)
+  /// A page asks the program for something.
+  mutating func didRequest(_ action: Pages.Page.Action, _ controller: inout PageController<Pages>)
 
-  /// A page asks for something.
-  mutating func didReply(_ reply: Source.Page.Reply, _ controller: inout PageController<Source>)
-
-  /// Where the spine shall be when there is room for one page or two; nil is where the options say.
+  /// Where the spine should be in an orientation; nil leaves it to the options.
   func spine(for orientation: Orientation) -> SpineLocation?
 }
 
 extension PageDelegate {
+  public mutating func didTurn(to page: Pages.ID, _ controller: inout PageController<Pages>) {}
   public mutating func willTransition(
-    to pages: [Source.ID], _ controller: inout PageController<Source>
+    to pages: [Pages.ID], _ controller: inout PageController<Pages>
   ) {}
   public mutating func didFinish(
-    finished: Bool, previous: [Source.ID], completed: Bool,
-    _ controller: inout PageController<Source>
+    finished: Bool, previous: [Pages.ID], completed: Bool,
+    _ controller: inout PageController<Pages>
   ) {}
-  public mutating func didTurn(to page: Source.ID, _ controller: inout PageController<Source>) {}
-  public mutating func didReply(
-    _ reply: Source.Page.Reply, _ controller: inout PageController<Source>
+  public mutating func didRequest(
+    _ action: Pages.Page.Action, _ controller: inout PageController<Pages>
   ) {}
   public func spine(for orientation: Orientation) -> SpineLocation? { nil }
 }
 
 extension PageController {
-  /// Answers an event as the pages, then the controller understand it, and tells a delegate.
-  public mutating func handle<Delegate: PageDelegate<Source>>(
+  /// Offers an event to the pages, then to the controller, and delivers the effects to a delegate.
+  public mutating func handle<Delegate: PageDelegate<Pages>>(
     _ event: Event, at now: Duration, telling delegate: inout Delegate
   ) {
     if case .resized(let size) = event {
@@ -50,21 +57,32 @@ extension PageController {
     switch offer(event) {
     case .ignored: deliver(handle(event, at: now), to: &delegate)
     case .handled: break
-    case .reply(let reply):
-      say({ delegate.didReply(reply, &$0) }, then: { $1.tell($0, to: &delegate) })
+    case .action(let action): deliver([], to: &delegate) { $0.didRequest(action, &$1) }
     }
   }
 
-  /// Tells effects, and all that comes of telling them. Within a callback it does nothing: there
-  /// effects are told in their turn.
-  public mutating func deliver<Delegate: PageDelegate<Source>>(
+  /// Delivers effects, and all effects of calls from the callbacks. Inside a callback it does
+  /// nothing: the running delivery includes those effects.
+  public mutating func deliver<Delegate: PageDelegate<Pages>>(
     _ effects: [Effect], to delegate: inout Delegate
   ) {
-    tell(effects) { $1.tell($0, to: &delegate) }
+    guard !callbacks.isDelivering else { return }
+    deliver(effects, to: &delegate) { _, _ in }
   }
 
-  private mutating func tell<Delegate: PageDelegate<Source>>(
-    _ effect: Effect, to delegate: inout Delegate
+  /// Makes one callback, then delivers effects.
+  private mutating func deliver<Delegate: PageDelegate<Pages>>(
+    _ effects: [Effect], to delegate: inout Delegate,
+    after callback: (inout Delegate, inout Self) -> Void
+  ) {
+    guard !callbacks.isDelivering else { return callback(&delegate, &self) }
+    callbacks.begin(with: effects)
+    callback(&delegate, &self)
+    while let effect = callbacks.next() { call(&delegate, effect) }
+  }
+
+  private mutating func call<Delegate: PageDelegate<Pages>>(
+    _ delegate: inout Delegate, _ effect: Effect
   ) {
     switch effect {
     case .turned(let page): delegate.didTurn(to: page, &self)
@@ -73,7 +91,7 @@ extension PageController {
       delegate.didFinish(
         finished: isFinished, previous: previous, completed: isCompleted, &self)
     case .completed(let request, let isFinished):
-      conversation.takeCompletion(of: request)?(&self, isFinished)
+      callbacks.takeCompletion(of: request)?(&self, isFinished)
     case .settled, .appearance: break
     }
   }

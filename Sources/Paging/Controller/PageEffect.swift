@@ -1,21 +1,22 @@
-/// What follows from what a controller was told, in the order in which it happens.
+/// A consequence of a call to a page controller. Effects are listed in the order in which they
+/// happened.
 public enum PageEffect<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// The reader is now on this page, though a leaf may still be in the air.
+  /// The reader's page has changed. The leaf may still be moving.
   case turned(to: ID)
   /// Nothing moves any more.
   case settled
-  /// A page comes or goes.
+  /// A page appears or disappears.
   case appearance(PageAppearance, ID)
-  /// The reader begins a turn: these pages may come to lie open.
+  /// The reader begins a turn to these pages.
   case willTransition(to: [ID])
-  /// The reader's turn has ended: `isFinished` unless it was overtaken or cut short, `isCompleted`
-  /// unless the leaf was laid back to the previous pages.
+  /// The reader's turn has ended. `isFinished` is false if it was interrupted, `isCompleted` is false
+  /// if the leaf fell back to the previous pages.
   case didFinish(isFinished: Bool, previous: [ID], isCompleted: Bool)
-  /// The program's request has ended: `isFinished` unless it was overtaken or cut short.
+  /// A request of the program has ended. `isFinished` is false if it was interrupted.
   case completed(PageRequest, isFinished: Bool)
 }
 
-/// Something that a program asked for, by number.
+/// A request of the program, identified by a number.
 public struct PageRequest: Hashable, Sendable {
   let number: Int
 

@@ -1,62 +1,60 @@
-/// What the program sets: pages, layouts, overlays.
+/// Requests of the program: pages, layout, overlays.
 extension PageMachine {
-  /// Shows other pages. Two for a spread, where a place may be empty; one for a page alone, and its
-  /// back before it when a leaf printed on both sides turns to it; none to take all pages away.
+  /// Shows pages: two for a spread, where one may be nil; one for a single page, preceded by the page
+  /// on its back if a double-sided leaf turns; none to remove all pages.
   package mutating func set(
-    _ places: [Page?], on page: Page? = nil, _ direction: Direction, isAnimated: Bool,
+    _ slots: [Page?], on page: Page? = nil, _ direction: Direction, isAnimated: Bool,
     for request: PageRequest, at now: Duration, asking order: (some PageOrder<Page>)?
   ) throws(PagingError) -> [Effect] {
-    let flies = isAnimated && shown != nil
-    let wanted = try spread(of: places, flies: flies)
-    let reverse = isReverseNeeded(flies) ? places[0] : nil
-    return answer { machine in
-      guard let wanted else { return machine.empty(for: request) }
-      let focus = page.flatMap { wanted.pages.contains($0) ? $0 : nil } ?? wanted.first
-      let decision = Decision(
-        spread: wanted, page: focus, reverse: reverse, direction: direction,
-        advance: machine.distance(to: focus, direction, order), author: .program, request: request)
-      machine.set(decision, isAnimated: isAnimated, at: now)
+    let hasReverse =
+      isAnimated && shown != nil && options.isDoubleSided && geometry.orientation == .one
+    let spread = try spread(of: slots, hasReverse: hasReverse)
+    return collectEffects { machine in
+      guard let spread else { return machine.removePages(for: request) }
+      let page = page.flatMap { spread.pages.contains($0) ? $0 : nil } ?? spread.first
+      let move = Move(
+        spread: spread, page: page, reverse: hasReverse ? slots[0] : nil, direction: direction,
+        distance: machine.distance(to: page, direction, order), initiator: .program,
+        request: request)
+      machine.set(move, isAnimated: isAnimated, at: now)
     }
   }
 
-  private mutating func set(_ decision: Decision<Page>, isAnimated: Bool, at now: Duration) {
-    if turn == nil, shown == decision.spread, page == decision.page {
-      if let request = decision.request { effects.append(.completed(request, isFinished: true)) }
+  private mutating func set(_ move: Move<Page>, isAnimated: Bool, at now: Duration) {
+    if turn == nil, shown == move.spread, page == move.page {
+      if let request = move.request { effects.append(.completed(request, isFinished: true)) }
     } else {
-      decide(decision, isAnimated: isAnimated, at: now)
+      go(move, isAnimated: isAnimated, at: now)
     }
   }
 
-  private mutating func empty(for request: PageRequest) {
+  private mutating func removePages(for request: PageRequest) {
     endRequests(isFinished: false)
     requests = [request]
-    let seen = pagesInSight
+    let visible = visiblePages
     (shown, page) = (nil, nil)
-    hand.letGo()
-    cutTurn()
-    tell(audience.land(on: [], from: seen))
+    drag.cancel()
+    removeLeaf()
+    report(appearances.land(on: [], from: visible))
     settle()
   }
 
-  private func isReverseNeeded(_ flies: Bool) -> Bool {
-    flies && options.isDoubleSided && geometry.orientation == .one
-  }
-
-  private func spread(of places: [Page?], flies: Bool) throws(PagingError) -> Spread<Page>? {
-    guard !places.isEmpty else { return nil }
-    let expected = geometry.orientation == .two || isReverseNeeded(flies) ? 2 : 1
-    guard places.count == expected else {
-      throw .wrongNumberOfPages(expected: expected, got: places.count)
+  private func spread(
+    of slots: [Page?], hasReverse: Bool
+  ) throws(PagingError) -> Spread<Page>? {
+    guard !slots.isEmpty else { return nil }
+    let expected = geometry.orientation == .two || hasReverse ? 2 : 1
+    guard slots.count == expected else {
+      throw .wrongNumberOfPages(expected: expected, got: slots.count)
     }
-    let pages = places.compactMap(\.self)
+    let pages = slots.compactMap(\.self)
     guard Set(pages).count == pages.count else { throw .pageTwice }
-    let open = isReverseNeeded(flies) ? Array(places.dropFirst()) : places
-    guard let spread = Spread(open) else { throw .onlyEmptyPlaces }
+    let open = hasReverse ? Array(slots.dropFirst()) : slots
+    guard let spread = Spread(open) else { throw .onlyEmptySlots }
     return spread
   }
 
-  /// How far a page is from the one that the reader is on. A jump of unknown length is taken for a
-  /// long one.
+  /// The distance from the reader's page in pages. Without indices, a long distance.
   private func distance(
     to wanted: Page, _ direction: Direction, _ order: (some PageOrder<Page>)?
   ) -> Int {
@@ -68,50 +66,49 @@ extension PageMachine {
 
   // MARK: Layout
 
-  /// Takes another layout: another size, other pages, or the same ones asked for anew. A leaf in the
-  /// air has landed where it was decided; one in a hand is laid back. No page is turned.
+  /// Takes another layout: another size or other pages. A moving leaf lands at once; a dragged one
+  /// falls back. No page turns. `isFresh` makes all pages disappear and appear again.
   package mutating func lay(
     _ spread: Spread<Page>?, on page: Page?, in geometry: BookGeometry, isFresh: Bool
   ) -> [Effect] {
-    answer { machine in
+    collectEffects { machine in
       let wasTurning = machine.turn != nil
-      let seen = machine.pagesInSight
-      machine.cutTurn()
-      machine.hand.letGo()
+      let visible = machine.visiblePages
+      machine.removeLeaf()
+      machine.drag.cancel()
       machine.geometry = geometry
       (machine.shown, machine.page) = (spread, page)
-      if isFresh { machine.tell(machine.audience.land(on: [], from: seen)) }
-      machine.tell(machine.audience.land(on: spread?.pages ?? [], from: seen))
+      if isFresh { machine.report(machine.appearances.land(on: [], from: visible)) }
+      machine.report(machine.appearances.land(on: spread?.pages ?? [], from: visible))
       if wasTurning { machine.settle(isFinished: false) }
     }
   }
 
   // MARK: Overlays
 
-  /// A hand that holds a leaf lets go of it, and it is laid back. What the hand does until it is lifted
-  /// means nothing.
-  package mutating func letGo() -> [Effect] { answer { $0.dropHand() } }
+  /// Cancels a drag: the leaf falls back, and the rest of the gesture is ignored.
+  package mutating func cancelDrag() -> [Effect] { collectEffects { $0.releaseLeaf() } }
 
-  /// Something is laid over the pages: they disappear. A leaf in the air lands beneath it, one in a
-  /// hand is laid back.
+  /// Makes all pages disappear below an overlay. A moving leaf lands below it; a dragged one falls
+  /// back.
   package mutating func cover() -> [Effect] {
-    answer { machine in
-      guard !machine.audience.isCovered else { return }
-      machine.dropHand()
-      machine.tell(machine.audience.cover(machine.pagesInSight))
+    collectEffects { machine in
+      guard !machine.appearances.isCovered else { return }
+      machine.releaseLeaf()
+      machine.report(machine.appearances.cover(machine.visiblePages))
     }
   }
 
-  /// The pages are seen again, and paging goes on.
+  /// Makes the pages appear again.
   package mutating func uncover() -> [Effect] {
-    answer { machine in
-      guard machine.audience.isCovered else { return }
-      machine.audience.uncover()
-      let open = machine.turn?.destination ?? machine.shown
-      machine.tell(
+    collectEffects { machine in
+      guard machine.appearances.isCovered else { return }
+      machine.appearances.uncover()
+      let open = (machine.turn?.destination ?? machine.shown)?.pages ?? []
+      machine.report(
         machine.turn == nil
-          ? machine.audience.land(on: open?.pages ?? [], from: [])
-          : machine.audience.lift(from: [], to: open?.pages ?? []))
+          ? machine.appearances.land(on: open, from: [])
+          : machine.appearances.lift(from: [], to: open))
     }
   }
 }

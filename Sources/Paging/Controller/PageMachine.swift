@@ -1,35 +1,37 @@
 package import Cells
 
-/// Decides which pages are seen, and how far a leaf has turned.
+/// Decides which spread is open and how far a leaf has turned.
 ///
-/// It is a value: it does nothing but answer what follows from an input at a time, as a list of
-/// effects. It knows pages by their identities alone, and asks their order anew each time.
+/// The machine is a value without side effects: each method returns its consequences as a list of
+/// effects. It knows pages by their identities only, and asks for their order each time.
 ///
-/// The page changes as soon as the outcome of an input is decided; the leaf in the air is only a
-/// view of that. So nothing is ever queued: inputs that come while a leaf is flying move the page at
-/// once, and the leaf is turned round, or overtaken by one that carries all of them together.
+/// The open spread changes as soon as an input decides it. The moving leaf only shows that change,
+/// so no input is ever queued: an input during a turn changes the spread at once, and the leaf turns
+/// round or is replaced by one that leads to the latest spread.
 package struct PageMachine<Page: Hashable & Sendable>: Hashable, Sendable {
   package typealias Effect = PageEffect<Page>
 
   package var options: PageOptions
   package internal(set) var geometry: BookGeometry
-  /// What lies open, or will when the leaf has landed.
+  /// The open spread. During a turn, the spread that will be open when the turn ends.
   package internal(set) var shown: Spread<Page>?
-  /// The page that the reader is on, as it was asked for.
+  /// The reader's page: the page that was last asked for in the open spread.
   package internal(set) var page: Page?
   package internal(set) var turn: Turn<Page>?
+  package var clock = FrameClock()
 
-  var clock = FrameClock()
-  var hand = Hand.away
-  var audience = Audience<Page>()
-  /// How far the pages have gone, in pages, beyond where the leaf in the air will land.
-  var lead = 0
-  /// Who moved the page last.
-  var decider = Author.reader
-  /// The reader's turn of which the delegate knows the beginning.
+  var drag = DragState.idle
+  var appearances = AppearanceTracker<Page>()
+  /// The number of pages from where the moving leaf will land to the open spread, negative for
+  /// backward.
+  var pagesAhead = 0
+  /// Who changed the page last.
+  var initiator = Initiator.reader
+  /// The reader's turn that was reported as begun and has not ended.
   var readersTurn: ReadersTurn<Page>?
-  /// What the program waits for.
+  /// The program's requests that have not ended.
   var requests: [PageRequest] = []
+  /// The effects of the call in progress.
   var effects: [Effect] = []
 
   package init(options: PageOptions, geometry: BookGeometry) {
@@ -37,11 +39,10 @@ package struct PageMachine<Page: Hashable & Sendable>: Hashable, Sendable {
     self.geometry = geometry
   }
 
-  // MARK: What it is told
+  // MARK: Input
 
-  /// What may happen to it.
   package enum Input: Hashable, Sendable {
-    /// The reader wants one leaf on or back.
+    /// The reader turns one leaf.
     case turn(Direction)
     case pointer(Pointer)
     case tick
@@ -50,68 +51,56 @@ package struct PageMachine<Page: Hashable & Sendable>: Hashable, Sendable {
   package mutating func handle(
     _ input: Input, at now: Duration, asking order: (some PageOrder<Page>)?
   ) -> [Effect] {
-    answer { machine in
+    collectEffects { machine in
       switch input {
       case .turn(let direction): machine.turn(direction, at: now, order)
-      case .pointer(let pointer): machine.hear(pointer, at: now, order)
+      case .pointer(let pointer): machine.handle(pointer, at: now, order)
       case .tick: machine.tick(at: now)
       }
     }
   }
 
-  /// Carries something out and answers what followed from it.
-  mutating func answer<Failure>(
-    _ work: (inout Self) throws(Failure) -> Void
+  /// Runs a mutation and returns its effects.
+  mutating func collectEffects<Failure>(
+    _ body: (inout Self) throws(Failure) -> Void
   ) throws(Failure) -> [Effect] {
     clock.isDue = false
     effects = []
     defer {
       effects = []
-      if turn == nil { clock.rest() }
+      if turn == nil { clock.stop() }
     }
-    try work(&self)
+    try body(&self)
     return effects
   }
 
-  // MARK: When it moves
+  // MARK: State
 
-  /// How long to wait for input before the next picture is due; nil while nothing moves.
-  package func patience(at now: Duration) -> Duration? {
-    turn.map(\.isMoving) == true ? clock.patience(at: now) : nil
+  /// The time until the next frame is due; nil while nothing moves.
+  package func timeToNextFrame(at now: Duration) -> Duration? {
+    turn.map(\.isMoving) == true ? clock.timeToNextFrame(at: now) : nil
   }
 
-  /// Whether the last input asks for a new picture: always at rest, in the air once a frame.
-  package var isFrameDue: Bool { clock.isDue }
+  /// Whether the passing of time changes nothing.
+  package var isIdle: Bool { turn == nil && !drag.isTimed }
 
-  package var frameInterval: Duration {
-    get { clock.interval }
-    set { clock.interval = max(newValue, .milliseconds(1)) }
-  }
+  /// The spread that covers most of the screen.
+  package var mostVisible: Spread<Page>? { turn?.mostVisible ?? shown }
 
-  /// Whether time makes no difference to it.
-  package var isIdle: Bool { turn == nil && !hand.isBusy }
+  /// The pages on both sides of the moving leaf's way.
+  var turningPages: [Page] { turn?.pages ?? [] }
 
-  /// The pages that are most to be seen at this moment.
-  package var foremost: Spread<Page>? { turn?.foremost ?? shown }
-
-  /// The pages that the leaf in the air lies between.
-  var pagesInTheAir: [Page] { turn?.pages ?? [] }
-
-  /// Every page of which something may be seen; one may be named twice.
-  var pagesInSight: [Page] {
-    var pages = pagesInTheAir
-    for case let page? in shown?.places ?? [] { pages.append(page) }
-    return pages
-  }
+  /// All pages of which something may be visible, with repetitions.
+  var visiblePages: [Page] { turningPages + (shown?.pages ?? []) }
 }
 
-/// Who wants a page.
-enum Author: Hashable {
+/// Who changes the page.
+enum Initiator: Hashable {
   case reader
   case program
 }
 
-/// A turn that the reader began: from which pages to which.
+/// A turn that the reader began.
 struct ReadersTurn<Page: Hashable & Sendable>: Hashable {
   var previous: Spread<Page>
   var goal: Spread<Page>

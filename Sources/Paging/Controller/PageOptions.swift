@@ -1,21 +1,18 @@
 /// How pages are bound and how they turn.
 public struct PageOptions: Hashable, Sendable {
-  /// How a turn is drawn.
+  /// The animation of a turn.
   public var transition: TransitionStyle
-  /// Which way leaves turn, where a single page is held, and where higher pages lie.
+  /// The direction in which leaves turn, the bound edge, and the reading direction.
   public var binding: Binding
-  /// Whether a single page has another on its back, which shows as it turns. Two pages side by side
-  /// always have.
+  /// Whether a single leaf has the next page on its back. If not, its back is blank. Leaves of a
+  /// two-page spread always have a page on their back.
   public var isDoubleSided: Bool
-  /// The desk between two spreads that slide by, in cells; nil for what looks right.
+  /// The gap between two spreads that scroll, in cells; nil for the default.
   public var spacing: Int?
-  /// Whether the first page comes after the last, if the source names them.
+  /// Whether the first page follows the last. Requires a data source with `firstPage` and `lastPage`.
   public var wrapsAround: Bool
-  /// Whether light falls into the binding. Of all that a picture is made of, light takes the most bytes
-  /// to send, so one that stands only for a moment comes sooner without.
-  public var isLit = true
 
-  /// Options; without anything said, those of a western book.
+  /// Makes options. The defaults are those of a western book.
   public init(
     transition: TransitionStyle = .curl, binding: Binding = .left, isDoubleSided: Bool = false,
     spacing: Int? = nil, wrapsAround: Bool = false

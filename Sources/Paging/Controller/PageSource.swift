@@ -1,47 +1,57 @@
-/// What comes before and after a page: asked each time that somebody wants to know, and never
-/// remembered, so pages may come and go behind the controller's back.
+/// The order of pages.
+///
+/// The controller asks for neighbours each time it needs them and never keeps the answer, so pages
+/// can be added and removed at any time.
 public protocol PageOrder<ID> {
-  /// What tells pages apart.
+  /// Identifies a page.
   associatedtype ID: Hashable & Sendable
 
-  /// The page after another; nil when there is none.
+  /// The page after another; nil at the end.
   func page(after id: ID) -> ID?
 
-  /// The page before another; nil when there is none.
+  /// The page before another; nil at the beginning.
   func page(before id: ID) -> ID?
 
-  /// How many pages there are, if that is known.
-  var count: Int? { get }
+  /// The number of pages; nil if unknown.
+  var pageCount: Int? { get }
 
-  /// Where a page stands among them, counted from 0, if that is known. With it pages of even
-  /// index always lie first in a spread.
+  /// The index of a page, from 0; nil if unknown. Pages with even indices are the first of their
+  /// spread.
   func index(of id: ID) -> Int?
 
-  /// Where pages begin again after the last one, when they shall.
-  var first: ID? { get }
+  /// The first page; nil if unknown or if there are no pages.
+  var firstPage: ID? { get }
 
-  /// Where they go on before the first one.
-  var last: ID? { get }
+  /// The last page; nil if unknown or if there are no pages.
+  var lastPage: ID? { get }
 }
 
 extension PageOrder {
-  public var count: Int? { nil }
+  public var pageCount: Int? { nil }
   public func index(of id: ID) -> Int? { nil }
-  public var first: ID? { nil }
-  public var last: ID? { nil }
+  public var firstPage: ID? { nil }
+  public var lastPage: ID? { nil }
 }
 
-/// Brings the pages that a controller shows.
+/// The data source of a ``PageController``: makes the pages and knows their order.
 public protocol PageSource<ID>: PageOrder {
-  /// What the pages are.
+  /// The type of the pages.
   associatedtype Page: Paging.Page
 
-  /// Makes a page that is about to be seen. It lives until it has disappeared.
-  func open(_ id: ID) -> Page
+  /// Makes a page that is about to become visible; nil leaves blank paper. The controller keeps the
+  /// page until it has disappeared.
+  func makePage(_ id: ID) -> Page?
+
+  /// Whether the reader can turn pages. If not, only the program does.
+  var allowsTurning: Bool { get }
+}
+
+extension PageSource {
+  public var allowsTurning: Bool { true }
 }
 
 extension PageOrder {
-  /// The spread of an orientation in which a page lies.
+  /// The spread that contains a page.
   func spread(showing id: ID, _ orientation: Orientation) -> Spread<ID> {
     guard orientation == .two else { return Spread(id) }
     if let index = index(of: id), !index.isMultiple(of: 2), let before = page(before: id) {
@@ -52,18 +62,24 @@ extension PageOrder {
   }
 }
 
-/// Where a leaf would go.
+/// The pages involved in turning one leaf.
 struct PageStep<Page: Hashable & Sendable>: Hashable {
   var origin: Spread<Page>
   var originPage: Page
-  /// nil: there is nothing on that side.
+  /// The spread that the turn leads to; nil if there is none in that direction.
   var goal: Spread<Page>?
+  /// The page on the back of a single leaf.
   var reverse: Page?
   var direction: Direction
 }
 
+extension PageStep {
+  /// The number of pages that the turn passes.
+  var length: Int { origin.orientation == .two || reverse != nil ? 2 : 1 }
+}
+
 extension PageOrder {
-  /// One leaf on or back from a spread.
+  /// The turn of one leaf from a spread.
   func step(
     _ direction: Direction, from origin: Spread<ID>, on page: ID, _ options: PageOptions
   ) -> PageStep<ID> {
@@ -84,12 +100,12 @@ extension PageOrder {
 
   private func neighbour(_ direction: Direction, of id: ID, _ options: PageOptions) -> ID? {
     switch direction {
-    case .forward: page(after: id) ?? (options.wrapsAround ? first : nil)
-    case .backward: page(before: id) ?? (options.wrapsAround ? last : nil)
+    case .forward: page(after: id) ?? (options.wrapsAround ? firstPage : nil)
+    case .backward: page(before: id) ?? (options.wrapsAround ? lastPage : nil)
     }
   }
 
-  /// The spread before another, given its last page.
+  /// The spread whose last page is given.
   private func spread(endingIn id: ID) -> Spread<ID> {
     guard index(of: id) == nil, let before = page(before: id) else {
       return spread(showing: id, .two)

@@ -1,24 +1,24 @@
-/// Why pages could not be set; nothing has changed then.
+/// Why pages could not be set. Nothing has changed.
 public enum PagingError: Error, Hashable, Sendable {
-  /// So many pages do not fit the spine: how many would.
+  /// The number of pages does not fit the spine.
   case wrongNumberOfPages(expected: Int, got: Int)
-  /// The same page cannot lie in two places at once.
+  /// The same page was given twice.
   case pageTwice
-  /// All the places were empty; no pages at all are set with an empty list.
-  case onlyEmptyPlaces
-  /// Callbacks have answered callbacks too many times.
-  case endlessReplies
+  /// A spread was given without any page. To remove all pages, set an empty list.
+  case onlyEmptySlots
+  /// Callbacks have called the controller back too many times.
+  case endlessCallbacks
 }
 
 extension PagingError: CustomStringConvertible {
-  /// What is wrong, in words.
+  /// The error in words.
   public var description: String {
     switch self {
     case .wrongNumberOfPages(let expected, let got):
-      "the spine holds \(expected) \(expected == 1 ? "page" : "pages"), not \(got)"
-    case .pageTwice: "a page cannot lie in two places"
-    case .onlyEmptyPlaces: "every place is empty"
-    case .endlessReplies: "callbacks go on answering each other"
+      "expected \(expected) \(expected == 1 ? "page" : "pages") for this spine, got \(got)"
+    case .pageTwice: "the same page was given twice"
+    case .onlyEmptySlots: "a spread needs at least one page"
+    case .endlessCallbacks: "callbacks call each other without end"
     }
   }
 }

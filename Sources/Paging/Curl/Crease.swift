@@ -1,22 +1,29 @@
-/// How paper is bent round a cylinder: where the bend begins, which way it goes, how wide it is.
+/// A bend of paper around a cylinder: where it starts, its direction and its radius.
 ///
-/// Along the paper nothing is stretched. Before the crease it lies flat; then it climbs the cylinder,
-/// whose top stands a radius further on; over the top it comes back, flat again, with its reverse up.
+/// The paper is not stretched. It lies flat before the bend, climbs the cylinder, and comes back flat
+/// above it with its back up.
 struct Crease {
-  /// The direction in which the leaf rises, of length one.
+  /// The direction in which the leaf rises, a unit vector.
   let nu: Double
   let nv: Double
-  /// How far along that direction the bend begins.
+  /// The position along that direction where the bend starts.
   private let start: Double
   let radius: Double
-  /// How much of its own colour and light a leaf shows that is about to rest: nothing pops.
+  /// How much of its own colour and light the back of the leaf shows, 0 to 1. It fades as the leaf comes to
+  /// rest, so that nothing changes abruptly when it lands.
   let lift: Double
-  /// How dark its shadows are: before its free edge, and behind its ridge.
+  /// The darkness of the shadows before the free edge and behind the ridge, 0 to 1.
   let edgeShadow: Double
   let ridgeShadow: Double
 
-  /// The bend by which a point of the paper has come back by a distance, against the direction, from
-  /// where it lay; the paper that is bound reaches `reach` from there.
+  /// Makes the bend that moves a point of the paper back by a distance.
+  ///
+  /// - Parameters:
+  ///   - corner: the point's position when the leaf lies flat.
+  ///   - direction: the direction in which the leaf rises.
+  ///   - travel: how far the point has moved, against the direction.
+  ///   - reach: the distance from the point to the bound paper.
+  ///   - width: the width of the leaf.
   init(
     corner: (u: Double, v: Double), direction: (u: Double, v: Double), travel: Double,
     reach: Double, width: Double
@@ -28,32 +35,32 @@ struct Crease {
     (nu, nv) = direction
     self.radius = radius
     start = corner.u * nu + corner.v * nv - length
-    // How high the leaf stands, from 0 lying flat to 1 in full bend.
+    // The height of the leaf: 0 lies flat, 1 is fully bent.
     let height = min(radius / widest, 1)
     lift = min(radius / (0.6 * widest), 1)
     edgeShadow = 0.34 * power(height, 0.7)
     ridgeShadow = 0.52 * power(height, 0.6)
   }
 
-  /// The radius of a leaf in full bend.
+  /// The radius of a fully bent leaf.
   static func widest(_ width: Double) -> Double { 0.13 * width }
 
-  /// How far its shadows reach: before its free edge, and behind its ridge.
+  /// How far the shadows reach before the free edge and behind the ridge.
   var shadowBefore: Double { radius + 2 }
   var shadowBehind: Double { 1.7 * radius + 3 }
 
-  /// How far beyond the beginning of the bend a point of the plane is.
+  /// The distance of a point of the plane from the start of the bend, negative before it.
   func depth(_ u: Double, _ v: Double) -> Double { u * nu + v * nv - start }
 
-  /// How far apart the ridges and the free edges of two bends in the same direction are, at most.
+  /// The largest distance between the ridges, or between the free edges, of two parallel bends.
   func drift(to other: Crease) -> Double {
     max(
       abs(start + radius - other.start - other.radius),
       abs(2 * (start - other.start) + .pi * (radius - other.radius)))
   }
 
-  /// How much paper lies beyond the beginning of the bend when its end has come back by `travel`.
-  /// Once over the top that is simple; before, `d − R·sin(d/R) = travel` must be solved.
+  /// The length `d` of paper beyond the start of the bend whose end has moved back by `travel`. Solves
+  /// `d − R·sin(d/R) = travel` by Newton's method until the end is over the top.
   static func length(travel: Double, radius: Double) -> Double {
     let half = Double.pi * radius
     guard travel < half else { return (travel + half) / 2 }
@@ -68,7 +75,7 @@ struct Crease {
   }
 }
 
-/// Quick beginning, quick end, slow between.
+/// The smoothstep function: 0 below 0, 1 above 1, flat at both ends.
 func smoothstep(_ x: Double) -> Double {
   let t = min(max(x, 0), 1)
   return t * t * (3 - 2 * t)

@@ -1,38 +1,39 @@
 internal import Cells
 
-/// A leaf in the air at a moment, and the lines of sight from every cell of the screen to it.
+/// A turning leaf in one frame, and the rays from every cell of the screen to it.
 final class CurlScene {
   let frame: LeafFrame
-  let leaf: BentLeaf
-  private let hold: CornerHold?
+  let leaf: CurledLeaf
+  private let hold: HeldCorner?
   private let isHeadHeld: Bool
   private let isHorizontal: Bool
-  private let columns: Ruling
-  private let rows: Ruling
-  /// One for every line across the spine, or one for all.
+  private let columns: SampleLines
+  private let rows: SampleLines
+  /// One crease per sample line across the spine, or one for the whole leaf.
   private let creases: [Crease]
-  /// How far from the middle of a cell an edge can be that passes through it: in every row, or in all.
+  /// The largest distance between the centre of a cell and an edge that crosses it, per row or for all
+  /// rows.
   private let slacks: [Double]
 
-  init(_ moment: Moment) {
-    let geometry = moment.geometry
-    let frame = LeafFrame(geometry, moment.direction)
-    isHeadHeld = moment.grip.corner == .head
+  init(_ context: TransitionContext) {
+    let geometry = context.geometry
+    let frame = LeafFrame(geometry, context.direction)
+    isHeadHeld = context.grip.corner == .head
     self.frame = frame
     isHorizontal = geometry.binding.axis == .horizontal
-    leaf = BentLeaf(
+    leaf = CurledLeaf(
       width: frame.width, length: frame.length, isSpread: geometry.orientation == .two)
     (columns, rows) = Self.rulings(geometry, frame, isFlipped: isHeadHeld)
-    hold = CornerHold(moment.grip, in: frame)
+    hold = HeldCorner(context.grip, in: frame)
     creases =
       hold.map { [Crease(of: $0, in: frame)] }
-      ?? Self.creases(moment, frame, at: isHorizontal ? rows.places : columns.places)
+      ?? Self.creases(context, frame, at: isHorizontal ? rows.places : columns.places)
     slacks = Self.slacks(of: creases)
   }
 
   private static func rulings(
     _ geometry: BookGeometry, _ frame: LeafFrame, isFlipped: Bool
-  ) -> (columns: Ruling, rows: Ruling) {
+  ) -> (columns: SampleLines, rows: SampleLines) {
     func place(_ column: Double, _ row: Double) -> (u: Double, v: Double) {
       let (u, v) = frame.place(column: column, row: row)
       return (u, isFlipped ? frame.length - v : v)
@@ -40,18 +41,23 @@ final class CurlScene {
     let (columns, rows) = (geometry.size.columns, geometry.size.rows)
     switch geometry.binding.axis {
     case .horizontal:
-      return (Ruling(cells: columns) { place($0, 0).u }, Ruling(cells: rows) { place(0, $0).v })
+      return (
+        SampleLines(cells: columns) { place($0, 0).u }, SampleLines(cells: rows) { place(0, $0).v }
+      )
     case .vertical:
-      return (Ruling(cells: columns) { place($0, 0).v }, Ruling(cells: rows) { place(0, $0).u })
+      return (
+        SampleLines(cells: columns) { place($0, 0).v }, SampleLines(cells: rows) { place(0, $0).u }
+      )
     }
   }
 
-  /// The leaf rolled back row by row: on every line across the spine its edge is somewhere else, but
-  /// no word leaves its line.
-  private static func creases(_ moment: Moment, _ frame: LeafFrame, at lines: [Double]) -> [Crease]
+  /// A leaf that is rolled back row by row. Its edge has another position in every row, but text stays in
+  /// its row.
+  private static func creases(_ context: TransitionContext, _ frame: LeafFrame, at lines: [Double])
+    -> [Crease]
   {
-    let edge = FreeEdge(moment.grip, moment.geometry)
-    let progress = frame.isReversed ? 1 - moment.progress : moment.progress
+    let edge = FreeEdge(context.grip, context.geometry)
+    let progress = frame.isReversed ? 1 - context.progress : context.progress
     return lines.map { v in
       let place = frame.width * edge.position(progress: progress, y: v / frame.length)
       return Crease(
@@ -63,55 +69,55 @@ final class CurlScene {
   private static func slacks(of creases: [Crease]) -> [Double] {
     let halfDiagonal = 1.2
     guard creases.count > 1 else { return [halfDiagonal] }
-    return (0..<Ruling.cells(of: creases.count)).map { cell in
-      let (near, far) = (creases[Ruling.near(cell)], creases[Ruling.far(cell)])
+    return (0..<SampleLines.cells(of: creases.count)).map { cell in
+      let (near, far) = (creases[SampleLines.near(cell)], creases[SampleLines.far(cell)])
       return halfDiagonal + near.drift(to: far)
     }
   }
 
-  // MARK: Sight
+  // MARK: Rays
 
-  /// What is behind a point of the screen, given by two lines.
+  /// The ray through the crossing of two sample lines.
   @inline(__always)
-  private func sight(_ columnLine: Int, _ rowLine: Int) -> Sight {
+  private func ray(_ columnLine: Int, _ rowLine: Int) -> Ray {
     let (x, y) = (columns.places[columnLine], rows.places[rowLine])
     let (u, v) = isHorizontal ? (x, y) : (y, x)
     let line = creases.count == 1 ? 0 : isHorizontal ? rowLine : columnLine
-    return Sight(u: u, v: v, depth: creases[line].depth(u, v), crease: line)
+    return Ray(u: u, v: v, depth: creases[line].depth(u, v), crease: line)
   }
 
   @inline(__always)
-  func middle(_ column: Int, _ row: Int) -> Sight {
-    sight(Ruling.middle(column), Ruling.middle(row))
+  func middle(_ column: Int, _ row: Int) -> Ray {
+    ray(SampleLines.middle(column), SampleLines.middle(row))
   }
 
   @inline(__always)
-  func part(_ x: Int, _ y: Int, of column: Int, _ row: Int) -> Sight {
-    sight(Ruling.part(x, column), Ruling.part(y, row))
+  func part(_ x: Int, _ y: Int, of column: Int, _ row: Int) -> Ray {
+    ray(SampleLines.part(x, column), SampleLines.part(y, row))
   }
 
   @inline(__always)
-  func landing(_ sight: Sight) -> Landing { leaf.landing(sight, creases[sight.crease]) }
+  func hit(_ ray: Ray) -> Hit { leaf.hit(ray, creases[ray.crease]) }
 
-  func crease(of sight: Sight) -> Crease { creases[sight.crease] }
+  func crease(of ray: Ray) -> Crease { creases[ray.crease] }
 
-  /// The cell in which a place of the paper's plane lies.
+  /// The cell that contains a point of the plane.
   func cell(u: Double, v: Double) -> Point {
     let place = frame.screen(u: u, v: isHeadHeld ? frame.length - v : v)
-    return Point(column: wholeBelow(place.column), row: wholeBelow(place.row))
+    return Point(column: flooredToInt(place.column), row: flooredToInt(place.row))
   }
 
-  /// How text is set level on a leaf that is held by its corner; nil when it is level anyway.
+  /// Keeps text level on a leaf held by its corner; nil if text is level anyway.
   var levelText: LevelText? {
     hold.map {
       LevelText(
-        $0, creases[0], width: frame.width, length: frame.length, linesRunAway: isHorizontal)
+        $0, creases[0], width: frame.width, length: frame.length, linesCrossSpine: isHorizontal)
     }
   }
 
-  /// What a cell shows that the leaf and its shadow do not reach; nil where they may.
+  /// The layer of a cell that neither the leaf nor its shadow reaches; nil if they may reach it.
   @inline(__always)
-  func untouched(_ column: Int, _ row: Int, _ middle: Sight) -> Layer? {
+  func untouched(_ column: Int, _ row: Int, _ middle: Ray) -> Layer? {
     leaf.untouched(middle, creases[middle.crease], slack: slack(column, row))
   }
 
@@ -120,12 +126,12 @@ final class CurlScene {
     slacks.count == 1 ? slacks[0] : slacks[isHorizontal ? row : column]
   }
 
-  /// Whether an edge passes through a cell whose middle shows a layer.
-  func isCut(_ column: Int, _ row: Int, _ middle: Sight, showing layer: Layer) -> Bool {
+  /// Whether an edge crosses a cell whose centre shows a layer.
+  func isCut(_ column: Int, _ row: Int, _ middle: Ray, showing layer: Layer) -> Bool {
     let slack = slack(column, row)
     guard leaf.mayEnd(within: slack, of: middle, creases[middle.crease]) else { return false }
-    for x in Ruling.near(column)...Ruling.far(column) {
-      for y in Ruling.near(row)...Ruling.far(row) where landing(sight(x, y)).layer != layer {
+    for x in SampleLines.near(column)...SampleLines.far(column) {
+      for y in SampleLines.near(row)...SampleLines.far(row) where hit(ray(x, y)).layer != layer {
         return true
       }
     }
@@ -134,8 +140,8 @@ final class CurlScene {
 }
 
 extension Crease {
-  /// The straight bend of a leaf that is held by its corner.
-  fileprivate init(of hold: CornerHold, in frame: LeafFrame) {
+  /// The bend of a leaf held by its corner.
+  fileprivate init(of hold: HeldCorner, in frame: LeafFrame) {
     let corner = (u: frame.width, v: frame.length)
     let travel = hypotenuse(corner.u - hold.u, corner.v - hold.v)
     guard travel > 1e-6 else {
@@ -144,7 +150,7 @@ extension Crease {
       return
     }
     let direction = (u: (corner.u - hold.u) / travel, v: (corner.v - hold.v) / travel)
-    // The bend may not cross the spine, where the leaf is bound.
+    // The bend must not cross the spine, where the leaf is bound.
     let reach = frame.width * direction.u + min(frame.length * direction.v, 0)
     self.init(
       corner: corner, direction: direction, travel: travel, reach: reach, width: frame.width)

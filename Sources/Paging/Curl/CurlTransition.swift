@@ -1,33 +1,34 @@
 internal import Cells
 internal import Glyphs
 
-/// The leaf is lifted, bends over and comes down on the other side of the spine.
-func drawCurl(_ moment: Moment) -> Canvas {
-  guard moment.progress > 0 else { return moment.old }
-  guard moment.progress < 1 else { return moment.new }
-  guard moment.geometry.leaf.columns > 0, moment.geometry.leaf.rows > 0 else { return moment.new }
-  return CurlPainter(moment).picture()
+/// Draws a leaf that lifts, bends over and comes down on the other side of the spine.
+func drawCurl(_ context: TransitionContext) -> Canvas {
+  guard context.progress > 0 else { return context.old }
+  guard context.progress < 1 else { return context.new }
+  guard context.geometry.leaf.columns > 0, context.geometry.leaf.rows > 0 else {
+    return context.new
+  }
+  return CurlPainter(context).picture()
 }
 
-/// Draws a leaf in the air, cell by cell.
+/// Draws one frame of a turn, cell by cell.
 ///
-/// It and what it asks are made once for a picture, never change, and are asked about every cell: they
-/// are objects because large values would be copied each time.
+/// This type and its parts are immutable classes, because large structs would be copied for every cell.
 private final class CurlPainter {
   private let scene: CurlScene
   private let light: CurlLight
-  private let sheets: CurlSheets
+  private let pictures: CurlPictures
   private let isHorizontal: Bool
 
-  init(_ moment: Moment) {
-    scene = CurlScene(moment)
-    light = CurlLight(scene, moment.geometry.orientation)
-    sheets = CurlSheets(moment, scene)
-    isHorizontal = moment.geometry.binding.axis == .horizontal
+  init(_ context: TransitionContext) {
+    scene = CurlScene(context)
+    light = CurlLight(scene, context.geometry.orientation)
+    pictures = CurlPictures(context, scene)
+    isHorizontal = context.geometry.binding.axis == .horizontal
   }
 
   func picture() -> Canvas {
-    let size = sheets.lifted.size
+    let size = pictures.lifted.size
     var brush = Brush(writer: CanvasWriter(size))
     for row in 0..<size.rows {
       brush.lastWide = nil
@@ -39,50 +40,50 @@ private final class CurlPainter {
     return brush.writer.finished()
   }
 
-  /// What is written with, and the wide glyph that was drawn last in the present row.
+  /// The writer, and the wide glyph drawn last in the present row.
   private struct Brush {
     var writer: CanvasWriter
     var lastWide: WideGlyph?
   }
 
-  /// A wide glyph by its head in its picture.
+  /// A wide glyph, identified by its head cell.
   private struct WideGlyph: Equatable {
     let layer: Layer
     let head: Point
   }
 
-  /// Draws what stands at a place.
+  /// Draws the cell at a position.
   private func draw(_ place: Point, with brush: inout Brush) {
-    let sight = scene.middle(place.column, place.row)
-    if let layer = scene.untouched(place.column, place.row, sight) {
-      let cell = sheets.cell(of: layer, place)
-      // A part of a wide glyph may have lost the rest of it.
+    let ray = scene.middle(place.column, place.row)
+    if let layer = scene.untouched(place.column, place.row, ray) {
+      let cell = pictures.cell(of: layer, place)
+      // A wide glyph may be cut by the leaf.
       if cell.width == 1 { return brush.writer.write(cell) }
-      let landing = Landing(layer: layer, u: sight.u, v: sight.v)
-      return drawPaper(landing, sight, at: place, with: &brush)
+      let hit = Hit(layer: layer, u: ray.u, v: ray.v)
+      return drawPaper(hit, ray, at: place, with: &brush)
     }
-    let landing = scene.landing(sight)
-    if scene.isCut(place.column, place.row, sight, showing: landing.layer) {
-      brush.writer.write(edge(landing, sight, at: place))
+    let hit = scene.hit(ray)
+    if scene.isCut(place.column, place.row, ray, showing: hit.layer) {
+      brush.writer.write(edge(hit, ray, at: place))
     } else {
-      drawPaper(landing, sight, at: place, with: &brush)
+      drawPaper(hit, ray, at: place, with: &brush)
     }
   }
 
   // MARK: Paper
 
   private func drawPaper(
-    _ landing: Landing, _ sight: Sight, at place: Point, with brush: inout Brush
+    _ hit: Hit, _ ray: Ray, at place: Point, with brush: inout Brush
   ) {
-    let crease = scene.crease(of: sight)
-    let paper = light.paper(landing, sight, crease)
-    guard let from = sheets.place(of: landing, sight, at: place, in: scene) else {
+    let crease = scene.crease(of: ray)
+    let paper = light.paper(hit, ray, crease)
+    guard let from = pictures.place(of: hit, ray, at: place, in: scene) else {
       return brush.writer.write(Cell(Style(ink: Tint(.text), paper: paper)))
     }
-    let layer = landing.layer
-    let cell = sheets.cell(of: layer, from)
-    let showsThrough = sheets.showsThrough(layer)
-    let contrast = light.contrast(of: layer, sight, crease, showsThrough: showsThrough)
+    let layer = hit.layer
+    let cell = pictures.cell(of: layer, from)
+    let showsThrough = pictures.showsThrough(layer)
+    let contrast = light.contrast(of: layer, ray, crease, showsThrough: showsThrough)
     let style = cell.style.lit(paper, contrast: contrast)
     guard contrast >= 2, let glyph = whole(cell, from, at: place, layer, &brush.lastWide) else {
       return brush.writer.write(Cell(style))
@@ -92,36 +93,36 @@ private final class CurlPainter {
     brush.writer.write(shown)
   }
 
-  /// The glyph that a cell belongs to, if it can be drawn whole from here on and has not been.
+  /// The glyph that a cell belongs to; nil if it would be cut or has been drawn already.
   private func whole(
     _ cell: Cell, _ from: Point, at place: Point, _ layer: Layer, _ lastWide: inout WideGlyph?
   ) -> Cell? {
     guard cell.width != 1 else { return cell }
     let head = Point(column: from.column - Int(cell.offset), row: from.row)
-    let glyph = sheets.cell(of: layer, head)
+    let glyph = pictures.cell(of: layer, head)
     let wide = WideGlyph(layer: layer, head: head)
     let end = place.column + Int(glyph.width)
-    guard end <= sheets.lifted.size.columns, wide != lastWide else { return nil }
+    guard end <= pictures.lifted.size.columns, wide != lastWide else { return nil }
     for column in place.column + 1..<end where !isWhole(column, place.row, layer) { return nil }
     lastWide = wide
     return glyph
   }
 
-  /// Whether a cell shows a layer and nothing else.
+  /// Whether a cell shows one layer only.
   private func isWhole(_ column: Int, _ row: Int, _ layer: Layer) -> Bool {
-    let sight = scene.middle(column, row)
-    if let untouched = scene.untouched(column, row, sight) { return untouched == layer }
-    return scene.landing(sight).layer == layer
-      && !scene.isCut(column, row, sight, showing: layer)
+    let ray = scene.middle(column, row)
+    if let untouched = scene.untouched(column, row, ray) { return untouched == layer }
+    return scene.hit(ray).layer == layer
+      && !scene.isCut(column, row, ray, showing: layer)
   }
 
   // MARK: Edges
 
-  /// A cell through which an edge passes has no text, but as much of each side as a glyph can show.
-  private func edge(_ landing: Landing, _ sight: Sight, at place: Point) -> Cell {
-    let cut = CutCell { scene.landing(scene.part($0, $1, of: place.column, place.row)).layer }
+  /// A cell crossed by an edge. It shows no text, but a block element in the shape of the edge.
+  private func edge(_ hit: Hit, _ ray: Ray, at place: Point) -> Cell {
+    let cut = EdgeCell { scene.hit(scene.part($0, $1, of: place.column, place.row)).layer }
     guard let cut else {
-      let paper = light.paper(landing, sight, scene.crease(of: sight))
+      let paper = light.paper(hit, ray, scene.crease(of: ray))
       return Cell(Style(ink: Tint(.text), paper: paper))
     }
     let near = tint(at: cut.nearMiddle, of: place, showing: cut.near)
@@ -133,18 +134,18 @@ private final class CurlPainter {
   }
 
   private func tint(at part: (x: Int, y: Int), of place: Point, showing layer: Layer) -> Tint {
-    let sight = scene.part(part.x, part.y, of: place.column, place.row)
-    let crease = scene.crease(of: sight)
-    let landing = scene.landing(sight)
-    let seen = Landing(layer: layer, u: landing.u, v: landing.v)
-    let tint = light.paper(seen, sight, crease)
-    let isRim = layer == .back && sight.depth < 0.2 * crease.radius
+    let ray = scene.part(part.x, part.y, of: place.column, place.row)
+    let crease = scene.crease(of: ray)
+    let hit = scene.hit(ray)
+    let seen = Hit(layer: layer, u: hit.u, v: hit.v)
+    let tint = light.paper(seen, ray, crease)
+    let isRim = layer == .back && ray.depth < 0.2 * crease.radius
     return isRim && tint.role == .back ? Tint(.rim, light: tint.light) : tint
   }
 }
 
 extension Style {
-  /// The style as it is seen on other paper, in its light.
+  /// The style in the light of a surface.
   fileprivate func lit(_ paper: Tint, contrast: UInt8) -> Style {
     var style = self
     style.contrast = min(style.contrast, contrast)

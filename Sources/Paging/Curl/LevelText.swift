@@ -1,32 +1,31 @@
-/// Text on the back of a leaf that is held by its corner, set level.
+/// Keeps the text level on the back of a leaf that is held by its corner.
 ///
-/// A leaf that hangs askew would show letters turned; cells cannot. So every line stays a line of the
-/// screen and moves with the edge of the leaf that it starts from: the block of text leans as the leaf
-/// does, and can be read.
+/// Text cannot be rotated in a terminal. Each line of text stays in one row of the screen and shifts with
+/// the edge of the leaf, so the block of text leans like the leaf and stays legible.
 struct LevelText {
-  private let hold: CornerHold
+  private let hold: HeldCorner
   private let crease: Crease
   private let width: Double
   private let length: Double
-  /// From one line to the next, and how far the lines have moved.
+  /// The distance between two lines, and the shift of all lines, along `v`.
   private let lineHeight: Double
   private let shift: Double
-  private let linesRunAway: Bool
+  private let linesCrossSpine: Bool
 
-  /// `linesRunAway` says that lines of text run away from the spine, not along it.
-  init(_ hold: CornerHold, _ crease: Crease, width: Double, length: Double, linesRunAway: Bool) {
+  /// `linesCrossSpine` is true if lines of text are perpendicular to the spine.
+  init(_ hold: HeldCorner, _ crease: Crease, width: Double, length: Double, linesCrossSpine: Bool) {
     self.hold = hold
     self.crease = crease
     self.width = width
     self.length = length
-    self.linesRunAway = linesRunAway
-    lineHeight = linesRunAway ? LeafFrame.aspect : 1
+    self.linesCrossSpine = linesCrossSpine
+    lineHeight = linesCrossSpine ? LeafFrame.aspect : 1
     shift = ((hold.v - length) / lineHeight).rounded() * lineHeight
   }
 
-  /// The place on the leaf of the text that is shown at a place of the plane.
+  /// The point of the leaf whose text is shown at a point of the plane.
   func place(_ u: Double, _ v: Double) -> (u: Double, v: Double) {
-    linesRunAway ? alongRows(u, v) : alongSpine(u, v)
+    linesCrossSpine ? alongRows(u, v) : alongSpine(u, v)
   }
 
   private func alongRows(_ u: Double, _ v: Double) -> (u: Double, v: Double) {
@@ -43,7 +42,7 @@ struct LevelText {
     return (width - (u - hold.u) - extra(u, v, slope: crease.nu), length + (v - edge))
   }
 
-  /// What the bend hides of the paper, measured along a line.
+  /// The length of paper hidden by the bend, measured along a line of text.
   private func extra(_ u: Double, _ v: Double, slope: Double) -> Double {
     let depth = crease.depth(u, v)
     guard depth > 0 else { return 0 }

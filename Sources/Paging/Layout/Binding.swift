@@ -1,27 +1,38 @@
-/// How a book is bound and read: which way its leaves turn, and on which side they are held.
+/// How a book is bound and read: the direction in which leaves turn, the bound edge, the reading
+/// direction.
 public struct Binding: Hashable, Sendable {
-  /// The way that leaves travel when they turn.
-  public enum Axis: Hashable, Sendable { case horizontal, vertical }
+  /// The axis along which leaves turn.
+  public enum Axis: Hashable, Sendable {
+    /// Leaves turn left and right.
+    case horizontal
+    /// Leaves turn up and down.
+    case vertical
+  }
 
-  /// The side of a single page that is bound; a spread is bound in its middle.
+  /// The bound edge of a single page. A spread is bound in its middle.
   public enum Spine: Hashable, Sendable {
-    /// At the left or the top.
+    /// The left or top edge.
     case min
-    /// At the right or the bottom.
+    /// The right or bottom edge.
     case max
   }
 
-  /// Where higher pages lie.
-  public enum Reading: Hashable, Sendable { case leftToRight, rightToLeft }
+  /// The reading direction.
+  public enum Reading: Hashable, Sendable {
+    /// Higher pages lie to the right.
+    case leftToRight
+    /// Higher pages lie to the left.
+    case rightToLeft
+  }
 
-  /// The way that leaves travel.
+  /// The axis along which leaves turn.
   public var axis: Axis
-  /// The bound side of a page that lies alone.
+  /// The bound edge of a single page.
   public var spine: Spine
-  /// Where higher pages lie.
+  /// The reading direction.
   public var reading: Reading
 
-  /// A binding; without anything said, that of western books.
+  /// Makes a binding. The defaults are those of western books.
   public init(_ axis: Axis = .horizontal, spine: Spine = .min, reading: Reading = .leftToRight) {
     self.axis = axis
     self.spine = spine
@@ -31,12 +42,12 @@ public struct Binding: Hashable, Sendable {
   /// Whether higher pages lie to the left.
   var isMirrored: Bool { axis == .horizontal && reading == .rightToLeft }
 
-  /// As western books are bound.
+  /// Western books.
   public static let left = Binding()
-  /// As Hebrew and Arabic books are bound, and read.
+  /// Hebrew and Arabic books, read from right to left.
   public static let right = Binding(spine: .max, reading: .rightToLeft)
-  /// As a writing pad is bound.
+  /// Notepads: leaves turn up.
   public static let top = Binding(.vertical)
-  /// Leaves that come down.
+  /// Leaves turn down.
   public static let bottom = Binding(.vertical, spine: .max)
 }

@@ -1,21 +1,21 @@
 public import Cells
 
-/// Where the open book lies on the screen: the desk around it, its pages, its spine.
+/// The layout of the open book on the screen: the desk, the pages, the spine.
 public struct BookGeometry: Hashable, Sendable {
-  /// The whole screen.
+  /// The size of the screen.
   public let size: Size
-  /// How many pages lie open.
+  /// Whether one page or two are open.
   public let orientation: Orientation
   /// How the book is bound.
   public let binding: Binding
-  /// The paper: one page or two, without the desk.
+  /// The rectangle of the open pages.
   public let book: Rect
-  /// The extent of one page.
+  /// The size of one page.
   public let leaf: Size
-  /// The desk that shows between two spreads that slide by.
+  /// The gap between two spreads that scroll, in cells.
   public var spacing: Int
 
-  /// Where a book lies on a screen of a size.
+  /// Lays out a book on a screen.
   public init(
     size: Size, orientation: Orientation, binding: Binding = .left, spacing: Int? = nil
   ) {
@@ -27,7 +27,7 @@ public struct BookGeometry: Hashable, Sendable {
     self.size = size
     self.orientation = orientation
     self.binding = binding
-    // Cells are twice as high as they are wide.
+    // A cell is twice as high as it is wide.
     self.spacing = max(spacing ?? (binding.axis == .horizontal ? 4 : 2), 0)
     leaf = Size(columns: room.columns / beside, rows: room.rows / stacked)
     book = Rect(
@@ -35,12 +35,12 @@ public struct BookGeometry: Hashable, Sendable {
       rows: leaf.rows * stacked)
   }
 
-  /// A small screen is all paper; a large one shows what the book lies on.
+  /// The margins around the book. Small screens have none.
   private static func desk(around size: Size) -> Size {
     Size(columns: size.columns >= 60 ? 2 : 0, rows: size.rows >= 30 ? 1 : 0)
   }
 
-  /// The pages in reading order.
+  /// The rectangles of the pages, in reading order.
   public var pages: [Rect] {
     guard orientation == .two else { return [book] }
     let near = Rect(origin: book.origin, size: leaf)
@@ -51,8 +51,7 @@ public struct BookGeometry: Hashable, Sendable {
     return binding.isMirrored ? [far, near] : [near, far]
   }
 
-  /// Where the leaves are bound: a column, or a row when they turn up and down. It is the first
-  /// right of the binding, or below it.
+  /// The first column right of the spine, or the first row below it if leaves turn up and down.
   public var spine: Int {
     switch (orientation, binding.spine) {
     case (.two, _): breadth.lowerBound + breadth.count / 2
@@ -61,9 +60,9 @@ public struct BookGeometry: Hashable, Sendable {
     }
   }
 
-  /// The columns or rows of the paper that a leaf crosses as it turns.
+  /// The columns of the open pages, or their rows if leaves turn up and down.
   var breadth: Range<Int> { binding.axis == .horizontal ? book.columns : book.rows }
 
-  /// How far pages slide until the next lie where the old ones lay.
+  /// The distance that pages scroll in one turn, in cells.
   var travel: Int { breadth.count + spacing }
 }

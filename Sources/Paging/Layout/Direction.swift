@@ -1,23 +1,26 @@
 public import Cells
 
-/// Which way the page numbers go.
+/// The direction of a turn.
 public enum Direction: Hashable, Sendable {
-  case forward, backward
+  /// Towards higher page numbers.
+  case forward
+  /// Towards lower page numbers.
+  case backward
 
-  /// 1 towards higher pages, -1 towards lower.
+  /// 1 for forward, -1 for backward.
   public var sign: Int { self == .forward ? 1 : -1 }
 
-  /// The other way.
+  /// The opposite direction.
   public var reversed: Direction { self == .forward ? .backward : .forward }
 }
 
 extension Binding {
-  /// Which way the pages go that lie to the left or above (`min`), to the right or below (`max`).
+  /// The direction of the pages to the left or above (`min`), or to the right or below (`max`).
   public func direction(towards side: Spine) -> Direction {
     (side == .max) != isMirrored ? .forward : .backward
   }
 
-  /// Which way a key turns pages, when nobody has given it another meaning.
+  /// The direction in which a key turns pages; nil for keys that turn none.
   public func direction(of key: Key) -> Direction? {
     switch key {
     case .right: reading == .leftToRight ? .forward : .backward
@@ -28,7 +31,7 @@ extension Binding {
     }
   }
 
-  /// Which way a wheel turns pages.
+  /// The direction in which a wheel step turns pages; nil for other actions.
   func direction(of action: Pointer.Action) -> Direction? {
     switch action {
     case .wheelDown: .forward

@@ -1,17 +1,19 @@
 internal import Cells
 
-/// The frame in which a leaf turns, whatever way the book is bound: `u` goes away from the spine
-/// towards the edge that is lifted, `v` along the spine. The unit is the width of a cell.
+/// The coordinate system of a turning leaf, independent of the binding.
+///
+/// `u` is the distance from the spine towards the free edge, `v` the position along the spine. The unit
+/// is the width of a cell.
 struct LeafFrame: Hashable {
-  /// The height of a cell, in its widths.
+  /// The height of a cell in cell widths.
   static let aspect = 2.0
 
-  /// From the spine to the free edge.
+  /// The distance from the spine to the free edge.
   let width: Double
-  /// Along the spine.
+  /// The length of the spine.
   let length: Double
-  /// Whether the leaf comes back: a single page that turns back is its turn forward, reversed in
-  /// time, for there is nothing on the other side of the spine that it could come from.
+  /// Whether the turn is a forward turn played backwards. Single pages turn back like this, because
+  /// there is no paper on the other side of the spine.
   let isReversed: Bool
   private let axis: Binding.Axis
   private let sign: Double
@@ -40,7 +42,7 @@ struct LeafFrame: Hashable {
     return (direction == .forward) != geometry.binding.isMirrored ? 1 : -1
   }
 
-  /// The place on the paper's plane of a place on the screen, both measured to fractions of a cell.
+  /// Converts screen coordinates, in fractions of cells, to leaf coordinates.
   func place(column: Double, row: Double) -> (u: Double, v: Double) {
     switch axis {
     case .horizontal: ((column - spine) * sign, (row - start) * Self.aspect)
@@ -48,12 +50,12 @@ struct LeafFrame: Hashable {
     }
   }
 
-  /// The place of the middle of a cell.
+  /// The leaf coordinates of the centre of a cell.
   func place(of point: Point) -> (u: Double, v: Double) {
     place(column: Double(point.column) + 0.5, row: Double(point.row) + 0.5)
   }
 
-  /// From a cell to the one that is a leaf away, on the side of the spine where the leaf lay.
+  /// The offset of one leaf width, in cells, towards the side where the leaf lay.
   var acrossSpine: Point {
     switch axis {
     case .horizontal: Point(column: Int(width * sign), row: 0)
@@ -61,7 +63,7 @@ struct LeafFrame: Hashable {
     }
   }
 
-  /// The place on the screen of a place on the paper's plane.
+  /// Converts leaf coordinates to screen coordinates, in fractions of cells.
   func screen(u: Double, v: Double) -> (column: Double, row: Double) {
     switch axis {
     case .horizontal: (spine + u * sign, start + v / Self.aspect)

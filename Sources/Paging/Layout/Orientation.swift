@@ -1,14 +1,17 @@
-/// The terminal's answer to portrait and landscape: how many pages lie side by side.
+/// The number of pages that are open at once.
 public enum Orientation: Hashable, Sendable {
-  case one, two
+  /// A single page.
+  case one
+  /// A spread of two pages.
+  case two
 }
 
-/// Where leaves are bound: at an edge of a page that lies alone, or in the middle of two.
+/// The position of the spine.
 public enum SpineLocation: Hashable, Sendable {
-  /// At the left or the top of one page.
+  /// The left or top edge of a single page.
   case min
-  /// In the middle of two.
+  /// The middle of two pages.
   case mid
-  /// At the right or the bottom of one page.
+  /// The right or bottom edge of a single page.
   case max
 }

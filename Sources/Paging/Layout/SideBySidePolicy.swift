@@ -1,25 +1,25 @@
 public import Cells
 
-/// Decides from a terminal's size how many pages to show; a caller may bring another rule.
+/// Decides from the size of the screen whether to show one page or two.
 public struct SideBySidePolicy: Sendable {
   private let decide: @Sendable (Size) -> Orientation
 
-  /// A rule of the caller's own.
+  /// Makes a policy from a function.
   public init(_ decide: @escaping @Sendable (Size) -> Orientation) {
     self.decide = decide
   }
 
-  /// The answer for a size.
+  /// The orientation for a screen size.
   public func orientation(for size: Size) -> Orientation { decide(size) }
 
-  /// Two pages as soon as each is at least this wide.
+  /// Two pages side by side if each is at least this wide.
   public static func pages(atLeast columns: Int) -> SideBySidePolicy {
     SideBySidePolicy { size in
       BookGeometry(size: size, orientation: .two).leaf.columns >= columns ? .two : .one
     }
   }
 
-  /// Two pages, one above the other, as soon as each is at least this high.
+  /// Two pages one above the other if each is at least this high.
   public static func stacked(atLeast rows: Int) -> SideBySidePolicy {
     SideBySidePolicy { size in
       let leaf = BookGeometry(size: size, orientation: .two, binding: .top).leaf
@@ -32,14 +32,14 @@ public struct SideBySidePolicy: Sendable {
     SideBySidePolicy { _ in orientation }
   }
 
-  /// A page of 48 columns leaves 40 for text, the least that reads well: a terminal of 100 columns.
+  /// Two pages from 100 columns on. A page then has 48 columns, 40 of them for text, the least that reads
+  /// well.
   public static let byWidth = pages(atLeast: 48)
 
-  /// A page of 24 rows is what a terminal has shown from the beginning: one of 50 rows holds two.
+  /// Two pages from 50 rows on. A page then has the 24 rows of a classic terminal.
   public static let byHeight = stacked(atLeast: 24)
 
-  /// What suits a book by the way its leaves turn: beside each other if there is the width for it,
-  /// above each other if there is the height.
+  /// The default for a binding: by width if leaves turn left and right, by height otherwise.
   public static func fitting(_ binding: Binding) -> SideBySidePolicy {
     binding.axis == .horizontal ? byWidth : byHeight
   }

@@ -1,50 +1,48 @@
-/// What lies open: one page, or two that face each other, in reading order.
+/// The open pages: one, or two facing each other, in reading order.
 ///
-/// A place may be empty, as beside the last page of an odd count; not all of them are.
+/// A slot of a spread may be empty, but not both.
 public struct Spread<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// The sides of the spread: nil is an empty page.
-  public let places: [Page?]
-  /// The first page that is there.
+  /// The pages by side; nil is an empty page.
+  public let slots: [Page?]
+  /// The first page.
   public let first: Page
 
-  /// A spread of places, or nil when all of them are empty.
-  public init?(_ places: [Page?]) {
-    guard let first = places.lazy.compactMap({ $0 }).first else { return nil }
-    self.places = places
+  /// Makes a spread; nil if all slots are empty.
+  public init?(_ slots: [Page?]) {
+    guard let first = slots.lazy.compactMap({ $0 }).first else { return nil }
+    self.slots = slots
     self.first = first
   }
 
-  /// One page alone.
+  /// Makes a single page.
   public init(_ page: Page) {
-    places = [page]
+    slots = [page]
     first = page
   }
 
-  /// Two that face each other; the second may be missing.
+  /// Makes two facing pages; nil leaves the second slot empty.
   public init(_ page: Page, facing other: Page?) {
-    places = [page, other]
+    slots = [page, other]
     first = page
   }
 
-  /// The pages that are there.
-  public var pages: [Page] { places.compactMap { $0 } }
+  /// The pages without empty slots.
+  public var pages: [Page] { slots.compactMap { $0 } }
 
-  /// What faces the first place; nil when that is empty or there is none.
-  public var second: Page? { places.count > 1 ? places[1] : nil }
+  /// The page in the second slot; nil if there is none.
+  public var second: Page? { slots.count > 1 ? slots[1] : nil }
 
-  /// The last page that is there.
+  /// The last page.
   public var last: Page { pages.last ?? first }
 
-  /// How many places there are.
-  public var orientation: Orientation { places.count == 1 ? .one : .two }
+  /// Whether the spread has one slot or two.
+  public var orientation: Orientation { slots.count == 1 ? .one : .two }
 }
 
-/// Pages known by their numbers.
-///
-/// In a spread the first page always has an even index, so the same two pages face each other
-/// however one came to them.
 extension Spread where Page == Int {
-  /// The spread that shows a page, which must be inside the book.
+  /// Makes the spread that contains a page. In a two-page spread the first page has an even index.
+  ///
+  /// - Precondition: the page is less than the count.
   public init(showing page: Int, of count: Int, _ orientation: Orientation) {
     precondition((0..<count).contains(page), "page \(page) of \(count)")
     switch orientation {
@@ -57,6 +55,6 @@ extension Spread where Page == Int {
 }
 
 extension Spread {
-  /// How many pages a turn of one leaf passes.
-  public var step: Int { places.count }
+  /// The number of pages that one turn passes.
+  public var step: Int { slots.count }
 }

@@ -1,8 +1,7 @@
 public import Cells
 
 extension BookGeometry {
-  /// Which way a tap at a place turns: the outer third of a page, or nothing in between. Forward is
-  /// where the higher pages lie.
+  /// The direction in which a tap turns pages; nil between the outer thirds of the open pages.
   public func turn(forTapAt point: Point) -> Direction? {
     let isAcross = binding.axis == .horizontal
     let place = isAcross ? point.column : point.row

@@ -1,11 +1,10 @@
-/// How the free edge of a leaf travels as it turns, row by row: it starts at the foot, where a hand
-/// lifts it, and the head follows.
+/// The motion of a leaf's free edge. The foot of the edge lifts first, and the head follows.
 struct FreeEdge: Hashable {
-  /// How far the head is behind the foot.
+  /// How far the head is behind the foot, as a part of the whole turn.
   let lag: Double
 
-  /// A hand takes the whole edge along nearly straight. A leaf that turns up or down is read while it
-  /// turns only if its lines stay level, so it lags only where its back cannot be read anyway.
+  /// A drag moves the whole edge almost straight. A leaf that turns up or down stays legible only if
+  /// its lines stay level, so it lags little or not at all.
   init(_ grip: Grip, _ geometry: BookGeometry) {
     switch (geometry.binding.axis, geometry.orientation) {
     case (.vertical, .two): lag = 0
@@ -14,26 +13,26 @@ struct FreeEdge: Hashable {
     }
   }
 
-  /// Where the edge is, from 1 at rest to -1 turned over, when a turn has come so far; `y` goes from
-  /// 0 at the head of the leaf to 1 at its foot.
+  /// The position of the edge at a progress of the turn: 1 at rest, 0 at the spine, -1 turned over.
+  /// `y` is 0 at the head of the leaf and 1 at its foot.
   func position(progress: Double, y: Double) -> Double {
-    Self.way(min(max(progress * (1 + lag) - delay(y), 0), 1))
+    Self.easedPosition(min(max(progress * (1 + lag) - delay(y), 0), 1))
   }
 
-  /// The progress of a turn that has brought the edge to a place; the inverse of `position`.
+  /// The progress at which the edge has a position; the inverse of `position(progress:y:)`.
   func progress(position: Double, y: Double) -> Double {
     guard position < 1 else { return 0 }
     var (low, high) = (0.0, 1.0)
     for _ in 0..<30 {
       let middle = (low + high) / 2
-      if Self.way(middle) > position { low = middle } else { high = middle }
+      if Self.easedPosition(middle) > position { low = middle } else { high = middle }
     }
     return min(((low + high) / 2 + delay(y)) / (1 + lag), 1)
   }
 
-  /// The way of one point of the edge over to the other side: slow at its ends.
-  private static func way(_ part: Double) -> Double {
-    0.35 * cosine(.pi * part) + 0.65 * (1 - 2 * part)
+  /// The position of one point of the edge, which starts and ends slowly.
+  private static func easedPosition(_ time: Double) -> Double {
+    0.35 * cosine(.pi * time) + 0.65 * (1 - 2 * time)
   }
 
   private func delay(_ y: Double) -> Double { lag * power(1 - min(max(y, 0), 1), 1.15) }

@@ -1,30 +1,30 @@
-/// What holds the moving leaf, which decides how it bends.
+/// What moves a leaf, which decides how it bends.
 public enum Grip: Hashable, Sendable {
-  /// Nothing: a key or a tap sent it on its way, foot first.
+  /// Nothing holds the leaf; it turns by itself, foot first.
   case none
-  /// A hand somewhere along the free edge, which it takes along nearly straight.
+  /// The pointer holds the free edge and moves all of it, almost straight.
   case edge
-  /// A hand at a corner, which is wherever the hand is: in cells of the screen, to fractions.
+  /// The pointer holds a corner, which is at the pointer's position, in cells.
   case corner(Corner, column: Double, row: Double)
 }
 
-/// The end of the free edge that is held: where lines begin to be read, or where they end.
+/// An end of a leaf's free edge.
 public enum Corner: Hashable, Sendable {
-  /// The top of the page; the left of one that turns up or down.
+  /// The upper end; the left end if leaves turn up and down.
   case head
-  /// The bottom of the page; the right of one that turns up or down.
+  /// The lower end; the right end if leaves turn up and down.
   case foot
 }
 
 extension Grip {
-  /// The corner that is held, if one is.
+  /// The corner that is held; nil for other grips.
   var corner: Corner? { if case .corner(let corner, _, _) = self { corner } else { nil } }
+}
 
-  /// The progress of a turn whose leaf is held by a corner, which follows from where the corner is;
-  /// nil for any other grip.
-  public func progress(of direction: Direction, in geometry: BookGeometry) -> Double? {
-    let frame = LeafFrame(geometry, direction)
-    guard let hold = CornerHold(self, in: frame) else { return nil }
-    return frame.isReversed ? 1 - hold.progress : hold.progress
-  }
+/// A grip without a position.
+enum GripKind: Hashable {
+  case none
+  /// The free edge, or the whole sheet.
+  case edge
+  case corner(Corner)
 }

@@ -1,43 +1,33 @@
-/// By what a hand holds a leaf.
-enum LeafGrip: Hashable {
-  /// Nothing has held it.
-  case none
-  /// Its edge, or the whole sheet.
-  case edge
-  case corner(Corner)
-}
-
-/// How far a leaf shall be turned, and for one held by its corner how far along the spine the hand
-/// is, as a part of the spine's length.
-struct LeafPlace: Hashable {
+/// The position that a dragged leaf moves towards.
+struct LeafTarget: Hashable {
+  /// How far the leaf is turned, 0 to 1.
   var progress: Double
+  /// For a corner, the pointer's position along the spine, as a part of its length.
   var along = 0.0
 }
 
-/// The springs that move a leaf: one for how far it has turned, and one for a corner that a hand
-/// takes along the spine as well.
+/// The springs that move a leaf: one for the progress of the turn, one for the position of a dragged
+/// corner along the spine.
 struct LeafMotion: Hashable {
-  /// Takes the steps of a mouse out of the way of the leaf.
-  static let handFrequency = 40.0
-
-  private var held: LeafGrip
+  private var grip: GripKind
   private var turning: Spring
   private var along: Spring
 
-  init(_ grip: LeafGrip, _ pace: Pace) {
-    held = grip
+  init(_ grip: GripKind, _ pace: Pace) {
+    self.grip = grip
     turning = Spring(velocity: pace.velocity, frequency: pace.frequency)
     along = Spring(position: Self.rest(of: grip), velocity: 0, target: 0, frequency: 1)
     along.target = along.position
     if case .none = grip {} else { turning.target = 0 }
   }
 
-  /// Where along the spine a corner lies when nobody holds it.
-  private static func rest(of grip: LeafGrip) -> Double { grip == .corner(.foot) ? 1 : 0 }
+  /// The resting position of a corner along the spine.
+  private static func rest(of grip: GripKind) -> Double { grip == .corner(.foot) ? 1 : 0 }
 
-  func isBound(for side: Double) -> Bool { turning.target == side }
+  /// Whether the leaf moves towards the old side (0) or the new side (1).
+  func isHeading(for side: Double) -> Bool { turning.target == side }
 
-  /// At rest, or about to go beyond the side that it is bound for.
+  /// Whether the leaf is at rest, or about to overshoot its target.
   var isOver: Bool { (turning.isAtRest || hasCrossed) && abs(along.target - along.position) < 0.02 }
 
   private var hasCrossed: Bool {
@@ -49,35 +39,37 @@ struct LeafMotion: Hashable {
     along.advance(by: time)
   }
 
-  /// Stands still where the hand is, to the last fraction.
+  /// Stops exactly at the target.
   mutating func stop() {
     turning = turning.stopped
     along = along.stopped
   }
 
-  /// Flies to the old side (0) or the new one (1), from whatever it is doing.
+  /// Flies to the old side (0) or the new side (1).
   mutating func fly(to side: Double) {
-    guard turning.target != side || turning.frequency == Self.handFrequency else { return }
-    let isFlying = turning.frequency != Self.handFrequency
+    let isFlying = turning.frequency != Pace.still.frequency
+    guard turning.target != side || !isFlying else { return }
     let frequency = isFlying ? turning.frequency : Pace.single.frequency
     turning = turning.heading(for: side, frequency: frequency)
-    along = along.heading(for: Self.rest(of: held), frequency: frequency)
+    along = along.heading(for: Self.rest(of: grip), frequency: frequency)
   }
 
-  mutating func follow(_ place: LeafPlace, by grip: LeafGrip) {
-    if held != grip {
-      held = grip
+  /// Follows the pointer.
+  mutating func follow(_ target: LeafTarget, by grip: GripKind) {
+    let frequency = Pace.still.frequency
+    if self.grip != grip {
+      self.grip = grip
       along = Spring(
-        position: place.along, velocity: 0, target: place.along, frequency: Self.handFrequency)
+        position: target.along, velocity: 0, target: target.along, frequency: frequency)
     }
-    turning = turning.heading(for: place.progress, frequency: Self.handFrequency)
-    along = along.heading(for: place.along, frequency: Self.handFrequency)
+    turning = turning.heading(for: target.progress, frequency: frequency)
+    along = along.heading(for: target.along, frequency: frequency)
   }
 
-  // MARK: What is drawn
+  // MARK: Drawing
 
   func grip(of direction: Direction, in geometry: BookGeometry) -> Grip {
-    switch held {
+    switch grip {
     case .none: return .none
     case .edge: return .edge
     case .corner(let corner):

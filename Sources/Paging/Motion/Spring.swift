@@ -1,17 +1,17 @@
-/// An exact, critically damped spring: the one motion of everything that moves here.
+/// A critically damped spring, which moves everything that is animated.
 ///
-/// It is solved, not stepped, so 30 frames a second and 144 trace the same path.
+/// It is solved exactly instead of step by step, so the path does not depend on the frame rate.
 public struct Spring: Hashable, Sendable {
-  /// Where it is.
+  /// The present position.
   public private(set) var position: Double
-  /// How fast it goes, per second.
+  /// The present velocity, per second.
   public private(set) var velocity: Double
-  /// Where it comes to rest.
+  /// The position at rest.
   public var target: Double
-  /// How stiff the spring is, in radians a second.
+  /// The stiffness, in radians per second.
   public let frequency: Double
 
-  /// A spring that is somewhere, with a speed.
+  /// Makes a spring in motion.
   public init(position: Double = 0, velocity: Double, target: Double = 1, frequency: Double) {
     self.position = position
     self.velocity = velocity
@@ -19,7 +19,7 @@ public struct Spring: Hashable, Sendable {
     self.frequency = frequency
   }
 
-  /// Lets time go by.
+  /// Advances the motion.
   public mutating func advance(by time: Duration) {
     let dt = time.seconds
     let distance = position - target
@@ -29,17 +29,17 @@ public struct Spring: Hashable, Sendable {
     velocity = (velocity - drive * frequency * dt) * decay
   }
 
-  /// Whether what is left of the way cannot be seen.
+  /// Whether the remaining motion is too small to see.
   public var isAtRest: Bool {
     abs(target - position) < 0.004 && abs(velocity) < 0.12
   }
 
-  /// At rest where it was bound for.
+  /// The spring at rest at its target.
   var stopped: Spring {
     Spring(position: target, velocity: 0, target: target, frequency: frequency)
   }
 
-  /// Goes on from here to another place, as stiffly as is said.
+  /// The spring with another target and stiffness, at the same position and velocity.
   func heading(for target: Double, frequency: Double) -> Spring {
     Spring(position: position, velocity: velocity, target: target, frequency: frequency)
   }

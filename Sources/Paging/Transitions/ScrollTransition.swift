@@ -1,21 +1,21 @@
 internal import Cells
 
-/// The old spread slides out and the new one follows, in whole cells, seen through the place where
-/// the book lies; a wide glyph that is half in the window is left blank.
-func drawScroll(_ moment: Moment) -> Canvas {
-  let book = moment.geometry.book
-  let isVertical = moment.geometry.binding.axis == .vertical
-  let travel = moment.geometry.travel
-  let offset = Int((moment.progress * Double(travel)).rounded())
-  guard offset > 0 else { return moment.old }
-  guard offset < travel else { return moment.new }
+/// Scrolls by whole cells inside the book's rectangle. Wide glyphs cut by its edge are left blank.
+func drawScroll(_ context: TransitionContext) -> Canvas {
+  let geometry = context.geometry
+  let book = geometry.book
+  let travel = geometry.travel
+  let offset = Int((context.progress * Double(travel)).rounded())
+  guard offset > 0 else { return context.old }
+  guard offset < travel else { return context.new }
 
-  var canvas = moment.new
+  var canvas = context.new
   canvas.fill(book, style: .desk)
-  let sign = moment.geometry.binding.isMirrored ? -moment.direction.sign : moment.direction.sign
-  for (picture, shift) in [(moment.old, -sign * offset), (moment.new, sign * (travel - offset))] {
-    let way = isVertical ? Point(column: 0, row: shift) : Point(column: shift, row: 0)
-    canvas.blit(picture, book, to: book.origin + way, clip: book)
+  let sign = geometry.binding.isMirrored ? -context.direction.sign : context.direction.sign
+  for (picture, shift) in [(context.old, -sign * offset), (context.new, sign * (travel - offset))] {
+    let isVertical = geometry.binding.axis == .vertical
+    let step = isVertical ? Point(column: 0, row: shift) : Point(column: shift, row: 0)
+    canvas.blit(picture, book, to: book.origin + step, clip: book)
   }
   return canvas
 }

@@ -1,22 +1,22 @@
 public import Cells
 
-/// How a turn is drawn.
+/// The animation of a turn.
 public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
-  /// A leaf is lifted, bends over and comes down on the other side.
+  /// A leaf lifts, bends over and comes down on the other side.
   case curl
   /// The spreads slide by as one strip of paper.
   case scroll
-  /// The ink pales and comes back: nothing moves.
+  /// The ink fades out and in again; nothing moves.
   case fade
-  /// The next spread is simply there.
+  /// The next spread appears at once.
   case none
 
   var isAnimated: Bool { self != .none }
 
-  /// What a hand can take hold of.
+  /// What the pointer can drag.
   enum Handle { case leaf, sheet, nothing }
 
-  var hold: Handle {
+  var handle: Handle {
     switch self {
     case .curl: .leaf
     case .scroll: .sheet
@@ -24,13 +24,13 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The picture of a turn at a moment of it.
-  public func draw(_ moment: Moment) -> Canvas {
+  /// Draws one frame of a turn.
+  public func draw(_ context: TransitionContext) -> Canvas {
     switch self {
-    case .curl: drawCurl(moment)
-    case .scroll: drawScroll(moment)
-    case .fade: drawFade(moment)
-    case .none: moment.progress < 1 ? moment.old : moment.new
+    case .curl: drawCurl(context)
+    case .scroll: drawScroll(context)
+    case .fade: drawFade(context)
+    case .none: context.progress < 1 ? context.old : context.new
     }
   }
 }

@@ -16,7 +16,7 @@ public struct PageIndicator: Hashable, Sendable {
   /// The page to the right of the first, or to its left.
   public let reading: Binding.Reading
 
-  /// An indicator for this moment.
+  /// An indicator for this context.
   ///
   /// - Parameters:
   ///   - index: the page that lies open, or that the leaf in the air came from.

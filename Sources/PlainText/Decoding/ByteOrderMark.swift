@@ -1,11 +1,11 @@
 internal import Manuscript
 
-/// The bytes with which a file may tell its encoding.
+/// The byte order mark at the start of a file, which states its encoding.
 package enum ByteOrderMark {
   case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian
 
-  /// The mark that a file begins with. The longer come first: in UTF-32 the mark of UTF-16 stands
-  /// before two zeros, and no text begins with a NUL.
+  /// The mark that a file begins with. The longer marks are tested first: that of UTF-32 is the mark of
+  /// UTF-16 followed by two zeros, and no text begins with a NUL.
   package init?(of bytes: borrowing [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
       self = .utf32LittleEndian
@@ -22,10 +22,10 @@ package enum ByteOrderMark {
     }
   }
 
-  /// Whether a character takes more than one byte even where it is ASCII.
+  /// Whether even an ASCII character takes more than one byte.
   package var isWide: Bool { self != .utf8 }
 
-  /// How many bytes it takes itself.
+  /// The length of the mark in bytes.
   var length: Int {
     switch self {
     case .utf8: 3

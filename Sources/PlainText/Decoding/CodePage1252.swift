@@ -1,5 +1,5 @@
 extension DecoderOutput {
-  /// Adds Windows' Western code page, and with it what calls itself ISO-8859-1.
+  /// Adds Windows-1252, which also stands for ISO-8859-1.
   mutating func addCodePage1252(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while let other = rest.firstIndex(where: { $0 >= 0x80 }) {
@@ -17,7 +17,7 @@ private func scalar(of byte: UInt8) -> Unicode.Scalar {
   byte < 0xA0 ? beforeLatin1[Int(byte) - 0x80] : Unicode.Scalar(byte)
 }
 
-/// 0x80 to 0x9F, where the code page differs from Latin-1; five of them mean nothing.
+/// 0x80 to 0x9F, where Windows-1252 differs from Latin-1; five of them are unassigned.
 private let beforeLatin1: [Unicode.Scalar] = [
   "€", "\u{FFFD}", "‚", "ƒ", "„", "…", "†", "‡",
   "ˆ", "‰", "Š", "‹", "Œ", "\u{FFFD}", "Ž", "\u{FFFD}",

@@ -6,13 +6,12 @@
   private import Musl
 #endif
 
-/// The system's own converter, for the encodings that we do not decode ourselves.
-///
-/// It wants pointers: they live in this file alone.
+/// iconv, for the encodings that we do not decode ourselves. It takes pointers, so this file uses
+/// unsafe memory.
 struct Converter: ~Copyable {
   private let handle: UnsafeMutableRawPointer
 
-  /// Nil when the system does not know the encoding.
+  /// Nil if iconv does not know the encoding.
   init?(from name: String) {
     guard let handle = iconv_open("UTF-8", name), Int(bitPattern: handle) != -1 else { return nil }
     self.handle = handle
@@ -20,7 +19,7 @@ struct Converter: ~Copyable {
 
   deinit { iconv_close(handle) }
 
-  /// Converts what is whole, and answers the rest. What means nothing is damage, a byte at a time.
+  /// Converts complete characters and returns the rest. Each byte of an invalid sequence is replaced.
   func convert(
     _ bytes: ArraySlice<UInt8>, isLast: Bool, to output: inout DecoderOutput
   ) -> ArraySlice<UInt8> {
@@ -42,7 +41,7 @@ struct Converter: ~Copyable {
 
   private static let roomAtOnce = 1 << 14
 
-  /// Converts until the room is full or the bytes are at an end or mean nothing.
+  /// Converts until the buffer is full, or the bytes end or become invalid.
   private func step(_ bytes: inout ArraySlice<UInt8>, to output: inout DecoderOutput) -> Outcome {
     var (left, result) = (bytes.count, 0)
     let converted = [UInt8](unsafeUninitializedCapacity: Self.roomAtOnce) { room, count in
@@ -60,7 +59,7 @@ struct Converter: ~Copyable {
     }
   }
 
-  /// A few encodings hold a character back until they know what follows it.
+  /// Writes what the converter holds back: in a few encodings a character depends on the next one.
   private func flush(to output: inout DecoderOutput) -> ArraySlice<UInt8> {
     output.utf8 += [UInt8](unsafeUninitializedCapacity: 64) { room, count in
       var free = room.count
@@ -73,7 +72,7 @@ struct Converter: ~Copyable {
     return []
   }
 
-  /// Calls the converter, which moves two pointers and counts two lengths down.
+  /// Calls iconv, which advances two pointers and decreases two lengths.
   private func call(
     _ bytes: ArraySlice<UInt8>, _ left: inout Int, _ room: UnsafeMutableBufferPointer<UInt8>,
     _ free: inout Int

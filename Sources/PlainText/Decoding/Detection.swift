@@ -2,23 +2,23 @@ internal import CUchardet
 package import Manuscript
 
 extension Encoding {
-  /// More than this is not looked at to tell an encoding.
+  /// The most bytes that are examined to detect an encoding.
   package static let sample = 1 << 16
 
-  /// What was found out about the bytes of a file.
+  /// The result of detection.
   struct Finding {
     var encoding: Encoding
-    /// The bytes of its mark, which are not text.
+    /// The length of the byte order mark.
     var mark = 0
-    /// Whether all of it was seen to be valid UTF-8.
+    /// Whether the whole file is known to be valid UTF-8.
     var isValidUTF8 = false
   }
 
-  /// The encoding in which a file, or the beginning of one, is written.
+  /// The encoding of a file, or of the beginning of one.
   package static func detected(in bytes: [UInt8]) -> Encoding { find(in: bytes).encoding }
 
-  /// A byte order mark decides; then the zeros that only wide characters have; then whether all is
-  /// valid UTF-8. Most files are, so only the others are looked at more closely.
+  /// A byte order mark decides; then zeros, which only wide encodings have; then whether everything is
+  /// valid UTF-8. Only files that are not go to uchardet.
   static func find(in bytes: [UInt8], by workers: Workers = .one) -> Finding {
     if let mark = ByteOrderMark(of: bytes) {
       let isValid = mark == .utf8 && bytes.isValidUTF8(by: workers)
@@ -30,8 +30,7 @@ extension Encoding {
     return Finding(encoding: isMostlyUTF8(bytes) ? .utf8 : guess(bytes) ?? .codePage1252)
   }
 
-  /// What there is to know where a person says the encoding: a mark belongs to its own encoding,
-  /// in another its bytes are text.
+  /// The result if a person states the encoding. A byte order mark of another encoding is text.
   static func find(
     in bytes: [UInt8], said encoding: Encoding, by workers: Workers = .one
   ) -> Finding {
@@ -41,8 +40,7 @@ extension Encoding {
       isValidUTF8: encoding == .utf8 && bytes.isValidUTF8(by: workers))
   }
 
-  /// Whether the characters of a file take more than one byte even where they are ASCII, so that
-  /// there are zeros in it.
+  /// Whether a file is UTF-16 or UTF-32, and so contains zeros.
   package static func isWide(_ bytes: [UInt8]) -> Bool {
     if let mark = ByteOrderMark(of: bytes) { return mark.isWide }
     return wideByZeros(bytes) != nil
@@ -52,8 +50,8 @@ extension Encoding {
 
   private static let fewZeros = 4096
 
-  /// In UTF-32 each character has zeros at one end; in UTF-16 those of Western text, line ends and
-  /// spaces have one, always on the same side.
+  /// In UTF-32 every character has zeros at one end. In UTF-16 Latin letters, line ends and spaces have
+  /// one zero, always on the same side.
   private static func wideByZeros(_ bytes: [UInt8]) -> Encoding? {
     let bytes = bytes.prefix(fewZeros)
     guard bytes.count >= 4, bytes.contains(0), bytes.contains(where: { $0 != 0 }) else {
@@ -79,15 +77,15 @@ extension Encoding {
 
   // MARK: UTF-8
 
-  /// Whether a text was UTF-8 before a few bytes of it went bad. Text in a code page is almost
-  /// never well-formed UTF-8 by accident, so a few sequences that are outweigh one that is not.
+  /// Whether a text is UTF-8 with a few invalid bytes. Text in a code page is almost never well-formed
+  /// UTF-8 by accident, so four valid sequences outweigh an invalid one.
   private static func isMostlyUTF8(_ bytes: [UInt8]) -> Bool {
     let repaired = repairedUTF8(sample(of: bytes))
     let scalars = repaired.utf8.count { $0 >= 0xC0 }
     return scalars - repaired.damaged >= 4 * repaired.damaged
   }
 
-  /// The first stretch of a text that tells something: from its first line that is not ASCII.
+  /// The bytes from the first line on that is not ASCII: the earlier ones carry no information.
   private static func sample(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     let first = bytes.firstIndex { $0 >= 0x80 } ?? 0
     let line = bytes[..<first].lastIndex { $0 == 0x0A } ?? 0
@@ -105,22 +103,22 @@ extension Encoding {
       uchardet_data_end(detector)
       return String(cString: uchardet_get_charset(detector))
     }
-    guard let guess = Encoding(named: fuller[name] ?? name), !isWestern(name, bytes) else {
+    guard let guess = Encoding(named: extended[name] ?? name), !isWestern(name, bytes) else {
       return nil
     }
-    // What was found not to be valid UTF-8 above, or to have no zeros, is not what it seems.
+    // Invalid UTF-8, and UTF-16 without zeros, were ruled out above.
     if case .converted = guess { return guess }
     return nil
   }
 
-  /// Whether there are bytes that mean nothing in any part of ISO-8859, but are the quotation marks
-  /// and dashes of Windows.
+  /// Whether there are bytes that are unassigned in every part of ISO-8859, but are quotation marks and
+  /// dashes in Windows-1252.
   private static func isWestern(_ name: String, _ bytes: [UInt8]) -> Bool {
     name.hasPrefix("ISO-8859-") && sample(of: bytes).contains { 0x80..<0xA0 ~= $0 }
   }
 
-  /// Vendors' code pages hold all that a standard has and what files in it really use besides.
-  private static let fuller = [
+  /// Code pages of vendors extend the standards, and files often use the extensions.
+  private static let extended = [
     "SHIFT_JIS": "CP932", "GB2312": "GB18030", "GBK": "GB18030", "BIG5": "BIG5-HKSCS",
     "EUC-KR": "CP949", "ISO-8859-9": "CP1254", "TIS-620": "CP874", "ISO-8859-11": "CP874",
   ]

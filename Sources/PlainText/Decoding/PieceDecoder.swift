@@ -1,14 +1,14 @@
 package import Manuscript
 
-/// Decodes a text that comes in pieces. Wherever it is cut, also within a character, the text is
-/// the same: what a piece leaves unfinished waits for the next.
+/// Decodes a text that arrives in pieces. The result does not depend on where it is cut: an incomplete
+/// character at the end of a piece waits for the next.
 package struct PieceDecoder: ~Copyable {
   private let encoding: Encoding
   private var output = DecoderOutput()
   private var unfinished: [UInt8] = []
   private var converter: Converter?
 
-  /// - Parameter capacity: about how many bytes will come.
+  /// - Parameter capacity: the approximate number of bytes.
   package init(_ encoding: Encoding, capacity: Int = 0) {
     self.encoding = encoding
     output.utf8.reserveCapacity(capacity + capacity / 8)
@@ -20,7 +20,6 @@ package struct PieceDecoder: ~Copyable {
       let rest = decode(piece, isLast: false)
       return unfinished = Array(rest)
     }
-    // The few bytes that are left over go ahead of the next ones.
     let joined = unfinished + piece
     unfinished = Array(decode(joined[...], isLast: false))
   }
@@ -30,7 +29,7 @@ package struct PieceDecoder: ~Copyable {
     return DecodedText(utf8: output.utf8, encoding: encoding, damaged: output.damaged)
   }
 
-  /// Decodes what is whole, and answers the rest; at the end of the text there is none.
+  /// Decodes complete characters and returns the rest; at the end of the text there is none.
   private mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8> {
     let whole = isLast ? bytes.endIndex : endOfWhole(bytes)
     switch encoding {
@@ -55,7 +54,7 @@ package struct PieceDecoder: ~Copyable {
     }
   }
 
-  /// A system that has forgotten an encoding since it was asked reads it as the Western one.
+  /// If iconv no longer knows the encoding, the text is read as Windows-1252.
   private mutating func convert(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8> {
     guard converter != nil else {
       output.addCodePage1252(bytes)
@@ -65,7 +64,7 @@ package struct PieceDecoder: ~Copyable {
   }
 }
 
-/// The text that is being made, and how much of it could not be read.
+/// The text decoded so far, and the number of invalid sequences.
 struct DecoderOutput {
   var utf8: [UInt8] = []
   var damaged = 0

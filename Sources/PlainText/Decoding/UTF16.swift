@@ -1,5 +1,5 @@
 extension DecoderOutput {
-  /// Adds UTF-16; an odd byte at the end and lone surrogates are damage.
+  /// Adds UTF-16; an odd byte at the end and lone surrogates are invalid.
   mutating func addUTF16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
     var rest = UTF16Units(bytes: bytes, isBigEndian: isBigEndian)
     while let unit = rest.next() {
@@ -26,7 +26,7 @@ extension DecoderOutput {
   }
 }
 
-/// Where the last character that is whole ends: not within a unit nor between two surrogates.
+/// The end of the last complete character: not inside a unit or between two surrogates.
 func endOfWholeUTF16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Int {
   let end = bytes.endIndex - bytes.count % 2
   guard end - bytes.startIndex >= 2 else { return end }
@@ -34,7 +34,7 @@ func endOfWholeUTF16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Int {
   return last.next().map(UTF16.isLeadSurrogate) == true ? end - 2 : end
 }
 
-/// The whole code units that bytes make.
+/// The complete code units in some bytes.
 private struct UTF16Units: IteratorProtocol {
   private let bytes: ArraySlice<UInt8>
   private let isBigEndian: Bool

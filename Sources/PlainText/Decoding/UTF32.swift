@@ -1,5 +1,5 @@
 extension DecoderOutput {
-  /// Adds UTF-32; what is no scalar is damage, and so are bytes left over at the end.
+  /// Adds UTF-32; invalid scalars, and one to three bytes left over at the end, are replaced.
   mutating func addUTF32(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
     for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: 4) {
       if let scalar = scalar(of: bytes[start...].prefix(4), isBigEndian: isBigEndian) {

@@ -1,8 +1,8 @@
 package import Manuscript
 
 extension [UInt8] {
-  /// Whether all of it is valid UTF-8. It is cut before first bytes of characters, so that each piece
-  /// can be looked at by itself.
+  /// Whether everything is valid UTF-8. The pieces begin at first bytes of characters, so each can be
+  /// checked by itself.
   package func isValidUTF8(by workers: Workers) -> Bool {
     guard workers.count > 1 else { return span.isValidUTF8 }
     let starts = workers.cuts(in: count).map { cut in
@@ -14,8 +14,8 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-  /// Whether all of it is valid UTF-8. Most of a text is ASCII and passes eight bytes at a time, which
-  /// the standard library's own check does not let it.
+  /// Whether everything is valid UTF-8. Runs of ASCII are checked eight bytes at a time, which the
+  /// standard library does not do.
   package var isValidUTF8: Bool {
     var offset = 0
     while offset < count {
@@ -29,8 +29,8 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The bytes of the scalar that begins at an offset and is not ASCII; 0 when there is none. No scalar
-  /// is spelled in more bytes than it needs, is half a pair of UTF-16, or lies beyond the last.
+  /// The length of the non-ASCII scalar at an offset; 0 if it is invalid: overlong, a surrogate, or
+  /// beyond U+10FFFF.
   @inline(__always)
   private func lengthOfWellFormedScalar(at offset: Int) -> Int {
     let first = self[offset]

@@ -1,12 +1,10 @@
 internal import Manuscript
 
-/// Finds the headings among the blocks of a book.
+/// Decides which of the possible headings of a book are headings, by comparing them.
 ///
-/// First every block is read by itself: what its words could be. Then the book as a whole decides.
-/// A list of headings with no text between them is a printed table of contents, and its lines are
-/// no chapters. Numbers alone are chapters only where nothing else is, and not when they come so
-/// thick that they count stanzas. Capitals set off by blank lines are headings of less weight,
-/// unless the book has no others.
+/// Headings without text between them are a printed table of contents. Bare numbers are chapters only
+/// if there are no other chapters, and not if they are so frequent that they count stanzas. Capitals set
+/// off by blank lines are subheadings, and chapters of a book that has no others.
 struct HeadingFinder {
   private let text: TextLines
   private let markup: (any Markup)?
@@ -27,7 +25,7 @@ struct HeadingFinder {
     self.author = author
   }
 
-  /// - Parameter candidates: what the words of the blocks could be.
+  /// - Parameter candidates: the blocks that may be headings, ascending.
   mutating func run(_ candidates: [HeadingCandidate]) {
     self.candidates = candidates
     dropContents()
@@ -38,7 +36,7 @@ struct HeadingFinder {
     mark()
   }
 
-  /// Hands the blocks over, without leaving a copy here.
+  /// Moves the blocks out, which avoids a copy.
   mutating func takeBlocks() -> [LineBlock] {
     defer { blocks = [] }
     return blocks
@@ -59,12 +57,12 @@ struct HeadingFinder {
     candidates = chapters
   }
 
-  /// No book has three chapters with nothing in them.
+  /// Whether consecutive headings are a table of contents: no book has three empty chapters.
   private func isContents(_ run: [HeadingCandidate]) -> Bool {
     run.contains { entry in run.count { $0.heading.kind == entry.heading.kind } >= 3 }
   }
 
-  /// The real first headings may follow the list at once; they are where its first line comes
+  /// The real first headings may follow the list directly; they begin where its first line occurs
   /// again.
   private func endOfContents(_ run: [HeadingCandidate]) -> Int {
     guard let first = run.first else { return run.endIndex }
@@ -83,7 +81,7 @@ struct HeadingFinder {
 
   // MARK: Doubtful headings
 
-  /// A word that is in no list is a number when others stand by the same keyword.
+  /// An unknown word is a number only if three different ones follow the same keyword.
   private mutating func dropDoubtful() {
     let doubtful = candidates.filter { $0.heading.isDoubtful }
     guard !doubtful.isEmpty else { return }
@@ -104,7 +102,7 @@ struct HeadingFinder {
     medianDistance(numerals) < 40
   }
 
-  /// How many lines lie between most of some blocks and the next of them.
+  /// The median distance between consecutive blocks of a selection, in lines.
   private func medianDistance(_ chosen: [Int]) -> Int {
     let distances = zip(chosen, chosen.dropFirst())
       .map { blocks[$1].lines.lowerBound - blocks[$0].lines.lowerBound }.sorted()
@@ -118,8 +116,8 @@ struct HeadingFinder {
     for index in capitals { blocks[index].kind = .subheading }
     guard candidates.count < 3 else { return }
     let heading = ParsedHeading(kind: .capitals, rank: .chapter, isBare: false)
-    // The book's title may stand once more above the first of them. Behind that it is one of them: the
-    // poem that a collection is called by.
+    // The title of the book may be repeated before the first chapter. Later it is a chapter: the poem
+    // that a collection is named after.
     candidates += capitals.filter(isChapterInCapitals).drop(while: isTitle).map {
       HeadingCandidate(block: $0, heading: heading)
     }
@@ -148,8 +146,8 @@ struct HeadingFinder {
 
   // MARK: Titles
 
-  /// Titles that only the white space above them tells, in a book that has no other chapters: the
-  /// poems of a collection, the scenes of a play.
+  /// Titles that only white space sets off, in a book without other chapters: the poems of a
+  /// collection, the scenes of a play.
   private mutating func addSpacedTitles() {
     guard candidates.count(where: { $0.heading.isChapter }) < 3 else { return }
     let known = Set(candidates.map(\.block))
@@ -163,7 +161,7 @@ struct HeadingFinder {
     for block in titles { blocks[block].runsOn = areShort }
   }
 
-  /// Poems of fewer lines share a page.
+  /// Shorter poems share a page.
   private static let linesOfAShortPoem = 30
 
   // MARK: The outline
@@ -184,8 +182,7 @@ struct HeadingFinder {
     }
   }
 
-  /// The title that stands in a block of its own below a heading's number; one that is not in
-  /// capitals must have text below it.
+  /// The title in the block below a bare number. One that is not in capitals must have text below it.
   private func titleLine(below index: Int, before nextHeading: Int) -> String? {
     guard index + 2 < blocks.count, nextHeading > index + 1 else { return nil }
     let block = blocks[index + 1]
@@ -200,13 +197,13 @@ struct HeadingFinder {
 }
 
 extension String {
-  /// Whether a line could be a title: it begins like one and does not end like a sentence.
+  /// Whether a line begins like a title and does not end like a sentence.
   fileprivate var looksLikeTitle: Bool {
     guard count <= 60, let first, let last, first.isLetter, !first.isLowercase else { return false }
     return last.isLetter || last.isNumber || ("?!".contains(last) && isInTitleCase)
   }
 
-  /// Whether all words but the small ones have capitals.
+  /// Whether all words of four letters or more are capitalised.
   private var isInTitleCase: Bool {
     split(separator: " ").allSatisfy { $0.count < 4 || $0.first?.isUppercase == true }
   }
@@ -228,7 +225,7 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the letters of a line are capitals, two of them at least.
+  /// Whether all letters are capitals, and there are at least two.
   var isInCapitals: Bool {
     guard !contains(where: { 0x61...0x7A ~= $0 }) else { return false }
     guard contains(where: { $0 >= 0x80 }) else { return count { 0x41...0x5A ~= $0 } >= 2 }

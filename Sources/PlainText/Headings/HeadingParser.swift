@@ -1,36 +1,36 @@
 internal import Manuscript
 
-/// A heading as its words show it, before the rest of the book confirms it.
+/// A heading as its words suggest, before it is compared with the rest of the book.
 package struct ParsedHeading: Equatable {
   package enum Kind: Hashable {
     /// `CHAPTER I`, `BOOK ONE: 1805`, `FIRST ACT`, `第一回`.
     case numbered(keyword: String)
     /// `Epilogue`.
     case named
-    /// `IV.` alone.
+    /// A bare number: `IV.`
     case numeral
-    /// `THE SHORE`, set off by blank lines, in a book that has nothing else.
+    /// A title in capitals, or set off by white space, in a book without other chapters.
     case capitals
   }
 
   package var kind: Kind
   package var rank: HeadingRank
-  /// Whether the heading is nothing but its number, so that a title may follow it.
+  /// Whether it has no title, so that one may follow it.
   package var isBare: Bool
-  /// Whether the number is a word that is not in the list; it counts only in company.
+  /// Whether the number is an unknown word, which counts only if there are others.
   package var isDoubtful = false
 
   var isNumbered: Bool {
     if case .numbered = kind { true } else { false }
   }
 
-  /// Whether it divides a book that has parts: a preface does not.
+  /// Whether it is a chapter of a part; a preface is not.
   var isChapter: Bool { rank == .chapter && kind != .named }
 
   var isNumberedChapter: Bool { rank == .chapter && isNumbered }
 }
 
-/// Reads the words of a block as a heading; the first three tell, and the rest is title.
+/// Parses the words of a block as a heading: the first three decide, and the rest is title.
 package enum HeadingParser {
   package static func parse(_ text: String) -> ParsedHeading? { parse(Array(text.utf8)[...]) }
 
@@ -38,13 +38,13 @@ package enum HeadingParser {
     let words = split(text)
     guard let first = words.first, let initial = text.firstScalar else { return nil }
     if let numeral = parseNumeral(words) { return numeral }
-    // Scripts that are written from right to left have no capitals.
+    // Right-to-left scripts have no capitals.
     guard initial.isCapital || initial.isRightToLeft else { return parseIdeographic(text) }
     if let rank = first.roles.numberedRank { return parseNumbered(first.folded, rank, words) }
     return parseOrdinal(words, of: text) ?? parseNamed(words)
   }
 
-  /// The first three words and all the rest as a fourth.
+  /// The first three words, and the rest as a fourth.
   private static func split(_ text: ArraySlice<UInt8>) -> [HeadingWord] {
     var words: [HeadingWord] = []
     words.reserveCapacity(5)
@@ -62,9 +62,9 @@ package enum HeadingParser {
     return words
   }
 
-  /// The letters of a keyword that has lost the space behind it: `BOOKXXXV.`
+  /// The length of a keyword that has lost the space behind it: `BOOKXXXV.`
   static func lengthOfGluedKeyword(_ word: ArraySlice<UInt8>) -> Int? {
-    // Few words have a capital in fourth place, and this is asked of every block.
+    // A cheap test first, since this runs for every block: few words have a capital in fourth place.
     guard word.count > 4, 0x41...0x5A ~= word[word.startIndex + 3] else { return nil }
     for keyword in gluedKeywords
     where word.count > keyword.count && word[word.startIndex + keyword.count].isASCIILetterOrDigit
@@ -78,7 +78,7 @@ package enum HeadingParser {
 
   private static let gluedKeywords = ["BOOK", "CHAPTER", "PART"].map { Array($0.utf8) }
 
-  /// Whether a line begins with the name of a division: then it is no title of another.
+  /// Whether a line begins with the name of a division, and so is not the title of another.
   static func beginsWithDivision(_ text: String) -> Bool {
     let word = HeadingWord(Array(text.utf8).prefix { $0 != 0x20 })
     return word.roles.numberedRank != nil
@@ -135,7 +135,7 @@ package enum HeadingParser {
 
   // MARK: Chinese and Japanese
 
-  /// `第…回`, a number between two signs, then a space and the title or nothing.
+  /// A number between two ideographs, as in `第…回`, then the end or a space and a title.
   static func parseIdeographic(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
     guard text.starts(with: "第".utf8) else { return nil }
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars

@@ -1,4 +1,4 @@
-/// Reads a block by itself: what heading its words could be.
+/// Reads one block as a heading.
 struct HeadingReader {
   let text: TextLines
   let markup: (any Markup)?
@@ -11,23 +11,23 @@ struct HeadingReader {
     if let rank = markup?.headingRank(text.bytes(of: block.lines)) {
       return ParsedHeading(kind: .numbered(keyword: "#"), rank: rank, isBare: false)
     }
-    guard HeadingGlance.mayBegin(text.utf8[text.offset(ofLine: block.lines.lowerBound)]),
+    guard HeadingFilter.mayBegin(text.utf8[text.offset(ofLine: block.lines.lowerBound)]),
       case let bytes = text.bytes(of: block.lines), bytes.count <= Self.mostBytes,
-      HeadingGlance.mayBeHeading(bytes), !isList(block)
+      HeadingFilter.mayBeHeading(bytes), !isList(block)
     else { return nil }
     return HeadingParser.parse(text.folded(text.bytes(of: block.lines))[...])
       ?? numberAboveTitle(block)
   }
 
-  /// Whether more than one line of a block is a heading: then it is a list of them.
+  /// Whether a later line of a block is a heading too: then the block is a list of headings.
   private func isList(_ block: LineBlock) -> Bool {
     block.lines.dropFirst().contains {
-      HeadingGlance.mayBeHeading(text.bytes(of: $0))
+      HeadingFilter.mayBeHeading(text.bytes(of: $0))
         && HeadingParser.parse(text.bytes(of: $0))?.isNumbered == true
     }
   }
 
-  /// A number alone, and right below it a title in capitals.
+  /// A bare number with a title in capitals on the lines below it.
   private func numberAboveTitle(_ block: LineBlock) -> ParsedHeading? {
     guard block.lines.count > 1,
       block.lines.dropFirst().allSatisfy({ text.bytes(of: $0).isInCapitals }),
@@ -36,4 +36,10 @@ struct HeadingReader {
     heading.isBare = false
     return heading
   }
+}
+
+/// A block that may be a heading, by its index.
+struct HeadingCandidate: Sendable {
+  let block: Int
+  let heading: ParsedHeading
 }

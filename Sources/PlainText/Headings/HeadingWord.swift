@@ -1,12 +1,12 @@
 internal import Manuscript
 
-/// A word of a heading, with the signs behind it.
+/// A word of a heading, with the punctuation behind it.
 ///
-/// Letters are told by their bytes: what is not ASCII is one, except for the punctuation that
-/// begins with C2 or E2.
+/// Letters are recognised by their bytes: non-ASCII characters count as letters, except punctuation,
+/// which begins with C2 or E2.
 struct HeadingWord {
   let text: ArraySlice<UInt8>
-  /// Where the letters or digits end that it begins with.
+  /// The index behind its leading letters and digits.
   private let endOfStem: Int
   let roles: HeadingWords.Roles
 
@@ -18,10 +18,10 @@ struct HeadingWord {
 
   private var stem: ArraySlice<UInt8> { text[..<endOfStem] }
 
-  /// What follows the letters: a full stop, or a dash and the next word.
+  /// What follows the letters: punctuation, perhaps a dash and the next word.
   private var tail: ArraySlice<UInt8> { text[endOfStem...] }
 
-  /// The letters in small ones.
+  /// The letters in lower case.
   var folded: String { String(decoding: stem, as: UTF8.self).lowercased() }
 
   var isEnded: Bool {
@@ -45,12 +45,12 @@ struct HeadingWord {
 
   var isCapitalised: Bool { stem.firstScalar?.isCapital ?? false }
 
-  /// Whether a title may begin with the word: with a capital, or a quotation mark or the like.
+  /// Whether a title may begin with the word: it does not start with a small letter.
   var mayBeginTitle: Bool { text.firstScalar.map { !$0.isSmallLetter } ?? false }
 
   var isNumber: Bool { isDigitsOrRoman || roles.contains(.number) }
 
-  /// Whether the word is a number and at most a few signs.
+  /// Whether the word is a number in digits, perhaps with punctuation.
   var isArabicOrRoman: Bool { isDigitsOrRoman && !hasTail }
 
   private var isDigitsOrRoman: Bool {
@@ -71,7 +71,7 @@ extension UInt8 {
 }
 
 enum RomanNumerals {
-  /// Whether a number up to 399, more than books count to, is properly written.
+  /// Whether a text is a well-formed Roman number up to 399, more than books have chapters.
   static func isProper(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     take(0x43, five: nil, ten: nil, from: &rest)
@@ -80,8 +80,7 @@ enum RomanNumerals {
     return rest.isEmpty && !text.isEmpty
   }
 
-  /// Takes one digit: at most three of a sign, perhaps behind that of five, or one before that of
-  /// five or ten.
+  /// Takes a decimal digit: up to three ones, perhaps after a five, or a one before a five or a ten.
   private static func take(
     _ one: UInt8, five: UInt8?, ten: UInt8?, from rest: inout ArraySlice<UInt8>
   ) {

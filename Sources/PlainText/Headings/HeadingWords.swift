@@ -1,7 +1,6 @@
-/// The words by which books name their divisions, in the languages of the books that were read to
-/// make this list.
+/// The words with which books name their divisions, in the languages of the sample books.
 enum HeadingWords {
-  /// What a word may do in a heading.
+  /// The roles of a word in a heading.
   struct Roles: OptionSet {
     let rawValue: UInt8
 
@@ -14,16 +13,16 @@ enum HeadingWords {
     static let number = Roles(rawValue: 8)
     static let article = Roles(rawValue: 16)
 
-    /// What a heading may begin with.
+    /// The roles of the first word of a heading.
     static let openings: Roles = [.numberedPart, .numberedChapter, .named, .number]
 
-    /// The rank of a division that takes a number; nil when the word names none.
+    /// The rank of a division that takes a number; nil if the word does not name one.
     var numberedRank: HeadingRank? {
       contains(.numberedChapter) ? .chapter : contains(.numberedPart) ? .part : nil
     }
   }
 
-  /// What a word may do, however it is capitalised.
+  /// The roles of a word, ignoring case.
   static func roles(of word: ArraySlice<UInt8>) -> Roles { Roles(rawValue: table[word]) }
 
   private static let table: WordTable = {
@@ -93,8 +92,4 @@ enum HeadingWords {
     العاشر الأخير
     """
   }
-}
-
-package enum HeadingRank: Comparable {
-  case part, chapter
 }

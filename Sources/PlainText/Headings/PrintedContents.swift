@@ -1,16 +1,16 @@
 internal import Manuscript
 
-/// Finds the printed table of contents and leads its lines to the chapters.
+/// Finds the printed table of contents and links its lines to the chapters.
 ///
-/// Where headings follow each other with no text between them, they were taken for such a table
-/// already. The lines below a word such as "Contents" are looked at as well, whatever they say: an
-/// entry is what agrees with a heading further on, but for a page number and punctuation.
+/// Headings without text between them have been recognised as such a table already. Lines below a title
+/// such as "Contents" are searched too: an entry is a line that matches a later heading, apart from a page
+/// number and punctuation.
 struct PrintedContents {
   private let text: TextLines
   private let outline: [Heading]
   private let keys: [[UInt8]]
   private(set) var links: [ContentsLink] = []
-  /// Entries come in the order of the book, so the search goes on behind the last one found.
+  /// The index of the first heading that the next entry may match: entries are in text order.
   private var cursor = 0
 
   private static let farthest = 600
@@ -43,7 +43,7 @@ struct PrintedContents {
     "sisältö", "innehåll", "indhold", "содержание", "оглавление", "目次", "目錄", "目录",
   ]
 
-  /// The block that says that a table of contents follows.
+  /// The block that is the title of the table of contents.
   private static func title(in blocks: [LineBlock], _ text: TextLines) -> Int? {
     blocks.indices.prefix(60).first { index in
       guard blocks[index].lines.count <= 2, text.bytes(of: blocks[index].lines).count <= 60 else {
@@ -57,7 +57,7 @@ struct PrintedContents {
   private func region(of blocks: [LineBlock]) -> [Int] {
     var region = blocks.indices.filter { blocks[$0].kind == .contents }
     if let title = Self.title(in: blocks, text) {
-      // A list is not over at a heading of its own; it is when the first chapter begins.
+      // The list may contain subheadings; it ends where the first chapter begins.
       let first = outline.first?.offset ?? 0
       let below = blocks.indices[(title + 1)...].prefix(Self.farthest).prefix {
         text.offset(ofLine: blocks[$0].lines.lowerBound) < first
@@ -69,7 +69,7 @@ struct PrintedContents {
 
   // MARK: Links
 
-  /// An entry may be a block or a line of one; a title may go on below itself.
+  /// An entry may be a block or a line of one; a long title takes several lines.
   private mutating func addLinks(_ block: LineBlock) {
     if let target = target(of: block.lines, orBeginning: block.lines.count == 1) {
       return addLink(block.lines, target)
@@ -90,8 +90,8 @@ struct PrintedContents {
   private static let longest = 320
   private static let shortestPart = 5
 
-  /// The heading that some lines speak of: the same words, else perhaps the next that begins with
-  /// them or with which they begin.
+  /// The heading that some lines match: one with the same words, else one of the next three of which
+  /// one is a prefix of the other.
   private func target(of lines: Range<Int>, orBeginning mayDiffer: Bool) -> Int? {
     guard text.bytes(of: lines).count <= Self.longest else { return nil }
     let key = Self.key(of: text.foldedText(of: lines).withoutPageNumber)
@@ -104,7 +104,7 @@ struct PrintedContents {
     }
   }
 
-  /// Letters and digits alone, the letters small.
+  /// Letters and digits only, in lower case.
   private static func key(of title: String) -> [UInt8] {
     let isASCII = title.utf8.allSatisfy { $0 < 0x80 }
     guard !isASCII else {
@@ -118,7 +118,7 @@ struct PrintedContents {
 }
 
 extension String {
-  /// A line without the number behind its dots or spaces.
+  /// A line without the number behind dots or spaces at its end.
   fileprivate var withoutPageNumber: String {
     let number = reversed().prefix { $0.isNumber }.count
     guard number > 0, number < 5 else { return self }

@@ -1,12 +1,12 @@
-/// Finds titles that are told by nothing but the white space above them: more of it than stands
-/// between stanzas and speeches, and less below.
+/// Finds titles that only white space sets off: more blank lines above than between stanzas or
+/// speeches, and fewer below.
 struct SpacedTitles {
   let text: TextLines
-  /// The book's own title, which heads no chapter; but one may stand right below it.
+  /// The title of the book, which is not a chapter, but may stand directly above one.
   let title: String
   let author: String?
 
-  /// Fewer of them may be anything.
+  /// Fewer are not enough evidence.
   static let fewest = 5
 
   private static let blankLines = 3
@@ -28,7 +28,7 @@ struct SpacedTitles {
     return text.foldedText(of: block.lines).lowercased() == title.lowercased()
   }
 
-  /// What a title heads stands near below it, and no further to the left.
+  /// Whether the next block belongs to a title: it is close and not further to the left.
   private func isAbove(_ next: LineBlock, _ block: LineBlock) -> Bool {
     next.blankLines < Self.blankLines && next.kind != .heading && next.kind != .sceneBreak
       && text.lines[next.lines].allSatisfy {

@@ -1,17 +1,17 @@
-/// Some hundred words with a few bits for each, looked up by the bytes of a text.
+/// A hash table from a few hundred words to a few bits each, looked up by bytes.
 ///
-/// It is made at every start of the program, before the first page: a dictionary of strings takes a
-/// hundred times as long to make, and each look-up a string more.
+/// It is built at every start of the program. A dictionary of strings takes a hundred times as long to
+/// build, and allocates a string for each look-up.
 struct WordTable: Sendable {
-  /// The words one after another, in small letters.
+  /// The words one after another, in lower case.
   private var letters: [UInt8] = []
-  /// Where a word's letters begin, how many there are, and its bits; 0 for none.
+  /// Start and length of a word in `letters`, and its bits; 0 if the slot is empty.
   private var slots: [Int]
 
-  /// - Parameter slots: a power of two, more than twice as many as there will be words.
+  /// - Parameter slots: a power of two, more than twice the number of words.
   init(slots: Int) { self.slots = Array(repeating: 0, count: slots) }
 
-  /// The bits of a word, whose capitals count as small letters; 0 when it is not in the table.
+  /// The bits of a word, ignoring case; 0 if it is not in the table.
   subscript(word: ArraySlice<UInt8>) -> UInt8 {
     guard word.allSatisfy({ $0 < 0x80 }) else {
       let small = String(decoding: word, as: UTF8.self).lowercased()
@@ -24,7 +24,7 @@ struct WordTable: Sendable {
     UInt8(truncatingIfNeeded: slots[slot(of: word)])
   }
 
-  /// Gives bits to all words of a list, which are in small letters and have white space between them.
+  /// Adds bits to all words of a list, which are in lower case and separated by white space.
   mutating func add(_ words: String, _ bits: UInt8) {
     let bytes = Array(words.utf8)
     var start = 0
@@ -42,7 +42,7 @@ struct WordTable: Sendable {
     }
   }
 
-  /// Where a word stands, or would.
+  /// The slot of a word, or the empty slot where it would be.
   private func slot(of word: ArraySlice<UInt8>) -> Int {
     var hash: UInt32 = 0x811C_9DC5
     for byte in word { hash = (hash ^ UInt32(byte.inSmallLetter)) &* 0x0100_0193 }
@@ -61,6 +61,6 @@ struct WordTable: Sendable {
 }
 
 extension UInt8 {
-  /// The small letter of an ASCII capital; any other byte as it is.
+  /// The lower case of an ASCII capital; any other byte unchanged.
   var inSmallLetter: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }

@@ -1,19 +1,19 @@
-/// How a file uses its lines.
+/// How a file uses its lines; the raw values are shown to people.
 enum FileShape: String, Sendable {
   /// Prose broken into lines of about the same length.
   case hardWrapped = "hard-wrapped"
   /// Every paragraph is one long line.
   case lineAParagraph = "a line a paragraph"
-  /// Verse, or nothing that can be told: the lines mean something.
+  /// Verse, or a shape that cannot be recognised: every line end may have a meaning.
   case ownLines = "lines of its own"
 }
 
-/// What the lengths of all lines together tell of a file.
+/// Statistics of the lengths and indents of all lines.
 struct LineStatistics {
   let shape: FileShape
-  /// The length that only the longest lines exceed: 97 of 100 are no longer.
+  /// The 97th percentile of the lengths of lines.
   let width: Int
-  /// The white space that almost every line begins with.
+  /// The indent that almost every line has: the 3rd percentile.
   let commonIndent: Int
 
   init(_ lines: ArraySlice<Line>) {
@@ -36,16 +36,17 @@ struct LineStatistics {
     shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
   }
 
-  /// Where a line ends, seen from the common margin.
+  /// The column at which a line ends, counted from the common indent.
   func reach(_ line: Line) -> Int {
     Int(line.length) + max(Int(line.indent) - commonIndent, 0)
   }
 
-  /// A line within this of the full width may have been broken because the next word was too long.
+  /// A line that is shorter than the full width by at most this many characters counts as full: its
+  /// next word may have been too long.
   static let raggedness = 14
 
-  /// Prose broken by a program fills its lines, all but the last of each paragraph. Scripts of
-  /// three bytes a character are wide ones, whose lines have few characters.
+  /// Prose that a program wrapped fills its lines, except the last of each paragraph. Scripts with three
+  /// bytes a character are wide, so their lines have fewer characters.
   private static func shape(
     _ all: Histogram, _ broken: Histogram, _ width: Int, narrowest: Int
   ) -> FileShape {
@@ -55,7 +56,7 @@ struct LineStatistics {
   }
 }
 
-/// How often each of some small numbers occurs; what is beyond the limit counts as the limit.
+/// Counts of small numbers; numbers above the limit count as the limit.
 private struct Histogram {
   private var counts: [Int]
   private var total = 0
@@ -73,7 +74,7 @@ private struct Histogram {
     total == 0 ? 0 : Double(counts[max(value, 0)...].reduce(0, +)) / Double(total)
   }
 
-  /// The number that a share of all are no greater than.
+  /// The smallest value that at least a share of all numbers do not exceed.
   func quantile(_ share: Double) -> Int {
     var rest = Int(Double(total) * share)
     for (value, count) in counts.enumerated() {

@@ -1,13 +1,13 @@
 internal import Manuscript
 
-/// One line of the file, without the white space at its ends.
+/// A line of the file, without the white space at its ends.
 struct Line: Equatable {
-  /// Where its first and behind its last visible byte is; equal in a blank line.
+  /// Offsets of its first visible byte and behind its last; equal in a blank line.
   var start: UInt32
   var end: UInt32
-  /// The cells of white space before it, tabs to stops of eight.
+  /// The width of the white space before it in cells, with tabs to every eighth column.
   var indent: UInt16
-  /// Its length in characters, near enough to judge the shape of a file.
+  /// Its length in scalars, which is close enough to characters to judge the shape of a file.
   var length: UInt16
 
   var isBlank: Bool { start == end }
@@ -17,23 +17,23 @@ struct Line: Equatable {
   }
 }
 
-/// The lines of a text, and before which of them a form feed stood.
+/// The lines of a text, and the indices of the lines that a form feed stands before.
 ///
 /// A line ends at LF, CR LF, CR, form feed, NEL, or Unicode's own separators.
 struct LineTable {
   private(set) var lines: [Line] = []
   private(set) var formFeeds: [Int] = []
 
-  /// - Parameter range: all of a text, or a piece of it that is cut off behind line feeds.
+  /// - Parameter range: all of a text, or a piece of it that begins and ends behind a line feed.
   init(_ text: Span<UInt8>, in range: Range<Int>) {
     lines.reserveCapacity(range.count / 32)
     scan(text, range)
   }
 
-  /// Eight bytes at a time the scan looks for what might end a line, and counts continuation bytes
-  /// by the way, because the length of a line is wanted in characters.
+  /// Searches eight bytes at a time for line ends. It also counts continuation bytes, since a line's
+  /// length is in scalars.
   private mutating func scan(_ text: Span<UInt8>, _ range: Range<Int>) {
-    var start = Landmark(offset: range.lowerBound, continuations: 0)
+    var start = ScanPosition(offset: range.lowerBound, continuations: 0)
     var continuations = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -44,15 +44,15 @@ struct LineTable {
       offset &+= 8
     }
     if range.upperBound == text.count {
-      append(text, start..<Landmark(offset: text.count, continuations: continuations))
+      append(text, start..<ScanPosition(offset: text.count, continuations: continuations))
     }
   }
 
-  /// Ends the lines that end within eight bytes, and before the next piece.
+  /// Ends the lines that end within eight bytes and within the piece.
   @inline(__always)
   private mutating func look(
     at bytes: EightBytes, _ offset: Int, _ text: Span<UInt8>, before stop: Int,
-    _ start: inout Landmark, _ continuations: inout Int
+    _ start: inout ScanPosition, _ continuations: inout Int
   ) {
     var ends = bytes.below(0x0E)
     if !bytes.isASCII { ends = ends | bytes.equal(0xC2) | bytes.equal(0xE2) }
@@ -60,32 +60,33 @@ struct LineTable {
       if end >= start.offset, case let length = text.lineEnd(at: end), length > 0 {
         let passed = bytes.isASCII ? 0 : bytes.continuations.before(ends.first).count
         endLine(
-          text, at: Landmark(offset: end, continuations: continuations &+ passed), length, &start)
+          text, at: ScanPosition(offset: end, continuations: continuations &+ passed), length,
+          &start)
       }
       ends.removeFirst()
     }
     if !bytes.isASCII { continuations &+= bytes.continuations.count }
   }
 
-  /// An offset, and the continuation bytes before it.
-  private struct Landmark: Comparable {
+  /// An offset, and the number of continuation bytes before it.
+  private struct ScanPosition: Comparable {
     var offset: Int
     var continuations: Int
 
-    static func < (left: Landmark, right: Landmark) -> Bool { left.offset < right.offset }
+    static func < (left: ScanPosition, right: ScanPosition) -> Bool { left.offset < right.offset }
   }
 
   @inline(__always)
   private mutating func endLine(
-    _ text: Span<UInt8>, at end: Landmark, _ length: Int, _ start: inout Landmark
+    _ text: Span<UInt8>, at end: ScanPosition, _ length: Int, _ start: inout ScanPosition
   ) {
     append(text, start..<end)
     if text[end.offset] == 0x0C { formFeeds.append(lines.count) }
     let own = text[end.offset] < 0x80 ? 0 : length &- 1
-    start = Landmark(offset: end.offset &+ length, continuations: end.continuations &+ own)
+    start = ScanPosition(offset: end.offset &+ length, continuations: end.continuations &+ own)
   }
 
-  private mutating func append(_ text: Span<UInt8>, _ range: Range<Landmark>) {
+  private mutating func append(_ text: Span<UInt8>, _ range: Range<ScanPosition>) {
     let (first, last) = (range.lowerBound, range.upperBound)
     guard first.offset < last.offset else { return lines.append(.blank(at: first.offset)) }
     let indent = text.indent(of: first.offset..<last.offset)
@@ -99,7 +100,7 @@ struct LineTable {
 }
 
 extension Span<UInt8> {
-  /// How many bytes the line end at an offset takes; 0 when there is none.
+  /// The length in bytes of the line end at an offset; 0 if there is none.
   @inline(__always)
   fileprivate func lineEnd(at offset: Int) -> Int {
     guard offset < count else { return 0 }
@@ -112,7 +113,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the white space begins that a line ends with.
+  /// The start of the trailing white space of a line.
   @inline(always)
   fileprivate func endOfVisible(in line: Range<Int>) -> Int {
     var end = line.upperBound
@@ -122,7 +123,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// The white space that a line begins with; most have none.
+  /// The leading white space of a line; most lines have none.
   @inline(always)
   fileprivate func indent(of line: Range<Int>) -> (end: Int, cells: Int, continuations: Int) {
     0x21..<0x80 ~= self[line.lowerBound] ? (line.lowerBound, 0, 0) : wideIndent(of: line)

@@ -1,7 +1,6 @@
-/// The search of the standard library belongs to its regular expressions, and would bring all of
-/// them into the program.
+// The standard library's substring search would link its regular expressions into the program.
 extension StringProtocol {
-  /// Where a phrase of ASCII first stands.
+  /// The first occurrence of an ASCII phrase.
   func firstRange(ofPhrase phrase: String) -> Range<Index>? {
     var rest = utf8[...]
     while !rest.isEmpty {

@@ -1,6 +1,6 @@
 internal import Manuscript
 
-/// The text of a file seen as lines.
+/// The text of a file as lines.
 struct TextLines: Sendable {
   let utf8: [UInt8]
   let lines: [Line]
@@ -18,12 +18,12 @@ struct TextLines: Sendable {
     offset(ofLine: lines.lowerBound)..<Int(self.lines[lines.upperBound - 1].end)
   }
 
-  /// The first sign of a line that is not blank.
+  /// The first scalar of a line that is not blank.
   func firstScalar(of line: Int) -> Unicode.Scalar {
     utf8.span.scalar(at: Int(lines[line].start)).scalar
   }
 
-  /// How many characters a line's first word has.
+  /// The number of scalars in a line's first word.
   func lengthOfFirstWord(of line: Int) -> Int {
     var (offset, characters) = (offset(ofLine: line), 0)
     while offset < Int(lines[line].end), utf8[offset] > 0x20 {
@@ -37,7 +37,7 @@ struct TextLines: Sendable {
     String(decoding: bytes(of: line), as: UTF8.self)
   }
 
-  /// Some lines as one, with a space between the words and nothing else that is white.
+  /// Some lines as one line, with every run of white space folded into a space.
   func foldedText(of lines: Range<Int>) -> String {
     foldedText(bytes(of: lines))
   }
@@ -63,7 +63,7 @@ struct TextLines: Sendable {
     return folded
   }
 
-  /// Whether some lines read like others, however they are broken.
+  /// Whether two ranges of lines have the same words, wherever the lines are broken.
   func haveSameWords(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     var (one, other) = (WordBytes(bytes(of: one)), WordBytes(bytes(of: other)))
     while let byte = one.next() {
@@ -77,7 +77,7 @@ struct TextLines: Sendable {
   }
 }
 
-/// The bytes of words, with one space between them.
+/// Iterates over the bytes of words, with one space between words.
 private struct WordBytes {
   private let bytes: ArraySlice<UInt8>
   private var offset: Int

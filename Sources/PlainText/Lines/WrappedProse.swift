@@ -1,16 +1,15 @@
 internal import Manuscript
 
-/// Tells prose among lines that mean something: the preface of a book of verse, the speeches of a
-/// play.
+/// Recognises wrapped prose in a file of verse: a preface, or the speeches of a play.
 ///
-/// A program that breaks lines puts as many words on each as there is room for, so no line could
-/// have taken the first word of the next; no poet does that. Then most lines go on with a small
-/// letter, or the block is a speech or a direction of a play, which may be of one line as well.
+/// A program that wraps lines puts as many words on each as fit, so no line has room for the first word
+/// of the next; poets do not write like that. In addition most lines must begin with a small letter, or
+/// the block must be a speech or a stage direction.
 struct WrappedProse {
   let text: TextLines
   let statistics: LineStatistics
 
-  /// The lines of a narrow file are too short to tell.
+  /// Lines of narrower files are too short to tell.
   private static let narrowest = 60
 
   func contains(_ block: LineBlock) -> Bool {
@@ -19,12 +18,12 @@ struct WrappedProse {
     let rest = block.lines.dropFirst()
     let goingOn = rest.count { !text.firstScalar(of: $0).isCapital }
     if goingOn * 2 > rest.count { return true }
-    // Poets put couplets in round brackets.
+    // A couplet may be in parentheses.
     let isBracketed = text.bytes(of: block.lines).first == 0x28
     return isOfPlay(block) && (rest.isEmpty || !isBracketed)
   }
 
-  /// Whether no line had room for the first word of the next.
+  /// Whether no line has room for the first word of the next.
   func isFilled(_ lines: Range<Int>) -> Bool {
     lines.dropLast().allSatisfy { line in
       statistics.reach(text.lines[line]) + 1 + text.lengthOfFirstWord(of: line + 1)
@@ -49,7 +48,7 @@ struct WrappedProse {
     block.first == 0x5B && block.last == 0x5D || block.first == 0x28 && block.last == 0x29
   }
 
-  /// Whether a block begins with a name in capitals, a full stop or a colon, and other words.
+  /// Whether a block begins with a name in capitals that ends with a full stop or a colon.
   private func isSpeech(_ block: ArraySlice<UInt8>) -> Bool {
     let words = block.prefix(60).split { $0 <= 0x20 }
     let name = words.prefix { $0.isInCapitals }

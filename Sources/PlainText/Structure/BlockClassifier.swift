@@ -1,10 +1,9 @@
 internal import Manuscript
 
-/// Says what the blocks are that are no headings, from nothing but the shape of their lines.
+/// Classifies a block by the shape of its lines. Headings are found separately.
 ///
-/// Prose that was broken by a program fills its lines; verse does not, and begins its lines with
-/// capitals or indents them. When in doubt the file's own lines are kept: a poem set as prose is
-/// worse than prose set as a poem.
+/// Prose that a program wrapped fills its lines. Verse does not, and its lines begin with capitals or
+/// are indented. In doubt the lines are kept: a poem set as prose is worse than prose set as a poem.
 struct BlockClassifier {
   let text: TextLines
   let statistics: LineStatistics
@@ -25,7 +24,7 @@ struct BlockClassifier {
     }
   }
 
-  /// `[1] …` and `[Footnote …` are notes, `[Illustration …` stands for a picture.
+  /// `[1] …` and `[Footnote …` are notes, `[Illustration …` describes a picture.
   private func kindOfBracketed(_ block: ArraySlice<UInt8>) -> LineBlock.Kind? {
     guard block.count > 2 else { return nil }
     let word = block.dropFirst().prefix { $0.isASCIILetterOrDigit }
@@ -74,8 +73,8 @@ struct BlockClassifier {
 
   private func isShort(_ line: Line) -> Bool { statistics.reach(line) < statistics.width - 6 }
 
-  /// Long verses may fill their lines as prose does. But prose does not begin four lines running
-  /// like verse, nor two if they had room for more; and it must be set in, if only by a cell.
+  /// Whether a block may be a stanza of long lines, which fill the width like prose. All its lines are
+  /// indented, and there are four of them, or at least two that had room for more words.
   private func isLongLinedStanza(_ block: LineBlock) -> Bool {
     let lines = block.lines
     if lines.count >= 4 && lines.allSatisfy({ isIndented(text.lines[$0]) }) { return true }
@@ -84,8 +83,8 @@ struct BlockClassifier {
       && !WrappedProse(text: text, statistics: statistics).isFilled(block.lines)
   }
 
-  /// Whether a line stands at the right, as the date of a letter does: it may reach the margin, but
-  /// it does not fill the line.
+  /// Whether a line stands at the right, like the date of a letter. It may reach the margin without
+  /// being full.
   private func isSetRight(_ line: Line) -> Bool {
     3 * (Int(line.indent) - statistics.commonIndent) >= statistics.width
   }
@@ -98,8 +97,8 @@ struct BlockClassifier {
     }
   }
 
-  /// Half the lines of a table have columns. A block whose lines are full is prose unless its
-  /// first line says otherwise.
+  /// Whether at least half of the lines have columns. A block of full lines is prose unless its first
+  /// line has columns.
   private func isTable(_ block: LineBlock) -> Bool {
     guard block.lines.count >= 2, isTableRow(block.lines.lowerBound) || !isFull(block) else {
       return false
@@ -113,11 +112,11 @@ struct BlockClassifier {
     }
   }
 
-  /// Whether a line has columns: a wide gap, a bar, a tab, or dot leaders.
+  /// Whether a line has a wide gap, a bar, a tab, or dot leaders.
   private func isTableRow(_ line: Int) -> Bool {
     let bytes = text.utf8.span
     let (start, end) = (text.offset(ofLine: line), Int(text.lines[line].end))
-    // Three of a kind lie whole within eight bytes somewhere, if these overlap by two.
+    // Windows of eight bytes overlap by two, so that a run of three lies within one of them.
     for offset in stride(from: start, to: end, by: 6) {
       let eight = EightBytes(bytes, at: offset)
       let runs = eight.equal(0x20).threeInARow | eight.equal(0x2E).fourInARow

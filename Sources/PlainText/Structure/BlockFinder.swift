@@ -2,19 +2,19 @@ internal import Manuscript
 
 /// Divides the lines of a book into blocks.
 ///
-/// A block ends at a blank line. A form feed, a line of dashes or stars, and a Chinese or Japanese
-/// chapter heading, which many files set right above their text, are blocks even without one.
+/// A block ends at a blank line or a form feed. A line of dashes or stars is a block by itself, and so
+/// is a Chinese or Japanese chapter heading, which often stands directly above the text.
 struct BlockFinder {
   private let text: TextLines
   private let markup: (any Markup)?
   private let legend: Range<Int>
-  /// Lines that are for the program and not for the reader.
-  private(set) var setAside: [Int] = []
+  /// Lines that are not shown.
+  private(set) var hidden: [Int] = []
   private var formFeeds: ArraySlice<Int>
-  /// The line that the next form feed stands before.
+  /// The index of the line that the next form feed stands before.
   private var nextFormFeed: Int
   private var blocks: [LineBlock] = []
-  /// The line behind the last of the last block.
+  /// The index behind the last line of the last block.
   private var end = 0
   private var blankLines = 0
   private var isAfterFormFeed = false
@@ -34,26 +34,26 @@ struct BlockFinder {
       if text.lines[line].isBlank {
         blankLines += 1
         isOpen = false
-      } else if isSetAside(line) {
-        setAside(line)
+      } else if isHidden(line) {
+        hide(line)
       } else {
         add(line)
       }
     }
   }
 
-  private func isSetAside(_ line: Int) -> Bool {
+  private func isHidden(_ line: Int) -> Bool {
     guard let markup else { return false }
     return legend.contains(line) || markup.isHidden(text.bytes(of: line))
   }
 
-  private mutating func setAside(_ line: Int) {
-    setAside.append(line)
+  private mutating func hide(_ line: Int) {
+    hidden.append(line)
     isOpen = false
     if markup?.startsPage(text.bytes(of: line)) == true { isAfterFormFeed = true }
   }
 
-  /// Hands the blocks over, without leaving a copy here.
+  /// Moves the blocks out, which avoids a copy.
   mutating func takeBlocks() -> [LineBlock] {
     endBlock()
     defer { blocks = [] }
@@ -87,7 +87,7 @@ struct BlockFinder {
     blocks[last].lines = blocks[last].lines.lowerBound..<end
   }
 
-  /// Most lines begin with a letter, and these are settled by it.
+  /// Whether a line is a block by itself. Lines that begin with an ASCII letter, the most, are not.
   private func standsAlone(_ line: Int, startsBlock: Bool) -> Bool {
     let first = text.utf8[Int(text.lines[line].start)]
     guard !first.isASCIILetterOrDigit else { return false }
@@ -99,7 +99,7 @@ struct BlockFinder {
     text.lines[line].length >= 3 && text.bytes(of: line).isSceneBreak && !isRuleOfTable(line)
   }
 
-  /// Whether a rule has columns and touches other lines: then it belongs to a table.
+  /// Whether a rule has columns and is next to other lines, and so belongs to a table.
   private func isRuleOfTable(_ line: Int) -> Bool {
     text.bytes(of: line).isRuleOfColumns && (isFilled(line - 1) || isFilled(line + 1))
   }
@@ -114,8 +114,8 @@ struct BlockFinder {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a line holds nothing but the signs that separate scenes: at least one star, or three
-  /// of the others.
+  /// Whether a line consists of signs that separate scenes: at least one star or the like, or three
+  /// dashes or the like.
   var isSceneBreak: Bool {
     guard let first, first.mayBreakScene, !prefix(4).contains(where: \.isASCIILetterOrDigit) else {
       return false
@@ -132,7 +132,7 @@ extension ArraySlice<UInt8> {
     return signs >= 3
   }
 
-  /// Whether a line is made of two or more strokes, with white space or crosses between them.
+  /// Whether a line consists of several strokes with white space or crosses between them.
   fileprivate var isRuleOfColumns: Bool {
     let strokes = split { $0 != 0x2D && $0 != 0x3D }
     return strokes.allSatisfy { $0.count >= 2 } && (strokes.count >= 2 || contains(0x2B))
@@ -140,7 +140,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether a line of signs may begin with it.
+  /// Whether the line of a scene break may begin with this byte.
   fileprivate var mayBreakScene: Bool {
     switch self {
     case 0..<0x30, 0x5F, 0x7E, 0xC2, 0xE2: true

@@ -1,19 +1,19 @@
 internal import Manuscript
 
-/// Reads every block of a book by itself: what kind of block it is, and what heading its words could
-/// be. Only then do they look at each other.
+/// Examines each block by itself: its kind, and what heading it may be. Steps that compare blocks come
+/// later.
 struct BlockReader: Sendable {
   let text: TextLines
   let statistics: LineStatistics
   let markup: (any Markup)?
 
-  /// What is known of some blocks in turn.
+  /// The kinds of consecutive blocks, and which of them may be headings.
   struct Reading: Sendable {
     fileprivate(set) var kinds: [LineBlock.Kind] = []
     fileprivate(set) var headings: [HeadingCandidate] = []
   }
 
-  /// As no block knows of another, several workers may read them.
+  /// Blocks are independent here, so several workers may read them.
   func read(_ blocks: [LineBlock], by workers: Workers) -> Reading {
     let pieces = workers.pieces(of: blocks, in: text.utf8.count) {
       text.offset(ofLine: $0.lines.lowerBound)
@@ -43,10 +43,4 @@ struct BlockReader: Sendable {
     }
     return reading
   }
-}
-
-/// A block that may be a heading.
-struct HeadingCandidate: Sendable {
-  let block: Int
-  let heading: ParsedHeading
 }

@@ -103,8 +103,8 @@ struct BlockWriter {
   }
 
   private mutating func addVerse(_ block: LineBlock) {
-    let kept = KeptLines(text: text, statistics: structure.statistics)
-    for lines in kept.whole(block) {
+    let turnovers = Turnovers(text: text, statistics: structure.statistics)
+    for lines in turnovers.whole(block) {
       let indent = indent(of: lines.lowerBound)
       let rest = lines.count > 1 ? self.indent(of: lines.upperBound - 1) : indent + 4
       add(lines, .line, of: block, indent: indent, hanging: rest)

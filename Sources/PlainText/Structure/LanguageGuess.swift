@@ -1,11 +1,11 @@
 internal import Manuscript
 
-/// Tells what a book is written in by its letters, and among those who write with Latin ones by its
-/// commonest words.
+/// Guesses the language of a book by its script, and within the Latin script by its most frequent
+/// words.
 struct LanguageGuess {
   private let text: ArraySlice<UInt8>
 
-  /// So much of a book is looked at, from its middle: it begins with names and titles.
+  /// How many bytes are examined, in the middle of the book: it begins with names and titles.
   private static let sample = 1 << 14
 
   init(_ text: [UInt8], in body: Range<Int>) {
@@ -15,7 +15,7 @@ struct LanguageGuess {
     self.text = text[start..<min(start + length, body.upperBound)]
   }
 
-  /// Nil when there is too little to tell by, or nothing that we know.
+  /// Nil if the sample is too short, or the language is unknown.
   var language: Language? { (languageOfScript ?? languageOfWords).flatMap { Language($0) } }
 
   // MARK: Scripts
@@ -28,7 +28,7 @@ struct LanguageGuess {
       if let script = Script(scalar) { letters[script, default: 0] += 1 }
     }
     let all = letters.values.reduce(0, +)
-    // Japanese is known by its kana, of which there are fewer than ideographs.
+    // Japanese has fewer kana than ideographs, but no other language has kana.
     if letters[.kana, default: 0] * 10 > all, all >= Self.fewestLetters { return "ja" }
     guard let (script, count) = letters.max(by: { $0.value < $1.value }), script != .latin,
       count * 2 > all, all >= Self.fewestLetters
@@ -90,15 +90,14 @@ struct LanguageGuess {
     guard all >= Self.fewestWords, let most = hits.max(), most * 20 >= all,
       let best = hits.firstIndex(of: most)
     else { return nil }
-    // Neighbours share their small words; a near draw tells nothing.
+    // Related languages share their short words, so a narrow win is not enough.
     let second = hits.enumerated().filter { $0.offset != best }.map(\.element).max() ?? 0
     return most * 10 > second * 11 ? CommonWords.languages[best] : nil
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is part of a letter or a digit, which makes a word that is none; punctuation
-  /// begins with C2 or E2.
+  /// Whether the byte is part of a letter or a digit. Non-ASCII punctuation begins with C2 or E2.
   fileprivate var isInWord: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -107,13 +106,13 @@ extension UInt8 {
   }
 }
 
-/// The words that every page of a language has.
+/// The most frequent words of some languages.
 private enum CommonWords {
   static let longest = 12
 
   static let languages = lists.map(\.0)
 
-  /// Of each word the languages that have it, as indices.
+  /// For each word the languages that have it, as indices.
   static let table: [String: [Int]] = {
     var table: [String: [Int]] = [:]
     for (language, list) in lists.enumerated() {

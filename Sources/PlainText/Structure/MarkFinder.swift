@@ -1,15 +1,15 @@
 internal import Manuscript
 
-/// Finds the signs that stand for type: `_so_` for italics, `*so*` and `=so=` for bold, and two or
-/// three hyphens for a dash.
+/// Finds marks of emphasis, `_italic_`, `*bold*` and `=bold=`, and dashes written as two or three
+/// hyphens.
 ///
-/// A sign opens before a word and one like it closes behind a word, and both stand in the same
-/// block; all others are signs of the text.
+/// Emphasis opens before a word and closes behind a word of the same block. Other such signs are part of
+/// the text.
 struct MarkFinder {
   private let text: [UInt8]
   private var found: [Found] = []
   private var openings = Openings()
-  /// Stretches that are not drawn at all, in the order of the text.
+  /// Ranges that are not shown, in ascending order.
   private let hidden: [Range<Int>]
 
   private struct Found {
@@ -20,7 +20,7 @@ struct MarkFinder {
 
   private enum Kind { case begins(Mark.Emphasis), ends(Mark.Emphasis), dash, hidden }
 
-  /// Where a sign of each kind stands that no other has closed yet.
+  /// The offset of the open sign of each kind.
   private struct Openings {
     private var offsets: [Int?] = [nil, nil, nil]
 
@@ -38,7 +38,7 @@ struct MarkFinder {
     found = hidden.flatMap { Self.pieces(of: $0) }
   }
 
-  /// A mark has a length of two bytes.
+  /// Splits a range, since the length of a mark is a 16-bit number.
   private static func pieces(of range: Range<Int>) -> [Found] {
     stride(from: range.lowerBound, to: range.upperBound, by: Int(UInt16.max)).map { start in
       Found(
@@ -46,14 +46,16 @@ struct MarkFinder {
     }
   }
 
-  /// A stretch of text within which signs may belong together.
+  /// A range of text in which signs are paired: a block.
   struct Stretch {
     let range: Range<Int>
-    /// Whether hyphens draw lines there, as in a table.
+    /// Whether hyphens draw lines there, as in a table, and are no dashes.
     let keepsHyphens: Bool
   }
 
-  /// Looks at the signs of a text that stand in the blocks of a book, both given in turn.
+  /// - Parameters:
+  ///   - signs: offsets of possible marks, ascending.
+  ///   - stretches: the blocks of the book, ascending.
   mutating func marks(of signs: [Int], in stretches: [Stretch]) -> Marks {
     guard let last = stretches.last else { return inOrder() }
     var current = 0
@@ -78,7 +80,7 @@ struct MarkFinder {
 
   // MARK: Emphasis
 
-  /// Bold is rare, and stars and equals signs have other uses: it goes on for no longer.
+  /// In bytes. Stars and equals signs have other uses, and bold text is short.
   private static let longestBold = 160
 
   private mutating func addEmphasis(_ sign: Int) {
@@ -104,13 +106,12 @@ struct MarkFinder {
     text[offset - 1] > 0x20 && !isWord(at: offset + 1) && !isTwin(offset, offset + 1)
   }
 
-  /// Stars and equals signs in a row are ornaments.
+  /// Whether two neighbours are the same star or equals sign: then they are an ornament.
   private func isTwin(_ offset: Int, _ other: Int) -> Bool {
     text[offset] != 0x5F && text.indices.contains(other) && text[other] == text[offset]
   }
 
-  /// Whether a letter, a digit or another underscore stands at an offset. What begins with E2 is
-  /// punctuation.
+  /// Whether there is a letter, a digit or another underscore at an offset. Punctuation begins with E2.
   private func isWord(at offset: Int) -> Bool {
     guard text.indices.contains(offset) else { return false }
     switch text[offset] {
@@ -121,7 +122,7 @@ struct MarkFinder {
 
   // MARK: Dashes
 
-  /// Two or three hyphens are a dash; more of them are a line, or a name left out.
+  /// Two or three hyphens are a dash; more are a rule or an omitted name.
   private mutating func addDash(endingAt last: Int, in range: Range<Int>) {
     guard last + 1 >= range.upperBound || text[last + 1] != 0x2D else { return }
     var first = last
@@ -130,8 +131,7 @@ struct MarkFinder {
     found.append(Found(offset: first, length: last - first + 1, kind: .dash))
   }
 
-  /// A dash hangs on a word, a stop or a closing quotation mark, or has white space behind it. What
-  /// stands before a word alone, as in `--option`, is no dash.
+  /// Whether hyphens follow a word or punctuation, or precede white space. In `--option` they do not.
   private func isDash(_ hyphens: Range<Int>) -> Bool {
     let behind = hyphens.upperBound < text.count ? text[hyphens.upperBound] : 0x20
     guard behind > 0x20, hyphens.lowerBound > 0 else { return true }

@@ -1,8 +1,7 @@
-/// Finds the quotations of one line among longer ones.
+/// Finds quotations of one line between longer ones.
 ///
-/// By itself a line that is set in looks like verse when it is short, and like prose when it is
-/// not. Where it stands between quotations, as deep as they do, it is one of them and is set like
-/// them.
+/// By itself an indented line looks like verse if it is short, and like prose if it is not. Between
+/// quotations with the same indent it is a quotation too.
 struct QuotationRun {
   let text: TextLines
 

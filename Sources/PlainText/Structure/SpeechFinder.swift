@@ -1,10 +1,10 @@
 internal import Manuscript
 
-/// Finds the speeches of a play: blocks that begin with a name which comes again and again.
+/// Finds the speeches of a play: blocks that begin with a recurring name.
 ///
-/// A name in capitals with a full stop or a colon behind it is enough, if it comes three times.
-/// Names in small letters look like the first sentence of any paragraph, so they count only where
-/// much of the book is made of them, and wide space or a direction in brackets follows.
+/// A name in capitals that ends with a full stop or a colon must occur three times. A name in small
+/// letters looks like the first sentence of a paragraph, so it counts only if a large part of the book
+/// consists of such blocks, and wide space or a bracketed direction must follow.
 struct SpeechFinder {
   let text: TextLines
 
@@ -44,7 +44,7 @@ struct SpeechFinder {
     return Opening(block: index, name: name, isInCapitals: isInCapitals)
   }
 
-  /// Most paragraphs are settled by this: they have no full stop or colon so early.
+  /// A quick test that rules out most paragraphs: they have no full stop or colon so early.
   private func mayBegin(_ start: Int) -> Bool {
     guard text.utf8[start].mayBeginName else { return false }
     let bytes = text.utf8.span
@@ -54,8 +54,8 @@ struct SpeechFinder {
     }
   }
 
-  /// Where the full stop or colon behind a name stands; that of a short title, as in "Mr. Hyde", is
-  /// part of the name.
+  /// The offset of the full stop or colon behind a name. The full stop in "Mr. Hyde" is part of the
+  /// name.
   private func endOfName(_ bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
     while let end = rest.firstIndex(where: { $0 == 0x2E || $0 == 0x3A || $0 == 0x0A }) {
@@ -74,7 +74,7 @@ struct SpeechFinder {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether there are one to four words, all with a capital.
+  /// Whether there are one to four words, all capitalised.
   fileprivate var allWordsBeginLarge: Bool {
     let words = split(separator: 0x20)
     return (1...4).contains(words.count)
@@ -83,7 +83,7 @@ extension ArraySlice<UInt8> {
       }
   }
 
-  /// Whether wide space, or a direction, stands behind a name.
+  /// Whether it begins with wide space or a bracketed direction.
   fileprivate var beginsSpeech: Bool {
     let opening = Array(prefix(2))
     guard opening.count == 2, opening[0] == 0x20 else { return false }
@@ -92,6 +92,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  /// A capital, or the first byte of what may be one; punctuation begins with E2.
+  /// Whether it is an ASCII capital or may be the first byte of another. Punctuation begins with E2.
   fileprivate var mayBeginName: Bool { 0x41...0x5A ~= self || self >= 0xC3 && self != 0xE2 }
 }

@@ -1,28 +1,26 @@
 internal import Manuscript
 
-/// What the lines of a book mean.
+/// The structure of a book, recognised in its lines.
 struct Structure: Sendable {
-  let framed: FramedText
+  let trimmed: TrimmedText
   let statistics: LineStatistics
   let blocks: [LineBlock]
   let outline: [Heading]
-  /// The lines of a printed table of contents that lead to the outline.
+  /// Links from the lines of a printed table of contents to the outline.
   let links: [ContentsLink]
-  /// What is not drawn as it stands in the text.
+  /// What is hidden, replaced or emphasised.
   let marks: Marks
 
-  /// - Parameters:
-  ///   - survey: what one look at the text told.
-  ///   - imprint: what it says of itself.
+  /// - Parameter scan: the result of the first pass over the text.
   init(
-    _ framed: FramedText, _ survey: Survey, _ imprint: Imprint, of excerpt: Excerpt,
+    _ trimmed: TrimmedText, _ scan: TextScan, _ imprint: Imprint, of excerpt: Excerpt,
     by workers: Workers
   ) {
-    self.framed = framed
-    let (text, markup, body) = (framed.text, framed.markup, framed.frame.body)
+    self.trimmed = trimmed
+    let (text, markup, body) = (trimmed.text, trimmed.markup, trimmed.boilerplate.body)
     statistics = LineStatistics(text.lines[body])
     var finder = BlockFinder(
-      text, formFeeds: survey.formFeeds, markup: markup, legend: framed.frame.legend)
+      text, formFeeds: scan.formFeeds, markup: markup, legend: trimmed.boilerplate.legend)
     finder.run(body)
     var blocks = finder.takeBlocks()
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)
@@ -40,11 +38,11 @@ struct Structure: Sendable {
     QuotationRun(text: text).mark(&blocks)
     links = Self.linkContents(text, &blocks, outline)
     self.blocks = blocks
-    let hidden = Self.hidden(text, blocks, markup, setAside: finder.setAside)
-    marks = Self.marks(of: survey.signs, text, blocks, hidden)
+    let hidden = Self.hidden(text, blocks, markup, hiddenLines: finder.hidden)
+    marks = Self.marks(of: scan.signs, text, blocks, hidden)
   }
 
-  var text: TextLines { framed.text }
+  var text: TextLines { trimmed.text }
 
   private static func linkContents(
     _ text: TextLines, _ blocks: inout [LineBlock], _ outline: [Heading]
@@ -68,14 +66,13 @@ struct Structure: Sendable {
       })
   }
 
-  /// The stretches that are for the program and not for the reader, in the order of the text: whole
-  /// lines, and parts of others.
+  /// The ranges that are not shown, in ascending order: whole lines, and parts of others.
   private static func hidden(
-    _ text: TextLines, _ blocks: [LineBlock], _ markup: (any Markup)?, setAside: [Int]
+    _ text: TextLines, _ blocks: [LineBlock], _ markup: (any Markup)?, hiddenLines: [Int]
   ) -> [Range<Int>] {
     guard let markup else { return [] }
     let parts = blocks.flatMap { $0.lines.flatMap { markup.hidden(in: text.bytes(of: $0)) } }
-    let lines = setAside.map { text.offset(ofLine: $0)..<Int(text.lines[$0].end) }
+    let lines = hiddenLines.map { text.offset(ofLine: $0)..<Int(text.lines[$0].end) }
     return (parts + lines).sorted { $0.lowerBound < $1.lowerBound }
   }
 }

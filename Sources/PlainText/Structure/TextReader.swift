@@ -5,8 +5,8 @@ struct TextReader {
   private let text: DecodedText
   private let options: ReadingOptions
   private let workers: Workers
-  private let survey: Survey
-  private let framed: FramedText
+  private let scan: TextScan
+  private let trimmed: TrimmedText
 
   /// - Parameter markup: the marks of the text; nil for plain text.
   init(
@@ -14,31 +14,30 @@ struct TextReader {
     by workers: Workers = .one
   ) {
     (self.text, self.options, self.workers) = (text, options, workers)
-    survey = Survey(text.utf8, by: workers)
-    framed = FramedText(text.utf8, survey, markup, of: options.excerpt)
+    scan = TextScan(text.utf8, by: workers)
+    trimmed = TrimmedText(text.utf8, scan, markup, of: options.excerpt)
   }
 
   var imprint: Imprint {
     Imprint(
-      title: framed.particulars.title ?? options.fallbackTitle, author: framed.particulars.author,
-      language: options.language ?? framed.language,
-      direction: framed.hasRightToLeft ? framed.direction : .leftToRight,
-      isBlank: framed.hasNoLines)
+      title: trimmed.credits.title ?? options.fallbackTitle, author: trimmed.credits.author,
+      language: options.language ?? trimmed.language,
+      direction: trimmed.hasRightToLeft ? trimmed.direction : .leftToRight,
+      isBlank: trimmed.hasNoLines)
   }
 
   func manuscript(foretelling foretell: (Language) -> Void) -> Manuscript {
     let imprint = imprint
     if let language = imprint.language { foretell(language) }
-    let structure = Structure(framed, survey, imprint, of: options.excerpt, by: workers)
+    let structure = Structure(trimmed, scan, imprint, of: options.excerpt, by: workers)
     var writer = BlockWriter(structure, keepsHardLines: options.keepsHardLines)
-    return Manuscript(
-      text, imprint, body: framed.body,
-      Manuscript.Content(
-        blocks: writer.write(), marks: structure.marks, outline: structure.outline,
-        links: structure.links),
-      hasRightToLeft: framed.hasRightToLeft,
-      facts: Manuscript.Facts(
-        shape: structure.statistics.shape.rawValue,
-        keptGroups: structure.blocks.count { $0.kind == .verse || $0.kind == .table }))
+    var manuscript = Manuscript(text, imprint, body: trimmed.body, blocks: writer.write())
+    manuscript.marks = structure.marks
+    (manuscript.outline, manuscript.links) = (structure.outline, structure.links)
+    manuscript.hasRightToLeft = trimmed.hasRightToLeft
+    manuscript.facts = Manuscript.Facts(
+      shape: structure.statistics.shape.rawValue,
+      keptGroups: structure.blocks.count { $0.kind == .verse || $0.kind == .table })
+    return manuscript
   }
 }

@@ -1,9 +1,9 @@
-/// Finds the lines at the head of a book that are its title page: the title, and below it all up to
-/// the line that says who wrote it.
+/// Finds the title page in the first blocks of a book: the title, and all lines below it up to the
+/// author's.
 ///
-/// Where the book has told its title and author, they are known by their words. Else they are short,
-/// each is a block by itself, and they are known by the last of them, which begins with "by":
-/// without it a line below a title may be the first of the text.
+/// Lines that equal the stated title or author are recognised by their words. Otherwise the lines must
+/// be short blocks of which the last begins with "by"; without it, a line below a title may be the first
+/// of the text.
 struct TitlePage {
   let text: TextLines
   let title: String
@@ -17,7 +17,7 @@ struct TitlePage {
     markUpToAuthor(&blocks)
   }
 
-  /// Makes a block of every line that is the title or the author, or stands between them.
+  /// Makes each line of the title page a block of its own.
   private func markKnownLines(_ blocks: inout [LineBlock]) {
     let page = blocks.prefix(Self.mostBlocks).prefix(while: isKnown)
     guard page.contains(where: { $0.lines.count > 1 }) else {
@@ -46,7 +46,7 @@ struct TitlePage {
       && (isTitle(first) || text.foldedText(of: first) == author)
   }
 
-  /// A block may be all of a file that is one line, which is not looked through for this.
+  /// A longer block is not a title; it may be the whole file.
   private static let mostBytes = 1024
 
   private func isTitle(_ lines: Range<Int>) -> Bool {

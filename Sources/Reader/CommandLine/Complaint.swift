@@ -1,40 +1,41 @@
 internal import Glyphs
+internal import System
 
-/// What is wrong, in one line for a person.
+/// An error message for the user: one line, and the exit status that goes with it.
 struct Complaint: Error, Equatable {
   let line: SafeText
   let status: Int32
 
-  /// A fault of what was given to us.
+  /// The exit status of an error.
   static let fault: Int32 = 2
-  /// All is well, but what was looked for is not there.
+  /// The exit status when the requested page or text does not exist.
   static let notFound: Int32 = 1
 
-  /// A complaint may quote anything: it goes through the door that everything goes through.
+  /// - Parameter line: may quote any text; it is sanitised here.
   init(_ line: String, status: Int32 = Complaint.fault) {
     self.line = SafeText(line)
     self.status = status
   }
 
-  /// About a file: what is wrong with it, in the system's words.
-  init(_ path: String, _ fault: Fault) {
-    let reason = fault.reason
+  /// An error about a file, in the words of the system.
+  init(_ path: String, _ error: SystemError) {
+    let reason = error.reason
     self.init("\(path): \(reason.prefix(1).lowercased() + reason.dropFirst())")
   }
 }
 
 extension Complaint {
-  /// Tells it on standard error, where nothing more can be done if that fails.
+  /// Writes the message to standard error. A failure to write is ignored.
   func warn() {
     try? Descriptor.standardError.write(Array("curlew: \(line)\n".utf8))
   }
 }
 
-/// Does something with a file, and turns a fault into a complaint that names it.
+/// Does something with a file; an error becomes a complaint that names the file.
 func naming<Value>(
-  _ path: String, _ work: () throws(Fault) -> Value
+  _ path: String, _ work: () throws(SystemError) -> Value
 ) throws(Complaint) -> Value {
-  do throws(Fault) {
+  do throws(SystemError) {
     return try work()
   } catch {
     throw Complaint(path, error)

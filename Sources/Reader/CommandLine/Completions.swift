@@ -1,4 +1,4 @@
-/// Completions for shells, made from the option table.
+/// Shell completions, generated from the option table.
 enum Completions {
   static let shells = ["bash", "zsh", "fish"]
 

@@ -1,20 +1,20 @@
 internal import Cells
 internal import Paging
 
-/// What was asked for on the command line.
+/// A parsed command line.
 struct Invocation {
   var job = Job.read
-  /// Settings said here, in order, to be laid over those of the defaults file.
+  /// Settings, in the order given. They override those of the defaults file.
   var settings: [(entry: SettingEntry, value: String)] = []
   var start: Start?
   var size: Size?
-  /// Pages to print, counted from 1.
+  /// The pages to print, from 1.
   var pages: ClosedRange<Int>?
   var form = Printer.Form.plain
-  /// The turn of which one frame is printed.
+  /// The turn to print.
   var turn = PrintedTurn()
   var files: [String] = []
-  /// The tour is wanted before anything else.
+  /// Whether to start with the tour.
   var showsTour = false
 
   enum Job: Equatable {
@@ -46,35 +46,38 @@ struct Invocation {
         files.append(word)
         continue
       }
-      try take(word, from: &words)
+      try parse(word, from: &words)
     }
   }
 
-  /// Complains of words about a turn that do not go together.
+  /// Throws if options about a turn contradict each other.
   func checkTurn() throws(Complaint) {
     guard turn.isWanted || turn.direction == .forward else {
-      throw Complaint("--back says which turn; it needs --moment or --corner")
+      throw Complaint("--back needs --moment or --corner")
     }
     guard turn.moment == nil || turn.hand == nil else {
-      throw Complaint("--corner says how far the turn has come; --moment has no place beside it")
+      throw Complaint("--moment and --corner cannot be combined")
     }
     guard !turn.isWanted || pages == nil else {
-      throw Complaint("--moment and --corner print a frame; --pages has no place beside them")
+      throw Complaint("--pages cannot be combined with --moment, --corner or --animate")
+    }
+    guard !turn.isAnimated || (form == .vector && turn.moment == nil && turn.hand == nil) else {
+      throw Complaint("--animate needs --svg and neither --moment nor --corner")
     }
   }
 
-  /// `--name value`, `--name=value` or, for what needs no value, `--name`.
-  private mutating func take(_ word: String, from words: inout ArraySlice<String>)
+  /// Parses `--name value`, `--name=value` or `--name`.
+  private mutating func parse(_ word: String, from words: inout ArraySlice<String>)
     throws(Complaint)
   {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let option = OptionTable.all.first(where: { $0.names.contains(String(parts[0])) }) else {
-      throw Complaint("there is no option \(parts[0]); curlew --help lists them")
+      throw Complaint("unknown option \(parts[0]); \(OptionTable.hint(for: String(parts[0])))")
     }
     var value = parts.count > 1 ? String(parts[1]) : nil
     if value == nil && option.needsValue {
       value = words.popFirst()
-      guard value != nil else { throw Complaint("\(parts[0]) needs a value: \(option.usage)") }
+      guard value != nil else { throw Complaint("missing value: \(option.usage)") }
     }
     guard value == nil || option.takesValue else {
       throw Complaint("\(parts[0]) takes no value")

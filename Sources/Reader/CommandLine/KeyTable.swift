@@ -1,98 +1,98 @@
 internal import Cells
 
-/// What a key asks for.
+/// What a key does.
 enum Command: Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage
-  /// To the page whose number was typed; without a number to the first.
+  /// Goes to the page number typed; without one, to page 1.
   case goToPage
   case showHelp, showShelf, quit
   case showContents, showOverview, showSlider
-  /// The next of the themes.
+  /// Switches to the next theme.
   case changeTheme
-  /// Takes back what is half done: a number, an overlay.
+  /// Drops an unfinished page number, or closes an overlay.
   case cancel
   case up, down, choose
 }
 
-/// Some keys, what they ask for, and how that is said to a person.
+/// The keys of one command, and the command’s description.
 struct KeyEntry: Sendable {
   let keys: [KeyPress]
   let command: Command
   let summary: String
 
-  /// The keys' names as a person finds them on the keyboard.
+  /// The names of the keys, as on the keyboard.
   var label: String { keys.map(\.name).joined(separator: "  ") }
 }
 
-/// The keys of every view. The `?` screen, `--help` and the manual page are made from this.
+/// The keys of every view. The `?` screen, `--help` and the manual page are generated from it.
 enum KeyTable {
   static let reading: [KeyEntry] = [
     entry(
-      .nextPage, "turn the page",
+      .nextPage, "next page",
       .right, .down, " ", .pageDown, "n", "l", "j"),
     entry(
-      .previousPage, "turn back",
+      .previousPage, "previous page",
       .left, .up, .backspace, .pageUp, "p", "h", "k", "b"),
-    entry(.firstPage, "to the first page", .home),
-    entry(.lastPage, "to the last page", .end, "G"),
-    entry(.goToPage, "to the page whose number you typed; alone, to the first", "g", .enter),
-    entry(.cancel, "forget the number", .escape),
-    entry(.showContents, "the contents: choose a chapter", "c"),
-    entry(.showOverview, "all pages at a glance", "o"),
-    entry(.showSlider, "run through the pages", .tab),
-    entry(.changeTheme, "other paper and ink", "t"),
-    entry(.showShelf, "the shelf: choose another book", "s"),
-    entry(.showHelp, "this list of keys", "?"),
-    entry(.quit, "quit; your place is kept", "q"),
+    entry(.firstPage, "first page; again: the title page", .home),
+    entry(.lastPage, "last page; again: the end page", .end, "G"),
+    entry(.goToPage, "go to the page number typed; without one, to page 1", "g", .enter),
+    entry(.cancel, "cancel the number", .escape),
+    entry(.showContents, "table of contents", "c"),
+    entry(.showOverview, "overview of all pages", "o"),
+    entry(.showSlider, "slider: browse by page or chapter", .tab),
+    entry(.changeTheme, "next theme", "t"),
+    entry(.showShelf, "shelf: open another book", "s"),
+    entry(.showHelp, "show all keys", "?"),
+    entry(.quit, "quit; your place is saved", "q"),
   ]
 
   static let shelf: [KeyEntry] = [
-    entry(.up, "the book above", .up, "k"),
-    entry(.down, "the book below", .down, "j"),
-    entry(.previousPage, "a screenful up", .pageUp, .left),
-    entry(.nextPage, "a screenful down", .pageDown, .right, " "),
-    entry(.firstPage, "the first book", .home, "g"),
-    entry(.lastPage, "the last book", .end, "G"),
+    entry(.up, "previous book", .up, "k"),
+    entry(.down, "next book", .down, "j"),
+    entry(.previousPage, "scroll up a screen", .pageUp, .left),
+    entry(.nextPage, "scroll down a screen", .pageDown, .right, " "),
+    entry(.firstPage, "first book", .home, "g"),
+    entry(.lastPage, "last book", .end, "G"),
     entry(.choose, "open the book", .enter),
-    entry(.showHelp, "the list of keys", "?"),
-    entry(.cancel, "back to the open book", .escape),
+    entry(.showHelp, "show all keys", "?"),
+    entry(.cancel, "return to the open book", .escape),
     entry(.quit, "quit", "q"),
   ]
 
+  /// The keys of the key list itself.
   static let overlay: [KeyEntry] = [
-    entry(.up, "up", .up, "k"),
-    entry(.down, "down", .down, "j"),
-    entry(.previousPage, "a screenful up", .pageUp, .left, "b"),
-    entry(.nextPage, "a screenful down", .pageDown, .right, " "),
-    entry(.firstPage, "the first line", .home, "g"),
-    entry(.lastPage, "the last line", .end, "G"),
+    entry(.up, "scroll up", .up, "k"),
+    entry(.down, "scroll down", .down, "j"),
+    entry(.previousPage, "scroll up a screen", .pageUp, .left, "b"),
+    entry(.nextPage, "scroll down a screen", .pageDown, .right, " "),
+    entry(.firstPage, "first line", .home, "g"),
+    entry(.lastPage, "last line", .end, "G"),
     entry(.quit, "close", "q"),
     entry(.cancel, "close", .escape, "?", .enter),
   ]
 
-  /// What is the same over the pages and on those that are not text, where the keys are those that a
-  /// person expects.
+  /// The keys of the contents, the overview and the slider.
   static let choosing: [(keys: String, summary: String)] = [
-    ("arrows", "choose; along the slider, pages and chapters"),
+    ("arrows", "move; on the slider: ← → by page, ↑ ↓ by chapter"),
     ("Enter", "go there"),
-    ("Esc  q", "close, and be where you were"),
+    ("Esc  q", "close and stay where you were"),
   ]
 
-  /// What the mouse does, which has no keys to look up.
+  /// Mouse and touch gestures.
   static let mouse: [(gesture: String, summary: String)] = [
-    ("tap on the outer third of a page", "turn it"),
-    ("pull at its edge or corner", "turn it by hand; let go early, and it is laid back"),
-    ("tap on a line of the contents, or on a page among all", "go there"),
-    ("drag the slider", "the pages follow; a tap beside it closes it"),
-    ("wheel", "turn, or move along the shelf"),
-    ("tap on a book of the shelf", "open it"),
+    ("tap the outer third of a page", "turn it"),
+    ("drag a page by its edge or corner", "turn it by hand; let go early to lay it back"),
+    ("tap in the contents or the overview", "go there"),
+    ("drag the slider", "browse; tap outside it to close"),
+    ("wheel", "turn pages, or scroll the shelf"),
+    ("tap a book on the shelf", "open it"),
   ]
 
-  /// What the terminal hears before any view does.
+  /// Keys that work in every view.
   static let everywhere: [(keys: String, summary: String)] = [
-    ("Ctrl-L", "draw the screen anew"),
-    ("Ctrl-Z", "put the book aside; fg brings it back"),
-    ("Ctrl-C", "quit; your place is kept"),
+    ("Ctrl-L", "redraw the screen"),
+    ("Ctrl-Z", "suspend; fg resumes"),
+    ("Ctrl-C", "quit; your place is saved"),
   ]
 
   private static func entry(_ command: Command, _ summary: String, _ keys: Key...) -> KeyEntry {
@@ -103,6 +103,10 @@ enum KeyTable {
 extension [KeyEntry] {
   func command(for press: KeyPress) -> Command? {
     first { $0.keys.contains(press) }?.command
+  }
+
+  func entry(for command: Command) -> KeyEntry? {
+    first { $0.command == command }
   }
 }
 

@@ -1,11 +1,11 @@
-/// What there is to say about the program, once; `--help` and the manual page are two ways to print
-/// it. Its options and keys come from the tables that parse and obey them.
+/// The text of `--help` and of the manual page. Options and keys come from the tables that parse
+/// them.
 struct Manual {
   static let version = "0.1.0"
 
   enum Part {
     case prose(String)
-    /// Terms with their explanations.
+    /// Terms with their descriptions.
     case list([(term: String, text: String)])
   }
 
@@ -14,7 +14,7 @@ struct Manual {
     let parts: [Part]
   }
 
-  static let tagline = "read books in a terminal, and turn their pages"
+  static let tagline = "a book reader for the terminal, with pages that turn"
 
   static let synopsis = [
     "curlew [options] [FILE ...]",
@@ -27,22 +27,23 @@ struct Manual {
       parts: [
         .prose(
           """
-          Curlew shows a plain text as a book: one page in a narrow terminal, two facing pages in a \
-          wide one. Without a FILE it shows the shelf: the books that came with it and those you \
-          opened before. With several FILEs the shelf holds those. A FILE of - , or a pipe, is read \
-          from standard input. A book that you never opened shows its title first. Your place is kept all the time and found again at any size.
+          Curlew shows a plain text file as a book: one page in a narrow terminal, two facing pages \
+          in a wide one. Without a FILE it shows the shelf: the books that you opened before and \
+          those that come with Curlew. With several FILEs the shelf holds those. “-” reads standard \
+          input, as does a pipe without a FILE. A new book opens at its title page, a known one \
+          where you left it, whatever the size of the terminal.
           """)
       ]),
-    Section(title: "Where to open", parts: [options(OptionTable.places)]),
+    Section(title: "Starting point", parts: [options(OptionTable.places)]),
     Section(
       title: "Settings",
       parts: [
-        .prose("Each may also stand in the defaults file, as “theme = night”."),
+        .prose("Every setting can also be stored in the defaults file, as in “theme = night”."),
         options(OptionTable.settings),
       ]),
     Section(
       title: "Without a terminal", parts: [options(OptionTable.printing + OptionTable.turning)]),
-    Section(title: "About", parts: [options(OptionTable.telling)]),
+    Section(title: "General", parts: [options(OptionTable.general)]),
     Section(title: "Keys while reading", parts: [keys(KeyTable.reading)]),
     Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),
     Section(
@@ -64,15 +65,15 @@ struct Manual {
           ),
           (
             "$XDG_STATE_HOME/curlew/places",
-            "your place in every book; else ~/.local/state/curlew/places"
+            "your place in each book; else ~/.local/state/curlew/places"
           ),
           (
             "$XDG_STATE_HOME/curlew/tour",
-            "how far you followed the tour; else ~/.local/state/curlew/tour"
+            "how far you got in the tour; else ~/.local/state/curlew/tour"
           ),
           (
             "$XDG_CACHE_HOME/curlew/",
-            "the pages that lay open, to show them at once; else ~/.cache/curlew/"
+            "pictures of the last open pages, for a faster start; else ~/.cache/curlew/"
           ),
         ])
       ]),
@@ -80,25 +81,26 @@ struct Manual {
       title: "Environment",
       parts: [
         .list([
-          ("NO_MOTION", "when set, pages fade in place of moving; --turn overrules it")
+          ("NO_COLOR", "if set, no colours are used; --tone overrides it"),
+          ("NO_MOTION", "if set, pages fade instead of moving; --turn overrides it"),
         ])
       ]),
     Section(
       title: "Exit status",
       parts: [
         .list([
-          ("0", "done"),
-          ("1", "what was asked for is not there"),
-          ("2", "a fault, told in one line on standard error"),
+          ("0", "success"),
+          ("1", "not found"),
+          ("2", "error (one line on standard error)"),
         ])
       ]),
     Section(
-      title: "If the terminal stays odd",
+      title: "If the terminal stays garbled",
       parts: [
         .prose(
           """
-          Curlew puts the terminal back when it quits, is ended by a signal or crashes. Only \
-          “kill -9” leaves it no time: type “reset” and press Enter, even if nothing shows.
+          Curlew restores the terminal when it quits, crashes or is ended by a signal, except \
+          “kill -9”. After that, type “reset” and press Enter, even if you cannot see it.
           """)
       ]),
   ]

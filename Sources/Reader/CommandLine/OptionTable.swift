@@ -1,24 +1,24 @@
 internal import Cells
 internal import Paging
 
-/// One option: how it is written, what it does, and how it says so.
+/// A command-line option: its names, its value, its description and its effect.
 struct Option: Sendable {
   let names: [String]
-  /// What the value is called; nil when there is none.
+  /// The placeholder for the value in the synopsis; nil for an option without a value.
   var value: String?
-  /// A value that may be left out.
+  /// Whether the value may be left out.
   var isValueOptional = false
   let summary: String
-  /// Options for those who build the program.
+  /// Left out of the help: options for building the program and its documentation.
   var isHidden = false
-  /// The words that a shell may offer as values.
+  /// The values that a shell completes.
   var choices: [String] = []
   let apply: @Sendable (inout Invocation, String) throws(Complaint) -> Void
 
   var takesValue: Bool { value != nil }
   var needsValue: Bool { takesValue && !isValueOptional }
 
-  /// As it stands in a synopsis: `--page N`.
+  /// The option in a synopsis: `--page N`.
   var usage: String {
     let name = names.joined(separator: ", ")
     guard let value else { return name }
@@ -26,21 +26,22 @@ struct Option: Sendable {
   }
 }
 
-/// Every option, once: parsing, `--help`, the manual page and the completions come from here.
+/// All options. Parsing, `--help`, the manual page and the completions are generated from it.
 enum OptionTable {
-  static let all = places + settings + printing + turning + telling
+  static let all = places + settings + printing + turning + general
 
   static let places: [Option] = [
     Option(names: ["--page"], value: "N", summary: "open at page N") {
       (invocation, value) throws(Complaint) in
       guard let page = Int(value), page > 0 else {
-        throw Complaint("--page cannot be “\(value)”: it is a page number, from 1")
+        throw Complaint(
+          "invalid page “\(value)” for --page: expected a number from 1")
       }
       invocation.start = .page(page)
     },
     Option(
       names: ["--at"], value: "PERCENT%|TEXT",
-      summary: "open at a part of the whole, or where TEXT first stands"
+      summary: "open at a percentage of the book, or at the first occurrence of TEXT"
     ) { (invocation, value) throws(Complaint) in
       invocation.start = try start(value)
     },
@@ -59,9 +60,10 @@ enum OptionTable {
   }
 
   static let printing: [Option] = [
-    job(.print, ["--print"], "set the pages as text on standard output"),
+    job(.print, ["--print"], "write the pages to standard output as plain text"),
     Option(
-      names: ["--size"], value: "COLSxROWS", summary: "with --print and --outline: the screen"
+      names: ["--size"], value: "COLSxROWS",
+      summary: "screen size for --print, --outline and --info"
     ) { (invocation, value) throws(Complaint) in
       invocation.size = try size(value)
     },
@@ -69,43 +71,47 @@ enum OptionTable {
       (invocation, value) throws(Complaint) in
       invocation.pages = try pages(value)
     },
-    Option(names: ["--color"], summary: "with --print: colours as escape sequences") {
+    Option(names: ["--color"], summary: "with --print: include colours as escape sequences") {
       (invocation, _) throws(Complaint) in
       invocation.form = .coloured
     },
-    Option(names: ["--svg"], summary: "with --print: a picture for documents", isHidden: true) {
+    Option(names: ["--svg"], summary: "with --print: draw an SVG picture", isHidden: true) {
       (invocation, _) throws(Complaint) in
       invocation.form = .vector
     },
-    job(.outline, ["--outline"], "print the chapters and their pages"),
-    job(.info, ["--info"], "print what is known of the text"),
-    job(.list, ["--list"], "print the books of the shelf"),
+    Option(
+      names: ["--animate"], summary: "with --print --svg: animate one whole turn", isHidden: true
+    ) { (invocation, _) throws(Complaint) in
+      invocation.turn.isAnimated = true
+    },
+    job(.outline, ["--outline"], "list the chapters and their page numbers"),
+    job(.info, ["--info"], "show title, language, encoding and statistics"),
+    job(.list, ["--list"], "list the books on the shelf"),
   ]
 
   static let turning: [Option] = [
     Option(
       names: ["--moment"], value: "P",
-      summary: "with --print: one frame of the turn from the page of --page, from 0 to 1"
+      summary: "with --print: one frame of the turn that starts at --page; P is from 0 to 1"
     ) { (invocation, value) throws(Complaint) in
       invocation.turn.moment = try moment(value)
     },
-    Option(names: ["--back"], summary: "with --moment or --corner: of the turn to the page before")
-    {
+    Option(names: ["--back"], summary: "with --moment or --corner: turn back instead") {
       (invocation, _) throws(Complaint) in
       invocation.turn.direction = .backward
     },
     Option(
       names: ["--corner"], value: "X,Y",
-      summary: "in place of --moment: with a corner held at that column and row"
+      summary: "instead of --moment: hold the leaf by its corner, at column X and row Y"
     ) { (invocation, value) throws(Complaint) in
       invocation.turn.hand = try hand(value)
     },
   ]
 
-  static let telling: [Option] = [
-    job(.help, ["--help", "-h"], "print this"),
-    job(.version, ["--version"], "print the version"),
-    Option(names: ["--tour"], summary: "show the tour, from where you left it") {
+  static let general: [Option] = [
+    job(.help, ["--help", "-h"], "show this help"),
+    job(.version, ["--version"], "show the version"),
+    Option(names: ["--tour"], summary: "show the tour, starting where you left it") {
       (invocation, _) throws(Complaint) in
       invocation.showsTour = true
     },
@@ -115,7 +121,7 @@ enum OptionTable {
       isHidden: true, choices: Completions.shells
     ) { (invocation, value) throws(Complaint) in
       guard Completions.shells.contains(value) else {
-        throw Complaint("--completions knows \(Completions.shells.joined(separator: ", "))")
+        throw Complaint("unknown shell “\(value)” for --completions: expected bash, zsh or fish")
       }
       invocation.job = .completions(shell: value)
     },
@@ -134,11 +140,14 @@ enum OptionTable {
 
   private static func start(_ value: String) throws(Complaint) -> Invocation.Start {
     guard value.hasSuffix("%"), let percent = Double(value.dropLast()), percent.isFinite else {
-      guard !value.trimmed.isEmpty else { throw Complaint("--at needs a percentage or a text") }
+      guard !value.trimmed.isEmpty else {
+        throw Complaint("missing value for --at: expected a percentage or a text")
+      }
       return .text(value)
     }
     guard (0.0...100.0).contains(percent) else {
-      throw Complaint("--at cannot be “\(value)”: it is from 0% to 100%")
+      throw Complaint(
+        "invalid percentage “\(value)” for --at: expected 0% to 100%")
     }
     return .percent(percent)
   }
@@ -148,14 +157,16 @@ enum OptionTable {
     guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
       (1...1000).contains(columns), (1...500).contains(rows)
     else {
-      throw Complaint("--size cannot be “\(value)”: it is columns and rows, as in 80x24")
+      throw Complaint(
+        "invalid size “\(value)” for --size: expected columns and rows, such as 80x24")
     }
     return Size(columns: columns, rows: rows)
   }
 
   private static func moment(_ value: String) throws(Complaint) -> Double {
     guard let moment = Double(value), (0...1).contains(moment) else {
-      throw Complaint("--moment cannot be “\(value)”: it is a number from 0 to 1, as in 0.5")
+      throw Complaint(
+        "invalid moment “\(value)” for --moment: expected a number from 0 to 1, such as 0.5")
     }
     return moment
   }
@@ -165,7 +176,8 @@ enum OptionTable {
     guard numbers.count == 2, let column = numbers[0], let row = numbers[1],
       abs(column) <= 1000, abs(row) <= 1000
     else {
-      throw Complaint("--corner cannot be “\(value)”: it is a column and a row, as in 60,12.5")
+      throw Complaint(
+        "invalid place “\(value)” for --corner: expected a column and a row, such as 60,12.5")
     }
     return PrintedTurn.Hand(column: column, row: row)
   }
@@ -175,7 +187,8 @@ enum OptionTable {
     guard (1...2).contains(numbers.count), let first = numbers[0], let last = numbers.last ?? nil,
       first > 0, first <= last
     else {
-      throw Complaint("--pages cannot be “\(value)”: it is a page or a range, as in 3-7")
+      throw Complaint(
+        "invalid pages “\(value)” for --pages: expected a page or a range, such as 3-7")
     }
     return first...last
   }

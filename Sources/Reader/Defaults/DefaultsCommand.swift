@@ -1,4 +1,4 @@
-/// `curlew defaults`: the settings read and written from a shell.
+/// `curlew defaults`: reads and writes settings from a shell.
 struct DefaultsCommand {
   private let words: [String]
   private let file: DefaultsFile
@@ -8,7 +8,7 @@ struct DefaultsCommand {
     file = DefaultsFile(path: directories.defaultsFile)
   }
 
-  /// Does what the words say; what there is to print.
+  /// Runs the command and returns its output.
   func answer() throws(Complaint) -> String {
     switch (words.first, words.count) {
     case (nil, _), ("read", 1): return readAll()
@@ -16,7 +16,7 @@ struct DefaultsCommand {
     case ("write", 3): try write(try entry(words[1]), words[2])
     case ("delete", 2): try delete(words[1])
     default:
-      throw Complaint("it is curlew defaults [read [KEY] | write KEY VALUE | delete KEY]")
+      throw Complaint("usage: curlew defaults [read [KEY] | write KEY VALUE | delete KEY]")
     }
     return ""
   }
@@ -24,12 +24,12 @@ struct DefaultsCommand {
   private func entry(_ key: String) throws(Complaint) -> SettingEntry {
     guard let entry = SettingTable.entry(key) else {
       let keys = SettingTable.all.map(\.name).joined(separator: ", ")
-      throw Complaint("there is no setting “\(key)”; there are \(keys)")
+      throw Complaint("unknown setting “\(key)”; expected one of: \(keys)")
     }
     return entry
   }
 
-  /// Lines that make no sense are told of, and the others hold.
+  /// The stored settings. Invalid lines are skipped with a warning.
   private func settings() -> Settings {
     var settings = Settings()
     file.load(over: &settings).forEach { $0.warn() }

@@ -1,13 +1,14 @@
 internal import Glyphs
+internal import System
 
-/// The settings that a person keeps: `key = value`, a line each, `#` for remarks.
+/// The file of stored settings: one `key = value` per line, `#` begins a comment.
 ///
-/// The file belongs to the person: whatever the program changes in it, remarks, order and lines that
-/// it does not understand stay as they are, byte for byte.
+/// People edit this file. When the program changes a setting, comments, order and invalid lines stay
+/// as they are, byte for byte.
 struct DefaultsFile {
   let path: String
 
-  /// What the file says over the built-in settings, and a complaint for every line that says nothing.
+  /// Applies the file to the settings. Returns a complaint for each invalid line.
   func load(over settings: inout Settings) -> [Complaint] {
     do throws(Complaint) {
       return apply(try lines(), to: &settings)
@@ -16,7 +17,7 @@ struct DefaultsFile {
     }
   }
 
-  /// Sets a key where it stands, or at the end.
+  /// Replaces the line of a key, or appends one.
   func write(_ key: String, _ value: String) throws(Complaint) {
     try update { lines in
       let line = Array("\(key) = \(value)".utf8)
@@ -29,7 +30,7 @@ struct DefaultsFile {
     }
   }
 
-  /// Takes a key out; true when it was there.
+  /// Removes a key. Returns whether it was there.
   func delete(_ key: String) throws(Complaint) -> Bool {
     var wasThere = false
     try update { lines in
@@ -43,7 +44,7 @@ struct DefaultsFile {
   private static let carriageReturn = UInt8(ascii: "\r")
 
   private func lines() throws(Complaint) -> [[UInt8]] {
-    let bytes = try naming(path) { () throws(Fault) in try SafeSave.contents(of: path) }
+    let bytes = try naming(path) { () throws(SystemError) in try SafeSave.contents(of: path) }
     return bytes.map(Self.lines) ?? []
   }
 
@@ -52,8 +53,8 @@ struct DefaultsFile {
   }
 
   private func update(_ change: (inout [[UInt8]]) -> Void) throws(Complaint) {
-    _ = try naming(path) { () throws(Fault) in
-      try SafeSave.update(path) { bytes throws(Fault) in
+    _ = try naming(path) { () throws(SystemError) in
+      try SafeSave.update(path) { bytes throws(SystemError) in
         var lines = Self.lines(of: bytes ?? [])
         while lines.last?.isEmpty == true { lines.removeLast() }
         change(&lines)
@@ -77,7 +78,7 @@ struct DefaultsFile {
 }
 
 extension DefaultsFile {
-  /// A line that is neither empty nor a remark.
+  /// A line that is neither empty nor a comment.
   private struct Line {
     let setting: (key: String, value: String)?
     private let text: String
@@ -97,10 +98,10 @@ extension DefaultsFile {
 
     func apply(to settings: inout Settings) throws(Complaint) {
       guard let (key, value) = setting else {
-        throw Complaint("“\(text)” is not of the form key = value")
+        throw Complaint("expected “key = value”, found “\(text)”")
       }
       guard let entry = SettingTable.entry(key) else {
-        throw Complaint("there is no setting “\(key)”")
+        throw Complaint("unknown setting “\(key)”")
       }
       try entry.apply(value, to: &settings)
     }
@@ -108,7 +109,7 @@ extension DefaultsFile {
 }
 
 extension StringProtocol {
-  /// Without the white space at both ends.
+  /// The string without leading and trailing white space.
   var trimmed: SubSequence {
     let isSpace: (Character) -> Bool = \.isWhitespace
     guard let first = firstIndex(where: { !isSpace($0) }),

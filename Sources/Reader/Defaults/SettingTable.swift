@@ -4,8 +4,8 @@ internal import Paging
 internal import PlainText
 internal import Typesetting
 
-/// One setting: its name on the command line and in the defaults file, the values it takes, and how
-/// it is read and written. Options, help, manual and defaults all come from `SettingTable`.
+/// A setting: its name on the command line and in the defaults file, the values it takes, and how
+/// to read and write it.
 struct SettingEntry: Sendable {
   let name: String
   let values: Values
@@ -18,11 +18,11 @@ struct SettingEntry: Sendable {
     case flag
     case oneOf([String])
     case number(ClosedRange<Int>)
-    /// `auto`, or a name of which there are too many for a list; and what that is.
+    /// `auto`, or one of too many names to list; `meaning` says what they name.
     case name(placeholder: String, meaning: String)
   }
 
-  /// The values as a person would be told them.
+  /// The values, as text for the user.
   var choices: String {
     switch values {
     case .flag: "yes or no"
@@ -33,29 +33,30 @@ struct SettingEntry: Sendable {
     }
   }
 
-  /// Puts a value into the settings, or says what is wrong with it.
+  /// Stores a value in the settings; throws if the setting does not take it.
   func apply(_ value: String, to settings: inout Settings) throws(Complaint) {
     guard write(&settings, value) else {
-      throw Complaint("\(name) cannot be “\(value)”: it is \(choices)")
+      throw Complaint("invalid value “\(value)” for \(name): expected \(choices)")
     }
   }
 }
 
+/// All settings. Options, help, manual and `curlew defaults` are generated from it.
 enum SettingTable {
   static let all: [SettingEntry] = [
-    choice("spread", \.spread, "how many pages lie open; auto goes by the terminal’s size"),
-    found(
+    choice("spread", \.spread, "how many pages to show; auto depends on the size of the terminal"),
+    detected(
       "spine", \.spine,
-      "where leaves are bound: right is read from right to left, top and bottom turn up and down; "
-        + "auto goes by the book’s script"),
-    choice("turn", \.turn, "how pages turn"),
-    choice("theme", \.theme, "paper and ink; terminal keeps the terminal’s own colours"),
+      "where pages are bound: at the right they run from right to left, at the top or bottom they "
+        + "turn up or down; auto depends on the script of the book"),
+    choice("turn", \.turn, "how to animate page turns"),
+    theme,
     tone,
     pace,
     measure,
-    flag("ragged", \.isRagged, "leave the right edge of the text uneven"),
-    flag("no-hyphens", \.keepsWordsWhole, "divide no words at the ends of lines"),
-    flag("hard-lines", \.keepsHardLines, "keep the file’s own lines"),
+    flag("ragged", \.isRagged, "do not justify lines"),
+    flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
+    flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),
     encoding, language,
   ]
 
@@ -63,16 +64,16 @@ enum SettingTable {
     all.first { $0.name == name }
   }
 
-  private static let tone = found(
-    "tone", \.tone, "the colours to use; auto: what the terminal can do")
+  private static let tone = detected(
+    "tone", \.tone, "colour depth; auto detects what the terminal supports")
 
-  private static let pace = found(
-    "pace", \.pace, "how much is sent over the wire; auto: as much as it bears")
+  private static let pace = detected(
+    "pace", \.pace, "how much to send to the terminal; auto adapts to the connection")
 
   private static let encoding = SettingEntry(
     name: "encoding",
-    values: .name(placeholder: "NAME", meaning: "the name of an encoding, as in UTF-8 or CP1251"),
-    summary: "how the file’s characters are written; auto finds it out",
+    values: .name(placeholder: "NAME", meaning: "the name of an encoding, such as UTF-8 or CP1251"),
+    summary: "encoding of the file; auto detects it",
     write: { settings, value in
       settings.encoding = Encoding(named: value)
       return settings.encoding != nil || value == "auto"
@@ -81,8 +82,8 @@ enum SettingTable {
 
   private static let language = SettingEntry(
     name: "language",
-    values: .name(placeholder: "CODE", meaning: "the code of a language, as in en or fi"),
-    summary: "what the book is written in; auto finds it out",
+    values: .name(placeholder: "CODE", meaning: "a language code, such as en or fi"),
+    summary: "language of the book; auto detects it",
     write: { settings, value in
       settings.language = value == "auto" ? nil : Language(value)
       return settings.language != nil || value == "auto"
@@ -91,13 +92,23 @@ enum SettingTable {
 
   private static let measure = SettingEntry(
     name: "measure", values: .number(Settings.measures),
-    summary: "the most columns of text in a line",
+    summary: "maximum length of a line, in columns",
     write: { settings, value in
       guard let columns = Int(value), Settings.measures.contains(columns) else { return false }
       settings.measure = columns
       return true
     },
     read: { String($0.measure) })
+
+  private static let theme = SettingEntry(
+    name: "theme", values: .oneOf(Theme.builtIn.map(\.name)),
+    summary: "colours; terminal keeps the colours of the terminal",
+    write: { settings, value in
+      guard let theme = Theme(named: value) else { return false }
+      settings.theme = theme
+      return true
+    },
+    read: { $0.theme.name })
 
   private static func choice<Choice>(
     _ name: String, _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ summary: String
@@ -113,8 +124,8 @@ enum SettingTable {
       read: { $0[keyPath: path].rawValue })
   }
 
-  /// A choice that is made by itself when nothing is said.
-  private static func found<Choice>(
+  /// A choice with `auto`, stored as nil.
+  private static func detected<Choice>(
     _ name: String, _ path: any WritableKeyPath<Settings, Choice?> & Sendable, _ summary: String
   ) -> SettingEntry
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {

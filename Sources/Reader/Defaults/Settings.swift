@@ -3,45 +3,45 @@ internal import Manuscript
 internal import Paging
 internal import Typesetting
 
-/// What a reader has chosen, each with the value it has when nothing is said.
+/// The settings of the reader, with their defaults.
 struct Settings: Equatable {
   enum SpreadChoice: String, CaseIterable { case auto, one, two }
   enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
 
-  /// The widest that text is set: longer lines are tiring to follow back.
+  /// The default maximum line length, in columns: longer lines are tiring to read.
   static let bestMeasure = 66
   static let measures = 20...200
 
   var spread = SpreadChoice.auto
   var turn = TransitionStyle.curl
-  /// nil: where a book is bound that is read the way this one is.
+  /// nil: left or right, depending on the direction of the script.
   var spine: SpineChoice?
   var theme = Theme.sepia
-  /// nil: whatever the terminal can do.
+  /// nil: what the terminal supports.
   var tone: Tone?
-  /// nil: whatever the way to the terminal bears.
+  /// nil: adapts to the connection.
   var pace: LinkPace?
   var measure = bestMeasure
   var isRagged = false
   var keepsWordsWhole = false
   var keepsHardLines = false
-  /// nil: whatever is found out.
+  /// nil: detected, as is the language.
   var encoding: Encoding?
   var language: Language?
 
-  /// What lines and pages depend on: all but colours and motion.
+  /// The settings that lines and pages depend on: all but colours and motion.
   var withoutLooks: Settings {
     var settings = self
     (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
     return settings
   }
 
-  /// Keeps everything where it is while pages turn.
+  /// Replaces moving transitions by a fade.
   mutating func reduceMotion() {
     if turn == .curl || turn == .scroll { turn = .fade }
   }
 
-  /// The same for books of either direction: left and right have the same axis.
+  /// Does not depend on the direction of the script: left and right binding share an axis.
   var policy: SideBySidePolicy {
     switch spread {
     case .auto: .fitting(binding(for: .leftToRight))
@@ -50,7 +50,7 @@ struct Settings: Equatable {
     }
   }
 
-  /// A book that is bound at its right is read from right to left.
+  /// The binding of a book whose script runs in a direction.
   func binding(for direction: WritingDirection) -> Binding {
     switch spine ?? (direction == .rightToLeft ? .right : .left) {
     case .left: .left
@@ -60,7 +60,7 @@ struct Settings: Equatable {
     }
   }
 
-  /// How a book lies open that is read in a direction.
+  /// The layout of the open book on a screen, for a script direction.
   func geometry(for direction: WritingDirection, on screen: Size) -> BookGeometry {
     BookGeometry(
       size: screen, orientation: policy.orientation(for: screen), binding: binding(for: direction))

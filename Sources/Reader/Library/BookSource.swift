@@ -1,53 +1,54 @@
 internal import PlainText
+internal import System
 internal import Typesetting
 
-/// What a book is read from: its bytes, or a file that is too long for that.
+/// Where the text of a book comes from: bytes in memory, or a file that is too long for that.
+///
+/// Files are read rather than mapped: a mapped file that shrinks kills the program.
 enum BookSource {
   case bytes([UInt8])
   case file(LongFile)
 
-  /// Opens the file at a path, or what comes through the pipe. Nothing is mapped: a file that
-  /// shrinks while it is mapped kills its reader.
-  init(_ path: String) throws(Fault) {
-    guard path == OpenBook.standardInput else {
-      self = try Self(Descriptor(reading: path))
-      return
+  /// Opens the file at a path, or standard input.
+  init(_ path: String) throws(SystemError) {
+    if path == BookPath.standardInput {
+      try self.init(Descriptor.standardInput)
+    } else {
+      try self.init(Descriptor(reading: path))
     }
-    self = try Self(Descriptor.standardInput)
   }
 
-  private init(_ descriptor: consuming Descriptor) throws(Fault) {
+  private init(_ descriptor: consuming Descriptor) throws(SystemError) {
     let status = try descriptor.status()
     switch status.kind {
     case .directory: throw .isDirectory
     case .other: throw .notAFile
-    case .regular where status.size > OpenBook.longest:
+    case .regular where status.size > LongFile.threshold:
       self = .file(LongFile(descriptor, length: status.size))
-    case .regular: self = .bytes(try descriptor.bytes(in: 0..<status.size, by: .threads))
-    case .pipe: self = try Self(stream: descriptor)
+    case .regular: self = .bytes(try descriptor.bytes(in: 0..<status.size))
+    case .pipe: try self.init(pipe: descriptor)
     }
   }
 
-  /// What comes through a pipe cannot be gone back to, so what is too long to be held is laid down
-  /// in a file without a name, which is gone when the program is.
-  private init(stream: consuming Descriptor) throws(Fault) {
-    let bytes = try stream.readStream(atMost: OpenBook.longest)
-    guard bytes.count >= OpenBook.longest else {
+  /// A pipe can be read only once, so a long text is copied into a temporary file.
+  private init(pipe: consuming Descriptor) throws(SystemError) {
+    let bytes = try pipe.readStream(limit: LongFile.threshold)
+    guard bytes.count >= LongFile.threshold else {
       self = .bytes(bytes)
       return
     }
-    let file = try Descriptor(namelessIn: Directories.temporary)
+    let file = try Descriptor(temporaryIn: Directories.temporary)
     try file.write(bytes)
     var length = bytes.count
-    while case let more = try stream.readStream(atMost: 1 << 20), !more.isEmpty {
+    while case let more = try pipe.readStream(limit: 1 << 20), !more.isEmpty {
       try file.write(more)
       length += more.count
     }
     self = .file(LongFile(file, length: length))
   }
 
-  /// The first bytes, to see what it is.
-  func beginning(_ length: Int) -> [UInt8] {
+  /// The first bytes.
+  func prefix(_ length: Int) -> [UInt8] {
     switch self {
     case .bytes(let bytes): Array(bytes.prefix(length))
     case .file(let file): file.source.read(0..<min(length, file.length))
@@ -55,8 +56,11 @@ enum BookSource {
   }
 }
 
-/// An open file that is read a piece at a time, by any thread.
+/// An open file that any thread may read in parts.
 final class LongFile: Sendable {
+  /// In bytes. Texts up to this length are held in memory.
+  static let threshold = 10 << 20
+
   private let descriptor: Descriptor
   let length: Int
 
@@ -65,8 +69,8 @@ final class LongFile: Sendable {
     self.length = length
   }
 
-  /// A text that cannot be read any more shows nothing; it does not end the program.
+  /// Reads as empty what can no longer be read.
   var source: TextSource {
-    TextSource(length: length) { [self] part in (try? descriptor.bytes(in: part)) ?? [] }
+    TextSource(length: length) { [self] range in (try? descriptor.bytes(in: range)) ?? [] }
   }
 }

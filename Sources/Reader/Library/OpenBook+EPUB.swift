@@ -19,9 +19,10 @@ extension OpenBook {
   /// What an archive says of the book in it, by its package alone; nil if there is none.
   static func imprint(ofFile path: String) -> Imprint? {
     guard let source = try? BookSource(path),
-      EPUBBook.recognizes(source.beginning(4))
+      EPUBBook.recognizes(source.prefix(4))
     else { return nil }
-    return (try? EPUBBook(source.byteSource))?.imprint(ReadingOptions(named: Path.stem(of: path)))
+    return (try? EPUBBook(source.byteSource))?.imprint(
+      ReadingOptions(named: BookPath.title(of: path)))
   }
 }
 

@@ -2,151 +2,111 @@ internal import Cells
 internal import Formats
 internal import Manuscript
 internal import PlainText
+internal import System
 internal import Typesetting
 
-/// A book that was read from a file or a pipe, with the marks that tell it from others.
+/// A book that has been read from a file or a pipe.
 struct OpenBook: Sendable {
   private(set) var book: any Volume
+  /// The absolute path, or `BookPath.standardInput`.
   let path: String
   let fingerprint: UInt64
-  /// False when only the beginning has been read.
-  let isWhole: Bool
-  /// The file as it was before it was read; nil for what is not one.
-  private(set) var mark: FileMark?
+  /// The version of the file that was read; nil for standard input.
+  private(set) var stamp: FileStamp?
 
-  /// The name that stands for standard input.
-  static let standardInput = "-"
-
-  /// A longer text is not held in memory as a whole.
-  static let longest = 10 << 20
-
-  /// Opens the book at a path, or what comes through the pipe.
+  /// Reads the book at a path, or from standard input.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
-    let mark = path == Self.standardInput ? nil : FileMark(of: path)
-    let source = try naming(Self.name(of: path)) { () throws(Fault) in try BookSource(path) }
-    let sample = source.beginning(Encoding.sample)
-    guard !sample.isEmpty else {
-      throw Complaint("\(Self.name(of: path)): there is nothing in it")
-    }
+    let name = BookPath.displayName(of: path)
+    // Before reading: a file that changes meanwhile gets another stamp.
+    let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
+    let source = try naming(name) { () throws(SystemError) in try BookSource(path) }
+    let sample = source.prefix(Encoding.sample)
+    guard !sample.isEmpty else { throw Complaint("\(name): there is nothing in it") }
     guard !EPUBBook.recognizes(sample) else {
-      try self.init(archive: source.byteSource, path: Self.resolved(path), as: settings)
-      self.mark = mark
+      try self.init(archive: source.byteSource, path: BookPath.resolved(path), as: settings)
+      self.stamp = stamp
       return
     }
     guard settings.encoding != nil || looksLikeText(sample) else {
-      throw Complaint("\(Self.name(of: path)): this is not a text")
+      throw Complaint("\(name): this is not a text")
     }
-    // The bytes become the text, without a copy if nobody else holds them.
+    // Consuming the source passes its bytes on without a copy.
     switch consume source {
-    case .bytes(let bytes): self.init(bytes, path: Self.resolved(path), as: settings)
-    case .file(let file): self.init(file.source, path: Self.resolved(path), as: settings)
+    case .bytes(let bytes): self.init(bytes, path: BookPath.resolved(path), as: settings)
+    case .file(let file): self.init(file.source, path: BookPath.resolved(path), as: settings)
     }
     guard (book as? Book)?.isBlank != true else {
-      throw Complaint("\(Self.name(of: path)): there is nothing but white space in it")
+      throw Complaint("\(name): there is nothing but white space in it")
     }
-    self.mark = mark
+    self.stamp = stamp
   }
 
-  /// Opens what was read of a long book.
-  init(_ beginning: Beginning, as settings: Settings = Settings()) {
-    self.init(
-      beginning.text, path: beginning.path, as: settings, fingerprint: beginning.fingerprint,
-      isWhole: false)
-  }
-
-  init(_ bytes: consuming [UInt8], path: String, as settings: Settings = Settings()) {
-    let fingerprint = Reader.fingerprint(of: bytes)
-    self.init(
-      decode(bytes, as: settings.encoding, by: .threads), path: path, as: settings,
-      fingerprint: fingerprint, isWhole: true)
-  }
-
-  private init(
-    _ text: consuming DecodedText, path: String, as settings: Settings, fingerprint: UInt64,
-    isWhole: Bool
+  /// A book in memory.
+  init(
+    _ bytes: consuming [UInt8], path: String, as settings: Settings = Settings(),
+    of formats: FormatList = .known
   ) {
-    let (length, divider) = (text.utf8.count, WordDivider(settings))
-    let workers = isWhole ? Workers.threads : .one
-    let manuscript = FormatList.known.read(
-      text, ReadingOptions(settings, path: path), by: workers
-    ) {
-      if isWhole { divider.fetchPatterns(for: $0, ofBytes: length) }
-    }
-    var whole = Book(manuscript, by: workers)
-    if isWhole { divider.divideWords(of: &whole) }
-    book = whole
+    fingerprint = Reader.fingerprint(of: bytes)
     self.path = path
-    self.fingerprint = fingerprint
-    self.isWhole = isWhole
+    let text = decode(bytes, as: settings.encoding, by: .pool)
+    let (length, hyphenators) = (text.utf8.count, HyphenatorCache(settings))
+    let manuscript = formats.read(text, ReadingOptions(settings, path: path), by: .pool) {
+      hyphenators.prefetch($0, forBytes: length)
+    }
+    var whole = Book(manuscript, by: .pool)
+    hyphenators.hyphenate(&whole)
+    book = whole
   }
 
-  /// Opens a book that lies in an archive.
+  /// A book in an archive.
   private init(
     archive: ByteSource, path: String, as settings: Settings
   ) throws(Complaint) {
-    let manuscript = try Self.epub(
-      in: archive, named: Self.name(of: path), ReadingOptions(settings, path: path))
-    var whole = Book(manuscript, by: .threads)
-    WordDivider(settings).divideWords(of: &whole)
-    book = whole
-    self.path = path
     fingerprint = Reader.fingerprint(length: archive.length) {
       archive.bytes(at: $0.lowerBound, count: $0.count)[...]
     }
-    isWhole = true
-  }
-
-  /// Finds where words may be divided. A beginning does not do so by itself: of a new book only the
-  /// title is shown, and reading the patterns takes longer than all else that its page needs.
-  mutating func hyphenate(as settings: Settings) {
-    guard !isWhole, var beginning = book as? Book else { return }
-    WordDivider(settings).divideWords(ofBeginning: &beginning)
-    book = beginning
-  }
-
-  /// Looks up all words of a book that will be set for one size after another.
-  mutating func lookUpWords() {
-    guard isWhole, var whole = book as? Book else { return }
-    whole.lookUpWords(by: .threads)
+    self.path = path
+    let manuscript = try Self.epub(
+      in: archive, named: BookPath.displayName(of: path), ReadingOptions(settings, path: path))
+    var whole = Book(manuscript, by: .pool)
+    HyphenatorCache(settings).hyphenate(&whole)
     book = whole
   }
 
-  /// A text that stays where it is, and is read a piece at a time.
+  /// A long book that is read section by section.
   init(
     _ source: TextSource, path: String, as settings: Settings = Settings(),
     lengthOfSection: Int = LongText.lengthOfSection
   ) {
+    fingerprint = Reader.fingerprint(length: source.length) { source.read($0)[...] }
+    self.path = path
     let text = LongText(
       source, as: settings.encoding, lengthOfSection: lengthOfSection,
       ReadingOptions(settings, path: path))
-    let divider = WordDivider(settings)
-    book = LongBook(text, finishing: { divider.divideWords(of: &$0) })
-    self.path = path
-    fingerprint = Reader.fingerprint(length: source.length) { source.read($0)[...] }
-    isWhole = true
+    let hyphenators = HyphenatorCache(settings)
+    book = LongBook(text, finishing: { hyphenators.hyphenate(&$0) })
   }
 
-  /// The name to call it by in messages.
-  var name: String { Self.name(of: path) }
+  /// The name used in messages.
+  var name: String { BookPath.displayName(of: path) }
 
-  private static func name(of path: String) -> String {
-    path == standardInput ? "standard input" : path
-  }
-
-  private static func resolved(_ path: String) -> String {
-    path == standardInput ? path : Disk.resolved(path) ?? path
+  /// Finds the hyphens of all words in advance, for a book that will be laid out for several sizes.
+  mutating func hyphenateAllWords() {
+    guard var whole = book as? Book else { return }
+    whole.lookUpWords(by: .pool)
+    book = whole
   }
 }
 
 extension ReadingOptions {
-  fileprivate init(_ settings: Settings, path: String) {
+  init(_ settings: Settings, path: String) {
     self.init(
-      named: path == OpenBook.standardInput ? "Standard input" : Path.stem(of: path),
-      in: settings.language, keepsHardLines: settings.keepsHardLines)
+      named: BookPath.title(of: path), in: settings.language,
+      keepsHardLines: settings.keepsHardLines)
   }
 }
 
-/// Whether bytes can be read as text at all: a picture or a program holds a control in every line.
+/// Whether bytes can be text: other files have many more control characters.
 func looksLikeText(_ bytes: [UInt8]) -> Bool {
   let sample = bytes.prefix(8192)
   if Encoding.isWide(bytes) { return true }

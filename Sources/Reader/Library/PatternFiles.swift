@@ -1,46 +1,40 @@
 internal import Manuscript
+internal import System
 internal import Typesetting
 
-/// Where the system keeps its hyphenation patterns: a file for each language, and links for its
+/// The hyphenation patterns installed on the system: one file for each language, and links for its
 /// regions.
 enum PatternFiles {
   private static let directories = [
     "/usr/share/hyphen", "/usr/local/share/hyphen", "/opt/homebrew/share/hyphen",
   ]
 
-  /// The largest known is a tenth of this.
-  private static let largest = 1 << 24
+  /// In bytes: ten times the largest known file.
+  private static let largestFile = 1 << 24
 
-  static func exist(for language: Language) -> Bool {
-    paths(for: language).contains { Disk.isReadable($0) }
-  }
-
-  /// The patterns for a language; nil where there are none.
-  /// - Parameter sample: the only text whose words will be looked up, when it is short: then the
-  ///   patterns that cannot match them need not be read.
-  static func patterns(for language: Language, in sample: [UInt8]? = nil) -> HyphenPatterns? {
-    for path in paths(for: language) where Disk.isReadable(path) {
-      let file = try? Descriptor(reading: path).readToEnd(limit: largest)
-      guard let file else { continue }
-      let wanted = sample.map { PatternSieve($0).sift(file) } ?? file
-      if let patterns = HyphenPatterns(wanted) { return patterns }
+  /// The patterns for a language; nil when none are installed.
+  static func patterns(for language: Language) -> HyphenPatterns? {
+    for path in paths(for: language) where FileSystem.isReadable(path) {
+      let file = try? Descriptor(reading: path).readToEnd(limit: largestFile)
+      if let patterns = file.flatMap({ HyphenPatterns($0) }) { return patterns }
     }
     return nil
   }
 
-  /// The files by the language's own name, and by that of the country it comes from.
+  /// The possible files, best first: language and region as given, language and main country, and
+  /// language alone.
   private static func paths(for language: Language) -> [String] {
     let parts = language.code.split(separator: "-").map(String.init)
     let family = language.family
-    let country = home(of: family)
+    let country = mainCountry(of: family)
     let names =
       (parts.count > 1 ? ["\(family)_\(parts[1].uppercased())"] : [])
       + ["\(family)_\(country)", family]
     return directories.flatMap { directory in names.map { "\(directory)/hyph_\($0).dic" } }
   }
 
-  /// The country that a language comes from, which mostly has the same code.
-  private static func home(of family: String) -> String {
+  /// The country where a language comes from. Most have the code of the language.
+  private static func mainCountry(of family: String) -> String {
     switch family {
     case "en": "US"
     case "cs": "CZ"

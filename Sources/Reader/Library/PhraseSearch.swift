@@ -1,5 +1,5 @@
-/// Where a phrase first stands in a text: letters of any case, and any white space, also a line's
-/// end, for a space.
+/// The offset of a phrase in a text. ASCII letters match in either case, and a space in the phrase
+/// matches any white space, including the end of a line.
 func firstOffset(of phrase: String, in text: borrowing [UInt8]) -> Int? {
   let words = phrase.utf8.split(whereSeparator: isSpace).map { $0.map(lowercased) }
   guard let first = words.first?.first else { return nil }

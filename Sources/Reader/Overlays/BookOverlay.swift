@@ -4,26 +4,25 @@ internal import Manuscript
 internal import Paging
 internal import Typesetting
 
-/// What lies over an open book and belongs to it: it is laid out with the book, and closes to exactly
-/// what was open.
+/// A sheet over an open book that depends on its layout. Closing it shows the same pages again.
 enum BookOverlay {
   case contents(ContentsSheet)
   case overview(Overview)
-  /// With what was open under it.
-  case slider(Slider, over: Standing)
+  /// With the position to go back to.
+  case slider(Slider, over: ReadingPosition)
 
-  /// What the book shall do.
+  /// What the book should do.
   enum Answer: Equatable {
     case close
-    /// Close, and go to a page by its index among all that are bound.
+    /// Close, and go to a page by its index among all pages of the bound book.
     case closeAt(Int)
     /// Close, and go to a heading of the outline.
     case closeAtHeading(Int)
-    /// Close, and be where one was.
-    case goBack(Standing)
-    /// Show a page, and stay.
+    /// Close, and go back to a position.
+    case goBack(ReadingPosition)
+    /// Show a page, and stay open.
     case show(Int)
-    /// The key is none of its own.
+    /// Perform the command of a key that the overlay does not use.
     case pass(Command)
   }
 
@@ -36,32 +35,32 @@ enum BookOverlay {
     }
   }
 
-  /// Whether the book beneath cannot be read meanwhile.
+  /// Whether it hides the pages.
   var coversPages: Bool { if case .slider = self { false } else { true } }
 
-  // MARK: Laying out
+  // MARK: Layout
 
-  /// - Parameter index: the first page that lies open.
-  init?(_ command: Command, over bound: BoundBook, at index: Int, _ standing: Standing) {
-    let offset = standing.offset
+  /// - Parameter index: The first open page.
+  init?(_ command: Command, over bound: BoundBook, at index: Int, _ position: ReadingPosition) {
+    let offset = position.offset
     switch command {
     case .showContents: self = .contents(ContentsSheet(bound, current: bound.chapter(at: offset)))
     case .showOverview: self = .overview(Self.overview(of: bound, at: index))
-    case .showSlider: self = .slider(Self.slider(over: bound, offset: offset), over: standing)
+    case .showSlider: self = .slider(Self.slider(over: bound, offset: offset), over: position)
     default: return nil
     }
   }
 
-  /// The same over a book that was laid out anew. A chapter that is chosen stays chosen; pages are
-  /// others now, so those that can be chosen are those around the open one.
-  mutating func lay(over bound: BoundBook, at index: Int, offset: Int) {
+  /// Adapts to a book that was laid out again. A selected chapter stays selected; a selected page is
+  /// replaced by the open one.
+  mutating func layOut(over bound: BoundBook, at index: Int, offset: Int) {
     switch self {
     case .contents(let sheet):
       self = .contents(
         ContentsSheet(bound, current: bound.chapter(at: offset), selected: sheet.selected))
     case .overview: self = .overview(Self.overview(of: bound, at: index))
-    case .slider(_, let standing):
-      self = .slider(Self.slider(over: bound, offset: offset), over: standing)
+    case .slider(_, let position):
+      self = .slider(Self.slider(over: bound, offset: offset), over: position)
     }
   }
 
@@ -76,7 +75,7 @@ enum BookOverlay {
   }
 
   private static func slider(over bound: BoundBook, offset: Int) -> Slider {
-    let starts = bound.source.book.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
+    let starts = bound.book.book.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
     return Slider(
       page: bound.layout.page(containing: offset), of: bound.layout.pageCount, ticks: starts,
       step: bound.geometry.orientation == .one ? 1 : 2, reading: bound.geometry.binding.reading)
@@ -93,28 +92,28 @@ enum BookOverlay {
     case .overview(var overview):
       defer { self = .overview(overview) }
       return overview.handle(event).map { $0.answer }
-    case .slider(var slider, let standing):
-      defer { self = .slider(slider, over: standing) }
+    case .slider(var slider, let position):
+      defer { self = .slider(slider, over: position) }
       return slider.handle(event, in: Self.strip(in: bound.geometry.size)).map { answer in
         switch answer {
         case .move(let page): .show(bound.index(ofTextPage: page))
         case .close: .close
-        case .cancel: .goBack(standing)
+        case .cancel: .goBack(position)
         }
       }
     }
   }
 
-  /// The key that opened it closes it; another such key opens the other in its place.
+  /// The key that opened the overlay closes it. The key of another one opens that instead.
   private func handle(_ press: KeyPress) -> Answer? {
     switch KeyTable.reading.command(for: press) {
     case command: .close
-    case .some(let other) where Self.others.contains(other): .pass(other)
+    case .some(let other) where Self.passed.contains(other): .pass(other)
     default: nil
     }
   }
 
-  private static let others: Set<Command> = [
+  private static let passed: Set<Command> = [
     .showContents, .showOverview, .showSlider, .showHelp, .changeTheme,
   ]
 
@@ -147,12 +146,12 @@ enum BookOverlay {
       row: canvas.size.rows - 1,
       within: overview.area, style: soft)
     guard margin > 1 else { return }
-    let title = SafeText(bound.source.book.title)
+    let title = SafeText(bound.book.book.title)
     canvas.centre(title, row: 0, within: overview.area, style: soft)
   }
 
   private func draw(_ slider: Slider, over bound: BoundBook, on canvas: inout Canvas) {
-    let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.source.book.title
+    let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.book.book.title
     slider.draw(
       Slider.Words(
         place: SafeText(place).inVisualOrder, number: number(of: slider, over: bound),
@@ -161,7 +160,7 @@ enum BookOverlay {
   }
 }
 
-/// Where a slider is; a guess while the pages are counted.
+/// The page number of a slider; an estimate while the pages are being counted.
 private func number(of slider: Slider, over bound: BoundBook) -> SafeText {
   let mark = bound.layout.isCounted ? "" : "≈ "
   return "\(mark)\(slider.page + 1) of \(mark)\(slider.count)"

@@ -1,18 +1,19 @@
 internal import Cells
 internal import Glyphs
+internal import Manuscript
 internal import Paging
 internal import Typesetting
 
-/// The contents as a sheet over the open book: the chapter that the reader is in is marked, and any
-/// other is a key or a tap away.
+/// The contents as a sheet over the open book. The chapter that the reader is in is marked.
 struct ContentsSheet {
   private let table: ContentsTable
   private let size: Size
   /// The chapter that the reader is in.
   private let current: Int?
   private(set) var selected: Int
-  /// The first row of the table that shows.
+  /// The first visible row of the table.
   private var top = 0
+  /// The row of each entry, and the number of all rows.
   private let rows: [Int]
 
   enum Answer: Equatable {
@@ -23,12 +24,12 @@ struct ContentsSheet {
   init(_ bound: BoundBook, current: Int?, selected: Int? = nil) {
     size = bound.geometry.size
     table = ContentsTable(
-      bound.source.book.outline, columns: Self.inside(of: bound.geometry.size).columns,
-      direction: bound.source.book.direction)
+      bound.book.book.outline, columns: Self.inside(of: bound.geometry.size).columns,
+      direction: bound.book.book.direction)
     self.current = current
     self.selected = min(selected ?? current ?? 0, max(table.entries.count - 1, 0))
     rows = table.startingRows
-    top = middle(of: self.selected)
+    top = centredTop(for: self.selected)
   }
 
   // MARK: Events
@@ -47,7 +48,7 @@ struct ContentsSheet {
     return nil
   }
 
-  /// A tap on a line chooses it, one beside the sheet closes it.
+  /// A tap on a line chooses it. A tap outside closes the sheet.
   mutating func handle(_ pointer: Pointer) -> Answer? {
     switch pointer.action {
     case .wheelDown: return handle(.down)
@@ -67,24 +68,25 @@ struct ContentsSheet {
     top = max(min(top, rows[selected]), rows[selected + 1] - height)
   }
 
-  /// The entry with a row of the table, or the nearest.
+  /// The entry at a row of the table, or the nearest.
   private func entry(atRow row: Int) -> Int {
     let next = rows.dropFirst().firstIndex { $0 > row } ?? rows.count - 1
     return max(min(next - 1, table.entries.count - 1), 0)
   }
 
-  private func middle(of entry: Int) -> Int {
+  /// The first visible row that centres an entry.
+  private func centredTop(for entry: Int) -> Int {
     let total = rows[rows.count - 1]
     return max(min(rows[min(entry, rows.count - 1)] - height / 2, total - height), 0)
   }
 
-  // MARK: Where things stand
+  // MARK: Layout
 
   private static func margin(in size: Size) -> Size {
     Size(columns: size.columns >= 34 ? 4 : 2, rows: size.rows >= 12 ? 2 : 0)
   }
 
-  /// The most that lines can have, without the margins and the row of the title.
+  /// The largest area for lines, without margins and title.
   private static func inside(of size: Size) -> Size {
     let margin = margin(in: size)
     return Size(
@@ -129,7 +131,7 @@ struct ContentsSheet {
     _ = table.draw(
       shown, from: list.origin.row + rows[first] - top, in: list, look: look, on: &canvas,
       number: number)
-    markRest(on: &canvas)
+    markHiddenLines(on: &canvas)
   }
 
   private var title: SafeText {
@@ -137,8 +139,8 @@ struct ContentsSheet {
     return spacedCapitals("Contents", columns: table.columns) ?? "Contents"
   }
 
-  /// Shows that there are lines above or below those on the sheet.
-  private func markRest(on canvas: inout Canvas) {
+  /// Marks that there are more lines above or below.
+  private func markHiddenLines(on canvas: inout Canvas) {
     guard Self.margin(in: size).rows > 0 else { return }
     let style = Style(.soft, on: .panel)
     if top > 0 { canvas.centre("▴", row: list.origin.row - 1, within: list, style: style) }

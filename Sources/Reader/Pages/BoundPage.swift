@@ -4,13 +4,13 @@ internal import Manuscript
 internal import Paging
 internal import Typesetting
 
-/// Any page of a bound book. What can be chosen on it is chosen by a tap, before the controller hears
-/// of that; the keys that choose are for the view, because two such pages may face each other.
+/// A page of a bound book, of any kind. It handles taps on its spots itself. The keys that choose spots
+/// are handled by `OpenPages`, because two open pages may have spots.
 struct BoundPage: Page {
   let bound: BoundBook
   let kind: BookPage
   let index: Int
-  /// What the end page offers.
+  /// The book that the end page offers.
   var next: ShelfBook?
   private var chooser = Chooser()
 
@@ -20,31 +20,31 @@ struct BoundPage: Page {
     self.index = index
   }
 
-  func draw(on canvas: inout Canvas, at place: PagePlace) {
+  func draw(on canvas: inout Canvas, at slot: PageSlot) {
     if case .text(let number) = kind {
-      bound.setter.page(at: number)?.draw(on: &canvas, at: place)
+      bound.setter.page(at: number)?.draw(on: &canvas, at: slot)
     } else {
       canvas = drawn.picture
     }
   }
 
-  mutating func answer(_ event: Event, at place: PagePlace) -> PageAnswer<PageAction> {
+  mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<PageAction> {
     guard case .pointer(let pointer) = event else { return .ignored }
     return chooser.answer(pointer, spots)
   }
 
-  /// What can be chosen on the page.
+  /// The spots that can be chosen.
   var spots: [DrawnPage.Spot] {
     if case .text = kind { [] } else { drawn.spots }
   }
 
-  /// The page, if it is not of the text.
+  /// The picture of a page that is not of the text.
   private var drawn: DrawnPage {
     let metrics = bound.setter.metrics
-    let chosen = bound.bystander.chosen
+    let chosen = bound.context.chosen
     switch kind {
     case .blank, .text: return DrawnPage(Canvas(metrics.leaf))
-    case .title: return titlePage.draw(in: metrics, chosen: chosen)
+    case .title: return frontPage.draw(in: metrics, chosen: chosen)
     case .contents(let page):
       return contentsPage(page).draw(
         in: metrics, chosen: chosen, number: bound.pageNumber(ofHeading:))
@@ -52,35 +52,35 @@ struct BoundPage: Page {
     }
   }
 
-  private var titlePage: TitlePage {
-    let book = bound.source.book
+  private var frontPage: FrontPage {
+    let book = bound.book.book
     let count = bound.layout.pageCount
-    let page = bound.layout.page(containing: bound.bystander.standing.offset) + 1
-    return TitlePage(
+    let page = bound.layout.page(containing: bound.context.position.offset) + 1
+    return FrontPage(
       title: book.title, author: book.author, language: book.language?.name,
-      extent: bound.source.isWhole && bound.layout.isCounted
-        ? book.words.map { TitlePage.Extent(pages: count, words: $0) } : nil,
-      forward: bound.geometry.binding.signOfNextPage,
-      progress: bound.bystander.standing.isBegun
-        ? TitlePage.Progress(page: page, percent: page * 100 / count) : nil)
+      extent: bound.layout.isCounted
+        ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
+      forwardKey: bound.geometry.binding.forwardKey,
+      progress: bound.context.position.hasBegun
+        ? FrontPage.Progress(page: page, percent: page * 100 / count) : nil)
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {
     ContentsPage(
       table: bound.contents, entries: bound.contentsPages[page],
       folio: bound.imposition.romanFolio(at: index),
-      current: bound.bystander.standing.isBegun
-        ? bound.chapter(at: bound.bystander.standing.offset) : nil)
+      current: bound.context.position.hasBegun
+        ? bound.chapter(at: bound.context.position.offset) : nil)
   }
 
   private var endPage: EndPage {
-    EndPage(title: bound.source.book.title, author: bound.source.book.author, next: next)
+    EndPage(title: bound.book.book.title, author: bound.book.book.author, next: next)
   }
 }
 
 extension Binding {
-  /// The key that points to the next page.
-  var signOfNextPage: SafeText {
+  /// The arrow key that turns to the next page.
+  var forwardKey: SafeText {
     if axis == .vertical { return "↓" }
     return reading == .rightToLeft ? "←" : "→"
   }

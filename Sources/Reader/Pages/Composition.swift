@@ -1,11 +1,11 @@
 internal import Cells
 internal import Glyphs
 
-/// One line of a page that is composed by hand rather than set from a text.
+/// One line of a page that is not part of the text.
 struct ComposedLine {
   var text: SafeText
   var style: Style
-  /// What a small page keeps: 0 always, higher numbers go first.
+  /// On a small page, lines with higher ranks are left out first; those with rank 0 stay.
   var rank: Int
   var action: PageAction?
 
@@ -18,19 +18,18 @@ struct ComposedLine {
 
   static func space(rank: Int = 9) -> ComposedLine { ComposedLine("", rank: rank) }
 
-  /// A line that can be chosen.
+  /// A line that the reader can choose.
   static func choice(_ text: SafeText, _ action: PageAction) -> ComposedLine {
     ComposedLine(text, Style(.text), action: action)
   }
 }
 
-/// A page of a few centred lines: some at its optical middle, a third from the top, the others at its
-/// foot. Where there is no room, what matters least is left out.
+/// A page of a few centred lines: the upper ones at the optical centre, the lower ones at the foot.
 struct Composition {
   var upper: [ComposedLine]
   var lower: [ComposedLine]
 
-  /// - Parameter chosen: the action that the keys have chosen.
+  /// - Parameter chosen: The action that the keys have selected.
   func draw(in rect: Rect, of leaf: Size, chosen: PageAction? = nil) -> DrawnPage {
     let upper = kept(upper, in: rect.size.rows), lower = kept(lower, in: rect.size.rows)
     let free = max(rect.size.rows - upper.count - lower.count, 0)
@@ -40,7 +39,7 @@ struct Composition {
     return page
   }
 
-  /// The lines of one part for which there is room when the least important of both go first.
+  /// The lines of one part that remain when both parts together have to fit.
   private func kept(_ part: [ComposedLine], in rows: Int) -> [ComposedLine] {
     var rank = 9
     while rank > 0, (upper + lower).count(where: { $0.rank <= rank }) > rows { rank -= 1 }

@@ -1,11 +1,11 @@
 internal import Cells
 internal import Glyphs
 
-/// One page of the contents, bound in before the text.
+/// A page of the contents, before the text.
 struct ContentsPage {
   let table: ContentsTable
   let entries: Range<Int>
-  /// In small Roman numerals.
+  /// The page number, in small Roman numerals.
   let folio: String
   /// The chapter that the reader is in.
   let current: Int?

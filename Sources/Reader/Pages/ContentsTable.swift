@@ -3,25 +3,24 @@ internal import Glyphs
 internal import Manuscript
 internal import Typesetting
 
-/// The chapters of a book as lines with their pages, for a width; and as pages, for a height.
+/// The table of contents: a line for each chapter, with leaders and a page number.
 ///
-/// A long title goes on in a second line, set in; leaders lead from its end to the number. The dots of
-/// all leaders stand in the same columns. In a book that is read from right to left all this is
-/// mirrored.
+/// A long title continues on indented lines. The dots of all leaders are aligned. In a book that is
+/// read from right to left everything is mirrored.
 struct ContentsTable {
   let entries: [Entry]
   let columns: Int
   private let isMirrored: Bool
 
   struct Entry: Equatable {
-    /// The heading's number in the outline.
+    /// The index of the heading in the outline.
     let heading: Int
     let indent: Int
     let isPart: Bool
     let lines: [SafeText]
   }
 
-  /// The columns that a page number may take.
+  /// The room for a page number, in cells.
   private static let numberWidth = 6
   private static let mostLines = 3
 
@@ -50,7 +49,7 @@ struct ContentsTable {
     return lines
   }
 
-  /// The rows from the first entry to each, and at last to the end of all.
+  /// The row of each entry, from 0, and the number of all rows.
   var startingRows: [Int] {
     var rows = [0]
     for index in entries.indices {
@@ -60,12 +59,14 @@ struct ContentsTable {
     return rows
   }
 
-  /// The rows before an entry: a part stands away from the chapters before it.
+  /// The number of empty rows before an entry: one before a part.
   private func rowsBefore(_ index: Int) -> Int { entries[index].isPart && index > 0 ? 1 : 0 }
 
   // MARK: Pages
 
-  /// The entries of each page, when the first has a head above it and a page so many rows.
+  /// The entries of each page. The first page has a title above them.
+  ///
+  /// - Parameter rows: The height of a page.
   func pages(rows: Int) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0
@@ -82,21 +83,21 @@ struct ContentsTable {
     return start < entries.count ? pages + [start..<entries.count] : pages
   }
 
-  /// The rows of the first page that are above its entries.
+  /// The number of rows above the entries of the first page.
   static func head(_ rows: Int) -> Int { rows >= 20 ? 5 : rows >= 8 ? 2 : 0 }
 
   // MARK: Drawing
 
-  /// How an entry is drawn.
+  /// How entries are drawn.
   struct Look {
     var paper = Role.page
-    /// The entry that the keys have chosen.
+    /// The heading that the keys have selected.
     var chosen: Int?
-    /// The chapter that the reader is in.
+    /// The heading of the chapter that the reader is in.
     var current: Int?
   }
 
-  /// Draws entries downwards from a row of a rectangle; answers where each of them stands.
+  /// Draws entries from a row downwards. Returns the area of each.
   func draw(
     _ range: Range<Int>, from top: Int, in rect: Rect, look: Look, on canvas: inout Canvas,
     number: (Int) -> Int?
@@ -134,7 +135,9 @@ struct ContentsTable {
     drawNumber(number, of: entry, in: area, style, clip: clip, on: &canvas)
   }
 
-  /// Where something is drawn that stands some cells from the side where lines begin.
+  /// The left end of a text.
+  ///
+  /// - Parameter cells: The distance from the side where lines begin.
   private func place(_ cells: Int, _ text: SafeText, row: Int, in area: Rect) -> Point {
     let column =
       isMirrored ? area.columns.upperBound - cells - text.width : area.origin.column + cells
@@ -149,7 +152,7 @@ struct ContentsTable {
     let number = SafeText(String(number))
     let last = entry.lines[entry.lines.count - 1]
     let text = entry.indent + (entry.lines.count > 1 ? 2 : 0) + last.width
-    // From the far edge, so that all leaders are in line, whatever stands before them.
+    // Counted from the far edge, so that the dots of all leaders are aligned.
     let first = columns - (number.width + 3) / 2 * 2
     for cells in stride(from: first, to: text, by: -2) {
       canvas.write(

@@ -1,12 +1,12 @@
 internal import Cells
 
-/// The picture of a page, and what on it can be chosen.
+/// The picture of a page, with the spots that can be chosen.
 struct DrawnPage {
   var picture: Canvas
-  /// In the order in which keys go through them.
+  /// In the order in which the keys go through them.
   var spots: [Spot] = []
 
-  /// A part of a page that does something.
+  /// An area of a page with an action.
   struct Spot: Equatable {
     var area: Rect
     var action: PageAction
@@ -17,14 +17,14 @@ struct DrawnPage {
   }
 }
 
-/// What can be chosen on a page.
+/// The action of a spot.
 enum PageAction: Hashable {
-  /// Reading goes on at the reader's place.
-  case goOn
+  /// Go to the position of the reader.
+  case continueReading
   case goToHeading(Int)
   case goToStart
   case open(path: String)
   case showShelf
-  /// A setting takes a value.
+  /// Change a setting.
   case set(name: String, value: String)
 }

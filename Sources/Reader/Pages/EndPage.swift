@@ -1,7 +1,7 @@
 internal import Cells
 internal import Glyphs
 
-/// The page after all others: it offers what one may want when a book is read.
+/// The last page: what to do after the book.
 struct EndPage {
   var title: String
   var author: String?
@@ -10,7 +10,7 @@ struct EndPage {
 
   func draw(in metrics: PageMetrics, chosen: PageAction?) -> DrawnPage {
     let columns = metrics.text.size.columns
-    var page = Composition(upper: farewell(columns), lower: choices(columns))
+    var page = Composition(upper: endLines(columns), lower: choices(columns))
       .draw(in: metrics.text, of: metrics.leaf, chosen: chosen)
     if let row = metrics.footRow {
       page.picture.centre(
@@ -19,7 +19,7 @@ struct EndPage {
     return page
   }
 
-  private func farewell(_ columns: Int) -> [ComposedLine] {
+  private func endLines(_ columns: Int) -> [ComposedLine] {
     let italic = Style(.text, on: .page, .italic)
     var lines = [
       ComposedLine("F I N I S", Style(.text, on: .page, .bold)), .space(), .space(rank: 8),

@@ -2,16 +2,16 @@ internal import Cells
 internal import Paging
 internal import Typesetting
 
-/// Where things stand on one page: the text block, the running head above it, the folio below.
+/// The layout of one page: the text block, the running head above it and the page number below it.
 ///
-/// Margins grow before lines do: a line longer than the measure is tiring to follow back. What is
-/// not text gives way first when a page is small.
+/// Lines are never longer than the measure; the rest of a wide page is margin. On a small page, head
+/// and foot are left out first.
 struct PageMetrics: Hashable {
   let leaf: Size
   let text: Rect
   let headRow: Int?
   let footRow: Int?
-  /// Whether higher pages lie to the left, so that outside is there.
+  /// Whether the book is read from right to left, so that the outer margin is on the left.
   let isMirrored: Bool
 
   init(leaf: Size, measure: Int, isMirrored: Bool = false) {
@@ -27,7 +27,7 @@ struct PageMetrics: Hashable {
       rows: max(bottom - top, 1))
   }
 
-  /// Of the pages of a book that lies open.
+  /// The layout of the pages of an open book.
   init(_ geometry: BookGeometry, _ settings: Settings) {
     self.init(
       leaf: geometry.leaf, measure: settings.measure,

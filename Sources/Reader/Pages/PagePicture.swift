@@ -3,16 +3,16 @@ internal import Glyphs
 internal import Manuscript
 internal import Typesetting
 
-/// What stands around the text of a page.
+/// The text in the margins of a page.
 struct Furniture: Equatable {
   var head: SafeText = ""
   var folio: SafeText = ""
-  /// At the outer end of the foot.
+  /// How much has been read, at the outer end of the foot.
   var progress: SafeText = ""
 }
 
 extension PageMetrics {
-  /// One page as it lies in the book.
+  /// Draws a page.
   func picture(of page: SetPage, _ furniture: Furniture) -> Canvas {
     var canvas = Canvas(leaf)
     for line in page.lines { draw(line, row: text.origin.row + line.row, on: &canvas) }
@@ -22,15 +22,14 @@ extension PageMetrics {
     return canvas
   }
 
-  /// Where what stands around the text comes to stand, from the page's head to its foot and from left
-  /// to right.
+  /// The texts in the margins with their places, from top to bottom and left to right.
   func placed(_ furniture: Furniture) -> [(text: SafeText, place: Point)] {
     var placed: [(text: SafeText, place: Point)] = []
     placed.reserveCapacity(3)
     if let headRow { placed.append(text.centre(furniture.head, row: headRow)) }
     guard let footRow else { return placed }
     let (folio, progress) = (text.centre(furniture.folio, row: footRow), furniture.progress)
-    // At the outer end of the foot, if there is room beside what stands in its middle.
+    // The progress is left out if there is no room beside the page number.
     guard (text.size.columns + 1) / 2 - progress.width > furniture.folio.width / 2 + 1 else {
       placed.append(folio)
       return placed
@@ -42,7 +41,7 @@ extension PageMetrics {
     return placed
   }
 
-  /// Draws a line of the text in a row of the page.
+  /// Draws a line of text.
   func draw(_ line: SetLine, row: Int, on canvas: inout Canvas) {
     for span in line.spans {
       let place = Point(column: text.origin.column + span.column, row: row)
@@ -62,7 +61,7 @@ extension PageMetrics {
 }
 
 extension Canvas {
-  /// Writes in the middle of a rectangle's columns, shortened to what fits.
+  /// Writes text centred in a rectangle, truncated to its width.
   mutating func centre(_ text: SafeText, row: Int, within rect: Rect, style: Style) {
     let (text, place) = rect.centre(text, row: row)
     write(text, at: place, style: style)
@@ -70,7 +69,7 @@ extension Canvas {
 }
 
 extension Rect {
-  /// Where text stands in the middle of the columns, shortened to what fits.
+  /// Text truncated to the width of the rectangle, and the place where it is centred.
   fileprivate func centre(_ text: SafeText, row: Int) -> (text: SafeText, place: Point) {
     let text = text.truncated(to: size.columns).inVisualOrder
     return (text, Point(column: origin.column + (size.columns - text.width) / 2, row: row))

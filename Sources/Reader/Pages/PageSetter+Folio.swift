@@ -3,27 +3,26 @@ internal import Paging
 internal import Typesetting
 
 extension PageSetter {
-  /// The number of a page. What is not counted yet is said as what it is, a guess; and a guess at the
-  /// whole has no use for more than three digits.
+  /// The page number at the foot of a page: "7 of 90". In a long book that is still being counted,
+  /// estimates are marked by "≈", and the total is rounded to three digits.
   func folio(of page: Int) -> SafeText {
-    if !saysTotal { return "\(page + 1)" }
-    if !isWhole { return "\(page + 1) of …" }
+    if !showsTotal { return "\(page + 1)" }
     if layout.isCounted { return "\(page + 1) of \(layout.pageCount)" }
     let mark = page < layout.numberedPages ? "" : "≈ "
     return "\(mark)\(page + 1) of ≈ \(layout.pageCount.roundedUp)"
   }
 
-  /// Whether what is said of a number is the same for all pages.
-  var hasPlainFolio: Bool { !saysTotal || isWhole && layout.isCounted }
+  /// Whether no page number is an estimate.
+  var hasPlainFolio: Bool { !showsTotal || layout.isCounted }
 
-  /// How much of the book is read when a page is, where that is said.
-  func percent(at page: Int, _ place: PagePlace) -> Int? {
-    isLast(page, at: place) && isWhole && saysTotal ? (page + 1) * 100 / layout.pageCount : nil
+  /// How much has been read at the end of a page, 0 to 100; nil where it is not shown.
+  func percent(at page: Int, _ place: PageSlot) -> Int? {
+    isLast(page, at: place) && showsTotal ? (page + 1) * 100 / layout.pageCount : nil
   }
 }
 
 extension Int {
-  /// With three digits that mean something, so that no page has a higher number.
+  /// Rounded up to three significant digits.
   fileprivate var roundedUp: Int {
     var unit = 1
     while self / unit >= 1000 { unit *= 10 }

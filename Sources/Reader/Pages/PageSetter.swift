@@ -7,34 +7,31 @@ internal import Typesetting
 /// Where to open a book.
 enum StartingPoint: Equatable {
   case offset(Int)
-  /// Counted from 1.
+  /// The number of a page, from 1.
   case page(Int)
   case percent(Double)
 }
 
-/// A book set for one size of screen, and the pictures of its spreads.
+/// The text of a book laid out for one screen size.
 struct PageSetter {
   private let book: any Volume
-  /// Whether the pages can be counted: not while only the beginning is known.
-  let isWhole: Bool
   let geometry: BookGeometry
   let metrics: PageMetrics
   var layout: any Pages
-  /// A print that has begun does not know yet how it will end.
-  var saysTotal = true
+  /// Whether page numbers include the total. Printing starts before it is known.
+  var showsTotal = true
 
-  /// - Parameter former: the same book, set for another size.
-  init(_ source: OpenBook, _ settings: Settings, _ size: Size, like former: PageSetter? = nil) {
-    book = source.book
-    isWhole = source.isWhole
+  /// - Parameter former: The same book for another size. What does not depend on the size is reused.
+  init(_ open: OpenBook, _ settings: Settings, _ size: Size, former: PageSetter? = nil) {
+    book = open.book
     geometry = settings.geometry(for: book.direction, on: size)
     metrics = PageMetrics(geometry, settings)
     layout = book.pages(
       metrics.setting(settings), isPaired: geometry.orientation == .two, like: former?.layout,
-      by: .threads)
+      by: .pool)
   }
 
-  /// The offset in the text that a starting point means at this size.
+  /// The offset in the text of a starting point.
   func position(of start: StartingPoint) -> Int {
     switch start {
     case .offset(let offset): offset
@@ -43,24 +40,24 @@ struct PageSetter {
     }
   }
 
-  /// The whole screen with a spread lying open.
+  /// The picture of the whole screen with an open spread.
   func picture(of spread: Spread<Int>) -> Canvas { picture(of: spread, in: geometry) }
 
-  func furniture(of page: Int, at place: PagePlace) -> Furniture {
-    // A page that opens with a heading needs no other head.
+  func furniture(of page: Int, at place: PageSlot) -> Furniture {
+    // A page that begins with a heading needs no running head.
     Furniture(
       head: layout.opensWithHeading(page) ? "" : head(of: page, at: place),
       folio: folio(of: page), progress: percent(at: page, place).map { "\($0) %" } ?? "")
   }
 
-  /// Beside the last page of the text may lie one that is not of the text.
-  func isLast(_ page: Int, at place: PagePlace) -> Bool {
+  /// Whether a page is the last of the text on its spread.
+  func isLast(_ page: Int, at place: PageSlot) -> Bool {
     place.isLast || page == layout.pageCount - 1
   }
 
-  /// The book's title heads the first page of a spread, the chapter's the second; a page alone has its
-  /// chapter's.
-  private func head(of page: Int, at place: PagePlace) -> SafeText {
+  /// The running head: of a spread, the title of the book on the left and of the chapter on the right;
+  /// of a single page, the title of the chapter.
+  private func head(of page: Int, at place: PageSlot) -> SafeText {
     let chapter = layout.heading(ofPage: page)?.title
     return switch place.geometry.orientation {
     case .one: SafeText(chapter ?? book.title)
@@ -82,7 +79,7 @@ struct TextPage: Page {
   let setter: PageSetter
   let number: Int
 
-  func draw(on canvas: inout Canvas, at place: PagePlace) {
+  func draw(on canvas: inout Canvas, at place: PageSlot) {
     let content = setter.layout.page(number)
     let furniture = setter.furniture(of: number, at: place)
     canvas = setter.metrics.picture(of: content, furniture)

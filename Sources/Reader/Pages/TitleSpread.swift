@@ -3,14 +3,13 @@ internal import Manuscript
 internal import Paging
 internal import Typesetting
 
-/// A book that nobody has opened yet, open at its title: the first that is shown of it, while all of it
-/// is read.
+/// The spread with the title page of a book that has not been read yet.
 ///
-/// The title stands where it will stand when all pages are known. Beside it the contents begin, as
-/// nearly every book has chapters, or none of them is known at its beginning; those of a long book
-/// come to be known too late to be bound in.
+/// The title is drawn where it will be in the bound book, so that nothing moves when the book has been
+/// read. A contents page is assumed to face it, because nearly every book has chapters. A long book
+/// has none.
 struct TitleSpread {
-  private let title: TitlePage
+  private let title: FrontPage
   private let imposition: Imposition
   private let geometry: BookGeometry
   private let metrics: PageMetrics
@@ -19,16 +18,16 @@ struct TitleSpread {
     geometry = settings.geometry(for: imprint.direction, on: size)
     metrics = PageMetrics(geometry, settings)
     imposition = Imposition(
-      geometry.orientation, contentsPages: isLong ? 0 : 1, textPages: 1, isWhole: false)
-    title = TitlePage(
+      geometry.orientation, contentsPages: isLong ? 0 : 1, textPages: 1)
+    title = FrontPage(
       title: imprint.title, author: imprint.author, language: imprint.language?.name,
-      forward: geometry.binding.signOfNextPage)
+      forwardKey: geometry.binding.forwardKey)
   }
 
-  /// It is seen for some milliseconds, and the sooner for being plain.
+  /// The picture of the whole screen.
   var picture: Canvas {
     let side = imposition.index(of: .title)
-    return drawBook(in: geometry, isLit: false) {
+    return drawBook(in: geometry) {
       $0 == side ? title.draw(in: metrics, chosen: nil).picture : nil
     }
   }

@@ -1,9 +1,9 @@
 internal import Glyphs
 internal import Typesetting
 
-/// What a printer does with a few words that stand by themselves.
+// Typography of single lines.
 
-/// Words in as few lines as they need, all about equally long.
+/// Breaks text into the fewest lines, all about equally long.
 func balancedLines(_ text: String, columns: Int) -> [SafeText] {
   let words = text.split(separator: " ").map { SafeText($0) }
   let lines = filledLines(words, columns: columns)
@@ -17,8 +17,8 @@ func balancedLines(_ text: String, columns: Int) -> [SafeText] {
   return best
 }
 
-/// Words in lines, each as full as it can be; a word that has no room for itself is cut. An empty
-/// word makes a wider space, but begins no line.
+/// Breaks words into lines greedily. A word that is wider than a line is truncated. An empty word widens
+/// a space within a line.
 func filledLines(_ words: [SafeText], columns: Int) -> [SafeText] {
   var lines: [SafeText] = []
   for word in words {
@@ -31,8 +31,7 @@ func filledLines(_ words: [SafeText], columns: Int) -> [SafeText] {
   return lines
 }
 
-/// Capitals with air between them, which is how a page says a name aloud; nil for what has no room
-/// for that, or no capitals.
+/// Letter-spaced capitals; nil when they do not fit or the text is not ASCII.
 func spacedCapitals(_ text: String, columns: Int) -> SafeText? {
   guard text.unicodeScalars.allSatisfy({ $0.isASCII || $0 == "’" }) else { return nil }
   var spaced = ""
@@ -47,7 +46,7 @@ func spacedCapitals(_ text: String, columns: Int) -> SafeText? {
   return line.width <= columns ? line : nil
 }
 
-/// A title and what follows it: after a colon, or where it says “or”.
+/// Splits a title from its subtitle, at a colon, a semicolon or “or”.
 func splitTitle(_ title: String) -> (title: String, subtitle: String?) {
   for mark in ["; or,", "; or ", ", or,", ": ", "; "] {
     guard let place = firstOffset(of: mark, in: Array(title.utf8)) else { continue }
@@ -60,14 +59,14 @@ func splitTitle(_ title: String) -> (title: String, subtitle: String?) {
 }
 
 extension SafeText {
-  /// A line as it is drawn: what is read from right to left is turned round.
+  /// A line in the order in which its cells are drawn: right-to-left runs are reversed.
   var inVisualOrder: SafeText {
     isASCII ? self : SafeText(Typesetting.inVisualOrder(string))
   }
 }
 
 extension Int {
-  /// As front matter is numbered: i, ii, iii.
+  /// The number in small Roman numerals.
   var roman: String {
     var rest = self
     var text = ""
@@ -83,7 +82,7 @@ extension Int {
     return text
   }
 
-  /// With a comma before every three digits.
+  /// The number with a comma between groups of three digits.
   var grouped: String {
     var text = ""
     for (place, digit) in String(self).reversed().enumerated() {

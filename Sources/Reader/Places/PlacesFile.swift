@@ -1,15 +1,17 @@
-/// Places in a file that several windows share.
+internal import System
+
+/// The file of places, which several windows share.
 struct PlacesFile {
   let path: String
-  /// What went wrong last, so that a lasting fault is told once.
+  /// The latest failure, so that one that lasts is reported only once.
   private var lastComplaint: Complaint?
 
   init(path: String) {
     self.path = path
   }
 
-  func recall() -> (records: [PlaceRecord], complaints: [Complaint]) {
-    do throws(Fault) {
+  func load() -> (records: [PlaceRecord], complaints: [Complaint]) {
+    do throws(SystemError) {
       guard let bytes = try SafeSave.contents(of: path) else { return ([], []) }
       let text = PlacesText(parsing: bytes)
       return (text.records, complaint(about: text).map { [$0] } ?? [])
@@ -18,30 +20,30 @@ struct PlacesFile {
     }
   }
 
-  /// Whether what is remembered of a book is still the record that ends with a line.
-  func holds(_ checkLine: String) -> Bool {
+  /// Whether the record with a check line is still the latest of its book.
+  func isCurrent(_ checkLine: String) -> Bool {
     guard let bytes = try? SafeSave.contents(of: path) else { return false }
-    return PlacesText.holds(checkLine, in: bytes)
+    return PlacesText.isCurrent(checkLine, in: bytes)
   }
 
-  mutating func remember(_ record: PlaceRecord) -> Complaint? {
-    let complaint = save(record)
+  mutating func save(_ record: PlaceRecord) -> Complaint? {
+    let complaint = write(record)
     defer { lastComplaint = complaint }
     return complaint == lastComplaint ? nil : complaint
   }
 
-  private func save(_ record: PlaceRecord) -> Complaint? {
-    do throws(Fault) {
+  private func write(_ record: PlaceRecord) -> Complaint? {
+    do throws(SystemError) {
       var isNewer = false
-      let outcome = try SafeSave.update(path) { bytes throws(Fault) in
+      let outcome = try SafeSave.update(path) { bytes throws(SystemError) in
         var text = PlacesText(parsing: bytes ?? [])
         isNewer = text.isNewer
         if isNewer { return nil }
-        if let bytes, text.damaged > 0 { try setAside(bytes) }
+        if let bytes, text.damaged > 0 { try backUp(bytes) }
         text.merge(record)
         return text.bytes
       }
-      if isNewer { return newer }
+      if isNewer { return newerVersion }
       return outcome == .saved
         ? nil : Complaint("saved without the lock, which another window holds (\(path))")
     } catch {
@@ -49,20 +51,20 @@ struct PlacesFile {
     }
   }
 
-  /// Keeps a damaged file as it was found: what we cannot read, a person perhaps can.
-  private func setAside(_ bytes: [UInt8]) throws(Fault) {
-    let file = try Descriptor(creating: "\(path).bad-\(Surroundings.wallClock)")
+  /// Keeps a copy of a damaged file: a person may be able to read what the program cannot.
+  private func backUp(_ bytes: [UInt8]) throws(SystemError) {
+    let file = try Descriptor(creating: "\(path).bad-\(CurrentProcess.wallClock)")
     try file.write(bytes)
   }
 
   private func complaint(about text: PlacesText) -> Complaint? {
-    if text.isNewer { return newer }
+    if text.isNewer { return newerVersion }
     guard text.damaged > 0 else { return nil }
     let records = text.damaged == 1 ? "a damaged record" : "\(text.damaged) damaged records"
     return Complaint("\(records) set aside in \(Path.name(of: path)).bad-… (\(path))")
   }
 
-  private var newer: Complaint {
+  private var newerVersion: Complaint {
     Complaint("no place is saved: a newer version wrote \(Path.name(of: path)) (\(path))")
   }
 }

@@ -1,24 +1,25 @@
+internal import Manuscript
 internal import Typesetting
 
-/// The places file as text: a version line, then a paragraph of `key value` lines a book, each with
-/// a check sum of its own, so that one damaged record costs no other book its place.
+/// The text of the places file: a version line, then one paragraph of `key value` lines for each book.
+/// Each record has a checksum, so that a damaged record does not affect the others.
 struct PlacesText: Equatable {
-  private static let head = "curlew places "
+  private static let header = "curlew places "
   static let version = 1
 
   /// Records in the order of the file.
   private(set) var records: [PlaceRecord] = []
-  /// Records that do not agree with their check sum, or make no sense.
+  /// The number of records with a wrong checksum or invalid fields.
   private(set) var damaged = 0
-  /// Written by a later version, which alone knows what it means.
+  /// Whether a later version of the program wrote the file.
   private(set) var isNewer = false
 
   init() {}
 
-  /// Whether the record that ends with a line is what counts for its book. The one that was written
-  /// last stands last, and then no other need be looked at.
-  static func holds(_ checkLine: String, in bytes: [UInt8]) -> Bool {
-    guard bytes.starts(with: "\(head)\(version)\n\n".utf8) else { return false }
+  /// Whether the record with a check line is the latest of its book. Tries the last record first,
+  /// because the record that was saved last is at the end.
+  static func isCurrent(_ checkLine: String, in bytes: [UInt8]) -> Bool {
+    guard bytes.starts(with: "\(header)\(version)\n\n".utf8) else { return false }
     if let last = Self.paragraphs(of: lines(of: lastPart(of: bytes))).last,
       let record = PlaceRecord(lines: last), record.checkLine == checkLine
     {
@@ -27,12 +28,12 @@ struct PlacesText: Equatable {
     let records = PlacesText(parsing: bytes).records
     guard let record = records.last(where: { $0.checkLine == checkLine }) else { return false }
     let latest = records.last {
-      $0.isOf(fingerprint: record.fingerprint, path: record.path, title: record.title)
+      $0.describesBook(of: record)
     }
     return latest == record
   }
 
-  /// What stands behind the last empty line.
+  /// The bytes after the last empty line.
   private static func lastPart(of bytes: [UInt8]) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let gap = bytes.indices.dropFirst().last { bytes[$0] == newline && bytes[$0 - 1] == newline }
@@ -41,8 +42,8 @@ struct PlacesText: Equatable {
 
   init(parsing bytes: [UInt8]) {
     var lines = Self.lines(of: bytes)[...]
-    if let first = lines.first, first.hasPrefix(Self.head) {
-      isNewer = Int(first.dropFirst(Self.head.count)).map { $0 > Self.version } ?? false
+    if let first = lines.first, first.hasPrefix(Self.header) {
+      isNewer = Int(first.dropFirst(Self.header.count)).map { $0 > Self.version } ?? false
       lines = lines.dropFirst()
     } else if !bytes.isEmpty {
       damaged += 1
@@ -57,23 +58,21 @@ struct PlacesText: Equatable {
     }
   }
 
-  /// Puts a record in the place of every one that is of the same book.
+  /// Replaces all records of the same book by this one.
   mutating func merge(_ record: PlaceRecord) {
     var record = record
-    let isSame = { (other: PlaceRecord) in
-      other.isOf(fingerprint: record.fingerprint, path: record.path, title: record.title)
-    }
-    if let known = records.last(where: isSame) { record.keep(what: known) }
+    let isSame = { (other: PlaceRecord) in other.describesBook(of: record) }
+    if let known = records.last(where: isSame) { record.inherit(from: known) }
     records.removeAll(where: isSame)
     records.append(record)
   }
 
   var bytes: [UInt8] {
-    let paragraphs = ["\(Self.head)\(Self.version)"] + records.map(\.text)
+    let paragraphs = ["\(Self.header)\(Self.version)"] + records.map(\.text)
     return Array((paragraphs.joined(separator: "\n\n") + "\n").utf8)
   }
 
-  /// The lines, whatever they end with: an editor may have had the file.
+  /// The lines, with either line ending: the file may have been edited by hand.
   private static func lines(of bytes: [UInt8]) -> [Substring] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
@@ -81,8 +80,8 @@ struct PlacesText: Equatable {
     }
   }
 
-  /// The lines of each record, which begins with its book and ends with its check sum: damage before
-  /// or behind it costs it nothing. What stands elsewhere is damage, and a paragraph of its own.
+  /// The lines of each record, from its `book` line to its `check` line, so that damage around a
+  /// record does not affect it. Other lines become paragraphs of their own, which are damaged.
   private static func paragraphs(of lines: some Sequence<Substring>) -> [[Substring]] {
     var paragraphs: [[Substring]] = [[]]
     for line in lines {
@@ -95,21 +94,21 @@ struct PlacesText: Equatable {
 }
 
 extension PlaceRecord {
-  /// Takes over what only an older record of the same book knows.
-  fileprivate mutating func keep(what known: PlaceRecord) {
+  /// Takes over what only the previous record of the book has.
+  fileprivate mutating func inherit(from known: PlaceRecord) {
     if unknown.isEmpty { unknown = known.unknown }
-    // A book that now came through a pipe still lies where it lay.
-    if path == OpenBook.standardInput { path = known.path }
+    // The same book, read from a pipe this time.
+    if path == BookPath.standardInput { path = known.path }
   }
 }
 
 // MARK: One record
 
 extension PlaceRecord {
-  /// The record as lines, with its check sum as the last.
+  /// The lines of the record, ending with its checksum.
   var text: String { (lines + [Self.checkLine(of: lines)]).joined(separator: "\n") }
 
-  /// The last line, which no record has that says anything else.
+  /// The last line: a checksum that identifies the record.
   var checkLine: String { Self.checkLine(of: lines) }
 
   private var lines: [String] {
@@ -157,8 +156,7 @@ extension PlaceRecord {
       unknown: unknown)
   }
 
-  /// What stands behind the first words of lines. There are eight of them, which are sooner looked
-  /// through than hashed.
+  /// The values of up to eight keys. A list is faster than a dictionary here.
   private struct Fields {
     private var all: [(key: Substring, value: Substring)] = []
 
@@ -185,7 +183,7 @@ extension UInt64 {
 }
 
 extension String {
-  /// On one line: a name may hold anything but a record is made of lines.
+  /// Without line breaks, which a path or a title may contain.
   fileprivate var escaped: String {
     var text = ""
     for scalar in unicodeScalars {

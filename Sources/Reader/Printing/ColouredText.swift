@@ -1,7 +1,7 @@
 internal import Cells
 
 extension Canvas {
-  /// The picture with its colours as escape sequences, a line a row; each line stands by itself.
+  /// The canvas as text with escape sequences for its colours. Each line sets all of its colours.
   func coloured(_ tone: Tone, theme: Theme) -> String {
     var known: [Style: String] = [:]
     return (0..<size.rows).map { row in
@@ -20,7 +20,7 @@ extension Canvas {
 }
 
 extension Appearance {
-  /// The appearance as one SGR sequence that does not depend on what stood before.
+  /// One SGR sequence that sets all properties.
   fileprivate var sequence: String {
     var codes = ["0"]
     if isDim { codes.append("2") }

@@ -3,21 +3,21 @@ internal import Glyphs
 internal import Paging
 internal import Typesetting
 
-/// What stands around the lines of one page after another, as bytes.
+/// The furniture of successive pages, as bytes.
 ///
-/// From one page of a chapter to the next there is mostly nothing new but the number.
+/// Within a chapter usually only the page number changes, so only its digits are rewritten.
 struct PlainFurniture {
-  /// From the page's head to its foot and from left to right.
+  /// From top to bottom and from left to right.
   private(set) var pieces: [Piece] = []
-  /// The piece that begins with the page's number.
+  /// The index of the piece that begins with the page number.
   private var folio: Int?
-  private var kind: Kind?
+  private var variant: Variant?
 
   struct Piece {
     let text: SafeText
     let place: Point
     let width: Int
-    /// Whether all of it is on the page.
+    /// Whether it is not clipped by the page.
     let isInside: Bool
     fileprivate(set) var bytes: [UInt8] = []
 
@@ -28,24 +28,24 @@ struct PlainFurniture {
     }
   }
 
-  /// What the furniture depends on besides the digits of the number.
-  fileprivate struct Kind: Equatable {
+  /// Everything the furniture depends on, except for the digits of the page number.
+  fileprivate struct Variant: Equatable {
     let chapter: Int
     let opensWithHeading: Bool
     let percent: Int?
     let digits: Int
   }
 
-  /// - Parameter metrics: says where the pieces stand.
+  /// - Parameter metrics: the places of the pieces.
   mutating func turn(
-    to page: Int, at place: PagePlace, _ setter: PageSetter, _ metrics: PageMetrics
+    to page: Int, at place: PageSlot, _ setter: PageSetter, _ metrics: PageMetrics
   ) {
-    let kind = Kind(of: page, at: place, setter)
-    if let folio, let kind, kind == self.kind {
-      pieces[folio].bytes.replaceDigits(kind.digits, by: page + 1)
+    let variant = Variant(of: page, at: place, setter)
+    if let folio, let variant, variant == self.variant {
+      pieces[folio].bytes.replaceDigits(variant.digits, by: page + 1)
     } else {
       set(setter.furniture(of: page, at: place), metrics)
-      self.kind = kind
+      self.variant = variant
     }
   }
 
@@ -58,9 +58,9 @@ struct PlainFurniture {
   }
 }
 
-extension PlainFurniture.Kind {
-  /// Nil where pages have numbers that are guesses, or no chapter says what their heads are.
-  fileprivate init?(of page: Int, at place: PagePlace, _ setter: PageSetter) {
+extension PlainFurniture.Variant {
+  /// Nil if page numbers are estimates, or the page belongs to no chapter.
+  fileprivate init?(of page: Int, at place: PageSlot, _ setter: PageSetter) {
     guard setter.hasPlainFolio, let chapter = setter.layout.chapter(ofPage: page) else {
       return nil
     }
@@ -72,7 +72,7 @@ extension PlainFurniture.Kind {
 }
 
 extension [UInt8] {
-  /// Writes a number in place of one that begins the text.
+  /// Replaces the number at the beginning of the text by one with the same number of digits.
   fileprivate mutating func replaceDigits(_ count: Int, by number: Int) {
     var rest = number
     for index in (0..<count).reversed() {

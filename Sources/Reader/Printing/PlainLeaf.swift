@@ -3,10 +3,10 @@ internal import Glyphs
 internal import Paging
 internal import Typesetting
 
-/// One page of a printout: its rows as bytes, without a picture.
+/// One page of plain output: its rows as bytes, without a canvas.
 struct PlainLeaf {
   private let metrics: PageMetrics
-  /// The lines of the text are set here first.
+  /// The rows that text and furniture are written to.
   var rows: PlainRows
   private var furniture = PlainFurniture()
 
@@ -17,12 +17,12 @@ struct PlainLeaf {
       column: metrics.text.origin.column)
   }
 
-  /// Sets what stands around the lines of a page, and the lines, if it has any.
+  /// Writes the furniture of a page and its lines of text, if it has any.
   /// - Parameters:
-  ///   - page: its number in the book.
-  ///   - index: the page of the section that holds its lines.
+  ///   - page: its index in the book.
+  ///   - index: its index in its section.
   mutating func set(
-    _ page: Int, at place: PagePlace, _ setter: PageSetter, _ index: Int?,
+    _ page: Int, at place: PageSlot, _ setter: PageSetter, _ index: Int?,
     by lines: inout PlainSetter?
   ) {
     furniture.turn(to: page, at: place, setter, metrics)
@@ -49,7 +49,7 @@ struct PlainLeaf {
 }
 
 extension PlainRows {
-  /// What is not plain, or reaches beyond the page, is drawn on a picture of one row.
+  /// Draws something on a canvas of one row: right-to-left text, or text that may be clipped.
   fileprivate mutating func put(
     row: Int, of metrics: PageMetrics, _ draw: (inout Canvas) -> Void
   ) {

@@ -3,21 +3,22 @@ internal import Manuscript
 internal import Paging
 internal import Typesetting
 
-/// Writes spreads as plain text, byte for byte what their pictures would read as, but without the
-/// pictures: a book is thousands of pages, and a picture is a thousand cells.
+/// Writes spreads as plain text, byte for byte the text of their canvases, but without drawing a
+/// canvas for each of them.
 struct PlainSpreads {
   private let geometry: BookGeometry
-  /// Sets the lines of the section at hand, as far as they may reach.
+  /// Composes the lines of the current section.
   private var lines: PlainSetter?
   private var section = -1
+  /// The width of a line of text, up to the edge of the page.
   private let room: Int
   private var leaves: [PlainLeaf]
-  /// The leaves in the order in which a line of the text meets them, and where they lie.
+  /// The pages from left to right, and their areas.
   private let places: [(side: Int, rect: Rect)]
-  /// Whether no page lies beside another, and the rows of the pages are those of the text.
+  /// Whether the spread is a single page that covers the whole book.
   private let isOnePage: Bool
 
-  /// Nil where colours are so few that a picture is more than its letters.
+  /// Nil for tones that draw more than letters.
   init?(_ setter: PageSetter, tone: Tone, _ theme: Theme) {
     guard tone == .truecolor || tone == .colours256, theme != .terminal else { return nil }
     geometry = setter.geometry
@@ -29,7 +30,7 @@ struct PlainSpreads {
       .sorted { $0.rect.origin.column < $1.rect.origin.column }
   }
 
-  /// Hands over spreads that follow each other, some at a time, a form feed between any two.
+  /// Writes consecutive spreads in batches, with form feeds between them.
   func write(
     _ spreads: [Spread<Int>], _ setter: PageSetter, by workers: Workers, to take: ([UInt8]) -> Void
   ) {
@@ -51,10 +52,10 @@ struct PlainSpreads {
 
   private static let spreadsAtATime = 64
 
-  /// Most spreads are fewer bytes.
+  /// An estimate of the bytes per spread; most have fewer.
   private var roomOfSpread: Int { geometry.book.size.columns * geometry.book.size.rows }
 
-  /// Adds a spread to a text.
+  /// Appends a spread.
   mutating func write(_ spread: Spread<Int>, _ setter: PageSetter, to text: inout [UInt8]) {
     if isOnePage {
       leaves[0].rows.begin(on: &text)
@@ -70,8 +71,8 @@ struct PlainSpreads {
   }
 
   private mutating func set(_ spread: Spread<Int>, _ side: Int, _ setter: PageSetter) {
-    guard side < spread.places.count, let page = spread.places[side] else { return }
-    let place = PagePlace(side: side, isLast: isLast(side, of: spread), geometry: geometry)
+    guard side < spread.slots.count, let page = spread.slots[side] else { return }
+    let place = PageSlot(side: side, isLast: isLast(side, of: spread), geometry: geometry)
     let location = setter.layout.location(ofPage: page)
     if let location, location.section != section {
       section = location.section
@@ -81,10 +82,10 @@ struct PlainSpreads {
   }
 
   private func isLast(_ side: Int, of spread: Spread<Int>) -> Bool {
-    spread.places[(side + 1)...].allSatisfy { $0 == nil }
+    spread.slots[(side + 1)...].allSatisfy { $0 == nil }
   }
 
-  /// Adds a row of pages that lie beside each other.
+  /// Appends one row of pages that are side by side.
   private func write(row: Int, to text: inout [UInt8]) {
     let left = geometry.book.origin.column
     var cells = 0
@@ -97,7 +98,7 @@ struct PlainSpreads {
 }
 
 extension [UInt8] {
-  /// What stands between two pages of a printout.
+  /// The separator between spreads.
   static let formFeed: [UInt8] = [0x0C]
 }
 

@@ -4,7 +4,7 @@ internal import Manuscript
 internal import Paging
 internal import Typesetting
 
-/// What the program writes when it has no terminal to draw on.
+/// Output for scripts: pages, outline and facts about a book.
 struct Printer {
   enum Form { case plain, coloured, vector }
 
@@ -16,16 +16,15 @@ struct Printer {
 
   // MARK: Pages
 
-  /// Writes the spreads that hold the pages, as they lie open at the size, a form feed between them.
+  /// Writes the spreads of a range of pages, with form feeds between them.
   ///
-  /// Of a long book only as much is counted as must be, and one spread after another is written: its
-  /// pages say their numbers, but not how many there are.
+  /// The pages of a very long book are counted only as far as needed, so they show no total.
   func printPages(
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
     var setter = PageSetter(source, settings, size)
-    setter.saysTotal = setter.layout.isCounted
+    setter.showsTotal = setter.layout.isCounted
     var page = try firstPage(wanted, from: start, &setter)
     let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
     let plain = form == .plain ? PlainSpreads(setter, tone: tone, settings.theme) : nil
@@ -47,15 +46,15 @@ struct Printer {
         spreads.map { Array(text(of: $0, setter, as: form).utf8) }.joinedByFormFeeds())
     }
     var complaint: Complaint?
-    plain.write(spreads, setter, by: .threads) { text in
+    plain.write(spreads, setter, by: .pool) { text in
       guard complaint == nil else { return }
       do throws(Complaint) { try write(text) } catch { complaint = error }
     }
     if let complaint { throw complaint }
   }
 
-  /// The spreads that come next: as many as have their numbers, but not too many to be kept waiting
-  /// for a slow reader.
+  /// The next spreads whose page numbers are known. Their number is limited, so that output begins
+  /// early.
   private func spreads(from page: Int, to end: Int, _ setter: PageSetter) -> [Spread<Int>] {
     let known = min(end, setter.layout.pageCount, max(setter.layout.numberedPages, page + 1))
     let first = spread(showing: page, setter)
@@ -65,19 +64,21 @@ struct Printer {
 
   private static let mostPages = 4096
 
-  /// One frame of the turn from the spread that holds the start.
+  /// The turn that starts at a page: one frame, or an animation of the whole turn.
   func frame(
     _ turn: PrintedTurn, from start: StartingPoint?, as form: Form
   ) throws(Complaint) -> String {
     var setter = PageSetter(source, settings, size)
-    setter.saysTotal = setter.layout.isCounted
+    setter.showsTotal = setter.layout.isCounted
     let page = try firstPage(nil, from: start, &setter)
     setter.layout.count(upToPage: page + 2)
-    guard let moment = turn.moment(from: spread(showing: page, setter), setter) else {
+    let spread = spread(showing: page, setter)
+    guard let frames = turn.frames(from: spread, setter, settings.turn) else {
       let end = turn.direction == .forward ? "last" : "first"
-      throw Complaint("\(source.name): the \(end) page lies open", status: Complaint.notFound)
+      throw Complaint("\(source.name): already at the \(end) page", status: Complaint.notFound)
     }
-    return text(of: settings.turn.draw(moment), as: form)
+    if turn.isAnimated { return VectorPicture(frames: frames, theme: settings.theme).text }
+    return frames.map { text(of: $0, as: form) }.joined()
   }
 
   private func firstPage(
@@ -93,7 +94,8 @@ struct Printer {
     setter.layout.count(upToPage: first)
     let count = setter.layout.pageCount
     guard first < count else {
-      throw Complaint("\(source.name): there are only \(count) pages", status: Complaint.notFound)
+      throw Complaint(
+        "\(source.name): the book has only \(count) pages", status: Complaint.notFound)
     }
     return first
   }
@@ -102,7 +104,7 @@ struct Printer {
     Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
   }
 
-  /// A spread by way of its picture.
+  /// A spread, drawn as a canvas first.
   func text(of spread: Spread<Int>, _ setter: PageSetter, as form: Form) -> String {
     let picture = setter.picture(of: spread)
     return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
@@ -115,7 +117,7 @@ struct Printer {
     case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
     case .coloured:
       picture.dressed(for: tone, settings.theme).coloured(tone, theme: settings.theme) + "\n"
-    case .vector: VectorPicture(canvas: picture, theme: settings.theme).text
+    case .vector: VectorPicture(picture, theme: settings.theme).text
     }
   }
 
@@ -127,7 +129,7 @@ struct Printer {
     return layout
   }
 
-  /// The chapters, each with the page it begins on at the size.
+  /// The chapters with their page numbers, one per line.
   var outline: String {
     let layout = countedLayout
     return book.outline.enumerated().map { number, heading in
@@ -146,9 +148,9 @@ struct Printer {
       ("language", book.language.map { "\($0.name) (\($0.code))" }),
       ("hyphens", hyphens), ("encoding", facts.encoding.name),
       ("damaged characters", facts.damaged > 0 ? String(facts.damaged) : nil),
-      ("shape", facts.shape), ("words", String(facts.words)),
+      ("line structure", facts.shape), ("words", String(facts.words)),
       ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),
-      ("blocks kept as they are", String(facts.keptGroups)),
+      ("blocks with kept lines", String(facts.keptGroups)),
       ("pages", "\(layout.pageCount) at \(size.columns)x\(size.rows)"),
     ]
     return lines.map { name, value in
@@ -158,7 +160,7 @@ struct Printer {
 }
 
 extension Canvas {
-  /// A part by itself; what the book lies on would only be noise in a text.
+  /// A part of the canvas: plain text leaves out the desk around the book.
   fileprivate func part(_ rect: Rect) -> Canvas {
     var part = Canvas(rect.size)
     part.blit(self, rect, to: .zero)
@@ -167,18 +169,18 @@ extension Canvas {
 }
 
 extension Printer {
-  /// Why words are left whole, if they are.
+  /// Which hyphenation is used, or why there is none.
   private var hyphens: String {
-    if settings.keepsWordsWhole { return "none, as the settings have it" }
-    guard let language = book.language else { return "none, since the language is not known" }
+    if settings.keepsWordsWhole { return "none (--no-hyphens)" }
+    guard let language = book.language else { return "none (unknown language)" }
     guard book.canDivideWords else {
-      return "none, since there are no patterns for \(language.code)"
+      return "none (no patterns for \(language.code) installed)"
     }
-    return "by the patterns for \(language.code)"
+    return "patterns for \(language.code)"
   }
 }
 
-/// The shelf as lines: how far, title, author, file.
+/// The shelf, one book per line: percentage, title, author, file.
 func listing(of books: [ShelfBook]) -> String {
   books.map { book in
     let share = book.percent.map { "\($0) %" } ?? "new"

@@ -1,7 +1,7 @@
-/// Small pictures for the tour, of half blocks and lines, so that they are drawn in the theme's ink on
-/// any terminal.
+/// The drawings of the tour. They consist of block elements and lines, so they take the colour of
+/// the text and work on any terminal.
 enum TourDrawings {
-  /// The bird. All lines of a drawing count as equally long, so that it is centred as one.
+  /// The bird. All lines are equally long, so the drawing is centred as a whole.
   static let curlew = [
     "                ▄▄▄▄                          ",
     "        ▄▄▄██████▀███                         ",

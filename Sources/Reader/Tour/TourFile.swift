@@ -1,12 +1,14 @@
-/// How far the tour was followed.
+internal import System
+
+/// How far the reader got in the tour.
 enum TourProgress: Equatable {
-  /// Nobody has begun it.
+  /// Not started.
   case unseen
   case leftAt(TourPage)
-  /// It was followed to its end, or skipped.
+  /// Finished or skipped.
   case done
 
-  /// The page to begin with, of a tour that shows itself; nil when it does not.
+  /// The page to start with; nil if the tour is not shown again.
   var firstPage: TourPage? {
     switch self {
     case .unseen: .welcome
@@ -16,17 +18,17 @@ enum TourProgress: Equatable {
   }
 }
 
-/// A line in the state directory that says how far the tour was followed.
+/// The file in the state directory that stores the progress of the tour, in one line.
 struct TourFile {
   let path: String
 
   private static let done = "done"
   private static let left = "left at "
 
-  /// A line that makes no sense tells nothing, as if it were not there. A file that cannot be read
-  /// could not be written either, and nobody is to be shown the tour at every start.
+  /// An invalid line counts as no file. An unreadable file counts as `done`: it probably cannot be
+  /// written either, and the tour would come back at every start.
   func read() -> TourProgress {
-    do throws(Fault) {
+    do throws(SystemError) {
       return try SafeSave.contents(of: path).map { Self.progress($0) } ?? .unseen
     } catch {
       return .done
@@ -42,13 +44,13 @@ struct TourFile {
   }
 
   func write(_ progress: TourProgress) -> Complaint? {
-    do throws(Fault) {
-      _ = try SafeSave.update(path) { _ throws(Fault) in
+    do throws(SystemError) {
+      _ = try SafeSave.update(path) { _ throws(SystemError) in
         Array((Self.line(for: progress) + "\n").utf8)
       }
       return nil
     } catch {
-      return Complaint("the tour will show itself again: \(error.reason) (\(path))")
+      return Complaint("the tour will be shown again: \(error.reason) (\(path))")
     }
   }
 

@@ -1,5 +1,4 @@
-/// The pages of the tour, in their order. Each is of its own kind and has a name by which it is
-/// remembered where the tour was left.
+/// The pages of the tour, in order. The raw value is stored in the tour file.
 enum TourPage: String, CaseIterable, Sendable {
   case welcome, turning, spread, ink, shelf
 
@@ -8,7 +7,7 @@ enum TourPage: String, CaseIterable, Sendable {
     case .welcome: "Curlew"
     case .turning: "Turning pages"
     case .spread: "One page or two"
-    case .ink: "Paper and ink"
+    case .ink: "Colours and motion"
     case .shelf: "The shelf"
     }
   }

@@ -2,20 +2,20 @@ internal import Cells
 internal import Glyphs
 internal import Paging
 
-/// What the pages of the tour say, and how that is laid out on the paper there is.
+/// The text of the tour pages and its layout.
 struct TourPicture {
   let page: TourPage
-  /// The screen, of which one page tells.
+  /// The size of the screen, which one of the pages mentions.
   let screen: Size
   let settings: Settings
-  /// What lies below the tour.
+  /// What is shown when the tour closes.
   var goal = Goal.shelf
-  /// What the keys have chosen on the page.
+  /// The choice that is highlighted.
   var chosen: PageAction?
 
   enum Goal: Equatable, Sendable { case shelf, book }
 
-  /// The text of a page, drawn on paper of a size. The foot is left to the indicator.
+  /// Draws the page at a size. The foot is left empty for the page indicator.
   func draw(on leaf: Size) -> DrawnPage {
     let rect = Self.text(of: leaf)
     var composition = Composition(upper: [], lower: [])
@@ -25,7 +25,7 @@ struct TourPicture {
     return composition.draw(in: rect, of: leaf, chosen: chosen)
   }
 
-  /// Where the text stands: no line is longer than one cares to read, and the foot is free.
+  /// The area of the text: at most 64 columns, above the foot.
   static func text(of leaf: Size) -> Rect {
     let columns = max(min(leaf.columns - 4, 64), 1)
     let top = leaf.rows >= 16 ? 2 : 0
@@ -34,7 +34,7 @@ struct TourPicture {
       rows: max(leaf.rows - top - Self.foot(of: leaf), 1))
   }
 
-  /// The rows that the indicator and the hint take.
+  /// The number of rows for the indicator and the hint.
   static func foot(of leaf: Size) -> Int { leaf.rows >= 20 ? 5 : leaf.rows >= 8 ? 2 : 0 }
 
   private func lines(for room: Size) -> (upper: [ComposedLine], lower: [ComposedLine]) {
@@ -43,7 +43,7 @@ struct TourPicture {
     case .turning: (turning(room.columns), [])
     case .spread: (spread(room.columns), [])
     case .ink: (ink(room.columns), [])
-    case .shelf: (shelf(room.columns), [.choice("Open \(goal.name)", .goOn), .space()])
+    case .shelf: (shelf(room.columns), [.choice("Open \(goal.name)", .continueReading), .space()])
     }
   }
 
@@ -53,12 +53,12 @@ struct TourPicture {
     return [ComposedLine(title, Style(.text, on: .page, .bold)), .space(rank: 5), .space(rank: 8)]
   }
 
-  /// What the keys do on the page.
+  /// The line at the foot that names the keys of the page.
   var hint: SafeText {
     switch page {
-    case .welcome, .turning, .spread: "← → turn the pages    Esc skips the tour"
-    case .ink: "↑ ↓ Enter choose    ← → turn the pages    Esc skips the tour"
-    case .shelf: "Enter opens \(goal.name)    ← turns back"
+    case .welcome, .turning, .spread: "← → turn pages    Esc skips the tour"
+    case .ink: "↑ ↓ Enter choose    ← → turn pages    Esc skips the tour"
+    case .shelf: "Enter opens \(goal.name)    ← goes back"
     }
   }
 
@@ -70,57 +70,55 @@ struct TourPicture {
       .space(rank: 7), .space(rank: 8),
       ComposedLine("C U R L E W", Style(.text, on: .page, .bold)), .space(rank: 5),
     ]
-      + prose("reads books in a terminal, and turns their pages", room.columns, rank: 1)
+      + prose(Manual.tagline, room.columns, rank: 1)
   }
 
   private func turning(_ columns: Int) -> [ComposedLine] {
     let most = columns >= 48 ? 3 : 1
-    let rows = [
-      (keys(.nextPage, most), "turn the page"), (keys(.previousPage, most), "turn back"),
-      ("1 2 g", "to page 12"), (keys(.showContents, 1), "the contents"),
-      (keys(.showOverview, 1), "all pages at a glance"), (keys(.showHelp, 1), "all the keys"),
-    ]
+    var rows = [row(.nextPage, most), row(.previousPage, most), ("1 2 g", "go to page 12")]
+    rows += [.showContents, .showOverview, .showHelp].map { row($0, 1) }
     return table(rows, columns) + [.space(rank: 5)]
       + prose(
-        "Or tap on the outer third of a page, turn the wheel, or take a page by its edge. Hold a key, and the pages run.",
+        "Or tap the outer third of a page, use the wheel, or drag a page by its edge. Hold a key to flip through many pages.",
         columns, rank: 3)
-      + [.space(rank: 7)] + prose("Try it: → and ← turn these pages.", columns, rank: 4)
+      + [.space(rank: 7)]
+      + prose("Try it here: → and ← turn the pages of this tour.", columns, rank: 4)
   }
 
   private func spread(_ columns: Int) -> [ComposedLine] {
     let isWide = settings.policy.orientation(for: screen) == .two
     let now =
       isWide
-      ? "Your terminal is \(screen.columns) columns wide, so a book lies open at two pages. Make it narrower than a hundred, and it shows one."
-      : "Your terminal is \(screen.columns) columns wide, so a book shows one page. Make it a hundred or more, and it opens at two."
+      ? "Your terminal is \(screen.columns) columns wide, so Curlew shows two facing pages. Below 100 columns it shows one."
+      : "Your terminal is \(screen.columns) columns wide, so Curlew shows one page. From 100 columns on it shows two."
     return drawing(isWide ? TourDrawings.twoPages : TourDrawings.onePage, columns)
       + [.space(rank: 6)] + prose(now, columns, rank: 0) + [.space(rank: 5)]
       + prose(
-        "Whatever the size, your place stays where it is: at the same sentence, today and next year.",
+        "Resize whenever you like: you stay at the same sentence. Curlew remembers it for each book.",
         columns, rank: 2)
   }
 
   private func ink(_ columns: Int) -> [ComposedLine] {
-    prose("What you choose is kept for next time.", columns, rank: 4) + [.space(rank: 5)]
-      + choices("theme", "Paper", Self.themes, settings.theme.rawValue, columns)
+    prose("Your choice is saved.", columns, rank: 4) + [.space(rank: 5)]
+      + choices("theme", "Theme", Self.themes, settings.theme.name, columns)
       + [.space(rank: 3)]
-      + choices("turn", "How pages turn", Self.turns, settings.turn.rawValue, columns)
+      + choices("turn", "Page turns", Self.turns, settings.turn.rawValue, columns)
   }
 
   private func shelf(_ columns: Int) -> [ComposedLine] {
     drawing(TourDrawings.shelf, columns) + [.space(rank: 6)]
       + prose(
-        "Books that you open stand on the shelf, with your place in each. Four came with Curlew, to start with.",
+        "The shelf lists the books you have opened, with your place in each, and four that come with Curlew.",
         columns, rank: 0)
       + [.space(rank: 5)]
       + prose(
-        "While you read, \(keys(.showShelf, 1)) brings the shelf out, and \(keys(.quit, 1)) leaves.",
+        "While reading, press \(keys(.showShelf, 1)) for the shelf and \(keys(.quit, 1)) to quit.",
         columns, rank: 2)
   }
 
   private static let themes = [
-    ("sepia", "warm paper, brown ink"), ("day", "white paper, black ink"),
-    ("night", "dark paper, pale ink"), ("terminal", "whatever you have"),
+    ("sepia", "brown on warm paper"), ("day", "black on white"),
+    ("night", "light on dark"), ("terminal", "your terminal’s colours"),
   ]
 
   private static let turns = TransitionStyle.allCases.map { style in
@@ -128,8 +126,8 @@ struct TourPicture {
   }
 
   private static let turnsInWords = [
-    "curl": "leaves curl over", "scroll": "pages slide by", "fade": "one page fades into the next",
-    "none": "the next page is simply there",
+    "curl": "the leaf curls over", "scroll": "pages slide sideways", "fade": "pages fade",
+    "none": "no animation",
   ]
 
   // MARK: Parts
@@ -162,17 +160,22 @@ struct TourPicture {
   ) -> [ComposedLine] {
     let names = (Self.themes + Self.turns).map(\.0.count).max() ?? 0
     let words = (Self.themes + Self.turns).map(\.1.count).max() ?? 0
-    let lines = values.map { value, saying in
+    let lines = values.map { value, text in
       let name = (value == current ? "● " : "○ ") + padded(value, names)
-      let text = name.width + 7 + words > columns ? name : name + "   " + padded(saying, words)
-      return ComposedLine.choice(text, .set(name: setting, value: value))
+      let line = name.width + 7 + words > columns ? name : name + "   " + padded(text, words)
+      return ComposedLine.choice(line, .set(name: setting, value: value))
     }
     return [ComposedLine(title, Style(.soft), rank: 2)] + lines
   }
 
+  /// The first keys of a command, and its description.
+  private func row(_ command: Command, _ most: Int) -> (String, String) {
+    (keys(command, most), KeyTable.reading.entry(for: command)?.summary ?? "")
+  }
+
   private func keys(_ command: Command, _ most: Int) -> String {
-    let entry = KeyTable.reading.first { $0.command == command }
-    return entry?.keys.prefix(most).map(\.name).joined(separator: "  ") ?? ""
+    let keys = KeyTable.reading.entry(for: command)?.keys ?? []
+    return keys.prefix(most).map(\.name).joined(separator: "  ")
   }
 }
 

@@ -1,21 +1,23 @@
 internal import Cells
 internal import Paging
 
-/// The pages of the tour as a controller asks for them: one after another, and how many.
+/// Supplies the pages of the tour to a page controller.
 struct TourSource: PageSource {
   var settings: Settings
-  /// What is below the tour, where its last page leads.
+  /// Where the last page leads.
   let goal: TourPicture.Goal
 
   func page(after page: TourPage) -> TourPage? { neighbour(of: page, 1) }
 
   func page(before page: TourPage) -> TourPage? { neighbour(of: page, -1) }
 
-  var count: Int? { TourPage.allCases.count }
+  var pageCount: Int? { TourPage.allCases.count }
 
   func index(of page: TourPage) -> Int? { TourPage.allCases.firstIndex(of: page) }
 
-  func open(_ page: TourPage) -> TourLeaf { TourLeaf(page: page, settings: settings, goal: goal) }
+  func makePage(_ page: TourPage) -> TourLeaf? {
+    TourLeaf(page: page, settings: settings, goal: goal)
+  }
 
   private func neighbour(of page: TourPage, _ step: Int) -> TourPage? {
     index(of: page).flatMap { index in
@@ -25,7 +27,7 @@ struct TourSource: PageSource {
   }
 }
 
-/// One page of the tour. It answers what is chosen on it before the controller hears of it.
+/// One page of the tour. It handles its choices before the controller sees the event.
 struct TourLeaf: Page {
   let page: TourPage
   let settings: Settings
@@ -38,12 +40,12 @@ struct TourLeaf: Page {
     self.goal = goal
   }
 
-  func draw(on canvas: inout Canvas, at place: PagePlace) {
-    canvas.blit(drawn(at: place).picture, to: .zero)
+  func draw(on canvas: inout Canvas, at slot: PageSlot) {
+    canvas.blit(drawn(at: slot).picture, to: .zero)
   }
 
-  mutating func answer(_ event: Event, at place: PagePlace) -> PageAnswer<PageAction> {
-    let spots = drawn(at: place).spots
+  mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<PageAction> {
+    let spots = drawn(at: slot).spots
     return switch event {
     case .key(let press): press.modifiers.isEmpty ? chooser.answer(press.key, spots) : .ignored
     case .pointer(let pointer): chooser.answer(pointer, spots)
@@ -51,10 +53,10 @@ struct TourLeaf: Page {
     }
   }
 
-  private func drawn(at place: PagePlace) -> DrawnPage {
+  private func drawn(at slot: PageSlot) -> DrawnPage {
     TourPicture(
-      page: page, screen: place.geometry.size, settings: settings, goal: goal,
+      page: page, screen: slot.geometry.size, settings: settings, goal: goal,
       chosen: chooser.chosen
-    ).draw(on: place.geometry.leaf)
+    ).draw(on: slot.geometry.leaf)
   }
 }

@@ -1,16 +1,15 @@
 internal import Cells
 internal import Glyphs
 
-/// What the foot of an open book says in place of its folio: a number that is being typed, or a
-/// notice.
+/// The line that replaces the page numbers of an open book: a number that is being typed, or a notice.
 struct FootLine: Equatable {
-  /// A notice that came just before a key was not read yet.
-  private static let leastTime = Duration.seconds(2)
+  /// How long a notice stays at least, so that the next key does not hide it unread.
+  private static let shortestTime = Duration.seconds(2)
 
   private var typed = ""
   private var notice: SafeText?
-  /// When the notice was there for the first time.
-  private var noticed: Duration?
+  /// When the notice was first on the screen.
+  private var shownSince: Duration?
 
   var number: Int? { Int(typed) }
 
@@ -18,30 +17,30 @@ struct FootLine: Equatable {
 
   mutating func type(_ digit: Character) {
     notice = nil
-    // No book has more pages than nine digits can tell.
+    // No book has more than a billion pages.
     typed = String((typed + String(digit)).suffix(9))
   }
 
   mutating func eraseDigit() { typed = String(typed.dropLast()) }
 
-  mutating func tell(_ notice: SafeText) {
+  mutating func show(_ notice: SafeText) {
     self.notice = notice
-    noticed = nil
+    shownSince = nil
   }
 
-  /// The reader did something else.
+  /// The reader has done something else.
   mutating func clear(at now: Duration) {
     typed = ""
-    if let noticed, now - noticed >= Self.leastTime { notice = nil }
+    if let shownSince, now - shownSince >= Self.shortestTime { notice = nil }
     pass(at: now)
   }
 
-  /// Time passes, from when the notice was first seen.
+  /// Notes the time when the notice is first on the screen.
   mutating func pass(at now: Duration) {
-    if notice != nil { noticed = noticed ?? now }
+    if notice != nil { shownSince = shownSince ?? now }
   }
 
-  /// Draws it across the book, on a row.
+  /// Draws the line over the whole width of the book.
   func draw(row: Int, across book: Rect, on canvas: inout Canvas) {
     guard let text else { return }
     let strip = Rect(column: book.origin.column, row: row, columns: book.size.columns, rows: 1)
@@ -53,7 +52,7 @@ struct FootLine: Equatable {
 }
 
 extension KeyPress {
-  /// The digit that is typed; nil for any other key.
+  /// The digit of the key; nil for any other key.
   var digit: Character? {
     guard modifiers.isEmpty, case .character(let character) = key, character.isASCII,
       character.isWholeNumber

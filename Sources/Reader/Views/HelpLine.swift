@@ -1,7 +1,7 @@
 internal import Cells
 internal import Glyphs
 
-/// One line of the list of keys: some keys, what they do, or a title above both.
+/// One line of the help screen: keys, what they do, or a title.
 struct HelpLine: Equatable {
   private var label: SafeText = ""
   private var text: SafeText = ""
@@ -17,19 +17,19 @@ struct HelpLine: Equatable {
   ]
 
   private static let gap = 3
-  /// What a line of explanation needs at least to stand beside its keys.
-  private static let leastText = 18
+  /// The least width of an explanation beside its keys, in cells.
+  private static let narrowestText = 18
 
   private static let labelWidth = widest(\.0)
 
-  /// The columns in which nothing has to be turned over.
+  /// The width at which no line has to be broken, in cells.
   static let fullWidth = labelWidth + gap + widest(\.1)
 
   private static func widest(_ part: ((String, String)) -> String) -> Int {
     groups.flatMap(\.rows).map { SafeText(part($0)).width }.max() ?? 0
   }
 
-  /// The whole list for a width: keys beside what they do, or above it where there is no room.
+  /// All lines for a width: keys beside their explanation, or above it where there is no room.
   static func all(columns: Int) -> [HelpLine] {
     let parts = groups.map { title, rows in
       [HelpLine(text: SafeText(title), isTitle: true)]
@@ -40,7 +40,7 @@ struct HelpLine: Equatable {
 
   private static func lines(_ label: String, _ text: String, _ columns: Int) -> [HelpLine] {
     let beside = labelWidth + gap
-    guard columns - beside >= leastText else {
+    guard columns - beside >= narrowestText else {
       return filled(label, columns).map { HelpLine(label: $0) }
         + filled(text, columns - 2).map { HelpLine(text: $0, textColumn: 2) }
     }
@@ -49,7 +49,7 @@ struct HelpLine: Equatable {
     return lines
   }
 
-  /// The two spaces between keys stay where a line does not end.
+  /// Breaks text into lines. The double spaces between keys are kept.
   private static func filled(_ text: String, _ columns: Int) -> [SafeText] {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     return filledLines(words.map { SafeText($0) }, columns: columns)

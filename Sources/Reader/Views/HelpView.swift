@@ -1,9 +1,10 @@
 internal import Cells
 internal import Glyphs
 
-/// The list of keys, as a sheet over whatever is open. It closes to exactly what was there.
+/// The help screen: a list of keys on a sheet over the other views.
 struct HelpView: View {
   private var size: Size
+  /// The first visible line.
   private var top = 0
   private var lines: [HelpLine]
 
@@ -20,10 +21,10 @@ struct HelpView: View {
     scroll(to: top)
   }
 
-  mutating func handle(_ event: Event, at now: Duration) -> [Wish] {
+  mutating func handle(_ event: Event, at now: Duration) -> [Request] {
     switch event {
     case .key(let press):
-      return KeyTable.overlay.command(for: press).map { obey($0) } ?? []
+      return KeyTable.overlay.command(for: press).map { perform($0) } ?? []
     case .pointer(let pointer) where pointer.action == .wheelDown: scroll(to: top + 1)
     case .pointer(let pointer) where pointer.action == .wheelUp: scroll(to: top - 1)
     case .pointer(let pointer) where pointer.action == .release: return [.close]
@@ -32,7 +33,7 @@ struct HelpView: View {
     return []
   }
 
-  private mutating func obey(_ command: Command) -> [Wish] {
+  private mutating func perform(_ command: Command) -> [Request] {
     switch command {
     case .up: scroll(to: top - 1)
     case .down: scroll(to: top + 1)
@@ -54,7 +55,7 @@ struct HelpView: View {
 
   // MARK: Picture
 
-  /// What a sheet can hold at most. A small screen has no room for margins.
+  /// The largest area for lines. A small screen has no room for margins.
   private static func inside(of size: Size) -> Size {
     let margin = margin(in: size)
     return Size(
@@ -66,7 +67,7 @@ struct HelpView: View {
     Size(columns: size.columns >= 30 ? 3 : 0, rows: size.rows >= 12 ? 2 : 0)
   }
 
-  /// The part of the sheet that lines stand in.
+  /// The part of the sheet that contains lines.
   private var inside: Rect {
     let most = Self.inside(of: size)
     let rows = min(most.rows, lines.count)
@@ -83,12 +84,12 @@ struct HelpView: View {
     for (row, line) in zip(inside.rows, lines[top...]) {
       line.draw(at: Point(column: inside.origin.column, row: row), clip: inside, on: &canvas)
     }
-    if margin.rows > 0 { markRest(in: sheet, on: &canvas) }
+    if margin.rows > 0 { markHiddenLines(in: sheet, on: &canvas) }
     return canvas
   }
 
-  /// Shows that there are lines above or below those on the sheet.
-  private func markRest(in sheet: Rect, on canvas: inout Canvas) {
+  /// Marks that there are more lines above or below.
+  private func markHiddenLines(in sheet: Rect, on canvas: inout Canvas) {
     let style = Style(.soft, on: .panel)
     if top > 0 { canvas.centre("▴", row: sheet.rows.lowerBound, within: sheet, style: style) }
     if top + inside.size.rows < lines.count {

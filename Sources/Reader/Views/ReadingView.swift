@@ -1,50 +1,53 @@
 internal import Cells
 internal import Glyphs
+internal import Manuscript
 internal import Paging
+internal import System
 internal import Typesetting
 
-/// An open book: its pages, what lies over them, and what is said at their foot.
+/// An open book: its pages, the overlay over them, and the line at their foot.
 struct ReadingView: View {
   private var pages: OpenPages
   private var overlay: BookOverlay?
-  private var gesture = Gesture()
+  private var capture = PointerCapture()
   private var foot = FootLine()
-  private var settings: Settings
 
   /// - Parameters:
-  ///   - start: where to open; nil for a book that was never open, which shows its title.
-  ///   - clerk: counts the pages of a long book.
-  ///   - next: finds the book after this one on the shelf.
+  ///   - start: Where to open; nil for the title.
+  ///   - startCounting: Counts the pages of a long book.
+  ///   - next: Finds the next book on the shelf.
   init(
-    _ source: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
-    counting clerk: @escaping Clerk, next: @escaping () -> ShelfBook? = { nil }
+    _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
+    counting startCounting: @escaping PageCountStarter, next: @escaping () -> ShelfBook? = { nil }
   ) {
-    self.settings = settings
     pages = OpenPages(
-      source, at: start, settings: settings, size: size, counting: clerk, next: next)
+      book, at: start, settings: settings, size: size, counting: startCounting, next: next)
   }
 
-  var source: OpenBook { pages.source }
+  var book: OpenBook { pages.book }
 
-  /// Where the reader is, as an offset in the text.
-  var position: Int { pages.standing.offset }
-
-  var percent: Int { pages.percent }
+  /// What is saved about the book.
+  var record: PlaceRecord {
+    PlaceRecord(
+      fingerprint: book.fingerprint, path: book.path, title: book.book.title,
+      author: book.book.author, place: book.book.place(at: pages.position.offset),
+      percent: pages.percent, opened: CurrentProcess.wallClock)
+  }
 
   // MARK: Events
 
   var isFrameDue: Bool { pages.controller.isFrameDue }
 
-  func patience(at now: Duration) -> Duration? {
-    pages.patience(at: now, isBare: overlay == nil)
+  func timeout(at now: Duration) -> Duration? {
+    pages.timeout(at: now, isUncovered: overlay == nil)
   }
 
-  mutating func handle(_ event: Event, at now: Duration) -> [Wish] {
+  mutating func handle(_ event: Event, at now: Duration) -> [Request] {
     if event == .tick {
       foot.pass(at: now)
-      return pages.tick(at: now, isBare: overlay == nil)
+      return pages.tick(at: now, isUncovered: overlay == nil)
     }
-    guard gesture.isMeant(event, forTopOf: overlay == nil ? 0 : 1) else { return [] }
+    guard capture.accepts(event, layers: overlay == nil ? 0 : 1) else { return [] }
     if overlay != nil { return handleOverlay(event, at: now) }
     switch event {
     case .key(let press): return handle(press, at: now)
@@ -55,9 +58,9 @@ struct ReadingView: View {
     }
   }
 
-  mutating func keep(to pace: LinkPace) { pages.keep(to: pace) }
+  mutating func adapt(to pace: LinkPace) { pages.adapt(to: pace) }
 
-  private mutating func handle(_ press: KeyPress, at now: Duration) -> [Wish] {
+  private mutating func handle(_ press: KeyPress, at now: Duration) -> [Request] {
     if let digit = press.digit {
       foot.type(digit)
       return []
@@ -68,18 +71,21 @@ struct ReadingView: View {
     }
     let number = foot.number
     foot.clear(at: now)
-    if number == nil, let wishes = pages.choose(press, at: now) { return wishes }
+    if number == nil, let requests = pages.choose(press, at: now) { return requests }
     guard let command = command(for: press) else { return [] }
-    return obey(command, number: number, at: now)
+    return perform(command, number: number, at: now)
   }
 
-  /// The keys that point do so on the page: where higher pages lie to the left, there is forward.
+  /// In a book that is read from right to left, the arrow keys are mirrored.
   private func command(for press: KeyPress) -> Command? {
     let isMirrored = pages.bound.geometry.binding.reading == .rightToLeft
     return KeyTable.reading.command(for: isMirrored ? press.mirrored : press)
   }
 
-  private mutating func obey(_ command: Command, number: Int?, at now: Duration) -> [Wish] {
+  /// - Parameter number: The number typed before the key.
+  private mutating func perform(
+    _ command: Command, number: Int?, at now: Duration
+  ) -> [Request] {
     let last = pages.bound.layout.pageCount - 1
     switch command {
     case .nextPage: return pages.turn(.forward, at: now)
@@ -87,9 +93,9 @@ struct ReadingView: View {
     case .firstPage: return pages.go(toEnd: .text(0), else: .title, at: now)
     case .lastPage: return pages.go(toEnd: .text(last), else: .end, at: now)
     case .goToPage: return pages.go(toTextPage: (number ?? 1) - 1, at: now)
-    case .showContents, .showOverview, .showSlider: open(command)
+    case .showContents, .showOverview, .showSlider: openOverlay(command)
     case .showHelp, .showShelf:
-      pages.letGo()
+      pages.controller.cancelDrag()
       return [command == .showHelp ? .showHelp : .showShelf]
     case .changeTheme: return [.changeTheme]
     case .quit: return [.quit]
@@ -98,73 +104,66 @@ struct ReadingView: View {
     return []
   }
 
-  // MARK: What lies over the pages
+  // MARK: The overlay
 
-  private mutating func open(_ command: Command) {
-    close()
-    pages.letGo()
+  private mutating func openOverlay(_ command: Command) {
+    closeOverlay()
+    pages.controller.cancelDrag()
     overlay = BookOverlay(
-      command, over: pages.bound, at: pages.numbers.first ?? 0, pages.standing)
-    if overlay?.coversPages == true { pages.cover(true) }
+      command, over: pages.bound, at: pages.openIndices.first ?? 0, pages.position)
+    if overlay?.coversPages == true { pages.controller.cover() }
   }
 
-  private mutating func close() {
-    if overlay?.coversPages == true { pages.cover(false) }
+  private mutating func closeOverlay() {
+    if overlay?.coversPages == true { pages.controller.uncover() }
     overlay = nil
   }
 
-  private mutating func handleOverlay(_ event: Event, at now: Duration) -> [Wish] {
+  private mutating func handleOverlay(_ event: Event, at now: Duration) -> [Request] {
     switch overlay?.handle(event, over: pages.bound) {
-    case .close: close()
+    case .close: closeOverlay()
     case .closeAt(let index):
-      close()
+      closeOverlay()
       return pages.go(to: index, at: now)
     case .closeAtHeading(let heading):
-      close()
+      closeOverlay()
       return pages.go(toHeading: heading, at: now)
-    case .goBack(let standing):
-      close()
-      return pages.go(backTo: standing, at: now)
+    case .goBack(let position):
+      closeOverlay()
+      return pages.go(backTo: position, at: now)
     case .show(let index): return pages.go(to: index, animated: false, at: now)
-    case .pass(let command): return obey(command, number: nil, at: now)
+    case .pass(let command): return perform(command, number: nil, at: now)
     case nil: break
     }
     return []
   }
 
-  // MARK: Laying out
+  // MARK: Layout
 
   mutating func resize(to size: Size) {
     guard size != pages.controller.geometry.size else { return }
     pages.layOut(for: size)
-    layOverlay()
+    layOutOverlay()
   }
 
-  /// Takes the whole book in place of its beginning, at the same place.
-  mutating func complete(with whole: OpenBook) {
-    pages.complete(with: whole)
-    layOverlay()
+  mutating func apply(_ settings: Settings) {
+    if pages.apply(settings) { layOutOverlay() }
   }
 
-  mutating func take(_ settings: Settings) {
-    self.settings = settings
-    if pages.take(settings) { layOverlay() }
-  }
-
-  private mutating func layOverlay() {
-    overlay?.lay(
-      over: pages.bound, at: pages.numbers.first ?? 0, offset: pages.standing.offset)
+  private mutating func layOutOverlay() {
+    overlay?.layOut(
+      over: pages.bound, at: pages.openIndices.first ?? 0, offset: pages.position.offset)
   }
 
   // MARK: Picture
 
-  mutating func tell(_ notice: Complaint) { foot.tell(notice.line) }
+  mutating func show(notice: Complaint) { foot.show(notice.line) }
 
-  /// The pages as the next start will show them first, without what lies over them.
-  mutating func pictureToKeep() -> Canvas? { pages.pictureToKeep() }
+  /// The picture to show first at the next start, without overlay and notice.
+  mutating func pictureToCache() -> Canvas? { pages.pictureToCache() }
 
   mutating func picture(over below: Canvas) -> Canvas {
-    var canvas = pages.picture()
+    var canvas = pages.controller.picture()
     foot.draw(row: pages.footRow, across: pages.controller.geometry.book, on: &canvas)
     overlay?.draw(over: pages.bound, on: &canvas)
     return canvas
@@ -172,7 +171,7 @@ struct ReadingView: View {
 }
 
 extension KeyPress {
-  /// The key that points the other way along the line.
+  /// The key that points in the opposite direction.
   fileprivate var mirrored: KeyPress {
     let pairs: [(Key, Key)] = [(.left, .right), ("h", "l")]
     let other = pairs.lazy.compactMap { a, b in

@@ -1,17 +1,18 @@
 internal import Cells
 internal import Glyphs
 internal import Paging
+internal import System
 
-/// The books to choose from, as a list on a page: title and author, and how much is read.
+/// The shelf: a list of books with title, author and how much has been read.
 struct ShelfView: View {
   private let books: [ShelfBook]
   private var size: Size
   private var selected: Int
   private var notice: SafeText?
-  /// Whether a book lies open beneath, to which one can go back.
+  /// Whether a book is open below, to which the reader can go back.
   private let coversABook: Bool
 
-  /// Two lines of text and one of air.
+  /// Two lines of text and an empty one.
   private static let rowsPerBook = 3
 
   init(_ books: [ShelfBook], selecting path: String? = nil, coversABook: Bool, size: Size) {
@@ -25,19 +26,19 @@ struct ShelfView: View {
 
   mutating func resize(to size: Size) { self.size = size }
 
-  mutating func tell(_ notice: Complaint) { self.notice = notice.line }
+  mutating func show(notice: Complaint) { self.notice = notice.line }
 
-  mutating func handle(_ event: Event, at now: Duration) -> [Wish] {
+  mutating func handle(_ event: Event, at now: Duration) -> [Request] {
     switch event {
     case .key(let press):
       notice = nil
-      return KeyTable.shelf.command(for: press).map { obey($0) } ?? []
+      return KeyTable.shelf.command(for: press).map { perform($0) } ?? []
     case .pointer(let pointer): return follow(pointer)
     case .resized, .tick, .leave: return []
     }
   }
 
-  private mutating func obey(_ command: Command) -> [Wish] {
+  private mutating func perform(_ command: Command) -> [Request] {
     switch command {
     case .up: select(selected - 1)
     case .down: select(selected + 1)
@@ -45,7 +46,7 @@ struct ShelfView: View {
     case .nextPage: select(selected + booksOnScreen)
     case .firstPage: select(0)
     case .lastPage: select(books.count - 1)
-    case .choose: return choice
+    case .choose: return openSelected
     case .showHelp: return [.showHelp]
     case .cancel: return coversABook ? [.close] : []
     case .quit: return [.quit]
@@ -55,14 +56,14 @@ struct ShelfView: View {
     return []
   }
 
-  private mutating func follow(_ pointer: Pointer) -> [Wish] {
+  private mutating func follow(_ pointer: Pointer) -> [Request] {
     switch pointer.action {
     case .wheelDown: select(selected + 1)
     case .wheelUp: select(selected - 1)
     case .release where pointer.button == .left:
       guard let book = book(at: pointer.point) else { break }
       select(book)
-      return choice
+      return openSelected
     case .release, .press, .drag, .wheelLeft, .wheelRight: break
     }
     return []
@@ -72,11 +73,11 @@ struct ShelfView: View {
     selected = max(min(book, books.count - 1), 0)
   }
 
-  private var choice: [Wish] {
+  private var openSelected: [Request] {
     books.isEmpty ? [] : [.open(path: books[selected].path)]
   }
 
-  // MARK: Where things stand
+  // MARK: Layout
 
   private var page: Rect { BookGeometry(size: size, orientation: .one).book }
 
@@ -90,7 +91,8 @@ struct ShelfView: View {
 
   private var booksOnScreen: Int { max(list.size.rows / Self.rowsPerBook, 1) }
 
-  /// The first book on screen: the list moves by screenfuls, so it stands still under the choice.
+  /// The first visible book. The list scrolls by whole screens, so it stands still while the
+  /// selection moves.
   private var top: Int { selected / booksOnScreen * booksOnScreen }
 
   private func book(at point: Point) -> Int? {
@@ -101,10 +103,10 @@ struct ShelfView: View {
 
   // MARK: Picture
 
-  mutating func picture(over below: Canvas) -> Canvas {
+  func picture(over below: Canvas) -> Canvas {
     var canvas = drawBook([nil], in: BookGeometry(size: size, orientation: .one))
-    if list.origin.row > page.origin.row { frame(&canvas) }
-    if books.isEmpty { drawWayToABook(on: &canvas) }
+    if list.origin.row > page.origin.row { drawHeadAndFoot(on: &canvas) }
+    if books.isEmpty { drawHint(on: &canvas) }
     for (place, book) in books[min(top, books.count)...].prefix(booksOnScreen).enumerated() {
       draw(
         book, isSelected: top + place == selected, row: list.origin.row + place * Self.rowsPerBook,
@@ -113,8 +115,8 @@ struct ShelfView: View {
     return canvas
   }
 
-  /// The head of the list, and what can be done with it at its foot.
-  private func frame(_ canvas: inout Canvas) {
+  /// The title above the list, and the keys or a notice below it.
+  private func drawHeadAndFoot(on canvas: inout Canvas) {
     let head: SafeText = books.isEmpty ? "The shelf is empty" : "The shelf"
     canvas.centre(head, row: page.origin.row + 1, within: list, style: Style(.soft))
     let keys: SafeText =
@@ -124,9 +126,9 @@ struct ShelfView: View {
       style: Style(notice == nil ? .soft : .accent))
   }
 
-  private func drawWayToABook(on canvas: inout Canvas) {
-    let words: [SafeText] = ["curlew FILE", "opens a book, and puts it here."]
-    for (row, line) in words.enumerated() {
+  private func drawHint(on canvas: inout Canvas) {
+    let lines: [SafeText] = ["curlew FILE", "opens a book, and puts it here."]
+    for (row, line) in lines.enumerated() {
       canvas.centre(
         line, row: list.origin.row + row, within: list,
         style: Style(.text, on: .page, row == 0 ? .bold : []))

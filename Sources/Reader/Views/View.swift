@@ -1,55 +1,57 @@
 internal import Cells
 
-/// Something that fills the screen or lies over what does, and hears events while it is on top.
+/// A layer of the screen: it covers what is below wholly or in part, and handles the input while it
+/// is on top.
 protocol View {
-  /// Answers an event with what the application shall do.
-  mutating func handle(_ event: Event, at now: Duration) -> [Wish]
+  /// Handles an event, and returns what the application should do.
+  mutating func handle(_ event: Event, at now: Duration) -> [Request]
 
-  /// Takes a new size, also while another view lies on top.
+  /// Called for every view, whether it is on top or not.
   mutating func resize(to size: Size)
 
   /// Takes settings that were changed while the program runs.
-  mutating func take(_ settings: Settings)
+  mutating func apply(_ settings: Settings)
 
-  /// The picture of the whole screen; `below` is what the views beneath show.
+  /// Draws the whole screen.
+  ///
+  /// - Parameter below: What the views below have drawn.
   mutating func picture(over below: Canvas) -> Canvas
 
-  /// How long to wait before the view wants to move; nil while it rests.
-  func patience(at now: Duration) -> Duration?
+  /// How long until the view changes by itself; nil while it is at rest.
+  func timeout(at now: Duration) -> Duration?
 
   /// Whether the last event asks for a new picture.
   var isFrameDue: Bool { get }
 
-  /// Takes what the way to the screen bears.
-  mutating func keep(to pace: LinkPace)
+  /// Takes the frame rate and the colours that the connection to the terminal allows.
+  mutating func adapt(to pace: LinkPace)
 
-  /// Shows a line to the reader, until it has had time to be read and something else is done.
-  mutating func tell(_ notice: Complaint)
+  /// Shows a message until the reader has had time to read it and does something else.
+  mutating func show(notice: Complaint)
 }
 
 extension View {
-  func patience(at now: Duration) -> Duration? { nil }
+  func timeout(at now: Duration) -> Duration? { nil }
   var isFrameDue: Bool { true }
-  mutating func keep(to pace: LinkPace) {}
-  mutating func take(_ settings: Settings) {}
-  mutating func tell(_ notice: Complaint) {}
+  mutating func adapt(to pace: LinkPace) {}
+  mutating func apply(_ settings: Settings) {}
+  mutating func show(notice: Complaint) {}
 }
 
-/// What a view asks of the application.
-enum Wish: Equatable {
-  /// The reader came to another place; it is worth keeping once nothing moves.
-  case moved
+/// What a view asks the application to do.
+enum Request: Equatable {
+  /// The reader has moved: save the place once the page has settled.
+  case savePlaceWhenSettled
   /// Nothing moves any more.
   case settled
   case open(path: String)
   case showHelp, showShelf
-  /// A setting takes a value, now and for good.
+  /// Change a setting and save it.
   case set(name: String, value: String)
-  /// The next theme.
+  /// Switch to the next theme.
   case changeTheme
-  /// The tour was followed so far.
-  case keepTour(TourProgress)
-  /// The view on top is done with.
+  case saveTour(TourProgress)
+  /// Close the top view.
   case close
   case quit
 }

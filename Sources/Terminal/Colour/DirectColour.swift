@@ -1,21 +1,22 @@
 internal import CNcurses
+internal import System
 
-/// Exact colours through ncurses, which sends only what a database entry can say.
+/// Makes ncurses draw in exact colours, which needs a terminfo entry with direct colours.
 ///
-/// Few systems have an entry with direct colours for the terminal that is in use. So one is made from
-/// the entry that they have, and handed to ncurses in the environment variable `TERMINFO`, which may
-/// hold an entry as such instead of the name of a directory.
+/// Few systems have one for the terminal in use. So one is derived from the entry that they have, and
+/// passed to ncurses in the environment variable `TERMINFO`, which may hold a whole entry in place of
+/// the path of a directory.
 enum DirectColour {
-  /// How many colours an entry with direct colours has.
+  /// The number of colours in an entry with direct colours.
   static let count = 0x1000000
 
-  /// A screen of ncurses on a derived entry; nil when there is none to derive from, or ncurses is
-  /// too old to take it.
+  /// Opens a screen of ncurses with a derived entry. Nil if there is no entry to derive it from, or
+  /// ncurses is too old for it.
   static func screen(_ type: String, _ streams: borrowing Streams) -> OpaquePointer? {
     guard let compiled = TerminfoDatabase.compiledEntry(of: type),
       var entry = TerminfoEntry(compiled: compiled)?.withDirectColour()
     else { return nil }
-    // ncurses takes an entry only by its name, and some files have other names than their entries.
+    // ncurses looks for an entry by its name, and the names of some files are not in their entries.
     entry.names = Array(type.utf8)
     let screen = Environment.with("TERMINFO", inline(entry.compiled)) {
       newterm(type, streams.output, streams.input)
@@ -27,7 +28,7 @@ enum DirectColour {
     return nil
   }
 
-  /// An entry as the value of the variable.
+  /// Formats an entry as the value of the variable.
   private static func inline(_ compiled: [UInt8]) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var text = Array("hex:".utf8)
@@ -43,11 +44,11 @@ enum DirectColour {
 // MARK: The derived entry
 
 extension TerminfoEntry {
-  /// The entry with a colour's number being the colour itself; nil when it has no colours.
+  /// Derives an entry in which a colour number is an RGB value; nil if the entry has no colours.
   ///
-  /// The numbers below 256 go on to mean the colours of the palette, for what is drawn in fewer
-  /// colours. All are separated by semicolons: that is not what the standard says, but it is what
-  /// every terminal understands that has these colours.
+  /// The numbers below 256 keep meaning the colours of the palette, for frames in fewer colours.
+  /// Parameters are separated by semicolons: the standard wants colons, but semicolons are what every
+  /// terminal with direct colours understands.
   package consuming func withDirectColour() -> TerminfoEntry? {
     guard case .text = strings[safe: Index.setForeground] else { return nil }
     var entry = self
@@ -62,7 +63,7 @@ extension TerminfoEntry {
     return entry
   }
 
-  /// The layer is `3` for ink and `4` for paper.
+  /// The capability that sets ink (layer `3`) or paper (layer `4`).
   private static func directColour(_ layer: String, bright: String) -> String {
     let red = "%p1%{65536}%/%d"
     let green = "%p1%{256}%/%{255}%&%d"

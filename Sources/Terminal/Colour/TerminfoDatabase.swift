@@ -1,19 +1,13 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import System
 
-/// Where the compiled entries of terminal types are, in the order in which ncurses looks.
+/// Finds the compiled entries of terminal types, in the same order as ncurses.
 package enum TerminfoDatabase {
   private static let standardPlaces = [
     "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
     "/usr/local/share/terminfo", "/opt/homebrew/share/terminfo",
   ]
 
-  /// An entry is a few kilobytes; ncurses takes none that is larger.
+  /// In bytes. Entries have a few kilobytes, and ncurses rejects larger ones.
   private static let largest = 32_768
 
   package static func compiledEntry(of type: String) -> [UInt8]? {
@@ -32,26 +26,21 @@ package enum TerminfoDatabase {
     let home = Environment["HOME"].map { "\($0)/.terminfo" }
     let listed = Environment["TERMINFO_DIRS"]?
       .split(separator: ":", omittingEmptySubsequences: false)
-      // An empty name stands for the places that are built in.
+      // An empty name stands for the built-in directories.
       .flatMap { $0.isEmpty ? standardPlaces : [String($0)] }
     return [variable, home].compactMap { $0 } + (listed ?? []) + standardPlaces
   }
 
   private static func contents(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    let bytes = [UInt8](unsafeUninitializedCapacity: largest) { buffer, count in
-      count = max(read(file, buffer.baseAddress, buffer.count), 0)
-    }
-    return bytes.isEmpty ? nil : bytes
+    let bytes = try? Descriptor(reading: path).bytes(in: 0..<largest)
+    return bytes?.isEmpty == false ? bytes : nil
   }
 }
 
 // MARK: Entries in the variable itself
 
 extension TerminfoDatabase {
-  /// The entry that `TERMINFO` holds instead of a place; nil when it holds a place.
+  /// The entry that the value of `TERMINFO` contains; nil if the value is a path.
   package static func inlineEntry(_ value: String) -> [UInt8]? {
     let digits = value.utf8.dropFirst(4)
     return switch value.prefix(4) {

@@ -1,5 +1,5 @@
 extension TerminfoEntry {
-  /// Reads the compiled form, as far as it is the standard's; nil when the bytes are not one.
+  /// Reads the standard part of the compiled form; nil if the bytes are not an entry.
   package init?(compiled: [UInt8]) {
     var reader = TerminfoReader(compiled)
     guard reader.readMagic(), let counts = reader.shorts(5),
@@ -27,7 +27,7 @@ extension TerminfoEntry.Text {
   }
 }
 
-/// Takes the parts of a compiled entry from its beginning.
+/// Reads the parts of a compiled entry in order.
 private struct TerminfoReader {
   private let all: [UInt8]
   private var place = 0
@@ -37,7 +37,7 @@ private struct TerminfoReader {
     all = bytes
   }
 
-  /// The first number says how wide the numbers are.
+  /// The magic number tells the width of the numbers.
   mutating func readMagic() -> Bool {
     switch shorts(1)?.first {
     case 0o432: bytesPerNumber = 2
@@ -63,7 +63,7 @@ private struct TerminfoReader {
       : integers(count, UInt32.self)?.map { Int32(bitPattern: $0) }
   }
 
-  /// After an odd number of bytes stands one that means nothing.
+  /// Skips the padding byte after an odd number of bytes.
   mutating func align() -> Bool {
     if place % 2 == 1 { place += 1 }
     return place <= all.count

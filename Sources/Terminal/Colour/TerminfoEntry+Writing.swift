@@ -1,5 +1,5 @@
 extension TerminfoEntry {
-  /// The compiled form with numbers of 32 bits, which colours by the million need.
+  /// The compiled form with 32-bit numbers, which direct colours need.
   package var compiled: [UInt8] {
     var writer = TerminfoWriter()
     let table = StringTable(strings)
@@ -24,7 +24,7 @@ extension TerminfoEntry {
   }
 }
 
-/// Strings one after the other, each ended by 0, and the place of each.
+/// NUL-terminated strings in one block, and the offset of each.
 private struct StringTable {
   private(set) var bytes: [UInt8] = []
   private(set) var places: [Int] = []

@@ -1,17 +1,17 @@
-/// An entry of the terminal database as a value, so that another can be derived from it.
+/// A terminfo entry as a value, from which another one can be derived.
 ///
-/// The compiled form, told in term(5), is: a header of six numbers; the names; the flags; the
-/// numbers; the places of the strings; the strings. After it, in the same manner, may come
-/// capabilities that are found by name because the standard has no place for them. Of those only
-/// flags are written here and none are read: to draw, ncurses asks for no other.
+/// Its compiled form, described in term(5), is: a header of six numbers, the names, the flags, the
+/// numbers, the offsets of the strings, and the strings. Extended capabilities, which have names
+/// instead of standard indices, may follow in the same form. Only extended flags are written here,
+/// and none are read, because ncurses needs no others to draw.
 package struct TerminfoEntry: Equatable {
-  /// The names of the terminal, as one text with bars between them.
+  /// The names of the terminal, separated by `|`.
   package var names: [UInt8]
   package var flags: [UInt8]
-  /// -1 for a number that the terminal has not, -2 for one that was taken away from it.
+  /// -1 for an absent number, -2 for a cancelled one.
   package var numbers: [Int32]
   package var strings: [Text]
-  /// The names of those that are set.
+  /// The names of the extended flags that are set.
   package var extendedFlags: [String] = []
 
   package enum Text: Equatable {
@@ -19,7 +19,7 @@ package struct TerminfoEntry: Equatable {
     case text(ArraySlice<UInt8>)
   }
 
-  /// Places in the standard's lists, as `term.h` has them.
+  /// Standard indices of capabilities, as in `term.h`.
   enum Index {
     static let canChange = 27
     static let maxColours = 13
@@ -28,15 +28,15 @@ package struct TerminfoEntry: Equatable {
     static let setForeground = 359
     static let setBackground = 360
 
-    /// Whether a string does nothing for who draws in exact colours, and does nothing else.
+    /// Whether a string is of no use for drawing in exact colours.
     static func isIdle(_ string: Int) -> Bool {
       switch string {
-      // Setting the original colours, one, and a pair.
+      // initc, initp and scp: defining and setting colours.
       case 298...300: true
-      // To a column or a row, by one and by many, and by tab stops: without these ncurses does not try
-      // at every move how far it would come with them.
+      // Relative moves, tabs, and moves to a column or a row. Without them ncurses does not compare
+      // the costs of many ways for every move.
       case 0, 8, 11, 14, 17, 19, 107, 111, 112, 114, 127, 134: true
-      // What the keys send.
+      // Keys.
       case 55...87, 139...143, 148, 158...214, 216...268: true
       default: false
       }

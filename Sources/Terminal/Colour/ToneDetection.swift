@@ -1,23 +1,25 @@
 package import Cells
+internal import System
 
 extension Tone {
   static func detected(for description: Description) -> Tone {
     detected(type: description.type, colours: description.colours) { Environment[$0] }
   }
 
-  /// The most that a terminal promises, in its database entry or in the environment.
+  /// The richest tone that the terminfo entry or the environment promises. `NO_COLOR` asks for none.
   package static func detected(
     type: String, colours: Int, environment: (String) -> String?
   ) -> Tone {
+    guard (environment("NO_COLOR") ?? "").isEmpty else { return .mono }
     let promise = environment("COLORTERM") ?? ""
-    // The variable is inherited inside GNU screen, which shows no exact colours; tmux does, and
-    // calls itself screen as well.
+    // GNU screen inherits the variable but shows no exact colours. tmux does, and may call itself
+    // screen as well.
     let isScreen = type.hasPrefix("screen") && environment("TMUX") == nil
     if promise == "truecolor" || promise == "24bit", !isScreen { return .truecolor }
     return colours >= DirectColour.count ? .truecolor : byCount(colours)
   }
 
-  /// The tone itself where the terminal that was opened has the colours for it, else the next best.
+  /// The tone, or the next best if the open terminal has not enough colours for it.
   package func limited(toColours count: Int, isDirect: Bool) -> Tone {
     switch self {
     case .truecolor: isDirect ? self : .byCount(count)
@@ -30,7 +32,7 @@ extension Tone {
   private static func byCount(_ colours: Int) -> Tone {
     switch colours {
     case 256...: .colours256
-    // With eight the bright ones are done without.
+    // With eight colours the bright ones are shown as the dark ones.
     case 8...: .colours16
     default: .mono
     }

@@ -1,8 +1,8 @@
 package import Cells
 
-/// Colours in the numbers that a terminal gives them.
+/// Converts colours to the numbers that ncurses knows them by.
 package struct Colours {
-  /// How many colours can be told apart.
+  /// The number of colours that the terminal has.
   private let count: Int
 
   package init(count: Int) {
@@ -17,11 +17,11 @@ package struct Colours {
       (self.ink, self.paper) = (ink, paper)
     }
 
-    /// A number that no other pair has.
+    /// A number that identifies the pair.
     var number: Int { Int(ink) << 32 | Int(UInt32(bitPattern: paper)) }
   }
 
-  /// The pair for an appearance, and whether its ink must be bold to be the one that was meant.
+  /// Returns the pair for an appearance, and whether it must be drawn bold to look bright enough.
   package func mix(_ appearance: Appearance) -> (pair: Pair, isBold: Bool) {
     let pair = Pair(ink: number(appearance.ink), paper: number(appearance.paper))
     return count < 16 ? darkened(pair) : (pair, false)
@@ -31,18 +31,17 @@ package struct Colours {
     switch colour {
     case .standard: -1
     case .indexed(let index): CInt(index)
-    // In a direct entry the numbers below 256 are those of the palette: the darkest blues make room.
+    // In a direct colour entry the numbers below 256 are the palette, so the darkest blues are moved.
     case .rgb(let colour): colour.number < 256 ? colour.number | 256 : colour.number
     }
   }
 
-  /// Sixteen colours on a terminal with eight: the bright ones become the dark ones, and a bright
-  /// ink is bold, which most such terminals show bright.
+  /// Maps sixteen colours to eight. Bright ink becomes bold, which most of these terminals show bright.
   private func darkened(_ pair: Pair) -> (pair: Pair, isBold: Bool) {
     let isBold = pair.ink >= 8
     var dark = Pair(ink: isBold ? pair.ink - 8 : pair.ink, paper: pair.paper)
     if pair.paper >= 8 { dark.paper -= 8 }
-    // Two colours that were told apart must stay so, else text on shaded paper would vanish.
+    // Different colours must stay different, or text on shaded paper would vanish.
     let vanishes = dark.ink == dark.paper && pair.ink != pair.paper && dark.ink >= 0
     if vanishes && !isBold { dark.ink = 7 - dark.ink }
     return (dark, isBold)

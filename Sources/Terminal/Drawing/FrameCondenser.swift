@@ -1,20 +1,20 @@
-/// Says what ncurses says for a frame, in fewer bytes.
+/// Rewrites a frame of ncurses in fewer bytes.
 ///
-/// ncurses names both colours whenever one of them changes, also before blanks, on which no ink is
-/// seen. Here a change waits until something is drawn that shows it, and only what differs from what
-/// the terminal was last told is said, in one sequence. Everything else passes as it is.
+/// ncurses sets both colours whenever one of them changes, even for blanks, where ink is invisible.
+/// The condenser delays a change of colours until something visible needs it, and sets only what
+/// differs from the terminal's present state, in one sequence. Everything else is copied.
 package struct FrameCondenser {
   private let frame: [UInt8]
   private let pairs: [Colours.Pair]
   private var place = 0
   private var result = SequenceWriter()
-  /// What ncurses has asked for, and what was passed on of that.
+  /// The rendition that ncurses has set, and the one that the output has set.
   private var wanted = Rendition()
-  private var said = Rendition()
+  private var current = Rendition()
   private var isInkDue = false
   private var isPaperDue = false
 
-  /// The pairs are those that `NumberedPair` numbers, from 1.
+  /// Returns the condensed frame. `pairs` are the colour pairs of ncurses, in order from number 1.
   package static func condensed(_ frame: [UInt8], pairs: [Colours.Pair] = []) -> [UInt8] {
     var condenser = FrameCondenser(frame, pairs)
     condenser.run()
@@ -30,14 +30,14 @@ package struct FrameCondenser {
   private mutating func run() {
     while place < frame.count {
       switch frame[place] {
-      case NumberedPair.mark: hearPair()
+      case NumberedPair.mark: readPair()
       case InputGrammar.escape: passEscape()
       case 0x0A, 0x20: passBlank()
       case 0x00..<0x20: pass(1)
       default: passGlyph()
       }
     }
-    sayAll()
+    writeAll()
   }
 
   private mutating func pass(_ count: Int) {
@@ -47,14 +47,14 @@ package struct FrameCondenser {
   }
 
   private mutating func passGlyph() {
-    sayAll()
+    writeAll()
     result.pass(frame[place])
     place += 1
   }
 
-  /// A space; also a new line, which may bring in a row of the paper's colour.
+  /// Copies a space, or a new line, which may scroll in a row in the colour of the paper.
   private mutating func passBlank() {
-    sayPaper()
+    writePaper()
     result.pass(frame[place])
     place += 1
   }
@@ -74,28 +74,28 @@ package struct FrameCondenser {
     let body = frame[(place + 2)...].prefix { ControlSequence.bodyBytes.contains($0) }
     let final = body.endIndex < frame.count ? frame[body.endIndex] : 0
     switch Unicode.Scalar(final) {
-    case "m": return hear(body)
-    case "J", "K", "X": sayPaper()
+    case "m": return readRendition(body)
+    case "J", "K", "X": writePaper()
     case "A"..."H", "a", "d", "e", "f", "h", "l", "r", "`": break
-    default: sayAll()
+    default: writeAll()
     }
     pass(body.count + 3)
   }
 
-  private mutating func hear(_ body: ArraySlice<UInt8>) {
-    var heard = wanted
-    if let numbers = Self.numbers(body), heard.hear(numbers) {
-      wanted = heard
+  private mutating func readRendition(_ body: ArraySlice<UInt8>) {
+    var read = wanted
+    if let numbers = Self.numbers(body), read.apply(numbers) {
+      wanted = read
       place += body.count + 3
     } else {
-      sayAll()
+      writeAll()
       pass(body.count + 3)
-      (wanted, said) = (Rendition(), Rendition())
+      (wanted, current) = (Rendition(), Rendition())
     }
-    noteWhatIsDue()
+    updateDue()
   }
 
-  private mutating func hearPair() {
+  private mutating func readPair() {
     var number = 0
     place += 1
     while place < frame.count, frame[place] != NumberedPair.end {
@@ -103,15 +103,15 @@ package struct FrameCondenser {
       place += 1
     }
     place += 1
-    if pairs.indices.contains(number - 1) { wanted.hear(pairs[number - 1]) }
-    noteWhatIsDue()
+    if pairs.indices.contains(number - 1) { wanted.apply(pairs[number - 1]) }
+    updateDue()
   }
 
-  private mutating func noteWhatIsDue() {
-    (isInkDue, isPaperDue) = (wanted != said, wanted.paper != said.paper)
+  private mutating func updateDue() {
+    (isInkDue, isPaperDue) = (wanted != current, wanted.paper != current.paper)
   }
 
-  /// Nil when there is anything but numbers of a byte and semicolons.
+  /// Parses numbers below 256 between semicolons; nil for anything else.
   private static func numbers(_ body: ArraySlice<UInt8>) -> [UInt8]? {
     var (numbers, number) = ([UInt8](), 0)
     for byte in body {
@@ -127,20 +127,20 @@ package struct FrameCondenser {
     return numbers + [UInt8(number)]
   }
 
-  // MARK: Saying
+  // MARK: Writing
 
-  private mutating func sayAll() {
+  private mutating func writeAll() {
     guard isInkDue || isPaperDue else { return }
-    result.say(wanted, after: said)
-    said = wanted
+    result.write(wanted, after: current)
+    current = wanted
     (isInkDue, isPaperDue) = (false, false)
   }
 
-  private mutating func sayPaper() {
+  private mutating func writePaper() {
     guard isInkDue || isPaperDue else { return }
-    guard wanted.hidesInkOnBlanks && said.hidesInkOnBlanks else { return sayAll() }
-    if isPaperDue { result.sayPaper(wanted.paper) }
-    said.paper = wanted.paper
+    guard wanted.hidesInkOnBlanks && current.hidesInkOnBlanks else { return writeAll() }
+    if isPaperDue { result.writePaper(wanted.paper) }
+    current.paper = wanted.paper
     isPaperDue = false
   }
 }

@@ -1,13 +1,12 @@
 internal import CNcurses
 internal import Cells
 
-/// How ncurses is told to draw a cell.
+/// Attributes and colours of a cell in the terms of ncurses.
 struct Ink {
   let attributes: attr_t
   let pair: CInt
   let colours: Colours.Pair
-  /// A blank in this ink, of which the cells of most glyphs are made: another character is all that
-  /// they differ in.
+  /// A blank in this ink. The cells of most glyphs are made from it by changing the character.
   let blank: cchar_t
 
   init(attributes: attr_t, pair: CInt, colours: Colours.Pair) {
@@ -17,7 +16,7 @@ struct Ink {
     blank = cn_plain_cell(0x20, attributes, pair)
   }
 
-  /// A blank shows its paper, unless it is underlined or its colours are exchanged.
+  /// The attributes that are visible on a blank.
   private static let shownOnBlanks = cn_underline | cn_reverse
 
   var isHiddenOnBlanks: Bool { attributes & Self.shownOnBlanks == 0 }
@@ -27,12 +26,12 @@ struct Ink {
     colours.paper == other.colours.paper && isHiddenOnBlanks && other.isHiddenOnBlanks
   }
 
-  /// The terminal as it is when nothing has been said.
+  /// The default rendition of the terminal.
   static let none = Ink(attributes: 0, pair: 0, colours: Colours.Pair(ink: -1, paper: -1))
 }
 
 extension Appearance {
-  /// Weight and slant in ncurses' terms.
+  /// Weight and slant as attributes of ncurses.
   var ncursesAttributes: attr_t {
     var result: attr_t = isDim ? cn_dim : 0
     if attributes.contains(.bold) { result |= cn_bold }

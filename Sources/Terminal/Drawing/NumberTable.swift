@@ -1,14 +1,13 @@
-/// Whole numbers by whole numbers.
+/// A hash table from integers to integers, with linear probing.
 ///
-/// Every cell that changes its style looks two of them up. A dictionary could say the same, but for the
-/// first of its kind the runtime looks at every start among all types for how its keys are hashed,
-/// which takes longer than to draw a page.
+/// It takes the place of a dictionary, because the runtime looks up the conformance to `Hashable` for
+/// the first dictionary of a type at every start, which takes longer than to draw a page.
 package struct NumberTable: Sendable {
-  /// A power of two.
+  /// A power of two, like every later count.
   private static let fewestSlots = 64
 
   private var keys = [Int](repeating: 0, count: fewestSlots)
-  /// What belongs to the key in the same slot, and 1; 0 where the slot is free.
+  /// The value for the key in the same slot, plus 1; 0 for a free slot.
   private var values = [Int](repeating: 0, count: fewestSlots)
   private var count = 0
 
@@ -19,7 +18,7 @@ package struct NumberTable: Sendable {
     return value == 0 ? nil : value - 1
   }
 
-  /// Adds a key that is not there yet.
+  /// Adds a value for a key that is not in the table.
   package mutating func add(_ key: Int, _ value: Int) {
     if 2 * count >= keys.count { grow() }
     let slot = slot(of: key)
@@ -37,7 +36,7 @@ package struct NumberTable: Sendable {
     }
   }
 
-  /// Where a key is, or would be: the first place that is free from where its bits lead.
+  /// The slot of a key, or the free slot where it belongs.
   private func slot(of key: Int) -> Int {
     let last = keys.count - 1
     let mixed = UInt(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15

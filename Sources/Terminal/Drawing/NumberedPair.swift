@@ -1,14 +1,13 @@
-/// A pair of colours by its number, as ncurses writes it into a frame and no terminal ever sees it.
+/// A placeholder for a colour pair in the output of ncurses, which never reaches a terminal.
 ///
-/// To spell out two colours, three numbers each, by the rules of the database is by far the most of
-/// ncurses' work on a frame in exact colours, and `FrameCondenser` would have to read all of it again
-/// to say less. So ncurses is told that the terminal knows colours by the pair, and the condenser
-/// says the pair's colours.
+/// Formatting two RGB colours by the rules of terminfo is most of the work of ncurses on a frame in
+/// exact colours, and `FrameCondenser` would have to parse them again. So the entry makes ncurses
+/// write only the number of the pair, and the condenser writes the colours.
 enum NumberedPair {
-  /// No frame holds this character for another reason.
+  /// A character that no frame contains otherwise.
   static let mark: UInt8 = 0x1E
   static let end = UInt8(ascii: ";")
 
-  /// How ncurses is to write it, in the language of the database.
+  /// The terminfo capability that writes it.
   static let capability = "\u{1E}%p1%d;"
 }

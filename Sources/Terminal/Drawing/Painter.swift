@@ -2,7 +2,7 @@ internal import CNcurses
 internal import Cells
 internal import Glyphs
 
-/// Puts rows of cells into ncurses' window.
+/// Draws rows of cells into the window of ncurses.
 struct Painter {
   var palette: Palette
   private let spelling: Spelling
@@ -13,12 +13,12 @@ struct Painter {
     self.spelling = spelling
   }
 
-  /// A picture in what the terminal has: its colours, and the characters that it can draw.
+  /// Returns the canvas with only the colours and characters that the terminal has.
   func dressed(_ canvas: Canvas) -> Canvas {
     canvas.dressed(for: palette.tone, palette.theme, spelling: spelling)
   }
 
-  /// Puts the part of a row of a dressed picture into the window that is not there yet.
+  /// Draws the changed columns of a row of a dressed canvas.
   mutating func paint(_ changed: Range<Int>, of row: ArraySlice<Cell>, at y: Int) {
     let part = row.reachOfInk(around: changed)
     let first = row.first { !$0.isBlank && !$0.isTail }
@@ -40,8 +40,7 @@ struct Painter {
     line.end()
   }
 
-  /// A cluster may hold several characters that take cells; ncurses wants each in a cell of its own,
-  /// with the marks that stand on it.
+  /// ncurses needs a cell for each character of a cluster that takes cells, with its combining marks.
   private mutating func write(_ cell: Cell, _ ink: Ink) {
     if let scalar = cell.cluster.scalar, cell.width == 1 {
       line.append(scalar, ink)
@@ -67,14 +66,14 @@ struct Painter {
   }
 }
 
-/// A row on its way into ncurses' window: glyphs as cells of ncurses, and gaps as lines of blanks,
-/// which costs a fraction of as many cells.
+/// Collects a part of a row for the window of ncurses. Gaps are drawn as lines of blanks, which costs
+/// a fraction of drawing the cells.
 private struct Line {
   private var cells: [cchar_t] = []
-  /// A character that takes cells, and the marks on it.
+  /// A character that takes cells, and its combining marks.
   private var glyph: [wchar_t] = []
   private var row: CInt = 0
-  /// Where the cells begin.
+  /// The column of the first of the cells.
   private var column: CInt = 0
 
   static let shortestGap = 8
@@ -83,7 +82,7 @@ private struct Line {
     (self.row, self.column) = (CInt(row), CInt(column))
   }
 
-  /// Puts what was written before the gap, and the gap.
+  /// Draws the cells before a gap, and the gap.
   mutating func addGap(of length: Int, at column: Int, _ ink: Ink) {
     end()
     var blank = ink.blank
@@ -96,7 +95,7 @@ private struct Line {
     cells.removeAll(keepingCapacity: true)
   }
 
-  /// A glyph that is one scalar.
+  /// Adds a glyph of one scalar.
   mutating func append(_ scalar: Unicode.Scalar, _ ink: Ink) {
     var cell = ink.blank
     cell.chars.0 = wchar_t(scalar.value)
@@ -116,17 +115,17 @@ private struct Line {
 }
 
 extension ArraySlice<Cell> {
-  /// How many cells like the first it begins with.
+  /// The number of cells at the beginning that equal the first.
   fileprivate var lengthOfRun: Int {
     var end = startIndex + 1
     while end < endIndex, self[end] == self[startIndex] { end += 1 }
     return end - startIndex
   }
 
-  /// The part of a row, by the places of the slice, that looks to ncurses as columns of it are.
+  /// The indices of the cells that must be drawn again when the columns have changed.
   ///
-  /// A blank has the ink of the glyph before it, or at the beginning of the row of the one behind it:
-  /// so as far as there are blanks on both sides. Glyphs are taken whole.
+  /// A blank takes its ink from the glyph before it, or from the first glyph of the row, so the blanks
+  /// on both sides are included. Glyphs are never split.
   fileprivate func reachOfInk(around columns: Range<Int>) -> Range<Int> {
     var lower = startIndex + columns.lowerBound
     while lower > startIndex, self[lower].isTail { lower -= 1 }

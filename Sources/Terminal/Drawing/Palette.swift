@@ -1,15 +1,15 @@
 internal import CNcurses
 internal import Cells
 
-/// The inks of a theme, made as they are needed, and the colour pairs of ncurses behind them.
+/// The inks of a theme and their colour pairs in ncurses, both created on demand.
 struct Palette {
   var theme: Theme { didSet { forgetInks() } }
   var tone: Tone { didSet { forgetInks() } }
   private let indexedColours: Int
   private var inks: [Ink] = []
-  /// Which ink it is, by the number of the style.
+  /// The index of an ink, by the number of its style.
   private var places = NumberTable()
-  /// The pairs that ncurses knows, by their numbers from 1.
+  /// The pairs that ncurses knows, in order from number 1.
   private(set) var pairs: [Colours.Pair] = []
   private var numbers = NumberTable()
 
@@ -41,7 +41,7 @@ struct Palette {
     return Ink(attributes: attributes, pair: number(of: mix.pair), colours: mix.pair)
   }
 
-  /// Pair 0 is the terminal's own colours.
+  /// Pair 0 is the default colours of the terminal.
   private mutating func number(of pair: Colours.Pair) -> CInt {
     if pair.ink < 0 && pair.paper < 0 { return 0 }
     if let number = numbers[pair.number] { return CInt(number) }
@@ -53,8 +53,8 @@ struct Palette {
     return number
   }
 
-  /// Begins with new pairs when the old ones could run out within a frame; true when it has, and
-  /// everything must be painted again.
+  /// Starts again with no pairs if they could run out within a frame. Returns whether it has, because
+  /// then everything must be drawn again.
   mutating func renewIfNearlyFull() -> Bool {
     guard pairs.count > Int(cn_pairs()) / 4 * 3 else { return false }
     reset_color_pairs()

@@ -1,14 +1,14 @@
 internal import Cells
 
-/// What a row is written with, from its left to its right.
+/// Chooses the ink for the cells of a row, from left to right.
 ///
-/// On a blank nobody sees the ink. So it keeps that of the cell before it, where the paper is the
-/// same: then nothing has to be said for the gap between two words, and a frame that moves the words
-/// leaves the gaps as they are. Blanks at the beginning of a row take the ink of the first glyph.
+/// Ink is invisible on a blank, so a blank keeps the ink of the cell before it if the paper is the
+/// same. Then a gap between two words needs no change of colours, and a frame that moves the words
+/// does not redraw the gap. Blanks at the beginning of a row take the ink of the first glyph.
 struct Pen {
   private(set) var ink: Ink
   private var style: Style?
-  /// The ink that was asked for by that style, until it is used.
+  /// The ink of that style, while blanks still use the ink before it.
   private var own: Ink?
 
   init(dippedIn ink: Ink?) {

@@ -1,30 +1,30 @@
-/// How a terminal has been told to draw: what its sequence for that (SGR) has said until now.
+/// The state of a terminal's graphic rendition (SGR): colours and attributes.
 struct Rendition: Equatable {
   enum Colour: Equatable {
-    /// Nobody has said anything since we listen.
-    case unsaid
-    /// One of those that have a number of their own; 39 and 49 are the terminal's.
+    /// Not set since the frame began.
+    case unset
+    /// A colour with an SGR number of its own; 39 and 49 are the defaults of the terminal.
     case named(UInt8)
     case indexed(UInt8)
     case exact(red: UInt8, green: UInt8, blue: UInt8)
   }
 
-  var ink = Colour.unsaid
-  var paper = Colour.unsaid
-  /// Everything else since all was last undone, in its numbers.
+  var ink = Colour.unset
+  var paper = Colour.unset
+  /// The other SGR numbers since the last reset.
   var attributes: [UInt8] = []
 
-  private static let undone = Rendition(ink: .named(39), paper: .named(49))
+  private static let reset = Rendition(ink: .named(39), paper: .named(49))
 
-  /// Whether a blank shows its paper alone: weight and slant are not seen on it.
+  /// Whether a blank shows only its paper: weight and slant are invisible on it.
   var hidesInkOnBlanks: Bool { attributes.allSatisfy { $0 <= 3 || $0 == 10 } }
 
-  /// Takes in the numbers of one sequence; false when they are not understood.
-  mutating func hear(_ numbers: [UInt8]) -> Bool {
+  /// Applies the numbers of one sequence; returns false if they are not understood.
+  mutating func apply(_ numbers: [UInt8]) -> Bool {
     var rest = numbers[...]
     while let number = rest.popFirst() {
       switch number {
-      case 0: self = .undone
+      case 0: self = .reset
       case 38, 48:
         guard let colour = Self.takeColour(from: &rest) else { return false }
         if number == 38 { ink = colour } else { paper = colour }
@@ -47,31 +47,31 @@ struct Rendition: Equatable {
     }
   }
 
-  /// Takes in a pair of colours.
-  mutating func hear(_ pair: Colours.Pair) {
+  /// Sets both colours.
+  mutating func apply(_ pair: Colours.Pair) {
     ink = Colour(pair.ink, base: 30, brightBase: 90)
     paper = Colour(pair.paper, base: 40, brightBase: 100)
   }
 
-  // MARK: Saying
+  // MARK: Writing
 
-  /// Gives the numbers that make a terminal that was told `former` draw like this.
-  func forEachNumber(after former: Rendition, _ say: (UInt8) -> Void) {
-    guard self != .undone else { return former == self ? () : say(0) }
+  /// Passes on the numbers that change a terminal's rendition from `former` to this one.
+  func forEachNumber(after former: Rendition, _ body: (UInt8) -> Void) {
+    guard self != .reset else { return former == self ? () : body(0) }
     var former = former
     if !attributes.starts(with: former.attributes) {
-      say(0)
-      former = .undone
+      body(0)
+      former = .reset
     }
-    for number in attributes.dropFirst(former.attributes.count) { say(number) }
-    if ink != former.ink { ink.forEachNumber(layer: 38, say) }
-    if paper != former.paper { paper.forEachNumber(layer: 48, say) }
+    for number in attributes.dropFirst(former.attributes.count) { body(number) }
+    if ink != former.ink { ink.forEachNumber(layer: 38, body) }
+    if paper != former.paper { paper.forEachNumber(layer: 48, body) }
   }
 }
 
 extension Rendition.Colour {
-  /// A colour in the numbers of an entry with direct colours; the first eight have short names from
-  /// one base on, and the next eight from another.
+  /// A colour number of a direct colour entry. The SGR numbers of the first eight colours start at
+  /// `base`, and those of the next eight at `brightBase`.
   init(_ number: CInt, base: UInt8, brightBase: UInt8) {
     self =
       switch number {
@@ -87,14 +87,14 @@ extension Rendition.Colour {
   }
 
   /// The layer is 38 for ink and 48 for paper.
-  func forEachNumber(layer: UInt8, _ say: (UInt8) -> Void) {
+  func forEachNumber(layer: UInt8, _ body: (UInt8) -> Void) {
     switch self {
-    case .unsaid: break
-    case .named(let number): say(number)
+    case .unset: break
+    case .named(let number): body(number)
     case .indexed(let number):
-      for number in [layer, 5, number] { say(number) }
+      for number in [layer, 5, number] { body(number) }
     case .exact(let red, let green, let blue):
-      for number in [layer, 2, red, green, blue] { say(number) }
+      for number in [layer, 2, red, green, blue] { body(number) }
     }
   }
 }

@@ -1,7 +1,7 @@
-/// Writes what goes to a terminal, and the sequences in it that say how to draw.
+/// Writes a terminal's output: text, and the SGR sequences in it.
 struct SequenceWriter {
   private(set) var bytes: [UInt8] = []
-  /// Whether the last sequence is to go on with further numbers.
+  /// Whether a sequence has been begun.
   private var isOpen = false
 
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
@@ -10,13 +10,13 @@ struct SequenceWriter {
 
   mutating func pass(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Makes a terminal that was told `former` draw in another way.
-  mutating func say(_ rendition: Rendition, after former: Rendition) {
+  /// Changes the terminal's rendition from `former` to another one.
+  mutating func write(_ rendition: Rendition, after former: Rendition) {
     rendition.forEachNumber(after: former) { add($0) }
     end()
   }
 
-  mutating func sayPaper(_ paper: Rendition.Colour) {
+  mutating func writePaper(_ paper: Rendition.Colour) {
     paper.forEachNumber(layer: 48) { add($0) }
     end()
   }

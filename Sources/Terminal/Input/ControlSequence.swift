@@ -1,14 +1,14 @@
 internal import Cells
 
-/// A whole control sequence: `ESC [`, parameters, and the byte that says what it is.
+/// A complete control sequence: `ESC [`, parameters, intermediate bytes and a final byte.
 struct ControlSequence {
-  /// `<`, `=`, `>` or `?`, which make a sequence private to one maker of terminals.
+  /// `<`, `=`, `>` or `?`, which mark private sequences.
   private let marker: UInt8?
   private let parameters: [Int]
   private let intermediates: [UInt8]
   private let final: UInt8
 
-  /// Nil when the bytes, from their ESC on, are no whole sequence.
+  /// Nil if the bytes are not one complete sequence.
   init?(whole bytes: [UInt8]) {
     guard bytes.starts(with: Self.introducer), let final = bytes.last,
       Self.finals.contains(final)
@@ -27,7 +27,7 @@ struct ControlSequence {
   private static let intermediateBytes: ClosedRange<UInt8> = 0x20...0x2F
   private static let markers: ClosedRange<UInt8> = 0x3C...0x3F
 
-  /// What is no number becomes the largest, of which nothing is made.
+  /// An invalid number becomes the largest, which has no meaning anywhere.
   private static func numbers(_ bytes: some Collection<UInt8>) -> [Int] {
     guard !bytes.isEmpty else { return [] }
     return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
@@ -36,7 +36,7 @@ struct ControlSequence {
   }
 }
 
-// MARK: What it means
+// MARK: Meaning
 
 extension ControlSequence {
   var beginsPaste: Bool { isPlain("~") && parameters == [200] }
@@ -60,7 +60,7 @@ extension ControlSequence {
       isRelease: final == UInt8(ascii: "m"))
   }
 
-  /// The answer to `CSI 5n`: 0 says that all is well, 3 that it is not; an answer is all we ask.
+  /// Whether it answers a status query: with 0 for ready or 3 for a malfunction, which both will do.
   private var isReadiness: Bool { isPlain("n") && (parameters == [0] || parameters == [3]) }
 
   private var modeReport: ModeReport? {
@@ -74,7 +74,7 @@ extension ControlSequence {
 // MARK: Keys
 
 extension ControlSequence {
-  /// The key, in the form that xterm has given to those of all terminals before it.
+  /// The key that sends the sequence in xterm, whose form nearly every terminal has adopted.
   var keyPress: KeyPress? {
     guard marker == nil, intermediates.isEmpty else { return nil }
     return final == UInt8(ascii: "~") ? numbered : lettered
@@ -85,7 +85,7 @@ extension ControlSequence {
     return modified(key)
   }
 
-  /// With a letter the first number is always 1 and stands only to make room for the second.
+  /// The first number is always 1, a placeholder before the number of the modifiers.
   private var lettered: KeyPress? {
     if isPlain("Z") { return KeyPress(.tab, .shift) }
     guard parameters.isEmpty || parameters[0] == 1, let key = Key(letter: final) else { return nil }
@@ -108,7 +108,7 @@ extension ControlSequence {
     case 4, 8: .end
     case 5: .pageUp
     case 6: .pageDown
-    // The numbers have gaps where the keyboard of the VT220 had them.
+    // The numbers have the gaps of the VT220's keyboard.
     case 11...15: .function(number - 10)
     case 17...21: .function(number - 11)
     case 23...26: .function(number - 12)
@@ -120,7 +120,7 @@ extension ControlSequence {
 }
 
 extension Key {
-  /// A key that is told by a letter after `ESC [` or `ESC O`.
+  /// The key for a letter after `ESC [` or `ESC O`.
   init?(letter: UInt8) {
     switch Unicode.Scalar(letter) {
     case "A": self = .up
@@ -139,7 +139,7 @@ extension Key {
 }
 
 extension Modifiers {
-  /// Xterm counts from 1: shift 1, alt 2, control 4.
+  /// Decodes xterm's number: 1, plus 1 for shift, 2 for alt and 4 for control.
   init(xterm number: Int) {
     self = Modifiers(rawValue: UInt8(truncatingIfNeeded: number - 1))
       .intersection([.shift, .alt, .control])

@@ -1,16 +1,16 @@
 package import Cells
 
-/// Makes events of the bytes that a terminal sends.
+/// Decodes the bytes that a terminal sends into events.
 ///
-/// A value that does no reading and knows no time: it takes bytes as they come, in pieces of any
-/// size, and says how long to wait for the rest of what has begun. ncurses' own reader is not used,
-/// because it cannot tell the end of the input from its absence, forgets a character that comes in
-/// two pieces, and hands out sequences that it does not know as if they had been typed.
+/// A value without input or clock: it takes bytes in pieces of any size, and tells how long to wait
+/// for the rest of a sequence. The reader of ncurses is not used, because it cannot tell the end of
+/// input from a pause, loses characters that arrive in two pieces, and returns the bytes of unknown
+/// sequences as if they had been typed.
 package struct InputDecoder {
   package enum Input: Equatable {
     case event(Event)
     case report(ModeReport)
-    /// The terminal has drawn everything that was sent before it was asked.
+    /// The answer to a status query: the terminal has processed everything before it.
     case ready
   }
 
@@ -35,7 +35,7 @@ package struct InputDecoder {
 
   // MARK: Taking bytes
 
-  /// Longer sequences are read to their end, but mean nothing.
+  /// In bytes. Longer sequences are read to their end and ignored.
   private static let longest = 64
 
   private mutating func take(_ byte: UInt8) {
@@ -57,7 +57,7 @@ package struct InputDecoder {
     if paste?.ends(with: byte) == true { paste = nil }
   }
 
-  /// Of a drag only the last place matters.
+  /// A drag replaces the drag before it: only the latest position matters.
   private mutating func add(_ input: Input) {
     if let last = inputs.last, input.replaces(last) {
       inputs[inputs.count - 1] = input
@@ -70,10 +70,10 @@ package struct InputDecoder {
 // MARK: Waiting for the rest
 
 extension InputDecoder {
-  /// For the end of a paste; one that was lost must not make the keyboard deaf for ever.
+  /// How long to wait for the end of a paste, which may have been lost.
   private static let pastePatience = Duration.seconds(3)
 
-  /// How long to wait for the next byte before `giveUp()`; nil when nothing has begun.
+  /// How long to wait for the next byte before calling `giveUp()`; nil if no sequence has begun.
   package var patience: Duration? {
     if paste != nil { return Self.pastePatience }
     guard !pending.isEmpty, case .incomplete(let patience) = grammar.read(pending)
@@ -81,7 +81,7 @@ extension InputDecoder {
     return patience
   }
 
-  /// Takes what has begun for all there is.
+  /// Treats the bytes of an unfinished sequence as complete.
   package mutating func giveUp() {
     let bytes = pending
     (pending, paste) = ([], nil)

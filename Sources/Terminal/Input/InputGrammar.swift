@@ -1,19 +1,19 @@
 internal import Cells
 
-/// What bytes mean, from the first that has not been understood to the last that has come.
+/// The grammar of terminal input.
 ///
-/// Everything that a terminal sends is either a character, or begins with ESC. What follows an ESC
-/// is first looked for among the keys that the database has, then read by its form: `ESC [` begins a
-/// control sequence, `ESC O` a key, and ESC before anything else means that alt was held.
+/// Input is either a character, or a sequence that begins with ESC. Sequences are first looked up
+/// among the keys of the terminfo entry, then read by their form: `ESC [` begins a control sequence,
+/// `ESC O` a key, and ESC before anything else means that alt was held.
 struct InputGrammar {
   static let escape: UInt8 = 0x1B
 
   let keys: KeyTable
 
   enum Reading {
-    /// More must come, and is worth waiting for so long.
+    /// A beginning; wait this long for the rest.
     case incomplete(patience: Duration)
-    /// `unused` bytes at the end belong to what comes next.
+    /// An input, or nil for something without meaning. The last `unused` bytes do not belong to it.
     case complete(InputDecoder.Input?, unused: Int = 0)
     case pasteBegins
 
@@ -32,9 +32,9 @@ struct InputGrammar {
     }
   }
 
-  /// For what may be whole: the escape key sends what all other sequences begin with.
+  /// For what may be complete: the escape key sends the first byte of all sequences.
   private static let shortPatience = Duration.milliseconds(25)
-  /// For what cannot be whole, however slow the wire.
+  /// For what cannot be complete, even on a slow connection.
   private static let longPatience = Duration.seconds(1)
 
   func read(_ bytes: [UInt8]) -> Reading {
@@ -58,14 +58,14 @@ struct InputGrammar {
     return read(Array(bytes.dropFirst())).adding(.alt)
   }
 
-  /// Some terminals put an ESC before the sequence of a key that is pressed with alt.
+  /// Some terminals send alt as an ESC before the sequence of a key.
   private func escapedTwice(_ bytes: [UInt8]) -> Reading {
     guard bytes.count > 2 else { return .incomplete(patience: Self.shortPatience) }
     if bytes[2] == UInt8(ascii: "[") || bytes[2] == UInt8(ascii: "O") {
       let inner = escaped(Array(bytes.dropFirst()))
       if inner.isOfKeyOrUnfinished { return inner.adding(.alt) }
     }
-    // The escape key, and then something else: what the terminal answers comes when it likes.
+    // The escape key, and then another sequence, like the answer to a query.
     return .complete(.event(.key(KeyPress(.escape))), unused: bytes.count - 1)
   }
 }
@@ -77,7 +77,7 @@ extension InputGrammar {
     guard let last = bytes.dropFirst(2).last else {
       return .incomplete(patience: Self.shortPatience)
     }
-    // A control within a sequence means that its rest was lost, and that something else begins.
+    // A control character means that the rest of the sequence was lost and something else begins.
     if last < 0x20 { return .complete(nil, unused: 1) }
     return bytes[1] == UInt8(ascii: "O") ? shifted(bytes, last) : controlSequence(bytes, last)
   }
@@ -105,7 +105,7 @@ extension InputGrammar {
     return .complete(pointer.map { .event(.pointer($0)) })
   }
 
-  /// The Linux console sends `ESC [ [ A` to `E` for the first five.
+  /// The Linux console sends `ESC [ [ A` to `E` for F1 to F5.
   private func linuxFunctionKey(_ bytes: [UInt8]) -> Reading {
     guard let letter = bytes.dropFirst(3).first else {
       return .incomplete(patience: Self.shortPatience)
@@ -114,7 +114,7 @@ extension InputGrammar {
     return .key((1...5).contains(number) ? KeyPress(.function(number)) : nil)
   }
 
-  /// `ESC O` and a letter, with, from some, a digit between them for the modifiers.
+  /// `ESC O` and a letter; some terminals put a digit for the modifiers between them.
   private func shifted(_ bytes: [UInt8], _ last: UInt8) -> Reading {
     if bytes.count == 3, (0x31...0x39).contains(last) {
       return .incomplete(patience: Self.shortPatience)
@@ -145,7 +145,7 @@ extension InputGrammar {
     }
   }
 
-  /// Nil for what is no scalar, and for the controls that need two bytes.
+  /// Nil for invalid UTF-8 and for the C1 controls.
   private static func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
     var decoder = Unicode.UTF8()
     var iterator = bytes.makeIterator()

@@ -1,8 +1,8 @@
 internal import Cells
 
 extension KeyTable {
-  /// The keys of the terminal that is spoken of.
-  static func ofSpokenTerminal() -> KeyTable {
+  /// The keys of the current terminfo entry of ncurses.
+  static func ofCurrentEntry() -> KeyTable {
     KeyTable(sequences(namedKeys).merging(manyFunctionKeys()) { first, _ in first })
   }
 
@@ -12,7 +12,7 @@ extension KeyTable {
     ("kfnd", .home), ("kslt", .end), ("kich1", .insert), ("kdch1", .delete), ("kent", .enter),
   ]
 
-  /// With no number the name is of the key with shift; with a number it says the modifiers.
+  /// The name alone is the key with shift; a number after it encodes other modifiers.
   private static let modifiedKeys: [(String, Key)] = [
     ("kLFT", .left), ("kRIT", .right), ("kUP", .up), ("kDN", .down),
     ("kri", .up), ("kind", .down), ("kPRV", .pageUp), ("kNXT", .pageDown),
@@ -30,13 +30,13 @@ extension KeyTable {
     return named
   }
 
-  /// Above twelve the numbers are mostly names for modifiers; those are read by their form.
+  /// Above F12 most entries name a function key with modifiers. Those are read by their form.
   private static func manyFunctionKeys() -> [[UInt8]: KeyPress] {
     sequences((13...63).map { ("kf\($0)", KeyPress(.function($0))) })
       .filter { ControlSequence(whole: $0.key)?.keyPress == nil }
   }
 
-  /// Only what begins with ESC: a single byte is a control character, whatever key sends it as well.
+  /// Only sequences that begin with ESC: a single byte is a control character, whatever key sends it.
   private static func sequences(_ named: [(String, KeyPress)]) -> [[UInt8]: KeyPress] {
     let pairs = named.compactMap { name, press in Description.string(name).map { ($0, press) } }
     return Dictionary(pairs) { first, _ in first }

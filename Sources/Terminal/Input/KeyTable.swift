@@ -1,13 +1,13 @@
 package import Cells
 
-/// What the keys of one terminal type send, as its database entry has it.
+/// The sequences that the keys of a terminal send, from its terminfo entry.
 package struct KeyTable {
   private let presses: [[UInt8]: KeyPress]
   private let beginnings: Set<[UInt8]>
 
   package init(_ presses: [[UInt8]: KeyPress] = [:]) {
     self.presses = presses
-    // Until somebody listens there is none, and no set to be made.
+    // Before the first wait for input the table is empty, and start-up does not pay for a set.
     guard !presses.isEmpty else {
       beginnings = []
       return

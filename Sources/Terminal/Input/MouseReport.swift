@@ -1,13 +1,13 @@
 internal import Cells
 
-/// What the mouse did, in the numbers of a terminal, which counts columns and rows from 1.
+/// A mouse report of a terminal. Columns and rows count from 1.
 struct MouseReport {
   let code: Int
   let column: Int
   let row: Int
   let isRelease: Bool
 
-  /// Nil for what the reader has no use for, or what cannot be.
+  /// Nil for invalid reports, and for moves without a button.
   var pointer: Pointer? {
     guard (0..<128).contains(code), Self.places.contains(column), Self.places.contains(row),
       let action
@@ -47,7 +47,7 @@ struct MouseReport {
 }
 
 extension MouseReport {
-  /// From the three bytes that terminals send which do not know the newer form.
+  /// Decodes the three bytes of the X10 form, for terminals without the SGR form.
   init(old bytes: some Collection<UInt8>) {
     let numbers = bytes.map { Int($0) - 32 }
     self.init(code: numbers[0], column: numbers[1], row: numbers[2], isRelease: false)

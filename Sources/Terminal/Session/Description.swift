@@ -1,19 +1,44 @@
 internal import CNcurses
+internal import System
 
-/// What the terminal database says of a terminal type, as far as this room acts on it.
+/// What this module needs from the terminfo entry of a terminal type.
 ///
-/// It is read before the screen is opened, because opening one already writes to it.
+/// It is read before the screen is opened, because ncurses writes to the terminal when it opens one.
 struct Description {
+  /// The type whose entry is used.
   let type: String
-  /// How many colours; 0 or less for none.
+  /// The number of colours; 0 or less for none.
   let colours: Int
-  /// Undoes what ncurses turns on, in the order of ending: colours, cursor, keypad, screen.
+  /// Undoes what ncurses turns on: colours, cursor, keypad, alternate screen.
   let exit: [UInt8]
   let hasMouse: Bool
-  /// Whether the shell's screen comes back by itself.
+  /// Whether the terminal restores what the shell has shown.
   let hasAlternateScreen: Bool
 
-  init(type: String, output: Descriptor) throws(TerminalError) {
+  /// Reads the entry of a type, or of the nearest known type if it has none.
+  init(nearest type: String, output: borrowing Descriptor) throws(TerminalError) {
+    for candidate in [type] + Self.substitutes(for: type) {
+      do throws(TerminalError) {
+        self = try Description(type: candidate, output: output)
+        return
+      } catch .typeIsUnknown {
+        continue
+      }
+    }
+    throw .typeIsUnknown(type)
+  }
+
+  /// Types that may stand in for an unknown one, nearest first: those that its name begins with, and
+  /// then what nearly every terminal understands.
+  static func substitutes(for type: String) -> [String] {
+    // A name with anything else in it is not the name of an entry.
+    let isName = type.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }
+    let words = isName ? type.split { $0 == "-" || $0 == "." } : []
+    let prefixes = words.indices.reversed().map { words[...$0].joined(separator: "-") }
+    return prefixes.flatMap { ["\($0)-256color", $0] }.filter { $0 != type } + ["xterm-256color"]
+  }
+
+  private init(type: String, output: borrowing Descriptor) throws(TerminalError) {
     guard !type.isEmpty else { throw .typeIsUnset }
     let former = try Self.look(at: type, output)
     defer { cn_return_to_description(former) }
@@ -25,9 +50,9 @@ struct Description {
     hasAlternateScreen = Self.string("rmcup") != nil
   }
 
-  /// Makes a type the one that is spoken of, and answers which was.
+  /// Makes a type the current one of ncurses, and returns the former.
   private static func look(
-    at type: String, _ output: Descriptor
+    at type: String, _ output: borrowing Descriptor
   ) throws(TerminalError) -> UnsafeMutablePointer<TERMINAL>? {
     let former = cn_description()
     var reason: CInt = 0
@@ -37,25 +62,25 @@ struct Description {
     return former
   }
 
-  /// Whether the terminal understands xterm's modes and questions, or is silent about them.
+  /// Whether the terminal understands xterm's modes and queries, or ignores them.
   ///
-  /// The Linux console is told to have a mouse, but it has not, and it prints questions.
+  /// The Linux console has a mouse according to its entry, but not in fact, and it prints queries.
   var speaksXterm: Bool {
     let relatives = ["xterm", "tmux", "screen"]
     return !type.hasPrefix("linux") && (hasMouse || relatives.contains { type.hasPrefix($0) })
   }
 
-  /// What the keys of the terminal send.
+  /// The sequences that the terminal's keys send.
   ///
-  /// They are not in the entry that ncurses draws with. Two hundred names are looked up for them, so
-  /// they are read when somebody listens, and not while the reader waits for the first page.
-  func keys(_ output: Descriptor) -> KeyTable {
+  /// The entry that ncurses draws with does not have them. They take two hundred lookups, so they are
+  /// read when the program first waits for input, after the first page has been shown.
+  func keys(_ output: borrowing Descriptor) -> KeyTable {
     guard let former = try? Self.look(at: type, output) else { return KeyTable([:]) }
     defer { cn_return_to_description(former) }
-    return .ofSpokenTerminal()
+    return .ofCurrentEntry()
   }
 
-  /// A string of the terminal that is spoken of, without its padding, which is for slow wires.
+  /// A string capability of the current type, without its padding.
   static func string(_ name: String) -> [UInt8]? {
     guard let value = cn_string(name) else { return nil }
     return Self.withoutPadding(Array(String(cString: value).utf8))
@@ -65,7 +90,7 @@ struct Description {
 // MARK: Padding
 
 extension Description {
-  /// A string without its delays, which are written `$<5/>`.
+  /// A string without its delays, which terminfo writes as `$<5/>`.
   static func withoutPadding(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(UInt8(ascii: "$")) else { return text }
     var rest = text[...]

@@ -1,4 +1,5 @@
 internal import CNcurses
+internal import System
 
 #if canImport(Darwin)
   internal import Darwin
@@ -8,18 +9,18 @@ internal import CNcurses
   internal import Musl
 #endif
 
-/// Gathers what ncurses sends for one frame, so that it goes out in one piece.
+/// Collects the output of ncurses for one frame, so that it can be written with one system call.
 ///
-/// By itself ncurses sends a frame in more than a hundred pieces, one for each time it moves its
-/// cursor: as many system calls, and as many times that the terminal wakes up for a part of a
-/// picture. For the time of a frame its stream leads into memory instead.
+/// ncurses flushes at every move of the cursor, a hundred times and more in a frame, and each time
+/// the terminal would wake up to draw a part of it. So while a frame is drawn, the descriptor of its
+/// output stream is redirected to a file in memory.
 struct FrameCollector: ~Copyable {
   private let stream: CInt
-  /// Where the stream leads when no frame is drawn.
+  /// The target of the stream when no frame is being drawn.
   private let terminal: CInt
   private let memory: CInt
 
-  /// On a stream that ncurses writes to.
+  /// Collects from the descriptor that ncurses writes to.
   init(of stream: CInt) throws(TerminalError) {
     let memory = cn_memory_file()
     guard memory >= 0 else { throw .noResources }
@@ -36,7 +37,7 @@ struct FrameCollector: ~Copyable {
     close(memory)
   }
 
-  /// What is sent while `draw` runs.
+  /// Returns the output of ncurses while `draw` runs.
   func collect(_ draw: () -> Void) -> [UInt8] {
     redirect(to: memory)
     draw()
@@ -45,7 +46,7 @@ struct FrameCollector: ~Copyable {
   }
 
   private func redirect(to target: CInt) {
-    while dup2(target, stream) < 0 && errno == EINTR {}
+    _ = try? checked { dup2(target, stream) }
   }
 
   private func takeContents() -> [UInt8] {

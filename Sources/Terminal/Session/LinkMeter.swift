@@ -1,35 +1,40 @@
 package import Cells
 
-/// Measures the way to the terminal, and decides what may be asked of it.
+/// Estimates the connection to the terminal, and decides when a frame may be sent and how rich it
+/// may be.
 ///
-/// Between this program and the eyes of the reader may lie a slow wire, and systems that take any
-/// amount of bytes at once and pass them on in their own time. So the terminal is asked to answer
-/// after each frame, and until it has answered no more than one frame is on its way: what would be
-/// drawn meanwhile is dropped, so there is never a queue that a key has to wait for.
+/// Systems on the way to a distant terminal buffer any amount of output, and every key would have to
+/// wait for what they hold. So each frame ends with a status query (DSR), and the answers tell what
+/// the connection is like. The method is that of BBR and LEDBAT:
 ///
-/// A value that knows no clock: it is told when things happen.
+/// - `base`, the smallest round trip, is the distance. It is never held against the connection.
+/// - `rate`, in bytes a second, is how fast queries are answered while bytes are on their way.
+/// - A frame may be sent if it will arrive, with everything in flight, within `base + target`, or if
+///   nothing is in flight. So several frames are in flight on a long connection, and none waits long.
+///
+/// When the rate is too low for every frame, the frames in between are not sent. When it is lower
+/// still, `pace` reduces the colours of what moves, and at last gives up motion. All of this follows
+/// from the present rate alone, so nothing has to be tried out or remembered.
+///
+/// A value without a clock: the caller passes the times.
 package struct LinkMeter {
+  /// What the connection can carry. It changes only at rest, so that a turn ends as it began.
   package private(set) var pace: LinkPace
-  /// Nothing is measured, because the pace was chosen, or once it is known that nobody answers.
-  private let isFixed: Bool
+  /// Whether the pace was chosen by the user, so that nothing is measured.
+  let isFixed: Bool
+  /// Whether the terminal does not answer.
   private var isMute: Bool
 
-  /// When the terminal was asked, for each answer that has not come.
-  private var questions: [Duration] = []
-  private var firstQuestion: Duration?
-  private var hasAnswered = false
-  private var roundTrip = Duration.zero
+  private var flights: [Flight] = []
+  private var firstQuery: Duration?
+  /// Until when an answer may belong to a query that was given up.
+  private var strayEnd: Duration?
+  private var lastAnswer: Duration?
+  private var base = BaseRoundTrip()
+  private var throughput = Throughput()
+  private var frames = FrameSize()
 
-  private var drops = 0
-  private var lastDrop = Duration.zero
-  private var easyAnswers = 0
-  /// When the pace was last changed, and whether to a faster one.
-  private var change = Duration.zero
-  private var isTrial = false
-  /// How long everything must have been easy before something faster is tried.
-  private var ease = Self.shortestEase
-
-  /// With a pace nothing is measured; else it is found.
+  /// Measures, unless a pace is given; `answers` is false for a terminal that cannot be queried.
   package init(fixed pace: LinkPace? = nil, answers: Bool = true) {
     self.pace = pace ?? .full
     isFixed = pace != nil
@@ -37,127 +42,148 @@ package struct LinkMeter {
   }
 }
 
-// MARK: What may be sent
+/// Bytes that end with a query that has not been answered yet.
+private struct Flight {
+  var sent: Duration
+  var bytes: Int
+}
+
+// MARK: Sending
 
 extension LinkMeter {
-  /// A round trip so short lets a second frame follow the first at once.
-  private static let quick = Duration.milliseconds(8)
-  /// How long a terminal is waited for that has never answered, and when that is given up.
+  /// How long bytes may queue, in addition to the round trip.
+  private static let target = Duration.milliseconds(50)
+  /// How long to wait for a terminal that has never answered, before sending and before giving it up.
   private static let firstPatience = Duration.milliseconds(250)
   private static let muteAfter = Duration.seconds(1)
-  /// An answer can be lost, though it seldom is.
+  /// How late an answer may be before it counts as lost.
+  private static let longestDelay = Duration.seconds(1)
   private static let longestPatience = Duration.seconds(5)
 
-  /// Whether the terminal shall be asked after the next frame.
+  /// Whether a frame must end with a query.
   package var asks: Bool { !isFixed && !isMute }
 
-  /// Whether what was sent is measured by the time that the system took for it.
+  /// Whether the connection is measured by the time that `write` takes, for want of answers.
   package var isBlind: Bool { !isFixed && isMute }
-
-  /// How many answers may still come.
-  package func owed(at now: Duration) -> Int { isSilent(at: now) ? 0 : questions.count }
-
-  /// How long an answer may take that is waited for at the end.
-  package var lastPatience: Duration {
-    min(max(roundTrip * 2, .milliseconds(100)), .milliseconds(800))
-  }
 
   /// Whether a frame may be sent.
   package func bears(at now: Duration) -> Bool {
-    // The first frame does not wait for the answer to the question before it.
-    let most = roundTrip < Self.quick ? 2 : 1
-    guard asks, questions.count >= most else { return true }
-    return now >= questions[0] + answerPatience
+    guard asks, let oldest = flights.first, let patienceEnd, now < patienceEnd else { return true }
+    // The first frame follows the opening query at once, and the next waits for an answer.
+    guard let rate = throughput.rate else { return bytesInFlight < Throughput.fewestBytes }
+    let limit = base.value + Self.target
+    return now - oldest.sent <= limit && Double(bytesInFlight) + frames.size <= rate * limit.seconds
   }
 
-  /// How long to wait for that, when there is a frame to be sent.
+  /// How long to wait before `bears(at:)` may change without an answer; nil when a frame may be sent.
   package func patience(at now: Duration) -> Duration? {
-    bears(at: now) ? nil : questions.first.map { max($0 + answerPatience - now, .zero) }
+    guard !bears(at: now), let patienceEnd else { return nil }
+    return max(patienceEnd - now, .zero)
   }
 
-  private var answerPatience: Duration { hasAnswered ? Self.longestPatience : Self.firstPatience }
-
-  /// The terminal was asked, perhaps behind a frame.
-  package mutating func asked(at now: Duration) {
-    guard !isSilent(at: now) else { return fallSilent() }
-    if let oldest = questions.first, now >= oldest + answerPatience { questions = [] }
-    firstQuestion = firstQuestion ?? now
-    questions.append(now)
+  /// When to send without an answer. If there has been one before, the oldest counts as lost then.
+  private var patienceEnd: Duration? {
+    guard let oldest = flights.first, let latest = flights.last else { return nil }
+    guard lastAnswer != nil else { return latest.sent + Self.firstPatience }
+    guard let transfer = timeInFlight else { return oldest.sent + Self.longestPatience }
+    return oldest.sent + base.value + transfer + Self.longestDelay
   }
+
+  private var bytesInFlight: Int { flights.reduce(0) { $0 + $1.bytes } }
+
+  /// How long the connection needs for everything in flight.
+  private var timeInFlight: Duration? {
+    throughput.time(for: bytesInFlight)
+  }
+
+  /// How many answers may still come.
+  package func owed(at now: Duration) -> Int { isSilent(at: now) ? 0 : flights.count }
+
+  /// How long to wait for them before the terminal is left.
+  package var lastPatience: Duration {
+    let expected = base.value * 2 + (timeInFlight ?? .zero)
+    return min(max(expected, .milliseconds(100)), .seconds(3))
+  }
+
+  /// Records that bytes were sent with a query behind them.
+  package mutating func sent(_ bytes: Int, at now: Duration) {
+    guard !isSilent(at: now) else {
+      // What is in flight is remembered: a very distant terminal may answer yet.
+      isMute = true
+      return
+    }
+    if lastAnswer != nil, let patienceEnd, now >= patienceEnd {
+      flights = []
+      strayEnd = now + Self.longestPatience
+    }
+    firstQuery = firstQuery ?? now
+    flights.append(Flight(sent: now, bytes: bytes))
+  }
+
+  /// Records the size of a frame of something that moves.
+  package mutating func drew(_ bytes: Int, in tone: Tone) { frames.add(bytes, in: tone) }
+
+  /// Sets the size that frames have until some are measured.
+  package mutating func expectFrames(of cells: Int) { frames.expect(cells: cells) }
 
   private func isSilent(at now: Duration) -> Bool {
-    !hasAnswered && now >= (firstQuestion ?? now) + Self.muteAfter
+    lastAnswer == nil && now >= (firstQuery ?? now) + Self.muteAfter
   }
 
-  private mutating func fallSilent() {
-    isMute = true
-    questions = []
-  }
-
-  /// Nothing is known any more of what is on its way.
-  package mutating func forget() { questions = [] }
+  /// Forgets what is in flight, after another program has had the terminal.
+  package mutating func forget() { flights = [] }
 }
 
-// MARK: What is learned
+// MARK: Learning
 
 extension LinkMeter {
-  /// A round trip that is longer makes the pace slower, the more so the longer it is.
-  private static let bearable = Duration.milliseconds(120)
-  private static let easy = Duration.milliseconds(60)
-  private static let shortestEase = Duration.seconds(3)
-  private static let longestEase = Duration.seconds(48)
-  private static let answersToTrust = 3
-
-  /// The terminal has answered.
+  /// Records the answer to the oldest query.
+  ///
+  /// The connection was busy with its bytes from the answer before it, or from the moment when the
+  /// bytes can have reached the far end if that was later. Answers that arrive together have no time
+  /// between them, so they count as one.
   package mutating func answered(at now: Duration) {
-    (hasAnswered, isMute) = (true, false)
-    guard !questions.isEmpty else { return }
-    let question = questions.removeFirst()
-    roundTrip = now - question
-    // What was sent at the former pace says nothing of the present one.
-    if question >= change { judge(roundTrip, at: now) }
+    isMute = false
+    guard let flight = flights.first, !isStray(now - flight.sent, at: now) else { return }
+    flights.removeFirst()
+    let roundTrip = now - flight.sent
+    let wasAlone = flight.sent >= lastAnswer ?? .zero
+    base.add(roundTrip, at: now, transfer: wasAlone ? throughput.time(for: flight.bytes) : nil)
+    let began = max(lastAnswer ?? .zero, flight.sent + base.value)
+    throughput.add(flight.bytes, in: max(now - began, .zero), at: now)
+    lastAnswer = now
   }
 
-  /// The system took so long for a frame, and the terminal gives no answers.
-  package mutating func took(_ time: Duration, at now: Duration) {
-    if isBlind { judge(time, at: now) }
+  /// Whether an answer comes too soon to be one to the oldest query: it is the late answer to a query
+  /// that was given up.
+  private func isStray(_ roundTrip: Duration, at now: Duration) -> Bool {
+    guard let strayEnd, now < strayEnd else { return false }
+    return roundTrip < base.value * 4 / 5
   }
 
-  /// A frame was replaced by a newer one before it could be sent.
-  package mutating func dropped(at now: Duration) {
-    // As long as nobody knows whether there will be answers, a wait for one says nothing.
-    guard !isFixed, hasAnswered || isMute else { return }
-    drops = now - lastDrop > .seconds(1) ? 1 : drops + 1
-    (lastDrop, easyAnswers) = (now, 0)
-    if drops >= 2 { slowDown(at: now) }
+  /// Records how long `write` took for a frame, on a terminal that does not answer.
+  package mutating func wrote(_ bytes: Int, in time: Duration, at now: Duration) {
+    // Less than that may only have filled a buffer.
+    guard isBlind, time >= .milliseconds(5) || bytes >= 16_384 else { return }
+    throughput.add(bytes, in: time, at: now)
   }
 
-  private mutating func judge(_ time: Duration, at now: Duration) {
-    guard time <= Self.bearable else {
-      var (steps, limit) = (1, Self.bearable * 2)
-      while time > limit { (steps, limit) = (steps + 1, limit * 2) }
-      return slowDown(by: steps, at: now)
-    }
-    easyAnswers = time <= Self.easy ? easyAnswers + 1 : 0
-    if easyAnswers >= Self.answersToTrust, now - change >= ease { speedUp(at: now) }
+  /// Chooses the pace of the next motion. Call it when nothing moves.
+  package mutating func rest() {
+    guard !isFixed, let rate = throughput.rate else { return }
+    pace = .richest(forExactFramesPerSecond: rate / frames.size)
   }
+}
 
-  private mutating func slowDown(by steps: Int = 1, at now: Duration) {
-    // What was tried too early is tried again later than before.
-    if isTrial, now - change < ease { ease = min(ease * 2, Self.longestEase) }
-    set(pace.slower(by: steps), at: now)
-    isTrial = false
-  }
+extension LinkPace {
+  /// How many frames a second in exact colours a connection must carry for each pace. Frames in 256
+  /// colours have half their size and frames in 16 a quarter, but they cost two more drawings of the
+  /// whole screen: one in fewer colours before the turn, and one in exact colours after it.
+  private static let needs: [(pace: LinkPace, framesPerSecond: Double)] = [
+    (.full, 24), (.half, 9), (.half256, 6), (.half16, 4.5),
+  ]
 
-  private mutating func speedUp(at now: Duration) {
-    guard pace != .full else { return }
-    set(pace.faster, at: now)
-    isTrial = true
-  }
-
-  private mutating func set(_ pace: LinkPace, at now: Duration) {
-    self.pace = pace
-    change = now
-    (drops, easyAnswers) = (0, 0)
+  fileprivate static func richest(forExactFramesPerSecond count: Double) -> LinkPace {
+    needs.first { count >= $0.framesPerSecond }?.pace ?? .still
   }
 }

@@ -1,3 +1,5 @@
+internal import System
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -6,26 +8,26 @@
   internal import Musl
 #endif
 
-/// What a wait has found: the one place that calls `poll`.
+/// What a wait has found. The only place that calls `poll`.
 struct Readiness {
-  /// There are bytes to read, or the end of them.
+  /// Whether there are bytes to read, or the end of the input.
   var hasInput = false
   var hasSignal = false
-  /// The terminal takes bytes without making the program wait for long.
+  /// Whether the terminal takes bytes without blocking for long.
   var isWritable = false
   var isGone = false
 
-  /// Waits until there is something to do, or at most the given time; for ever when that is nil.
+  /// Waits until there is something to do, but not longer than `patience` if it is not nil.
   ///
-  /// A signal that interrupts the wait ends it with nothing found; its notice is in the pipe.
+  /// A signal ends the wait with nothing found; its notice is in the pipe `signals`.
   static func wait(
-    input: Descriptor, output: Descriptor, signals: Descriptor? = nil,
-    untilWritable: Bool = false, atMost patience: Duration?
+    input: borrowing Descriptor, output: borrowing Descriptor, signals: borrowing Descriptor,
+    untilWritable: Bool, atMost patience: Duration?
   ) -> Readiness {
     var polled = [
       pollfd(fd: input.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: output.number, events: untilWritable ? Int16(POLLOUT) : 0, revents: 0),
-      pollfd(fd: signals?.number ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&polled, nfds_t(polled.count), milliseconds(patience)) > 0 else {
       return Readiness()
@@ -41,11 +43,11 @@ struct Readiness {
     hasInput = input & Int16(POLLIN) != 0
     hasSignal = signals & Int16(POLLIN) != 0
     isWritable = output & Int16(POLLOUT) != 0 && output & lost == 0
-    // What was typed before the end is still read.
+    // Input that came before the end is still read.
     isGone = !hasInput && (input | output) & lost != 0
   }
 
-  /// Rounded up: a wait that ends early would be followed by many that end at once.
+  /// Rounded up, because a wait that ends too early would be repeated in a busy loop.
   private static func milliseconds(_ patience: Duration?) -> CInt {
     guard let patience else { return -1 }
     let longest = Duration.seconds(1_000_000)

@@ -1,8 +1,9 @@
 internal import CRescue
+internal import System
 
-/// What gives the terminal back when the program cannot: see `rescue.h`.
+/// Restores the terminal when the process crashes or is killed: see `rescue.h`.
 struct Rescue: ~Copyable {
-  init(of terminal: Descriptor) {
+  init(of terminal: borrowing Descriptor) {
     rescue_arm(terminal.number)
   }
 
@@ -16,16 +17,20 @@ struct Rescue: ~Copyable {
     rescue_activate(1)
   }
 
+  /// Changes the bytes that a crash writes.
   func prepare(_ farewell: [UInt8]) {
     rescue_prepare(farewell.map { CChar(bitPattern: $0) }, farewell.count)
   }
 
-  /// Gives the modes back without a word of ncurses.
+  /// Sets how many answers a crash must wait for, so that the shell does not get them.
+  func expect(answers count: Int) { rescue_expect_answers(CInt(count)) }
+
+  /// Restores the modes without ncurses.
   func giveBack() { rescue_now() }
 
-  /// The terminal has been given back.
+  /// The terminal has been restored; a crash does nothing more to it.
   func end() { rescue_activate(0) }
 
-  /// The shell's modes may be others than they were.
+  /// Saves the modes again, because the shell may have changed them.
   func rememberModes() { rescue_remember_modes() }
 }

@@ -1,7 +1,8 @@
 internal import CNcurses
 internal import Cells
+internal import System
 
-/// The terminal in the program's hands: taken when the value is made, given back when it dies.
+/// The terminal under ncurses, and everything that must be undone when the program leaves it.
 struct Session: ~Copyable {
   let input: Descriptor
   let output: Descriptor
@@ -17,10 +18,10 @@ struct Session: ~Copyable {
   private(set) var size: Size
 
   init(
-    _ description: Description, input: Descriptor, output: Descriptor, size: Size,
-    wantsDirectColour: Bool
+    _ description: Description, input: consuming Descriptor, output: consuming Descriptor,
+    size: Size, wantsDirectColour: Bool
   ) throws(TerminalError) {
-    // Before ncurses, which takes only signals that nobody has taken, and changes the modes.
+    // Before ncurses, which handles every signal that has no handler, and changes the modes.
     let signals = try Signals()
     let rescue = Rescue(of: output)
     rescue.begin([])
@@ -41,7 +42,7 @@ struct Session: ~Copyable {
 
   deinit {
     guard isEntered else {
-      // ncurses has written that it begins, though not yet sent it: to end it now would send that.
+      // ncurses has buffered its opening sequences, and `endwin` would send them now.
       rescue.giveBack()
       return
     }
@@ -52,7 +53,8 @@ struct Session: ~Copyable {
 
   // MARK: Entering and leaving
 
-  /// The size is ours to tell: ncurses would take any number for it from the system, and fail.
+  /// Passes the size in the environment: ncurses would take it from the system, and fail if it is
+  /// very large.
   private static func open(
     _ type: String, _ streams: borrowing Streams, size: Size, direct: Bool
   ) throws(TerminalError) -> OpaquePointer {
@@ -66,16 +68,18 @@ struct Session: ~Copyable {
     return screen
   }
 
-  /// Takes the screen, which it is true for; until then not a byte has been written.
-  mutating func enterOnce(asking: Bool) -> Bool {
-    guard !isEntered else { return false }
+  /// Switches to the alternate screen, and returns how many bytes that took; nil if it has been done
+  /// before. Until then not a byte has been written.
+  mutating func enterOnce(withQuery isQueried: Bool) -> Int? {
+    guard !isEntered else { return nil }
     isEntered = true
     isAnswerDue = modes.isSpoken
     setModesOfLine()
     rescue.begin(farewell)
-    let question = modes.question + (asking ? PrivateModes.readinessQuestion : [])
-    output.write(collector.collect { prepareScreen() } + modes.entry + question)
-    return true
+    let query = modes.query + (isQueried ? PrivateModes.statusQuery : [])
+    let bytes = collector.collect { prepareScreen() } + modes.entry + query
+    output.send(bytes)
+    return bytes.count
   }
 
   private func setModesOfLine() {
@@ -84,12 +88,12 @@ struct Session: ~Copyable {
     nonl()
   }
 
-  /// Nothing in here may ask the terminal anything: ncurses writes to the memory of frames meanwhile.
+  /// Must not query the terminal: meanwhile the output of ncurses goes to the frame collector.
   private func prepareScreen() {
     start_color()
     use_default_colors()
     keypad(cn_window(), true)
-    // A frame is sent whole, whatever is typed meanwhile, and the cursor is nobody's concern.
+    // ncurses shall not stop a frame for input, nor place the cursor after it.
     typeahead(-1)
     leaveok(cn_window(), true)
     curs_set(0)
@@ -97,28 +101,28 @@ struct Session: ~Copyable {
 
   private func enterModes() {
     rescue.begin(farewell)
-    output.write(modes.entry)
+    output.send(modes.entry)
   }
 
   private func leaveScreen() {
     if !description.hasAlternateScreen { wipe() }
-    output.write(modes.exit)
+    output.send(modes.exit)
     endwin()
     rescue.end()
   }
 
-  /// On the shell's own screen nothing of the book is left for the prompt to stand in.
+  /// Clears the screen, for a terminal on which the prompt would appear in the middle of a page.
   private func wipe() {
     clear()
     doupdate()
   }
 
-  /// CAN first: it ends the sequence that a crash may have cut in two.
+  /// What restores the terminal after a crash. It starts with CAN, which ends a sequence that was cut.
   private var farewell: [UInt8] { [0x18] + modes.exit + description.exit }
 
   // MARK: Being stopped and continued
 
-  /// Gives the terminal to the shell until the program is continued.
+  /// Gives the terminal to the shell and stops the process until it is continued.
   mutating func stop() {
     leaveScreen()
     signals.stopHere()
@@ -126,7 +130,7 @@ struct Session: ~Copyable {
     enter()
   }
 
-  /// Takes the terminal again after somebody else has used it.
+  /// Sets the terminal up again after another program has used it.
   mutating func enterAgain() {
     signals.awaitForeground(of: output)
     leaveScreen()
@@ -140,25 +144,25 @@ struct Session: ~Copyable {
     enterModes()
   }
 
-  /// Nothing is known any more of what the terminal shows: the next picture clears it first.
+  /// Makes the next frame clear the screen first, because the terminal may show anything.
   func forgetScreen() { clearok(cn_physical(), true) }
 
   // MARK: Colour
 
-  /// Whether a colour's number is the colour itself.
+  /// Whether ncurses takes RGB values in place of colour numbers.
   var hasDirectColour: Bool { cn_flag("RGB") }
 
-  /// How many colours have a number.
+  /// The size of the colour palette.
   var indexedColours: Int { hasDirectColour ? 256 : Int(cn_number("colors")) }
 
-  /// What the keys of this terminal send.
+  /// The sequences that the keys of this terminal send.
   var keys: KeyTable { description.keys(output) }
 
   // MARK: Size
 
-  /// Takes over the window's size; false when it is the one that we have.
+  /// Adopts the size of the window; returns false if it has not changed.
   mutating func resizeToWindow() -> Bool {
-    let window = output.windowSize.usable
+    let window = output.usableSize
     guard window != size else { return false }
     size = window
     resizeterm(CInt(size.rows), CInt(size.columns))
@@ -169,38 +173,43 @@ struct Session: ~Copyable {
 
   func takeNotices() -> Notices { signals.take() }
 
-  /// The program leaves: from now on it has a second for it, however the terminal is.
+  /// Starts the time limit for leaving: one second.
   func startGrace() { signals.startGrace() }
 
   // MARK: Output
 
-  /// Whether the terminal can be asked anything.
-  var canAsk: Bool { modes.isSpoken }
+  /// Whether the terminal can be queried.
+  var canQuery: Bool { modes.isSpoken }
 
-  /// Whether the terminal would take bytes at once.
+  /// Whether the terminal takes bytes without blocking.
   var isWritable: Bool { wait(untilWritable: true, atMost: .zero).isWritable }
 
-  /// Makes the window blank.
+  /// Blanks the window of ncurses.
   func clear() { werase(cn_window()) }
 
-  /// Sends what has changed in the window, and perhaps asks when the terminal has drawn it.
-  func refresh(asking: Bool, pairs: [Colours.Pair]) {
+  /// Sends what has changed in the window, with a status query behind it if wanted, and returns
+  /// how many bytes that took.
+  func refresh(withQuery isQueried: Bool, pairs: [Colours.Pair]) -> Int {
     let frame = collector.collect { doupdate() }
-    let question = asking ? PrivateModes.readinessQuestion : []
-    guard !frame.isEmpty else { return output.write(question) }
+    let query = isQueried ? PrivateModes.statusQuery : []
     let drawing = FrameCondenser.condensed(frame, pairs: pairs)
-    output.write(modes.frameBegins + drawing + modes.frameEnds + question)
+    let bytes = frame.isEmpty ? query : modes.frameBegins + drawing + modes.frameEnds + query
+    output.send(bytes)
+    return bytes.count
   }
 
-  /// Takes in what the terminal has answered.
+  /// Records the terminal's answer to the query of a mode.
   mutating func note(_ report: ModeReport) {
     isAnswerDue = false
     modes.note(report)
     rescue.prepare(farewell)
   }
 
-  /// Whether it was asked what the terminal can do, and there was no answer.
+  /// Whether the query for synchronised output has not been answered.
   var isOwedAnAnswer: Bool { isAnswerDue }
+
+  /// Sets how many answers a crash must wait for.
+  func expect(answers count: Int) { rescue.expect(answers: count) }
 
   // MARK: Waiting
 

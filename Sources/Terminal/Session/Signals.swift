@@ -1,49 +1,49 @@
 internal import CRescue
+internal import System
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
-/// The signals that concern a program in a terminal: noted by handlers, handled by whoever asks.
+/// The signals that the process handles while it has the terminal. Handlers only record them; the
+/// event loop takes them as notices.
 struct Signals: ~Copyable {
-  /// Has something to read when there are notices.
+  /// Readable when there are notices.
   let descriptor: Descriptor
 
   init() throws(TerminalError) {
     let number = notice_open()
     guard number >= 0 else { throw .noResources }
-    descriptor = Descriptor(number: number)
+    descriptor = Descriptor(borrowing: number)
   }
 
   deinit {
     notice_close()
   }
 
-  func take() -> Notices { Notices(bits: notice_take()) }
+  func take() -> Notices {
+    let bits = notice_take()
+    let leaves = bits & notice_leave.rawValue != 0
+    return Notices(bits: bits, leave: leaves ? notice_leave_signal() : nil)
+  }
 
-  /// Stops the program as if nobody had caught the signal; returns when it is continued.
+  /// Stops the process by SIGTSTP, and returns when it is continued.
   func stopHere() { notice_stop_here() }
 
-  /// Stops the program for as long as the terminal is somebody else's.
-  func awaitForeground(of terminal: Descriptor) { notice_await_foreground(terminal.number) }
+  /// Stops the process while another one has the terminal.
+  func awaitForeground(of terminal: borrowing Descriptor) {
+    notice_await_foreground(terminal.number)
+  }
 
-  /// The program leaves: from now on it has a second for it, however the terminal is.
+  /// Starts the time limit for leaving: one second.
   func startGrace() { notice_start_grace() }
 }
 
-/// The signals that have come since one last looked, each once however often it came.
+/// The signals that have arrived since the last look, each once however often it arrived.
 struct Notices {
-  fileprivate let bits: UInt64
+  fileprivate let bits: UInt32
+  /// The signal that asks the program to leave.
+  let leave: CInt?
 
-  /// The signal, if any, that asks the program to leave.
-  var leave: CInt? { [SIGHUP, SIGTERM, SIGINT, SIGQUIT].first { contains($0) } }
-  var stops: Bool { contains(SIGTSTP) }
-  var continues: Bool { contains(SIGCONT) }
-  var resizes: Bool { contains(SIGWINCH) }
+  var stops: Bool { contains(notice_stop) }
+  var continues: Bool { contains(notice_continue) }
+  var resizes: Bool { contains(notice_resize) }
 
-  private func contains(_ signal: CInt) -> Bool { bits & 1 << UInt64(signal) != 0 }
+  private func contains(_ notice: notice) -> Bool { bits & notice.rawValue != 0 }
 }

@@ -6,10 +6,10 @@
   internal import Musl
 #endif
 
-/// The time since it was made.
+/// Measures the time since it was created.
 ///
-/// The system is asked directly: the clock of the standard library brings the whole machinery of
-/// tasks and queues into the program, which is then set up at every start.
+/// It calls the system directly: the clocks of the standard library link the runtime of tasks, which
+/// would be set up at every start.
 struct Stopwatch {
   private let began = Self.systemTime
 

@@ -1,3 +1,5 @@
+internal import System
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -6,12 +8,12 @@
   internal import Musl
 #endif
 
-/// The two streams that ncurses asks for, on descriptors of their own.
+/// The two `FILE` streams that ncurses needs, on duplicates of the descriptors.
 struct Streams: ~Copyable {
   let input: UnsafeMutablePointer<FILE>
   let output: UnsafeMutablePointer<FILE>
 
-  init(input: Descriptor, output: Descriptor) throws(TerminalError) {
+  init(input: borrowing Descriptor, output: borrowing Descriptor) throws(TerminalError) {
     let reading = try Self.open(input, "r")
     do {
       self.output = try Self.open(output, "w")
@@ -28,10 +30,9 @@ struct Streams: ~Copyable {
   }
 
   private static func open(
-    _ descriptor: Descriptor, _ mode: String
+    _ descriptor: borrowing Descriptor, _ mode: String
   ) throws(TerminalError) -> UnsafeMutablePointer<FILE> {
-    let copy = dup(descriptor.number)
-    guard copy >= 0 else { throw .noResources }
+    guard let copy = try? checked({ dup(descriptor.number) }) else { throw .noResources }
     guard let stream = fdopen(copy, mode) else {
       close(copy)
       throw .noResources

@@ -174,7 +174,7 @@ struct CurlLawTests {
         let (old, new) = (wideBook(0x4E00, geometry), wideBook(0x6000, geometry))
         for progress in Self.progresses {
           let picture = TransitionStyle.curl.draw(
-            Moment(
+            TransitionContext(
               old: old, new: new, progress: progress, direction: .forward, geometry: geometry))
           for row in 0..<picture.size.rows {
             #expect(isWhole(Array(picture.row(row))))

@@ -1,5 +1,5 @@
 /// What another program, which computes the curl with other means, says that every cell of some
-/// screens shows: a frame with its name, size and moment, then its rows. `f3,0+4` is four cells of the
+/// screens shows: a frame with its name, size and context, then its rows. `f3,0+4` is four cells of the
 /// page that is lifted, from row 3 and column 0 on; `-` runs to the left; `b` is the leaf's back, `u`
 /// what it uncovers, `s` the page beside; `#` is a cell cut by an edge, `.` one without text.
 let curlModel = """

@@ -48,10 +48,10 @@ struct ModelFrame: CustomTestStringConvertible, Sendable {
 
   let name: String
   let size: Size
-  let moment: [Double]
+  let context: [Double]
   let rows: [[Shown]]
 
-  var testDescription: String { "\(name) \(size.columns)x\(size.rows) \(moment)" }
+  var testDescription: String { "\(name) \(size.columns)x\(size.rows) \(context)" }
 
   static let all: [ModelFrame] = curlModel.split(separator: "# ").map { ModelFrame(String($0)) }
 
@@ -61,7 +61,7 @@ struct ModelFrame: CustomTestStringConvertible, Sendable {
     let numbers = head[1].split(separator: "x").compactMap { Int($0) }
     name = String(head[0])
     size = Size(columns: numbers[0], rows: numbers[1])
-    moment = head[2].split(separator: ",").compactMap { Double($0) }
+    context = head[2].split(separator: ",").compactMap { Double($0) }
     rows = lines.dropFirst().map { $0.split(separator: " ").flatMap(Self.run) }
   }
 
@@ -91,8 +91,8 @@ struct ModelFrame: CustomTestStringConvertible, Sendable {
   func draw() -> Canvas {
     let geometry = BookGeometry(size: size, orientation: isSingle ? .one : .two, binding: binding)
     let book = MarkedBook(geometry, name == "back" ? .backward : .forward)
-    guard moment.count == 2 else { return book.curl(moment[0]) }
-    let grip = Grip.corner(name == "head" ? .head : .foot, column: moment[0], row: moment[1])
+    guard context.count == 2 else { return book.curl(context[0]) }
+    let grip = Grip.corner(name == "head" ? .head : .foot, column: context[0], row: context[1])
     return book.curl(grip.progress(of: .forward, in: geometry) ?? 0, grip: grip)
   }
 }

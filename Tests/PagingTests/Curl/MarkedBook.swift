@@ -24,13 +24,13 @@ struct MarkedBook {
     new = drawBook(sheets.new.map { Mark.page($0, geometry.leaf) }, in: geometry)
   }
 
-  func moment(_ progress: Double, grip: Grip = .none) -> Moment {
-    Moment(
+  func context(_ progress: Double, grip: Grip = .none) -> TransitionContext {
+    TransitionContext(
       old: old, new: new, progress: progress, direction: direction, geometry: geometry, grip: grip)
   }
 
   func curl(_ progress: Double, grip: Grip = .none) -> Canvas {
-    TransitionStyle.curl.draw(moment(progress, grip: grip))
+    TransitionStyle.curl.draw(context(progress, grip: grip))
   }
 }
 

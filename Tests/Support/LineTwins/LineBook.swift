@@ -1,6 +1,7 @@
+internal import Manuscript
 package import Typesetting
 
-/// The running text of a book at one setting, paragraph by paragraph, with and without hyphens.
+/// The running text of a book at one setting, paragraph by paragraph.
 package struct LineBook {
   package let book: Book
   private let paragraphs: Paragraphs
@@ -8,8 +9,6 @@ package struct LineBook {
   private let breaker: ParagraphBreaker
   private var tools: ParagraphBreaker.Tools
   private var divider: WordDivider?
-  /// All nodes of the paragraph that was looked at last.
-  package private(set) var nodes = BreakNodes()
 
   package init(_ book: Book, _ setting: Setting) {
     self.book = book
@@ -20,40 +19,31 @@ package struct LineBook {
     tools = ParagraphBreaker.Tools(dividing: book.hyphenator?.borrow())
   }
 
-  /// The paragraphs of running text.
-  package var prose: [Int] {
+  /// All paragraphs that are broken in one go, but the stars between scenes.
+  package var all: [Int] {
     paragraphs.all.indices.filter {
-      paragraphs.all[$0].style == .prose
-        && paragraphs.boxes(of: $0).count <= ParagraphBreaker.stretch
+      paragraphs.all[$0].style != .ornament
+        && paragraphs.boxes(of: $0).count <= ParagraphBreaker.longestStretch / 4
     }
   }
 
+  /// Those of running text.
+  package var prose: [Int] { all.filter { paragraphs.all[$0].style == .prose } }
+
   package mutating func task(_ paragraph: Int, hyphenated: Bool) -> LineTask {
     let shape = shapes.shape(of: paragraph)
-    nodes = breaker.nodes(
-      of: paragraphs.boxes(of: paragraph), shape.widths, areDivided: hyphenated, by: &divider)
-    return LineTask(nodes.all, shape.widths, shape.costs)
+    var maker = BreakpointMaker(book.text.utf8, hangs: shape.widths.hangs)
+    for box in breaker.boxes(of: paragraph, shape.widths) {
+      let division =
+        hyphenated && !box.isPiece ? divider?.division(of: box, in: maker.text.span) : nil
+      maker.add(box, division ?? .none)
+    }
+    return LineTask(maker.all, shape.widths, shape.demerits)
   }
 
-  /// Whether words of a paragraph may be divided, if its lines are not even without that.
+  /// Whether words of a paragraph may be hyphenated if it has no even lines without that.
   package func mayHyphenate(_ paragraph: Int) -> Bool {
     divider != nil && shapes.shape(of: paragraph).mayHyphenate
-  }
-
-  /// The cheapest lines of the paragraph that was looked at last.
-  package func fit(
-    _ task: LineTask, _ tolerance: LineCosts.Tolerance
-  ) -> (cost: Int, path: LinePath)? {
-    var (fit, nodes, places) = (TotalFit(), nodes, [Int]())
-    fit.run(&nodes, task.widths, task.costs, tolerance)
-    guard let cost = fit.cost else { return nil }
-    fit.retrace(into: &places)
-    return (cost, LinePath(places: places.reversed()))
-  }
-
-  /// Where the lines of a path begin in the paragraph that was looked at last.
-  package func starts(of path: LinePath) -> [LineStart] {
-    ([0] + path.places).map { nodes.lineStart(at: $0, in: book.markedText) }
   }
 
   /// Where the lines of a paragraph begin in a layout.
@@ -62,5 +52,20 @@ package struct LineBook {
     breaker.addLines(
       ofParagraph: paragraph, shapes.shape(of: paragraph), with: &tools, to: &lines)
     return lines
+  }
+
+  /// What is wrong with the lines of a paragraph by the plain search; nil if nothing is.
+  package mutating func fault(in paragraph: Int) -> String? {
+    let lines = lines(of: paragraph)
+    var task = task(paragraph, hyphenated: false)
+    if task.slack(from: 0, to: task.last) >= 0 { return lines.count == 1 ? nil : "not one line" }
+    var least = task.leastDemerits(mayHyphenate(paragraph) ? .even : .loose)
+    if least == nil {
+      task = self.task(paragraph, hyphenated: true)
+      least = task.leastDemerits(task.demerits.toleranceWithHyphens)
+    }
+    guard let path = task.path(through: lines) else { return "a line begins at no breakpoint" }
+    let found = task.demerits(of: path)
+    return found == least ? nil : "costs \(found) instead of \(least ?? -1)"
   }
 }

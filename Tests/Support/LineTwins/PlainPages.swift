@@ -1,3 +1,4 @@
+import Manuscript
 package import Typesetting
 
 /// The pages of a layout, looked at in the plainest manner.

@@ -1,10 +1,27 @@
 package import Typesetting
 
-/// The hyphenation patterns that the system has, if any: tests that need them are skipped without.
+/// The hyphenation patterns of the system. `make deps` installs them, so a test that needs them fails
+/// without them.
 package enum Patterns {
   package static let directory = "/usr/share/hyphen"
 
-  package static func named(_ name: String) -> HyphenPatterns? {
-    Library.contents(of: "\(directory)/\(name).dic").flatMap { HyphenPatterns($0) }
+  package struct Missing: Error, CustomStringConvertible {
+    package let description: String
   }
+
+  package static func required(_ name: String) throws -> HyphenPatterns {
+    guard let patterns = HyphenPatterns(try file(name)) else {
+      throw Missing(description: "\(path(of: name)) has no patterns")
+    }
+    return patterns
+  }
+
+  package static func file(_ name: String) throws -> [UInt8] {
+    guard let file = Library.contents(of: path(of: name)) else {
+      throw Missing(description: "\(path(of: name)) is missing; `make deps` installs it")
+    }
+    return file
+  }
+
+  package static func path(of name: String) -> String { "\(directory)/\(name).dic" }
 }

@@ -1,4 +1,4 @@
-internal import Terminal
+internal import System
 
 #if canImport(Darwin)
   internal import Darwin
@@ -8,7 +8,7 @@ internal import Terminal
   internal import Musl
 #endif
 
-/// The ways in which a program dies of itself.
+/// Ways to crash.
 enum Crash: String {
   case outOfBounds, unwrap, overflow, recursion, abort, segmentation, fatalError
 
@@ -26,14 +26,7 @@ enum Crash: String {
   }
 
   func happenInThread() {
-    var thread = pthread_t()
-    pthread_create(
-      &thread, nil,
-      { _ in
-        Terminal.coverThread()
-        Crash(rawValue: CommandLine.arguments[1])?.happen()
-        return nil
-      }, nil)
+    Thread { happen() }?.detach()
   }
 }
 

@@ -1,4 +1,4 @@
-// Shows what happens to it: the size, and the last event. `mirror [tone]`.
+// Shows its size and the last event: `mirror [tone | measured]`. `measured` adapts to the connection.
 //
 // Some keys make it misbehave: `b` is busy for ever, `f` draws without end, `q` leaves.
 internal import Cells
@@ -21,15 +21,17 @@ func picture(_ size: Size, _ lines: [String]) -> Canvas {
   return canvas
 }
 
-/// The signal that the program was asked to leave by; nil when it leaves of itself.
+/// Returns the signal that asked the program to leave, or nil for the key `q`.
 func reflect() throws(TerminalError) -> Int32? {
   let tone = CommandLine.arguments.last.flatMap(Tone.init)
-  var terminal = try Terminal(theme: .sepia, tone: tone, pace: .full)
+  let isMeasured = CommandLine.arguments.last == "measured"
+  var terminal = try Terminal(theme: .sepia, tone: tone, pace: isMeasured ? nil : .full)
   var last = "nothing"
   var count = 0
   while true {
     let size = terminal.size
-    terminal.show(picture(size, ["size \(size.columns)x\(size.rows)", "\(count): \(last)."]))
+    let lines = ["size \(size.columns)x\(size.rows)", "\(count): \(last)."]
+    terminal.show(picture(size, lines + [terminal.notice?.string ?? ""]))
     let event = terminal.next(within: nil)
     switch event {
     case .leave(let signal): return signal
@@ -43,7 +45,7 @@ func reflect() throws(TerminalError) -> Int32? {
   }
 }
 
-/// Draws frames that differ in every cell until it is asked to leave.
+/// Draws frames that differ in every cell until a signal asks the program to leave.
 func flood(_ terminal: inout Terminal) -> Int32? {
   for count in 0... {
     let line = String(repeating: count % 2 == 0 ? "x" : "o", count: terminal.size.columns)

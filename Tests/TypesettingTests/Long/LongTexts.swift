@@ -1,3 +1,4 @@
+import Manuscript
 import Typesetting
 
 extension LongLayout {

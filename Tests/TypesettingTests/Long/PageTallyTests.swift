@@ -1,5 +1,6 @@
 import Testing
 
+import Manuscript
 @testable import Typesetting
 
 @Suite struct PageTallyTests {

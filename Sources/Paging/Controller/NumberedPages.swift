@@ -1,0 +1,53 @@
+public import Cells
+
+/// A data source whose pages are numbered from 0. Only `page(at:)` must be implemented.
+public protocol NumberedPages: PageSource where ID == Int {
+  /// The type of the pages.
+  associatedtype Page
+
+  /// The page with an index; nil if there is none.
+  func page(at index: Int) -> Page?
+}
+
+extension NumberedPages {
+  public func makePage(_ id: Int) -> Page? { page(at: id) }
+
+  public func page(after id: Int) -> Int? { hasPage(id + 1) ? id + 1 : nil }
+
+  public func page(before id: Int) -> Int? { hasPage(id - 1) ? id - 1 : nil }
+
+  public func index(of id: Int) -> Int? { id }
+
+  public var firstPage: Int? { hasPage(0) ? 0 : nil }
+
+  public var lastPage: Int? { pageCount.flatMap { $0 > 0 ? $0 - 1 : nil } }
+
+  /// Draws a spread with fresh pages, without a controller.
+  public func picture(of spread: Spread<Int>, in geometry: BookGeometry) -> Canvas {
+    spread.picture(in: geometry) { page(at: $0) }
+  }
+
+  /// Without a page count the page itself is requested.
+  private func hasPage(_ index: Int) -> Bool {
+    guard index >= 0 else { return false }
+    return pageCount.map { index < $0 } ?? (page(at: index) != nil)
+  }
+
+  /// The existing page nearest to an index; nil if none is known.
+  func nearest(to index: Int) -> Int? {
+    guard let pageCount else { return hasPage(index) ? index : nil }
+    return pageCount > 0 ? min(max(index, 0), pageCount - 1) : nil
+  }
+}
+
+/// An array of pages is a book.
+extension Array: PageOrder, PageSource, NumberedPages where Element: Paging.Page {
+  /// Pages are identified by their indices.
+  public typealias ID = Int
+  /// The elements are the pages.
+  public typealias Page = Element
+
+  public var pageCount: Int? { count }
+
+  public func page(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,34 @@
+public import Cells
+
+/// A page controller whose pages are numbered from 0.
+public typealias BookController<Pages: NumberedPages> = PageController<Pages>
+
+extension PageController where Pages: NumberedPages {
+  /// Makes a controller that shows a page, or the nearest existing one.
+  public init(
+    _ pages: Pages, at page: Int = 0, options: PageOptions = PageOptions(), size: Size,
+    sideBySide: SideBySidePolicy? = nil
+  ) {
+    self.init(
+      pages, at: pages.nearest(to: page), options: options, size: size, sideBySide: sideBySide)
+  }
+
+  /// Turns to a page, or to the nearest existing one. Higher numbers are forward. If the page is
+  /// already open, nothing turns. The completion is called when the effects are delivered.
+  @discardableResult
+  public mutating func moveToPage(
+    _ page: Int, animated: Bool = true, at now: Duration, completion: Completion? = nil
+  ) -> [Effect] {
+    guard let page = pages.nearest(to: page) else { return fail(completion) }
+    let direction: Direction = page < currentPage ?? page ? .backward : .forward
+    let effects = try? show(
+      page, direction: direction, animated: animated, at: now, completion: completion)
+    return effects ?? []
+  }
+
+  /// Replaces the pages and shows one of them, or the nearest existing one. No page turns.
+  @discardableResult
+  public mutating func lay(open pages: Pages, at page: Int, size: Size? = nil) -> [Effect] {
+    lay(open: pages, at: pages.nearest(to: page), size: size)
+  }
+}

@@ -1,0 +1,60 @@
+internal import Cells
+
+/// The pictures of a turn: which one each layer shows, and which of its cells.
+final class CurlPictures {
+  /// The picture on the front of the leaf, and the picture below it.
+  let lifted: Canvas
+  let revealed: Canvas
+  private let back: Canvas
+  private let isBackBlank: Bool
+  private let geometry: BookGeometry
+  private let level: LevelText?
+
+  init(_ context: TransitionContext, _ scene: CurlScene) {
+    let isReversed = scene.frame.isReversed
+    lifted = isReversed ? context.new : context.old
+    revealed = isReversed ? context.old : context.new
+    let reverse = context.geometry.orientation == .two ? revealed : context.reverse
+    back = reverse ?? lifted
+    isBackBlank = reverse == nil
+    geometry = context.geometry
+    level = scene.levelText
+  }
+
+  /// Whether a layer shows the front of the leaf through the paper.
+  func showsThrough(_ layer: Layer) -> Bool { layer == .back && isBackBlank }
+
+  /// The cell of the layer's picture at a hit; nil beyond the page.
+  func place(
+    of hit: Hit, _ ray: Ray, at place: Point, in scene: CurlScene
+  ) -> Point? {
+    switch hit.layer {
+    case .under, .beside, .desk: place
+    case .front: onPage(scene.cell(u: hit.u, v: hit.v))
+    case .back: placeOnBack(hit, ray, in: scene)
+    }
+  }
+
+  private func placeOnBack(
+    _ hit: Hit, _ ray: Ray, in scene: CurlScene
+  ) -> Point? {
+    var (u, v) = (hit.u, hit.v)
+    if let level { (u, v) = level.place(ray.u, ray.v) }
+    guard u >= 0, u < scene.frame.width else { return nil }
+    guard !isBackBlank else { return onPage(scene.cell(u: u, v: v)) }
+    // The text of the back stands where the leaf will land; for a single page, one leaf width away.
+    let rest = scene.cell(u: -u, v: v)
+    return onPage(geometry.orientation == .one ? rest + scene.frame.acrossSpine : rest)
+  }
+
+  private func onPage(_ place: Point) -> Point? { geometry.book.contains(place) ? place : nil }
+
+  /// A cell of the picture that a layer shows.
+  func cell(of layer: Layer, _ place: Point) -> Cell {
+    switch layer {
+    case .under: revealed[place.column, place.row]
+    case .beside, .desk, .front: lifted[place.column, place.row]
+    case .back: back[place.column, place.row]
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// The speed of a turn.
+package struct Pace: Sendable {
+  /// The velocity at the start, in turns per second.
+  package let velocity: Double
+  /// The stiffness of the spring, in radians per second.
+  package let frequency: Double
+
+  /// A single turn: half way after 100 ms, at rest after 550 ms.
+  package static let single = Pace(velocity: 2.4, frequency: 14)
+  /// A turn while a key is held down: at rest after 317 ms.
+  package static let riffle = Pace(velocity: 4, frequency: 24)
+  /// A leaf that follows the pointer. The spring smooths the steps from cell to cell.
+  package static let still = Pace(velocity: 0, frequency: 40)
+}

@@ -1,0 +1,34 @@
+public import Cells
+
+/// The input of a transition: two pictures of the whole screen, and the state of the turn between them.
+public struct TransitionContext: Sendable {
+  /// The picture before the turn.
+  public var old: Canvas
+  /// The picture after the turn.
+  public var new: Canvas
+  /// 0 shows exactly the old picture, 1 exactly the new one.
+  public var progress: Double
+  /// The direction in which page numbers change.
+  public var direction: Direction
+  /// The layout of the open book in both pictures.
+  public var geometry: BookGeometry
+  /// How the leaf is held.
+  public var grip: Grip
+  /// A picture whose first page is on the back of a single leaf; nil if the back is blank and the front
+  /// shows through. The back of a leaf of a spread always shows the new picture.
+  public var reverse: Canvas?
+
+  /// Makes a context.
+  public init(
+    old: Canvas, new: Canvas, progress: Double, direction: Direction, geometry: BookGeometry,
+    grip: Grip = .none, reverse: Canvas? = nil
+  ) {
+    self.old = old
+    self.new = new
+    self.progress = progress
+    self.direction = direction
+    self.geometry = geometry
+    self.grip = grip
+    self.reverse = reverse
+  }
+}

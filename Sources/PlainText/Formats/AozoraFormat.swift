@@ -1,0 +1,111 @@
+package import Manuscript
+
+/// The format of Aozora Bunko: `［＃「一」は中見出し］` says that 一 is a heading, `親譲《おやゆず》り`
+/// gives the reading of a word, and `｜` marks where such a word begins.
+package struct AozoraFormat: MarkedUpFormat {
+  package init() {}
+
+  /// How many bytes of a text are searched for a note.
+  private static let sample = 1 << 16
+
+  package func recognizes(_ beginning: DecodedText) -> Bool {
+    let sample = beginning.utf8.prefix(Self.sample)
+    return sample.span.contains(noteOpening)
+  }
+
+  var opensWithTitleAndAuthor: Bool { true }
+
+  func isHidden(_ line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: noteOpening) && visible(in: line).allSatisfy { $0 <= 0x20 }
+  }
+
+  func startsPage(_ line: ArraySlice<UInt8>) -> Bool {
+    ["改ページ", "改丁", "改見開き"].contains { line.range(of: Array($0.utf8)) != nil }
+  }
+
+  /// Large and middle headings; small ones are lines of the text.
+  func headingRank(_ text: ArraySlice<UInt8>) -> HeadingRank? {
+    guard text.range(of: noteOpening) != nil else { return nil }
+    if text.range(of: Array("大見出し］".utf8)) != nil { return .part }
+    return text.range(of: Array("中見出し］".utf8)) != nil ? .chapter : nil
+  }
+
+  /// A list of the marks between two rules.
+  func legend(in text: TextLines) -> Range<Int>? {
+    let rules = text.lines.indices.prefix(60).filter { line in
+      text.lines[line].length >= 20 && text.bytes(of: line).allSatisfy { $0 == 0x2D }
+    }
+    guard rules.count >= 2,
+      text.bytes(of: rules[0]..<rules[1]).range(of: Array("記号について".utf8)) != nil
+    else { return nil }
+    return rules[0]..<rules[1] + 1
+  }
+
+  /// The first line of the colophon names the edition that the text was made from.
+  func beginsFoot(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: Array("底本：".utf8)) }
+
+  /// The notes, readings and bars of a line. An unclosed one is shown.
+  func hidden(in line: ArraySlice<UInt8>) -> [Range<Int>] {
+    var hidden: [Range<Int>] = []
+    var offset = line.startIndex
+    while offset < line.endIndex {
+      if let range = hiddenRange(at: line[offset...], from: line.startIndex) {
+        hidden.append(range)
+        offset = range.upperBound
+      } else {
+        offset += 1
+      }
+    }
+    return hidden
+  }
+
+  private static let longestReading = 120
+
+  private func hiddenRange(at rest: ArraySlice<UInt8>, from start: Int) -> Range<Int>? {
+    // The UTF-8 of every mark begins with E3 or EF.
+    guard rest.first == 0xE3 || rest.first == 0xEF else { return nil }
+    if rest.starts(with: noteOpening) { return note(at: rest) }
+    if rest.starts(with: readingOpening), rest.startIndex > start {
+      guard let end = rest.prefix(Self.longestReading).range(of: readingClosing) else { return nil }
+      return rest.startIndex..<end.upperBound
+    }
+    let beginsWord =
+      rest.starts(with: bar) && rest.prefix(Self.longestReading).range(of: readingOpening) != nil
+    return beginsWord ? rest.startIndex..<rest.startIndex + bar.count : nil
+  }
+
+  /// The note that a text begins with. Brackets inside it are balanced.
+  private func note(at rest: ArraySlice<UInt8>) -> Range<Int>? {
+    var (depth, offset) = (0, rest.startIndex)
+    while offset < rest.endIndex {
+      let tail = rest[offset...]
+      if tail.starts(with: noteOpening.prefix(3)) { depth += 1 }
+      if tail.starts(with: noteClosing) {
+        depth -= 1
+        if depth == 0 { return rest.startIndex..<offset + noteClosing.count }
+      }
+      offset += 1
+    }
+    return nil
+  }
+}
+
+private let noteOpening = Array("［＃".utf8)
+private let noteClosing = Array("］".utf8)
+private let readingOpening = Array("《".utf8)
+private let readingClosing = Array("》".utf8)
+private let bar = Array("｜".utf8)
+
+extension Span<UInt8> {
+  /// Whether some bytes occur, of which the first is rare.
+  fileprivate func contains(_ wanted: [UInt8]) -> Bool {
+    for offset in stride(from: 0, to: count, by: 8) {
+      var hits = EightBytes(self, at: offset).equal(wanted[0])
+      while !hits.isEmpty, case let start = offset + hits.first, start + wanted.count <= count {
+        if wanted.indices.allSatisfy({ self[start + $0] == wanted[$0] }) { return true }
+        hits.removeFirst()
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+package import Manuscript
+
+/// Text without mark-up: what its parts are is told by the shape of its lines and by its words.
+package struct PlainTextFormat: Format {
+  package init() {}
+
+  package func recognizes(_ beginning: DecodedText) -> Bool { true }
+
+  package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
+    TextReader(text, options, markup: nil).imprint
+  }
+
+  package func read(
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
+    foretelling foretell: (Language) -> Void
+  ) -> Manuscript {
+    TextReader(text, options, markup: nil, by: workers).manuscript(foretelling: foretell)
+  }
+}
+
+extension FormatList {
+  /// Every format that the program reads.
+  package static let all = FormatList(
+    [OpenITIFormat(), AozoraFormat()], fallback: PlainTextFormat())
+}
+
+/// Plain text with mark-up.
+protocol MarkedUpFormat: Format, Markup {}
+
+extension MarkedUpFormat {
+  package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
+    TextReader(text, options, markup: self).imprint
+  }
+
+  package func read(
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
+    foretelling foretell: (Language) -> Void
+  ) -> Manuscript {
+    TextReader(text, options, markup: self, by: workers).manuscript(foretelling: foretell)
+  }
+}

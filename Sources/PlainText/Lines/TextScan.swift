@@ -1,0 +1,52 @@
+internal import Manuscript
+
+/// The result of the first pass over a text: its lines, and where something special stands.
+///
+/// The pass works on pieces that are cut behind line ends, by several workers if there are any. A piece
+/// is small enough to stay in the CPU cache while it is scanned three times.
+struct TextScan: Sendable {
+  private(set) var lines: [Line] = []
+  /// Indices of the lines that a form feed stands before.
+  private(set) var formFeeds: [Int] = []
+  /// Offsets of signs that may be marks of emphasis or dashes.
+  private(set) var signs: [Int] = []
+  /// Whether it contains a letter of a right-to-left script.
+  private(set) var hasRightToLeft = false
+
+  init(_ text: [UInt8], by workers: Workers = .one) {
+    let pieces = workers.count > 1 ? Self.pieces(of: text, among: workers) : []
+    guard pieces.count > 1 else {
+      self = TextScan(text, in: 0..<text.count)
+      return
+    }
+    lines.reserveCapacity(text.count / 32)
+    workers.forEach(pieces) {
+      TextScan(text, in: $0)
+    } _: {
+      append($0)
+    }
+  }
+
+  private init(_ text: [UInt8], in piece: Range<Int>) {
+    let bytes = text.span
+    let table = LineTable(bytes, in: piece)
+    (lines, formFeeds) = (table.lines, table.formFeeds)
+    signs = bytes.markSigns(in: piece)
+    hasRightToLeft = bytes.hasRightToLeft(in: piece)
+  }
+
+  private mutating func append(_ next: TextScan) {
+    formFeeds += next.formFeeds.map { $0 + lines.count }
+    lines += next.lines
+    signs += next.signs
+    hasRightToLeft = hasRightToLeft || next.hasRightToLeft
+  }
+
+  /// Cuts the text behind line feeds. There is no cut where a line is longer than a piece.
+  private static func pieces(of text: [UInt8], among workers: Workers) -> [Range<Int>] {
+    let ends = workers.cuts(in: text.count).compactMap { cut in
+      text[cut...].dropLast().prefix(workers.leastBytes).firstIndex(of: 0x0A).map { $0 + 1 }
+    }
+    return zip([0] + ends, ends + [text.count]).map { $0..<$1 }
+  }
+}

@@ -1,0 +1,136 @@
+internal import Manuscript
+
+/// The text around a book: a library's preamble and licence, or a few lines that name the book.
+///
+/// It is not shown, but stays in the text, so that offsets do not depend on recognising it.
+struct Boilerplate {
+  private(set) var head: Range<Int>
+  private(set) var foot: Range<Int>
+  /// Lines within the book that explain its mark-up.
+  private(set) var legend: Range<Int>?
+
+  /// The lines of the book.
+  var body: Range<Int> { head.upperBound..<max(foot.lowerBound, head.upperBound) }
+
+  private static let reachOfHead = 900
+  private static let reachOfFoot = 600
+
+  init(_ text: TextLines, markup: (any Markup)?, of excerpt: Excerpt) {
+    let count = text.lines.count
+    head = 0..<0
+    foot = count..<count
+    if excerpt.hasBeginning { findHead(text, markup) }
+    if excerpt.hasEnd { findFoot(text, markup) }
+  }
+
+  private mutating func findHead(_ text: TextLines, _ markup: (any Markup)?) {
+    let first = 0..<min(text.lines.count, Self.reachOfHead)
+    if let mark = first.last(where: { Self.isStart(text.bytes(of: $0)) }) {
+      head = 0..<Self.endOfCredits(text, after: mark + 1)
+    } else {
+      head = 0..<Self.endOfDeclaration(text)
+    }
+    if let markup {
+      head = 0..<max(head.upperBound, markup.endOfHeader(in: text))
+      legend = markup.legend(in: text)
+    }
+  }
+
+  private mutating func findFoot(_ text: TextLines, _ markup: (any Markup)?) {
+    let count = text.lines.count
+    let last = max(head.upperBound, count - Self.reachOfFoot)..<count
+    if let mark = last.first(where: { Self.isEnd(text.bytes(of: $0)) }) { foot = mark..<count }
+    let colophon = markup.flatMap { markup in
+      last.last { markup.beginsFoot(text.bytes(of: $0)) }
+    }
+    if let colophon, colophon < foot.lowerBound { foot = colophon..<foot.upperBound }
+  }
+
+  private static func isStart(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.first == 0x2A else { return false }
+    return line.contains(anyOf: [
+      "start of the project gutenberg", "start of this project gutenberg",
+      "*end*the small print", "*end the small print",
+    ])
+  }
+
+  private static func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, first == 0x2A || first | 0x20 == 0x65 else { return false }
+    if line.begins(with: "***") {
+      return line.contains(anyOf: ["end of the project gutenberg", "end of this project gutenberg"])
+    }
+    return [
+      "end of project gut", "end of the project gut", "end of this project gut",
+      "ende dieses projekt gut", "ende dieses project gut",
+    ].contains { line.begins(with: $0) }
+  }
+
+  /// The first blocks behind the start mark often say who made the file, and thank others.
+  private static func endOfCredits(_ text: TextLines, after line: Int) -> Int {
+    let credits = ["Produced by", "Transcribed", "E-text", "This etext", "This eBook was"]
+    var (end, block) = (line, nextBlock(text, from: line))
+    if !block.isEmpty, case let words = text.string(of: block.lowerBound),
+      credits.contains(where: { words.hasPrefix($0) })
+    {
+      end = block.upperBound
+      block = nextBlock(text, from: end)
+    }
+    if stands(block, aboveTitleIn: text, head: line) {
+      end = block.upperBound
+      block = nextBlock(text, from: end)
+    }
+    while block.count <= 6, thanksLibrary(text, block) {
+      end = block.upperBound
+      block = nextBlock(text, from: end)
+    }
+    return end
+  }
+
+  /// Whether a block is a single line, such as a volunteer's name, above the title that the preamble
+  /// states.
+  private static func stands(
+    _ block: Range<Int>, aboveTitleIn text: TextLines, head: Int
+  ) -> Bool {
+    let key = "Title: "
+    let told = (0..<head).lazy.map { text.string(of: $0) }.first { $0.hasPrefix(key) }
+    guard block.count == 1, let title = told?.dropFirst(key.count).lowercased(),
+      text.string(of: block.lowerBound).lowercased() != title
+    else { return false }
+    let next = nextBlock(text, from: block.upperBound)
+    return !next.isEmpty && text.string(of: next.lowerBound).lowercased() == title
+  }
+
+  private static func nextBlock(_ text: TextLines, from line: Int) -> Range<Int> {
+    let first = text.lines[line...].firstIndex { !$0.isBlank } ?? text.lines.count
+    return first..<(text.lines[first...].firstIndex { $0.isBlank } ?? text.lines.count)
+  }
+
+  /// Whether a block among the first lines mentions the library, which no book does.
+  private static func thanksLibrary(_ text: TextLines, _ block: Range<Int>) -> Bool {
+    guard !block.isEmpty else { return false }
+    let words = text.bytes(of: block)
+    return words.contains(anyOf: ["gutenberg"]) && words.contains(anyOf: ["project", "projekt"])
+  }
+
+  /// The end of lines such as `Title: …` and `Author: …` at the start of a file; 0 if there are none.
+  private static func endOfDeclaration(_ text: TextLines) -> Int {
+    let first = text.lines.firstIndex { !$0.isBlank } ?? 0
+    let end = text.lines[first...].firstIndex { $0.isBlank } ?? text.lines.count
+    guard first < end, end - first <= 12, text.string(of: first).hasPrefix("Title:") else {
+      return 0
+    }
+    return (first..<end).allSatisfy { text.string(of: $0).contains(":") } ? end : 0
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it contains one of some lower-case phrases, ignoring the case of ASCII letters.
+  fileprivate func contains(anyOf words: [String]) -> Bool {
+    words.contains { words in indices.contains { self[$0...].begins(with: words) } }
+  }
+
+  /// Whether it begins with a lower-case phrase, ignoring the case of ASCII letters.
+  fileprivate func begins(with words: String) -> Bool {
+    count >= words.utf8.count && zip(self, words.utf8).allSatisfy { $0.inSmallLetter == $1 }
+  }
+}

@@ -1,0 +1,22 @@
+internal import System
+
+/// The path of a book, as given on the command line.
+enum BookPath {
+  /// The name that stands for standard input.
+  static let standardInput = "-"
+
+  /// The absolute path without symbolic links.
+  static func resolved(_ path: String) -> String {
+    path == standardInput ? path : FileSystem.resolved(path) ?? path
+  }
+
+  /// The name used in messages.
+  static func displayName(of path: String) -> String {
+    path == standardInput ? "standard input" : path
+  }
+
+  /// The title of a book that does not say its own.
+  static func title(of path: String) -> String {
+    path == standardInput ? "Standard input" : Path.stem(of: path)
+  }
+}

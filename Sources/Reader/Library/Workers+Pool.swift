@@ -1,0 +1,10 @@
+internal import Manuscript
+internal import System
+internal import Typesetting
+
+extension Workers {
+  /// The calling thread and the shared worker pool.
+  static let pool = Workers(count: WorkerPool.shared.helpers + 1) { helpers, help, own in
+    WorkerPool.shared.run(helpers: helpers, help, besides: own)
+  }
+}

@@ -1,0 +1,93 @@
+internal import Cells
+internal import Manuscript
+internal import Typesetting
+
+/// What the program shows when it starts.
+///
+/// A book appears in two steps at most: a picture that can be shown at once, if there is one, and
+/// then the book.
+struct Opening {
+  enum Scene {
+    /// A picture of the book at a path, until the book has been read.
+    case preview(Canvas, path: String)
+    case book(OpenBook, at: StartingPoint?)
+    case shelf
+  }
+
+  let scene: Scene
+  /// The places of all books; empty if they are to be read after the preview has been shown.
+  var records: [PlaceRecord] = []
+  /// Messages about the places.
+  var complaints: [Complaint] = []
+}
+
+/// Decides what the program shows first.
+struct BookOpener {
+  /// The files to open: one is opened as a book, several make a shelf.
+  let files: [String]
+  let start: Invocation.Start?
+  /// Whether the tour will cover the book.
+  let isCovered: Bool
+  let settings: Settings
+
+  /// Finds the picture or reads the book, before the terminal is touched, so that an error about the
+  /// book is an ordinary message on standard error.
+  ///
+  /// - Parameter screen: The size of the terminal.
+  func opening(on screen: Size, _ storage: FileStorage) throws(Complaint) -> Opening {
+    if let preview = lastSpread(on: screen, storage) { return Opening(scene: preview) }
+    let (records, complaints) = storage.loadRecords()
+    let title = try titleOfNewBook(on: screen, records)
+    let scene = if let title { title } else { try bookOrShelf() }
+    return Opening(scene: scene, records: records, complaints: complaints)
+  }
+
+  /// Whether one book is opened where the reader left it, so that a preview shows the right pages.
+  private var allowsPreview: Bool { files.count == 1 && start == nil && !isCovered }
+
+  /// The cached picture of the pages that the reader left open.
+  private func lastSpread(on screen: Size, _ storage: FileStorage) -> Opening.Scene? {
+    guard allowsPreview, files[0] != BookPath.standardInput else { return nil }
+    let path = BookPath.resolved(files[0])
+    guard let key = PictureKey(path, settings, screen), let picture = storage.picture(for: key)
+    else { return nil }
+    return .preview(picture, path: path)
+  }
+
+  /// The title page of a book that was never opened.
+  private func titleOfNewBook(
+    on screen: Size, _ records: [PlaceRecord]
+  ) throws(Complaint) -> Opening.Scene? {
+    guard allowsPreview, let preview = try BookPreview(of: files[0], as: settings),
+      records.record(of: preview) == nil
+    else { return nil }
+    let imprint = preview.imprint(in: settings.language)
+    guard !imprint.isBlank else { return nil }
+    let title = TitleSpread(imprint, ofLongBook: preview.isLong, settings, screen)
+    return .preview(title.picture, path: preview.path)
+  }
+
+  private func bookOrShelf() throws(Complaint) -> Opening.Scene {
+    guard files.count == 1 else {
+      guard start == nil else { throw Complaint("--page and --at need one book") }
+      return .shelf
+    }
+    let book = try OpenBook(files[0], as: settings)
+    return .book(book, at: try start?.point(in: book))
+  }
+}
+
+extension Invocation.Start {
+  /// The place in a book that an option of the command line means.
+  func point(in book: OpenBook) throws(Complaint) -> StartingPoint {
+    switch self {
+    case .page(let number): return .page(number)
+    case .percent(let percent): return .percent(percent)
+    case .text(let text):
+      guard let offset = book.book.firstOffset({ Reader.firstOffset(of: text, in: $0) }) else {
+        throw Complaint("\(book.name): “\(text)” is not in it", status: Complaint.notFound)
+      }
+      return .offset(offset)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import Cells
+internal import Glyphs
+
+/// The title page that the program adds to a book: title, author, length, and how much has been read.
+struct FrontPage {
+  var title: String
+  var author: String?
+  var language: String?
+  /// Nil until the whole book has been read.
+  var extent: Extent?
+  /// The arrow key that turns to the next page.
+  var forwardKey: SafeText = "→"
+  /// Nil for a book that was never read.
+  var progress: Progress?
+
+  struct Extent: Equatable {
+    var pages: Int
+    var words: Int
+
+    /// The reading time, rounded as a person would.
+    var time: String {
+      let minutes = words / 230
+      switch minutes {
+      case 0..<2: return "a minute or two"
+      case 2..<55: return "about \((minutes + 4) / 5 * 5) minutes"
+      case 55..<90: return "about an hour"
+      default: return "about \((minutes + 30) / 60) hours"
+      }
+    }
+  }
+
+  struct Progress: Equatable {
+    var page: Int
+    var percent: Int
+  }
+
+  func draw(in metrics: PageMetrics, chosen: PageAction?) -> DrawnPage {
+    let columns = metrics.text.size.columns
+    var page = Composition(upper: name(columns), lower: factLines(columns))
+      .draw(in: metrics.text, of: metrics.leaf, chosen: chosen)
+    if let row = metrics.footRow {
+      page.picture.centre(
+        forwardKey + " turns the page    ? all keys", row: row, within: metrics.text,
+        style: Style(.soft))
+    }
+    return page
+  }
+
+  // MARK: Title and author
+
+  private func name(_ columns: Int) -> [ComposedLine] {
+    let parts = splitTitle(title)
+    var lines = heading(parts.title, columns)
+    if let subtitle = parts.subtitle {
+      lines.append(.space())
+      lines += balancedLines(subtitle, columns: columns * 4 / 5)
+        .map { ComposedLine($0, Style(.text, on: .page, .italic), rank: 6) }
+    }
+    guard let author else { return lines }
+    return lines + [.space(), .space(rank: 8), ComposedLine("by", Style(.soft), rank: 5), .space()]
+      + balancedLines(author, columns: columns).map { ComposedLine($0, Style(.text), rank: 1) }
+  }
+
+  private func heading(_ title: String, _ columns: Int) -> [ComposedLine] {
+    let style = Style(.text, on: .page, .bold)
+    let lines = balancedLines(title, columns: columns / 2)
+    let spaced = lines.compactMap { spacedCapitals($0.string, columns: columns) }
+    guard spaced.count == lines.count, 1...3 ~= lines.count else {
+      return balancedLines(title, columns: columns).map { ComposedLine($0, style) }
+    }
+    var parts = [ComposedLine(spaced[0], style)]
+    for line in spaced.dropFirst() { parts += [.space(), ComposedLine(line, style)] }
+    return parts
+  }
+
+  // MARK: Facts
+
+  private func factLines(_ columns: Int) -> [ComposedLine] {
+    let line = SafeText(facts.reduce("") { $0.isEmpty ? $1 : $0 + "  ·  " + $1 })
+    let fitting = line.width <= columns ? [line] : facts.map { SafeText($0) }
+    return [ComposedLine("────────", Style(.soft), rank: 7), .space(rank: 7)]
+      + fitting.map { ComposedLine($0, Style(.soft), rank: 4) } + [.space(rank: 5)]
+      + (progress.map(readLine) ?? []) + [invitation, .space(rank: 8)]
+  }
+
+  private var facts: [String] {
+    var facts: [String] = []
+    if let language { facts.append(language) }
+    if let extent { facts += ["\(extent.pages.grouped) pages", extent.time] }
+    return facts
+  }
+
+  private func readLine(_ progress: Progress) -> [ComposedLine] {
+    [ComposedLine("\(progress.percent) % read", Style(.soft), rank: 3), .space(rank: 6)]
+  }
+
+  private var invitation: ComposedLine {
+    .choice(
+      progress.map { "Go on at page \($0.page.grouped)" } ?? "Begin to read", .continueReading)
+  }
+}

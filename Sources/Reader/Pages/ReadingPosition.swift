@@ -1,0 +1,26 @@
+/// The reader's position in a book: the part that is open, and the place in the text.
+struct ReadingPosition: Equatable {
+  var part: BookPart
+  /// An offset in the text, also while another part is open.
+  var offset: Int
+  /// Whether the text has ever been open.
+  var hasBegun: Bool
+}
+
+/// A part of a bound book, described independently of the screen size.
+enum BookPart: Equatable {
+  case title
+  /// The page of the contents with this entry.
+  case contents(entry: Int)
+  case text
+  case end
+}
+
+/// What pages outside the text show about the reader and the shelf.
+struct PageContext {
+  var position = ReadingPosition(part: .text, offset: 0, hasBegun: false)
+  /// The action that the keys have selected.
+  var chosen: PageAction?
+  /// Finds the next book on the shelf. Called only when the end page is shown.
+  var next: () -> ShelfBook? = { nil }
+}

@@ -1,0 +1,30 @@
+internal import System
+
+/// The directories of the program's own files, by the XDG rules.
+struct Directories {
+  /// Files that the user edits: settings.
+  let configuration: String
+  /// Files that the program writes: places.
+  let state: String
+  /// Files that may be deleted at any time.
+  let cache: String
+
+  init(environment: (String) -> String? = { Environment[$0] }) {
+    let home = environment("HOME") ?? "/"
+    func directory(_ variable: String, _ fallback: String) -> String {
+      // The XDG rules say to ignore a relative path.
+      let named = environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+      return Path.join(named ?? Path.join(home, fallback), "curlew")
+    }
+    configuration = directory("XDG_CONFIG_HOME", ".config")
+    state = directory("XDG_STATE_HOME", ".local/state")
+    cache = directory("XDG_CACHE_HOME", ".cache")
+  }
+
+  /// For large temporary files: on a disk rather than in memory.
+  static var temporary: String { Environment["TMPDIR"] ?? "/var/tmp" }
+
+  var defaultsFile: String { Path.join(configuration, "defaults") }
+  var placesFile: String { Path.join(state, "places") }
+  var tourFile: String { Path.join(state, "tour") }
+}

@@ -1,0 +1,41 @@
+internal import Cells
+
+/// The commands that write to standard output instead of opening a screen.
+extension Program {
+  /// Messages about the defaults file that are shown before a book is printed.
+  private static var mostWarnings: Int { 3 }
+
+  func printBooks() throws(Complaint) {
+    warn()
+    guard !files.isEmpty else { throw Complaint("name a file to print") }
+    guard invocation.pages == nil || invocation.start == nil else {
+      throw Complaint("--pages cannot be combined with --page or --at")
+    }
+    try invocation.checkTurn()
+    for (number, file) in files.enumerated() {
+      if number > 0 { try write("\u{0C}") }
+      try printBook(try OpenBook(file, as: settings))
+    }
+  }
+
+  private func warn() {
+    complaints.prefix(Self.mostWarnings).forEach { $0.warn() }
+    let rest = complaints.count - Self.mostWarnings
+    if rest > 0 { Complaint("and \(rest) more messages like these").warn() }
+  }
+
+  private func printBook(_ book: OpenBook) throws(Complaint) {
+    let printer = Printer(source: book, settings: settings, size: invocation.size ?? screen)
+    switch invocation.job {
+    case .outline: try write(printer.outline)
+    case .info: try write(printer.info)
+    default:
+      let start = try invocation.start?.point(in: book)
+      if invocation.turn.isWanted {
+        try write(printer.frame(invocation.turn, from: start, as: invocation.form))
+      } else {
+        try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Cells
+internal import Paging
+
+extension OpenPages {
+  /// Offers a pointer event to the open pages first, and then to the controller, which turns them.
+  mutating func handle(_ pointer: Pointer, at now: Duration) -> [Request] {
+    switch controller.offer(.pointer(pointer)) {
+    case .ignored: perform(controller.handle(.pointer(pointer), at: now))
+    case .handled: []
+    case .action(let action): perform(action, at: now)
+    }
+  }
+
+  /// Offers a key to the open pages; nil when they have no use for it.
+  mutating func choose(_ press: KeyPress, at now: Duration) -> [Request]? {
+    guard controller.turn == nil, press.modifiers.isEmpty, Chooser.keys.contains(press.key)
+    else { return nil }
+    let spots = openIndices.flatMap { bound.spots(at: $0) }
+    switch chooser.answer(press.key, spots) {
+    case .action(let action): return perform(action, at: now)
+    case .handled:
+      setPosition(position)
+      showPages(of: bound)
+      return []
+    case .ignored:
+      guard press.key == .enter, let first = spots.first else { return nil }
+      return perform(first.action, at: now)
+    }
+  }
+
+  private mutating func perform(_ action: PageAction, at now: Duration) -> [Request] {
+    switch action {
+    case .continueReading: go(toOffset: position.offset, at: now)
+    case .goToHeading(let heading): go(toHeading: heading, at: now)
+    case .goToStart: go(toTextPage: 0, at: now)
+    case .open(let path): [.open(path: path)]
+    case .showShelf: [.showShelf]
+    case .set(let name, let value): [.set(name: name, value: value)]
+    }
+  }
+}

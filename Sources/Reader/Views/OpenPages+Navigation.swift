@@ -1,0 +1,84 @@
+internal import Manuscript
+internal import Paging
+internal import Typesetting
+
+extension OpenPages {
+  mutating func turn(_ direction: Direction, at now: Duration) -> [Request] {
+    perform(controller.turn(direction, at: now))
+  }
+
+  /// Goes to a page by its index among all pages of the bound book.
+  mutating func go(to index: Int, animated: Bool = true, at now: Duration) -> [Request] {
+    var goal = position
+    goal.part = bound.part(at: index)
+    guard goal.part == .text || goal.part == .end, !bound.layout.isCounted else {
+      return perform(controller.moveToPage(index, animated: animated, at: now))
+    }
+    // The index may change when the pages around the goal get their numbers, its offset does not.
+    let page = bound.textPage(at: index) ?? bound.layout.pageCount - 1
+    goal.offset = bound.layout.start(ofPage: page)
+    return go(to: goal, animated: animated, at: now)
+  }
+
+  private mutating func go(
+    to goal: ReadingPosition, animated: Bool = true, at now: Duration
+  ) -> [Request] {
+    let landed = fixNumbers(around: goal)
+    let index = bound.index(of: goal)
+    return perform(landed + controller.moveToPage(index, animated: animated, at: now))
+  }
+
+  /// Goes to the page that contains an offset in the text.
+  mutating func go(toOffset offset: Int, at now: Duration) -> [Request] {
+    go(to: ReadingPosition(part: .text, offset: offset, hasBegun: true), at: now)
+  }
+
+  /// Goes to a heading by its index in the outline.
+  mutating func go(toHeading heading: Int, at now: Duration) -> [Request] {
+    go(toOffset: book.book.outline[heading].offset, at: now)
+  }
+
+  /// Goes to a page of the text by its number, from 0.
+  mutating func go(toTextPage page: Int, at now: Duration) -> [Request] {
+    go(to: bound.index(ofTextPage: page), at: now)
+  }
+
+  /// Goes to the first or last page of the text; if it is open already, to the page beyond it.
+  mutating func go(toEnd page: BookPage, else beyond: BookPage, at now: Duration) -> [Request] {
+    guard let index = bound.imposition.index(of: page) else { return [] }
+    let last = bound.imposition.index(of: beyond) ?? index
+    let isOpen = openIndices.contains(index) || openIndices.contains(last)
+    return go(to: isOpen ? last : index, at: now)
+  }
+
+  /// Goes back to exactly the same position, which may be in the middle of a page.
+  mutating func go(backTo former: ReadingPosition, at now: Duration) -> [Request] {
+    setPosition(former)
+    defer { setPosition(former) }
+    return go(to: former, animated: false, at: now)
+  }
+
+  mutating func perform(_ effects: [PageEffect<Int>]) -> [Request] {
+    effects.flatMap { effect -> [Request] in
+      switch effect {
+      case .turned(let page):
+        arrive(at: page)
+        return [.savePlaceWhenSettled] + perform(fixNumbers(around: position))
+      case .settled: return [.settled]
+      case .appearance, .willTransition, .didFinish, .completed: return []
+      }
+    }
+  }
+
+  private mutating func arrive(at index: Int) {
+    chooser = Chooser()
+    var arrived = position
+    arrived.part = bound.part(at: index)
+    let isAtEnd = arrived.part == .end
+    if let page = isAtEnd ? bound.layout.pageCount - 1 : bound.textPage(at: index) {
+      arrived.offset = bound.layout.start(ofPage: page)
+      arrived.hasBegun = true
+    }
+    setPosition(arrived)
+  }
+}

@@ -1,0 +1,24 @@
+internal import Cells
+
+/// Keeps a pointer gesture, from press to release, with the layer where it began: a layer that
+/// opens meanwhile does not receive the rest of it.
+struct PointerCapture: Equatable {
+  /// The number of layers when the button was pressed.
+  private var layersAtPress: Int?
+
+  /// Whether the top layer should receive an event.
+  ///
+  /// - Parameter layers: The present number of layers.
+  mutating func accepts(_ event: Event, layers: Int) -> Bool {
+    guard case .pointer(let pointer) = event else { return true }
+    switch pointer.action {
+    case .press: layersAtPress = layers
+    case .drag: return layersAtPress ?? layers == layers
+    case .release:
+      defer { layersAtPress = nil }
+      return layersAtPress ?? layers == layers
+    case .wheelUp, .wheelDown, .wheelLeft, .wheelRight: break
+    }
+    return true
+  }
+}

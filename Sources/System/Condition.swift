@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+/// A value behind a lock, whose changes threads can wait for.
+package final class Condition<Value>: @unchecked Sendable {
+  // libc needs both at a fixed address.
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var value: Value
+
+  package init(_ value: sending Value) {
+    self.value = value
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(change, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(change)
+    pthread_mutex_destroy(lock)
+    change.deallocate()
+    lock.deallocate()
+  }
+
+  /// Changes the value, and wakes the threads that wait for a change.
+  @discardableResult
+  package func update<Result>(_ body: (inout Value) -> Result) -> Result {
+    pthread_mutex_lock(lock)
+    defer {
+      pthread_cond_broadcast(change)
+      pthread_mutex_unlock(lock)
+    }
+    return body(&value)
+  }
+
+  /// Waits until the value satisfies a condition, then changes it.
+  @discardableResult
+  package func wait<Result>(
+    until isReady: (Value) -> Bool, then body: (inout Value) -> Result
+  ) -> Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while !isReady(value) { pthread_cond_wait(change, lock) }
+    return body(&value)
+  }
+
+  /// Waits until the value satisfies a condition.
+  package func wait(until isReady: (Value) -> Bool) {
+    wait(until: isReady) { _ in }
+  }
+}

@@ -1,0 +1,26 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+/// The running process.
+package enum CurrentProcess {
+  package static var identifier: Int { Int(getpid()) }
+
+  /// The path of the program file; nil where the system does not tell.
+  package static var programPath: String? { FileSystem.resolved(executableLink) }
+
+  /// The version of the program file; nil where the system does not tell.
+  package static var programStamp: FileStamp? { FileStamp(of: executableLink) }
+
+  private static let executableLink = "/proc/self/exe"
+
+  /// Seconds since 1970.
+  package static var wallClock: Int { time(nil) }
+
+  /// Blocks the calling thread.
+  package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+}

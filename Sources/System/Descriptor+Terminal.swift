@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+/// The descriptor of a terminal. It stays blocking: the shell and other programs share it.
+extension Descriptor {
+  package var isTerminal: Bool { isatty(number) == 1 }
+
+  /// The columns and rows of the terminal; nil when the system does not know them.
+  package var windowSize: (columns: Int, rows: Int)? {
+    var window = winsize()
+    guard ioctl(number, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
+    else { return nil }
+    return (Int(window.ws_col), Int(window.ws_row))
+  }
+
+  /// The number of bytes that the terminal has not taken yet; 0 where the system does not tell.
+  package var unsentBytes: Int {
+    var count: CInt = 0
+    return ioctl(number, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : 0
+  }
+
+  /// The outcome of one read.
+  package enum Reading: Sendable {
+    case bytes(Int)
+    /// A signal interrupted the read, or nothing was there.
+    case nothing
+    /// The terminal has gone.
+    case end
+  }
+
+  /// Reads once. A signal ends the read early, so that the caller can handle it.
+  package func read(into buffer: inout [UInt8]) -> Reading {
+    let count = buffer.withUnsafeMutableBytes { systemRead(number, $0.baseAddress, $0.count) }
+    if count > 0 { return .bytes(count) }
+    let isTransient = [.interrupted, .wouldBlock].contains(SystemError.last)
+    return count < 0 && isTransient ? .nothing : .end
+  }
+}

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+/// The environment variables and the command line.
+package enum Environment {
+  /// The value of a variable; nil when it is unset or empty, which by convention mean the same.
+  package static subscript(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(systemName: value)
+  }
+
+  /// The command line without the name of the program.
+  package static var arguments: [String] {
+    (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { String(systemName: $0) }
+    }
+  }
+
+  /// Runs a closure while a variable has another value: the only way to pass some parameters to
+  /// ncurses.
+  package static func with<Result>(
+    _ name: String, _ value: String, _ body: () -> Result
+  ) -> Result {
+    let former = getenv(name).map { String(cString: $0) }
+    setenv(name, value, 1)
+    defer { restore(name, former) }
+    return body()
+  }
+
+  private static func restore(_ name: String, _ value: String?) {
+    if let value { setenv(name, value, 1) } else { unsetenv(name) }
+  }
+}

@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+/// Identifies one version of a file without reading it: two equal stamps mean an unchanged file.
+package struct FileStamp: Equatable, Sendable {
+  /// Inode, device, size, and the seconds and nanoseconds of the last status change. Unlike the
+  /// modification time, programs cannot set the time of the last status change.
+  package let numbers: [Int]
+
+  /// Nil unless the path names a regular file that can be read.
+  package init?(of path: String) {
+    var status = stat()
+    guard path.withSystemName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG,
+      FileSystem.isReadable(path)
+    else { return nil }
+    #if canImport(Darwin)
+      let changed = status.st_ctimespec
+    #else
+      let changed = status.st_ctim
+    #endif
+    numbers = [
+      Int(truncatingIfNeeded: status.st_ino), Int(truncatingIfNeeded: status.st_dev),
+      Int(status.st_size), changed.tv_sec, changed.tv_nsec,
+    ]
+  }
+}

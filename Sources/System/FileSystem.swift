@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+/// Operations on files by name.
+package enum FileSystem {
+  /// The absolute path with every symbolic link followed; nil when there is no such file.
+  package static func resolved(_ path: String) -> String? {
+    guard let real = path.withSystemName({ realpath($0, nil) }) else { return nil }
+    defer { free(real) }
+    return String(systemName: real)
+  }
+
+  package static func isReadable(_ path: String) -> Bool {
+    path.withSystemName { access($0, R_OK) } == 0
+  }
+
+  /// Whether the path names a regular file. Does not open it: opening and closing a pipe would cut
+  /// off its writer.
+  package static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return path.withSystemName { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  package static func rename(_ old: String, to new: String) throws(SystemError) {
+    try checked { old.withSystemName { old in new.withSystemName { systemRename(old, $0) } } }
+  }
+
+  /// Deletes a file, if it exists.
+  package static func remove(_ path: String) { _ = path.withSystemName { unlink($0) } }
+
+  /// Creates a directory and its missing parents, accessible to this user only.
+  package static func makeDirectory(_ path: String) throws(SystemError) {
+    guard !path.isEmpty, path.withSystemName({ access($0, F_OK) }) != 0 else { return }
+    try makeDirectory(Path.parent(of: path))
+    do throws(SystemError) {
+      try checked { path.withSystemName { mkdir($0, 0o700) } }
+    } catch  where error == .exists {
+      // Another process has just created it.
+    }
+  }
+
+  /// The names in a directory, sorted; empty when it cannot be read.
+  package static func names(in directory: String) -> [String] {
+    guard let stream = directory.withSystemName({ opendir($0) }) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+          tuple.withMemoryRebound(to: CChar.self, capacity: 1) { String(systemName: $0) }
+        })
+    }
+    return names.sorted()
+  }
+}

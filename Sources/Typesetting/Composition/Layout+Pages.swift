@@ -1,0 +1,52 @@
+extension Layout {
+  /// The spaces of a line depend on the line above. Every so many lines the chain is cut, so that a page
+  /// depends on few lines before it.
+  private static let memory = 8
+
+  /// The index of a line and of its paragraph, and its row on the page.
+  struct LinePlace {
+    var line: Int
+    var paragraph: Int
+    var row = 0
+  }
+
+  /// Calls `body` for the lines of a page from top to bottom.
+  /// - Parameter paragraph: a guess; the page may begin with it or the next.
+  @inline(__always)
+  func forEachLine(
+    ofPage index: Int, after paragraph: Int = -1, _ body: (LinePlace) -> Void
+  ) {
+    let lines = lines(ofPage: index)
+    guard !lines.isEmpty else { return }
+    let shape = PageShape(rows: setting.rows)
+    let first = self.paragraph(ofLine: lines.lowerBound, from: paragraph)
+    var place = LinePlace(line: lines.lowerBound, paragraph: first)
+    if place.line == firstLines[place.paragraph] {
+      place.row = shape.sinkage(paragraphs.all[place.paragraph])
+    }
+    for line in lines {
+      place.line = line
+      if line == firstLines[place.paragraph + 1] {
+        place.paragraph += 1
+        place.row += shape.rowsBefore(paragraphs.all[place.paragraph])
+      }
+      body(place)
+      place.row += 1
+    }
+  }
+
+  /// Whether the spaces of a line do not depend on the line above.
+  func remembersNothing(_ place: LinePlace) -> Bool {
+    (place.line - Int(firstLines[place.paragraph])) % Self.memory == 0
+  }
+
+  /// The lines before a page on which the spaces of its first line depend.
+  func linesRemembered(abovePage index: Int) -> [LinePlace] {
+    let lines = lines(ofPage: index)
+    guard !lines.isEmpty else { return [] }
+    let paragraph = paragraph(ofLine: lines.lowerBound)
+    let number = lines.lowerBound - Int(firstLines[paragraph])
+    return (lines.lowerBound - number % Self.memory..<lines.lowerBound)
+      .map { LinePlace(line: $0, paragraph: paragraph) }
+  }
+}

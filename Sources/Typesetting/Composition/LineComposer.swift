@@ -1,0 +1,190 @@
+internal import Manuscript
+
+/// Composes lines: finds the words of each, gives a full line its spaces, and says where it begins.
+///
+/// Pages know only where their lines begin, so that nothing is spent on lines that nobody sees. A
+/// composed line goes to one of two sinks: spans for the screen (`setLine`), or bytes for a printout
+/// (`write`). The layout is passed in each time because it is large.
+struct LineComposer: Sendable {
+  private let measure: Int
+  private var reader: LineReader
+  private var paragraph = ParagraphOfLines()
+  private var row = WordRow()
+  private var spacing = WordSpacing()
+  /// Where the line above has wide spaces.
+  private var wide = WideSpaces()
+  private var hasHyphen = false
+  private var lastLine = -1
+  private var range = 0..<0
+
+  init(_ layout: Layout) {
+    measure = layout.setting.measure
+    reader = LineReader(layout)
+  }
+
+  /// The paragraph of the last line.
+  var paragraphIndex: Int { paragraph.index }
+
+  /// Composes the lines above a page on which the spaces of its first line depend.
+  mutating func prepare(forPage page: Int, of layout: Layout) {
+    guard layout.lines(ofPage: page).lowerBound != lastLine + 1 else { return }
+    wide.forget()
+    for place in layout.linesRemembered(abovePage: page) { compose(place, of: layout) }
+  }
+
+  /// Composes a line. The sinks below write the line composed last.
+  @inline(__always)
+  mutating func compose(_ place: Layout.LinePlace, of layout: borrowing Layout) {
+    if place.paragraph != paragraph.index {
+      paragraph = ParagraphOfLines(place.paragraph, of: layout)
+    }
+    if layout.remembersNothing(place) { wide.forget() }
+    lastLine = place.line
+    let linesBelow = paragraph.lines.upperBound &- place.line &- 1
+    let next = linesBelow > 0 ? layout.lines[place.line &+ 1] : paragraph.end
+    range = layout.lines[place.line].offset..<next.offset
+    guard paragraph.style != .ornament else { return composeOrnament() }
+    let boxes = reader.read(range, of: place.paragraph, into: &row)
+    let overhang =
+      paragraph.hangs
+      ? layout.paragraphs.overhang(range, boxes, endsInsideWord: next.isInsideWord) : Overhang()
+    row.column = paragraph.indent(of: place.line, width: row.width, measure) &- overhang.before
+    let slack = measure &+ overhang.behind &- row.column &- row.width
+    hasHyphen = next.isInsideWord && slack > 0
+    guard linesBelow > 0, paragraph.isSpread else { return }
+    spacing.spread(&row, filling: slack &- (hasHyphen ? 1 : 0), below: wide)
+    // The last line of a paragraph has its spaces as the text has them.
+    if linesBelow > 1 { spacing.note(row, in: &wide) }
+  }
+
+  /// Stars stand between all scenes, whatever the file has there.
+  private mutating func composeOrnament() {
+    reader.read(measure < 5 ? "*" : "* * *", into: &row)
+    row.column = paragraph.indent(of: lastLine, width: row.width, measure)
+    hasHyphen = false
+  }
+
+  private var width: Int { row.width + (hasHyphen ? 1 : 0) }
+
+  /// Whether words are read from right to left in the line.
+  private func isReordered(_ layout: borrowing Layout) -> Bool {
+    paragraph.direction == .rightToLeft
+      || paragraph.hasRightToLeft && layout.book.text.utf8.span.hasRightToLeft(in: range)
+  }
+
+  /// The column of the line as it is drawn. A paragraph that is read from right to left begins at
+  /// the right.
+  private var drawnColumn: Int {
+    paragraph.direction == .rightToLeft && !paragraph.style.isCentred
+      ? max(measure - row.column - width, 0) : row.column
+  }
+
+  private func flat(_ layout: borrowing Layout) -> FlatLine {
+    var line = reader.flat(row, hasHyphen: hasHyphen, isBold: paragraph.style == .heading)
+    if isReordered(layout) { line.reorder(paragraph.direction) }
+    return line
+  }
+
+  // MARK: Sinks
+
+  func setLine(row rowOfPage: Int, of layout: borrowing Layout) -> SetLine {
+    let spans = flat(layout).spans(at: drawnColumn)
+    return SetLine(
+      row: rowOfPage, column: spans.first?.column ?? row.column, spans: spans,
+      isHeading: paragraph.style == .heading,
+      range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range))
+  }
+
+  /// Writes the line as bytes. Returns false, and writes nothing, if it does not fit the paper.
+  /// - Parameter room: the cells of the paper from the text block's first column on.
+  @inline(__always)
+  func write(row rowOfPage: Int, of layout: borrowing Layout, on rows: inout PlainRows, room: Int)
+    -> Bool
+  {
+    guard max(row.column, drawnColumn) &+ width <= room else { return false }
+    if reader.hasOther || paragraph.hasRightToLeft {
+      writeFlat(row: rowOfPage, of: layout, on: &rows)
+    } else {
+      reader.withSources { text, gathered in
+        rows.put(row, of: text, gathered, rowOfPage: rowOfPage, hyphen: hasHyphen)
+      }
+    }
+    return true
+  }
+
+  @inline(never)
+  private func writeFlat(row: Int, of layout: borrowing Layout, on rows: inout PlainRows) {
+    let (line, isSafe) = (flat(layout), !reader.hasOther)
+    rows.putText(row: row, column: drawnColumn, width: width) {
+      line.append(to: &$0, isSafe: isSafe)
+    }
+  }
+}
+
+/// What the lines of a paragraph have in common.
+private struct ParagraphOfLines {
+  private(set) var index = -1
+  private(set) var lines = 0..<0
+  /// Where its text ends.
+  private(set) var end = LineStart(0)
+  private(set) var style = Paragraph.Style.prose
+  /// Whether the spaces of its lines take up their slack.
+  private(set) var isSpread = false
+  /// Whether signs hang in the margins.
+  private(set) var hangs = false
+  private(set) var hasRightToLeft = false
+  private(set) var direction = WritingDirection.leftToRight
+  private var indents = LineWidths(first: 0, rest: 0)
+
+  init() {}
+
+  init(_ index: Int, of layout: borrowing Layout) {
+    self.index = index
+    lines = Int(layout.firstLines[index])..<Int(layout.firstLines[index + 1])
+    let text = layout.paragraphs.text(of: index)
+    end = LineStart(UInt32(text.upperBound))
+    style = layout.paragraphs.all[index].style
+    isSpread = style == .prose && layout.setting.isJustified
+    hangs = layout.paragraphs.hangs(index, layout.setting)
+    indents = layout.paragraphs.indents(of: index, measure: layout.setting.measure)
+    hasRightToLeft =
+      layout.book.hasRightToLeft && style != .ornament
+      && layout.book.text.utf8.span.hasRightToLeft(in: text)
+    if hasRightToLeft {
+      direction =
+        style == .kept
+        ? layout.book.markedText.prevailingDirection(of: text)
+        : layout.book.markedText.direction(of: text)
+    }
+  }
+
+  /// The cells before a line of a width.
+  @inline(__always)
+  func indent(of line: Int, width: Int, _ measure: Int) -> Int {
+    if style.isCentred { return max((measure &- width) / 2, 0) }
+    return line == lines.lowerBound ? indents.first : indents.rest
+  }
+}
+
+/// The cells by which a line stands out into the margins.
+struct Overhang {
+  var before = 0
+  var behind = 0
+}
+
+extension Paragraphs {
+  /// - Parameters:
+  ///   - line: the text of the line.
+  ///   - boxes: those on it, some of them perhaps in part.
+  @inline(__always)
+  fileprivate func overhang(
+    _ line: Range<Int>, _ boxes: Range<Int>, endsInsideWord: Bool
+  ) -> Overhang {
+    let (first, last) = (boxes.lowerBound, boxes.upperBound - 1)
+    let hasHead = start(of: first) == line.lowerBound
+    let hasTail = end(ofBox: last) <= line.upperBound
+    return Overhang(
+      before: hasHead ? Int(self.boxes[first].overhangBefore) : 0,
+      behind: endsInsideWord ? 1 : hasTail ? Int(self.boxes[last].overhangBehind) : 0)
+  }
+}

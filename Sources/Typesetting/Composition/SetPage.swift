@@ -1,0 +1,47 @@
+package import Manuscript
+
+/// The lines of one page.
+package struct SetPage: Equatable, Sendable {
+  package let lines: [SetLine]
+}
+
+/// One composed line of a page.
+package struct SetLine: Equatable, Sendable {
+  /// The row of the page, from 0, and the column at which its text begins.
+  package let row: Int
+  package let column: Int
+  package let spans: [Span]
+  package let isHeading: Bool
+  /// The part of the book's text that the line shows.
+  package let range: Range<Int>
+
+  /// Text in one kind of type.
+  package struct Span: Equatable, Sendable {
+    package let text: String
+    /// The column of the page at which it begins.
+    package let column: Int
+    package let emphasis: Emphasis
+  }
+
+  package typealias Emphasis = Mark.Emphasis
+}
+
+extension SetPage {
+  /// The page as text, a line a row, without its blank rows at the foot.
+  package var plainText: String {
+    var text = ""
+    var row = 0
+    for line in lines {
+      text += String(repeating: "\n", count: line.row - row) + line.plainText
+      row = line.row
+    }
+    return text
+  }
+}
+
+extension SetLine {
+  /// The line as text, with the spaces of its indent.
+  package var plainText: String {
+    String(repeating: " ", count: max(column, 0)) + spans.map(\.text).joined()
+  }
+}

@@ -1,0 +1,49 @@
+internal import CFribidi
+internal import Manuscript
+
+/// The order in which the scalars of a line are drawn from left to right.
+///
+/// FriBidi applies Unicode's bidirectional algorithm and mirrors brackets. Each line is ordered by
+/// itself, in the direction of its paragraph.
+struct VisualOrder {
+  /// The indices of the line's scalars, leftmost first.
+  private(set) var places: [Int]
+  private let levels: [FriBidiLevel]
+
+  init(_ scalars: [Unicode.Scalar], in direction: WritingDirection) {
+    let count = scalars.count
+    let text = scalars.map(\.value)
+    var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: count)
+    var brackets = [FriBidiBracketType](repeating: 0, count: count)
+    var levels = [FriBidiLevel](repeating: 0, count: count)
+    var map = (0..<count).map { FriBidiStrIndex($0) }
+    var base = direction == .leftToRight ? cf_left_to_right : cf_right_to_left
+    let length = FriBidiStrIndex(count)
+    fribidi_get_bidi_types(text, length, &types)
+    fribidi_get_bracket_types(text, length, types, &brackets)
+    _ = fribidi_get_par_embedding_levels_ex(types, brackets, length, &base, &levels)
+    _ = fribidi_reorder_line(
+      cf_marks_follow_letters, types, length, 0, base, &levels, nil, &map)
+    places = map.map { Int($0) }
+    self.levels = levels
+  }
+
+  /// A scalar as it is drawn, mirrored in right-to-left text.
+  func drawn(_ scalar: Unicode.Scalar, at place: Int) -> Unicode.Scalar {
+    guard levels[place] & 1 == 1 else { return scalar }
+    var mirrored: FriBidiChar = 0
+    guard fribidi_get_mirror_char(scalar.value, &mirrored) != 0 else { return scalar }
+    return Unicode.Scalar(mirrored) ?? scalar
+  }
+}
+
+/// A line of text, such as a running head, reordered for drawing from left to right.
+package func inVisualOrder(_ text: String) -> String {
+  let scalars = Array(text.unicodeScalars)
+  guard scalars.contains(where: \.isRightToLeft) else { return text }
+  let direction = scalars.lazy.compactMap(\.direction).first ?? .leftToRight
+  let order = VisualOrder(scalars, in: direction)
+  var ordered = String.UnicodeScalarView()
+  for place in order.places { ordered.append(order.drawn(scalars[place], at: place)) }
+  return String(ordered)
+}

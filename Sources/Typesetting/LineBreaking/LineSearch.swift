@@ -1,0 +1,207 @@
+/// One pass of the search for the lines of a paragraph that cost least in total.
+///
+/// This is Knuth and Plass's algorithm ("Breaking Paragraphs into Lines", 1981) in whole cells.
+/// Breakpoints are visited in order. From each one that a line can reach, the lines that begin
+/// there are tried: the fullest first, then shorter ones while they are within the tolerance. A
+/// line costs its own demerits, the penalty of the breakpoint at its end, and demerits that depend
+/// on the line above: for a contrast in fitness and for a ladder of hyphens. So each breakpoint
+/// keeps an active node for every state that the line above can have ended in, and each node knows
+/// the breakpoint before it. When all are visited, the cheapest node at the end of the paragraph
+/// leads back through the lines.
+///
+/// There is no list of active breakpoints to search and prune: the words that fit on a line are
+/// found by moving one index forward, since a later start never ends earlier.
+///
+/// A paragraph is searched once without hyphens for even lines. If there are none, it is searched
+/// again with hyphens and a wider tolerance. Words are looked up when a line might end inside them.
+struct LineSearch {
+  private let paragraph: ParagraphWords
+  private let words: UncheckedBuffer<Word>
+  private let active: ActiveNodes
+  private let last: Int
+  private let widths: LineWidths
+  private let rules: Rules
+  /// The cells of a hyphen at the end of a line.
+  private let hyphen: Int
+  /// The cheapest node at the end of the paragraph.
+  private var end = ActiveNode.none
+  /// The last word that fits on a line from the current breakpoint.
+  private var fitting = 0
+
+  /// What a pass considers, and what that costs.
+  struct Rules {
+    let demerits: Demerits
+    let tolerance: Demerits.Tolerance
+    let hyphenates: Bool
+  }
+
+  init(_ paragraph: ParagraphWords, _ widths: LineWidths, _ rules: Rules) {
+    (self.paragraph, self.widths, self.rules) = (paragraph, widths, rules)
+    (words, active, last) = (paragraph.words, paragraph.active, paragraph.count &- 1)
+    hyphen = widths.hangs ? 0 : 1
+  }
+
+  /// - Returns: The cheapest node at the end of the paragraph; `.none` if there are no lines within
+  ///   the tolerance.
+  mutating func run(_ text: borrowing WordSource, _ divider: inout WordDivider?) -> ActiveNode {
+    active.begin(words: last &+ 2)
+    let reached = active.reached
+    var word = 0
+    while word <= fitting &+ 1, word <= last {
+      var rest = reached[word]
+      while rest != 0 {
+        let place = rest.trailingZeroBitCount
+        visit(word, place, text, &divider)
+        // A line from here may have ended at a later place of the same word.
+        rest = reached[word] & ~Word.allPlaces(upTo: place)
+      }
+      word &+= 1
+    }
+    return end
+  }
+
+  /// Extends the nodes of a breakpoint by all lines that begin there.
+  @inline(__always)
+  private mutating func visit(
+    _ word: Int, _ place: Int, _ text: borrowing WordSource, _ divider: inout WordDivider?
+  ) {
+    let start = LineOrigin(words[word], word, place, widths)
+    fitting = lastWordThatFits(from: start)
+    let departures = Departures(
+      active.at(word, place), ladder: start.isAfterHyphen ? rules.demerits.ladder : nil,
+      number: word &* ActiveNodes.breakpointsOfAWord &+ place, in: active.departures)
+    if fitting == last { finish(start, departures.cheapest) }
+    // A word with a soft hyphen may be too long by the hyphen, and then by itself on its line.
+    if Int(words[fitting].end) > start.limit, !rules.tolerance.takesFullest { return }
+    forEachLine(from: start, text, &divider) { end, line in
+      let state = line.fitness &+ (start.isAfterHyphen && end.isHyphen ? 4 : 0)
+      let node = departures[state].arriving(in: state, adding: line.demerits &+ end.penalty)
+      active.arrive(with: node, in: state, at: end)
+    }
+  }
+
+  /// Ends move forward with starts, so the search goes on from where it was.
+  @inline(__always)
+  private func lastWordThatFits(from start: LineOrigin) -> Int {
+    var word = fitting
+    while Int(words[word &+ 1].end) <= start.limit { word &+= 1 }
+    while word > start.word, Int(words[word].end) > start.limit { word &-= 1 }
+    return word
+  }
+
+  @inline(never)
+  private mutating func finish(_ start: LineOrigin, _ cheapest: ActiveNode) {
+    let lastWord = words[last]
+    let demerits = rules.demerits.lastLine(
+      cells: Int(lastWord.end) &- start.cells, of: start.limit &- start.cells,
+      gaps: Int(lastWord.gaps) &- start.gaps)
+    end = min(
+      end, cheapest + (demerits &+ (start.isAfterHyphen ? Demerits.hyphenBeforeLastLine : 0)))
+  }
+
+  // MARK: Lines from one breakpoint
+
+  /// Calls `body` for each line but the last of the paragraph, from the fullest to shorter ones. Each
+  /// has more slack than the one before, so the first that is not within the tolerance ends it.
+  @inline(__always)
+  private func forEachLine(
+    from start: LineOrigin, _ text: borrowing WordSource, _ divider: inout WordDivider?,
+    _ body: (LineEnd, Demerits.Line) -> Void
+  ) {
+    var takesAny = rules.tolerance.takesFullest
+    var word = min(fitting &+ 1, last)
+    while true {
+      if rules.hyphenates, words[word].places != 0,
+        !forEachHyphen(in: word, from: start, &takesAny, text, &divider, body)
+      {
+        return
+      }
+      word &-= 1
+      guard word >= start.word else { return }
+      let line = line(from: start, slack: start.limit &- Int(words[word].end), word)
+      let isWithin = line.isWithin(rules.tolerance)
+      guard isWithin || takesAny else { return }
+      body(LineEnd(behind: word, words[word]), line)
+      guard isWithin else { return }
+      takesAny = false
+    }
+  }
+
+  /// The same for lines that end with a hyphen inside a word. Returns whether shorter lines may be
+  /// within the tolerance.
+  @inline(__always)
+  private func forEachHyphen(
+    in word: Int, from start: LineOrigin, _ takesAny: inout Bool, _ text: borrowing WordSource,
+    _ divider: inout WordDivider?, _ body: (LineEnd, Demerits.Line) -> Void
+  ) -> Bool {
+    let room = start.limit &- Int(words[word].cells) &- hyphen
+    guard room >= 2 else { return true }
+    if !words[word].isLookedUp {
+      // A word need not be looked up if a hyphen before its last cell would be too early.
+      let slack = room &- Int(words[word].end &- words[word].cells) &+ 1
+      let fullest = line(from: start, slack: slack, word)
+      guard takesAny || fullest.isWithin(rules.tolerance) else { return false }
+      paragraph.lookUp(word, text, &divider)
+    }
+    var places = words[word].places(upTo: room)
+    if word == start.word { places &= ~Word.allPlaces(upTo: start.place) }
+    while places != 0 {
+      let place = 31 &- places.leadingZeroBitCount
+      let line = line(from: start, slack: room &- place, word)
+      let isWithin = line.isWithin(rules.tolerance)
+      guard isWithin || takesAny else { return false }
+      body(LineEnd(inside: word, place, words[word]), line)
+      guard isWithin else { return false }
+      takesAny = false
+      places ^= 1 &<< UInt32(truncatingIfNeeded: place)
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func line(from start: LineOrigin, slack: Int, _ word: Int) -> Demerits.Line {
+    rules.demerits.line(slack: slack, gaps: Int(words[word].gaps) &- start.gaps)
+  }
+}
+
+/// Where a line begins, and how far it may reach.
+struct LineOrigin {
+  let word: Int
+  let place: Int
+  /// The cells before its first letter, and up to the end of a full line.
+  let cells: Int
+  let limit: Int
+  let gaps: Int
+  /// Whether the line above ends with a hyphen.
+  let isAfterHyphen: Bool
+
+  @inline(__always)
+  init(_ first: Word, _ word: Int, _ place: Int, _ widths: LineWidths) {
+    (self.word, self.place) = (word, place)
+    cells = Int(first.cells) &+ (place > 0 ? place : Int(first.overhang))
+    limit = cells &+ (word == 0 && place == 0 ? widths.first : widths.rest)
+    gaps = Int(first.gaps)
+    isAfterHyphen = place > 0 || first.isAfterHyphen
+  }
+}
+
+/// Where a line ends: at the breakpoint where the next one begins.
+struct LineEnd {
+  let word: Int
+  let place: Int
+  let penalty: Int
+  let isHyphen: Bool
+
+  /// Behind a word.
+  @inline(__always)
+  init(behind index: Int, _ word: Word) {
+    (self.word, place) = (index &+ 1, 0)
+    (penalty, isHyphen) = (word.penalty, word.isBeforeHyphen)
+  }
+
+  /// Behind some cells of a word.
+  @inline(__always)
+  init(inside index: Int, _ place: Int, _ word: Word) {
+    (self.word, self.place, penalty, isHyphen) = (index, place, word.hyphenPenalty, true)
+  }
+}

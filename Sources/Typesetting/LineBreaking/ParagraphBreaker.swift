@@ -1,0 +1,110 @@
+internal import Manuscript
+
+/// Breaks paragraphs into lines: first without hyphens and, if no even lines are found, with them.
+///
+/// A very long paragraph is broken a stretch at a time. The last lines of a stretch are broken again
+/// with what follows, because only they depend on the cut.
+package struct ParagraphBreaker {
+  private let paragraphs: Paragraphs
+  private let source: WordSource
+  private let cutter: ClusterCutter
+
+  /// - Parameter paragraphs: those of the book, or others of its text.
+  package init(_ book: Book, _ paragraphs: Paragraphs) {
+    self.paragraphs = paragraphs
+    source = WordSource(book, paragraphs)
+    cutter = ClusterCutter(paragraphs: paragraphs, text: book.markedText)
+  }
+
+  /// Longer paragraphs are broken a stretch at a time.
+  package static let longestStretch = ParagraphWords.mostWords
+
+  /// Working memory that is kept from one paragraph to the next.
+  package struct Tools {
+    var divider: WordDivider?
+    fileprivate let words = ParagraphWords()
+
+    /// - Parameter divider: says where words may be hyphenated; nil where they may not.
+    package init(dividing divider: WordDivider?) { self.divider = divider }
+  }
+
+  /// How one paragraph is broken.
+  package struct Shape {
+    package let widths: LineWidths
+    package let demerits: Demerits
+    package let mayHyphenate: Bool
+
+    package init(widths: LineWidths, demerits: Demerits, mayHyphenate: Bool) {
+      (self.widths, self.demerits, self.mayHyphenate) = (widths, demerits, mayHyphenate)
+    }
+  }
+
+  /// Appends where each line of a paragraph begins.
+  package func addLines(
+    ofParagraph paragraph: Int, _ shape: borrowing Shape, with tools: inout Tools,
+    to lines: inout [LineStart]
+  ) {
+    var rest = paragraphs.boxes(of: paragraph)
+    var widths = shape.widths
+    while !rest.isEmpty {
+      let begin = lines.count
+      lines.append(LineStart(paragraphs.boxes[rest.lowerBound].start))
+      let end = tools.words.take(rest, of: paragraphs.boxes.span, widths, cutter)
+      addBreaks(widths, shape, with: &tools, to: &lines)
+      guard end < rest.upperBound else { return }
+      let next = withdrawLastLines(of: &lines, since: begin, boxes: rest.lowerBound..<end)
+      rest = next..<rest.upperBound
+      widths.first = widths.rest
+    }
+  }
+
+  /// Appends the starts of all lines but the first of the words at hand.
+  private func addBreaks(
+    _ widths: LineWidths, _ shape: borrowing Shape, with tools: inout Tools,
+    to lines: inout [LineStart]
+  ) {
+    if tools.words.fitOneLine(widths) { return }
+    var node = cheapestWay(widths, shape, with: &tools)
+    let begin = lines.count
+    while let start = tools.words.stepBack(along: &node, in: source) { lines.append(start) }
+    lines[begin...].reverse()
+  }
+
+  private func cheapestWay(
+    _ widths: LineWidths, _ shape: borrowing Shape, with tools: inout Tools
+  ) -> ActiveNode {
+    let (demerits, hyphenates) = (shape.demerits, shape.mayHyphenate && tools.divider != nil)
+    if hyphenates {
+      let rules = LineSearch.Rules(demerits: demerits, tolerance: .even, hyphenates: false)
+      var search = LineSearch(tools.words, widths, rules)
+      let end = search.run(source, &tools.divider)
+      if end < .none { return end }
+    }
+    let rules = LineSearch.Rules(
+      demerits: demerits, tolerance: hyphenates ? demerits.toleranceWithHyphens : .loose,
+      hyphenates: hyphenates)
+    var search = LineSearch(tools.words, widths, rules)
+    return search.run(source, &tools.divider)
+  }
+
+  /// Removes the last lines of a stretch, and returns the box with which the next stretch begins.
+  private func withdrawLastLines(
+    of lines: inout [LineStart], since begin: Int, boxes: Range<Int>
+  ) -> Int {
+    for line in stride(from: lines.count - 3, to: begin, by: -1) {
+      let start = lines[line].offset
+      let box = paragraphs.boxes[boxes].partitioningIndex { Int($0.start) >= start }
+      guard box < boxes.upperBound, paragraphs.start(of: box) == start else { continue }
+      lines.removeSubrange(line...)
+      return box
+    }
+    return boxes.upperBound
+  }
+
+  /// The boxes of a paragraph, with pieces in place of those that are wider than a line.
+  package func boxes(of paragraph: Int, _ widths: LineWidths) -> [Box] {
+    var boxes: [Box] = []
+    _ = cutter.cut(paragraphs.boxes(of: paragraph), widths, most: .max, to: &boxes)
+    return boxes
+  }
+}

@@ -1,0 +1,31 @@
+/// What a layout depends on besides the book.
+package struct Setting: Hashable, Sendable {
+  /// The cells of a full line.
+  package var measure: Int
+  /// The lines of a full page.
+  package var rows: Int
+  /// Whether the right edge is straight.
+  package var isJustified: Bool
+  /// Whether light punctuation may hang one cell outside justified lines, in the margin.
+  package var hangs: Bool
+  /// Whether words may be hyphenated, if the book has patterns.
+  package var mayHyphenate: Bool
+
+  package init(
+    measure: Int, rows: Int, isJustified: Bool = false, hangs: Bool = false,
+    mayHyphenate: Bool = true
+  ) {
+    self.measure = max(measure, 1)
+    self.rows = max(rows, 1)
+    self.isJustified = isJustified
+    self.hangs = hangs
+    self.mayHyphenate = mayHyphenate
+  }
+
+  /// The same for pages of another height.
+  func withRows(_ rows: Int) -> Setting {
+    var setting = self
+    setting.rows = max(rows, 1)
+    return setting
+  }
+}

@@ -1,0 +1,105 @@
+/// What the end of a page costs, depending on the line that follows it, and what a short page costs.
+package struct BreakCosts {
+  private let paragraphs: [Paragraph]
+  private let firstLines: [UInt32]
+  private let lines: [LineStart]
+  /// The paragraph of the first of the lines.
+  private let first: Int
+
+  /// An orphan or a widow: a single line of a paragraph at the foot or head of a page.
+  package static let loneLine = 10_000
+  /// The stars between scenes at a head or a foot.
+  package static let strandedOrnament = 2000
+  /// A break within the kept lines of one block.
+  package static let splitStanza = 1500
+  /// A word that goes on overleaf: practically never.
+  package static let dividedWord = 50_000
+  /// A line that ends with a colon, when what it announces is overleaf.
+  package static let brokenAnnouncement = 8000
+  /// A heading with fewer than two lines below it: only if nothing else is possible.
+  package static let strandedHeading = 1_000_000
+
+  /// A page with some rows empty.
+  @inline(__always)
+  package static func shortPage(_ rows: Int) -> Int { 400 * rows * rows }
+
+  /// - Parameter first: the paragraph of the first of the lines; it begins a page.
+  package init(
+    _ paragraphs: [Paragraph], firstLines: [UInt32], lines: [LineStart], from first: Int = 0
+  ) {
+    (self.paragraphs, self.firstLines, self.lines) = (paragraphs, firstLines, lines)
+    self.first = first
+  }
+
+  func firstLine(of paragraph: Int) -> Int { Int(firstLines[paragraph &- first]) }
+
+  /// The cost of a page's end before a line of a paragraph.
+  package func cost(before line: Int, of paragraph: Int) -> Int {
+    let (first, end) = (firstLine(of: paragraph), firstLine(of: paragraph + 1))
+    guard line > first else { return costBetween(paragraph - 1, paragraph) }
+    var cost = costWithin(paragraph)
+    if lines[line].isInsideWord { cost += Self.dividedWord }
+    if paragraphs[paragraph].style.isCentred { return cost }
+    if line - first == 1 {
+      cost += follows(paragraph, .heading) ? Self.strandedHeading : Self.loneLine
+    }
+    if end - line == 1 { cost += Self.loneLine }
+    return cost
+  }
+
+  /// Appends the costs before all lines of a paragraph. Those of inner lines need no case analysis.
+  func addCosts(ofParagraph paragraph: Int, to costs: inout [Int]) {
+    let (first, end) = (firstLine(of: paragraph), firstLine(of: paragraph + 1))
+    let (inner, within) = (first + 2..<max(end - 1, first + 2), costWithin(paragraph))
+    for line in first..<min(inner.lowerBound, end) {
+      costs.append(cost(before: line, of: paragraph))
+    }
+    for line in inner {
+      costs.append(within + (lines[line].isInsideWord ? Self.dividedWord : 0))
+    }
+    if end > inner.lowerBound { costs.append(cost(before: end - 1, of: paragraph)) }
+  }
+
+  /// Between any two lines of a paragraph.
+  private func costWithin(_ paragraph: Int) -> Int {
+    let style = paragraphs[paragraph].style
+    return (style == .kept ? Self.splitStanza : 0) + (style.isCentred ? Self.strandedHeading : 0)
+  }
+
+  private func costBetween(_ last: Int, _ next: Int) -> Int {
+    guard last >= first else { return 0 }
+    let (before, after) = (paragraphs[last], paragraphs[next])
+    if before.style == .heading || before.style == .byline { return Self.strandedHeading }
+    if before.style == .ornament || after.style == .ornament { return Self.strandedOrnament }
+    if before.endsWithColon && after.style == .kept { return Self.brokenAnnouncement }
+    if after.goesOnBlock { return costInBlock(last, next) }
+    return isLoneLineBelowHeading(last) ? Self.strandedHeading : 0
+  }
+
+  /// Between two kept lines, which are like the lines of one paragraph.
+  private func costInBlock(_ last: Int, _ next: Int) -> Int {
+    let isSecond = !paragraphs[last].goesOnBlock && lineCount(last) == 1
+    let isLast =
+      lineCount(next) == 1
+      && (next + 1 == paragraphs.count || !paragraphs[next + 1].goesOnBlock)
+    if isSecond && follows(last, .heading) { return Self.strandedHeading }
+    let isAnnounced = isSecond && last > 0 && paragraphs[last - 1].endsWithColon
+    return Self.splitStanza + (isSecond || isLast ? Self.loneLine : 0)
+      + (isAnnounced ? Self.brokenAnnouncement : 0)
+  }
+
+  /// A single line below a heading is too little, unless the next thing is a heading again.
+  private func isLoneLineBelowHeading(_ paragraph: Int) -> Bool {
+    lineCount(paragraph) == 1 && follows(paragraph, .heading)
+      && paragraph + 1 < paragraphs.count && paragraphs[paragraph + 1].style == .prose
+  }
+
+  private func follows(_ paragraph: Int, _ style: Paragraph.Style) -> Bool {
+    paragraph > 0 && paragraphs[paragraph - 1].style == style
+      && !paragraphs[paragraph].startsPage
+  }
+
+  private func lineCount(_ paragraph: Int) -> Int {
+    firstLine(of: paragraph + 1) - firstLine(of: paragraph)
+  }
+}

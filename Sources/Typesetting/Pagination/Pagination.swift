@@ -1,0 +1,166 @@
+/// Decides with which line each page begins, so that the pages of a chapter cost least in total.
+///
+/// A chapter begins a page, so its pages depend on nothing before it. The lines at which a page can
+/// begin are visited in order. From each, full pages and pages a few rows short are tried; if all of
+/// these end badly, shorter ones follow, up to the first that does not. A page costs a price for each
+/// missing row and a price for the place where it ends. If the result is so expensive that a still
+/// shorter page might pay off, the search is repeated with all pages that do not cost more alone.
+///
+/// Pages of a few rows are simply filled.
+struct Pagination {
+  private(set) var pages: [UInt32] = []
+  private let paragraphs: [Paragraph]
+  private let shape: PageShape
+  private let costs: BreakCosts
+  /// For each line of the chapter its row on a page without end, and the cost of ending a page before
+  /// it.
+  private var rows: [Int] = []
+  private var ends: [Int] = []
+  /// For each line of the chapter, and for its end, the cheapest pages before it.
+  private var paths: [Path] = []
+  /// The cost of the pages found by the first search; more expensive ones are not tried.
+  private var known = Int.max
+
+  private struct Path {
+    /// The least cost of the pages before it, and where the last of them begins.
+    var cost = Int.max
+    var origin = 0
+
+    @inline(__always)
+    mutating func improve(by cost: Int, from origin: Int) {
+      if cost < self.cost { (self.cost, self.origin) = (cost, origin) }
+    }
+  }
+
+  /// The rows that a page may be short before a longer one that ends badly is taken.
+  private static let shortest = 4
+
+  /// - Parameter first: the paragraph of the first of the lines.
+  init(_ paragraphs: [Paragraph], rows: Int, _ lines: BrokenLines, from first: Int) {
+    self.paragraphs = paragraphs
+    shape = PageShape(rows: rows)
+    costs = BreakCosts(
+      paragraphs, firstLines: lines.firstLines, lines: lines.starts, from: first)
+  }
+
+  /// Finds the pages of some paragraphs, the first of which begins a page.
+  mutating func run(over share: Range<Int>) {
+    var first = share.lowerBound
+    while first < share.upperBound {
+      let next =
+        (first + 1..<share.upperBound).first { paragraphs[$0].startsPage } ?? share.upperBound
+      paginate(first..<next)
+      first = next
+    }
+  }
+
+  private mutating func paginate(_ chapter: Range<Int>) {
+    load(chapter)
+    let sinkage = shape.sinkage(paragraphs[chapter.lowerBound])
+    if rows[rows.count - 1] + sinkage < shape.rows {
+      pages.append(UInt32(costs.firstLine(of: chapter.lowerBound)))
+    } else if shape.takesCare {
+      searchTwice(sinkage: sinkage)
+      retrace(from: costs.firstLine(of: chapter.lowerBound))
+    } else {
+      fill(from: costs.firstLine(of: chapter.lowerBound))
+    }
+  }
+
+  private mutating func load(_ chapter: Range<Int>) {
+    rows.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    var row = -1
+    for paragraph in chapter {
+      if paragraph > chapter.lowerBound { row += shape.rowsBefore(paragraphs[paragraph]) }
+      let begin = ends.count
+      costs.addCosts(ofParagraph: paragraph, to: &ends)
+      for _ in begin..<ends.count {
+        row += 1
+        rows.append(row)
+      }
+    }
+  }
+
+  /// Fills each page.
+  private mutating func fill(from line: Int) {
+    var first = 0
+    for index in rows.indices where index == 0 || rows[index] - rows[first] >= shape.rows {
+      first = index
+      pages.append(UInt32(line + index))
+    }
+  }
+
+  // MARK: The search
+
+  private mutating func searchTwice(sinkage: Int) {
+    known = .max
+    search(sinkage: sinkage)
+    let cost = paths[rows.count].cost
+    guard cost > BreakCosts.shortPage(Self.shortest + 1) else { return }
+    known = cost
+    search(sinkage: sinkage)
+  }
+
+  private mutating func search(sinkage: Int) {
+    paths.removeAll(keepingCapacity: true)
+    paths.append(contentsOf: repeatElement(Path(), count: rows.count + 1))
+    paths[0].cost = 0
+    let room = (first: shape.rows - sinkage, other: shape.rows)
+    Self.search(rows, ends, room, below: known, &paths)
+  }
+
+  /// Static, with everything passed in, to avoid an exclusivity check for each line.
+  /// - Parameters:
+  ///   - room: the rows of the first page and of the others.
+  ///   - known: the cost of the pages found before.
+  private static func search(
+    _ rows: [Int], _ ends: [Int], _ room: (first: Int, other: Int), below known: Int,
+    _ paths: inout [Path]
+  ) {
+    let (rows, ends, count) = (rows.span, ends.span, rows.count)
+    var paths = paths.mutableSpan
+    var reach = 0
+    for first in 0..<count where paths[first].cost < .max {
+      let room = first == 0 ? room.first : room.other
+      let end = rows[first] &+ room
+      while reach < count, rows[reach] < end { reach &+= 1 }
+      if reach == count {
+        // The last page may be of any length.
+        paths[count].improve(by: paths[first].cost, from: first)
+      }
+      tryPages(first..<min(reach, count &- 1), end: end, rows, ends, below: known, &paths)
+    }
+  }
+
+  /// Tries the pages that begin with a line, the longest first.
+  /// - Parameter end: the row behind the page.
+  @inline(__always)
+  private static func tryPages(
+    _ lines: Range<Int>, end: Int, _ rows: Span<Int>, _ ends: Span<Int>, below known: Int,
+    _ paths: inout MutableSpan<Path>
+  ) {
+    let first = lines.lowerBound
+    let cost = paths[first].cost
+    var (next, isGood) = (lines.upperBound, false)
+    while next > first {
+      let short = end &- 1 &- rows[next &- 1]
+      let price = BreakCosts.shortPage(short)
+      if isGood && short > shortest || price > known &- cost { return }
+      let end = ends[next]
+      paths[next].improve(by: cost &+ price &+ end, from: first)
+      if end < BreakCosts.loneLine { isGood = known == .max }
+      next &-= 1
+    }
+  }
+
+  private mutating func retrace(from base: Int) {
+    let begin = pages.count
+    var line = rows.count
+    while line > 0 {
+      line = paths[line].origin
+      pages.append(UInt32(base + line))
+    }
+    pages[begin...].reverse()
+  }
+}

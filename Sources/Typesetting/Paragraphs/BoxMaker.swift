@@ -1,0 +1,269 @@
+internal import Glyphs
+internal import Manuscript
+
+/// Cuts paragraphs into boxes.
+///
+/// ``PlainWords`` reads words with single spaces between them. Everything else is read one scalar at a
+/// time: a table measures and breaks the classes of ``ScalarClass``, the sanitiser measures the rest, so
+/// that the page and the screen agree.
+///
+/// A box is measured as if it began a line, so it is never drawn wider than measured.
+struct BoxMaker {
+  private(set) var boxes: [Box] = []
+  private let marks: Marks
+  private let hyphens: HyphenRule
+  private var nextMark = 0
+  /// The offset of the next mark.
+  private var mark: Int
+  private var breaks = ComplexBreaks()
+  private var sanitiser = Sanitiser()
+  private var sanitisedUpTo = -1
+  /// In kept lines, the column behind the first `counted` boxes.
+  private var column = 0
+  private var counted = 0
+
+  /// The text of a paragraph. It begins and ends with something visible.
+  struct Stretch: Sendable {
+    let range: Range<Int>
+    let spacing: Block.Spacing
+    /// Whether its first line is indented, so that nothing hangs before it.
+    let isIndented: Bool
+  }
+
+  /// - Parameters:
+  ///   - marks: what is not drawn as it stands in the text.
+  ///   - start: where the first stretch begins.
+  init(marks: Marks, from start: Int, capacity: Int) {
+    self.marks = marks
+    nextMark = marks.index(from: start)
+    mark = marks.offset(of: nextMark)
+    hyphens = HyphenRule(marks: marks)
+    boxes.reserveCapacity(capacity + Self.stretch / 2 + 1)
+  }
+
+  mutating func add(_ stretch: Stretch, of text: Span<UInt8>) {
+    let (range, first) = (stretch.range, boxes.count)
+    skipMarks(before: range.lowerBound)
+    let isKept = if case .kept = stretch.spacing { true } else { false }
+    if case .kept(let start) = stretch.spacing { (column, counted) = (start, boxes.count) }
+    let end = range.upperBound
+    var box = OpenBox(start: range.lowerBound)
+    var offset = range.lowerBound
+    while true {
+      offset = addPlainWords(at: offset, to: end, of: text, to: &box)
+      guard offset < end else { break }
+      if offset == mark {
+        offset = addMark(to: end, of: text, to: &box)
+      } else if text.whiteSpace(at: offset) == 0 {
+        offset = addScalar(at: offset, to: end, of: text, to: &box)
+      } else {
+        offset =
+          isKept
+          ? addKeptSpace(at: offset, of: text, to: &box)
+          : addFoldedSpace(at: offset, of: text, to: &box)
+      }
+    }
+    close(&box, at: end, of: text)
+    boxes[boxes.count - 1].edges.remove(.softHyphen)
+    if stretch.isIndented { boxes[first].edges.remove(.hangsBefore) }
+  }
+
+  private mutating func close(
+    _ box: inout OpenBox, at next: Int, of text: Span<UInt8>, gap: Int = 0,
+    _ edges: Box.Edges = []
+  ) {
+    var edges = edges.union(text.hangingEdges(of: box.start..<next, marks))
+    if gap == 0, text.endsWithDash(before: next) { edges.insert(.endsWithDash) }
+    boxes.append(box.closed(edges))
+    box = OpenBox(start: next, gap: gap)
+  }
+
+  // MARK: Marks
+
+  private mutating func goToNextMark() {
+    nextMark += 1
+    mark = marks.offset(of: nextMark)
+  }
+
+  /// Passes the next mark, and returns its end. A line may end after a dash.
+  private mutating func addMark(
+    to end: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    let mark = marks.all[nextMark]
+    let next = mark.range.upperBound
+    box.isPlain = false
+    goToNextMark()
+    guard mark.drawn == .dash else { return next }
+    box.width &+= 1
+    if next < end, hyphens.allowBreak(behind: next, before: next, in: text) {
+      close(&box, at: next, of: text)
+    }
+    return next
+  }
+
+  private mutating func skipMarks(before offset: Int) {
+    while mark < offset { goToNextMark() }
+  }
+
+  // MARK: Plain words
+
+  /// The number of bytes for which room is made at a time.
+  private static let stretch = 4096
+
+  /// Adds the plain words from an offset on, and returns their end.
+  @inline(__always)
+  private mutating func addPlainWords(
+    at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    let stop = max(min(end, mark, offset &+ Self.stretch), offset)
+    var words = PlainWords(offset: offset, stop: stop, box: box)
+    boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { boxes in
+      // A local copy stays in registers.
+      var reader = words
+      reader.read(text, into: &boxes)
+      words = reader
+    }
+    box = words.box
+    return words.offset
+  }
+
+  // MARK: White space
+
+  private mutating func addKeptSpace(
+    at offset: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    let start = column(behind: box)
+    var (position, reached) = (offset, start)
+    while case let white = text.whiteSpace(at: position), white > 0 {
+      switch text[position] {
+      case 0x09: reached = (reached / 8 + 1) * 8
+      case 0xE3: reached += 2
+      default: reached += 1
+      }
+      position += white
+    }
+    close(&box, at: position, of: text, gap: reached - start)
+    return position
+  }
+
+  /// The column behind the open box.
+  private mutating func column(behind box: OpenBox) -> Int {
+    for box in boxes[counted...] { column += Int(box.gap) + Int(box.width) }
+    counted = boxes.count
+    return column + box.gap + box.width
+  }
+
+  private mutating func addFoldedSpace(
+    at offset: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    var position = offset
+    var (isLineEnd, isWide) = (false, false)
+    while case let white = text.whiteSpace(at: position), white > 0 {
+      switch text[position] {
+      case 0x20, 0x09: break
+      case 0xE3: isWide = true
+      default: isLineEnd = true
+      }
+      position += white
+    }
+    if isLineEnd, let join = join(text, before: offset, after: position) {
+      if join == .breakable { close(&box, at: position, of: text) } else { box.isPlain = false }
+    } else {
+      close(&box, at: position, of: text, gap: isWide && !isLineEnd ? 2 : 1)
+    }
+    return position
+  }
+
+  private enum Join { case breakable, unbreakable }
+
+  /// How two lines of the file are joined without a space; nil if there is a space between them.
+  private func join(_ text: Span<UInt8>, before end: Int, after start: Int) -> Join? {
+    let last = text.scalar(before: end).scalar.scalarClass
+    let first = text.scalar(at: start).scalar.scalarClass
+    if last == .hyphen || last == .dash {
+      return hyphens.allowBreak(behind: end, before: start, in: text) ? .breakable : nil
+    }
+    guard
+      last.isIdeographic && first.touchesIdeographs || first.isIdeographic && last.touchesIdeographs
+    else { return nil }
+    return BreakRule.allows(last, first) ? .breakable : .unbreakable
+  }
+
+  // MARK: Single scalars
+
+  /// Adds one scalar, and closes the box if a line may end behind it.
+  private mutating func addScalar(
+    at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    let (scalar, length) = text.scalar(at: offset)
+    let scalarClass = scalar.scalarClass
+    let next = offset &+ length
+    switch scalarClass {
+    case .letter, .opening, .closing, .quotation, .wideLetter:
+      box.width &+= scalarClass.width
+    case .ideograph, .wideOpening, .wideClosing:
+      addIdeograph(scalarClass, at: offset, next: next, to: end, of: text, to: &box)
+    case .hyphen, .dash:
+      box.width &+= 1
+      if next < end, hyphens.allowBreak(behind: next, before: next, in: text) {
+        close(&box, at: next, of: text)
+      }
+    case .softHyphen:
+      box.isPlain = false
+      if box.width > 0 && next < end { close(&box, at: next, of: text, .softHyphen) }
+    case .other:
+      addOther(scalar, at: offset, next: next, to: end, of: text, to: &box)
+    }
+    if box.width >= Box.widest && next < end { cut(&box, at: next, of: text) }
+    return next
+  }
+
+  /// Hidden marks beside an ideograph neither allow nor forbid a break.
+  private mutating func addIdeograph(
+    _ scalarClass: ScalarClass, at offset: Int, next: Int, to end: Int, of text: Span<UInt8>,
+    to box: inout OpenBox
+  ) {
+    if box.width > 0, case let before = marks.beforeHidden(offset), before > 0,
+      BreakRule.allows(text.scalar(before: before).scalar.scalarClass, scalarClass)
+    {
+      close(&box, at: offset, of: text)
+    } else if box.width > 0, sanitisedUpTo == offset,
+      breaks.allowBreak(before: offset, in: text, boxAt: box.start, to: end)
+    {
+      close(&box, at: offset, of: text)
+    }
+    box.width &+= scalarClass.width
+    let following = marks.behindHidden(next)
+    if following < end,
+      BreakRule.allows(scalarClass, text.scalar(at: following).scalar.scalarClass)
+    {
+      close(&box, at: next, of: text)
+    }
+  }
+
+  private mutating func addOther(
+    _ scalar: Unicode.Scalar, at offset: Int, next: Int, to end: Int, of text: Span<UInt8>,
+    to box: inout OpenBox
+  ) {
+    if box.width > 0, breaks.allowBreak(before: offset, in: text, boxAt: box.start, to: end) {
+      close(&box, at: offset, of: text)
+    }
+    if sanitisedUpTo != offset || box.start == offset {
+      sanitiser = Sanitiser()
+      if offset > box.start { _ = sanitiser.admit("x") }
+    }
+    box.width += sanitiser.admit(scalar)?.width ?? 0
+    box.isPlain = false
+    sanitisedUpTo = next
+    let isZeroWidthSpace = scalar == "\u{200B}"
+    if isZeroWidthSpace, next < end, text.scalar(at: next).scalar.scalarClass != .other {
+      close(&box, at: next, of: text)
+    }
+  }
+
+  /// Cuts a very long run, between two clusters if possible.
+  private mutating func cut(_ box: inout OpenBox, at offset: Int, of text: Span<UInt8>) {
+    let isPlace = text.scalar(at: offset).scalar.scalarClass != .other
+    if isPlace || box.width > 8 * Box.widest { close(&box, at: offset, of: text) }
+  }
+}

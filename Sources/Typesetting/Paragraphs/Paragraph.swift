@@ -1,0 +1,100 @@
+internal import Manuscript
+
+/// A paragraph of the book, and how it is set.
+package struct Paragraph: Equatable {
+  /// The first of its boxes; they reach to the first of the next paragraph.
+  var firstBox: UInt32
+  /// The cells that its first line, and its other lines, are set in.
+  var indent: UInt16
+  var hanging: UInt16
+  package var style: Style
+  /// Blank rows before it, unless it begins a page.
+  var rowsBefore: UInt8
+  package var startsPage: Bool
+  /// Whether it announces what follows it.
+  var endsWithColon = false
+  /// Whether punctuation hangs outside its lines.
+  var hangs = false
+
+  package enum Style: UInt8 {
+    /// Running text.
+    case prose
+    /// A line of the file that stays one: verse, tables, letters.
+    case kept
+    /// Centred and bold.
+    case heading
+    /// Centred below a book's title.
+    case byline
+    /// The stars between two scenes, centred.
+    case ornament
+
+    var isCentred: Bool { self == .heading || self == .byline || self == .ornament }
+  }
+
+  /// Whether it is a kept line right below another of the same block.
+  var goesOnBlock: Bool { style == .kept && rowsBefore == 0 && !startsPage }
+}
+
+/// A book cut into paragraphs of boxes: all that line breaking needs, and the same for every
+/// measure.
+package struct Paragraphs: Sendable {
+  package var all: [Paragraph] = []
+  package var boxes: [Box] = []
+  /// Where the last paragraph ends.
+  var end = 0
+
+  package func boxes(of paragraph: Int) -> Range<Int> {
+    let next = paragraph + 1
+    return Int(all[paragraph].firstBox)..<(next < all.count ? Int(all[next].firstBox) : boxes.count)
+  }
+
+  func boxes(of share: Range<Int>) -> Range<Int> {
+    guard let last = share.last else { return 0..<0 }
+    return Int(all[share.lowerBound].firstBox)..<boxes(of: last).upperBound
+  }
+
+  /// The text from a paragraph's first byte up to the next paragraph's.
+  package func text(of paragraph: Int) -> Range<Int> {
+    let boxes = boxes(of: paragraph)
+    let isLast = boxes.upperBound == self.boxes.count
+    return start(of: boxes.lowerBound)..<(isLast ? end : start(of: boxes.upperBound))
+  }
+
+  func start(of box: Int) -> Int { Int(boxes[box].start) }
+
+  /// Where a box ends, with the white space behind it.
+  func end(ofBox box: Int) -> Int { box + 1 < boxes.count ? start(of: box + 1) : end }
+
+  /// The indents of a paragraph's first line and of its others at a measure.
+  ///
+  /// A kept line that does not fit moves towards the margin as far as it must, but little indents
+  /// stay; and what is left of it hangs below.
+  func indents(of paragraph: Int, measure: Int) -> LineWidths {
+    let (indent, hanging) = (Int(all[paragraph].indent), Int(all[paragraph].hanging))
+    guard all[paragraph].style == .kept else {
+      return LineWidths(first: min(indent, measure / 4), rest: min(hanging, measure / 4))
+    }
+    let width = width(of: paragraph, upTo: measure)
+    let first = min(indent, max(measure - width, measure / 4))
+    let rest = min(first + hanging - indent, measure / 2, max(measure - 2, 0))
+    return LineWidths(first: first, rest: rest)
+  }
+
+  /// The cells that a paragraph takes in one line; beyond a limit they are not all counted.
+  private func width(of paragraph: Int, upTo limit: Int) -> Int {
+    var width = 0
+    for box in boxes[boxes(of: paragraph)] {
+      width += Int(box.gap) + Int(box.width)
+      if width > limit { break }
+    }
+    return width
+  }
+
+  /// The boxes of a paragraph that stand, whole or in part, in a range of the text.
+  func boxes(in range: Range<Int>, of paragraph: Int) -> Range<Int> {
+    let all = boxes(of: paragraph)
+    let first = boxes[all].partitioningIndex { $0.start > range.lowerBound } - 1
+    let end = boxes[first..<all.upperBound].partitioningIndex { $0.start >= range.upperBound }
+    return first..<end
+  }
+}

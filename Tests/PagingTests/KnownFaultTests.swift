@@ -1,0 +1,318 @@
+import Cells
+import Paging
+import Testing
+
+/// What goes wrong in page controllers elsewhere, each as it would be noticed.
+struct KnownFaultTests {
+  typealias Controller = PageController<NumberPages>
+
+  private func controller(
+    _ count: Int, _ orientation: Orientation = .one, options: PageOptions = PageOptions(),
+    at page: Int = 0
+  ) throws -> Controller {
+    var controller = Controller(
+      NumberPages(total: count), at: nil, options: options, size: .roomy,
+      sideBySide: .always(orientation))
+    try controller.show(page, at: .zero)
+    return controller
+  }
+
+  // MARK: The number of pages
+
+  @Test(arguments: [
+    (Orientation.one, false, [1, 2] as [Int?], 1), (.one, false, [1, 2, 3], 1),
+    (.one, true, [1], 2), (.two, false, [1], 2), (.two, false, [1, 2, 3], 2),
+  ])
+  func aWrongNumberOfPagesSaysWhatWasExpectedAndChangesNothing(
+    orientation: Orientation, isDoubleSided: Bool, pages: [Int?], expected: Int
+  ) throws {
+    var controller = try controller(
+      9, orientation, options: PageOptions(isDoubleSided: isDoubleSided), at: 6)
+    let before = (controller.shown, controller.currentPage)
+    #expect(throws: PagingError.wrongNumberOfPages(expected: expected, got: pages.count)) {
+      try controller.setPages(pages, animated: true, at: .zero)
+    }
+    #expect(before == (controller.shown, controller.currentPage))
+    #expect(controller.turn == nil)
+  }
+
+  @Test func aPageCannotLieInTwoPlacesNorNothingInAll() throws {
+    var controller = try controller(9, .two)
+    #expect(throws: PagingError.pageTwice) { try controller.setPages([3, 3], at: .zero) }
+    #expect(throws: PagingError.onlyEmptySlots) {
+      try controller.setPages([nil, nil], at: .zero)
+    }
+    #expect(controller.shown == Spread(0, facing: 1))
+  }
+
+  @Test func noPagesAtAllMayBeSet() throws {
+    var controller = try controller(9)
+    let effects = try controller.setPages([], at: .zero)
+    #expect(controller.shown == nil && controller.currentPage == nil)
+    #expect(effects.contains(.appearance(.didDisappear, 0)))
+    try controller.setPages([4], animated: true, at: .zero)
+    #expect(controller.turn == nil, "there is nothing to turn from")
+    #expect(controller.shown == Spread(4))
+  }
+
+  @Test func aLeafPrintedOnBothSidesBringsItsBack() throws {
+    var controller = try controller(9, options: PageOptions(isDoubleSided: true))
+    controller.turn(.forward, at: .zero)
+    #expect(controller.turn?.reverse == 1)
+    #expect(controller.turn?.goal == Spread(2))
+    controller.settle()
+    try controller.setPages([7, 8], animated: true, at: .seconds(9))
+    #expect(controller.turn?.reverse == 7)
+    #expect(controller.currentPage == 8)
+  }
+
+  // MARK: The ends
+
+  @Test(arguments: [TransitionStyle.curl, .scroll], [Orientation.one, .two])
+  func aDragPastAnEndGivesALittleAndSpringsBack(
+    style: TransitionStyle, orientation: Orientation
+  ) {
+    for (page, from, to) in [(6, 117, 20), (0, 2, 90)] {
+      var driver = Driver(pages: 7, at: page, orientation, transition: style)
+      driver.tell(.press(from, row: 19))
+      driver.tell(.drag(from + (to > from ? 1 : -1), row: 19))
+      driver.tell(.drag(to, row: 19))
+      driver.pass(.seconds(1))
+      #expect(driver.controller.turn.map { $0.goal == nil } ?? false)
+      #expect(driver.controller.turn.map { (0.05...0.4).contains($0.progress) } ?? false)
+      driver.tell(.release(to, row: 19))
+      driver.settle()
+      #expect(driver.controller.currentPage == page)
+      #expect(driver.log == [.settled])
+    }
+  }
+
+  @Test func aCornerAtTheEndGivesALittleBothWays() throws {
+    var driver = Driver(pages: 7, at: 6, .two, transition: .curl)
+    driver.tell(.press(117, row: 37))
+    driver.tell(.drag(110, row: 36))
+    driver.tell(.drag(70, row: 5))
+    driver.pass(.seconds(1))
+    guard case .corner(.foot, let column, let row)? = driver.controller.turn?.grip else {
+      Issue.record("the corner is not held")
+      return
+    }
+    #expect((70..<110).contains(column))
+    #expect((20..<37).contains(row), "the hand is at row 5, the corner far below it")
+  }
+
+  @Test func withoutASourceAHandDoesNothing() throws {
+    var controller = Controller(
+      NumberPages(total: 9, allowsTurning: false), at: nil, size: .roomy, sideBySide: .always(.one))
+    try controller.setPages([3], at: .zero)
+    for pointer in [
+      Pointer(.press, at: Point(column: 117, row: 9)),
+      Pointer(.drag, at: Point(column: 60, row: 9)),
+      Pointer(.release, at: Point(column: 20, row: 9)), Pointer(.wheelDown, at: .zero),
+    ] {
+      #expect(controller.handle(.pointer(pointer), at: .zero) == [])
+    }
+    #expect(controller.turn == nil && controller.currentPage == 3)
+  }
+
+  // MARK: Stale neighbours
+
+  @Test(arguments: [false, true])
+  func neighboursAreAskedAnewAfterASetAReloadARemovalAndAnInsertion(isAnimated: Bool) throws {
+    var controller = try controller(9, at: 2)
+    try controller.setPages([5], animated: isAnimated, at: .zero)
+    controller.settle()
+    controller.turn(.forward, at: .seconds(5))
+    #expect(controller.currentPage == 6)
+    controller.settle()
+
+    controller.pages.missing = [7]
+    controller.turn(.forward, at: .seconds(10))
+    #expect(controller.currentPage == 8, "page 7 has been removed")
+    controller.settle()
+    controller.pages.missing = []
+    controller.turn(.backward, at: .seconds(15))
+    #expect(controller.currentPage == 7, "and put back")
+    controller.settle()
+
+    controller.pages.missing = [7, 8]
+    controller.reload(at: 6)
+    #expect(controller.currentPage == 6)
+    controller.turn(.forward, at: .seconds(20))
+    #expect(controller.currentPage == 6, "there is no other page any more")
+  }
+
+  // MARK: Who hears what
+
+  @Test(arguments: [false, true])
+  func onAJumpTheTargetAppearsOnceAndWhatIsBetweenHearsNothing(isAnimated: Bool) {
+    var driver = Driver(pages: 400)
+    driver.log(driver.controller.moveToPage(300, animated: isAnimated, at: driver.now))
+    driver.settle()
+    let calls = driver.log.compactMap { effect -> String? in
+      if case .appearance(let appearance, let page) = effect {
+        "\(appearance) \(page)"
+      } else {
+        nil
+      }
+    }
+    #expect(
+      calls == [
+        "willDisappear 0", "willAppear 300", "didDisappear 0", "didAppear 300",
+      ])
+  }
+
+  @Test func aLeafThatIsLaidBackTakesItsAnnouncementsBack() {
+    var driver = Driver(pages: 7, at: 3, transition: .curl)
+    driver.tell(.press(117, row: 19))
+    driver.tell(.drag(110, row: 19))
+    driver.pass(.milliseconds(500))
+    driver.tell(.release(110, row: 19))
+    driver.settle()
+    #expect(
+      driver.log == [
+        .appearance(.willDisappear, 3), .appearance(.willAppear, 4), .willTransition(to: [4]),
+        .appearance(.willDisappear, 4), .appearance(.willAppear, 3),
+        .appearance(.didDisappear, 4), .appearance(.didAppear, 3),
+        .didFinish(isFinished: true, previous: [3], isCompleted: false), .settled,
+      ])
+  }
+
+  @Test func anOverlayTakesThePagesAwayAndBringsTheSameBack() {
+    var driver = Driver(pages: 7, at: 2, .two)
+    let shown = driver.controller.shown
+    driver.log(driver.controller.cover())
+    driver.log(driver.controller.uncover())
+    #expect(
+      driver.log == [
+        .appearance(.willDisappear, 2), .appearance(.willDisappear, 3),
+        .appearance(.didDisappear, 2), .appearance(.didDisappear, 3),
+        .appearance(.willAppear, 2), .appearance(.willAppear, 3), .appearance(.didAppear, 2),
+        .appearance(.didAppear, 3),
+      ])
+    #expect(driver.controller.shown == shown)
+    #expect(driver.tell(.next) == [.turned(to: 4)])
+  }
+
+  @Test func theReadersTurnsAndTheProgramsAreToldApart() {
+    var driver = Driver(pages: 70)
+    driver.tell(.next)
+    driver.settle()
+    let isReaders = driver.log.contains(.willTransition(to: [1]))
+    #expect(isReaders && driver.requests.isEmpty)
+    #expect(
+      driver.log.contains(.didFinish(isFinished: true, previous: [0], isCompleted: true)))
+    let before = driver.log.count
+    driver.tell(.go(to: 40))
+    driver.settle()
+    #expect(driver.requests == [true])
+    #expect(
+      !driver.log.dropFirst(before).contains {
+        if case .willTransition = $0 { true } else if case .didFinish = $0 { true } else { false }
+      })
+  }
+
+  @Test func aRequestThatIsOvertakenIsAnsweredAtOnceAndOnlyOnce() {
+    var driver = Driver(pages: 70)
+    driver.tell(.go(to: 40))
+    driver.pass(.milliseconds(50))
+    #expect(driver.requests == [])
+    driver.tell(.next)
+    #expect(driver.requests == [false])
+    driver.settle()
+    #expect(driver.requests == [false])
+  }
+
+  // MARK: One source of truth
+
+  @Test func theForemostPageChangesAtMoreThanHalfAndBackAgain() {
+    var driver = Driver(pages: 7, transition: .scroll)
+    driver.tell(.press(118))
+    var mostVisible: [Int?] = []
+    for column in [100, 60, 40, 60, 100, 40] {
+      driver.tell(.drag(column))
+      driver.pass(.seconds(1))
+      mostVisible.append(driver.controller.mostVisible?.first)
+    }
+    #expect(mostVisible == [0, 0, 1, 0, 0, 1])
+    #expect(driver.effects == [], "what is seen does not turn a page")
+  }
+
+  // MARK: Resizing
+
+  @Test(arguments: [Orientation.one, .two])
+  func aNewSizeNeverTurnsAPage(orientation: Orientation) {
+    let states: [(String, (inout Driver) -> Void)] = [
+      ("idle", { _ in }), ("turning", { $0.tell(.next) }),
+      (
+        "dragging",
+        {
+          $0.tell(.press(118)); $0.tell(.drag(30))
+        }
+      ),
+      (
+        "rubber band",
+        {
+          $0.tell(.go(to: 6)); $0.settle(); $0.tell(.press(118)); $0.tell(.drag(9))
+        }
+      ),
+      ("overlay", { $0.log($0.controller.cover()) }),
+    ]
+    for (name, reach) in states {
+      var driver = Driver(pages: 7, at: 3, orientation)
+      reach(&driver)
+      let page = driver.controller.currentPage
+      for size in [Size(columns: 1, rows: 1), Size(columns: 80, rows: 24), .roomy] {
+        for other in [Orientation.two, .one] {
+          driver.controller.sideBySide = .always(other)
+          let effects = driver.controller.resize(to: size)
+          #expect(!effects.contains { if case .turned = $0 { true } else { false } }, "\(name)")
+          #expect(driver.controller.turn == nil)
+          #expect(driver.controller.currentPage == page, "\(name)")
+          #expect(driver.controller.shown?.orientation == other)
+        }
+      }
+      driver.tell(.release(30))
+      #expect(driver.controller.currentPage == page, "\(name)")
+    }
+  }
+
+  @Test func aBookOpensInTheOrientationOfItsScreen() {
+    let book = BookController(Sheets(count: 9), at: 5, size: Size(columns: 200, rows: 50))
+    #expect(book.shown == Spread(4, facing: 5))
+    #expect(book.currentPage == 5)
+  }
+
+  @Test func aTurnThatWasNotFinishedLeavesNothingBehind() {
+    var driver = Driver(pages: 9, at: 3, transition: .curl)
+    driver.tell(.press(117, row: 19))
+    driver.tell(.drag(20, row: 19))
+    driver.relay(pages: 9, at: 3, .one)
+    driver.tell(.release(20, row: 19))
+    driver.settle()
+    #expect(driver.controller.currentPage == 3)
+    #expect(driver.tell(.next) == [.turned(to: 4)])
+  }
+}
+
+/// Numbers, some of which may be missing.
+struct NumberPages: PageSource {
+  var total: Int
+  var missing: Set<Int> = []
+  var allowsTurning = true
+
+  func page(after id: Int) -> Int? { (id + 1..<max(total, id + 1)).first { !missing.contains($0) } }
+  func page(before id: Int) -> Int? { (0..<id).last { !missing.contains($0) } }
+  func makePage(_ id: Int) -> NumberedSheet? { NumberedSheet(index: id) }
+}
+
+extension PageController {
+  /// Lets a leaf land.
+  mutating func settle() {
+    var now = Duration.seconds(1)
+    while let time = timeToNextFrame(at: now) {
+      now += time
+      handle(.tick, at: now)
+    }
+  }
+}

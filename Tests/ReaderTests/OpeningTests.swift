@@ -1,0 +1,106 @@
+import Cells
+import System
+import TestFiles
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// What the program shows first.
+@Suite struct OpeningTests {
+  private static let screen = Size(columns: 80, rows: 24)
+
+  private func storage(in folder: borrowing Folder) -> FileStorage {
+    let home = folder.path
+    return FileStorage(Directories { $0 == "HOME" ? home : nil })
+  }
+
+  private func opener(
+    _ files: [String], start: Invocation.Start? = nil, isCovered: Bool = false
+  ) -> BookOpener {
+    BookOpener(files: files, start: start, isCovered: isCovered, settings: .sliding)
+  }
+
+  private func opening(
+    _ opener: BookOpener, _ storage: FileStorage, on screen: Size = screen
+  ) throws -> String {
+    switch try opener.opening(on: screen, storage).scene {
+    case .preview(let picture, _): picture.description
+    case .book(let book, let start): "\(book.name) at \(start.map { "\($0)" } ?? "its place")"
+    case .shelf: "shelf"
+    }
+  }
+
+  /// Reads a book for a moment, and saves its place and picture.
+  private func leave(_ path: String, at start: StartingPoint, _ storage: FileStorage) throws {
+    let book = try OpenBook(path)
+    var application = Application(
+      settings: .sliding, directories: { [] }, storage: storage, records: [], size: Self.screen)
+    application.open(book, at: start)
+    var screen = ScriptedScreen(Self.screen, [(.seconds(9), .leave(signal: nil))])
+    _ = application.run(on: &screen)
+  }
+
+  @Test func aNewBookShowsItsTitle() throws {
+    let folder = try Folder()
+    let shown = try opening(opener([try folder.book()]), storage(in: folder))
+    #expect(shown.contains("N U M B E R S") && shown.contains("Begin to read"))
+  }
+
+  @Test func aKnownBookShowsItsLastSpread() throws {
+    let folder = try Folder()
+    let (book, storage) = (try folder.book(), storage(in: folder))
+    try leave(book, at: .page(7), storage)
+    #expect(try opening(opener([book]), storage).folios == [7])
+  }
+
+  @Test func withoutItsPictureAKnownBookIsReadAtOnce() throws {
+    let folder = try Folder()
+    let (book, storage) = (try folder.book(), storage(in: folder))
+    try leave(book, at: .page(1), storage)
+    let other = Size(columns: 60, rows: 20)
+    #expect(try opening(opener([book]), storage, on: other) == "\(book) at its place")
+  }
+
+  @Test func aChangedBookIsReadAtOnce() throws {
+    let folder = try Folder()
+    let (book, storage) = (try folder.book(), storage(in: folder))
+    try leave(book, at: .page(7), storage)
+    try folder.write(numberedText(words: 12_001), to: "numbers.txt")
+    #expect(try opening(opener([book]), storage) == "\(book) at its place")
+  }
+
+  @Test func aGivenPlaceOrTheTourNeedsTheBook() throws {
+    let folder = try Folder()
+    let (book, storage) = (try folder.book(), storage(in: folder))
+    #expect(try opening(opener([book], start: .page(3)), storage) == "\(book) at page(3)")
+    #expect(try opening(opener([book], isCovered: true), storage) == "\(book) at its place")
+  }
+
+  @Test func noFileOrSeveralShowTheShelf() throws {
+    let folder = try Folder()
+    let (book, storage) = (try folder.book(), storage(in: folder))
+    #expect(try opening(opener([]), storage) == "shelf")
+    #expect(try opening(opener([book, book]), storage) == "shelf")
+    #expect(throws: Complaint("--page and --at need one book")) {
+      try opening(opener([], start: .page(3)), storage)
+    }
+  }
+
+  @Test func aMissingFileIsReported() throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "none.txt")
+    let storage = storage(in: folder)
+    #expect(throws: Complaint("\(path): no such file or directory")) {
+      try opening(opener([path]), storage)
+    }
+  }
+
+  @Test func aTextThatIsNotThereIsReported() throws {
+    let folder = try Folder()
+    let (book, storage) = (try folder.book(), storage(in: folder))
+    #expect(throws: Complaint("\(book): “xyz” is not in it", status: Complaint.notFound)) {
+      try opening(opener([book], start: .text("xyz")), storage)
+    }
+  }
+}

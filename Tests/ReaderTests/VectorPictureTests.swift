@@ -1,0 +1,117 @@
+import Cells
+import Paging
+import Testing
+import Typesetting
+
+@testable import Reader
+
+@Suite struct VectorPictureTests {
+  private static let size = Size(columns: 120, rows: 34)
+  private let novella: OpenBook
+  private let setter: PageSetter
+  private let turn = PrintedTurn(isAnimated: true)
+
+  init() throws {
+    novella = try OpenBook(Golden.package + "/Books/nobody-over.txt")
+    setter = PageSetter(novella, Settings(), Self.size)
+  }
+
+  private func spread(showing page: Int) -> Spread<Int> {
+    Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
+  }
+
+  private func frames() throws -> [Canvas] {
+    try #require(turn.frames(from: spread(showing: 4), setter, .curl))
+  }
+
+  @Test func anAnimationBeginsAndEndsWithTheRestingSpreads() throws {
+    let frames = try frames()
+    #expect(frames.first == setter.picture(of: spread(showing: 4)))
+    #expect(frames.last == setter.picture(of: spread(showing: 6)))
+    #expect(frames.count == PrintedTurn.steps.count)
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0 != $1 })
+  }
+
+  @Test func theStepsOfATurnOnlyGoForward() {
+    let steps = PrintedTurn.steps
+    #expect(steps.first == 0 && steps.last == 1)
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 < $1 })
+    let duration = PrintedTurn.frameTime * (steps.count - 1)
+    #expect((Duration.milliseconds(400)...Duration.milliseconds(700)).contains(duration))
+  }
+
+  @Test func anAnimationIsSmallAndWellFormed() throws {
+    let printer = Printer(source: novella, settings: Settings(), size: Self.size)
+    let picture = try printer.frame(turn, from: .page(5), as: .vector)
+    #expect(picture.utf8.count <= 700_000)
+    #expect(markupError(in: picture) == nil)
+    #expect(picture.split(separator: "class=\"frame").count == PrintedTurn.steps.count)
+    #expect(!picture.contains("<script") && picture.contains("prefers-reduced-motion"))
+  }
+
+  @Test func aStillPictureIsWellFormedAndDoesNotMove() throws {
+    let picture = VectorPicture(setter.picture(of: spread(showing: 4)), theme: .sepia).text
+    #expect(markupError(in: picture) == nil)
+    #expect(!picture.contains("<style>"))
+  }
+
+  @Test func theMarkupCheckFindsErrors() {
+    #expect(markupError(in: "<a b=\"1\"><c/>x &amp; y</a>\n") == nil)
+    for wrong in ["<a>", "<a></b>", "<a b=\"1></a>", "<a>&</a>", "</a>", "<a>></a>"] {
+      #expect(markupError(in: wrong) != nil, "\(wrong)")
+    }
+  }
+
+  @Test func layersPaintedOverEachOtherGiveTheFrames() throws {
+    let frames = Array(try frames().prefix(12))
+    var papers: [Point: String] = [:]
+    for (index, frame) in frames.enumerated() {
+      let layer = VectorLayer(frame, over: index > 0 ? frames[index - 1] : nil, theme: .sepia)
+      for line in layer.elements.split(separator: "\n") { paint(line, on: &papers) }
+      let differences = frame.bounds.rows.flatMap { row in
+        frame.bounds.columns.map { Point(column: $0, row: row) }
+      }.filter { papers[$0] != hex(Theme.sepia.colours(of: frame[$0.column, $0.row].style).paper) }
+      #expect(differences == [], "frame \(index)")
+    }
+  }
+}
+
+/// Paints the strokes of one path into cells: `<path stroke="#ffffff" d="M0 8h16M…"/>`.
+private func paint(_ path: Substring, on cells: inout [Point: String]) {
+  let quoted = path.split(separator: "\"")
+  guard path.hasPrefix("<path stroke=\"#"), quoted.count > 3 else { return }
+  for move in quoted[3].split(separator: "M") {
+    let numbers = move.split { $0 == " " || $0 == "h" }.compactMap { Int($0) }
+    let (column, row) = (numbers[0] / VectorLayer.cell.width, numbers[1] / VectorLayer.cell.height)
+    for offset in 0..<numbers[2] / VectorLayer.cell.width {
+      cells[Point(column: column + offset, row: row)] = String(quoted[1])
+    }
+  }
+}
+
+private func hex(_ colour: RGB) -> String {
+  [colour.red, colour.green, colour.blue].reduce(into: "#") {
+    $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16)
+  }
+}
+
+/// The first violation of well-formed XML: unbalanced tags, an open quote, a bare `&` or `>`.
+private func markupError(in text: String) -> String? {
+  var open: [Substring] = []
+  for (index, part) in text.split(separator: "<", omittingEmptySubsequences: false).enumerated() {
+    guard index > 0 else { continue }
+    let halves = part.split(separator: ">", omittingEmptySubsequences: false)
+    guard halves.count == 2 else { return "a stray bracket: \(part)" }
+    let tag = halves[0]
+    guard tag.count(where: { $0 == "\"" }).isMultiple(of: 2) else { return "an open quote: \(tag)" }
+    let entities = halves[1].split(separator: "&", omittingEmptySubsequences: false).dropFirst()
+    let isKnown = { (text: Substring) in ["amp;", "lt;", "gt;"].contains { text.hasPrefix($0) } }
+    guard entities.allSatisfy(isKnown) else { return "a bare &: \(halves[1])" }
+    if tag.hasPrefix("/") {
+      guard open.popLast() == tag.dropFirst() else { return "a wrong end: \(tag)" }
+    } else if !tag.hasSuffix("/") {
+      open.append(tag.prefix { $0 != " " })
+    }
+  }
+  return open.isEmpty ? nil : "not closed: \(open)"
+}

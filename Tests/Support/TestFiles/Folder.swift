@@ -1,0 +1,64 @@
+package import System
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A temporary directory for one test, deleted at the end of its lifetime.
+package struct Folder: ~Copyable {
+  package let path: String
+
+  package init() throws(SystemError) {
+    var template = Array("/tmp/curlew-folder-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError.last }
+    path = template.withUnsafeBufferPointer { buffer in
+      String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  deinit { Self.delete(path) }
+
+  package func write(_ text: String, to name: String) throws(SystemError) {
+    try write(Array(text.utf8), to: name)
+  }
+
+  package func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
+    try Descriptor(creating: Path.join(path, name)).write(bytes)
+  }
+
+  package func text(_ name: String) throws(SystemError) -> String {
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
+
+  package func bytes(_ name: String) throws(SystemError) -> [UInt8] {
+    try Descriptor(reading: Path.join(path, name)).readToEnd(limit: 1 << 20)
+  }
+
+  package func makeSymbolicLink(_ name: String, to target: String) throws(SystemError) {
+    try checked { symlink(Path.join(path, target), Path.join(path, name)) }
+  }
+
+  package func makeHardLink(_ name: String, to target: String) throws(SystemError) {
+    try checked { link(Path.join(path, target), Path.join(path, name)) }
+  }
+
+  package func makeSocket(_ name: String) throws(SystemError) {
+    try checked { mknod(Path.join(path, name), S_IFSOCK | 0o600, 0) }
+  }
+
+  package func makePipe(_ name: String) throws(SystemError) {
+    try checked { mkfifo(Path.join(path, name), 0o600) }
+  }
+
+  private static func delete(_ directory: String) {
+    for name in FileSystem.names(in: directory) where name != "." && name != ".." {
+      let path = Path.join(directory, name)
+      if path.withSystemName({ unlink($0) }) != 0 { delete(path) }
+    }
+    rmdir(directory)
+  }
+}

@@ -1,0 +1,20 @@
+import System
+import Testing
+
+/// The tests change variables of the process, so they run one after another.
+@Suite(.serialized) struct EnvironmentTests {
+  private static let name = "CURLEW_ENVIRONMENT_TEST"
+
+  @Test func anEmptyVariableIsUnset() {
+    #expect(Environment[Self.name] == nil)
+    Environment.with(Self.name, "") { #expect(Environment[Self.name] == nil) }
+  }
+
+  @Test func aVariableHasItsFormerValueAfterwards() {
+    Environment.with(Self.name, "outer") {
+      Environment.with(Self.name, "inner") { #expect(Environment[Self.name] == "inner") }
+      #expect(Environment[Self.name] == "outer")
+    }
+    #expect(Environment[Self.name] == nil)
+  }
+}

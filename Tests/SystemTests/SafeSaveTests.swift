@@ -1,0 +1,60 @@
+import System
+import TestFiles
+import Testing
+
+@Suite struct SafeSaveTests {
+  private func names(in folder: borrowing Folder) -> [String] {
+    FileSystem.names(in: folder.path).filter { !$0.hasPrefix(".") }
+  }
+
+  @Test func anUpdateReplacesTheContents() throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "deep/file")
+    let first = try SafeSave.update(path) { old in old == nil ? [1] : nil }
+    let second = try SafeSave.update(path) { old in (old ?? []) + [2] }
+    #expect(first == .saved && second == .saved)
+    #expect(try SafeSave.contents(of: path) == [1, 2])
+  }
+
+  @Test func anUpdateThatReturnsNothingChangesNothing() throws {
+    let folder = try Folder()
+    try folder.write([1], to: "file")
+    _ = try SafeSave.update(Path.join(folder.path, "file")) { _ in nil }
+    #expect(try folder.bytes("file") == [1])
+  }
+
+  @Test func aMissingFileHasNoContents() throws {
+    let folder = try Folder()
+    #expect(try SafeSave.contents(of: Path.join(folder.path, "none")) == nil)
+  }
+
+  @Test func aDirectoryIsAnErrorRatherThanEmpty() throws {
+    let folder = try Folder()
+    #expect(throws: SystemError.isDirectory) { try SafeSave.contents(of: folder.path) }
+  }
+
+  @Test func withoutTheLockTheFileIsSavedAllTheSame() throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "file")
+    let lock = try Descriptor(locking: path + ".lock")
+    try lock.tryLock()
+    #expect(try SafeSave.update(path) { _ in [1] } == .savedUnlocked)
+    #expect(try folder.bytes("file") == [1])
+    #expect(names(in: folder) == ["file", "file.lock"])
+  }
+
+  @Test func aSymbolicLinkStaysALink() throws {
+    let folder = try Folder()
+    try folder.write([1], to: "real")
+    try folder.makeSymbolicLink("link", to: "real")
+    _ = try SafeSave.update(Path.join(folder.path, "link")) { _ in [2] }
+    #expect(try folder.bytes("real") == [2])
+  }
+
+  @Test func aCacheFileLeavesNoDraft() throws {
+    let folder = try Folder()
+    try SafeSave.replaceCache(Path.join(folder.path, "deep/file"), with: [1])
+    #expect(try folder.bytes("deep/file") == [1])
+    #expect(FileSystem.names(in: Path.join(folder.path, "deep")).filter { $0 == "file.new" } == [])
+  }
+}

@@ -1,0 +1,126 @@
+import Cells
+import Terminal
+
+/// A program that turns pages over a simulated connection, in virtual time.
+///
+/// The connection is a token bucket: bytes leave a send buffer at a rate and arrive after a latency,
+/// and every answer comes back after the same latency and some jitter.
+struct SimulatedLink {
+  /// The conditions of the connection; they may change between two steps.
+  var bytesPerSecond: Double
+  var roundTrip: Duration
+  var jitter = Duration.zero
+  /// Answers that arrive in this interval come together at its end.
+  var lumps = Duration.zero
+  /// Nothing leaves the buffer before this time.
+  var pauseEnd = Duration.zero
+
+  var meter: LinkMeter
+  private(set) var now = Duration.zero
+  /// The longest time that a byte waited in the send buffer.
+  private(set) var longestWait = Duration.zero
+  private(set) var pendingAnswers: [Duration] = []
+  /// When the link has carried everything that was sent until now.
+  private var free = Duration.zero
+  private var random = RepeatableRandom()
+
+  /// Of a frame of a turn in exact colours, and of a drawing of the whole screen.
+  let frameBytes = 10_400
+  let screenBytes = 13_000
+
+  init(bytesPerSecond: Double, roundTrip: Duration, fixed pace: LinkPace? = nil) {
+    self.bytesPerSecond = bytesPerSecond
+    self.roundTrip = roundTrip
+    meter = LinkMeter(fixed: pace)
+    meter.expectFrames(of: 160 * 45)
+    send(200)
+  }
+
+  /// Lets time go by.
+  mutating func pass(_ time: Duration) {
+    now += time
+    while let first = pendingAnswers.first, first <= now {
+      meter.answered(at: first)
+      pendingAnswers.removeFirst()
+    }
+  }
+
+  /// Sends bytes and a query.
+  mutating func send(_ bytes: Int) {
+    let start = max(now, free, pauseEnd)
+    free = start + .seconds(Double(bytes) / bytesPerSecond)
+    // The last byte waits until those before it have left.
+    longestWait = max(longestWait, free - now)
+    if meter.asks { meter.sent(bytes, at: now) }
+    var answer = free + roundTrip + jitter * random.next()
+    if lumps > .zero { answer = lumps * (answer / lumps).rounded(.up) }
+    pendingAnswers.append(max(answer, pendingAnswers.last ?? .zero))
+  }
+
+  mutating func forgetWaits() { longestWait = .zero }
+  mutating func loseAnswer() { pendingAnswers.removeFirst() }
+
+  /// What a turn looked like from the program.
+  struct Turn {
+    var pace: LinkPace
+    var frames = 0
+    /// From the key to the arrival of the last byte.
+    var settled = Duration.zero
+  }
+
+  /// Shows the first page, and lets the reader look at it.
+  mutating func open() {
+    pass(.milliseconds(20))
+    send(screenBytes)
+    rest(.seconds(4))
+  }
+
+  /// Turns a page at 60 ticks a second, and reads it for a while.
+  mutating func turn(readingFor time: Duration = .seconds(2)) -> Turn {
+    meter.rest()
+    var turn = Turn(pace: meter.pace)
+    let began = now
+    let scale = turn.pace.tone == .truecolor ? 1 : turn.pace.tone == .colours256 ? 2 : 4
+    var isWaiting = false
+    if turn.pace.isAnimated {
+      for _ in 0..<32 {
+        isWaiting = !meter.bears(at: now)
+        if !isWaiting {
+          let isFirst = turn.frames == 0 && scale > 1
+          let bytes = isFirst ? screenBytes / 2 : frameBytes / scale
+          send(bytes)
+          meter.drew(bytes, in: turn.pace.tone)
+          turn.frames += 1
+        }
+        pass(.smoothestFrame)
+      }
+    }
+    waitUntilFree()
+    send(turn.pace.isAnimated ? scale > 1 ? screenBytes : frameBytes : 5_000)
+    turn.frames += 1
+    turn.settled = free + roundTrip - began
+    rest(time)
+    return turn
+  }
+
+  /// Waits as the event loop does: until a frame may be sent.
+  mutating func waitUntilFree() {
+    for _ in 0..<60_000 where !meter.bears(at: now) { pass(.milliseconds(1)) }
+  }
+
+  mutating func rest(_ time: Duration) {
+    let end = max(now, free + roundTrip) + time
+    while now < end { pass(.milliseconds(10)) }
+    meter.rest()
+  }
+}
+
+/// A generator with the same numbers in every run, from 0 to 1.
+struct RepeatableRandom {
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  mutating func next() -> Double {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(state >> 11) / Double(1 << 53)
+  }
+}
