@@ -32,7 +32,7 @@ extension EPUBBook {
       return note("The chapter “\(path)” is missing from this book.", named: path, in: &builder)
     }
     do throws(ArchiveError) {
-      let bytes = PageSource.utf8(try archive.contents(of: member).bytes)
+      let bytes = DocumentEncoding.utf8(try archive.contents(of: member).bytes)
       let dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
       PageReader.read(bytes, as: dialect, named: path, into: &builder) { address in
         sheets.sheet(at: address, from: path)
@@ -90,7 +90,7 @@ private final class StyleSheets {
   func sheet(at address: String, from page: String) -> [UInt8]? {
     guard let path = PackagePath.resolve(address, from: page)?.path else { return nil }
     if let known = sheets[path] { return known }
-    let sheet = archive.bytes(at: path).map(PageSource.utf8)
+    let sheet = archive.bytes(at: path).map(DocumentEncoding.utf8)
     sheets[path] = sheet ?? []
     return sheet
   }

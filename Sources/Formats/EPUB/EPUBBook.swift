@@ -20,7 +20,7 @@ package struct EPUBBook: Sendable {
       throw opened.isRecovered ? .damaged : .noPackage
     }
     (archive, packagePath) = (opened, path)
-    package = PackageReader.read(PageSource.utf8(bytes), at: path)
+    package = PackageReader.read(DocumentEncoding.utf8(bytes), at: path)
     if package.spine.isEmpty { throw .noChapters }
     try refuseProtected()
     if package.isPurelyFixed { throw .fixedLayout }
@@ -37,7 +37,7 @@ package struct EPUBBook: Sendable {
   private static func packagePaths(in archive: Archive) -> [String] {
     var paths: [String] = []
     if let container = archive.bytes(at: "META-INF/container.xml") {
-      for case .start(let tag) in MarkupScanner(PageSource.utf8(container), as: .xml)
+      for case .start(let tag) in MarkupScanner(DocumentEncoding.utf8(container), as: .xml)
       where tag.localName == "rootfile" {
         guard let path = tag["full-path"] else { continue }
         paths.append(ArchivePath.normalized(path))
@@ -50,7 +50,7 @@ package struct EPUBBook: Sendable {
   /// A book of which some chapter is encrypted is not shown in part.
   private func refuseProtected() throws(EPUBError) {
     guard let bytes = archive.bytes(at: "META-INF/encryption.xml") else { return }
-    let protection = Protection(PageSource.utf8(bytes))
+    let protection = Protection(DocumentEncoding.utf8(bytes))
     let isProtected = package.spine.contains { entry in
       package.items[entry.item]?.path.map(protection.paths.contains) ?? false
     }
@@ -73,10 +73,10 @@ package struct EPUBBook: Sendable {
     if let item = package.items.values.first(where: { $0.properties.contains("nav") }),
       let path = item.path, let bytes = archive.bytes(at: path)
     {
-      navigation = NavigationReader.read(PageSource.utf8(bytes), at: path)
+      navigation = NavigationReader.read(DocumentEncoding.utf8(bytes), at: path)
     }
     if navigation.contents.isEmpty, let path = ncxPath, let bytes = archive.bytes(at: path) {
-      let ncx = NCXReader.read(PageSource.utf8(bytes), at: path)
+      let ncx = NCXReader.read(DocumentEncoding.utf8(bytes), at: path)
       navigation.contents = ncx.contents
       if navigation.pages.isEmpty { navigation.pages = ncx.pages }
     }

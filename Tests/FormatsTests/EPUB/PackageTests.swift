@@ -74,9 +74,9 @@ struct PackageTests {
   @Test func otherEncodingsAreDecoded() {
     let text = "<?xml encoding='ISO-8859-1'?><p>é</p>"
     let latin1 = Array(text.unicodeScalars.map { UInt8($0.value) })
-    #expect(PageSource.utf8(latin1) == Array(text.utf8))
+    #expect(DocumentEncoding.utf8(latin1) == Array(text.utf8))
     let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(PageSource.utf8(wide) == Array(text.utf8))
-    #expect(PageSource.utf8([0x61, 0xFF]) == Array("a\u{FFFD}".utf8))
+    #expect(DocumentEncoding.utf8(wide) == Array(text.utf8))
+    #expect(DocumentEncoding.utf8([0x61, 0xFF]) == Array("a\u{FFFD}".utf8))
   }
 }

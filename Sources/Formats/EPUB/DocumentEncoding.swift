@@ -1,7 +1,7 @@
 /// The UTF-8 of a document in an archive.
 ///
 /// EPUB allows UTF-8 and UTF-16 only; whatever is invalid in them becomes U+FFFD.
-enum PageSource {
+enum DocumentEncoding {
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xFF, 0xFE]) || isWide(bytes, zeroAt: 1) {
       return utf16(bytes) { UInt16($0) | UInt16($1) << 8 }
