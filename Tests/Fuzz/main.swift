@@ -1,4 +1,6 @@
 internal import CFuzzer
+internal import Manuscript
+internal import PlainText
 internal import Typesetting
 
 #if canImport(Glibc)

@@ -5,22 +5,22 @@ enum StyleChange: Equatable, Sendable {
   case smallCaps(Bool?)
   case monospaced(Bool)
   case decoration(underlined: Bool, struck: Bool)
-  case script(Style.Script)
+  case script(ComputedStyle.Script)
   case visible(Bool)
-  case letterCase(Style.LetterCase)
-  case alignment(Style.Alignment)
-  case whiteSpace(Style.WhiteSpace)
+  case letterCase(ComputedStyle.LetterCase)
+  case alignment(ComputedStyle.Alignment)
+  case whiteSpace(ComputedStyle.WhiteSpace)
   case listMarker(ListMarker)
   case rightToLeft(Bool)
   case textIndent(Int)
-  case display(Style.Display)
+  case display(ComputedStyle.Display)
   case marginLeft(Int)
   case paddingLeft(Int)
   case rowsBefore(Int)
   case startsPage(Bool)
   case floats(Bool)
 
-  func apply(to style: inout Style, in parent: Style) {
+  func apply(to style: inout ComputedStyle, in parent: ComputedStyle) {
     switch self {
     case .italic(let value): style.isItalic = value ?? parent.isItalic
     case .bold(let value): style.isBold = value ?? parent.isBold

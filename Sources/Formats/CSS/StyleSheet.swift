@@ -47,7 +47,7 @@ package struct StyleSheet: Sendable {
   }
 
   /// Applies the rules that match an element, and its `style` attribute.
-  func apply(to style: inout Style, of element: StyledElement, in parent: Style) {
+  func apply(to style: inout ComputedStyle, of element: StyledElement, in parent: ComputedStyle) {
     let matching = rules(for: element)
     let own = element.tag.data(of: "style", isLocal: false)
       .map { Declarations.parse($0.bytes[...]) }
@@ -70,8 +70,8 @@ package struct StyleSheet: Sendable {
   }
 }
 
-extension Style {
-  fileprivate mutating func change(_ changes: [StyleChange], in parent: Style) {
+extension ComputedStyle {
+  fileprivate mutating func change(_ changes: [StyleChange], in parent: ComputedStyle) {
     for change in changes { change.apply(to: &self, in: parent) }
   }
 }

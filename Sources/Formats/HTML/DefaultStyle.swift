@@ -1,4 +1,4 @@
-extension Style {
+extension ComputedStyle {
   /// Applies what browsers do for an element without any sheet.
   mutating func applyDefaults(of element: HTMLElement?) {
     guard let element else { return }

@@ -11,7 +11,7 @@ package struct PageReader {
   private var builder: BookBuilder
   private let findSheet: FindSheet
   private var sheet = StyleSheet()
-  private var stack: [PageContext] = []
+  private var stack: [DocumentContext] = []
   /// How many elements are open within one that is not shown.
   private var skippedDepth = 0
   private var skippedText: SkippedText?
@@ -60,7 +60,7 @@ package struct PageReader {
     }
   }
 
-  private var top: PageContext? { stack.last }
+  private var top: DocumentContext? { stack.last }
 
   // MARK: - Elements
 
@@ -91,7 +91,7 @@ package struct PageReader {
     _ tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement
   ) {
     stack.append(
-      PageContext(element: element, styled: styled, style: top?.style.inherited ?? Style()))
+      DocumentContext(element: element, styled: styled, style: top?.style.inherited ?? ComputedStyle()))
     let relation = tag["rel"]?.lowercased() ?? ""
     guard element == .link, relation.contains("stylesheet"), !relation.contains("alternate"),
       let address = tag["href"], let css = findSheet(address)
@@ -100,14 +100,14 @@ package struct PageReader {
   }
 
   private func context(of tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement)
-    -> PageContext
+    -> DocumentContext
   {
-    let parent = top?.style ?? Style()
+    let parent = top?.style ?? ComputedStyle()
     var style = parent.inherited
     style.applyDefaults(of: element)
     style.applyAttributes(of: tag)
     sheet.apply(to: &style, of: styled, in: parent)
-    var context = PageContext(element: element, styled: styled, style: style)
+    var context = DocumentContext(element: element, styled: styled, style: style)
     guard let outer = top else { return context }
     (context.left, context.headingRank) = (outer.left, outer.headingRank)
     (context.isVerse, context.isQuotation) = (outer.isVerse, outer.isQuotation)
@@ -117,7 +117,7 @@ package struct PageReader {
     return context
   }
 
-  private mutating func beginBlock(_ context: inout PageContext) {
+  private mutating func beginBlock(_ context: inout DocumentContext) {
     endBlock()
     if let marker = pendingMarker, context.element == .li || context.element == nil {
       writeMarker(marker)
@@ -134,7 +134,7 @@ package struct PageReader {
   }
 
   private mutating func beginParticular(
-    _ tag: StartTag, _ element: HTMLElement?, _ context: inout PageContext
+    _ tag: StartTag, _ element: HTMLElement?, _ context: inout DocumentContext
   ) {
     let meaning = Meaning(of: tag)
     if meaning.isVerse { (context.isVerse, opensGroup) = (true, true) }
@@ -194,7 +194,7 @@ package struct PageReader {
     if builder.blocks.count > before { (opensGroup, opensParagraph) = (false, false) }
   }
 
-  private mutating func endHeading(_ context: PageContext) {
+  private mutating func endHeading(_ context: DocumentContext) {
     if let rank = context.headingRank { builder.addHeading(rank: rank, from: context.start) }
   }
 
@@ -302,7 +302,7 @@ package struct PageReader {
     return shape
   }
 
-  private func kind(of context: PageContext) -> Block.Kind {
+  private func kind(of context: DocumentContext) -> Block.Kind {
     if let rank = context.headingRank { return .heading(level: UInt8(clamping: rank)) }
     if context.isCaption { return .caption }
     if context.style.whiteSpace != .normal || context.isVerse { return .line }
@@ -316,7 +316,7 @@ package struct PageReader {
 
   // MARK: - Links, lists, tables
 
-  private mutating func beginLink(_ tag: StartTag, _ meaning: Meaning, _ context: inout PageContext)
+  private mutating func beginLink(_ tag: StartTag, _ meaning: Meaning, _ context: inout DocumentContext)
   {
     guard let target = tag[local: "href"] else { return }
     context.start = builder.offset
@@ -324,7 +324,7 @@ package struct PageReader {
   }
 
   private mutating func beginList(
-    _ tag: StartTag, _ element: HTMLElement?, _ context: inout PageContext
+    _ tag: StartTag, _ element: HTMLElement?, _ context: inout DocumentContext
   ) {
     opensGroup = !stack.contains { $0.element == .li }
     let marker = context.style.listMarker ?? (element == .ol ? .decimal : .disc)
@@ -333,7 +333,7 @@ package struct PageReader {
       marker: marker, next: tag["start"].flatMap { Int($0) } ?? 1, step: isReversed ? -1 : 1)
   }
 
-  private mutating func beginItem(_ tag: StartTag, _ context: inout PageContext) {
+  private mutating func beginItem(_ tag: StartTag, _ context: inout DocumentContext) {
     guard let place = stack.lastIndex(where: { $0.list != nil }), var list = stack[place].list
     else {
       return

@@ -1,6 +1,6 @@
 internal import Manuscript
 
-extension Style {
+extension ComputedStyle {
   /// Applies the attributes that say how an element looks. Sheets override them.
   mutating func applyAttributes(of tag: StartTag) {
     switch tag["align"]?.lowercased() {

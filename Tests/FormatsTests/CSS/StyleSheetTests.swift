@@ -7,13 +7,13 @@ import Testing
   private func isItalic(_ css: String, own: String = "") -> Bool {
     var sheet = StyleSheet()
     sheet.add(Array(css.utf8))
-    var style = Style()
+    var style = ComputedStyle()
     let page = "<section><p id='i' class='x' style='\(own)'>"
     var elements: [StyledElement] = []
     for case .start(let tag) in MarkupScanner(Array(page.utf8), as: .xhtml) {
       elements.append(StyledElement(tag, in: elements.last))
     }
-    if let element = elements.last { sheet.apply(to: &style, of: element, in: Style()) }
+    if let element = elements.last { sheet.apply(to: &style, of: element, in: ComputedStyle()) }
     return style.isItalic
   }
 

@@ -1,10 +1,10 @@
 internal import Manuscript
 
 /// What an open element of a page means for the text in it.
-struct PageContext {
+struct DocumentContext {
   let element: HTMLElement?
   let styled: StyledElement
-  var style: Style
+  var style: ComputedStyle
   /// The indent of blocks, in cells, with all elements around.
   var left = 0
   /// The rank of the heading that it is in: 1 for `h1`.

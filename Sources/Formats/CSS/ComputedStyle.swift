@@ -1,5 +1,5 @@
 /// How the text of an element looks, as far as a terminal can show it.
-struct Style: Equatable, Sendable {
+struct ComputedStyle: Equatable, Sendable {
   // These pass from an element to what it contains.
   var isItalic = false
   var isBold = false
@@ -34,9 +34,9 @@ struct Style: Equatable, Sendable {
   enum Display: Sendable { case none, inline, block, listItem, table, tableRow, tableCell }
 
   /// What an element begins with, before any rule: the inherited part of the style around it.
-  var inherited: Style {
+  var inherited: ComputedStyle {
     var style = self
-    let own = Style()
+    let own = ComputedStyle()
     (style.display, style.rowsBefore) = (own.display, own.rowsBefore)
     (style.marginLeft, style.paddingLeft) = (own.marginLeft, own.paddingLeft)
     (style.startsPage, style.floats) = (own.startsPage, own.floats)
