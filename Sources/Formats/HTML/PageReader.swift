@@ -91,7 +91,8 @@ package struct PageReader {
     _ tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement
   ) {
     stack.append(
-      DocumentContext(element: element, styled: styled, style: top?.style.inherited ?? ComputedStyle()))
+      DocumentContext(
+        element: element, styled: styled, style: top?.style.inherited ?? ComputedStyle()))
     let relation = tag["rel"]?.lowercased() ?? ""
     guard element == .link, relation.contains("stylesheet"), !relation.contains("alternate"),
       let address = tag["href"], let css = findSheet(address)
@@ -316,8 +317,9 @@ package struct PageReader {
 
   // MARK: - Links, lists, tables
 
-  private mutating func beginLink(_ tag: StartTag, _ meaning: Meaning, _ context: inout DocumentContext)
-  {
+  private mutating func beginLink(
+    _ tag: StartTag, _ meaning: Meaning, _ context: inout DocumentContext
+  ) {
     guard let target = tag[local: "href"] else { return }
     context.start = builder.offset
     context.link = (target, meaning.isNoteReference)
