@@ -31,6 +31,8 @@ let package = Package(
       providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .systemLibrary(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
+    .systemLibrary(
+      name: "CDeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
     .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
@@ -42,13 +44,15 @@ let package = Package(
     .target(
       name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
+    .target(name: "Formats", dependencies: ["Manuscript", "CDeflate"], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
       name: "Reader",
       dependencies: [
-        "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Typesetting",
+        "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
+        "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
@@ -82,6 +86,9 @@ let package = Package(
     .testTarget(
       name: "PlainTextTests",
       dependencies: ["PlainText", "Manuscript", "Typesetting", "TestBooks"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FormatsTests", dependencies: ["Formats", "Manuscript", "CDeflate"],
       swiftSettings: strict),
     .testTarget(
       name: "TypesettingTests",
@@ -135,7 +142,8 @@ if Context.environment["CURLEW_FUZZ"] != nil {
     .target(
       name: "CFuzzer", path: "Tests/Fuzz/CFuzzer", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
-      name: "fuzz", dependencies: ["Manuscript", "PlainText", "Typesetting", "CFuzzer"],
+      name: "fuzz",
+      dependencies: ["Formats", "Manuscript", "PlainText", "Typesetting", "CFuzzer"],
       path: "Tests/Fuzz",
       exclude: ["CFuzzer", "Seeds", "words"], swiftSettings: strict,
       linkerSettings: [

@@ -10,6 +10,7 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         header:uchardet/uchardet.h libuchardet-dev    uchardet-devel     uchardet     uchardet
         header:unilbrk.h           libunistring-dev   libunistring-devel libunistring libunistring
         header:fribidi/fribidi.h   libfribidi-dev     fribidi-devel      fribidi      fribidi
+        header:libdeflate.h        libdeflate-dev     libdeflate-devel   libdeflate   libdeflate
         test:hyphen.h              libhyphen-dev      hyphen-devel       hyphen       hyphen
         patterns:en_US             hyphen-en-us       hyphen-en          hyphen-en    -
         patterns:de_DE             hyphen-de          hyphen-de          hyphen-de    -

@@ -56,26 +56,33 @@ public struct Terminal: ThemedScreen, ~Copyable {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(
       type: Environment["TERM"] ?? "", input: .keyboard(),
-      output: .standardOutput, size: nil, theme: theme, tone: tone, pace: pace)
+      output: .standardOutput, size: nil, Look(theme: theme, tone: tone, pace: pace))
   }
 
-  /// Opens a terminal of a given type on descriptors that the caller keeps, for tests.
+  /// Opens a terminal of a given type on a descriptor that the caller keeps, for tests.
   package init(
-    type: String, input: CInt, output: CInt, size: Size?, theme: Theme, tone: Tone,
-    pace: LinkPace?
+    type: String, on descriptor: CInt, size: Size?, theme: Theme, tone: Tone, pace: LinkPace?
   ) throws(TerminalError) {
     try self.init(
-      type: type, input: Descriptor(borrowing: input),
-      output: Descriptor(borrowing: output), size: size, theme: theme, tone: tone, pace: pace)
+      type: type, input: Descriptor(borrowing: descriptor),
+      output: Descriptor(borrowing: descriptor), size: size,
+      Look(theme: theme, tone: tone, pace: pace))
+  }
+
+  /// How the caller wants the screen to be drawn.
+  private struct Look {
+    var theme: Theme
+    var tone: Tone?
+    var pace: LinkPace?
   }
 
   private init(
     type: String, input: consuming Descriptor, output: consuming Descriptor, size: Size?,
-    theme: Theme, tone: Tone?, pace: LinkPace?
+    _ look: Look
   ) throws(TerminalError) {
     let isUnicode = CharacterLocale.isUnicode
     let description = try Description(nearest: type, output: output)
-    let wanted = tone ?? .detected(for: description)
+    let wanted = look.tone ?? .detected(for: description)
     let size = size ?? output.usableSize
     session = try Session(
       description, input: input, output: output, size: size,
@@ -83,11 +90,11 @@ public struct Terminal: ThemedScreen, ~Copyable {
     notice = description.type == type ? nil : TerminalError.notice(type, description.type)
     self.tone = wanted.limited(
       toColours: session.indexedColours, isDirect: session.hasDirectColour)
-    link = LinkMeter(fixed: pace, answers: session.canQuery)
+    link = LinkMeter(fixed: look.pace, answers: session.canQuery)
     link.expectFrames(of: session.size.columns * session.size.rows)
     painter = Painter(
       palette: Palette(
-        theme: theme, tone: self.tone.limited(to: link.pace.tone),
+        theme: look.theme, tone: self.tone.limited(to: link.pace.tone),
         indexedColours: session.indexedColours),
       spelling: isUnicode ? self.tone.spelling : .ascii)
   }

@@ -47,9 +47,19 @@ package struct Book: Sendable {
   package var isBlank: Bool { imprint.isBlank }
   package var links: [ContentsLink] { manuscript.links }
   package var hidden: [Range<Int>] { manuscript.hidden }
+
+  package func place(at offset: Int) -> Place { manuscript.place(at: offset) }
+  package func offset(of place: Place) -> Int { manuscript.offset(of: place) }
+
   package var body: Range<Int> { manuscript.body }
 
   var hasRightToLeft: Bool { manuscript.hasRightToLeft }
 
   package var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: manuscript.marks) }
+}
+
+extension WordSource {
+  init(_ book: Book, _ paragraphs: Paragraphs) {
+    self.init(paragraphs: paragraphs, text: book.markedText, divisions: book.divisions)
+  }
 }

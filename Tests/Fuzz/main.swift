@@ -1,4 +1,6 @@
 internal import CFuzzer
+internal import Manuscript
+internal import PlainText
 internal import Typesetting
 
 #if canImport(Glibc)
@@ -7,13 +9,13 @@ internal import Typesetting
   internal import Darwin
 #endif
 
-/// Tries what libFuzzer thinks of on the decoder or on the finder of structure.
+/// Tries what libFuzzer thinks of on the decoder, the finder of structure or the reader of archives.
 ///
-///     fuzz decoder|structure [options of libFuzzer] [folders of inputs]
+///     fuzz decoder|structure|archive [options of libFuzzer] [folders of inputs]
 func run() -> Int32 {
-  let subjects = ["decoder": tryDecoder, "structure": tryStructure]
+  let subjects = ["decoder": tryDecoder, "structure": tryStructure, "archive": tryArchive]
   guard CommandLine.argc > 1, let subject = subjects[CommandLine.arguments[1]] else {
-    print("usage: fuzz decoder|structure [options] [folders]")
+    print("usage: fuzz decoder|structure|archive [options] [folders]")
     return 2
   }
   // The first argument is ours; libFuzzer takes the second for the program's name.

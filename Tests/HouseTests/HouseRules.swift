@@ -11,7 +11,7 @@ struct HouseRules {
   ]
   /// Targets without Swift code, which have no Swift settings.
   var targetsInC: Set = [
-    "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CUchardet", "CUnistring", "CWidth",
+    "CDeflate", "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CUchardet", "CUnistring", "CWidth",
   ]
   var mostLines = 400
   var mostParameters = 6
@@ -58,7 +58,7 @@ extension HouseRules {
   init(map document: String) {
     let block = document.split(separator: "\n```\n", maxSplits: 2).dropFirst().first ?? ""
     modules = block.split(separator: "\n").compactMap { line in
-      let sides = line.split(separator: "─▶")
+      let sides = line.split(separator: "─▶", omittingEmptySubsequences: false)
       guard sides.count == 2, let name = sides[0].names.first else { return nil }
       return Module(name, imports: Set(sides[1].names))
     }

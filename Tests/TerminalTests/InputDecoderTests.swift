@@ -181,7 +181,7 @@ import Testing
   // MARK: What the database says
 
   @Test func `the keys of the database come before the common form`() {
-    let keys = KeyTable([
+    let keys = KeySequences([
       Array("\u{1B}A".utf8): KeyPress(.up), Array("\u{1B}[P".utf8): KeyPress(.delete),
     ])
     var decoder = InputDecoder(keys: keys)

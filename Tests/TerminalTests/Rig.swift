@@ -18,8 +18,7 @@ struct Rig: ~Copyable {
   ) throws {
     let pty = try Pty(size: size)
     terminal = try Terminal(
-      type: type, input: pty.device, output: pty.device, size: nil, theme: theme, tone: tone,
-      pace: pace)
+      type: type, on: pty.device, size: nil, theme: theme, tone: tone, pace: pace)
     terminal.enter()
     screen = ReplayScreen(size: size)
     opening = pty.transcript()

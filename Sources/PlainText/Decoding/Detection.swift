@@ -26,6 +26,7 @@ extension Encoding {
     }
     if let wide = wideByZeros(bytes) { return Finding(encoding: wide) }
     if bytes.isValidUTF8(by: workers) { return Finding(encoding: .utf8, isValidUTF8: true) }
+    if let declared = declared(in: bytes) { return Finding(encoding: declared) }
     return Finding(encoding: isMostlyUTF8(bytes) ? .utf8 : guess(bytes) ?? .codePage1252)
   }
 

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Formats
 internal import Manuscript
 internal import PlainText
 internal import System
@@ -21,6 +22,11 @@ struct OpenBook: Sendable {
     let source = try naming(name) { () throws(SystemError) in try BookSource(path) }
     let sample = source.prefix(Encoding.sample)
     guard !sample.isEmpty else { throw Complaint("\(name): there is nothing in it") }
+    guard !EPUBBook.recognizes(sample) else {
+      try self.init(archive: source.byteSource, path: BookPath.resolved(path), as: settings)
+      self.stamp = stamp
+      return
+    }
     guard settings.encoding != nil || looksLikeText(sample) else {
       throw Complaint("\(name): this is not a text")
     }
@@ -38,7 +44,7 @@ struct OpenBook: Sendable {
   /// A book in memory.
   init(
     _ bytes: consuming [UInt8], path: String, as settings: Settings = Settings(),
-    of formats: FormatList = .all
+    of formats: FormatList = .known
   ) {
     fingerprint = Reader.fingerprint(of: bytes)
     self.path = path
@@ -49,6 +55,21 @@ struct OpenBook: Sendable {
     }
     var whole = Book(manuscript, by: .pool)
     hyphenators.hyphenate(&whole)
+    book = whole
+  }
+
+  /// A book in an archive.
+  private init(
+    archive: ByteSource, path: String, as settings: Settings
+  ) throws(Complaint) {
+    fingerprint = Reader.fingerprint(length: archive.length) {
+      archive.bytes(at: $0.lowerBound, count: $0.count)[...]
+    }
+    self.path = path
+    let manuscript = try Self.epub(
+      in: archive, named: BookPath.displayName(of: path), ReadingOptions(settings, path: path))
+    var whole = Book(manuscript, by: .pool)
+    HyphenatorCache(settings).hyphenate(&whole)
     book = whole
   }
 

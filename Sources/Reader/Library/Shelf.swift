@@ -1,3 +1,4 @@
+internal import Formats
 internal import Manuscript
 internal import PlainText
 internal import System
@@ -70,8 +71,10 @@ enum Shelf {
   /// Finds title and author at the beginning of the file.
   private static func unopened(_ path: String) -> ShelfBook {
     let bytes = (try? Descriptor(reading: path).bytes(in: 0..<1 << 14)) ?? []
-    let imprint = FormatList.all.imprint(
-      of: decode(bytes), ReadingOptions(named: Path.stem(of: path)))
+    let imprint =
+      EPUBBook.recognizes(bytes)
+      ? OpenBook.imprint(ofFile: path) ?? Imprint(title: Path.stem(of: path))
+      : FormatList.known.imprint(of: decode(bytes), ReadingOptions(named: Path.stem(of: path)))
     return ShelfBook(path: path, title: imprint.title, author: imprint.author, percent: nil)
   }
 

@@ -1,3 +1,4 @@
+internal import Formats
 internal import Manuscript
 internal import PlainText
 internal import System
@@ -21,7 +22,9 @@ struct BookPreview {
     // Opening and closing a pipe would cut off its writer.
     guard path != BookPath.standardInput, FileSystem.isRegularFile(path) else { return nil }
     let sample = try naming(path) { () throws(SystemError) in try Sample(of: path, settings) }
-    guard let sample, looksLikeText(sample.bytes) else { return nil }
+    guard let sample, looksLikeText(sample.bytes), !EPUBBook.recognizes(sample.bytes) else {
+      return nil
+    }
     text = decode(sample.bytes, as: sample.encoding)
     self.path = BookPath.resolved(path)
     fingerprint = sample.fingerprint
@@ -32,7 +35,7 @@ struct BookPreview {
   ///
   /// - Parameter language: The language that the user has set, if any.
   func imprint(in language: Language? = nil) -> Imprint {
-    FormatList.all.imprint(
+    FormatList.known.imprint(
       of: text, ReadingOptions(named: BookPath.title(of: path), in: language))
   }
 

@@ -6,7 +6,7 @@ internal import Glyphs
 struct Painter {
   var palette: Palette
   private let spelling: Spelling
-  private var line = Line()
+  private var line = PaintedLine()
 
   init(palette: Palette, spelling: Spelling) {
     self.palette = palette
@@ -30,7 +30,7 @@ struct Painter {
       let cell = row[place]
       if !cell.isTail { pen.dip(for: cell, in: &palette) }
       let gap = cell.isBlank ? row[place..<part.upperBound].lengthOfRun : 1
-      if gap >= Line.shortestGap {
+      if gap >= PaintedLine.shortestGap {
         line.addGap(of: gap, at: place - row.startIndex, pen.ink)
       } else if !cell.isTail {
         for _ in 0..<gap { write(cell, pen.ink) }
@@ -68,7 +68,7 @@ struct Painter {
 
 /// Collects a part of a row for the window of ncurses. Gaps are drawn as lines of blanks, which costs
 /// a fraction of drawing the cells.
-private struct Line {
+private struct PaintedLine {
   private var cells: [cchar_t] = []
   /// A character that takes cells, and its combining marks.
   private var glyph: [wchar_t] = []

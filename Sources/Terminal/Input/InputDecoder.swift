@@ -19,7 +19,7 @@ package struct InputDecoder {
   private var pending: [UInt8] = []
   private var paste: Paste?
 
-  package init(keys: KeyTable = KeyTable()) {
+  package init(keys: KeySequences = KeySequences()) {
     grammar = InputGrammar(keys: keys)
   }
 

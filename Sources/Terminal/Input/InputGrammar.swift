@@ -8,7 +8,7 @@ internal import Cells
 struct InputGrammar {
   static let escape: UInt8 = 0x1B
 
-  let keys: KeyTable
+  let keys: KeySequences
 
   enum Reading {
     /// A beginning; wait this long for the rest.

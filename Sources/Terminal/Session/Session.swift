@@ -156,7 +156,7 @@ struct Session: ~Copyable {
   var indexedColours: Int { hasDirectColour ? 256 : Int(cn_number("colors")) }
 
   /// The sequences that the keys of this terminal send.
-  var keys: KeyTable { description.keys(output) }
+  var keys: KeySequences { description.keys(output) }
 
   // MARK: Size
 

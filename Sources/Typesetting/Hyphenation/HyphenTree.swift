@@ -204,16 +204,16 @@ struct HyphenTree: Sendable {
 private struct FarNumbers: Sendable {
   private var numbers: [UInt8] = []
   /// In ascending order of the branch at which the pattern ends.
-  private var places: [Place] = []
+  private var places: [Root] = []
 
-  private struct Place {
+  private struct Root {
     let branch: UInt16
     let count: UInt8
     let first: UInt32
   }
 
   mutating func add(_ new: [UInt8], at branch: Int) {
-    let place = Place(
+    let place = Root(
       branch: UInt16(branch), count: UInt8(new.count), first: UInt32(numbers.count))
     numbers += new
     let index = index(of: branch)

@@ -6,10 +6,6 @@ struct WordSource {
   let text: MarkedText
   let divisions: WordDivisions?
 
-  init(_ book: Book, _ paragraphs: Paragraphs) {
-    (self.paragraphs, text, divisions) = (paragraphs, book.markedText, book.divisions)
-  }
-
   func start(ofBox box: Int) -> Int { paragraphs.start(of: box) }
 
   func offset(ofScalar count: Int, from offset: Int) -> Int {

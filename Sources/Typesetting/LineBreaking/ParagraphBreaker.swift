@@ -12,7 +12,8 @@ package struct ParagraphBreaker {
   /// - Parameter paragraphs: those of the book, or others of its text.
   package init(_ book: Book, _ paragraphs: Paragraphs) {
     self.paragraphs = paragraphs
-    source = WordSource(book, paragraphs)
+    source = WordSource(
+      paragraphs: paragraphs, text: book.markedText, divisions: book.divisions)
     cutter = ClusterCutter(paragraphs: paragraphs, text: book.markedText)
   }
 

@@ -1,9 +1,9 @@
 internal import Cells
 
-extension KeyTable {
+extension KeySequences {
   /// The keys of the current terminfo entry of ncurses.
-  static func ofCurrentEntry() -> KeyTable {
-    KeyTable(sequences(namedKeys).merging(manyFunctionKeys()) { first, _ in first })
+  static func ofCurrentEntry() -> KeySequences {
+    KeySequences(sequences(namedKeys).merging(manyFunctionKeys()) { first, _ in first })
   }
 
   private static let plainKeys: [(String, Key)] = [

@@ -1,7 +1,7 @@
 package import Cells
 
 /// The sequences that the keys of a terminal send, from its terminfo entry.
-package struct KeyTable {
+package struct KeySequences {
   private let presses: [[UInt8]: KeyPress]
   private let beginnings: Set<[UInt8]>
 

@@ -1,5 +1,3 @@
-internal import Manuscript
-
 /// A reading position, independent of the layout.
 ///
 /// The hash of the letters at the offset shows whether the text has changed, and finds the position
@@ -14,7 +12,7 @@ package struct Place: Hashable, Sendable {
   }
 }
 
-extension Book {
+extension Manuscript {
   /// The place at an offset of the text.
   package func place(at offset: Int) -> Place {
     let offset = clamped(offset)

@@ -3,19 +3,19 @@
 /// Only letters and digits count, and the case of ASCII does not, so the hash survives what editors and
 /// converters change: line ends, spaces, quotation marks, dashes. It is a polynomial rolling hash over
 /// a window of bytes.
-struct Surroundings {
+package struct Surroundings {
   private static let window = 48
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let seed: UInt64 = 1
 
   private let text: [UInt8]
 
-  init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
     self.text = text
   }
 
   /// The hash of the letters from an offset on; near the end of the text the window is shorter.
-  func hash(at offset: Int) -> UInt64 {
+  package func hash(at offset: Int) -> UInt64 {
     var letters = Letters(text, at: offset)
     var hash = Self.seed
     for _ in 0..<Self.window {
@@ -26,7 +26,7 @@ struct Surroundings {
   }
 
   /// The offset nearest to a target at which the letters have the wanted hash.
-  func offset(of wanted: UInt64, nearest target: Int) -> Int? {
+  package func offset(of wanted: UInt64, nearest target: Int) -> Int? {
     var best: Int?
     var last = Letters(text, at: 0)
     var first = last

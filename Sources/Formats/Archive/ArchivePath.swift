@@ -1,0 +1,56 @@
+/// Paths inside an archive, which never lead out of it.
+package enum ArchivePath {
+  /// Removes `.`, `..` and empty parts; a `..` at the top is dropped.
+  package static func normalized(_ path: some StringProtocol) -> String {
+    var parts: [Substring.UTF8View.SubSequence] = []
+    for part in Substring(path).utf8.split(separator: UInt8(ascii: "/")) {
+      switch part.count {
+      case 1 where part.first == UInt8(ascii: "."): continue
+      case 2 where part.allSatisfy { $0 == UInt8(ascii: ".") }: _ = parts.popLast()
+      default: parts.append(part)
+      }
+    }
+    return parts.map { String(Substring($0)) }.joined(separator: "/")
+  }
+
+  /// The folder of a member, with its slash; empty at the top.
+  package static func folder(of path: String) -> Substring {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return path[...slash]
+  }
+
+  /// Decodes `%20` and the like; what is not a valid escape, or not valid UTF-8, stays as it is.
+  package static func removingPercentEncoding(_ text: some StringProtocol) -> String {
+    let bytes = Array(text.utf8)
+    guard bytes.contains(UInt8(ascii: "%")) else { return String(text) }
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if let value = escapedByte(bytes[index...]) {
+        decoded.append(value)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(validating: decoded, as: UTF8.self) ?? String(text)
+  }
+
+  private static func escapedByte(_ bytes: ArraySlice<UInt8>) -> UInt8? {
+    guard bytes.count >= 3, bytes.first == UInt8(ascii: "%"),
+      let high = hexDigit(bytes[bytes.startIndex + 1]),
+      let low = hexDigit(bytes[bytes.startIndex + 2])
+    else { return nil }
+    return high << 4 | low
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

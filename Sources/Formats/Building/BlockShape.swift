@@ -1,0 +1,65 @@
+internal import Manuscript
+
+/// How a block is to be set, as far as its elements tell before its text is known.
+struct BlockShape {
+  var kind = Block.Kind.paragraph
+  /// The indent of the first line and of the others, in cells.
+  var indent = 0
+  var hanging = 0
+  /// Whether a paragraph is indented as books do it: its first line, but not after a heading.
+  var usesBookIndent = true
+  /// Whether it is the first block of its paragraph.
+  var opensParagraph = true
+  /// Whether it is the first block of a list, a stanza, a note.
+  var opensGroup = false
+  var startsPage = false
+  /// Whether lines that are too long continue below, further in.
+  var keepsLines = false
+  var keepsSpaces = false
+  /// The blank rows above it, where a style sheet states them.
+  var rows: Int?
+
+  /// The blank rows above a block: none between paragraphs, one around anything else, more around
+  /// headings.
+  func rowsBefore(after last: Block?, as kind: Block.Kind) -> Int {
+    guard let last = last?.kind else { return 0 }
+    switch (last, kind) {
+    case (.heading, .heading): return opensParagraph ? 1 : 0
+    case (.heading, .byline): return 1
+    case (.byline, .byline): return opensParagraph && rows ?? 1 > 0 ? 1 : 0
+    case (.heading, _), (_, .heading): return 2
+    case (.rule, _), (_, .rule), (_, .byline), (.byline, _), (.caption, _), (_, .caption): return 1
+    default: break
+    }
+    if opensGroup { return 1 }
+    if last.isLine != kind.isLine { return 1 }
+    if last != kind { return 1 }
+    return kind == .paragraph && !usesBookIndent && opensParagraph ? rows ?? 0 : 0
+  }
+}
+
+extension Block.Kind {
+  var isLine: Bool { self == .line || self == .tableRow || self == .contentsEntry }
+
+  /// Whether a block of this kind is a rule if it holds nothing but signs.
+  var canBeRule: Bool { self == .paragraph || self == .byline }
+}
+
+/// Signs that divide scenes.
+enum Ornament {
+  static func isRule(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count <= 40, let first = text.first, !first.isASCIILetter, !first.isASCIIDigit else {
+      return false
+    }
+    var signs = 0
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "*", "•", "⁂", "†", "❦", "❧", "☙", "✻", "#", "~": signs += 1
+      case "-", "—", "–", "_", "·": signs += 1
+      case " ", "\u{A0}", "\n": break
+      default: return false
+      }
+    }
+    return signs >= 3 || text.elementsEqual("*".utf8) || text.elementsEqual("⁂".utf8)
+  }
+}

@@ -1,0 +1,110 @@
+package import Manuscript
+
+extension BookBuilder {
+  /// The book as it was written so far.
+  ///
+  /// - Parameters:
+  ///   - outline: the entries of a table of contents; without one, the headings.
+  ///   - body: the part of the text that is the book; all of it, if nil.
+  ///   - file: what it was read from, for its encoding.
+  package mutating func manuscript(
+    _ imprint: Imprint, outline: [Heading]? = nil, body: Range<Int>? = nil,
+    of file: DecodedText? = nil
+  ) -> Manuscript {
+    finish()
+    let body = body ?? 0..<text.count
+    let headings = headings.filter { body.contains($0.offset) }
+    let outline = outline ?? Outline.headings(headings, ofBook: imprint.title)
+    let blocks = blocks.filter { body.contains($0.range.lowerBound) }
+    var manuscript = Manuscript(
+      DecodedText(utf8: text, encoding: file?.encoding ?? .utf8, damaged: file?.damaged ?? 0),
+      imprint, body: body, blocks: Outline.shape(blocks, by: outline))
+    (manuscript.marks, manuscript.outline) = (Marks(marks), outline)
+    manuscript.hasRightToLeft = RightToLeft.occurs(in: text)
+    return manuscript
+  }
+}
+
+/// The outline of a book that has none but its headings.
+enum Outline {
+  /// The entries of an outline: the rank that is most often the highest is that of the chapters. The
+  /// title of the book is not an entry.
+  static func headings(_ ranked: [RankedHeading], ofBook title: String) -> [Heading] {
+    var ranked = ranked
+    if ranked.count > 1, let first = ranked.first, isTitle(first, of: title, among: ranked) {
+      ranked.removeFirst()
+    }
+    let ranks = Set(ranked.map(\.rank)).sorted()
+    return ranked.map { heading in
+      let level = ranks.firstIndex(of: heading.rank) ?? 0
+      return Heading(
+        title: heading.title, level: level + (ranks.count == 1 ? 1 : 0), offset: heading.offset)
+    }
+  }
+
+  private static func isTitle(_ first: RankedHeading, of title: String, among all: [RankedHeading])
+    -> Bool
+  {
+    let isOnlyOne = first.rank == 1 && !all.dropFirst().contains { $0.rank <= 1 }
+    return isOnlyOne || first.title.lowercased() == title.lowercased()
+  }
+
+  /// Lets chapters begin pages, gives headings their levels, and drops rules right before a new page.
+  static func shape(_ blocks: [Block], by outline: [Heading]) -> [Block] {
+    let paged = levelsThatStartPages(outline, end: blocks.last?.range.upperBound ?? 0)
+    var entries = outline[...]
+    var level = UInt8(0)
+    var shaped: [Block] = []
+    shaped.reserveCapacity(blocks.count)
+    for block in blocks {
+      var block = block
+      if shaped.isEmpty { block.rowsBefore = 0 }
+      entries = entries.drop { $0.offset < block.start }
+      if let entry = entries.first, entry.offset < block.end {
+        entries = entries.drop { $0.offset < block.end }
+        if case .heading = block.kind {
+          level = UInt8(clamping: entry.level)
+          if paged.contains(entry.level), !isRightBelowHeading(shaped) { block.startsPage = true }
+        }
+      }
+      if case .heading = block.kind { block.kind = .heading(level: level) }
+      if block.startsPage {
+        while shaped.last?.kind == .rule { shaped.removeLast() }
+      }
+      shaped.append(block)
+    }
+    return shaped
+  }
+
+  /// The first chapter of a part stays on the page of its heading.
+  private static func isRightBelowHeading(_ blocks: [Block]) -> Bool {
+    switch blocks.last?.kind {
+    case .heading, nil: true
+    default: false
+    }
+  }
+
+  /// Chapters begin pages, short sections do not.
+  private static func levelsThatStartPages(_ outline: [Heading], end: Int) -> Set<Int> {
+    guard let top = outline.map(\.level).min() else { return [] }
+    var paged: Set = [top]
+    for level in top + 1..<top + 3 {
+      let count = outline.count { $0.level <= level }
+      if outline.contains(where: { $0.level == level }), end / max(count, 1) >= 5000 {
+        paged.insert(level)
+      }
+    }
+    return paged
+  }
+}
+
+/// Whether a text has letters that are written from right to left.
+enum RightToLeft {
+  static func occurs(in text: [UInt8]) -> Bool {
+    // U+0590 to U+08FF and U+FB1D to U+FEFF, by their first bytes.
+    text.contains { 0xD6...0xDF ~= $0 }
+      || zip(text, text.dropFirst()).contains { first, second in
+        first == 0xE0 && 0xA0...0xA3 ~= second || first == 0xEF && 0xAC...0xBB ~= second
+      }
+  }
+}

@@ -1,0 +1,286 @@
+internal import Manuscript
+
+/// Puts the text of a marked-up book together, block by block.
+///
+/// White space is collapsed as in HTML unless it is kept. Every block ends in a line feed, which belongs to
+/// no block. Several documents may be written into one book, one after another.
+package struct BookBuilder {
+  package private(set) var text: [UInt8] = []
+  private(set) var blocks: [Block] = []
+  private(set) var marks: [Mark] = []
+  /// The headings in their order, with their rank in the document: 1 for `h1`.
+  private(set) var headings: [RankedHeading] = []
+  /// Offsets in the text, by the names of items with their fragments: `text/one.xhtml#note-3`.
+  package private(set) var anchors: [String: Int] = [:]
+  package private(set) var links: [BookLink] = []
+  /// Where the pages of a printed edition begin.
+  package private(set) var printPages: [PrintPage] = []
+  /// The item that is being written, for anchors and links.
+  package var item = ""
+  /// Whether the next block begins a page.
+  package var breaksPage = false
+  private var open: OpenBlock?
+  private var emphasis = Mark.Emphasis.roman
+  private var hasPendingSpace = false
+  /// Empty lines in kept text since its last line.
+  private var emptyLines = 0
+
+  private struct OpenBlock {
+    var shape: BlockShape
+    var start: Int
+    /// The column that its text begins at, in kept text.
+    var column = 0
+    var isEmpty = true
+  }
+
+  package init() {}
+
+  /// Whether text has been written into a block that has not ended.
+  var isInBlock: Bool { open.map { !$0.isEmpty } ?? false }
+
+  var blockCount: Int { blocks.count }
+
+  /// The shape of the open block.
+  var openShape: BlockShape? { open?.shape }
+
+  /// The offset at which the next text will stand.
+  package var offset: Int {
+    text.count + (hasPendingSpace && isInBlock ? 1 : 0)
+  }
+
+  // MARK: - Blocks
+
+  /// Ends the open block. A block in which nothing was written does not become one.
+  mutating func endBlock() {
+    hasPendingSpace = false
+    guard let block = open else { return }
+    open = nil
+    setEmphasis(.roman)
+    guard text.count > block.start else { return }
+    // Wide spaces are not collapsed, but no block begins or ends with them.
+    let range = text.span.trimmed(block.start..<text.count)
+    if !range.isEmpty { add(block, range) }
+    text.append(0x0A)
+  }
+
+  private mutating func add(_ open: OpenBlock, _ range: Range<Int>) {
+    let shape = open.shape
+    var kind = shape.kind
+    if kind.canBeRule, Ornament.isRule(text[range]) { kind = .rule }
+    var block = Block(kind, range, startsPage: breaksPage || shape.startsPage)
+    block.rowsBefore = UInt8(clamping: shape.rowsBefore(after: blocks.last, as: kind) + emptyLines)
+    var indent = shape.indent + open.column
+    if kind == .paragraph || kind == .quotation, shape.usesBookIndent, shape.opensParagraph {
+      indent = shape.hanging + (isAfterBreak || block.rowsBefore > 0 ? 0 : 2)
+    }
+    block.indent = UInt16(clamping: indent)
+    block.hangingIndent = UInt16(clamping: shape.keepsLines ? indent + 4 : shape.hanging)
+    if shape.keepsSpaces { block.spacing = .kept(column: open.column) }
+    (breaksPage, emptyLines) = (false, 0)
+    blocks.append(block)
+  }
+
+  /// Whether the next paragraph begins a chapter or a scene, and so needs no indent.
+  private var isAfterBreak: Bool {
+    switch blocks.last?.kind {
+    case nil, .heading, .rule, .byline, .caption: true
+    default: false
+    }
+  }
+
+  /// Makes the last block a line, if it is short enough to have been meant as one.
+  mutating func keepLastBlockAsLine() {
+    guard let last = blocks.indices.last, blocks[last].range.count <= 120 else { return }
+    guard blocks[last].kind == .paragraph || blocks[last].kind == .quotation else { return }
+    if blocks[last].kind == .paragraph, last > 0 {
+      let shape = BlockShape(kind: .line, opensGroup: true)
+      let rows = shape.rowsBefore(after: blocks[last - 1], as: .line)
+      blocks[last].rowsBefore = max(blocks[last].rowsBefore, UInt8(rows))
+    }
+    blocks[last].kind = .line
+    blocks[last].indent = min(blocks[last].indent, blocks[last].hangingIndent)
+    blocks[last].hangingIndent = blocks[last].indent + 4
+  }
+
+  /// Leaves a row blank above the next block.
+  mutating func addEmptyRow() {
+    endBlock()
+    emptyLines = 1
+  }
+
+  // MARK: - Text
+
+  /// Writes text whose white space is collapsed.
+  mutating func write(_ bytes: [UInt8], _ emphasis: Mark.Emphasis, in shape: BlockShape) {
+    var index = 0
+    while index < bytes.count {
+      if bytes[index].isMarkupSpace {
+        hasPendingSpace = true
+        index += 1
+        continue
+      }
+      let start = index
+      while index < bytes.count, !bytes[index].isMarkupSpace { index += 1 }
+      // A space between two styles is roman.
+      if emphasis == .roman { setEmphasis(.roman) }
+      begin(shape)
+      setEmphasis(emphasis)
+      text += bytes[start..<index]
+    }
+  }
+
+  /// Writes text whose lines and spaces are kept. Every line becomes a block.
+  mutating func writeKept(_ bytes: [UInt8], _ emphasis: Mark.Emphasis, in shape: BlockShape) {
+    var shape = openShape ?? shape
+    for byte in bytes where byte != 0x0D {
+      switch byte {
+      case 0x0A:
+        if isInBlock { (shape.opensGroup, shape.opensParagraph) = (false, false) }
+        breakLine()
+      case 0x20, 0x09:
+        begin(shape)
+        if open?.isEmpty == true { open?.column += byte == 0x20 ? 1 : 8 } else { text.append(byte) }
+      default:
+        begin(shape)
+        setEmphasis(emphasis)
+        open?.isEmpty = false
+        text.append(byte)
+      }
+    }
+  }
+
+  /// Ends a line of kept text, or of verse.
+  mutating func breakLine() {
+    let wasEmpty = !isInBlock
+    endBlock()
+    if wasEmpty, blocks.last?.kind == .line { emptyLines = 1 }
+  }
+
+  /// Writes text that the reader does not see, such as the reading of a ruby.
+  mutating func writeHidden(_ bytes: [UInt8]) {
+    guard isInBlock else { return }
+    let start = text.count
+    text += bytes
+    for offset in stride(from: start, to: text.count, by: 0x7FFF) {
+      let length = min(0x7FFF, text.count - offset)
+      marks.append(Mark(at: offset, length: length, drawn: .nothing, emphasis: emphasis))
+    }
+  }
+
+  private mutating func begin(_ shape: BlockShape) {
+    guard let block = open else {
+      open = OpenBlock(shape: shape, start: text.count)
+      open?.isEmpty = shape.keepsSpaces
+      hasPendingSpace = false
+      return
+    }
+    if hasPendingSpace, !block.shape.keepsSpaces || !block.isEmpty { text.append(0x20) }
+    hasPendingSpace = false
+  }
+
+  private mutating func setEmphasis(_ new: Mark.Emphasis) {
+    guard new != emphasis else { return }
+    emphasis = new
+    if let last = marks.last, Int(last.offset) == text.count, last.length == 0 {
+      marks.removeLast()
+    }
+    marks.append(Mark(at: text.count, length: 0, emphasis: new))
+  }
+
+  // MARK: - What stands at places in the text
+
+  mutating func addAnchor(_ fragment: String) {
+    let name = fragment.isEmpty ? item : item + "#" + fragment
+    if anchors[name] == nil { anchors[name] = offset }
+  }
+
+  mutating func addLink(_ link: BookLink) {
+    if !link.range.isEmpty { links.append(link) }
+  }
+
+  mutating func addPrintPage(_ label: String) {
+    printPages.append(PrintPage(label: label, offset: offset))
+  }
+
+  /// Adds a heading to the outline whose text begins at an offset and ends here.
+  mutating func addHeading(rank: Int, from start: Int) {
+    let title = String(decoding: text[min(start, text.count)...], as: UTF8.self)
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if !title.isEmpty {
+      headings.append(RankedHeading(title: title, rank: rank, offset: start))
+    }
+  }
+
+  mutating func finish() { endBlock() }
+
+  // MARK: - Writing a table anew
+
+  mutating func removeTail(from block: Int, at offset: Int) {
+    blocks.removeSubrange(block...)
+    text.removeSubrange(offset...)
+  }
+
+  mutating func append(_ block: Block, _ bytes: [UInt8]) {
+    blocks.append(block)
+    text += bytes
+    text.append(0x0A)
+  }
+
+  mutating func changeBlock(_ index: Int, _ change: (inout Block) -> Void) {
+    change(&blocks[index])
+  }
+
+  /// Moves marks, links, anchors and print pages that stand behind an offset.
+  mutating func moveTail(from start: Int, _ moved: (Int) -> Int) {
+    for index in marks.indices.reversed().prefix(while: { Int(marks[$0].offset) >= start }) {
+      marks[index].offset = UInt32(moved(Int(marks[index].offset)))
+    }
+    for index in links.indices.reversed().prefix(while: { links[$0].range.lowerBound >= start }) {
+      let range = links[index].range
+      let lower = moved(range.lowerBound)
+      links[index].range = lower..<max(moved(range.upperBound), lower)
+    }
+    for index in printPages.indices.reversed().prefix(while: { printPages[$0].offset >= start }) {
+      printPages[index].offset = moved(printPages[index].offset)
+    }
+    for (name, offset) in anchors where offset >= start { anchors[name] = moved(offset) }
+  }
+}
+
+/// A heading of a document before it is known which rank the chapters have.
+struct RankedHeading: Equatable {
+  var title: String
+  var rank: Int
+  var offset: Int
+}
+
+/// A link from a range of the text to an anchor, or to somewhere outside the book.
+package struct BookLink: Equatable, Sendable {
+  package var range: Range<Int>
+  package var target: String
+  package var isNoteReference: Bool
+
+  package init(range: Range<Int>, target: String, isNoteReference: Bool) {
+    (self.range, self.target, self.isNoteReference) = (range, target, isNoteReference)
+  }
+}
+
+/// The first place of the text that stands on a page of the printed edition.
+package struct PrintPage: Equatable, Sendable {
+  package var label: String
+  package var offset: Int
+
+  package init(label: String, offset: Int) {
+    (self.label, self.offset) = (label, offset)
+  }
+}
+
+extension Span<UInt8> {
+  /// A range of valid UTF-8 without the white space at its ends.
+  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, case let length = whiteSpace(at: start), length > 0 { start += length }
+    while start < end, case let length = whiteSpace(before: end), length > 0 { end -= length }
+    return start..<end
+  }
+}

@@ -1,0 +1,52 @@
+/// How the text of an element looks, as far as a terminal can show it.
+struct ComputedStyle: Equatable, Sendable {
+  // These pass from an element to what it contains.
+  var isItalic = false
+  var isBold = false
+  var isSmallCaps = false
+  var isMonospaced = false
+  var isStruck = false
+  var isUnderlined = false
+  var script = Script.base
+  var isVisible = true
+  var letterCase = LetterCase.asWritten
+  var alignment = Alignment.natural
+  var whiteSpace = WhiteSpace.normal
+  var listMarker: ListMarker?
+  var isRightToLeft: Bool?
+  /// The indent of the first line of a paragraph, in cells; nil where no sheet states it.
+  var textIndent: Int?
+
+  // These belong to the element alone.
+  var display = Display.inline
+  /// Margin and padding before it, in cells.
+  var marginLeft = 0
+  var paddingLeft = 0
+  /// The rows above it; nil where no sheet states them.
+  var rowsBefore: Int?
+  var startsPage = false
+  var floats = false
+
+  enum Script: Sendable { case base, superscript, `subscript` }
+  enum LetterCase: Sendable { case asWritten, upper, lower, capitalized }
+  enum Alignment: Sendable { case natural, center, end }
+  enum WhiteSpace: Sendable { case normal, keptLines, kept }
+  enum Display: Sendable { case none, inline, block, listItem, table, tableRow, tableCell }
+
+  /// What an element begins with, before any rule: the inherited part of the style around it.
+  var inherited: ComputedStyle {
+    var style = self
+    let own = ComputedStyle()
+    (style.display, style.rowsBefore) = (own.display, own.rowsBefore)
+    (style.marginLeft, style.paddingLeft) = (own.marginLeft, own.paddingLeft)
+    (style.startsPage, style.floats) = (own.startsPage, own.floats)
+    return style
+  }
+}
+
+/// What stands before the items of a list.
+enum ListMarker: Equatable, Sendable {
+  case none, disc, circle, square
+  case decimal, decimalLeadingZero
+  case lowerLatin, upperLatin, lowerRoman, upperRoman, lowerGreek
+}

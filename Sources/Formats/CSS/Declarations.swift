@@ -1,0 +1,269 @@
+/// Reads the declarations between the braces of a rule, or of a `style` attribute.
+///
+/// Properties that a terminal cannot show are passed over, as are values that we do not know.
+enum Declarations {
+  struct Changes: Equatable, Sendable {
+    var normal: [StyleChange] = []
+    var important: [StyleChange] = []
+
+    var isEmpty: Bool { normal.isEmpty && important.isEmpty }
+  }
+
+  static func parse(_ css: ArraySlice<UInt8>) -> Changes {
+    var changes = Changes()
+    for declaration in css.splitOutsideQuotes(at: UInt8(ascii: ";")) {
+      guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let property = declaration[..<colon].trimmedWord
+      let parts = declaration[(colon + 1)...].split(separator: UInt8(ascii: "!"))
+      guard let words = parts.first?.words else { continue }
+      let isImportant = parts.count > 1 && parts[1].trimmedWord == "important"
+      let all = self.changes(property, words)
+      if isImportant { changes.important += all } else { changes.normal += all }
+    }
+    return changes
+  }
+
+  private static func changes(_ property: String, _ words: [String]) -> [StyleChange] {
+    guard let value = words.first else { return [] }
+    switch property {
+    case "font-style": return italic(value).map { [$0] } ?? []
+    case "font-weight": return bold(value).map { [$0] } ?? []
+    case "font-variant", "font-variant-caps": return smallCaps(words)
+    case "font": return font(words)
+    case "font-family":
+      return [.monospaced(words.contains { $0.contains("mono") || $0.contains("courier") })]
+    case "text-decoration", "text-decoration-line":
+      return [
+        .decoration(
+          underlined: words.contains("underline"), struck: words.contains("line-through"))
+      ]
+    case "vertical-align": return script(value)
+    case "visibility": return visibility(value)
+    case "text-transform": return letterCase(value)
+    case "text-align": return alignment(value)
+    case "white-space": return whiteSpace(value)
+    case "list-style", "list-style-type":
+      return words.compactMap(listMarker).prefix(1).map { .listMarker($0) }
+    case "direction":
+      return value == "rtl" ? [.rightToLeft(true)] : value == "ltr" ? [.rightToLeft(false)] : []
+    case "text-indent": return cells(value).map { [.textIndent($0)] } ?? []
+    case "display": return display(value)
+    case "margin-left", "margin-inline-start": return cells(value).map { [.marginLeft($0)] } ?? []
+    case "margin": return margin(words) + rowsBefore(value)
+    case "margin-top": return rowsBefore(value)
+    case "padding-left", "padding-inline-start":
+      return cells(value).map { [.paddingLeft($0)] } ?? []
+    case "padding": return padding(words)
+    case "page-break-before", "break-before": return startsPage(value)
+    case "float": return [.floats(value != "none")]
+    default: return []
+    }
+  }
+
+  private static func italic(_ value: String) -> StyleChange? {
+    switch value {
+    case "italic", "oblique": .italic(true)
+    case "normal", "initial": .italic(false)
+    case "inherit", "unset": .italic(nil)
+    default: nil
+    }
+  }
+
+  private static func bold(_ value: String) -> StyleChange? {
+    switch value {
+    case "bold", "bolder": .bold(true)
+    case "normal", "lighter", "initial": .bold(false)
+    case "inherit", "unset": .bold(nil)
+    default: Int(value).map { .bold($0 >= 600) }
+    }
+  }
+
+  private static func smallCaps(_ words: [String]) -> [StyleChange] {
+    if words.contains("small-caps") || words.contains("all-small-caps") {
+      return [.smallCaps(true)]
+    }
+    if words.contains("inherit") { return [.smallCaps(nil)] }
+    return words.contains("normal") ? [.smallCaps(false)] : []
+  }
+
+  /// The shorthand sets everything that it does not name back to normal.
+  private static func font(_ words: [String]) -> [StyleChange] {
+    guard words.count > 1 else { return [] }
+    return [
+      .italic(words.contains("italic") || words.contains("oblique")),
+      .bold(words.contains("bold") || words.contains("bolder")),
+      .smallCaps(words.contains("small-caps")),
+    ]
+  }
+
+  private static func script(_ value: String) -> [StyleChange] {
+    switch value {
+    case "super": [.script(.superscript)]
+    case "sub": [.script(.subscript)]
+    case "baseline": [.script(.base)]
+    default: []
+    }
+  }
+
+  private static func visibility(_ value: String) -> [StyleChange] {
+    switch value {
+    case "hidden", "collapse": [.visible(false)]
+    case "visible", "initial": [.visible(true)]
+    default: []
+    }
+  }
+
+  private static func letterCase(_ value: String) -> [StyleChange] {
+    switch value {
+    case "uppercase": [.letterCase(.upper)]
+    case "lowercase": [.letterCase(.lower)]
+    case "capitalize": [.letterCase(.capitalized)]
+    case "none", "initial": [.letterCase(.asWritten)]
+    default: []
+    }
+  }
+
+  private static func alignment(_ value: String) -> [StyleChange] {
+    switch value {
+    case "center", "-webkit-center": [.alignment(.center)]
+    case "right", "end": [.alignment(.end)]
+    case "left", "start", "justify", "initial": [.alignment(.natural)]
+    default: []
+    }
+  }
+
+  private static func whiteSpace(_ value: String) -> [StyleChange] {
+    switch value {
+    case "pre", "pre-wrap", "break-spaces": [.whiteSpace(.kept)]
+    case "pre-line": [.whiteSpace(.keptLines)]
+    case "normal", "nowrap", "initial": [.whiteSpace(.normal)]
+    default: []
+    }
+  }
+
+  private static func listMarker(_ value: String) -> ListMarker? {
+    switch value {
+    case "none": ListMarker.none
+    case "disc": .disc
+    case "circle": .circle
+    case "square": .square
+    case "decimal": .decimal
+    case "decimal-leading-zero": .decimalLeadingZero
+    case "lower-alpha", "lower-latin": .lowerLatin
+    case "upper-alpha", "upper-latin": .upperLatin
+    case "lower-roman": .lowerRoman
+    case "upper-roman": .upperRoman
+    case "lower-greek": .lowerGreek
+    default: nil
+    }
+  }
+
+  private static func display(_ value: String) -> [StyleChange] {
+    switch value {
+    case "none": [.display(.none)]
+    case "block", "flex", "grid", "flow-root": [.display(.block)]
+    case "list-item": [.display(.listItem)]
+    case "table": [.display(.table)]
+    case "table-row": [.display(.tableRow)]
+    case "table-cell": [.display(.tableCell)]
+    case let value where value.hasPrefix("inline"): [.display(.inline)]
+    default: []
+    }
+  }
+
+  private static func margin(_ words: [String]) -> [StyleChange] {
+    left(of: words).map { [.marginLeft($0)] } ?? []
+  }
+
+  private static func padding(_ words: [String]) -> [StyleChange] {
+    left(of: words).map { [.paddingLeft($0)] } ?? []
+  }
+
+  /// The left of the sides that a shorthand names: top, right, bottom, left.
+  private static func left(of words: [String]) -> Int? {
+    switch words.count {
+    case 4: cells(words[3])
+    case 2, 3: cells(words[1])
+    default: words.first.flatMap(cells)
+    }
+  }
+
+  /// A row is about as high as two cells are wide.
+  private static func rowsBefore(_ value: String) -> [StyleChange] {
+    cells(value).map { [.rowsBefore(min(max(($0 + 1) / 2, 0), 2))] } ?? []
+  }
+
+  private static func startsPage(_ value: String) -> [StyleChange] {
+    switch value {
+    case "always", "page", "left", "right", "recto", "verso": [.startsPage(true)]
+    case "auto", "avoid", "initial": [.startsPage(false)]
+    default: []
+    }
+  }
+
+  /// The most that a paragraph is moved, in cells.
+  private static let widest = 16.0
+
+  /// A length in cells, two to an em; nil if it is not a length. A percentage is taken of 50 cells.
+  static func cells(_ value: String) -> Int? {
+    let number = value.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" }
+    guard let amount = Double(number), amount.isFinite else { return nil }
+    let perUnit: Double
+    switch value.dropFirst(number.count) {
+    case "em", "rem", "ic": perUnit = 2
+    case "ex", "ch": perUnit = 1
+    case "px": perUnit = 1.0 / 8
+    case "pt": perUnit = 1.0 / 6
+    case "pc": perUnit = 2
+    case "in": perUnit = 12
+    case "cm": perUnit = 4.7
+    case "mm": perUnit = 0.47
+    case "%": perUnit = 0.5
+    case "" where amount == 0: perUnit = 0
+    default: return nil
+    }
+    return Int(min(max(amount * perUnit, -widest), widest).rounded())
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The parts between separators that are not in quotes or parentheses.
+  func splitOutsideQuotes(at separator: UInt8) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var (start, index, depth) = (startIndex, startIndex, 0)
+    while index < endIndex {
+      switch self[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): index = endOfString(at: index)
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case separator where depth <= 0:
+        parts.append(self[start..<index])
+        start = index + 1
+      default: break
+      }
+      index += 1
+    }
+    parts.append(self[start...])
+    return parts
+  }
+
+  /// The place of the quote that closes a string, or of the line end that breaks it off.
+  func endOfString(at start: Int) -> Int {
+    var index = start + 1
+    while index < endIndex {
+      if self[index] == self[start] || self[index] == 0x0A { return index }
+      index += self[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return endIndex
+  }
+
+  /// Itself without white space around it, in small letters.
+  var trimmedWord: String { words.joined(separator: " ") }
+
+  /// Its words in small letters, divided by white space, commas and slashes.
+  var words: [String] {
+    split { $0.isMarkupSpace || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "/") }
+      .map { String(decoding: $0.map(\.lowercasedASCII), as: UTF8.self) }
+  }
+}

@@ -1,0 +1,47 @@
+/// What a declaration changes. Where the value is optional, nil takes it from the element around.
+enum StyleChange: Equatable, Sendable {
+  case italic(Bool?)
+  case bold(Bool?)
+  case smallCaps(Bool?)
+  case monospaced(Bool)
+  case decoration(underlined: Bool, struck: Bool)
+  case script(ComputedStyle.Script)
+  case visible(Bool)
+  case letterCase(ComputedStyle.LetterCase)
+  case alignment(ComputedStyle.Alignment)
+  case whiteSpace(ComputedStyle.WhiteSpace)
+  case listMarker(ListMarker)
+  case rightToLeft(Bool)
+  case textIndent(Int)
+  case display(ComputedStyle.Display)
+  case marginLeft(Int)
+  case paddingLeft(Int)
+  case rowsBefore(Int)
+  case startsPage(Bool)
+  case floats(Bool)
+
+  func apply(to style: inout ComputedStyle, in parent: ComputedStyle) {
+    switch self {
+    case .italic(let value): style.isItalic = value ?? parent.isItalic
+    case .bold(let value): style.isBold = value ?? parent.isBold
+    case .smallCaps(let value): style.isSmallCaps = value ?? parent.isSmallCaps
+    case .monospaced(let value): style.isMonospaced = value
+    case .decoration(let underlined, let struck):
+      (style.isUnderlined, style.isStruck) = (underlined, struck)
+    case .script(let value): style.script = value
+    case .visible(let value): style.isVisible = value
+    case .letterCase(let value): style.letterCase = value
+    case .alignment(let value): style.alignment = value
+    case .whiteSpace(let value): style.whiteSpace = value
+    case .listMarker(let value): style.listMarker = value
+    case .rightToLeft(let value): style.isRightToLeft = value
+    case .textIndent(let value): style.textIndent = value
+    case .display(let value): style.display = value
+    case .marginLeft(let value): style.marginLeft = value
+    case .paddingLeft(let value): style.paddingLeft = value
+    case .rowsBefore(let value): style.rowsBefore = value
+    case .startsPage(let value): style.startsPage = value
+    case .floats(let value): style.floats = value
+    }
+  }
+}

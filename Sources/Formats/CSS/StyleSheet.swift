@@ -1,0 +1,77 @@
+/// The rules of one or more sheets, found by what their subjects are.
+package struct StyleSheet: Sendable {
+  fileprivate struct Rule: Sendable {
+    let selector: Selector
+    let changes: Declarations.Changes
+    /// Specificity, and the later of two rules that are equal in it.
+    let rank: Int
+  }
+
+  /// More rules are not used: a hostile sheet would be matched with every element.
+  private static let mostRules = 8192
+
+  private var rules: [Rule] = []
+  private var byID: [[UInt8]: [Int]] = [:]
+  private var byClass: [[UInt8]: [Int]] = [:]
+  private var byName: [Name: [Int]] = [:]
+  private var universal: [Int] = []
+
+  package init() {}
+
+  /// Adds the rules of a sheet behind those that are there.
+  package mutating func add(_ css: [UInt8]) {
+    for rule in RuleReader(css).rules {
+      let changes = Declarations.parse(rule.declarations)
+      guard !changes.isEmpty else { continue }
+      for part in rule.selectors.splitOutsideQuotes(at: UInt8(ascii: ",")) {
+        if let selector = Selector(part) { add(selector, changes) }
+      }
+    }
+  }
+
+  private mutating func add(_ selector: Selector, _ changes: Declarations.Changes) {
+    guard rules.count < Self.mostRules else { return }
+    let index = rules.count
+    rules.append(
+      Rule(selector: selector, changes: changes, rank: selector.specificity << 16 | index))
+    let subject = selector.subject
+    if let id = subject.id {
+      byID[id, default: []].append(index)
+    } else if let name = subject.classes.first {
+      byClass[name, default: []].append(index)
+    } else if let name = subject.name {
+      byName[name, default: []].append(index)
+    } else {
+      universal.append(index)
+    }
+  }
+
+  /// Applies the rules that match an element, and its `style` attribute.
+  func apply(to style: inout ComputedStyle, of element: StyledElement, in parent: ComputedStyle) {
+    let matching = rules(for: element)
+    let own = element.tag.data(of: "style", isLocal: false)
+      .map { Declarations.parse($0.bytes[...]) }
+    for rule in matching { style.change(rule.changes.normal, in: parent) }
+    if let own { style.change(own.normal, in: parent) }
+    for rule in matching { style.change(rule.changes.important, in: parent) }
+    if let own { style.change(own.important, in: parent) }
+  }
+
+  private func rules(for element: StyledElement) -> [Rule] {
+    guard !rules.isEmpty else { return [] }
+    var candidates = universal
+    if let found = byName[element.name] { candidates += found }
+    if !byClass.isEmpty {
+      for name in element.classes { candidates += byClass[Array(name)] ?? [] }
+    }
+    if let id = element.id, let found = byID[id] { candidates += found }
+    return candidates.map { rules[$0] }.filter { $0.selector.matches(element) }
+      .sorted { $0.rank < $1.rank }
+  }
+}
+
+extension ComputedStyle {
+  fileprivate mutating func change(_ changes: [StyleChange], in parent: ComputedStyle) {
+    for change in changes { change.apply(to: &self, in: parent) }
+  }
+}

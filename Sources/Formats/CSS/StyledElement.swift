@@ -1,0 +1,56 @@
+/// An element as selectors see it. It knows the element around it and the few before it.
+final class StyledElement {
+  let name: Name
+  let tag: StartTag
+  let id: [UInt8]?
+  let classes: [ArraySlice<UInt8>]
+  /// Open, like the element itself.
+  unowned let parent: StyledElement?
+  private(set) var previous: StyledElement?
+  /// The last of its children so far.
+  private var lastChild: StyledElement?
+
+  /// How many elements before one are kept for `+` and `~`.
+  private static let memory = 8
+
+  init(_ tag: StartTag, in parent: StyledElement?) {
+    (self.tag, self.parent) = (tag, parent)
+    name = tag.localName
+    let (id, classes) = tag.idAndClasses
+    (self.id, self.classes) = (id, classes)
+    previous = parent?.lastChild
+    parent?.lastChild = self
+    forget()
+  }
+
+  private func forget() {
+    var element = previous
+    for _ in 1..<Self.memory { element = element?.previous }
+    element?.previous = nil
+  }
+
+  var isFirstChild: Bool { parent != nil && previous == nil }
+}
+
+extension StartTag {
+  fileprivate var idAndClasses: ([UInt8]?, [ArraySlice<UInt8>]) {
+    (
+      data(of: "id", isLocal: false)?.bytes,
+      data(of: "class", isLocal: false)?.bytes.wordSlices ?? []
+    )
+  }
+}
+
+extension CharacterData {
+  /// The text in UTF-8, with its references decoded.
+  var bytes: [UInt8] {
+    var text: [UInt8] = []
+    append(to: &text)
+    return text
+  }
+}
+
+extension [UInt8] {
+  /// The parts between white space.
+  var wordSlices: [ArraySlice<UInt8>] { split(whereSeparator: \.isMarkupSpace) }
+}

@@ -1,0 +1,118 @@
+package import Manuscript
+
+extension EPUBBook {
+  /// Pages that would make a book longer than this, in bytes, are left out.
+  private static let longestText = 256 << 20
+
+  /// Reads the chapters, one after another, into one text. A chapter that cannot be read becomes a line
+  /// that says so.
+  package func manuscript(_ options: ReadingOptions) -> Manuscript {
+    var builder = BookBuilder()
+    // What only links lead to stands behind the rest.
+    let entries = package.spine.filter(\.isLinear) + package.spine.filter { !$0.isLinear }
+    let sheets = StyleSheets(archive)
+    for entry in entries { read(entry, into: &builder, sheets) }
+    builder.endBlock()
+    let outline = outline(navigation.contents, builder.anchors, end: builder.text.count)
+    return builder.manuscript(
+      imprint(options, isBlank: builder.blocks.isEmpty), outline: outline.isEmpty ? nil : outline)
+  }
+
+  private func read(
+    _ entry: Package.SpineEntry, into builder: inout BookBuilder, _ sheets: StyleSheets
+  ) {
+    guard let item = package.item(of: entry), let path = item.path else {
+      return note("A chapter is missing from this book.", in: &builder)
+    }
+    // The first chapter of a part follows on the page of the part's heading.
+    builder.breaksPage = builder.blocks.last?.kind.isHeading != true
+    guard item.isPage || item.mediaType == "image/svg+xml" || item.mediaType.isEmpty else { return }
+    guard builder.text.count < Self.longestText else { return }
+    guard let member = archive.entry(named: path) else {
+      return note("The chapter “\(path)” is missing from this book.", named: path, in: &builder)
+    }
+    do throws(ArchiveError) {
+      let bytes = DocumentEncoding.utf8(try archive.contents(of: member).bytes)
+      let dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
+      PageReader.read(bytes, as: dialect, named: path, into: &builder) { address in
+        sheets.sheet(at: address, from: path)
+      }
+    } catch {
+      note("The chapter “\(path)” cannot be read: \(error.reason).", named: path, in: &builder)
+    }
+  }
+
+  private func note(_ text: String, named path: String = "", in builder: inout BookBuilder) {
+    builder.endBlock()
+    builder.item = path
+    if !path.isEmpty { builder.addAnchor("") }
+    builder.write(Array(text.utf8), .italic, in: BlockShape(usesBookIndent: false))
+    builder.endBlock()
+  }
+
+  // MARK: - The outline
+
+  /// The entries of a table of contents with their places in the text, in the order of the text.
+  private func outline(
+    _ entries: [Navigation.Entry], _ anchors: [String: Int], end: Int
+  ) -> [Heading] {
+    let hasLevels = entries.contains { $0.depth > 0 }
+    var outline: [Heading] = []
+    // An entry without a place of its own has that of the first entry under it.
+    var next: Int?
+    for entry in entries.reversed() {
+      let offset =
+        entry.target.flatMap { place(of: $0, anchors) } ?? (entry.target == nil ? next : nil)
+      next = offset ?? next
+      guard let offset, offset < end else { continue }
+      outline.append(
+        Heading(title: entry.title, level: entry.depth + (hasLevels ? 0 : 1), offset: offset))
+    }
+    return Array(outline.reversed()).sortedStably { $0.offset < $1.offset }
+  }
+
+  /// The offset of a target; of its page, where the page has no such fragment.
+  private func place(of target: String, _ anchors: [String: Int]) -> Int? {
+    if let offset = anchors[target] { return offset }
+    let page = target.utf8.prefix { $0 != UInt8(ascii: "#") }
+    return anchors[String(Substring(page))]
+  }
+}
+
+/// The style sheets of a book, each inflated once.
+private final class StyleSheets {
+  private let archive: Archive
+  private var sheets: [String: [UInt8]] = [:]
+
+  init(_ archive: Archive) { self.archive = archive }
+
+  /// - Parameter page: the path of the page that links to the sheet.
+  func sheet(at address: String, from page: String) -> [UInt8]? {
+    guard let path = PackagePath.resolve(address, from: page)?.path else { return nil }
+    if let known = sheets[path] { return known }
+    let sheet = archive.bytes(at: path).map(DocumentEncoding.utf8)
+    sheets[path] = sheet ?? []
+    return sheet
+  }
+}
+
+extension Array {
+  /// Elements that are equal keep their order.
+  fileprivate func sortedStably(by isLess: (Element, Element) -> Bool) -> [Element] {
+    enumerated().sorted {
+      isLess($0.element, $1.element)
+        || !isLess($1.element, $0.element) && $0.offset < $1.offset
+    }.map(\.element)
+  }
+}
+
+extension ArchiveError {
+  fileprivate var reason: String {
+    switch self {
+    case .encrypted: "it is encrypted"
+    case .unknownMethod: "it is compressed in an unknown way"
+    case .tooLong: "it is too long"
+    case .damaged, .notAnArchive: "it is damaged"
+    }
+  }
+}

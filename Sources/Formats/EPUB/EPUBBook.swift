@@ -1,0 +1,98 @@
+package import Manuscript
+
+/// An EPUB whose package has been read, and whose chapters are read when wanted.
+package struct EPUBBook: Sendable {
+  package let package: Package
+  package let archive: Archive
+  /// Where the package lies in the archive.
+  let packagePath: String
+
+  /// Whether a file may be an EPUB, by its first bytes.
+  package static func recognizes(_ beginning: some Collection<UInt8>) -> Bool {
+    Archive.hasSignature(beginning)
+  }
+
+  /// Reads the directory of the archive and the package.
+  package init(_ source: ByteSource) throws(EPUBError) {
+    let opened: Archive
+    do throws(ArchiveError) { opened = try Archive(source) } catch { throw .damaged }
+    guard let (path, bytes) = Self.package(in: opened) else {
+      throw opened.isRecovered ? .damaged : .noPackage
+    }
+    (archive, packagePath) = (opened, path)
+    package = PackageReader.read(DocumentEncoding.utf8(bytes), at: path)
+    if package.spine.isEmpty { throw .noChapters }
+    try refuseProtected()
+    if package.isPurelyFixed { throw .fixedLayout }
+  }
+
+  private static func package(in archive: Archive) -> (path: String, bytes: [UInt8])? {
+    for path in packagePaths(in: archive) {
+      if let bytes = archive.bytes(at: path) { return (path, bytes) }
+    }
+    return nil
+  }
+
+  /// The packages that the container names, then any that lies about.
+  private static func packagePaths(in archive: Archive) -> [String] {
+    var paths: [String] = []
+    if let container = archive.bytes(at: "META-INF/container.xml") {
+      for case .start(let tag) in MarkupScanner(DocumentEncoding.utf8(container), as: .xml)
+      where tag.localName == "rootfile" {
+        guard let path = tag["full-path"] else { continue }
+        paths.append(ArchivePath.normalized(path))
+        paths.append(ArchivePath.normalized(ArchivePath.removingPercentEncoding(path)))
+      }
+    }
+    return paths + archive.entries.map(\.name).filter { $0.lowercased().hasSuffix(".opf") }
+  }
+
+  /// A book of which some chapter is encrypted is not shown in part.
+  private func refuseProtected() throws(EPUBError) {
+    guard let bytes = archive.bytes(at: "META-INF/encryption.xml") else { return }
+    let protection = Protection(DocumentEncoding.utf8(bytes))
+    let isProtected = package.spine.contains { entry in
+      package.items[entry.item]?.path.map(protection.paths.contains) ?? false
+    }
+    if isProtected { throw .protected(Protection.scheme(in: archive)) }
+  }
+
+  // MARK: - What it says of itself
+
+  package func imprint(_ options: ReadingOptions, isBlank: Bool = false) -> Imprint {
+    let metadata = package.metadata
+    return Imprint(
+      title: metadata.title ?? options.fallbackTitle, author: metadata.author,
+      language: options.language ?? metadata.languages.first.flatMap { Language($0) },
+      direction: package.isRightToLeft ? .rightToLeft : .leftToRight, isBlank: isBlank)
+  }
+
+  /// Its tables of contents, landmarks and pages; empty where it has none.
+  package var navigation: Navigation {
+    var navigation = Navigation()
+    if let item = package.items.values.first(where: { $0.properties.contains("nav") }),
+      let path = item.path, let bytes = archive.bytes(at: path)
+    {
+      navigation = NavigationReader.read(DocumentEncoding.utf8(bytes), at: path)
+    }
+    if navigation.contents.isEmpty, let path = ncxPath, let bytes = archive.bytes(at: path) {
+      let ncx = NCXReader.read(DocumentEncoding.utf8(bytes), at: path)
+      navigation.contents = ncx.contents
+      if navigation.pages.isEmpty { navigation.pages = ncx.pages }
+    }
+    if navigation.landmarks.isEmpty { navigation.landmarks = package.guide }
+    return navigation
+  }
+
+  private var ncxPath: String? {
+    if let item = package.ncx.flatMap({ package.items[$0] }) { return item.path }
+    return package.items.values.first { $0.mediaType == "application/x-dtbncx+xml" }?.path
+  }
+}
+
+extension Archive {
+  /// The contents of a member, if it is there and can be read at all.
+  func bytes(at path: String) -> [UInt8]? {
+    entry(named: path).flatMap { try? contents(of: $0).bytes }
+  }
+}

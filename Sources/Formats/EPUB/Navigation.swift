@@ -1,0 +1,153 @@
+/// The tables of an EPUB that lead into its text, from a navigation document or an NCX.
+package struct Navigation: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
+    package var title: String
+    /// 0 for the outermost.
+    package var depth: Int
+    /// The path in the archive, with a fragment; nil for a heading that leads nowhere itself.
+    package var target: String?
+  }
+
+  package internal(set) var contents: [Entry] = []
+  package internal(set) var landmarks: [Landmark] = []
+  package internal(set) var pages: [Entry] = []
+}
+
+/// Reads a navigation document: nested lists in `nav` elements.
+struct NavigationReader {
+  private enum Table { case contents, landmarks, pages }
+
+  private let path: String
+  private var navigation = Navigation()
+  private var table: Table?
+  private var lists = 0
+  private var entry: Navigation.Entry?
+  private var kind = ""
+  private var title: [UInt8] = []
+
+  static func read(_ source: [UInt8], at path: String) -> Navigation {
+    var reader = NavigationReader(path: path)
+    for token in MarkupScanner(source, as: .xhtml) { reader.take(token) }
+    return reader.navigation
+  }
+
+  private init(path: String) { self.path = path }
+
+  private mutating func take(_ token: MarkupScanner.Token) {
+    switch token {
+    case .start(let tag): begin(tag)
+    case .text(let data): if entry != nil { title += data.bytes }
+    case .end(let name): end(name.local)
+    }
+  }
+
+  private mutating func begin(_ tag: StartTag) {
+    switch tag.localName {
+    case "nav":
+      table = Self.table(of: (tag[local: "type"] ?? "").words)
+      lists = 0
+    case "ol": lists += 1
+    case "a", "span": if table != nil, lists > 0, entry == nil { beginEntry(tag) }
+    case "img": if entry != nil, let text = tag["alt"] { title += Array(text.utf8) }
+    default: break
+    }
+  }
+
+  private static func table(of kinds: [String]) -> Table? {
+    if kinds.contains("toc") { return .contents }
+    if kinds.contains("landmarks") { return .landmarks }
+    return kinds.contains("page-list") ? .pages : nil
+  }
+
+  private mutating func beginEntry(_ tag: StartTag) {
+    let target = tag["href"].flatMap { PackagePath.resolve($0, from: path) }
+    entry = Navigation.Entry(title: "", depth: lists - 1, target: target.map(PackagePath.anchor))
+    kind = tag[local: "type"] ?? ""
+    title = []
+  }
+
+  private mutating func end(_ name: Name) {
+    switch name {
+    case "nav":
+      endEntry()
+      table = nil
+    case "ol": lists = max(lists - 1, 0)
+    case "a": if entry?.target != nil { endEntry() }
+    case "li": endEntry()
+    case "span": if entry?.target == nil { endEntry() }
+    default: break
+    }
+  }
+
+  private mutating func endEntry() {
+    guard var entry else { return }
+    self.entry = nil
+    entry.title = String(decoding: title, as: UTF8.self).collapsingSpaces
+    guard !entry.title.isEmpty else { return }
+    switch table {
+    case .contents: navigation.contents.append(entry)
+    case .pages: navigation.pages.append(entry)
+    case .landmarks:
+      guard let target = entry.target else { return }
+      navigation.landmarks.append(Landmark(kind: kind, title: entry.title, target: target))
+    case nil: break
+    }
+  }
+}
+
+/// Reads an NCX, the navigation of EPUB 2.
+struct NCXReader {
+  private let path: String
+  private var navigation = Navigation()
+  /// The points that are open; each becomes an entry when its target is known.
+  private var depth = 0
+  private var title: [UInt8] = []
+  private var isInPages = false
+  private var isInText = false
+
+  static func read(_ source: [UInt8], at path: String) -> Navigation {
+    var reader = NCXReader(path: path)
+    for token in MarkupScanner(source, as: .xml) { reader.take(token) }
+    return reader.navigation
+  }
+
+  private init(path: String) { self.path = path }
+
+  private mutating func take(_ token: MarkupScanner.Token) {
+    switch token {
+    case .start(let tag): begin(tag)
+    case .text(let data): if isInText { title += data.bytes }
+    case .end(let name): end(name.local)
+    }
+  }
+
+  private mutating func begin(_ tag: StartTag) {
+    switch tag.localName {
+    case "navPoint", "pageTarget":
+      depth += 1
+      title = []
+    case "pageList": isInPages = true
+    case "text": isInText = depth > 0
+    case "content": add(tag["src"])
+    default: break
+    }
+  }
+
+  private mutating func end(_ name: Name) {
+    switch name {
+    case "navPoint", "pageTarget": depth -= 1
+    case "pageList": isInPages = false
+    case "text": isInText = false
+    default: break
+    }
+  }
+
+  private mutating func add(_ address: String?) {
+    let text = String(decoding: title, as: UTF8.self).collapsingSpaces
+    title = []
+    guard depth > 0, !text.isEmpty else { return }
+    let target = address.flatMap { PackagePath.resolve($0, from: path) }.map(PackagePath.anchor)
+    let entry = Navigation.Entry(title: text, depth: depth - 1, target: target)
+    if isInPages { navigation.pages.append(entry) } else { navigation.contents.append(entry) }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Manuscript
+
+/// The package document of an EPUB: what the book is called, what it consists of, in which order.
+package struct Package: Equatable, Sendable {
+  /// A file of the book.
+  struct Item: Equatable, Sendable {
+    /// In the archive; nil for an item that lies elsewhere.
+    var path: String?
+    var mediaType = ""
+    var properties: [String] = []
+    /// The item to use in place of one that cannot be shown.
+    var fallback: String?
+
+    var isPage: Bool { mediaType == "application/xhtml+xml" || mediaType == "text/html" }
+  }
+
+  /// An entry of the reading order.
+  struct SpineEntry: Equatable, Sendable {
+    var item: String
+    /// False for what is only reached by links, such as answers to questions.
+    var isLinear = true
+    var properties: [String] = []
+  }
+
+  package internal(set) var metadata = Metadata()
+  var items: [String: Item] = [:]
+  var spine: [SpineEntry] = []
+  package internal(set) var isRightToLeft = false
+  var hasFixedLayout = false
+  /// The navigation of EPUB 2.
+  var ncx: String?
+  /// The identifier of the item with the cover.
+  var cover: String?
+  /// The kinds and addresses of remarkable places, in EPUB 2.
+  var guide: [Landmark] = []
+
+  /// The item of a spine entry, or the first of its fallbacks that is a page.
+  func item(of entry: SpineEntry) -> Item? {
+    guard let first = items[entry.item] else { return nil }
+    var item = first
+    for _ in 0..<8 {
+      if item.isPage { return item }
+      guard let next = item.fallback.flatMap({ items[$0] }) else { return first }
+      item = next
+    }
+    return first
+  }
+
+  /// Whether no page of the book can be set anew.
+  var isPurelyFixed: Bool {
+    !spine.isEmpty
+      && spine.allSatisfy { entry in
+        entry.properties.contains("rendition:layout-pre-paginated")
+          || hasFixedLayout && !entry.properties.contains("rendition:layout-reflowable")
+      }
+  }
+}
+
+/// A remarkable place of a book: `bodymatter`, `cover`.
+package struct Landmark: Equatable, Sendable {
+  package var kind: String
+  package var title: String
+  /// The path in the archive, with a fragment.
+  package var target: String
+}

@@ -1,0 +1,30 @@
+/// Addresses of items, as they stand in a package or a page.
+enum PackagePath {
+  /// The path in the archive, and the fragment, that an address leads to; nil if it leads elsewhere.
+  ///
+  /// - Parameter base: the path of the file in which the address stands.
+  static func resolve(_ address: String, from base: String) -> (path: String, fragment: String)? {
+    guard !hasScheme(address) else { return nil }
+    let parts = address.utf8.split(
+      separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
+    let written = parts.first.map { String(Substring($0)) } ?? ""
+    let fragment = parts.count > 1 ? String(Substring(parts[1])) : ""
+    let path = String(written.prefix { $0 != "?" })
+    let decoded = ArchivePath.removingPercentEncoding(path)
+    let folder = decoded.hasPrefix("/") ? "" : ArchivePath.folder(of: base)
+    return (
+      path.isEmpty ? base : ArchivePath.normalized(folder + decoded),
+      ArchivePath.removingPercentEncoding(fragment)
+    )
+  }
+
+  private static func hasScheme(_ address: String) -> Bool {
+    guard let end = address.utf8.firstIndex(where: { !$0.isASCIILetter }) else { return false }
+    return end > address.startIndex && address.utf8[end] == UInt8(ascii: ":")
+  }
+
+  /// The name of an anchor in a book that is put together from several items.
+  static func anchor(_ path: String, _ fragment: String) -> String {
+    fragment.isEmpty ? path : path + "#" + fragment
+  }
+}

@@ -1,0 +1,32 @@
+package import Manuscript
+
+/// FictionBook 2: one XML file with everything that belongs to a book.
+package struct FB2Format: Format {
+  package init() {}
+
+  package func recognizes(_ beginning: DecodedText) -> Bool {
+    for token in MarkupScanner(Array(beginning.utf8.prefix(4096)), as: .xml) {
+      switch token {
+      case .start(let tag): return tag.localName == "FictionBook"
+      case .text(let data): if !data.isBlank { return false }
+      case .end: break
+      }
+    }
+    return false
+  }
+
+  package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
+    FB2Description(text.utf8).imprint(options)
+  }
+
+  package func read(
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
+    foretelling foretell: (Language) -> Void
+  ) -> Manuscript {
+    let imprint = imprint(of: text, options)
+    if let language = imprint.language { foretell(language) }
+    var reader = FB2Reader()
+    for token in MarkupScanner(text.utf8, as: .xml) { reader.take(token) }
+    return reader.builder.manuscript(imprint, of: text)
+  }
+}

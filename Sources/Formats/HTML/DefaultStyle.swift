@@ -1,0 +1,49 @@
+extension ComputedStyle {
+  /// Applies what browsers do for an element without any sheet.
+  mutating func applyDefaults(of element: HTMLElement?) {
+    guard let element else { return }
+    switch element {
+    case .i, .em, .cite, .dfn, .`var`: isItalic = true
+    case .b, .strong, .th: isBold = true
+    case .code, .kbd, .samp, .tt: isMonospaced = true
+    case .sup: script = .superscript
+    case .sub: script = .subscript
+    case .s, .del, .strike: isStruck = true
+    case .u, .ins: isUnderlined = true
+    case .pre, .listing, .xmp, .plaintext: (whiteSpace, isMonospaced) = (.kept, true)
+    case .center: alignment = .center
+    case .address: isItalic = true
+    default: break
+    }
+    display = Self.display(of: element)
+    applyMargins(of: element)
+  }
+
+  private mutating func applyMargins(of element: HTMLElement) {
+    switch element {
+    case .blockquote, .dd: marginLeft = 2
+    case .td, .table: (alignment, textIndent) = (.natural, nil)
+    case .th: (alignment, textIndent) = (.natural, nil)
+    default: break
+    }
+  }
+
+  private static func display(of element: HTMLElement) -> Display {
+    if hidden.contains(element) { return .none }
+    if ElementRules.blocks.contains(element) { return element == .li ? .listItem : .block }
+    switch element {
+    case .html, .legend, .optgroup, .option, .caption, .tbody, .thead, .tfoot, .colgroup:
+      return .block
+    case .table: return .table
+    case .tr: return .tableRow
+    case .td, .th: return .tableCell
+    default: return .inline
+    }
+  }
+
+  /// Elements whose content is not text of the page.
+  private static let hidden: ElementSet = [
+    .audio, .canvas, .datalist, .iframe, .noembed, .noframes, .rp, .script, .select, .style,
+    .template, .textarea, .title, .video,
+  ]
+}

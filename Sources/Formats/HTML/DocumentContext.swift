@@ -1,0 +1,32 @@
+internal import Manuscript
+
+/// What an open element of a page means for the text in it.
+struct DocumentContext {
+  let element: HTMLElement?
+  let styled: StyledElement
+  var style: ComputedStyle
+  /// The indent of blocks, in cells, with all elements around.
+  var left = 0
+  /// The rank of the heading that it is in: 1 for `h1`.
+  var headingRank: Int?
+  var isVerse = false
+  var isQuotation = false
+  var isNote = false
+  var isCaption = false
+  var isRubyReading = false
+  var list: ListCounter?
+  /// What stands before the first text of a list item, and how wide it is.
+  var hanging = 0
+  /// Where the element began, if something is to be done with its text when it ends.
+  var start = 0
+  var link: (target: String, isNoteReference: Bool)?
+  /// Whether it ends the block around it when it begins and ends.
+  var isBlock: Bool { style.display != .inline }
+}
+
+/// The numbers of a list.
+struct ListCounter {
+  var marker: ListMarker
+  var next: Int
+  var step: Int
+}

@@ -1,0 +1,93 @@
+internal import Manuscript
+
+/// What the head of a page says of the book.
+struct PageHead {
+  private(set) var title: String?
+  private(set) var author: String?
+  private(set) var language: Language?
+  private(set) var isRightToLeft = false
+
+  /// Reads up to the end of the head.
+  init(_ source: [UInt8], as dialect: Dialect) {
+    var isInTitle = false
+    for token in MarkupScanner(source, as: dialect) {
+      switch token {
+      case .start(let tag):
+        isInTitle = tag.localName == "title" && title == nil
+        if tag.localName == "body" {
+          takeLanguage(of: tag)
+          return
+        }
+        take(tag)
+      case .text(let data):
+        if isInTitle { title = data.string.trimmed }
+      case .end(let name):
+        isInTitle = false
+        if name.local == "head" { continue }
+      }
+    }
+  }
+
+  private mutating func take(_ tag: StartTag) {
+    if tag.localName == "html" { takeLanguage(of: tag) }
+    guard tag.localName == "meta", let content = tag["content"]?.trimmed, !content.isEmpty else {
+      return
+    }
+    switch (tag["name"] ?? "").lowercased() {
+    case "author", "dc.creator", "dcterms.creator": author = author ?? content
+    case "dc.language": language = language ?? Language(content)
+    default: break
+    }
+    switch tag["property"] ?? "" {
+    case "og:title", "dcterms:title": if title == nil { title = content }
+    default: break
+    }
+  }
+
+  private mutating func takeLanguage(of tag: StartTag) {
+    if language == nil, let code = tag["lang"] ?? tag["xml:lang"] { language = Language(code) }
+    if tag["dir"]?.lowercased() == "rtl" { isRightToLeft = true }
+  }
+
+  func imprint(_ options: ReadingOptions, _ notice: GutenbergNotice?) -> Imprint {
+    var (title, author) = (notice?.title ?? title ?? "", notice?.author ?? author)
+    (title, author) = Self.withoutLibrary(title, by: author)
+    let language = language ?? notice?.language.flatMap { Language($0) }
+    return Imprint(
+      title: title.isEmpty ? options.fallbackTitle : title, author: author,
+      language: options.language ?? language, direction: isRightToLeft ? .rightToLeft : .leftToRight
+    )
+  }
+
+  /// `The Project Gutenberg eBook of Metamorphosis, by Franz Kafka` is a title and an author.
+  private static func withoutLibrary(_ title: String, by author: String?) -> (String, String?) {
+    var (title, author) = (title, author)
+    for start in ["The Project Gutenberg eBook of ", "The Project Gutenberg EBook of "]
+    where title.hasPrefix(start) {
+      title = String(title.dropFirst(start.count))
+      if let name = title.firstRange(of: ", by ") {
+        author = author ?? String(title[name.upperBound...]).trimmedOfStop
+        title = String(title[..<name.lowerBound])
+      }
+    }
+    for end in [" | Project Gutenberg", " - Project Gutenberg"] where title.hasSuffix(end) {
+      title = String(title.dropLast(end.count))
+    }
+    return (title, author)
+  }
+}
+
+extension String {
+  /// Itself without a full stop at its end.
+  fileprivate var trimmedOfStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
+  /// The first place of a text in it.
+  fileprivate func firstRange(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

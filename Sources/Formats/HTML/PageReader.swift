@@ -1,0 +1,367 @@
+internal import Manuscript
+
+/// Writes an HTML or XHTML page into a book.
+///
+/// The elements that are open are kept on a stack, each with its style. A block is opened by the first text
+/// in it and takes its shape from the stack, so it does not matter which elements it has around it.
+package struct PageReader {
+  /// The sheets of the book that the page links to, by the address as it is written.
+  package typealias FindSheet = (_ address: String) -> [UInt8]?
+
+  private var builder: BookBuilder
+  private let findSheet: FindSheet
+  private var sheet = StyleSheet()
+  private var stack: [DocumentContext] = []
+  /// How many elements are open within one that is not shown.
+  private var skippedDepth = 0
+  private var skippedText: SkippedText?
+  private var table: TableCollector?
+  /// Blocks that begin within the paragraph that is open: its lines.
+  private var opensParagraph = true
+  private var opensGroup = false
+  private var pendingMarker: (text: String, hanging: Int)?
+
+  /// Where the text of an element goes that is not shown.
+  private enum SkippedText { case style([UInt8]) }
+
+  private init(_ builder: BookBuilder, _ findSheet: @escaping FindSheet) {
+    (self.builder, self.findSheet) = (builder, findSheet)
+  }
+
+  /// Writes a page at the end of a book.
+  ///
+  /// - Parameter item: the name by which links reach the page.
+  package static func read(
+    _ source: [UInt8], as dialect: Dialect, named item: String = "",
+    into builder: inout BookBuilder,
+    sheets findSheet: @escaping FindSheet = { _ in nil }
+  ) {
+    builder.item = item
+    var reader = PageReader(builder, findSheet)
+    builder = BookBuilder()
+    reader.builder.addAnchor("")
+    for token in MarkupScanner(source, as: dialect) { reader.take(token) }
+    reader.builder.endBlock()
+    builder = reader.builder
+  }
+
+  private mutating func take(_ token: MarkupScanner.Token) {
+    switch token {
+    case .start(let tag):
+      if skippedDepth > 0 { skippedDepth += 1 } else { begin(tag) }
+    case .end:
+      if skippedDepth > 0 { endSkipped() } else { end() }
+    case .text(let data):
+      if skippedDepth == 0 {
+        write(data.bytes)
+      } else if case .style(let css) = skippedText {
+        skippedText = .style(css + data.bytes)
+      }
+    }
+  }
+
+  private var top: DocumentContext? { stack.last }
+
+  // MARK: - Elements
+
+  private mutating func begin(_ tag: StartTag) {
+    let element = HTMLElement(tag.localName)
+    let styled = StyledElement(tag, in: top?.styled)
+    if element == .meta || element == .link { return beginSheet(tag, element, styled) }
+    var context = context(of: tag, element, styled)
+    if let label = PrintPage.label(of: tag, isInline: !context.isBlock) {
+      return skipPage(label, tag)
+    }
+    if let id = tag["id"] ?? (element == .a ? tag["name"] : nil) {
+      if context.isBlock { endBlock() }
+      builder.addAnchor(id)
+    }
+    if context.style.display == .none || tag["hidden"] != nil {
+      skippedDepth = 1
+      if element == .style { skippedText = .style([]) }
+      return
+    }
+    if context.isBlock { beginBlock(&context) }
+    beginParticular(tag, element, &context)
+    stack.append(context)
+  }
+
+  /// A `link` may name a sheet; it and `meta` are void, and so are on the stack for a moment only.
+  private mutating func beginSheet(
+    _ tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement
+  ) {
+    stack.append(
+      DocumentContext(element: element, styled: styled, style: top?.style.inherited ?? ComputedStyle()))
+    let relation = tag["rel"]?.lowercased() ?? ""
+    guard element == .link, relation.contains("stylesheet"), !relation.contains("alternate"),
+      let address = tag["href"], let css = findSheet(address)
+    else { return }
+    sheet.add(css)
+  }
+
+  private func context(of tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement)
+    -> DocumentContext
+  {
+    let parent = top?.style ?? ComputedStyle()
+    var style = parent.inherited
+    style.applyDefaults(of: element)
+    style.applyAttributes(of: tag)
+    sheet.apply(to: &style, of: styled, in: parent)
+    var context = DocumentContext(element: element, styled: styled, style: style)
+    guard let outer = top else { return context }
+    (context.left, context.headingRank) = (outer.left, outer.headingRank)
+    (context.isVerse, context.isQuotation) = (outer.isVerse, outer.isQuotation)
+    (context.isNote, context.isCaption) = (outer.isNote, outer.isCaption)
+    (context.isRubyReading, context.hanging) = (outer.isRubyReading, outer.hanging)
+    context.list = outer.isBlock ? nil : outer.list
+    return context
+  }
+
+  private mutating func beginBlock(_ context: inout DocumentContext) {
+    endBlock()
+    if let marker = pendingMarker, context.element == .li || context.element == nil {
+      writeMarker(marker)
+      pendingMarker = nil
+    }
+    opensParagraph = true
+    builder.breaksPage = builder.breaksPage || context.style.startsPage
+    // The margins of the page are ours.
+    if context.element != .body, context.element != .html {
+      context.left += max(context.style.marginLeft + context.style.paddingLeft, -context.left)
+      context.left = min(context.left, 24)
+    }
+    context.hanging = 0
+  }
+
+  private mutating func beginParticular(
+    _ tag: StartTag, _ element: HTMLElement?, _ context: inout DocumentContext
+  ) {
+    let meaning = Meaning(of: tag)
+    if meaning.isVerse { (context.isVerse, opensGroup) = (true, true) }
+    if meaning.isNote, context.isBlock { (context.isNote, opensGroup) = (true, true) }
+    switch element {
+    case .h1, .h2, .h3, .h4, .h5, .h6:
+      context.headingRank = tag.localName.headingRank
+      (context.start, context.style.isBold) = (builder.offset, false)
+    case .blockquote: (context.isQuotation, opensGroup) = (true, true)
+    case .figcaption, .caption: context.isCaption = true
+    case .rt: context.isRubyReading = true
+    case .a: beginLink(tag, meaning, &context)
+    case .br: breakLine()
+    case .hr: writeRule()
+    case .img, .image, .svg, .math: writePicture(tag, element)
+    case .q: write(Array("“".utf8))
+    case .ul, .ol, .menu, .dir: beginList(tag, element, &context)
+    case .li: beginItem(tag, &context)
+    case .dl, .pre: opensGroup = true
+    case .table: beginTable()
+    case .tr: table?.beginRow(at: builder.blocks.count)
+    case .td, .th: table?.beginCell(spanning: tag["colspan"].flatMap { Int($0) } ?? 1)
+    default: break
+    }
+  }
+
+  private mutating func end() {
+    guard let context = stack.popLast() else { return }
+    if let link = context.link {
+      let end = builder.text.count
+      builder.addLink(
+        BookLink(
+          range: min(context.start, end)..<end, target: link.target,
+          isNoteReference: link.isNoteReference || context.style.script == .superscript))
+    }
+    switch context.element {
+    case .q: write(Array("”".utf8))
+    case .h1, .h2, .h3, .h4, .h5, .h6: endHeading(context)
+    default: break
+    }
+    guard context.isBlock else { return }
+    endBlock()
+    switch context.element {
+    case .li: pendingMarker = nil
+    case .blockquote, .ul, .ol, .dl, .pre: opensGroup = true
+    case .td, .th: table?.endCell(at: builder.blocks.count)
+    case .table: endTable()
+    default:
+      if context.isVerse, top?.isVerse != true || context.element == .div { opensGroup = true }
+    }
+    opensParagraph = true
+  }
+
+  private mutating func endBlock() {
+    let before = builder.blocks.count
+    builder.endBlock()
+    if builder.blocks.count > before { (opensGroup, opensParagraph) = (false, false) }
+  }
+
+  private mutating func endHeading(_ context: DocumentContext) {
+    if let rank = context.headingRank { builder.addHeading(rank: rank, from: context.start) }
+  }
+
+  private mutating func endSkipped() {
+    skippedDepth -= 1
+    guard skippedDepth == 0 else { return }
+    if case .style(let css) = skippedText { sheet.add(css) }
+    skippedText = nil
+  }
+
+  private mutating func skipPage(_ label: String, _ tag: StartTag) {
+    skippedDepth = 1
+    if let id = tag["id"] { builder.addAnchor(id) }
+    builder.addPrintPage(label)
+  }
+
+  // MARK: - Text
+
+  private mutating func write(_ bytes: [UInt8]) {
+    guard let context = top else { return builder.write(bytes, .roman, in: BlockShape()) }
+    if context.isRubyReading { return builder.writeHidden(bytes) }
+    guard context.style.isVisible else { return }
+    if bytes.contains(where: { !$0.isMarkupSpace }), let marker = pendingMarker {
+      writeMarker(marker)
+    }
+    let bytes = context.style.letterCase == .upper ? bytes.uppercased : bytes
+    let emphasis = context.style.emphasis
+    let shape = builder.openShape ?? shape
+    if context.style.whiteSpace == .kept {
+      builder.writeKept(bytes, emphasis, in: shape)
+    } else if context.style.whiteSpace == .keptLines {
+      writeLines(bytes, emphasis)
+    } else {
+      builder.write(bytes, emphasis, in: shape)
+    }
+  }
+
+  private mutating func writeLines(_ bytes: [UInt8], _ emphasis: Mark.Emphasis) {
+    for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if number > 0 { breakLine() }
+      let shape = builder.openShape ?? shape
+      builder.write(Array(line), emphasis, in: shape)
+    }
+  }
+
+  /// Pieces between breaks are lines, unless they are long. Two breaks make a new paragraph.
+  private mutating func breakLine() {
+    if top?.headingRank != nil, builder.isInBlock {
+      builder.write([0x20], .roman, in: BlockShape())
+    } else if builder.isInBlock {
+      endBlock()
+      builder.keepLastBlockAsLine()
+    } else {
+      builder.breakLine()
+      if builder.blocks.last?.kind.isLine == false { opensParagraph = true }
+    }
+  }
+
+  private mutating func writeMarker(_ marker: (text: String, hanging: Int)) {
+    pendingMarker = nil
+    guard !marker.text.isEmpty else { return }
+    let shape = builder.openShape ?? shape
+    builder.write(Array(marker.text.utf8) + [0xC2, 0xA0], .roman, in: shape)
+  }
+
+  private mutating func writeRule() {
+    builder.write(Array("* * *".utf8), .roman, in: BlockShape(kind: .rule))
+    endBlock()
+  }
+
+  /// The description stands for a picture. A letter drawn as a picture belongs to its word.
+  private mutating func writePicture(_ tag: StartTag, _ element: HTMLElement?) {
+    let text = (tag["alt"] ?? tag["alttext"] ?? tag["aria-label"] ?? tag["title"] ?? "").trimmed
+    guard !text.isEmpty else { return }
+    let isInline = builder.isInBlock || text.unicodeScalars.count <= 2 || top?.headingRank != nil
+    if isInline { return write(Array(text.utf8)) }
+    endBlock()
+    builder.write(Array(text.utf8), .roman, in: BlockShape(kind: .caption))
+    endBlock()
+    opensParagraph = true
+  }
+
+  // MARK: - The shape of blocks
+
+  /// The shape of a block that begins here, with everything around it.
+  private var shape: BlockShape {
+    guard let context = top else { return BlockShape() }
+    var shape = BlockShape()
+    let block = stack.last { $0.isBlock }
+    shape.kind = kind(of: context)
+    shape.hanging = context.left + (stack.last { $0.hanging > 0 }?.hanging ?? 0)
+    shape.indent = context.left
+    shape.opensParagraph = opensParagraph
+    shape.opensGroup = opensGroup
+    shape.keepsSpaces = context.style.whiteSpace == .kept
+    shape.keepsLines = shape.kind.isLine
+    shape.rows = block?.style.rowsBefore
+    if let indent = context.style.textIndent {
+      shape.usesBookIndent = indent > 0 && shape.kind == .paragraph
+      if indent < 0 || indent > 4 { shape.indent = max(context.left + indent, 0) }
+    }
+    if shape.hanging > shape.indent { shape.usesBookIndent = false }
+    return shape
+  }
+
+  private func kind(of context: DocumentContext) -> Block.Kind {
+    if let rank = context.headingRank { return .heading(level: UInt8(clamping: rank)) }
+    if context.isCaption { return .caption }
+    if context.style.whiteSpace != .normal || context.isVerse { return .line }
+    if table != nil { return .line }
+    if context.style.alignment == .center { return .byline }
+    if !opensParagraph, builder.blocks.last?.kind == .line { return .line }
+    if context.isNote { return .note }
+    if context.isQuotation { return .quotation }
+    return .paragraph
+  }
+
+  // MARK: - Links, lists, tables
+
+  private mutating func beginLink(_ tag: StartTag, _ meaning: Meaning, _ context: inout DocumentContext)
+  {
+    guard let target = tag[local: "href"] else { return }
+    context.start = builder.offset
+    context.link = (target, meaning.isNoteReference)
+  }
+
+  private mutating func beginList(
+    _ tag: StartTag, _ element: HTMLElement?, _ context: inout DocumentContext
+  ) {
+    opensGroup = !stack.contains { $0.element == .li }
+    let marker = context.style.listMarker ?? (element == .ol ? .decimal : .disc)
+    let isReversed = tag["reversed"] != nil
+    context.list = ListCounter(
+      marker: marker, next: tag["start"].flatMap { Int($0) } ?? 1, step: isReversed ? -1 : 1)
+  }
+
+  private mutating func beginItem(_ tag: StartTag, _ context: inout DocumentContext) {
+    guard let place = stack.lastIndex(where: { $0.list != nil }), var list = stack[place].list
+    else {
+      return
+    }
+    if let value = tag["value"].flatMap({ Int($0) }) { list.next = value }
+    let text = (context.style.listMarker ?? list.marker).text(of: list.next)
+    list.next &+= list.step
+    stack[place].list = list
+    let width = text.isEmpty ? 0 : text.unicodeScalars.count + 1
+    context.left += stack[..<place].contains { $0.list != nil } ? 2 : 0
+    context.hanging = width
+    pendingMarker = (text, width)
+  }
+
+  private mutating func beginTable() {
+    opensGroup = true
+    if table == nil { table = TableCollector(at: builder.blocks.count) } else { table?.depth += 1 }
+  }
+
+  private mutating func endTable() {
+    opensGroup = true
+    guard var ended = table else { return }
+    if ended.depth > 0 {
+      ended.depth -= 1
+      table = ended
+    } else {
+      table = nil
+      builder.setTable(ended)
+    }
+  }
+}

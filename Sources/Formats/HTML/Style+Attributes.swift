@@ -1,0 +1,34 @@
+internal import Manuscript
+
+extension ComputedStyle {
+  /// Applies the attributes that say how an element looks. Sheets override them.
+  mutating func applyAttributes(of tag: StartTag) {
+    switch tag["align"]?.lowercased() {
+    case "center", "middle": alignment = .center
+    case "right": alignment = .end
+    case "left", "justify": alignment = .natural
+    default: break
+    }
+    if let direction = tag["dir"]?.lowercased() {
+      isRightToLeft = direction == "rtl" ? true : direction == "ltr" ? false : isRightToLeft
+    }
+    if let type = tag["type"], let marker = Self.marker(type) { listMarker = marker }
+  }
+
+  private static func marker(_ type: String) -> ListMarker? {
+    switch type {
+    case "1": .decimal
+    case "a": .lowerLatin
+    case "A": .upperLatin
+    case "i": .lowerRoman
+    case "I": .upperRoman
+    case "disc": .disc
+    case "circle": .circle
+    case "square": .square
+    default: nil
+    }
+  }
+
+  /// How the text is set off, as far as a manuscript says it.
+  var emphasis: Mark.Emphasis { isBold ? .bold : isItalic ? .italic : .roman }
+}

@@ -1,0 +1,16 @@
+extension UInt8 {
+  /// Space, tab, line feed, form feed and carriage return: what mark-up takes for white space.
+  @inline(__always)
+  var isMarkupSpace: Bool {
+    self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
+  }
+
+  @inline(__always)
+  var isASCIILetter: Bool { 0x61...0x7A ~= self | 0x20 }
+
+  @inline(__always)
+  var isASCIIDigit: Bool { 0x30...0x39 ~= self }
+
+  @inline(__always)
+  var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+}

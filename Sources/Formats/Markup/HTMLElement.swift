@@ -1,0 +1,83 @@
+/// The elements of HTML that our reading of it depends on.
+package enum HTMLElement: UInt8, CaseIterable, Sendable {
+  case a, abbr, acronym, address, applet, area, article, aside, audio
+  case b, base, basefont, bdi, bdo, bgsound, big, blockquote, body, br, button
+  case canvas, caption, center, cite, code, col, colgroup
+  case data, datalist, dd, del, details, dfn, dialog, dir, div, dl, dt
+  case em, embed, fieldset, figcaption, figure, font, footer, form, frame, frameset
+  case h1, h2, h3, h4, h5, h6, head, header, hgroup, hr, html
+  case i, iframe, image, img, input, ins, kbd, keygen
+  case label, legend, li, link, listing
+  case main, map, mark, marquee, math, menu, menuitem, meta, meter
+  case nav, nobr, noembed, noframes, noscript
+  case object, ol, optgroup, option, output
+  case p, param, picture, plaintext, pre, progress
+  case q, rb, rp, rt, rtc, ruby
+  case s, samp, script, search, section, select, slot, small, source, span, strike, strong, style,
+    sub
+  case summary, sup, svg
+  case table, tbody, td, template, textarea, tfoot, th, thead, time, title, tr, track, tt
+  case u, ul, `var`, video, wbr, xmp
+
+  package init?(_ name: Name) {
+    guard let element = Self.byName[name] else { return nil }
+    self = element
+  }
+
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: allCases.map { (Name(String(describing: $0)), $0) })
+}
+
+/// A set of elements, as bits.
+struct ElementSet: ExpressibleByArrayLiteral, Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private var top: UInt64 = 0
+
+  init(arrayLiteral elements: HTMLElement...) {
+    for element in elements { insert(element) }
+  }
+
+  init(_ elements: some Sequence<HTMLElement>) {
+    for element in elements { insert(element) }
+  }
+
+  func contains(_ element: HTMLElement) -> Bool {
+    let bit = UInt64(1) << UInt64(element.rawValue % 64)
+    switch element.rawValue / 64 {
+    case 0: return low & bit != 0
+    case 1: return high & bit != 0
+    default: return top & bit != 0
+    }
+  }
+
+  mutating func insert(_ element: HTMLElement) {
+    let bit = UInt64(1) << UInt64(element.rawValue % 64)
+    switch element.rawValue / 64 {
+    case 0: low |= bit
+    case 1: high |= bit
+    default: top |= bit
+    }
+  }
+
+  mutating func remove(_ element: HTMLElement) {
+    let bit = UInt64(1) << UInt64(element.rawValue % 64)
+    switch element.rawValue / 64 {
+    case 0: low &= ~bit
+    case 1: high &= ~bit
+    default: top &= ~bit
+    }
+  }
+
+  func intersects(_ other: ElementSet) -> Bool {
+    low & other.low | high & other.high | top & other.top != 0
+  }
+
+  static func + (first: ElementSet, second: ElementSet) -> ElementSet {
+    var sum = first
+    sum.low |= second.low
+    sum.high |= second.high
+    sum.top |= second.top
+    return sum
+  }
+}

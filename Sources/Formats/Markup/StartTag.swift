@@ -1,0 +1,82 @@
+/// The tag that begins an element. Its attributes are read on demand.
+package struct StartTag: Sendable {
+  let source: [UInt8]
+  package let name: ElementName
+  /// Where the tag stands in the source, in bytes.
+  package let range: Range<Int>
+  /// Where its attributes begin.
+  let attributeStart: Int
+  /// Whether it ends in `/>`.
+  package let isSelfClosing: Bool
+
+  package var hasAttributes: Bool { attributeStart + 1 < range.upperBound }
+
+  /// The name without its prefix.
+  package var localName: Name { name.local }
+
+  /// The name as it is written.
+  package var writtenName: String {
+    String(decoding: source[range.lowerBound + 1..<attributeStart], as: UTF8.self)
+  }
+
+  /// The value of an attribute, by the name it is written with; case is ignored.
+  package subscript(_ name: StaticString) -> String? {
+    data(of: name, isLocal: false)?.string
+  }
+
+  /// The value of an attribute, by its name without a prefix: `href` also finds `xlink:href`.
+  package subscript(local name: StaticString) -> String? {
+    data(of: name, isLocal: true)?.string
+  }
+
+  /// The names and values of all attributes, in their order. The names are as written.
+  package var attributes: [(name: String, value: String)] {
+    var reader = AttributeReader(source, at: attributeStart)
+    var all: [(name: String, value: String)] = []
+    while let attribute = reader.next() {
+      let name = String(decoding: source[attribute.name], as: UTF8.self)
+      all.append((name, value(of: attribute).string))
+    }
+    return all
+  }
+
+  /// The value of an attribute, not yet decoded.
+  package func data(of name: StaticString, isLocal: Bool) -> CharacterData? {
+    name.withUTF8Buffer { name in
+      first { isName($0, name, isLocal: isLocal) }
+    }
+  }
+
+  /// The value of an attribute, not yet decoded.
+  func data(of name: [UInt8]) -> CharacterData? {
+    name.withUnsafeBufferPointer { name in
+      first { isName($0, name, isLocal: false) }
+    }
+  }
+
+  /// The value of the first attribute whose name passes a test.
+  private func first(where isWanted: (Range<Int>) -> Bool) -> CharacterData? {
+    var reader = AttributeReader(source, at: attributeStart)
+    while let attribute = reader.next() {
+      if isWanted(attribute.name) { return value(of: attribute) }
+    }
+    return nil
+  }
+
+  private func value(of attribute: Attribute) -> CharacterData {
+    CharacterData(source: source, range: attribute.value, isLiteral: false, context: .attribute)
+  }
+
+  private func isName(
+    _ range: Range<Int>, _ name: UnsafeBufferPointer<UInt8>, isLocal: Bool
+  ) -> Bool {
+    guard range.count >= name.count else { return false }
+    let start = range.upperBound - name.count
+    if start > range.lowerBound {
+      guard isLocal, source[start - 1] == UInt8(ascii: ":") else { return false }
+    }
+    return name.indices.allSatisfy {
+      source[start + $0].lowercasedASCII == name[$0].lowercasedASCII
+    }
+  }
+}

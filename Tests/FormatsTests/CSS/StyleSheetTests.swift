@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Formats
+
+@Suite struct StyleSheetTests {
+  /// Whether a paragraph of class x within `section` is italic.
+  private func isItalic(_ css: String, own: String = "") -> Bool {
+    var sheet = StyleSheet()
+    sheet.add(Array(css.utf8))
+    var style = ComputedStyle()
+    let page = "<section><p id='i' class='x' style='\(own)'>"
+    var elements: [StyledElement] = []
+    for case .start(let tag) in MarkupScanner(Array(page.utf8), as: .xhtml) {
+      elements.append(StyledElement(tag, in: elements.last))
+    }
+    if let element = elements.last { sheet.apply(to: &style, of: element, in: ComputedStyle()) }
+    return style.isItalic
+  }
+
+  private static let on = "{font-style:italic}"
+  private static let off = "{font-style:normal}"
+
+  @Test(
+    "The most specific rule wins, then the last",
+    arguments: [
+      ("p\(on)", true), ("p\(on) p\(off)", false), ("p.x\(on) p\(off)", true),
+      (".x\(off) #i\(on) section p.x\(off)", true), ("p, h1\(on)", true),
+      ("p{font-style:italic!important} #i\(off)", true),
+      ("/* p\(off) */ p\(on)", true), ("<!-- p\(on) -->", true),
+      ("@media print {p\(on)}", false), ("@media screen {p\(on)}", true),
+      ("@media amzn-kf8 {p\(on)} p.x{}", false),
+      ("@import 'a.css'; p\(on)", true), ("@font-face {src: url(x)} p\(on)", true),
+      ("@namespace epub 'http://x'; p\(on)", true), ("p{font-style:italic", true),
+      ("}p\(on)", true),
+      ("@media screen {h1\(off)} p\(on)", true), ("p:nth-child(2n)\(on)", false),
+      ("h1,,p\(on)", true), ("/* p\(on)", false),
+    ])
+  func cascade(css: String, expected: Bool) {
+    #expect(isItalic(css) == expected)
+  }
+
+  @Test func `A style attribute overrides sheets, unless they are important`() {
+    #expect(isItalic("#i\(Self.off)", own: "font-style: italic"))
+    #expect(!isItalic("p{font-style:normal!important}", own: "font-style: italic"))
+  }
+
+  @Test(
+    "Hostile sheets take linear time", .timeLimit(.minutes(10)),
+    arguments: [
+      "{", "}", "p{", "@media{", "/*", "'", "\\", "p p p ", "a,", "a:b;", "p{a:(", "<!--",
+    ])
+  func hostile(shape: String) {
+    var sheet = StyleSheet()
+    sheet.add(Array(String(repeating: shape, count: 50_000 / shape.utf8.count).utf8))
+    #expect(isItalic("p\(Self.on)"))
+  }
+}

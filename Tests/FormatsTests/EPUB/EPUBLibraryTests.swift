@@ -1,0 +1,60 @@
+import Manuscript
+import Testing
+
+@testable import Formats
+
+/// Real books, and books made to find faults.
+@Suite(.enabled(if: Library.isPresent))
+struct EPUBLibraryTests {
+  @Test(arguments: Library.names(in: ""))
+  func theOutlineIsTheTableOfContents(name: String) throws {
+    guard let book = try? EPUBBook(ByteSource(Library.bytes(name))) else {
+      #expect(name.contains("fixed-layout"))
+      return
+    }
+    let manuscript = book.manuscript(ReadingOptions())
+    let contents = book.navigation.contents
+    #expect(!contents.isEmpty)
+    #expect(manuscript.outline.map(\.title).sorted() == contents.map(\.title).sorted())
+    let offsets = manuscript.outline.map(\.offset)
+    #expect(offsets == offsets.sorted())
+    #expect(offsets.allSatisfy { $0 < manuscript.text.utf8.count })
+  }
+
+  @Test(arguments: Library.everyArchive)
+  func everyBookIsReadOrRefusedInOneLine(name: String) {
+    do throws(EPUBError) {
+      let manuscript = try EPUBBook(ByteSource(Library.bytes(name))).manuscript(ReadingOptions())
+      let blocks = manuscript.blocks
+      #expect(zip(blocks, blocks.dropFirst()).allSatisfy { $0.end <= $1.start })
+      #expect(String(validating: manuscript.text.utf8, as: UTF8.self) != nil)
+      let text = manuscript.text.utf8.span
+      let areTrimmed = blocks.allSatisfy { block in
+        text.whiteSpace(at: block.range.lowerBound) == 0
+          && text.whiteSpace(before: block.range.upperBound) == 0
+      }
+      #expect(areTrimmed)
+    } catch {
+      #expect(name.contains("broken") || error == .fixedLayout, "\(name): \(error)")
+    }
+  }
+
+  @Test(arguments: ["wasteland.verse-notes.en.epub", "hefty-water.tiny.en.epub"])
+  func mutatedBooksAreReadOrRefused(name: String) {
+    let bytes = Library.bytes(name)
+    // A generator of its own, so that a failure can be repeated.
+    var state: UInt64 = 1
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    for _ in 0..<60 {
+      var mutated = bytes
+      for _ in 0...random(20) { mutated[random(mutated.count)] = UInt8(random(256)) }
+      if random(4) == 0 { mutated.removeLast(random(mutated.count)) }
+      guard let book = try? EPUBBook(ByteSource(mutated)) else { continue }
+      let text = book.manuscript(ReadingOptions()).text.utf8
+      #expect(String(validating: text, as: UTF8.self) != nil)
+    }
+  }
+}

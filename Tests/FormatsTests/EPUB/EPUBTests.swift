@@ -1,0 +1,156 @@
+import Manuscript
+import Testing
+
+@testable import Formats
+
+struct EPUBTests {
+  private let options = ReadingOptions(named: "file")
+
+  private func lines(_ manuscript: Manuscript) -> [String] {
+    manuscript.blocks.map { String(decoding: manuscript.text.utf8[$0.range], as: UTF8.self) }
+  }
+
+  @Test func chaptersStandInTheOrderOfTheSpine() throws {
+    let book = try TestBook("<p>One</p>", "<p>Two</p>").open().manuscript(options)
+    #expect(lines(book) == ["One", "Two"])
+    #expect(book.blocks.map(\.startsPage) == [true, true])
+    #expect(book.imprint.title == "A Book")
+  }
+
+  @Test func contentsBecomeTheOutline() throws {
+    let book = try TestBook(
+      "<h2>Part</h2>", #"<h2>One</h2><p>a</p><h3 id="two">Two</h3><p>b</p>"#
+    ).withContents(
+      """
+      <ol><li><a href="text/c%200.xhtml">Part  <i>the</i> First</a>
+      <ol><li><a href="text/c%201.xhtml">One</a></li>
+      <li><a href="text/c%201.xhtml#two">Two</a></li></ol></li></ol>
+      """
+    ).open().manuscript(options)
+    #expect(book.outline.map(\.title) == ["Part the First", "One", "Two"])
+    #expect(book.outline.map(\.level) == [0, 1, 1])
+    let starts = book.outline.map {
+      String(decoding: book.text.utf8[$0.offset...].prefix(3), as: UTF8.self)
+    }
+    #expect(starts == ["Par", "One", "Two"])
+  }
+
+  @Test func anEntryWithoutAPlaceHasThatOfTheFirstUnderIt() throws {
+    let book = try TestBook("<p>a</p>", "<p>b</p>").withContents(
+      """
+      <ol><li><a href="text/c%200.xhtml">A</a></li><li><span>Rest</span>
+      <ol><li><a href="text/c%201.xhtml#nowhere">B</a></li></ol></li></ol>
+      """
+    ).open().manuscript(options)
+    #expect(book.outline.map(\.title) == ["A", "Rest", "B"])
+    #expect(book.outline.map(\.offset) == [0, 2, 2])
+  }
+
+  @Test func withoutANavigationTheHeadingsAreTheOutline() throws {
+    let book = try TestBook("<h1>One</h1><p>a</p>", "<h1>Two</h1>").open().manuscript(options)
+    #expect(book.outline.map(\.title) == ["One", "Two"])
+  }
+
+  @Test func anNCXIsReadWhereThereIsNoNavigationDocument() throws {
+    let ncx = """
+      <ncx><navMap><navPoint><navLabel><text>One</text></navLabel>
+      <content src="text/c%200.xhtml"/><navPoint><navLabel><text>Two</text></navLabel>
+      <content src="text/c%201.xhtml"/></navPoint></navPoint></navMap>
+      <pageList><pageTarget><navLabel><text>7</text></navLabel><content src="text/c%201.xhtml"/>
+      </pageTarget></pageList></ncx>
+      """
+    let navigation = NCXReader.read(Array(ncx.utf8), at: "OPS/toc.ncx")
+    #expect(navigation.contents.map(\.title) == ["One", "Two"])
+    #expect(navigation.contents.map(\.depth) == [0, 1])
+    #expect(navigation.contents.map(\.target) == ["OPS/text/c 0.xhtml", "OPS/text/c 1.xhtml"])
+    #expect(navigation.pages.map(\.title) == ["7"])
+  }
+
+  @Test func landmarksAndPagesAreRead() {
+    let document = """
+      <nav epub:type="page-list"><ol><li><a href="a.xhtml#p1">1</a></li></ol></nav>
+      <nav epub:type="landmarks"><ol><li><a epub:type="bodymatter" href="a.xhtml">Text</a></li></ol></nav>
+      """
+    let navigation = NavigationReader.read(Array(document.utf8), at: "nav.xhtml")
+    #expect(navigation.pages.map(\.target) == ["a.xhtml#p1"])
+    #expect(
+      navigation.landmarks == [Landmark(kind: "bodymatter", title: "Text", target: "a.xhtml")])
+    #expect(navigation.contents.isEmpty)
+  }
+
+  @Test func aParagraphOfWideSpacesIsNone() throws {
+    let book = try TestBook("<p>&ensp;&emsp;</p><p>&emsp;\u{3000}One&ensp;</p>").open()
+    #expect(lines(book.manuscript(options)) == ["One"])
+  }
+
+  // MARK: - Damage
+
+  @Test func aMissingChapterIsAPageThatSaysSo() throws {
+    let book = try TestBook("<p>One</p>", "<p>Two</p>", "<p>Three</p>")
+      .without("OPS/text/c 1.xhtml").open().manuscript(options)
+    #expect(
+      lines(book)
+        == ["One", "The chapter “OPS/text/c 1.xhtml” is missing from this book.", "Three"])
+  }
+
+  @Test func anEncryptedChapterIsAPageThatSaysSo() throws {
+    var zip = ZipBuilder(
+      TestBook("<p>One</p>", "<p>Two</p>").files.map { ZipBuilder.Member($0.name, $0.contents) })
+    zip.members[2].flags = 1
+    let book = try EPUBBook(ByteSource(zip.bytes)).manuscript(options)
+    #expect(
+      lines(book)
+        == ["The chapter “OPS/text/c 0.xhtml” cannot be read: it is encrypted.", "Two"])
+  }
+
+  @Test func aPackageIsFoundWithoutItsContainer() throws {
+    let book = try TestBook("<p>One</p>").without("META-INF/container.xml").open()
+    #expect(book.package.metadata.title == "A Book")
+  }
+
+  @Test func anArchiveOfSomethingElseIsRefused() {
+    #expect(throws: EPUBError.noPackage) { try TestBook("").without("OPS/book.opf").open() }
+    #expect(throws: EPUBError.noChapters) { try TestBook().open() }
+    #expect(throws: EPUBError.damaged) { try EPUBBook(ByteSource(Array("PK\u{3}\u{4}".utf8))) }
+  }
+
+  // MARK: - Protection and fixed layout
+
+  private func encryption(_ algorithm: String, _ path: String) -> String {
+    """
+    <encryption><enc:EncryptedData><enc:EncryptionMethod Algorithm="\(algorithm)"/>
+    <enc:CipherData><enc:CipherReference URI="\(path)"/></enc:CipherData></enc:EncryptedData>
+    </encryption>
+    """
+  }
+
+  @Test func aProtectedBookNamesItsScheme() {
+    let book = TestBook("<p>One</p>").with(
+      "META-INF/encryption.xml",
+      encryption("http://www.w3.org/2001/04/xmlenc#aes128-cbc", "OPS/text/c%200.xhtml"))
+    #expect(throws: EPUBError.protected("encryption")) { try book.open() }
+    #expect(throws: EPUBError.protected("Adobe ADEPT")) {
+      try book.with("META-INF/rights.xml", "x").open()
+    }
+    #expect(throws: EPUBError.protected("Readium LCP")) {
+      try book.with("META-INF/license.lcpl", "{}").open()
+    }
+  }
+
+  @Test func scrambledFontsAreHarmless() throws {
+    let book = TestBook("<p>One</p>").with(
+      "META-INF/encryption.xml",
+      encryption("http://www.idpf.org/2008/embedding", "OPS/text/c%200.xhtml"))
+    #expect(try lines(book.open().manuscript(options)) == ["One"])
+  }
+
+  @Test func aFixedLayoutIsRefused() {
+    let layout = #"<meta property="rendition:layout">pre-paginated</meta>"#
+    #expect(throws: EPUBError.fixedLayout) { try TestBook(metadata: layout, "<p>One</p>").open() }
+  }
+
+  @Test func everyMessageIsOneLine() {
+    let all: [EPUBError] = [.damaged, .noPackage, .noChapters, .protected("X"), .fixedLayout]
+    for error in all { #expect(!"\(error)".contains("\n") && !"\(error)".isEmpty) }
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Formats
+
+struct PackageTests {
+  private func metadata(_ source: String) -> Metadata {
+    PackageReader.read(Array("<package><metadata>\(source)</metadata></package>".utf8), at: "")
+      .metadata
+  }
+
+  @Test func refinementsTellTitlesAndRoles() {
+    let found = metadata(
+      """
+      <dc:title id="s">or, There and Back</dc:title><dc:title id="t">The
+        Journey</dc:title>
+      <meta refines="#s" property="title-type">subtitle</meta>
+      <meta refines="#t" property="title-type">main</meta>
+      <dc:creator id="a">Ann A</dc:creator><dc:creator>Bo B</dc:creator>
+      <dc:creator id="c">Cy C</dc:creator>
+      <meta refines="#c" property="role">ill</meta>
+      <meta property="belongs-to-collection" id="k">Tales</meta>
+      <meta refines="#k" property="collection-type">series</meta>
+      <meta refines="#k" property="group-position">2</meta>
+      <dc:language>en-GB</dc:language><dc:publisher>P &amp; Q</dc:publisher>
+      """)
+    #expect(found.title == "The Journey")
+    #expect(found.subtitle == "or, There and Back")
+    #expect(found.author == "Ann A and Bo B")
+    #expect(found.creators.map(\.role) == ["", "", "ill"])
+    #expect((found.series, found.seriesNumber) == ("Tales", "2"))
+    #expect((found.languages, found.publisher) == (["en-GB"], "P & Q"))
+  }
+
+  @Test func thePropertiesOfEPUB2AreRead() {
+    let found = metadata(
+      """
+      <dc:title>T</dc:title><dc:creator opf:role="trl">Tr</dc:creator>
+      <dc:creator opf:role="aut">Au</dc:creator><dc:date>1869</dc:date>
+      <meta name="calibre:series" content="S"/><meta name="calibre:series_index" content="3"/>
+      """)
+    #expect(found.author == "Au")
+    #expect(found.series == "S" && found.seriesNumber == "3" && found.date == "1869")
+  }
+
+  @Test func aFallbackThatIsAPageIsTaken() {
+    let package = PackageReader.read(
+      Array(
+        """
+        <package><manifest><item id="a" href="a.pdf" media-type="application/pdf" fallback="b"/>
+        <item id="b" href="../b.xhtml" media-type="application/xhtml+xml"/></manifest>
+        <spine page-progression-direction="rtl" toc="n"><itemref idref="a" linear="no"/></spine>
+        </package>
+        """.utf8), at: "OPS/book.opf")
+    #expect(package.item(of: package.spine[0])?.path == "b.xhtml")
+    #expect(!package.spine[0].isLinear)
+    #expect(package.isRightToLeft && package.ncx == "n")
+  }
+
+  @Test(arguments: [
+    ("b.xhtml#x", "OPS/b.xhtml", "x"), ("../b%20c.xhtml", "b c.xhtml", ""), ("#x", "OPS/a", "x"),
+    ("/b", "b", ""), ("b?q=1#x", "OPS/b", "x"), ("../../../b", "b", ""), ("", "OPS/a", ""),
+  ])
+  func addressesAreResolvedInsideTheArchive(address: String, path: String, fragment: String) {
+    let found = PackagePath.resolve(address, from: "OPS/a")
+    #expect(found?.path == path)
+    #expect(found?.fragment == fragment)
+  }
+
+  @Test(arguments: ["http://example.org/a", "mailto:a@b", "data:,x"])
+  func addressesElsewhereAreNotResolved(address: String) {
+    #expect(PackagePath.resolve(address, from: "OPS/a") == nil)
+  }
+
+  @Test func otherEncodingsAreDecoded() {
+    let text = "<?xml encoding='ISO-8859-1'?><p>é</p>"
+    let latin1 = Array(text.unicodeScalars.map { UInt8($0.value) })
+    #expect(DocumentEncoding.utf8(latin1) == Array(text.utf8))
+    let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(DocumentEncoding.utf8(wide) == Array(text.utf8))
+    #expect(DocumentEncoding.utf8([0x61, 0xFF]) == Array("a\u{FFFD}".utf8))
+  }
+}

@@ -1,0 +1,55 @@
+import Formats
+import Manuscript
+import Testing
+
+@Suite struct FB2FormatTests {
+  private func book(_ body: String) -> Manuscript {
+    manuscript(
+      """
+      <?xml version="1.0"?><FictionBook><description><title-info><author><first-name>Anna</first-name>
+      <last-name>K.</last-name></author><book-title>Book</book-title><lang>ru</lang></title-info>
+      </description>\(body)<binary id="x">AAAA</binary></FictionBook>
+      """, FB2Format())
+  }
+
+  @Test func `The description gives title, author and language`() {
+    let imprint = book("").imprint
+    #expect(imprint.title == "Book")
+    #expect(imprint.author == "Anna K.")
+    #expect(imprint.language?.code == "ru")
+  }
+
+  @Test(
+    "Bodies become blocks",
+    arguments: [
+      ("<section><p>a <emphasis>b</emphasis></p><p>c</p></section>", "^p: a _b_\np 2/0: c"),
+      ("<section><title><p>I</p><p>One</p></title><p>a</p></section>", "^h1: I\nh1: One\n++p: a"),
+      (
+        "<poem><stanza><v>a</v><v>b</v></stanza><stanza><v>c</v></stanza></poem>",
+        "^line 0/4: a\nline 0/4: b\n+line 0/4: c"
+      ),
+      (
+        "<epigraph><p>a</p><text-author>B</text-author></epigraph>", "^quote 8/8: a\n+line 12/16: B"
+      ),
+      ("<p>a</p><empty-line/><p>b</p>", "^p: a\n+p: b"),
+      ("<p>a <image l:href='#x'/> b</p>", "^p: a b"),
+      ("<subtitle>* * *</subtitle>", "^rule: * * *"),
+    ])
+  func bodies(body: String, expected: String) {
+    #expect(blocks(book("<body>\(body)</body>")) == expected)
+  }
+
+  @Test func `Notes begin with their numbers`() {
+    let notes =
+      "<body name='notes'><section id='n1'><title><p>1</p></title><p>a</p></section></body>"
+    #expect(blocks(book("<body><p>x</p></body>\(notes)")) == "^p: x\n^note 0/2: 1 a")
+  }
+
+  @Test func `Sections make the outline`() {
+    let sections = """
+      <section><title><p>Part</p></title><section><title><p>One</p></title><p>a</p></section></section>
+      """
+    let outline = book("<body>\(sections)</body>").outline
+    #expect(outline.map { "\($0.level) \($0.title)" } == ["0 Part", "1 One"])
+  }
+}

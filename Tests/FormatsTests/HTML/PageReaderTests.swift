@@ -1,0 +1,107 @@
+import Formats
+import Manuscript
+import Testing
+
+@Suite struct PageReaderTests {
+  @Test(
+    "Pages become blocks",
+    arguments: [
+      ("<p>a  b\n c</p><p>d</p>", "p: a b c\np 2/0: d"),
+      ("a<div>b</div>c", "p: a\np 2/0: b\np 2/0: c"),
+      ("<h2>One</h2><p>a</p>", "h1: One\n++p: a"),
+      ("<p>a</p><hr><p>b</p>", "p: a\n+rule: * * *\n+p: b"),
+      ("<p>a</p><p>* * *</p><p>b</p>", "p: a\n+rule: * * *\n+p: b"),
+      ("<p>a <i>b</i> c</p>", "p: a _b_ c"),
+      ("<p><em>a <b>b</b></em></p>", "p: _a _*b*"),
+      ("<p><i>a <span style='font-style:normal'>b</span> c</i></p>", "p: _a_ b _c_"),
+      ("<p><b>a<span style='font-weight:normal'>b</span></b></p>", "p: *a*b"),
+      ("<center>a</center>", "centre: a"),
+      ("<p align=center>a</p>", "centre: a"),
+      ("<blockquote><p>a</p><p>b</p></blockquote><p>c</p>", "quote 2/2: a\nquote 4/2: b\n+p: c"),
+      ("<p>one<br>two</p>", "line 0/4: one\nline 0/4: two"),
+      ("<div class='poem'>a<br>b<br><br>c</div>", "line 0/4: a\nline 0/4: b\n+line 0/4: c"),
+      ("<pre>a\n  b\n\nc</pre>", "line 0/4: a\nline 2/6: b\n+line 0/4: c"),
+      ("<p>a<script>b</script><style>c</style>d</p>", "p: ad"),
+      ("<p>a<span style='display:none'>b <b>c</b></span>d</p>", "p: ad"),
+      ("<p>a<span hidden>b</span></p>", "p: a"),
+      ("<p>a <span class='pagenum'>[12]</span>b</p>", "p: a b"),
+      ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字", "p: 漢{かん}字"),
+      ("<img alt='A castle'><p>a</p>", "caption: A castle\n+p: a"),
+      ("<p><img alt='T'>here</p>", "p: There"),
+      ("<p><span class='dropcap'>T</span>here</p>", "p: There"),
+      ("<p>a<img alt=''>b</p>", "p: ab"),
+      ("<p>&ldquo;a&rdquo; &amp;&nbsp;b</p>", "p: “a” &\u{A0}b"),
+      ("<q>a</q>", "p: “a”"),
+      ("<h1><img alt='Title'></h1>", "h1: Title"),
+      ("<h2>I<br>One</h2>", "h1: I One"),
+    ])
+  func pages(html: String, expected: String) {
+    #expect(blocks(html: html) == expected)
+  }
+
+  @Test(
+    "Lists are numbered",
+    arguments: [
+      ("<ul><li>a<li>b</ul>", "p 0/2: •\u{A0}a\np 0/2: •\u{A0}b"),
+      ("<ol><li>a<li>b</ol>", "p 0/3: 1.\u{A0}a\np 0/3: 2.\u{A0}b"),
+      ("<ol start=9><li>a<li>b</ol>", "p 0/3: 9.\u{A0}a\np 0/4: 10.\u{A0}b"),
+      ("<ol type=I><li>a<li value=4>b</ol>", "p 0/3: I.\u{A0}a\np 0/4: IV.\u{A0}b"),
+      ("<ol type=a><li><p>a</p></ol>", "p 0/3: a.\u{A0}a"),
+      ("<ul style='list-style:none'><li>a</ul>", "p: a"),
+      ("<ul><li>a<ul><li>b</ul></ul>", "p 0/2: •\u{A0}a\np 2/4: •\u{A0}b"),
+    ])
+  func lists(html: String, expected: String) {
+    #expect(blocks(html: html) == expected)
+  }
+
+  @Test(
+    "Short cells stand side by side, long ones below each other",
+    arguments: [
+      (
+        "<table><tr><td>a<td>b<tr><td>ccc<td>d</table>", "row 0/4: a    b\nrow 0/4: ccc  d"
+      ),
+      ("<table><tr><td><td>b<tr><td>c<td><i>d</i></table>", "row 3/7: b\nrow 0/4: c  _d_"),
+    ])
+  func tables(html: String, expected: String) {
+    #expect(blocks(html: html) == expected)
+  }
+
+  @Test func `Headings make the outline, and the title of the book is none of them`() {
+    let page = """
+      <title>Book</title><h1>Book</h1><h2>Part</h2><h3>One</h3><p>a</p><h3>Two</h3><p>b</p>
+      """
+    let outline = manuscript(page, HTMLFormat()).outline
+    #expect(outline.map { "\($0.level) \($0.title)" } == ["0 Part", "1 One", "1 Two"])
+  }
+
+  @Test func `The offset of a heading is where its block begins`() {
+    let page = "<body><p>a</p><h2> <i>One</i></h2><p>b</p><h2>Two</h2>"
+    let book = manuscript(page, HTMLFormat())
+    let starts = book.blocks.filter { if case .heading = $0.kind { true } else { false } }
+    #expect(book.outline.map(\.offset) == starts.map(\.range.lowerBound))
+  }
+
+  @Test func `The notices of Project Gutenberg are not part of the book`() {
+    let page = """
+      <title>x</title><p>Title: A Book</p><p>Author: Anna K.</p><p>Language: German</p>
+      <p>*** START OF THE PROJECT GUTENBERG EBOOK A BOOK ***</p><h2>I</h2><p>a</p>
+      <p>*** END OF THE PROJECT GUTENBERG EBOOK A BOOK ***</p><p>License</p>
+      """
+    let book = manuscript(page, HTMLFormat())
+    #expect(blocks(book) == "h1: I\n++p: a")
+    #expect(book.imprint.title == "A Book")
+    #expect(book.imprint.author == "Anna K.")
+    #expect(book.imprint.language?.code == "de")
+  }
+
+  @Test func `Links, anchors and print pages keep their places`() {
+    var builder = BookBuilder()
+    PageReader.read(
+      Array(
+        "<p id=a>one <a href='#b'>two</a><span class=pagenum id=p7>7</span> <b id=b>x</b></p>".utf8),
+      as: .html, named: "i", into: &builder)
+    #expect(builder.anchors == ["i": 0, "i#a": 0, "i#p7": 7, "i#b": 8])
+    #expect(builder.links == [BookLink(range: 4..<7, target: "#b", isNoteReference: false)])
+    #expect(builder.printPages == [PrintPage(label: "p7", offset: 7)])
+  }
+}

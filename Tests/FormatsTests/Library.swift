@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@testable import Formats
+
+/// Real e-books beside the package; tests that use them are skipped where they are missing.
+enum Library {
+  static let folder =
+    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+    .joined(separator: "/") + "/shared/ebooks"
+
+  static let isPresent = !names(in: "").isEmpty
+
+  /// The paths of all files with an extension, relative to the folder of the library.
+  static func names(in subfolder: String, ending suffix: String = ".epub") -> [String] {
+    guard let handle = opendir("\(folder)/\(subfolder)") else { return [] }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(suffix) { names.append(subfolder.isEmpty ? name : "\(subfolder)/\(name)") }
+    }
+    return names.sorted()
+  }
+
+  static let everyArchive = names(in: "") + names(in: "conform") + names(in: "broken")
+
+  static func bytes(_ name: String) -> [UInt8] {
+    let file = open("\(folder)/\(name)", O_RDONLY)
+    defer { close(file) }
+    let length = Int(lseek(file, 0, SEEK_END))
+    guard length > 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: length) { room, count in
+      count = max(0, pread(file, room.baseAddress, length, 0))
+    }
+  }
+}
