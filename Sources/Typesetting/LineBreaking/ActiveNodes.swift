@@ -66,9 +66,14 @@ struct ActiveNodes {
     }
   }
 
-  /// Keeps a node if it is the cheapest in its state.
+  /// Extends the ways to a line's origin by the line, and keeps the result if it is the cheapest in
+  /// its state.
   @inline(__always)
-  func arrive(with node: ActiveNode, in state: Int, at end: LineEnd) {
+  func extend(
+    _ start: LineOrigin, by line: Demerits.Line, to end: LineEnd, _ departures: Departures
+  ) {
+    let state = line.fitness &+ (start.isAfterHyphen && end.isHyphen ? 4 : 0)
+    let node = departures[state].arriving(in: state, adding: line.demerits &+ end.penalty)
     let nodes = at(end.word, end.place)
     nodes[state] = min(nodes[state], node)
     reached[end.word] |= 1 &<< UInt32(truncatingIfNeeded: end.place)

@@ -74,10 +74,15 @@ struct LineSearch {
       active.at(word, place), ladder: start.isAfterHyphen ? rules.demerits.ladder : nil,
       number: word &* ActiveNodes.breakpointsOfAWord &+ place, in: active.departures)
     if fitting == last { finish(start, departures.cheapest) }
-    forEachLine(from: start, text, &divider) { end, line in
-      let state = line.fitness &+ (start.isAfterHyphen && end.isHyphen ? 4 : 0)
-      let node = departures[state].arriving(in: state, adding: line.demerits &+ end.penalty)
-      active.arrive(with: node, in: state, at: end)
+    // A local copy, so that the closure does not capture the search.
+    let active = active
+    let isStuck = forEachLine(from: start, text, &divider) { end, line in
+      active.extend(start, by: line, to: end, departures)
+    }
+    // A word may be too long by its soft hyphen. If nothing fits, it has a line to itself.
+    if isStuck, word < last {
+      let full = line(from: start, slack: 0, word)
+      active.extend(start, by: full, to: LineEnd(behind: word, words[word]), departures)
     }
   }
 
@@ -104,18 +109,19 @@ struct LineSearch {
 
   /// Calls `body` for each line but the last of the paragraph, from the fullest to shorter ones. Each
   /// has more slack than the one before, so the first that is not within the tolerance ends it.
+  /// - Returns: Whether a line should have been taken but none fits.
   @inline(__always)
   private func forEachLine(
     from start: LineOrigin, _ text: borrowing WordSource, _ divider: inout WordDivider?,
     _ body: (LineEnd, Demerits.Line) -> Void
-  ) {
+  ) -> Bool {
     var takesAny = rules.tolerance.takesFullest
     var word = min(fitting &+ 1, last)
     while true {
       if rules.hyphenates, words[word].places != 0,
         !forEachHyphen(in: word, from: start, &takesAny, text, &divider, body)
       {
-        return
+        return false
       }
       word &-= 1
       guard word >= start.word else { break }
@@ -123,15 +129,12 @@ struct LineSearch {
       if slack < 0 { continue }
       let line = line(from: start, slack: slack, word)
       let isWithin = line.isWithin(rules.tolerance)
-      guard isWithin || takesAny else { return }
+      guard isWithin || takesAny else { return false }
       body(LineEnd(behind: word, words[word]), line)
-      guard isWithin else { return }
+      guard isWithin else { return false }
       takesAny = false
     }
-    // A word may be too long by its soft hyphen. If nothing fits, it has a line to itself.
-    if takesAny, start.word < last {
-      body(LineEnd(behind: start.word, words[start.word]), line(from: start, slack: 0, start.word))
-    }
+    return takesAny
   }
 
   /// The same for lines that end with a hyphen inside a word. Returns whether shorter lines may be
