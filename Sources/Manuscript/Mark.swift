@@ -2,19 +2,19 @@
 /// underscores around italics or two hyphens for a dash, and the emphasis of what follows.
 ///
 /// A mark may be of no bytes and only change the emphasis.
-package struct Mark: Equatable, Sendable {
-  package var offset: UInt32
-  package var length: UInt16
+public struct Mark: Equatable, Sendable {
+  public var offset: UInt32
+  public var length: UInt16
   /// What is drawn in place of its bytes.
-  package var drawn: Substitute
+  public var drawn: Substitute
   /// The emphasis of the text up to the next mark.
-  package var emphasis: Emphasis
+  public var emphasis: Emphasis
 
-  package enum Substitute: UInt8, Sendable {
+  public enum Substitute: UInt8, Sendable {
     case nothing, dash
   }
 
-  package enum Emphasis: UInt8, Sendable {
+  public enum Emphasis: UInt8, Sendable {
     case roman, italic, bold
   }
 
@@ -25,25 +25,26 @@ package struct Mark: Equatable, Sendable {
     (self.drawn, self.emphasis) = (drawn, emphasis)
   }
 
-  @inlinable package var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
+  @inlinable public var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
 }
 
 /// The marks of a text, in ascending order; none overlaps another.
 ///
 /// This is the flat form of all nested emphasis: each mark says what is in force behind it, so the
 /// style at an offset is found without the marks before.
-package struct Marks: Sendable {
-  package var all: [Mark]
+public struct Marks: Sendable {
+  public var all: [Mark]
 
   package init(_ all: [Mark] = []) { self.all = all }
 
   /// The index of the first mark at or behind an offset.
-  package func index(from offset: Int) -> Int {
+  @inlinable
+  public func index(from offset: Int) -> Int {
     all.partitioningIndex { $0.offset >= offset }
   }
 
   /// The offset of a mark, by its index; `Int.max` behind the last.
-  @inlinable package func offset(of index: Int) -> Int {
+  @inlinable public func offset(of index: Int) -> Int {
     index < all.count ? Int(all[index].offset) : .max
   }
 

@@ -3,20 +3,23 @@
 /// The tests answer with a ``ByteSet``. They are exact for every byte: no carry passes from one byte
 /// into the next. A register is loaded without a check for each byte, so this is the one file of the
 /// room with unsafe memory.
-package struct EightBytes {
-  package let word: UInt64
+///
+/// What other modules call in their loops is public, since the compiler does not inline package code
+/// across modules.
+public struct EightBytes {
+  public let word: UInt64
 
   @usableFromInline static let high: UInt64 = 0x8080_8080_8080_8080
   @usableFromInline static let low: UInt64 = 0x0101_0101_0101_0101
 
   @inlinable
-  package init(word: UInt64) {
+  public init(word: UInt64) {
     self.word = word
   }
 
   /// The bytes from an offset on; past the end of the text they are zero.
   @inlinable @inline(__always)
-  package init(_ text: Span<UInt8>, at offset: Int) {
+  public init(_ text: Span<UInt8>, at offset: Int) {
     if Self.areWhole(8, of: text, at: offset) {
       self.init(text, uncheckedAt: offset)
     } else {
@@ -51,7 +54,7 @@ package struct EightBytes {
   /// Whether any of the 32 bytes at an offset passes a test; also true if fewer are there. One branch
   /// for 32 bytes makes searching for rare bytes twice as fast.
   @inlinable @inline(__always)
-  package static func mayHold(
+  public static func mayHold(
     _ text: Span<UInt8>, at offset: Int, _ test: (EightBytes) -> ByteSet
   ) -> Bool {
     guard areWhole(32, of: text, at: offset) else { return true }
@@ -62,81 +65,81 @@ package struct EightBytes {
     return !(first | second | third | fourth).isEmpty
   }
 
-  @inlinable package var isASCII: Bool { word & Self.high == 0 }
+  @inlinable public var isASCII: Bool { word & Self.high == 0 }
 
   /// Whether all bytes are ASCII and none is below a limit. Which byte fails does not matter, so this
   /// is cheaper than ``below(_:)``.
   @inlinable @inline(__always)
-  package func isASCII(from limit: UInt8) -> Bool {
+  public func isASCII(from limit: UInt8) -> Bool {
     ((word &- UInt64(limit) &* Self.low) | word) & Self.high == 0
   }
 
-  @inlinable package var notASCII: ByteSet { ByteSet(bits: word & Self.high) }
+  @inlinable public var notASCII: ByteSet { ByteSet(bits: word & Self.high) }
 
   /// The second and later bytes of UTF-8 sequences: 10xxxxxx.
-  @inlinable package var continuations: ByteSet {
+  @inlinable public var continuations: ByteSet {
     ByteSet(bits: word & ~(word << 1) & Self.high)
   }
 
   /// The first bytes of UTF-8 sequences: 11xxxxxx.
-  @inlinable package var leads: ByteSet { ByteSet(bits: word & word << 1 & Self.high) }
+  @inlinable public var leads: ByteSet { ByteSet(bits: word & word << 1 & Self.high) }
 
   /// The bytes below a limit, which must be ASCII.
   @inlinable @inline(__always)
-  package func below(_ limit: UInt8) -> ByteSet {
+  public func below(_ limit: UInt8) -> ByteSet {
     ByteSet(bits: ~from(limit).bits & Self.high)
   }
 
   /// The bytes not below a limit, which must be ASCII.
   @inlinable @inline(__always)
-  package func from(_ limit: UInt8) -> ByteSet {
+  public func from(_ limit: UInt8) -> ByteSet {
     let sums = (word & ~Self.high) &+ (UInt64(0x80 - limit) &* Self.low)
     return ByteSet(bits: (sums | word) & Self.high)
   }
 
   @inlinable @inline(__always)
-  package func equal(_ byte: UInt8) -> ByteSet {
+  public func equal(_ byte: UInt8) -> ByteSet {
     EightBytes(word: word ^ (UInt64(byte) &* Self.low)).below(1)
   }
 
   /// The bytes 2D and 3D in one test: they differ in one bit.
   @inlinable @inline(__always)
-  package var hyphensOrEqualsSigns: ByteSet {
+  public var hyphensOrEqualsSigns: ByteSet {
     EightBytes(word: word | 0x10 &* Self.low).equal(0x3D)
   }
 }
 
 /// A set of positions among eight bytes, as the high bits of those bytes.
-package struct ByteSet {
-  package var bits: UInt64
+public struct ByteSet {
+  public var bits: UInt64
 
   @inlinable
-  package init(bits: UInt64) {
+  public init(bits: UInt64) {
     self.bits = bits
   }
 
-  @inlinable package var isEmpty: Bool { bits == 0 }
+  @inlinable public var isEmpty: Bool { bits == 0 }
 
-  @inlinable package var count: Int { bits.nonzeroBitCount }
+  @inlinable public var count: Int { bits.nonzeroBitCount }
 
   /// The first position; 8 if there is none.
-  @inlinable package var first: Int { bits.trailingZeroBitCount >> 3 }
+  @inlinable public var first: Int { bits.trailingZeroBitCount >> 3 }
 
   @inlinable
-  package mutating func removeFirst() { bits &= bits &- 1 }
+  public mutating func removeFirst() { bits &= bits &- 1 }
 
   /// The members before a position.
   @inlinable
-  package func before(_ position: Int) -> ByteSet {
+  public func before(_ position: Int) -> ByteSet {
     ByteSet(bits: position < 8 ? bits & ((1 << (8 &* UInt64(position))) &- 1) : bits)
   }
 
   /// The members that are followed by two, or three, more members.
-  @inlinable package var threeInARow: ByteSet { ByteSet(bits: bits & bits >> 8 & bits >> 16) }
-  @inlinable package var fourInARow: ByteSet { ByteSet(bits: threeInARow.bits & bits >> 24) }
+  @inlinable public var threeInARow: ByteSet { ByteSet(bits: bits & bits >> 8 & bits >> 16) }
+  @inlinable public var fourInARow: ByteSet { ByteSet(bits: threeInARow.bits & bits >> 24) }
 
   @inlinable
-  package static func | (left: ByteSet, right: ByteSet) -> ByteSet {
+  public static func | (left: ByteSet, right: ByteSet) -> ByteSet {
     ByteSet(bits: left.bits | right.bits)
   }
 }

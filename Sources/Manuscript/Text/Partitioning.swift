@@ -2,7 +2,7 @@ extension RandomAccessCollection {
   /// The index of the first element that satisfies a predicate, by binary search: all elements before
   /// it must not, and all behind it must.
   @inlinable
-  package func partitioningIndex(where holds: (Element) -> Bool) -> Index {
+  public func partitioningIndex(where holds: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {
       let half = count / 2

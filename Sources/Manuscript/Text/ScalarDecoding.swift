@@ -1,7 +1,7 @@
 extension Span<UInt8> {
   /// The scalar at an offset of valid UTF-8, and its length in bytes.
   @inlinable @inline(__always)
-  package func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+  public func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
     if first < 0xE0 { return (assemble(first & 0x1F, offset, 1), 2) }
@@ -18,7 +18,7 @@ extension Span<UInt8> {
 
   /// The scalar that ends at an offset, and its length in bytes.
   @inlinable
-  package func scalar(before offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+  public func scalar(before offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     var start = offset - 1
     while start > 0 && self[start] & 0xC0 == 0x80 { start -= 1 }
     return scalar(at: start)
@@ -27,7 +27,7 @@ extension Span<UInt8> {
   /// The length in bytes of the white space at an offset; 0 if there is none. A no-break space is not
   /// white space, since no line may break at it.
   @inlinable @inline(__always)
-  package func whiteSpace(at offset: Int) -> Int {
+  public func whiteSpace(at offset: Int) -> Int {
     let byte = self[offset]
     if byte < 0x80 { return byte == 0x20 || (0x09...0x0D).contains(byte) ? 1 : 0 }
     return byte == 0xC2 || (0xE1...0xE3).contains(byte) ? wideWhiteSpace(at: offset) : 0
@@ -35,7 +35,7 @@ extension Span<UInt8> {
 
   /// The length in bytes of the white space that ends at an offset; 0 if there is none.
   @inlinable @inline(__always)
-  package func whiteSpace(before offset: Int) -> Int {
+  public func whiteSpace(before offset: Int) -> Int {
     let byte = self[offset &- 1]
     if byte < 0x80 { return byte == 0x20 || (0x09...0x0D).contains(byte) ? 1 : 0 }
     let (_, length) = scalar(before: offset)
@@ -51,7 +51,7 @@ extension Span<UInt8> {
 
 extension Unicode.Scalar {
   /// Whether it is white space at which a line may break.
-  @inlinable package var isBreakingSpace: Bool {
+  @inlinable public var isBreakingSpace: Bool {
     switch value {
     case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200A: true
     case 0x2028, 0x2029, 0x205F, 0x3000: true
@@ -61,13 +61,13 @@ extension Unicode.Scalar {
 
   // The tables of Unicode are slow, so ASCII does without them.
 
-  package var isCapital: Bool { isASCII ? 0x41...0x5A ~= value : properties.isUppercase }
+  public var isCapital: Bool { isASCII ? 0x41...0x5A ~= value : properties.isUppercase }
 
-  package var isSmallLetter: Bool { isASCII ? 0x61...0x7A ~= value : properties.isLowercase }
+  public var isSmallLetter: Bool { isASCII ? 0x61...0x7A ~= value : properties.isLowercase }
 }
 
 extension UInt8 {
-  @inlinable package var isASCIILetterOrDigit: Bool {
+  @inlinable public var isASCIILetterOrDigit: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: false

@@ -69,19 +69,18 @@ struct BlockWriter {
 
   private mutating func addProse(_ block: LineBlock, _ kind: Block.Kind, margin: Int) {
     var rest = block.lines
+    let (lines, isUnwrapped) = (text.lines, structure.statistics.shape == .lineAParagraph)
     while !rest.isEmpty {
-      let next = rest.dropFirst().first { beginsParagraph($0) } ?? rest.upperBound
+      let next = rest.dropFirst().first { line in
+        isUnwrapped || lines[line].indent >= lines[line - 1].indent + 2
+      }
+      let end = next ?? rest.upperBound
       let isIndented = !isAfterBreak && !continuesSentence(rest.lowerBound)
       add(
-        rest.lowerBound..<next, kind, of: block, indent: margin + (isIndented ? 2 : 0),
+        rest.lowerBound..<end, kind, of: block, indent: margin + (isIndented ? 2 : 0),
         hanging: margin)
-      rest = next..<rest.upperBound
+      rest = end..<rest.upperBound
     }
-  }
-
-  private func beginsParagraph(_ line: Int) -> Bool {
-    if structure.statistics.shape == .lineAParagraph { return true }
-    return text.lines[line].indent >= text.lines[line - 1].indent + 2
   }
 
   /// Whether the next paragraph opens a scene, and so needs no indent.
