@@ -1,7 +1,6 @@
 /// Copies the words of a line with their spaces, sixteen bytes at a time.
 ///
 /// Most words are shorter than that. What is copied too much is overwritten by what follows.
-/// Without this, `--print` takes a tenth longer.
 struct WordCopier {
   /// Where the next byte goes. At least 32 more bytes than asked for may be written.
   private var end: UnsafeMutableRawPointer

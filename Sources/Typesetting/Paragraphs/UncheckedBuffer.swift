@@ -1,8 +1,7 @@
 /// Memory for plain values, indexed without bounds checks in release builds.
 ///
-/// Debug builds and the fuzzers check every index. The search for lines and the copying of words
-/// are the only users: with checked arrays `--print` takes a third longer. A copy of the struct
-/// refers to the same memory, which its owner frees in `deinit`.
+/// Debug builds and builds with `-D BOUNDS_CHECKED` check every index. A copy of the struct refers to
+/// the same memory, which its owner frees in `deinit`.
 struct UncheckedBuffer<Element: BitwiseCopyable> {
   private var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
