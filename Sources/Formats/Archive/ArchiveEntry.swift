@@ -23,7 +23,7 @@ struct HeaderFields {
   let nameLength: Int
   let extraLength: Int
 
-  /// - Parameter offset: of the flags in the header.
+  /// - Parameter offset: The offset of the flags field in the header.
   init?(_ header: LittleEndian, at offset: Int) {
     guard let flags = header.uint16(offset), let method = header.uint16(offset + 2),
       let checksum = header.uint32(offset + 8), let packedSize = header.uint32(offset + 12),

@@ -3,8 +3,8 @@ internal import Manuscript
 /// Decides which of the possible headings of a book are headings, by comparing them.
 ///
 /// Headings without text between them are a printed table of contents. Bare numbers are chapters only
-/// if there are no other chapters, and not if they are so frequent that they count stanzas. Capitals set
-/// off by blank lines are subheadings, and chapters of a book that has no others.
+/// if there are no other chapters, and not if they are so frequent that they count stanzas. A line of
+/// capitals between blank lines is a subheading, or a chapter if the book has no other chapters.
 struct HeadingFinder {
   private let text: TextLines
   private let markup: (any Markup)?

@@ -30,7 +30,7 @@ package struct LongText: LongManuscript {
   /// - Parameters:
   ///   - said: overrides encoding detection.
   ///   - lengthOfSection: approximate length of a section in bytes; at least a few characters.
-  ///   - formats: among them is the format, which the beginning tells.
+  ///   - formats: the formats to choose from, by the beginning of the file.
   package init(
     _ source: TextSource, as said: Encoding? = nil, lengthOfSection: Int = Self.lengthOfSection,
     _ options: ReadingOptions = ReadingOptions(), of formats: FormatList = .all
