@@ -66,6 +66,7 @@ struct Application<Store: Storage> {
         save()
         return signal
       }
+      if event == .suspend { save() }
       if handle(event, at: screen.now) { return nil }
     }
   }

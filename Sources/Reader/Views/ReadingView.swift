@@ -54,7 +54,7 @@ struct ReadingView: View {
     case .pointer(let pointer):
       foot.clear(at: now)
       return pages.handle(pointer, at: now)
-    case .tick, .resized, .leave: return []
+    case .tick, .resized, .suspend, .leave: return []
     }
   }
 
