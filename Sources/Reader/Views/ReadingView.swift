@@ -26,6 +26,9 @@ struct ReadingView: View {
 
   var book: OpenBook { pages.book }
 
+  /// Where to open the book to show the same pages again.
+  var start: StartingPoint? { pages.position.hasBegun ? .offset(pages.position.offset) : nil }
+
   /// What is saved about the book.
   var record: PlaceRecord {
     PlaceRecord(
