@@ -21,7 +21,9 @@ struct OpenBook: Sendable {
     let name = BookPath.displayName(of: path)
     // Before reading: a file that changes meanwhile gets another stamp.
     let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
-    let source = try naming(name) { () throws(SystemError) in try BookSource(path) }
+    let source = try BookSource(path) { beginning in
+      settings.encoding != nil || EPUBBook.recognizes(beginning) || looksLikeText(beginning)
+    }
     let sample = source.prefix(Encoding.sample)
     guard !sample.isEmpty else { throw Complaint("\(name): there is nothing in it") }
     guard !EPUBBook.recognizes(sample) else {
@@ -38,6 +40,10 @@ struct OpenBook: Sendable {
     case .file(let file):
       self.init(file.source, path: BookPath.resolved(path), as: settings)
       self.file = file
+    }
+    guard book.encoding.isReadable else {
+      throw Complaint(
+        "\(name): this system has no converter for \(book.encoding.name) (glibc's gconv modules)")
     }
     guard (book as? Book)?.isBlank != true else {
       throw Complaint("\(name): there is nothing but white space in it")

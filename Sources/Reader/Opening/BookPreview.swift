@@ -22,7 +22,9 @@ struct BookPreview {
     // Opening and closing a pipe would cut off its writer.
     guard path != BookPath.standardInput, FileSystem.isRegularFile(path) else { return nil }
     let sample = try naming(path) { () throws(SystemError) in try Sample(of: path, settings) }
-    guard let sample, looksLikeText(sample.bytes), !EPUBBook.recognizes(sample.bytes) else {
+    guard let sample, looksLikeText(sample.bytes), !EPUBBook.recognizes(sample.bytes),
+      sample.encoding.isReadable
+    else {
       return nil
     }
     text = decode(sample.bytes, as: sample.encoding)
