@@ -64,10 +64,20 @@ final class LongFile: Sendable {
   private let descriptor: Descriptor
   let length: Int
 
+  /// The version that was opened.
+  let firstStamp: FileStamp?
+
   init(_ descriptor: consuming Descriptor, length: Int) {
+    firstStamp = try? descriptor.stamp()
     self.descriptor = descriptor
     self.length = length
   }
+
+  /// The present version.
+  var stamp: FileStamp? { try? descriptor.stamp() }
+
+  /// The fingerprint of the first `length` bytes as they are now: a file that has grown keeps it.
+  var fingerprint: UInt64 { Reader.fingerprint(length: length) { source.read($0)[...] } }
 
   /// Reads as empty what can no longer be read.
   var source: TextSource {

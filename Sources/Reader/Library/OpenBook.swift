@@ -13,6 +13,8 @@ struct OpenBook: Sendable {
   let fingerprint: UInt64
   /// The version of the file that was read; nil for standard input.
   private(set) var stamp: FileStamp?
+  /// Where a long book is read from; nil for a book in memory.
+  private(set) var file: LongFile?
 
   /// Reads the book at a path, or from standard input.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
@@ -33,7 +35,9 @@ struct OpenBook: Sendable {
     // Consuming the source passes its bytes on without a copy.
     switch consume source {
     case .bytes(let bytes): self.init(bytes, path: BookPath.resolved(path), as: settings)
-    case .file(let file): self.init(file.source, path: BookPath.resolved(path), as: settings)
+    case .file(let file):
+      self.init(file.source, path: BookPath.resolved(path), as: settings)
+      self.file = file
     }
     guard (book as? Book)?.isBlank != true else {
       throw Complaint("\(name): there is nothing but white space in it")

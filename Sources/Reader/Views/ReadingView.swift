@@ -26,6 +26,9 @@ struct ReadingView: View {
 
   var book: OpenBook { pages.book }
 
+  /// Where to open the book to show the same pages again.
+  var start: StartingPoint? { pages.position.hasBegun ? .offset(pages.position.offset) : nil }
+
   /// What is saved about the book.
   var record: PlaceRecord {
     PlaceRecord(
@@ -54,7 +57,7 @@ struct ReadingView: View {
     case .pointer(let pointer):
       foot.clear(at: now)
       return pages.handle(pointer, at: now)
-    case .tick, .resized, .leave: return []
+    case .tick, .resized, .suspend, .leave: return []
     }
   }
 
