@@ -22,9 +22,9 @@ import Typesetting
   }
 
   private func layout(_ size: Size) -> any Pages {
-    var layout = PageSetter(source, Settings(), size).layout
-    layout.count(upToPage: Int.max)
-    return layout
+    var pages = PageSetter(source, Settings(), size).pages
+    pages.counting?.count(upToPage: Int.max)
+    return pages.pages
   }
 
   private func press(_ key: Key, at times: some Sequence<Double>) -> [(Duration, Event)] {

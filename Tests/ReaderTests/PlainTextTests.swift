@@ -112,7 +112,7 @@ import Typesetting
     let size = Size(columns: kind.columns, rows: kind.rows)
     let printer = Printer(source: source, settings: kind.settings, size: size)
     var setter = PageSetter(source, kind.settings, size)
-    setter.layout.count(upToPage: .max)
+    setter.pages.counting?.count(upToPage: .max)
     var plain = try #require(PlainSpreads(setter, tone: .truecolor, .sepia))
     let step = setter.geometry.pages.count
     for page in pages(of: setter.layout.pageCount) where page % step == 0 {

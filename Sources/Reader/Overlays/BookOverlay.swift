@@ -162,7 +162,7 @@ enum BookOverlay {
 
 /// The page number of a slider; an estimate while the pages are being counted.
 private func number(of slider: Slider, over bound: BoundBook) -> SafeText {
-  let mark = bound.layout.isCounted ? "" : "≈ "
+  let mark = bound.isCounted ? "" : "≈ "
   return "\(mark)\(slider.page + 1) of \(mark)\(slider.count)"
 }
 

@@ -17,7 +17,7 @@ struct PageSetter {
   private let book: any Volume
   let geometry: BookGeometry
   let metrics: PageMetrics
-  var layout: any Pages
+  var pages: BookPages
   /// Whether page numbers include the total. Printing starts before it is known.
   var showsTotal = true
 
@@ -26,10 +26,12 @@ struct PageSetter {
     book = open.book
     geometry = settings.geometry(for: book.direction, on: size)
     metrics = PageMetrics(geometry, settings)
-    layout = book.pages(
-      metrics.setting(settings), isPaired: geometry.orientation == .two, like: former?.layout,
+    pages = book.pages(
+      metrics.setting(settings), isPaired: geometry.orientation == .two, like: former?.pages,
       by: .pool)
   }
+
+  var layout: any Pages { pages.pages }
 
   /// The offset in the text of a starting point.
   func position(of start: StartingPoint) -> Int {

@@ -11,7 +11,7 @@ extension OpenPages {
   mutating func go(to index: Int, animated: Bool = true, at now: Duration) -> [Request] {
     var goal = position
     goal.part = bound.part(at: index)
-    guard goal.part == .text || goal.part == .end, !bound.layout.isCounted else {
+    guard goal.part == .text || goal.part == .end, !bound.isCounted else {
       return perform(controller.moveToPage(index, animated: animated, at: now))
     }
     // The index may change when the pages around the goal get their numbers, its offset does not.

@@ -35,7 +35,7 @@ struct OpenPages {
       part: start == nil ? .title : .text,
       offset: start.map { bound.setter.position(of: $0) } ?? 0, hasBegun: start != nil)
     counting = PageCounting(startCounting)
-    counting.restart(for: bound.layout)
+    counting.restart(for: bound.setter.pages)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
     bound.context = PageContext(position: position, next: next)
     controller = PageController(
