@@ -1,5 +1,6 @@
 import Cells
 import Paging
+import Manuscript
 import Testing
 import Typesetting
 
@@ -55,7 +56,7 @@ import Typesetting
   /// A long book is printed section by section.
   @Test func aLongBookIsPrintedLikeItsPictures() throws {
     let text = Array((Self.odd + numberedText(words: 6000)).utf8)
-    let source = TextSource(length: text.count) { Array(text[$0]) }
+    let source = ByteSource(length: text.count) { Array(text[$0]) }
     let book = OpenBook(source, path: "/long.txt", lengthOfSection: 8192)
     try expectSame(book, Kind(columns: 64, rows: 20))
     try expectSame(book, Kind(columns: 120, rows: 20))
