@@ -42,9 +42,7 @@ struct HelpView: View {
     case .firstPage: scroll(to: 0)
     case .lastPage: scroll(to: lines.count)
     case .quit, .cancel: return [.close]
-    case .goToPage, .showHelp, .showShelf, .showContents, .showOverview, .showSlider,
-      .changeTheme, .choose:
-      break
+    default: break
     }
     return []
   }
