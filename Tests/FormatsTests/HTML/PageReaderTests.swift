@@ -48,7 +48,7 @@ import Testing
       ("<ol type=I><li>a<li value=4>b</ol>", "p 0/3: I.\u{A0}a\np 0/4: IV.\u{A0}b"),
       ("<ol type=a><li><p>a</p></ol>", "p 0/3: a.\u{A0}a"),
       ("<ul style='list-style:none'><li>a</ul>", "p: a"),
-      ("<ul><li>a<ul><li>b</ul></ul>", "p 0/2: •\u{A0}a\np 2/4: •\u{A0}b"),
+      ("<ul><li>a<ul><li>b</ul></ul>", "p 0/2: •\u{A0}a\np 2/4: ◦\u{A0}b"),
     ])
   func lists(html: String, expected: String) {
     #expect(blocks(html: html) == expected)
