@@ -33,6 +33,11 @@ let package = Package(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
     .systemLibrary(
       name: "CDeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CMarkdown",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
 
     .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
@@ -44,7 +49,9 @@ let package = Package(
     .target(
       name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
-    .target(name: "Formats", dependencies: ["Manuscript", "CDeflate"], swiftSettings: strict),
+    .target(
+      name: "Formats", dependencies: ["Manuscript", "CDeflate", "CMarkdown"],
+      swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
