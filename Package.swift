@@ -34,6 +34,11 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(name: "CPcre2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(
+      name: "CMarkdown",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
 
     .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
@@ -45,7 +50,9 @@ let package = Package(
     .target(
       name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
-    .target(name: "Formats", dependencies: ["Manuscript", "CDeflate"], swiftSettings: strict),
+    .target(
+      name: "Formats", dependencies: ["Manuscript", "CDeflate", "CMarkdown"],
+      swiftSettings: strict),
     .target(name: "Search", dependencies: ["Manuscript", "CPcre2"], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],

@@ -38,7 +38,7 @@ extension BookFile {
 
 /// The names by which a person chooses a format.
 package enum FormatName: String, CaseIterable, Sendable {
-  case text, html, fb2, epub
+  case text, markdown, html, fb2, epub
 }
 
 /// Why a file cannot be read as a book: one line for people.

@@ -2,6 +2,8 @@ package import Manuscript
 
 /// A book of any length, held in memory or not.
 package protocol Volume: Sendable {
+  /// What the book says of itself.
+  var imprint: Imprint { get }
   var title: String { get }
   var author: String? { get }
   var language: Language? { get }

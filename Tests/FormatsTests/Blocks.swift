@@ -45,11 +45,11 @@ private func string(_ range: Range<Int>, in manuscript: Manuscript) -> String {
 
 extension Mark.Emphasis {
   fileprivate var sign: String {
-    switch self {
-    case .roman: ""
-    case .italic: "_"
-    case .bold: "*"
-    }
+    let signs: [(Self, String)] = [
+      (.italic, "_"), (.bold, "*"), (.code, "`"), (.struck, "~"), (.smallCaps, "%"),
+      (.superscript, "^"), (.subscript, ","), (.link, "@"),
+    ]
+    return signs.filter { contains($0.0) }.map(\.1).joined()
   }
 }
 

@@ -37,7 +37,9 @@ enum KeyTable {
       .left, .up, .backspace, .pageUp, "p", "h", "k", "b"),
     entry(.firstPage, "first page; again: the title page", .home),
     entry(.lastPage, "last page; again: the end page", .end, "G"),
-    entry(.goToPage, "go to the page number typed; without one, to page 1", "g", .enter),
+    entry(
+      .goToPage, "go to the page number typed; without one, to page 1; 212p: to printed page 212",
+      "g", .enter),
     KeyEntry(
       keys: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], command: .jumpBack,
       summary: "go back to where you were before a jump"),
@@ -47,7 +49,7 @@ enum KeyTable {
     entry(.cancel, "cancel the number", .escape),
     entry(.showContents, "table of contents", "c"),
     entry(.showOverview, "overview of all pages", "o"),
-    entry(.showSlider, "slider: browse by page or chapter", .tab),
+    entry(.showSlider, "next link; without one, the slider: browse by page or chapter", .tab),
     entry(.changeTheme, "next theme", "t"),
     entry(.showShelf, "shelf: open another book", "s"),
     entry(.showHelp, "show all keys", "?"),

@@ -9,5 +9,6 @@ extension FormatList {
 
 extension TextFormats {
   /// Every format of text that the program opens.
-  static let known = TextFormats.all.adding(HTMLFormat()).adding(FB2Format())
+  static let known = TextFormats.all.adding(MarkdownFormat()).adding(HTMLFormat()).adding(
+    FB2Format())
 }

@@ -21,9 +21,9 @@ struct OpenBook: Sendable {
     // Before reading: a file that changes meanwhile gets another stamp.
     let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
     let source = try naming(name) { () throws(SystemError) in try BookSource(path) }
-    let bytes = source.bytes
-    guard bytes.length > 0 else { throw Complaint("\(name): there is nothing in it") }
     do throws(FormatError) {
+      let bytes = try Unpacking.contents(of: source.bytes)
+      guard bytes.length > 0 else { throw FormatError("there is nothing in it") }
       try self.init(bytes, path: BookPath.resolved(path), as: settings, of: .known)
     } catch {
       throw Complaint("\(name): \(error.message)")
@@ -89,6 +89,11 @@ struct OpenBook: Sendable {
   /// The name used in messages.
   var name: String { BookPath.displayName(of: path) }
 
+  /// The offset of a page of the printed edition; nil if the file does not say where it begins.
+  func offset(ofPrintPage number: String) -> Int? {
+    (book as? Book)?.manuscript.offset(ofPrintPage: number)
+  }
+
   /// Finds the hyphens of all words in advance, for a book that will be laid out for several sizes.
   mutating func hyphenateAllWords() {
     guard var whole = book as? Book else { return }
@@ -103,5 +108,7 @@ extension ReadingOptions {
       named: BookPath.title(of: path), in: settings.language,
       keepsHardLines: settings.keepsHardLines)
     (encoding, format) = (settings.encoding, settings.format)
+    // No content tells Markdown from plain text for certain.
+    if format == nil, path.hasSuffix(".md") || path.hasSuffix(".markdown") { format = .markdown }
   }
 }

@@ -20,7 +20,7 @@ struct BookPreview {
     // Opening and closing a pipe would cut off its writer.
     guard path != BookPath.standardInput, FileSystem.isRegularFile(path) else { return nil }
     let source = try naming(path) { () throws(SystemError) in try BookSource.partOf(path) }
-    guard source.length >= Self.shortest,
+    guard source.length >= Self.shortest, !Unpacking.isPacked(source),
       let file = try? FormatList.known.open(source, ReadingOptions(settings, path: path))
     else { return nil }
     self.path = BookPath.resolved(path)
@@ -34,6 +34,6 @@ struct BookPreview {
       return nil
     }
     let options = ReadingOptions(named: BookPath.title(of: path))
-    return try? FormatList.known.open(source, options).imprint
+    return try? FormatList.known.open(Unpacking.contents(of: source), options).imprint
   }
 }

@@ -81,6 +81,12 @@ extension Invocation.Start {
   func point(in book: OpenBook) throws(Complaint) -> StartingPoint {
     switch self {
     case .page(let number): return .page(number)
+    case .printPage(let number):
+      guard let offset = book.offset(ofPrintPage: number) else {
+        throw Complaint(
+          "\(book.name): there is no printed page \(number) in it", status: Complaint.notFound)
+      }
+      return .offset(offset)
     case .percent(let percent): return .percent(percent)
     case .text(let text):
       guard let offset = book.book.firstOffset({ Reader.firstOffset(of: text, in: $0) }) else {

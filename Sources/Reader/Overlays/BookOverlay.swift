@@ -10,6 +10,7 @@ enum BookOverlay {
   case overview(Overview)
   /// With the position to go back to.
   case slider(Slider, over: ReadingPosition)
+  case note(NoteWindow)
 
   /// What the book should do.
   enum Answer: Equatable {
@@ -22,6 +23,8 @@ enum BookOverlay {
     case goBack(ReadingPosition)
     /// Show a page, and stay open.
     case show(Int)
+    /// Close, and go to where a link leads.
+    case follow(Link)
     /// Perform the command of a key that the overlay does not use.
     case pass(Command)
   }
@@ -32,11 +35,18 @@ enum BookOverlay {
     case .contents: .showContents
     case .overview: .showOverview
     case .slider: .showSlider
+    // No key of the pages opens it.
+    case .note: .choose
     }
   }
 
   /// Whether it hides the pages.
-  var coversPages: Bool { if case .slider = self { false } else { true } }
+  var coversPages: Bool {
+    switch self {
+    case .contents, .overview: true
+    case .slider, .note: false
+    }
+  }
 
   // MARK: Layout
 
@@ -61,6 +71,7 @@ enum BookOverlay {
     case .overview: self = .overview(Self.overview(of: bound, at: index))
     case .slider(_, let position):
       self = .slider(Self.slider(over: bound, offset: offset), over: position)
+    case .note: break
     }
   }
 
@@ -101,6 +112,9 @@ enum BookOverlay {
         case .cancel: .goBack(position)
         }
       }
+    case .note(var note):
+      defer { self = .note(note) }
+      return note.handle(event).map { $0 == .goToNote ? .follow(note.link) : .close }
     }
   }
 
@@ -108,6 +122,8 @@ enum BookOverlay {
   private func handle(_ press: KeyPress) -> Answer? {
     switch KeyTable.reading.command(for: press) {
     case command: .close
+    // The key selected the link whose note is open.
+    case .showSlider where command == .choose: .close
     case .some(let other) where Self.passed.contains(other): .pass(other)
     default: nil
     }
@@ -129,6 +145,7 @@ enum BookOverlay {
     case .contents(let sheet): sheet.draw(on: &canvas, number: bound.pageNumber(ofHeading:))
     case .overview(let overview): draw(overview, over: bound, on: &canvas)
     case .slider(let slider, _): draw(slider, over: bound, on: &canvas)
+    case .note(let note): note.draw(on: &canvas)
     }
   }
 

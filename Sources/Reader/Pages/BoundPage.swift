@@ -23,6 +23,7 @@ struct BoundPage: Page {
   func draw(on canvas: inout Canvas, at slot: PageSlot) {
     if case .text(let number) = kind {
       bound.setter.page(at: number)?.draw(on: &canvas, at: slot)
+      showSelectedLink(on: &canvas)
     } else {
       canvas = drawn.picture
     }
@@ -35,7 +36,14 @@ struct BoundPage: Page {
 
   /// The spots that can be chosen.
   var spots: [DrawnPage.Spot] {
-    if case .text = kind { [] } else { drawn.spots }
+    if case .text(let number) = kind { bound.linkSpots(onPage: number) } else { drawn.spots }
+  }
+
+  private func showSelectedLink(on canvas: inout Canvas) {
+    guard let chosen = bound.context.chosen, case .follow = chosen else { return }
+    for spot in spots where spot.action == chosen {
+      canvas.restyle(spot.area) { $0.attributes.insert(.reverse) }
+    }
   }
 
   /// The picture of a page that is not of the text.
@@ -58,6 +66,7 @@ struct BoundPage: Page {
     let page = bound.layout.page(containing: bound.context.position.offset) + 1
     return FrontPage(
       title: book.title, author: book.author, language: book.language?.name,
+      details: book.imprint.details,
       extent: bound.isCounted
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
       forwardKey: bound.geometry.binding.forwardKey,

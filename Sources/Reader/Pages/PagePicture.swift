@@ -45,18 +45,25 @@ extension PageMetrics {
   func draw(_ line: SetLine, row: Int, on canvas: inout Canvas) {
     for span in line.spans {
       let place = Point(column: text.origin.column + span.column, row: row)
-      canvas.write(SafeText(span.text), at: place, style: style(of: span, in: line))
+      canvas.write(SafeText(span.drawnText), at: place, style: style(of: span, in: line))
     }
   }
 
   private func style(of span: SetLine.Span, in line: SetLine) -> Style {
     var attributes: Attributes = line.isHeading ? .bold : []
-    switch span.emphasis {
-    case .roman: break
-    case .italic: attributes.insert(.italic)
-    case .bold: attributes.insert(.bold)
-    }
-    return Style(.text, on: .page, attributes)
+    if span.emphasis.contains(.italic) { attributes.insert(.italic) }
+    if span.emphasis.contains(.bold) { attributes.insert(.bold) }
+    if span.emphasis.contains(.link) { attributes.insert(.underline) }
+    let paper: Role = span.emphasis.contains(.code) ? .panel : .page
+    return Style(.text, on: paper, attributes)
+  }
+}
+
+extension SetLine.Span {
+  /// Terminals have no common way to strike text out, but Unicode does.
+  fileprivate var drawnText: String {
+    guard emphasis.contains(.struck) else { return text }
+    return text.reduce(into: "") { $0 += "\($1)\u{336}" }
   }
 }
 

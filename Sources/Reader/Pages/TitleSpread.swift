@@ -21,7 +21,7 @@ struct TitleSpread {
       geometry.orientation, contentsPages: isLong ? 0 : 1, textPages: 1)
     title = FrontPage(
       title: imprint.title, author: imprint.author, language: imprint.language?.name,
-      forwardKey: geometry.binding.forwardKey)
+      details: imprint.details, forwardKey: geometry.binding.forwardKey)
   }
 
   /// The picture of the whole screen.

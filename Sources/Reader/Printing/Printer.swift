@@ -143,17 +143,22 @@ struct Printer {
   var info: String {
     let layout = countedLayout
     let facts = book.facts
+    let printPages = (book as? Book)?.manuscript.printPages.count ?? 0
     let lines: [(String, String?)] = [
       ("title", book.title), ("author", book.author),
+    ]
+    let details = book.imprint.details.map { ($0.kind.rawValue, Optional($0.text)) }
+    let rest: [(String, String?)] = [
       ("language", book.language.map { "\($0.name) (\($0.code))" }),
       ("hyphens", hyphens), ("encoding", facts.encoding.name),
       ("damaged characters", facts.damaged > 0 ? String(facts.damaged) : nil),
       ("line structure", facts.shape), ("words", String(facts.words)),
       ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),
       ("blocks with kept lines", String(facts.keptGroups)),
+      ("printed pages", printPages > 0 ? String(printPages) : nil),
       ("pages", "\(layout.pageCount) at \(size.columns)x\(size.rows)"),
     ]
-    return lines.map { name, value in
+    return (lines + details + rest).map { name, value in
       value.map { SafeText("\(name): \($0)").string + "\n" } ?? ""
     }.joined()
   }

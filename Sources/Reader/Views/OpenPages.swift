@@ -16,6 +16,8 @@ struct OpenPages {
   private(set) var position: ReadingPosition
   /// The choice that the keys have made on the open pages.
   var chooser = Chooser()
+  /// The note that the reader has asked for, until its window is open.
+  var noteToShow: Link?
   var counting: PageCounting
   var jumps = JumpHistory<ReadingPosition>()
   /// Where the reader began to browse with the slider or a search; nil when not browsing.

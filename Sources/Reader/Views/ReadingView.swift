@@ -56,7 +56,9 @@ struct ReadingView: View {
     case .key(let press): return handle(press, at: now)
     case .pointer(let pointer):
       foot.clear(at: now)
-      return pages.handle(pointer, at: now)
+      let requests = pages.handle(pointer, at: now)
+      openNote()
+      return requests
     case .tick, .resized, .suspend, .leave: return []
     }
   }
@@ -74,7 +76,10 @@ struct ReadingView: View {
     }
     let number = foot.number
     foot.clear(at: now)
-    if number == nil, let requests = pages.choose(press, at: now) { return requests }
+    if number == nil, let requests = pages.choose(press, at: now) {
+      openNote()
+      return requests
+    }
     guard let command = command(for: press) else { return [] }
     return perform(command, number: number, at: now)
   }
@@ -92,21 +97,33 @@ struct ReadingView: View {
     let last = pages.bound.layout.pageCount - 1
     switch command {
     case .nextPage: return pages.turn(.forward, at: now)
+    case .previousPage where number != nil: return goToPrintPage(number ?? 0, at: now)
     case .previousPage: return pages.turn(.backward, at: now)
     case .firstPage: return pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }
     case .lastPage: return pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }
     case .goToPage: return pages.jump { $0.go(toTextPage: (number ?? 1) - 1, at: now) }
     case .jumpBack: return pages.goBack(at: now)
     case .jumpForward: return pages.goForward(at: now)
+    case .showSlider where pages.selectNextLink(): break
     case .showContents, .showOverview, .showSlider: openOverlay(command)
     case .showHelp, .showShelf:
       pages.controller.cancelDrag()
       return [command == .showHelp ? .showHelp : .showShelf]
     case .changeTheme: return [.changeTheme]
     case .quit: return [.quit]
-    case .cancel, .up, .down, .choose: break
+    case .cancel: pages.deselectLink()
+    case .up, .down, .choose: break
     }
     return []
+  }
+
+  /// A number and `p` go to a page of the printed edition.
+  private mutating func goToPrintPage(_ number: Int, at now: Duration) -> [Request] {
+    guard let offset = book.offset(ofPrintPage: String(number)) else {
+      foot.show(SafeText("No printed page \(number) in this book"))
+      return []
+    }
+    return pages.jump { $0.go(toOffset: offset, at: now) }
   }
 
   // MARK: The overlay
@@ -118,6 +135,13 @@ struct ReadingView: View {
       command, over: pages.bound, at: pages.openIndices.first ?? 0, pages.position)
     if overlay?.coversPages == true { pages.controller.cover() }
     if case .slider = overlay { pages.beginBrowsing() }
+  }
+
+  /// Opens the window for a note that was asked for.
+  private mutating func openNote() {
+    guard let note = pages.takeNote() else { return }
+    pages.controller.cancelDrag()
+    overlay = .note(note)
   }
 
   private mutating func closeOverlay() {
@@ -139,6 +163,9 @@ struct ReadingView: View {
       let requests = pages.go(backTo: position, at: now)
       closeOverlay()
       return requests
+    case .follow(let link):
+      closeOverlay()
+      return pages.go(toTargetOf: link, at: now)
     case .show(let index): return pages.away { $0.go(to: index, animated: false, at: now) }
     case .pass(let command): return perform(command, number: nil, at: now)
     case nil: break
@@ -159,6 +186,9 @@ struct ReadingView: View {
   }
 
   private mutating func layOutOverlay() {
+    if case .note(let note) = overlay {
+      overlay = NoteWindow(note.link, over: pages.bound, at: pages.openIndices).map { .note($0) }
+    }
     overlay?.layOut(
       over: pages.bound, at: pages.openIndices.first ?? 0, offset: pages.position.offset)
   }

@@ -102,7 +102,7 @@ struct LineComposer: Sendable {
     -> Bool
   {
     guard max(row.column, drawnColumn) &+ width <= room else { return false }
-    if reader.hasOther || paragraph.hasRightToLeft {
+    if reader.hasOther || reader.isRespelled || paragraph.hasRightToLeft {
       writeFlat(row: rowOfPage, of: layout, on: &rows)
     } else {
       reader.withSources { text, gathered in
