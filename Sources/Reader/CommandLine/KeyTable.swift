@@ -42,7 +42,7 @@ enum KeyTable {
     entry(.showSlider, "slider: browse by page or chapter", .tab),
     entry(.changeTheme, "next theme", "t"),
     entry(.showShelf, "shelf: open another book", "s"),
-    entry(.showHelp, "show all keys", "?"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),
   ]
 
@@ -54,7 +54,7 @@ enum KeyTable {
     entry(.firstPage, "first book", .home, "g"),
     entry(.lastPage, "last book", .end, "G"),
     entry(.choose, "open the book", .enter),
-    entry(.showHelp, "show all keys", "?"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "return to the open book", .escape),
     entry(.quit, "quit", "q"),
   ]
@@ -68,7 +68,7 @@ enum KeyTable {
     entry(.firstPage, "first line", .home, "g"),
     entry(.lastPage, "last line", .end, "G"),
     entry(.quit, "close", "q"),
-    entry(.cancel, "close", .escape, "?", .enter),
+    entry(.cancel, "close", .escape, "?", .function(1), .enter),
   ]
 
   /// The keys of the contents, the overview and the slider.

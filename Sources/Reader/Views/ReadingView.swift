@@ -11,6 +11,8 @@ struct ReadingView: View {
   private var overlay: BookOverlay?
   private var capture = PointerCapture()
   private var foot = FootLine()
+  /// Whether the connection is fast enough to dim the pages behind an overlay.
+  private var dimsPages = true
 
   /// - Parameters:
   ///   - start: Where to open; nil for the title.
@@ -39,7 +41,8 @@ struct ReadingView: View {
   var isFrameDue: Bool { pages.controller.isFrameDue }
 
   func timeout(at now: Duration) -> Duration? {
-    pages.timeout(at: now, isUncovered: overlay == nil)
+    let pause = pages.timeout(at: now, isUncovered: overlay == nil)
+    return [pause, foot.timeout(at: now)].compactMap(\.self).min()
   }
 
   mutating func handle(_ event: Event, at now: Duration) -> [Request] {
@@ -58,7 +61,10 @@ struct ReadingView: View {
     }
   }
 
-  mutating func adapt(to pace: LinkPace) { pages.adapt(to: pace) }
+  mutating func adapt(to pace: LinkPace) {
+    pages.adapt(to: pace)
+    dimsPages = pace.isAnimated
+  }
 
   private mutating func handle(_ press: KeyPress, at now: Duration) -> [Request] {
     if let digit = press.digit {
@@ -72,7 +78,10 @@ struct ReadingView: View {
     let number = foot.number
     foot.clear(at: now)
     if number == nil, let requests = pages.choose(press, at: now) { return requests }
-    guard let command = command(for: press) else { return [] }
+    guard let command = command(for: press) else {
+      foot.hint("? shows all keys", at: now)
+      return []
+    }
     return perform(command, number: number, at: now)
   }
 
@@ -164,7 +173,8 @@ struct ReadingView: View {
 
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = pages.controller.picture()
-    foot.draw(row: pages.footRow, across: pages.controller.geometry.book, on: &canvas)
+    foot.draw(in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+    if overlay?.dimsPages == true && dimsPages { canvas.dim() }
     overlay?.draw(over: pages.bound, on: &canvas)
     return canvas
   }
