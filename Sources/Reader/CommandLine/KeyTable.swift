@@ -52,7 +52,7 @@ enum KeyTable {
     entry(.showSlider, "next link; without one, the slider: browse by page or chapter", .tab),
     entry(.changeTheme, "next theme", "t"),
     entry(.showShelf, "shelf: open another book", "s"),
-    entry(.showHelp, "show all keys", "?"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),
   ]
 
@@ -64,7 +64,7 @@ enum KeyTable {
     entry(.firstPage, "first book", .home, "g"),
     entry(.lastPage, "last book", .end, "G"),
     entry(.choose, "open the book", .enter),
-    entry(.showHelp, "show all keys", "?"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "return to the open book", .escape),
     entry(.quit, "quit", "q"),
   ]
@@ -78,7 +78,7 @@ enum KeyTable {
     entry(.firstPage, "first line", .home, "g"),
     entry(.lastPage, "last line", .end, "G"),
     entry(.quit, "close", "q"),
-    entry(.cancel, "close", .escape, "?", .enter),
+    entry(.cancel, "close", .escape, "?", .function(1), .enter),
   ]
 
   /// The keys of the contents, the overview and the slider.

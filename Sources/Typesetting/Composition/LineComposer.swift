@@ -79,6 +79,12 @@ struct LineComposer: Sendable {
       ? max(measure - row.column - width, 0) : row.column
   }
 
+  /// The columns that the line composed last covers.
+  func columns(in layout: borrowing Layout) -> Range<Int> {
+    let first = max(drawnColumn, 0)
+    return first..<first + width
+  }
+
   private func flat(_ layout: borrowing Layout) -> FlatLine {
     var line = reader.flat(row, hasHyphen: hasHyphen, isBold: paragraph.style == .heading)
     if isReordered(layout) { line.reorder(paragraph.direction) }
