@@ -46,8 +46,10 @@ struct PageMetrics: Hashable {
   /// What typesetting needs to know of the page.
   func setting(_ settings: Settings) -> Setting {
     let isJustified = !settings.isRagged && text.size.columns >= 45
+    let right = leaf.columns - text.columns.upperBound
     return Setting(
       measure: text.size.columns, rows: text.size.rows, isJustified: isJustified,
-      hangs: isJustified && text.origin.column > 1)
+      hangs: isJustified && text.origin.column > 1,
+      keptMeasure: isMirrored ? 0 : text.size.columns + max(right - 1, 0))
   }
 }
