@@ -78,6 +78,9 @@ let package = Package(
       dependencies: ["Manuscript", "PlainText", "Typesetting", "LineTwins"],
       path: "Benchmarks/typesetting-quality", swiftSettings: strict),
     .executableTarget(
+      name: "structure", dependencies: ["Manuscript", "PlainText", "TestBooks"],
+      path: "Benchmarks/structure", swiftSettings: strict),
+    .executableTarget(
       name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",
       swiftSettings: strict),
     .executableTarget(
@@ -95,7 +98,7 @@ let package = Package(
     .testTarget(
       name: "PlainTextTests",
       dependencies: ["PlainText", "Manuscript", "Typesetting", "TestBooks"],
-      swiftSettings: strict),
+      exclude: ["Truth"], swiftSettings: strict),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "Manuscript", "CDeflate"],
       swiftSettings: strict),
@@ -163,3 +166,4 @@ if Context.environment["CURLEW_FUZZ"] != nil {
       ]),
   ]
 }
+

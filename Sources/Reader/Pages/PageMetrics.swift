@@ -13,6 +13,8 @@ struct PageMetrics: Hashable {
   let footRow: Int?
   /// Whether the book is read from right to left, so that the outer margin is on the left.
   let isMirrored: Bool
+  /// The cells of a kept line, such as a row of a table, which may reach into the right margin.
+  private let keptColumns: Int
 
   /// - Parameters:
   ///   - spine: The side of the page that is bound.
@@ -40,7 +42,12 @@ struct PageMetrics: Hashable {
     let top = headRow.map { $0 + 2 } ?? above
     let bottom = footRow.map { $0 - 1 } ?? leaf.rows - below
     text = Rect(column: left, row: top, columns: columns, rows: max(bottom - top, 1))
+    let clear = spine == .right ? gutter + Self.clearColumns : 1
+    keptColumns = isMirrored ? columns : columns + max(margins - left - clear, 0)
   }
+
+  /// Between the text and the shade beside the spine.
+  private static let clearColumns = 2
 
   /// The sides of a page.
   enum Side: Hashable { case left, right, top, bottom }
@@ -84,7 +91,8 @@ struct PageMetrics: Hashable {
     let isJustified = !settings.isRagged && text.size.columns >= Self.narrowestJustified
     return Setting(
       measure: text.size.columns, rows: text.size.rows, isJustified: isJustified,
-      hangs: isJustified && text.origin.column > 1)
+      hangs: isJustified && text.origin.column > 1,
+      keptMeasure: keptColumns)
   }
 
   /// Narrower lines are ragged, since too many of their spaces would be wide.

@@ -152,7 +152,7 @@ private struct ParagraphOfLines {
     style = layout.paragraphs.all[index].style
     isSpread = style == .prose && layout.setting.isJustified
     hangs = layout.paragraphs.hangs(index, layout.setting)
-    indents = layout.paragraphs.indents(of: index, measure: layout.setting.measure)
+    indents = layout.paragraphs.indents(of: index, measure: layout.setting.measure(of: style))
     hasRightToLeft =
       layout.book.hasRightToLeft && style != .ornament
       && layout.book.text.utf8.span.hasRightToLeft(in: text)
