@@ -33,6 +33,7 @@ let package = Package(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
     .systemLibrary(
       name: "CDeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(name: "CPcre2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
 
     .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
@@ -45,6 +46,7 @@ let package = Package(
       name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
     .target(name: "Formats", dependencies: ["Manuscript", "CDeflate"], swiftSettings: strict),
+    .target(name: "Search", dependencies: ["Manuscript", "CPcre2"], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
@@ -52,7 +54,7 @@ let package = Package(
       name: "Reader",
       dependencies: [
         "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
-        "Typesetting",
+        "Typesetting", "Search",
       ],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
@@ -91,6 +93,8 @@ let package = Package(
       name: "FormatsTests", dependencies: ["Formats", "Manuscript", "CDeflate"],
       swiftSettings: strict),
     .testTarget(
+      name: "SearchTests", dependencies: ["Search", "Manuscript"], swiftSettings: strict),
+    .testTarget(
       name: "TypesettingTests",
       dependencies: [
         "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins", "TestBooks", "CHyphen",
@@ -104,7 +108,7 @@ let package = Package(
       name: "ReaderTests",
       dependencies: [
         "Reader", "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
-        "TestFiles",
+        "Search", "TestFiles",
       ],
       exclude: ["Golden"],
       swiftSettings: strict),

@@ -20,7 +20,7 @@ func blocks(html: String) -> String {
   return blocks(manuscript(page, HTMLFormat()))
 }
 
-func manuscript(_ source: String, _ format: any Format) -> Manuscript {
+func manuscript(_ source: String, _ format: any TextFormat) -> Manuscript {
   format.read(
     DecodedText(utf8: Array(source.utf8)), ReadingOptions(named: "file"), by: .one,
     foretelling: { _ in })

@@ -61,9 +61,8 @@ struct BookOpener {
     guard allowsPreview, let preview = try BookPreview(of: files[0], as: settings),
       records.record(of: preview) == nil
     else { return nil }
-    let imprint = preview.imprint(in: settings.language)
-    guard !imprint.isBlank else { return nil }
-    let title = TitleSpread(imprint, ofLongBook: preview.isLong, settings, screen)
+    guard !preview.imprint.isBlank else { return nil }
+    let title = TitleSpread(preview.imprint, ofLongBook: preview.isLong, settings, screen)
     return .preview(title.picture, path: preview.path)
   }
 

@@ -165,7 +165,7 @@ enum BookOverlay {
 
 /// The page number of a slider; an estimate while the pages are being counted.
 private func number(of slider: Slider, over bound: BoundBook) -> SafeText {
-  let mark = bound.layout.isCounted ? "" : "≈ "
+  let mark = bound.isCounted ? "" : "≈ "
   return "\(mark)\(slider.page + 1) of \(mark)\(slider.count)"
 }
 
@@ -192,7 +192,7 @@ extension ContentsSheet {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer)
-    case .resized, .tick, .leave: nil
+    case .resized, .tick, .suspend, .leave: nil
     }
   }
 }

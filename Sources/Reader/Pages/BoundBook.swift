@@ -37,8 +37,9 @@ struct BoundBook {
   }
 
   /// Changes page numbers. Returns whether any have changed.
-  mutating func renumber(_ change: (inout any Pages) -> Bool) -> Bool {
-    guard change(&setter.layout) else { return false }
+  mutating func renumber(_ change: (inout any CountingPages) -> Bool) -> Bool {
+    guard var counting = setter.pages.counting, change(&counting) else { return false }
+    setter.pages.counting = counting
     imposition = Self.imposition(setter, contentsPages.count)
     return true
   }
@@ -58,6 +59,8 @@ struct BoundBook {
 
   var geometry: BookGeometry { setter.geometry }
   var layout: any Pages { setter.layout }
+  /// Whether every page number is final.
+  var isCounted: Bool { setter.pages.isCounted }
 
   // MARK: Page indices
 

@@ -58,7 +58,7 @@ struct BoundPage: Page {
     let page = bound.layout.page(containing: bound.context.position.offset) + 1
     return FrontPage(
       title: book.title, author: book.author, language: book.language?.name,
-      extent: bound.layout.isCounted
+      extent: bound.isCounted
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
       forwardKey: bound.geometry.binding.forwardKey,
       progress: bound.context.position.hasBegun

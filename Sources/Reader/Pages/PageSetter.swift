@@ -18,7 +18,7 @@ struct PageSetter {
   let geometry: BookGeometry
   /// The layouts of the pages of a spread, in reading order. They differ in their margins only.
   private let sides: [PageMetrics]
-  var layout: any Pages
+  var pages: BookPages
   /// Whether page numbers include the total. Printing starts before it is known.
   var showsTotal = true
 
@@ -27,13 +27,15 @@ struct PageSetter {
     book = open.book
     geometry = settings.geometry(for: book.direction, on: size)
     sides = (0...1).map { [geometry] in PageMetrics(geometry, settings, side: $0) }
-    layout = book.pages(
-      sides[0].setting(settings), isPaired: geometry.orientation == .two, like: former?.layout,
+    pages = book.pages(
+      sides[0].setting(settings), isPaired: geometry.orientation == .two, like: former?.pages,
       by: .pool)
   }
 
   /// The layout of a page on one side of the spread: 0 or 1, in reading order.
   func metrics(onSide side: Int = 0) -> PageMetrics { sides[side] }
+
+  var layout: any Pages { pages.pages }
 
   /// The offset in the text of a starting point.
   func position(of start: StartingPoint) -> Int {

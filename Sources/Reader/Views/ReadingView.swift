@@ -28,11 +28,14 @@ struct ReadingView: View {
 
   var book: OpenBook { pages.book }
 
+  /// Where to open the book to show the same pages again.
+  var start: StartingPoint? { pages.position.hasBegun ? .offset(pages.position.offset) : nil }
+
   /// What is saved about the book.
   var record: PlaceRecord {
     PlaceRecord(
       fingerprint: book.fingerprint, path: book.path, title: book.book.title,
-      author: book.book.author, place: book.book.place(at: pages.position.offset),
+      author: book.book.author, place: book.book.place(at: pages.keptPosition.offset),
       percent: pages.percent, opened: CurrentProcess.wallClock)
   }
 
@@ -57,7 +60,7 @@ struct ReadingView: View {
     case .pointer(let pointer):
       foot.clear(at: now)
       return pages.handle(pointer, at: now)
-    case .tick, .resized, .leave: return []
+    case .tick, .resized, .suspend, .leave: return []
     }
   }
 
@@ -99,9 +102,11 @@ struct ReadingView: View {
     switch command {
     case .nextPage: return pages.turn(.forward, at: now)
     case .previousPage: return pages.turn(.backward, at: now)
-    case .firstPage: return pages.go(toEnd: .text(0), else: .title, at: now)
-    case .lastPage: return pages.go(toEnd: .text(last), else: .end, at: now)
-    case .goToPage: return pages.go(toTextPage: (number ?? 1) - 1, at: now)
+    case .firstPage: return pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }
+    case .lastPage: return pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }
+    case .goToPage: return pages.jump { $0.go(toTextPage: (number ?? 1) - 1, at: now) }
+    case .jumpBack: return pages.goBack(at: now)
+    case .jumpForward: return pages.goForward(at: now)
     case .showContents, .showOverview, .showSlider: openOverlay(command)
     case .showHelp, .showShelf:
       pages.controller.cancelDrag()
@@ -121,10 +126,12 @@ struct ReadingView: View {
     overlay = BookOverlay(
       command, over: pages.bound, at: pages.openIndices.first ?? 0, pages.position)
     if overlay?.coversPages == true { pages.controller.cover() }
+    if case .slider = overlay { pages.beginBrowsing() }
   }
 
   private mutating func closeOverlay() {
     if overlay?.coversPages == true { pages.controller.uncover() }
+    pages.endBrowsing()
     overlay = nil
   }
 
@@ -133,14 +140,15 @@ struct ReadingView: View {
     case .close: closeOverlay()
     case .closeAt(let index):
       closeOverlay()
-      return pages.go(to: index, at: now)
+      return pages.jump { $0.go(to: index, at: now) }
     case .closeAtHeading(let heading):
       closeOverlay()
-      return pages.go(toHeading: heading, at: now)
+      return pages.jump { $0.go(toHeading: heading, at: now) }
     case .goBack(let position):
+      let requests = pages.go(backTo: position, at: now)
       closeOverlay()
-      return pages.go(backTo: position, at: now)
-    case .show(let index): return pages.go(to: index, animated: false, at: now)
+      return requests
+    case .show(let index): return pages.away { $0.go(to: index, animated: false, at: now) }
     case .pass(let command): return perform(command, number: nil, at: now)
     case nil: break
     }
@@ -173,10 +181,21 @@ struct ReadingView: View {
 
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = pages.controller.picture()
+    drawWayBack(on: &canvas)
     foot.draw(in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
     if overlay?.dimsPages == true && dimsPages { canvas.dim() }
     overlay?.draw(over: pages.bound, on: &canvas)
     return canvas
+  }
+}
+
+extension ReadingView {
+  /// Offers the way back after a jump, in the middle of the foot between page number and progress.
+  private func drawWayBack(on canvas: inout Canvas) {
+    guard let wayBack = pages.wayBack, pages.bound.setter.metrics().footRow != nil else { return }
+    let (strip, numbers) = (pages.footStrip, 14)
+    guard wayBack.width <= strip.size.columns - 2 * numbers else { return }
+    canvas.centre(wayBack, row: strip.origin.row, within: strip, style: Style(.accent))
   }
 }
 
@@ -187,6 +206,6 @@ extension KeyPress {
     let other = pairs.lazy.compactMap { a, b in
       self.key == a ? b : self.key == b ? a : nil
     }.first
-    return KeyPress(other ?? key, modifiers)
+    return modifiers.isEmpty ? KeyPress(other ?? key) : self
   }
 }
