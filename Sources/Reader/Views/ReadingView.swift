@@ -220,14 +220,12 @@ struct ReadingView: View {
 }
 
 extension ReadingView {
-  /// Offers the way back after a jump, at the end of the foot where no progress is shown.
+  /// Offers the way back after a jump, in the middle of the foot between page number and progress.
   private func drawWayBack(on canvas: inout Canvas) {
-    guard let wayBack = pages.wayBack else { return }
-    let strip = pages.footStrip
-    // The page number in the middle stays readable.
-    guard pages.bound.setter.metrics().footRow != nil, wayBack.width <= strip.size.columns / 2 - 8
-    else { return }
-    canvas.write(wayBack, at: strip.origin, style: Style(.accent))
+    guard let wayBack = pages.wayBack, pages.bound.setter.metrics().footRow != nil else { return }
+    let (strip, numbers) = (pages.footStrip, 14)
+    guard wayBack.width <= strip.size.columns - 2 * numbers else { return }
+    canvas.centre(wayBack, row: strip.origin.row, within: strip, style: Style(.accent))
   }
 }
 
