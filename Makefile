@@ -28,9 +28,12 @@ build: ## build the release program
 run: deps build ## build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
-test: deps ## run all tests
+test: deps laws ## run all tests
 	swift build $(RELEASE) --product curlew
 	CURLEW_PROGRAM=$(PROGRAM) swift test
+
+laws: deps ## try the laws of lines and pages on every text at every size
+	CURLEW_LAWS=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/laws
 
 unit: ## run the unit tests, without a terminal
 	swift test --skip EndToEndTests
@@ -75,6 +78,10 @@ quality: ## measure the quality of lines and pages, compared with first fit
 	swift build -c release --product typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 
+structure: ## measure the sections found in texts against tables of the right ones
+	swift build -c release --product structure
+	@.build/release/structure $${BOOK:-Books/*.txt $(SHELF)/*.txt}
+
 # Stripping in place would fragment the file and slow the start.
 install: build ## install to PREFIX, under DESTDIR
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \
@@ -101,4 +108,4 @@ uninstall: ## remove what install installed
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures lint format bench quality fuzz install uninstall clean
+.PHONY: help deps build run test laws unit e2e golden pictures lint format bench quality structure fuzz install uninstall clean

@@ -176,3 +176,12 @@ if Context.environment["CURLEW_FUZZ"] != nil {
   ]
 }
 
+// `make laws` builds only what the laws of lines and pages need, so that CI has time to optimise it.
+if Context.environment["CURLEW_LAWS"] != nil {
+  let needed: Set = [
+    "CWidth", "CUnistring", "CFribidi", "CUchardet", "CHyphen", "Glyphs", "Manuscript", "PlainText",
+    "Typesetting", "LineTwins", "TestBooks", "TypesettingTests",
+  ]
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll()
+}
