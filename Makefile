@@ -30,9 +30,12 @@ build: ## build the release program
 run: deps build ## build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
-test: deps ## run all tests
+test: deps laws ## run all tests
 	swift build $(RELEASE) --product curlew
 	CURLEW_PROGRAM=$(PROGRAM) swift test
+
+laws: deps ## try the laws of lines and pages on every text at every size
+	CURLEW_LAWS=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/laws
 
 unit: ## run the unit tests, without a terminal
 	swift test --skip EndToEndTests
@@ -76,6 +79,10 @@ fuzz: deps ## fuzz decoder, structure analysis and archives: make fuzz RUNS=1000
 quality: ## measure the quality of lines and pages, compared with first fit
 	swift build -c release --product typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
+
+structure: ## measure the sections found in texts against tables of the right ones
+	swift build -c release --product structure
+	@.build/release/structure $${BOOK:-Books/*.txt $(SHELF)/*.txt}
 
 install: build install-files ## install to PREFIX, under DESTDIR
 
@@ -128,5 +135,5 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures lint format bench quality fuzz install install-files \
-  uninstall release faults sanitize clean
+.PHONY: help deps build run test laws unit e2e golden pictures lint format bench quality structure \
+  fuzz install install-files uninstall release faults sanitize clean

@@ -1,3 +1,4 @@
+import Manuscript
 import PlainText
 import System
 import TestFiles

@@ -1,6 +1,5 @@
-internal import PlainText
+internal import Manuscript
 internal import System
-internal import Typesetting
 
 /// Where the text of a book comes from: bytes in memory, or a file that is too long for that.
 ///
@@ -49,11 +48,18 @@ enum BookSource {
     }
   }
 
-  /// The first bytes.
-  func prefix(_ length: Int) -> [UInt8] {
+  /// A regular file of any length that is read in parts.
+  static func partOf(_ path: String) throws(SystemError) -> ByteSource {
+    let file = try Descriptor(reading: path)
+    let length = try file.status().size
+    return LongFile(file, length: length).source
+  }
+
+  /// Random access to the bytes.
+  var bytes: ByteSource {
     switch self {
-    case .bytes(let bytes): Array(bytes.prefix(length))
-    case .file(let file): file.source.read(0..<min(length, file.length))
+    case .bytes(let bytes): ByteSource(bytes)
+    case .file(let file): file.source
     }
   }
 }
@@ -78,12 +84,9 @@ final class LongFile: Sendable {
   /// The present version.
   var stamp: FileStamp? { try? descriptor.stamp() }
 
-  /// The fingerprint of the first `length` bytes as they are now: a file that has grown keeps it.
-  var fingerprint: UInt64 { Reader.fingerprint(length: length) { source.read($0)[...] } }
-
   /// Reads as empty what can no longer be read.
-  var source: TextSource {
-    TextSource(length: length) { [self] range in (try? descriptor.bytes(in: range)) ?? [] }
+  var source: ByteSource {
+    ByteSource(length: length) { [self] range in (try? descriptor.bytes(in: range)) ?? [] }
   }
 }
 

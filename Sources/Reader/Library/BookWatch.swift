@@ -47,19 +47,18 @@ struct BookWatch {
     guard now != seen else { return nil }
     seen = now
     let wasTold = !isIntact || !isOriginal
-    isIntact = file.map { $0.fingerprint == fingerprint } ?? true
+    // A file that has only grown is intact: what was opened is still there.
+    isIntact = file.map { Reader.fingerprint(ofBookIn: $0.source) == fingerprint } ?? true
     isOriginal = fingerprintOfPath == fingerprint
     if isOriginal { return .restored(wasTold: wasTold) }
     return isIntact ? .replaced(isDeleted: now.path == nil) : .damaged
   }
 
   private var fingerprintOfPath: UInt64? {
-    guard let file = try? Descriptor(reading: path), let status = try? file.status(),
-      status.kind == .regular
-    else { return nil }
-    return try? Reader.fingerprint(length: status.size) { range throws(SystemError) in
-      try file.bytes(in: range)[...]
+    guard FileSystem.isRegularFile(path), let source = try? BookSource.partOf(path) else {
+      return nil
     }
+    return Reader.fingerprint(ofBookIn: source)
   }
 }
 

@@ -1,6 +1,4 @@
-internal import Formats
 internal import Manuscript
-internal import PlainText
 internal import System
 internal import Typesetting
 
@@ -70,13 +68,9 @@ enum Shelf {
       }
   }
 
-  /// Finds title and author at the beginning of the file.
+  /// Finds title and author without reading the whole book.
   private static func unopened(_ path: String) -> ShelfBook {
-    let bytes = (try? Descriptor(reading: path).bytes(in: 0..<1 << 14)) ?? []
-    let imprint =
-      EPUBBook.recognizes(bytes)
-      ? OpenBook.imprint(ofFile: path) ?? Imprint(title: Path.stem(of: path))
-      : FormatList.known.imprint(of: decode(bytes), ReadingOptions(named: Path.stem(of: path)))
+    let imprint = BookPreview.imprint(ofFile: path) ?? Imprint(title: BookPath.title(of: path))
     return ShelfBook(path: path, title: imprint.title, author: imprint.author, percent: nil)
   }
 

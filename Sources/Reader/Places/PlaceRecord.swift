@@ -42,7 +42,7 @@ extension [PlaceRecord] {
   func record(of preview: BookPreview) -> PlaceRecord? {
     last {
       $0.describes(
-        fingerprint: preview.fingerprint, path: preview.path, title: preview.imprint().title)
+        fingerprint: preview.fingerprint, path: preview.path, title: preview.imprint.title)
     }
   }
 }

@@ -51,7 +51,7 @@ struct ShelfView: View {
     case .cancel: return coversABook ? [.close] : []
     case .quit: return [.quit]
     case .changeTheme: return [.changeTheme]
-    case .goToPage, .showShelf, .showContents, .showOverview, .showSlider: break
+    default: break
     }
     return []
   }
