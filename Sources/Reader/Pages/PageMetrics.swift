@@ -43,6 +43,9 @@ struct PageMetrics: Hashable {
     }
   }
 
+  /// The cells of the widest kept line: a printed page of a computer, and some more.
+  private static let widestKept = 100
+
   /// What typesetting needs to know of the page.
   func setting(_ settings: Settings) -> Setting {
     let isJustified = !settings.isRagged && text.size.columns >= 45
@@ -50,6 +53,6 @@ struct PageMetrics: Hashable {
     return Setting(
       measure: text.size.columns, rows: text.size.rows, isJustified: isJustified,
       hangs: isJustified && text.origin.column > 1,
-      keptMeasure: isMirrored ? 0 : text.size.columns + max(right - 1, 0))
+      keptMeasure: isMirrored ? 0 : min(text.size.columns + max(right - 1, 0), Self.widestKept))
   }
 }
