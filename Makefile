@@ -75,10 +75,6 @@ quality: ## measure the quality of lines and pages, compared with first fit
 	swift build -c release --product typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 
-structure: ## measure the sections found in texts against tables of the right ones
-	swift build -c release --product structure
-	@.build/release/structure $${BOOK:-Books/*.txt $(SHELF)/*.txt}
-
 # Stripping in place would fragment the file and slow the start.
 install: build ## install to PREFIX, under DESTDIR
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \
@@ -105,4 +101,4 @@ uninstall: ## remove what install installed
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures lint format bench quality structure fuzz install uninstall clean
+.PHONY: help deps build run test unit e2e golden pictures lint format bench quality fuzz install uninstall clean

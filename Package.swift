@@ -33,6 +33,12 @@ let package = Package(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
     .systemLibrary(
       name: "CDeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(name: "CPcre2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(
+      name: "CMarkdown",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
 
     .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
@@ -44,7 +50,10 @@ let package = Package(
     .target(
       name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
-    .target(name: "Formats", dependencies: ["Manuscript", "CDeflate"], swiftSettings: strict),
+    .target(
+      name: "Formats", dependencies: ["Manuscript", "CDeflate", "CMarkdown"],
+      swiftSettings: strict),
+    .target(name: "Search", dependencies: ["Manuscript", "CPcre2"], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
@@ -52,7 +61,7 @@ let package = Package(
       name: "Reader",
       dependencies: [
         "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
-        "Typesetting",
+        "Typesetting", "Search",
       ],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
@@ -94,6 +103,8 @@ let package = Package(
       name: "FormatsTests", dependencies: ["Formats", "Manuscript", "CDeflate"],
       swiftSettings: strict),
     .testTarget(
+      name: "SearchTests", dependencies: ["Search", "Manuscript"], swiftSettings: strict),
+    .testTarget(
       name: "TypesettingTests",
       dependencies: [
         "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins", "TestBooks", "CHyphen",
@@ -107,7 +118,7 @@ let package = Package(
       name: "ReaderTests",
       dependencies: [
         "Reader", "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
-        "TestFiles",
+        "Search", "TestFiles",
       ],
       exclude: ["Golden"],
       swiftSettings: strict),
@@ -155,3 +166,4 @@ if Context.environment["CURLEW_FUZZ"] != nil {
       ]),
   ]
 }
+

@@ -8,7 +8,8 @@ probe=$(mktemp)
 trap 'rm -f "$probe"' EXIT
 links() { echo 'int main(void) { return 0; }' | cc "$@" -o "$probe" 2>/dev/null; }
 
-if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -ldeflate -lstdc++ -lm; then
+if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -ldeflate \
+  -lpcre2-8 -lcmark-gfm-extensions -lcmark-gfm -lstdc++ -lm; then
   flags="$flags -Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lstdc++"
 fi
 echo "$flags"

@@ -14,6 +14,10 @@ package struct Manuscript: Sendable {
   package var outline: [Heading] = []
   /// The lines of a printed table of contents that lead to the outline.
   package var links: [ContentsLink] = []
+  /// The links of the mark-up to other places of the book, in the order of the text.
+  package var references: [Link] = []
+  /// Where the pages of the printed edition begin, in the order of the text.
+  package var printPages: [PrintPage] = []
   /// Whether any of the text is written from right to left.
   package var hasRightToLeft = false
   package var facts = Facts()

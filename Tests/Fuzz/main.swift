@@ -66,9 +66,9 @@ let cutters = Workers(count: 2, leastBytes: 32) { _, _, own in own() }
 /// pages. One in four is made a second time, in pieces, and is the same.
 func tryStructure(_ input: [UInt8]) {
   let text = decode(input, as: .utf8)
-  let book = Book(FormatList.all.read(text, ReadingOptions()))
+  let book = Book(TextFormats.all.read(text, ReadingOptions()))
   if input.count % 4 == 0 {
-    let cut = Book(FormatList.all.read(text, ReadingOptions(), by: cutters), by: cutters)
+    let cut = Book(TextFormats.all.read(text, ReadingOptions(), by: cutters), by: cutters)
     precondition(book.paragraphs.boxes == cut.paragraphs.boxes)
     precondition(book.paragraphs.all == cut.paragraphs.all)
   }

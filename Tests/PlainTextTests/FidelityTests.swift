@@ -192,7 +192,7 @@ import Typesetting
     let patterns = try Patterns.required("hyph_en_US")
     #expect(!Library.own.isEmpty)
     for volume in Self.texts {
-      let manuscript = FormatList.all.read(decode(volume.bytes), ReadingOptions()) { _ in }
+      let manuscript = TextFormats.all.read(decode(volume.bytes), ReadingOptions()) { _ in }
       var book = Book(manuscript)
       book.hyphenate(by: patterns)
       let layout = Layout(book, Setting(measure: measure, rows: rows, isJustified: true))

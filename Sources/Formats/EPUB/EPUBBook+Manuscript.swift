@@ -13,9 +13,16 @@ extension EPUBBook {
     let sheets = StyleSheets(archive)
     for entry in entries { read(entry, into: &builder, sheets) }
     builder.endBlock()
+    let navigation = navigation
     let outline = outline(navigation.contents, builder.anchors, end: builder.text.count)
-    return builder.manuscript(
+    var manuscript = builder.manuscript(
       imprint(options, isBlank: builder.blocks.isEmpty), outline: outline.isEmpty ? nil : outline)
+    let pages = navigation.pages.compactMap { entry in
+      entry.target.flatMap { place(of: $0, builder.anchors) }
+        .map { PrintPage(label: entry.title, offset: $0) }
+    }
+    if !pages.isEmpty { manuscript.printPages = pages.sorted { $0.offset < $1.offset } }
+    return manuscript
   }
 
   private func read(

@@ -1,6 +1,5 @@
-internal import PlainText
+internal import Manuscript
 internal import System
-internal import Typesetting
 
 /// Where the text of a book comes from: bytes in memory, or a file that is too long for that.
 ///
@@ -47,11 +46,18 @@ enum BookSource {
     self = .file(LongFile(file, length: length))
   }
 
-  /// The first bytes.
-  func prefix(_ length: Int) -> [UInt8] {
+  /// A regular file of any length that is read in parts.
+  static func partOf(_ path: String) throws(SystemError) -> ByteSource {
+    let file = try Descriptor(reading: path)
+    let length = try file.status().size
+    return LongFile(file, length: length).source
+  }
+
+  /// Random access to the bytes.
+  var bytes: ByteSource {
     switch self {
-    case .bytes(let bytes): Array(bytes.prefix(length))
-    case .file(let file): file.source.read(0..<min(length, file.length))
+    case .bytes(let bytes): ByteSource(bytes)
+    case .file(let file): file.source
     }
   }
 }
@@ -64,13 +70,20 @@ final class LongFile: Sendable {
   private let descriptor: Descriptor
   let length: Int
 
+  /// The version that was opened.
+  let firstStamp: FileStamp?
+
   init(_ descriptor: consuming Descriptor, length: Int) {
+    firstStamp = try? descriptor.stamp()
     self.descriptor = descriptor
     self.length = length
   }
 
+  /// The present version.
+  var stamp: FileStamp? { try? descriptor.stamp() }
+
   /// Reads as empty what can no longer be read.
-  var source: TextSource {
-    TextSource(length: length) { [self] range in (try? descriptor.bytes(in: range)) ?? [] }
+  var source: ByteSource {
+    ByteSource(length: length) { [self] range in (try? descriptor.bytes(in: range)) ?? [] }
   }
 }

@@ -10,10 +10,10 @@ struct FlatLine {
 
   mutating func addSpaces(_ count: Int) { spaces += count }
 
-  /// A space between two kinds of type belongs to the roman one.
+  /// A space between two kinds of type has what they have in common.
   mutating func add(_ scalar: Unicode.Scalar, _ emphasis: Mark.Emphasis) {
     let last = emphases.last ?? .roman
-    for _ in 0..<spaces { append(" ", last == .roman ? last : emphasis) }
+    for _ in 0..<spaces { append(" ", last.intersection(emphasis)) }
     spaces = 0
     append(scalar, emphasis)
   }
@@ -21,7 +21,7 @@ struct FlatLine {
   mutating func addHyphen() { append("-", emphases.last ?? .roman) }
 
   private mutating func append(_ scalar: Unicode.Scalar, _ emphasis: Mark.Emphasis) {
-    scalars.append(scalar)
+    scalars.append(emphasis.isRespelled ? scalar.respelled(in: emphasis) : scalar)
     emphases.append(emphasis)
   }
 

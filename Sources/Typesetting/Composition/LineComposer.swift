@@ -79,6 +79,12 @@ struct LineComposer: Sendable {
       ? max(measure - row.column - width, 0) : row.column
   }
 
+  /// The columns that the line composed last covers.
+  func columns(in layout: borrowing Layout) -> Range<Int> {
+    let first = max(drawnColumn, 0)
+    return first..<first + width
+  }
+
   private func flat(_ layout: borrowing Layout) -> FlatLine {
     var line = reader.flat(row, hasHyphen: hasHyphen, isBold: paragraph.style == .heading)
     if isReordered(layout) { line.reorder(paragraph.direction) }
@@ -102,7 +108,7 @@ struct LineComposer: Sendable {
     -> Bool
   {
     guard max(row.column, drawnColumn) &+ width <= room else { return false }
-    if reader.hasOther || paragraph.hasRightToLeft {
+    if reader.hasOther || reader.isRespelled || paragraph.hasRightToLeft {
       writeFlat(row: rowOfPage, of: layout, on: &rows)
     } else {
       reader.withSources { text, gathered in

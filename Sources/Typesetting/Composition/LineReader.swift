@@ -15,6 +15,8 @@ struct LineReader: Sendable {
   private var emphases: [(offset: Int, emphasis: Mark.Emphasis)] = []
   /// Whether the line has scalars that must pass the sanitiser.
   private(set) var hasOther = false
+  /// Whether some characters of the line are drawn as others.
+  private(set) var isRespelled = false
   /// Whether the line has any marks.
   private var hasMarks = false
   /// The box with which the next line begins, if it follows this one.
@@ -30,7 +32,7 @@ struct LineReader: Sendable {
     _ range: Range<Int>, of paragraph: Int, into row: inout WordRow
   ) -> Range<Int> {
     begin(&row)
-    hasMarks = marks.offset(of: marks.index(from: range.lowerBound)) < range.upperBound
+    findMarks(in: range)
     let first =
       isInside(range.lowerBound, box: next)
       ? next : paragraphs.boxes(in: range, of: paragraph).lowerBound
@@ -48,6 +50,15 @@ struct LineReader: Sendable {
     return first..<index
   }
 
+  private mutating func findMarks(in range: Range<Int>) {
+    let first = marks.index(from: range.lowerBound)
+    hasMarks = marks.offset(of: first) < range.upperBound
+    isRespelled = marks.emphasis(before: first).isRespelled
+    guard hasMarks, !isRespelled else { return }
+    isRespelled = marks.all[first...].prefix { $0.offset < range.upperBound }
+      .contains { $0.emphasis.isRespelled }
+  }
+
   /// Puts other text into a row, as one word.
   mutating func read(_ text: String, into row: inout WordRow) {
     begin(&row)
@@ -62,7 +73,7 @@ struct LineReader: Sendable {
     row.removeAll()
     gathered.removeAll(keepingCapacity: true)
     emphases.removeAll(keepingCapacity: true)
-    hasOther = false
+    (hasOther, isRespelled) = (false, false)
   }
 
   @inline(__always)

@@ -2,9 +2,9 @@ package import Manuscript
 
 extension LongBook: Volume {
   package func pages(
-    _ setting: Setting, isPaired: Bool, like former: (any Pages)?, by workers: Workers
-  ) -> any Pages {
-    LongLayout(self, setting, isPaired: isPaired, by: workers)
+    _ setting: Setting, isPaired: Bool, like former: BookPages?, by workers: Workers
+  ) -> BookPages {
+    .counting(LongLayout(self, setting, isPaired: isPaired, by: workers))
   }
 
   package var isLong: Bool { true }
@@ -34,7 +34,7 @@ extension LongBook: Volume {
   private static let overlap = 1 << 12
 }
 
-extension LongLayout: Pages {
+extension LongLayout: CountingPages {
   /// Until the pages are counted, a percentage of the bytes stands for a percentage of the pages.
   package func start(atPercent percent: Double) -> Int {
     guard !isCounted, percent < 100 else {
