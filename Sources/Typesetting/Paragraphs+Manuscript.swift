@@ -21,6 +21,7 @@ extension Paragraph {
     self.init(
       firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
       style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
+    keepsWithNext = block.keepsWithNext
   }
 }
 
