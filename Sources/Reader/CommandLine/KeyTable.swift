@@ -93,6 +93,7 @@ enum KeyTable {
     ("tap the outer third of a page", "turn it"),
     ("drag a page by its edge or corner", "turn it by hand; let go early to lay it back"),
     ("tap in the contents or the overview", "go there"),
+    ("tap the page number", "open the slider"),
     ("drag the slider", "browse; tap outside it to close"),
     ("wheel", "turn pages, or scroll the shelf"),
     ("tap a book on the shelf", "open it"),
