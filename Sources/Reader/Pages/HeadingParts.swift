@@ -27,10 +27,10 @@ struct HeadingParts: Equatable {
   private static func isLabel(_ text: String) -> Bool {
     guard let parsed = HeadingParser.parse(text), parsed.isBare else { return false }
     switch parsed.kind {
-    case .numbered: return true
+    case .numbered, .counted: return true
     // A bare numeral may be the word "I".
     case .numeral: return text.last.map { [".", ":"].contains($0) } ?? false
-    case .named, .capitals: return false
+    case .titledNumeral, .letter, .named, .title: return false
     }
   }
 
