@@ -22,7 +22,8 @@ let package = Package(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
-    .systemLibrary(name: "CWidth"),
+    .target(
+      name: "CWidth", exclude: ["widths.inc"], cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(
       name: "CUnistring",
       providers: [.apt(["libunistring-dev"]), .brew(["libunistring"])]),
@@ -123,6 +124,12 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
+    .testTarget(
+      name: "FaultTests",
+      dependencies: [
+        "Reader", "System", "Cells", "Glyphs", "Manuscript", "Harness", "TestFiles", "curlew",
+        "crasher", "saver",
+      ], swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["Harness", "Cells"], swiftSettings: strict),
 
     .target(
@@ -143,6 +150,8 @@ let package = Package(
     .executableTarget(
       name: "crasher", dependencies: ["System", "Terminal", "Cells"], path: "Tests/Support/crasher",
       swiftSettings: strict),
+    .executableTarget(
+      name: "saver", dependencies: ["System"], path: "Tests/Support/saver", swiftSettings: strict),
     .executableTarget(
       name: "mirror", dependencies: ["Terminal", "Cells", "Glyphs"], path: "Tests/Support/mirror",
       swiftSettings: strict),
@@ -167,3 +176,12 @@ if Context.environment["CURLEW_FUZZ"] != nil {
   ]
 }
 
+// `make laws` builds only what the laws of lines and pages need, so that CI has time to optimise it.
+if Context.environment["CURLEW_LAWS"] != nil {
+  let needed: Set = [
+    "CWidth", "CUnistring", "CFribidi", "CUchardet", "CHyphen", "Glyphs", "Manuscript", "PlainText",
+    "Typesetting", "LineTwins", "TestBooks", "TypesettingTests",
+  ]
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll()
+}

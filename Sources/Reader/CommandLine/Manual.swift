@@ -174,6 +174,42 @@ extension Manual {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The page curlew-defaults(5), about the file of settings.
+  static var defaultsPage: String {
+    let settings = SettingTable.all.map { entry in
+      (
+        "\(entry.name) = \(entry.read(Settings()))",
+        "\(entry.summary); \(entry.choices). The value shown is the standard one."
+      )
+    }
+    let parts: [(title: String, parts: [Part])] = [
+      (
+        "Description",
+        [
+          .prose(
+            "The file holds one “key = value” a line. “#” begins a comment. Invalid lines are named at "
+              + "the start and ignored. Options of the command line override it."),
+          .prose("“curlew defaults write KEY VALUE” changes a line and keeps all others."),
+        ]
+      ),
+      ("Settings", [.list(settings)]),
+      (
+        "Files",
+        [.list([("~/.config/curlew/defaults", "unless XDG_CONFIG_HOME names another folder")])]
+      ),
+      ("See also", [.prose("curlew(1)")]),
+    ]
+    var lines = [
+      ".TH CURLEW-DEFAULTS 5 \"\" \"Curlew \(version)\"", ".SH NAME",
+      "curlew\\-defaults \\- settings of curlew(1)",
+    ]
+    for section in parts {
+      lines.append(".SH \(roff(section.title.uppercased()))")
+      for part in section.parts { lines += roff(part) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
   private static func roff(_ part: Part) -> [String] {
     switch part {
     case .prose(let text): [".PP", roff(text)]
