@@ -38,6 +38,7 @@ let package = Package(
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
+    .systemLibrary(name: "CPcre2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
 
     .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
@@ -52,6 +53,7 @@ let package = Package(
     .target(
       name: "Formats", dependencies: ["Manuscript", "CDeflate", "CMarkdown"],
       swiftSettings: strict),
+    .target(name: "Search", dependencies: ["Manuscript", "CPcre2"], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
       swiftSettings: strict),
@@ -59,7 +61,7 @@ let package = Package(
       name: "Reader",
       dependencies: [
         "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
-        "Typesetting",
+        "Typesetting", "Search",
       ],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
@@ -98,6 +100,8 @@ let package = Package(
       name: "FormatsTests", dependencies: ["Formats", "Manuscript", "CDeflate"],
       swiftSettings: strict),
     .testTarget(
+      name: "SearchTests", dependencies: ["Search", "Manuscript"], swiftSettings: strict),
+    .testTarget(
       name: "TypesettingTests",
       dependencies: [
         "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins", "TestBooks", "CHyphen",
@@ -111,7 +115,7 @@ let package = Package(
       name: "ReaderTests",
       dependencies: [
         "Reader", "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
-        "TestFiles",
+        "Search", "TestFiles",
       ],
       exclude: ["Golden"],
       swiftSettings: strict),

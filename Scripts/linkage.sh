@@ -9,7 +9,7 @@ trap 'rm -f "$probe"' EXIT
 links() { echo 'int main(void) { return 0; }' | cc "$@" -o "$probe" 2>/dev/null; }
 
 if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -ldeflate \
-  -lcmark-gfm-extensions -lcmark-gfm -lstdc++ -lm; then
+  -lcmark-gfm-extensions -lcmark-gfm -lpcre2-8 -lstdc++ -lm; then
   flags="$flags -Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lstdc++"
 fi
 echo "$flags"

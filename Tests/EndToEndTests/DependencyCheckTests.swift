@@ -20,7 +20,7 @@ import Testing
     #expect(
       result.errors
         == "missing: ncurses.h uchardet/uchardet.h unilbrk.h fribidi/fribidi.h libdeflate.h "
-        + "cmark-gfm.h cmark-gfm-core-extensions.h; run make deps\n")
+        + "cmark-gfm.h cmark-gfm-core-extensions.h pcre2.h; run make deps\n")
   }
 
   @Test func nothingIsSaidWhenAllHeadersAreThere() throws {

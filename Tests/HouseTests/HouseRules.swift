@@ -11,7 +11,7 @@ struct HouseRules {
   ]
   /// Targets without Swift code, which have no Swift settings.
   var targetsInC: Set = [
-    "CDeflate", "CFribidi", "CFuzzer", "CMarkdown", "CNcurses", "CRescue", "CUchardet",
+    "CDeflate", "CFribidi", "CFuzzer", "CMarkdown", "CNcurses", "CPcre2", "CRescue", "CUchardet",
     "CUnistring", "CWidth",
   ]
   var mostLines = 400

@@ -52,6 +52,16 @@ import Testing
     #expect(reopened.last.folios == [3, 4])
   }
 
+  /// A stopped program may be killed, and has no time to save then.
+  @Test func `the place is saved before the program is stopped`() throws {
+    let session = read(
+      numberedBook(), [(.seconds(1), .press(.right)), (.milliseconds(1001), .suspend)])
+    let saved = read(
+      numberedBook(), [(.seconds(1), .press(.right)), (.seconds(3), .press("q"))])
+    let place = try #require(saved.records.last?.place)
+    #expect(session.records.count == 2 && session.records[1].place == place)
+  }
+
   @Test func anIdleReaderNeverWakesUp() {
     let session = read(numberedBook(), [(.seconds(3600), .press("q"))])
     #expect(session.ticks == 1, "only to save what was opened")

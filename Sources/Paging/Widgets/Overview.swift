@@ -108,7 +108,7 @@ public struct Overview: Hashable, Sendable {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer)
-    case .resized, .tick, .leave: nil
+    case .resized, .tick, .suspend, .leave: nil
     }
   }
 

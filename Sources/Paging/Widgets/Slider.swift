@@ -50,7 +50,7 @@ public struct Slider: Hashable, Sendable {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer, in: rect)
-    case .resized, .tick, .leave: nil
+    case .resized, .tick, .suspend, .leave: nil
     }
   }
 

@@ -5,6 +5,8 @@ enum Command: Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage
   /// Goes to the page number typed; without one, to page 1.
   case goToPage
+  /// Goes back to where the last jump began, or forward again.
+  case jumpBack, jumpForward
   case showHelp, showShelf, quit
   case showContents, showOverview, showSlider
   /// Switches to the next theme.
@@ -35,9 +37,13 @@ enum KeyTable {
       .left, .up, .backspace, .pageUp, "p", "h", "k", "b"),
     entry(.firstPage, "first page; again: the title page", .home),
     entry(.lastPage, "last page; again: the end page", .end, "G"),
-    entry(
-      .goToPage, "go to the page number typed; without one, to page 1; 212p: to printed page 212",
-      "g", .enter),
+    entry(.goToPage, "go to the page number typed; without one, to page 1", "g", .enter),
+    KeyEntry(
+      keys: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], command: .jumpBack,
+      summary: "go back to where you were before a jump"),
+    KeyEntry(
+      keys: [KeyPress("~"), KeyPress(.right, .alt)], command: .jumpForward,
+      summary: "go forward again"),
     entry(.cancel, "cancel the number", .escape),
     entry(.showContents, "table of contents", "c"),
     entry(.showOverview, "overview of all pages", "o"),
@@ -123,6 +129,7 @@ extension Key {
   fileprivate var name: String {
     switch self {
     case .character(" "): "Space"
+    case .character("`"): "Backtick"
     case .character(let character): String(character)
     case .enter: "Enter"
     case .escape: "Esc"

@@ -70,10 +70,17 @@ final class LongFile: Sendable {
   private let descriptor: Descriptor
   let length: Int
 
+  /// The version that was opened.
+  let firstStamp: FileStamp?
+
   init(_ descriptor: consuming Descriptor, length: Int) {
+    firstStamp = try? descriptor.stamp()
     self.descriptor = descriptor
     self.length = length
   }
+
+  /// The present version.
+  var stamp: FileStamp? { try? descriptor.stamp() }
 
   /// Reads as empty what can no longer be read.
   var source: ByteSource {

@@ -28,6 +28,12 @@ func fingerprint(of source: ByteSource, _ file: any BookFile) -> UInt64 {
   file.identity.map { fingerprint(of: $0) } ?? fingerprint(of: source)
 }
 
+/// The fingerprint of whatever book a file holds now; that of its bytes if it holds none.
+func fingerprint(ofBookIn source: ByteSource) -> UInt64 {
+  let file = try? FormatList.known.open(source)
+  return file.map { fingerprint(of: source, $0) } ?? fingerprint(of: source)
+}
+
 /// FNV-1a: a small hash that is the same on every machine and in every version.
 struct Hash64 {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325

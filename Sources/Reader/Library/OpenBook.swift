@@ -12,17 +12,19 @@ struct OpenBook: Sendable {
   let fingerprint: UInt64
   /// The version of the file that was read; nil for standard input.
   private(set) var stamp: FileStamp?
+  /// Where a long book is read from; nil for a book in memory.
+  private(set) var file: LongFile?
 
   /// Reads the book at a path, or from standard input.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
     let name = BookPath.displayName(of: path)
     // Before reading: a file that changes meanwhile gets another stamp.
     let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
-    let source = try naming(name) { () throws(SystemError) in try BookSource(path).bytes }
+    let source = try naming(name) { () throws(SystemError) in try BookSource(path) }
     do throws(FormatError) {
-      let source = try Unpacking.contents(of: source)
-      guard source.length > 0 else { throw FormatError("there is nothing in it") }
-      try self.init(source, path: BookPath.resolved(path), as: settings, of: .known)
+      let bytes = try Unpacking.contents(of: source.bytes)
+      guard bytes.length > 0 else { throw FormatError("there is nothing in it") }
+      try self.init(bytes, path: BookPath.resolved(path), as: settings, of: .known)
     } catch {
       throw Complaint("\(name): \(error.message)")
     }
@@ -30,6 +32,7 @@ struct OpenBook: Sendable {
       throw Complaint("\(name): there is nothing but white space in it")
     }
     self.stamp = stamp
+    if book.isLong, case .file(let long) = source { file = long }
   }
 
   /// The book in a file.

@@ -29,8 +29,8 @@ enum Shelf {
     let opened = records.sorted { $0.opened > $1.opened }
       .filter { $0.path != BookPath.standardInput && FileSystem.isReadable($0.path) }
       .map { ShelfBook(path: $0.path, title: $0.title, author: $0.author, percent: $0.percent) }
-    let known = Set(opened.map(\.path))
-    let unopened = directories.flatMap(books(in:)).filter { !known.contains($0.path) }
+    let known = Set(opened.map(\.path.systemName))
+    let unopened = directories.flatMap(books(in:)).filter { !known.contains($0.path.systemName) }
     return opened
       + unopened.sorted { ($0.isGuide ? 0 : 1, $0.title) < ($1.isGuide ? 0 : 1, $1.title) }
   }
@@ -39,7 +39,9 @@ enum Shelf {
   static func books(named paths: [String], records: [PlaceRecord]) -> [ShelfBook] {
     paths.map { path in
       let path = FileSystem.resolved(path) ?? path
-      guard let record = records.last(where: { $0.path == path }) else { return unopened(path) }
+      guard let record = records.last(where: { Path.areEqual($0.path, path) }) else {
+        return unopened(path)
+      }
       return ShelfBook(
         path: path, title: record.title, author: record.author, percent: record.percent)
     }
@@ -98,7 +100,7 @@ extension [ShelfBook] {
   /// The book to offer after one has been read: the next on the shelf, from its end back to its
   /// start, that has not been read to the end; else simply the next. Nil when there is no other.
   func next(after path: String) -> ShelfBook? {
-    let place = firstIndex { $0.path == path }
+    let place = firstIndex { Path.areEqual($0.path, path) }
     let others = self[(place.map { $0 + 1 } ?? 0)...] + self[..<(place ?? 0)]
     return others.first { ($0.percent ?? 0) < 100 } ?? others.first
   }

@@ -69,7 +69,7 @@ struct NoteWindow {
       if press == KeyPress(.tab) { return .close }
       return WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): return handle(pointer)
-    case .resized, .tick, .leave: return nil
+    case .resized, .tick, .suspend, .leave: return nil
     }
   }
 

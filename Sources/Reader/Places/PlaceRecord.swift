@@ -1,4 +1,5 @@
 internal import Manuscript
+internal import System
 internal import Typesetting
 
 /// What is saved about one book.
@@ -21,7 +22,7 @@ struct PlaceRecord: Equatable {
   func describes(
     fingerprint: UInt64, path: String, title: @autoclosure () -> String
   ) -> Bool {
-    let isSameFile = self.path == path && path != BookPath.standardInput
+    let isSameFile = Path.areEqual(self.path, path) && path != BookPath.standardInput
     return self.fingerprint == fingerprint || isSameFile && self.title == title()
   }
 

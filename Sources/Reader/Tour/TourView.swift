@@ -57,7 +57,7 @@ struct TourView: View {
     case .showHelp: return [.showHelp]
     case .cancel, .showShelf: return finish
     case .quit: return progress + [.quit]
-    case .showContents, .showOverview, .showSlider, .up, .down, .choose: return []
+    default: return []
     }
   }
 

@@ -28,7 +28,7 @@ struct HelpView: View {
     case .pointer(let pointer) where pointer.action == .wheelDown: scroll(to: top + 1)
     case .pointer(let pointer) where pointer.action == .wheelUp: scroll(to: top - 1)
     case .pointer(let pointer) where pointer.action == .release: return [.close]
-    case .pointer, .resized, .tick, .leave: break
+    case .pointer, .resized, .tick, .suspend, .leave: break
     }
     return []
   }
@@ -42,9 +42,7 @@ struct HelpView: View {
     case .firstPage: scroll(to: 0)
     case .lastPage: scroll(to: lines.count)
     case .quit, .cancel: return [.close]
-    case .goToPage, .showHelp, .showShelf, .showContents, .showOverview, .showSlider,
-      .changeTheme, .choose:
-      break
+    default: break
     }
     return []
   }

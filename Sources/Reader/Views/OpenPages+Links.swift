@@ -59,7 +59,7 @@ extension OpenPages {
   }
 
   mutating func go(toTargetOf link: Link, at now: Duration) -> [Request] {
-    go(toOffset: link.target, at: now)
+    jump { $0.go(toOffset: link.target, at: now) }
   }
 
   /// The window for the note that was asked for.

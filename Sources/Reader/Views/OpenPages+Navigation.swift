@@ -55,7 +55,7 @@ extension OpenPages {
   mutating func go(backTo former: ReadingPosition, at now: Duration) -> [Request] {
     setPosition(former)
     defer { setPosition(former) }
-    return go(to: former, animated: false, at: now)
+    return away { $0.go(to: former, animated: false, at: now) }
   }
 
   mutating func perform(_ effects: [PageEffect<Int>]) -> [Request] {
@@ -78,6 +78,7 @@ extension OpenPages {
     if let page = isAtEnd ? bound.layout.pageCount - 1 : bound.textPage(at: index) {
       arrived.offset = bound.layout.start(ofPage: page)
       arrived.hasBegun = true
+      if !isAway { jumps.turn() }
     }
     setPosition(arrived)
   }

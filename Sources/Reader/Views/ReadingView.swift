@@ -26,11 +26,14 @@ struct ReadingView: View {
 
   var book: OpenBook { pages.book }
 
+  /// Where to open the book to show the same pages again.
+  var start: StartingPoint? { pages.position.hasBegun ? .offset(pages.position.offset) : nil }
+
   /// What is saved about the book.
   var record: PlaceRecord {
     PlaceRecord(
       fingerprint: book.fingerprint, path: book.path, title: book.book.title,
-      author: book.book.author, place: book.book.place(at: pages.position.offset),
+      author: book.book.author, place: book.book.place(at: pages.keptPosition.offset),
       percent: pages.percent, opened: CurrentProcess.wallClock)
   }
 
@@ -56,7 +59,7 @@ struct ReadingView: View {
       let requests = pages.handle(pointer, at: now)
       openNote()
       return requests
-    case .tick, .resized, .leave: return []
+    case .tick, .resized, .suspend, .leave: return []
     }
   }
 
@@ -96,9 +99,11 @@ struct ReadingView: View {
     case .nextPage: return pages.turn(.forward, at: now)
     case .previousPage where number != nil: return goToPrintPage(number ?? 0, at: now)
     case .previousPage: return pages.turn(.backward, at: now)
-    case .firstPage: return pages.go(toEnd: .text(0), else: .title, at: now)
-    case .lastPage: return pages.go(toEnd: .text(last), else: .end, at: now)
-    case .goToPage: return pages.go(toTextPage: (number ?? 1) - 1, at: now)
+    case .firstPage: return pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }
+    case .lastPage: return pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }
+    case .goToPage: return pages.jump { $0.go(toTextPage: (number ?? 1) - 1, at: now) }
+    case .jumpBack: return pages.goBack(at: now)
+    case .jumpForward: return pages.goForward(at: now)
     case .showSlider where pages.selectNextLink(): break
     case .showContents, .showOverview, .showSlider: openOverlay(command)
     case .showHelp, .showShelf:
@@ -118,7 +123,7 @@ struct ReadingView: View {
       foot.show(SafeText("No printed page \(number) in this book"))
       return []
     }
-    return pages.go(toOffset: offset, at: now)
+    return pages.jump { $0.go(toOffset: offset, at: now) }
   }
 
   // MARK: The overlay
@@ -129,6 +134,7 @@ struct ReadingView: View {
     overlay = BookOverlay(
       command, over: pages.bound, at: pages.openIndices.first ?? 0, pages.position)
     if overlay?.coversPages == true { pages.controller.cover() }
+    if case .slider = overlay { pages.beginBrowsing() }
   }
 
   /// Opens the window for a note that was asked for.
@@ -140,6 +146,7 @@ struct ReadingView: View {
 
   private mutating func closeOverlay() {
     if overlay?.coversPages == true { pages.controller.uncover() }
+    pages.endBrowsing()
     overlay = nil
   }
 
@@ -148,17 +155,18 @@ struct ReadingView: View {
     case .close: closeOverlay()
     case .closeAt(let index):
       closeOverlay()
-      return pages.go(to: index, at: now)
+      return pages.jump { $0.go(to: index, at: now) }
     case .closeAtHeading(let heading):
       closeOverlay()
-      return pages.go(toHeading: heading, at: now)
+      return pages.jump { $0.go(toHeading: heading, at: now) }
     case .goBack(let position):
+      let requests = pages.go(backTo: position, at: now)
       closeOverlay()
-      return pages.go(backTo: position, at: now)
+      return requests
     case .follow(let link):
       closeOverlay()
       return pages.go(toTargetOf: link, at: now)
-    case .show(let index): return pages.go(to: index, animated: false, at: now)
+    case .show(let index): return pages.away { $0.go(to: index, animated: false, at: now) }
     case .pass(let command): return perform(command, number: nil, at: now)
     case nil: break
     }
@@ -194,9 +202,25 @@ struct ReadingView: View {
 
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = pages.controller.picture()
+    drawWayBack(on: &canvas)
     foot.draw(row: pages.footRow, across: pages.controller.geometry.book, on: &canvas)
     overlay?.draw(over: pages.bound, on: &canvas)
     return canvas
+  }
+}
+
+extension ReadingView {
+  /// Offers the way back after a jump, at the end of the foot where no progress is shown.
+  private func drawWayBack(on canvas: inout Canvas) {
+    guard let wayBack = pages.wayBack else { return }
+    let metrics = pages.bound.setter.metrics
+    let geometry = pages.controller.geometry
+    // The page number in the middle stays readable.
+    let room = metrics.text.size.columns / 2 - 8
+    guard metrics.footRow != nil, wayBack.width <= room, let page = geometry.pages.first
+    else { return }
+    let column = page.origin.column + metrics.text.origin.column
+    canvas.write(wayBack, at: Point(column: column, row: pages.footRow), style: Style(.accent))
   }
 }
 
@@ -207,6 +231,6 @@ extension KeyPress {
     let other = pairs.lazy.compactMap { a, b in
       self.key == a ? b : self.key == b ? a : nil
     }.first
-    return KeyPress(other ?? key, modifiers)
+    return modifiers.isEmpty ? KeyPress(other ?? key) : self
   }
 }

@@ -19,7 +19,7 @@ struct ShelfView: View {
     self.books = books
     self.size = size
     self.coversABook = coversABook
-    selected = books.firstIndex { $0.path == path } ?? 0
+    selected = books.firstIndex { book in path.map { Path.areEqual(book.path, $0) } ?? false } ?? 0
   }
 
   // MARK: Events
@@ -34,7 +34,7 @@ struct ShelfView: View {
       notice = nil
       return KeyTable.shelf.command(for: press).map { perform($0) } ?? []
     case .pointer(let pointer): return follow(pointer)
-    case .resized, .tick, .leave: return []
+    case .resized, .tick, .suspend, .leave: return []
     }
   }
 
@@ -51,7 +51,7 @@ struct ShelfView: View {
     case .cancel: return coversABook ? [.close] : []
     case .quit: return [.quit]
     case .changeTheme: return [.changeTheme]
-    case .goToPage, .showShelf, .showContents, .showOverview, .showSlider: break
+    default: break
     }
     return []
   }
