@@ -22,7 +22,8 @@ let package = Package(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
-    .systemLibrary(name: "CWidth"),
+    .target(
+      name: "CWidth", exclude: ["widths.inc"], cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(
       name: "CUnistring",
       providers: [.apt(["libunistring-dev"]), .brew(["libunistring"])]),
@@ -33,12 +34,12 @@ let package = Package(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
     .systemLibrary(
       name: "CDeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(name: "CPcre2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(
       name: "CMarkdown",
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
-    .systemLibrary(name: "CPcre2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
 
     .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
@@ -78,6 +79,9 @@ let package = Package(
       dependencies: ["Manuscript", "PlainText", "Typesetting", "LineTwins"],
       path: "Benchmarks/typesetting-quality", swiftSettings: strict),
     .executableTarget(
+      name: "structure", dependencies: ["Manuscript", "PlainText", "TestBooks"],
+      path: "Benchmarks/structure", swiftSettings: strict),
+    .executableTarget(
       name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",
       swiftSettings: strict),
     .executableTarget(
@@ -95,7 +99,7 @@ let package = Package(
     .testTarget(
       name: "PlainTextTests",
       dependencies: ["PlainText", "Manuscript", "Typesetting", "TestBooks"],
-      swiftSettings: strict),
+      exclude: ["Truth"], swiftSettings: strict),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "Manuscript", "CDeflate"],
       swiftSettings: strict),
@@ -120,6 +124,12 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
+    .testTarget(
+      name: "FaultTests",
+      dependencies: [
+        "Reader", "System", "Cells", "Glyphs", "Manuscript", "Harness", "TestFiles", "curlew",
+        "crasher", "saver",
+      ], swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["Harness", "Cells"], swiftSettings: strict),
 
     .target(
@@ -140,6 +150,8 @@ let package = Package(
     .executableTarget(
       name: "crasher", dependencies: ["System", "Terminal", "Cells"], path: "Tests/Support/crasher",
       swiftSettings: strict),
+    .executableTarget(
+      name: "saver", dependencies: ["System"], path: "Tests/Support/saver", swiftSettings: strict),
     .executableTarget(
       name: "mirror", dependencies: ["Terminal", "Cells", "Glyphs"], path: "Tests/Support/mirror",
       swiftSettings: strict),
@@ -163,3 +175,4 @@ if Context.environment["CURLEW_FUZZ"] != nil {
       ]),
   ]
 }
+

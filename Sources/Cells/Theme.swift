@@ -83,6 +83,7 @@ public struct Theme: Hashable, Sendable {
     case .edge: palette.edge
     case .desk: palette.desk
     case .panel: palette.panel
+    case .label: isDark ? palette.text : palette.page
     }
   }
 
@@ -119,7 +120,7 @@ extension Role {
   var isSurface: Bool {
     switch self {
     case .page, .back, .rim, .edge, .desk, .panel: true
-    case .text, .soft, .accent: false
+    case .text, .soft, .accent, .label: false
     }
   }
 }

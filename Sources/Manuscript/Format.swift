@@ -63,6 +63,11 @@ package struct FormatList: Sendable {
     (self.formats, self.fallback) = (formats, fallback)
   }
 
+  /// Whether a file that begins with some bytes can be a book.
+  package func recognizes(_ beginning: [UInt8]) -> Bool {
+    formats.contains { $0.recognizes(beginning) } || fallback.recognizes(beginning)
+  }
+
   /// Opens a file in the format that a person names, else in the one that recognises it.
   package func open(
     _ file: ByteSource, _ options: ReadingOptions = ReadingOptions()

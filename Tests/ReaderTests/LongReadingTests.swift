@@ -111,7 +111,7 @@ import Typesetting
         source, size: size, counting: { StepwiseCount($0, pace: pace) },
         press(.end, at: [1.0]) + [(.seconds(60), .press("q"))])
       #expect(session.last.contains("w12000"))
-      #expect(session.last.contains("100 %"))
+      #expect(session.last.contains("100%"))
     }
   }
 

@@ -103,8 +103,11 @@ extension Encoding {
       uchardet_data_end(detector)
       return String(cString: uchardet_get_charset(detector))
     }
-    guard let guess = Encoding(named: extended[name] ?? name), !isWestern(name, bytes) else {
-      return nil
+    guard !isWestern(name, bytes) else { return nil }
+    let known = extended[name] ?? name
+    guard let guess = Encoding(named: known) else {
+      // Not another encoding in its place: every letter would be wrong.
+      return Encoding.hasConverters || known.isEmpty ? nil : .converted(known)
     }
     // Invalid UTF-8, and UTF-16 without zeros, were ruled out above.
     if case .converted = guess { return guess }

@@ -47,6 +47,7 @@ struct TextFile: BookFile {
   var imprint: Imprint {
     let head = file.bytes(at: 0, count: Self.headLength)
     let encoding = encoding(of: head)
+    guard encoding.isReadable else { return formats.imprint(of: decode([]), options) }
     let text = decode(wholeLines(of: head), as: encoding)
     return formats.imprint(of: text, options)
   }

@@ -37,7 +37,9 @@ enum KeyTable {
       .left, .up, .backspace, .pageUp, "p", "h", "k", "b"),
     entry(.firstPage, "first page; again: the title page", .home),
     entry(.lastPage, "last page; again: the end page", .end, "G"),
-    entry(.goToPage, "go to the page number typed; without one, to page 1", "g", .enter),
+    entry(
+      .goToPage, "go to the page number typed; without one, to page 1; 212p: to printed page 212",
+      "g", .enter),
     KeyEntry(
       keys: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], command: .jumpBack,
       summary: "go back to where you were before a jump"),
@@ -50,7 +52,7 @@ enum KeyTable {
     entry(.showSlider, "next link; without one, the slider: browse by page or chapter", .tab),
     entry(.changeTheme, "next theme", "t"),
     entry(.showShelf, "shelf: open another book", "s"),
-    entry(.showHelp, "show all keys", "?"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),
   ]
 
@@ -62,7 +64,7 @@ enum KeyTable {
     entry(.firstPage, "first book", .home, "g"),
     entry(.lastPage, "last book", .end, "G"),
     entry(.choose, "open the book", .enter),
-    entry(.showHelp, "show all keys", "?"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "return to the open book", .escape),
     entry(.quit, "quit", "q"),
   ]
@@ -76,7 +78,7 @@ enum KeyTable {
     entry(.firstPage, "first line", .home, "g"),
     entry(.lastPage, "last line", .end, "G"),
     entry(.quit, "close", "q"),
-    entry(.cancel, "close", .escape, "?", .enter),
+    entry(.cancel, "close", .escape, "?", .function(1), .enter),
   ]
 
   /// The keys of the contents, the overview and the slider.

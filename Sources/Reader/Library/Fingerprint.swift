@@ -30,6 +30,7 @@ func fingerprint(of source: ByteSource, _ file: any BookFile) -> UInt64 {
 
 /// The fingerprint of whatever book a file holds now; that of its bytes if it holds none.
 func fingerprint(ofBookIn source: ByteSource) -> UInt64 {
+  let source = (try? Unpacking.contents(of: source)) ?? source
   let file = try? FormatList.known.open(source)
   return file.map { fingerprint(of: source, $0) } ?? fingerprint(of: source)
 }

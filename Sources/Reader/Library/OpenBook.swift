@@ -20,13 +20,20 @@ struct OpenBook: Sendable {
     let name = BookPath.displayName(of: path)
     // Before reading: a file that changes meanwhile gets another stamp.
     let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
-    let source = try naming(name) { () throws(SystemError) in try BookSource(path) }
+    let source = try BookSource(path) { beginning in
+      settings.encoding != nil || settings.format != nil
+        || Unpacking.isPacked(ByteSource(beginning)) || FormatList.known.recognizes(beginning)
+    }
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes)
       guard bytes.length > 0 else { throw FormatError("there is nothing in it") }
       try self.init(bytes, path: BookPath.resolved(path), as: settings, of: .known)
     } catch {
       throw Complaint("\(name): \(error.message)")
+    }
+    guard book.encoding.isReadable else {
+      throw Complaint(
+        "\(name): this system has no converter for \(book.encoding.name) (glibc's gconv modules)")
     }
     guard (book as? Book)?.isBlank != true else {
       throw Complaint("\(name): there is nothing but white space in it")

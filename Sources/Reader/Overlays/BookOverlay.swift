@@ -40,6 +40,9 @@ enum BookOverlay {
     }
   }
 
+  /// Whether the pages behind it are dimmed.
+  var dimsPages: Bool { if case .contents = self { true } else { false } }
+
   /// Whether it hides the pages.
   var coversPages: Bool {
     switch self {
@@ -78,11 +81,11 @@ enum BookOverlay {
   private static func overview(of bound: BoundBook, at index: Int) -> Overview {
     let size = bound.geometry.size
     let margin = Size(
-      columns: size.columns >= 40 ? 3 : 1, rows: size.rows >= 16 ? 2 : size.rows >= 8 ? 1 : 0)
+      columns: size.columns >= 40 ? 2 : 1, rows: size.rows >= 12 ? 1 : 0)
     return Overview(
       count: bound.imposition.count, current: index, page: bound.geometry.leaf,
       area: Rect(size).inset(columns: margin.columns, rows: margin.rows),
-      reading: bound.geometry.binding.reading)
+      reading: bound.geometry.binding.reading, isPaired: bound.geometry.orientation == .two)
   }
 
   private static func slider(over bound: BoundBook, offset: Int) -> Slider {
@@ -137,7 +140,9 @@ enum BookOverlay {
 
   private static func strip(in size: Size) -> Rect {
     let rows = size.rows >= 12 ? 3 : 1
-    return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
+    let margin = size.columns >= Card.narrow ? 4 : 0
+    return Rect(
+      column: margin, row: size.rows - rows, columns: size.columns - 2 * margin, rows: rows)
   }
 
   func draw(over bound: BoundBook, on canvas: inout Canvas) {
@@ -150,21 +155,19 @@ enum BookOverlay {
   }
 
   private func draw(_ overview: Overview, over bound: BoundBook, on canvas: inout Canvas) {
-    canvas.fill(canvas.bounds, style: Style(on: .panel))
-    overview.draw(on: &canvas, number: { bound.name(ofPageAt: $0) }) { index in
-      bound.picture(at: index).miniature(overview.thumbnail)
+    canvas.fill(canvas.bounds, style: .desk)
+    overview.draw(on: &canvas, label: bound.label(ofPagesAt:)) { index in
+      bound.thumbnail(at: index, overview.thumbnail)
     }
-    let margin = overview.area.origin.row
-    guard margin > 0 else { return }
-    let soft = Style(.soft, on: .panel)
-    let isNarrow = overview.area.size.columns < 40
+    guard overview.area.origin.row > 0 else { return }
+    let style = Style(.label, on: .desk)
+    let isNarrow = overview.area.size.columns < 50
     canvas.centre(
-      isNarrow ? "Enter go    Esc back" : "← ↑ ↓ → choose    Enter go    Esc back",
-      row: canvas.size.rows - 1,
-      within: overview.area, style: soft)
-    guard margin > 1 else { return }
-    let title = SafeText(bound.book.book.title)
-    canvas.centre(title, row: 0, within: overview.area, style: soft)
+      isNarrow ? "Enter go    Esc close" : "← ↑ ↓ → choose    Enter goes there    Esc closes",
+      row: canvas.size.rows - 1, within: overview.area, style: style)
+    canvas.centre(
+      SafeText(bound.book.book.title), row: 0, within: overview.area,
+      style: Style(.label, on: .desk, .bold))
   }
 
   private func draw(_ slider: Slider, over bound: BoundBook, on canvas: inout Canvas) {
@@ -172,7 +175,7 @@ enum BookOverlay {
     slider.draw(
       Slider.Words(
         place: SafeText(place).inVisualOrder, number: number(of: slider, over: bound),
-        hint: "← → pages    ↑ ↓ chapters    Enter stay    Esc back"),
+        hint: "← → pages    ↑ ↓ chapters    Enter stays    Esc goes back"),
       in: Self.strip(in: canvas.size), on: &canvas)
   }
 }

@@ -26,7 +26,7 @@ struct NoteWindow {
     self.link = link
     let pages = bound.geometry.pages
     let page = pages.count == 1 ? pages[0] : pages[side % pages.count]
-    metrics = bound.setter.metrics
+    metrics = bound.metrics(ofPageAt: indices[side])
     lines = Self.lines(of: note, in: book, measure: metrics.text.size.columns)
     let row =
       bound.linkSpots(onPage: bound.textPage(at: indices[side]) ?? 0)

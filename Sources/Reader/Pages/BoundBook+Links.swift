@@ -14,14 +14,15 @@ extension BoundBook {
     return links.flatMap { link in
       lines.filter { $0.range.overlaps(link.range) }.compactMap { line in
         line.columns(of: link.range, in: text).map { columns in
-          DrawnPage.Spot(area: area(of: columns, row: line.row), action: .follow(link))
+          DrawnPage.Spot(
+            area: area(of: columns, row: line.row, onPage: number), action: .follow(link))
         }
       }
     }
   }
 
-  private func area(of columns: Range<Int>, row: Int) -> Rect {
-    let origin = setter.metrics.text.origin
+  private func area(of columns: Range<Int>, row: Int, onPage number: Int) -> Rect {
+    let origin = metrics(ofPageAt: index(ofTextPage: number)).text.origin
     return Rect(
       column: origin.column + columns.lowerBound, row: origin.row + row, columns: columns.count,
       rows: 1)

@@ -48,7 +48,7 @@ struct BoundPage: Page {
 
   /// The picture of a page that is not of the text.
   private var drawn: DrawnPage {
-    let metrics = bound.setter.metrics
+    let metrics = bound.metrics(ofPageAt: index)
     let chosen = bound.context.chosen
     switch kind {
     case .blank, .text: return DrawnPage(Canvas(metrics.leaf))

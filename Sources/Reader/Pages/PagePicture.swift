@@ -7,7 +7,7 @@ internal import Typesetting
 struct Furniture: Equatable {
   var head: SafeText = ""
   var folio: SafeText = ""
-  /// How much has been read, at the outer end of the foot.
+  /// How much has been read.
   var progress: SafeText = ""
 }
 
@@ -27,18 +27,22 @@ extension PageMetrics {
     var placed: [(text: SafeText, place: Point)] = []
     placed.reserveCapacity(3)
     if let headRow { placed.append(text.centre(furniture.head, row: headRow)) }
-    guard let footRow else { return placed }
-    let (folio, progress) = (text.centre(furniture.folio, row: footRow), furniture.progress)
-    // The progress is left out if there is no room beside the page number.
-    guard (text.size.columns + 1) / 2 - progress.width > furniture.folio.width / 2 + 1 else {
-      placed.append(folio)
-      return placed
-    }
-    let column = isMirrored ? text.origin.column : text.columns.upperBound - progress.width
-    let outer = (text: progress, place: Point(column: column, row: footRow))
-    placed.append(isMirrored ? outer : folio)
-    placed.append(isMirrored ? folio : outer)
+    if let footRow { placed += foot(furniture, row: footRow) }
     return placed
+  }
+
+  /// The page number at the left end of the foot and the progress at its right end; the other way round
+  /// in a book that is read from right to left.
+  private func foot(_ furniture: Furniture, row: Int) -> [(text: SafeText, place: Point)] {
+    let (folio, progress) = (furniture.folio.truncated(to: text.size.columns), furniture.progress)
+    // The progress is left out if there is no room beside the page number.
+    let hasRoom = folio.isEmpty || folio.width + 2 + progress.width <= text.size.columns
+    let pieces = hasRoom ? [folio, progress] : [folio, ""]
+    let (left, right) = isMirrored ? (pieces[1], pieces[0]) : (pieces[0], pieces[1])
+    return [
+      (left, Point(column: text.origin.column, row: row)),
+      (right, Point(column: text.columns.upperBound - right.width, row: row)),
+    ]
   }
 
   /// Draws a line of text.

@@ -16,7 +16,8 @@ enum StartingPoint: Equatable {
 struct PageSetter {
   private let book: any Volume
   let geometry: BookGeometry
-  let metrics: PageMetrics
+  /// The layouts of the pages of a spread, in reading order. They differ in their margins only.
+  private let sides: [PageMetrics]
   var pages: BookPages
   /// Whether page numbers include the total. Printing starts before it is known.
   var showsTotal = true
@@ -25,13 +26,16 @@ struct PageSetter {
   init(_ open: OpenBook, _ settings: Settings, _ size: Size, former: PageSetter? = nil) {
     book = open.book
     geometry = settings.geometry(for: book.direction, on: size)
-    metrics = PageMetrics(geometry, settings)
+    sides = (0...1).map { [geometry] in PageMetrics(geometry, settings, side: $0) }
     pages = book.pages(
-      metrics.setting(settings), isPaired: geometry.orientation == .two, like: former?.pages,
+      sides[0].setting(settings), isPaired: geometry.orientation == .two, like: former?.pages,
       by: .pool)
   }
 
   var layout: any Pages { pages.pages }
+
+  /// The layout of a page on one side of the spread: 0 or 1, in reading order.
+  func metrics(onSide side: Int = 0) -> PageMetrics { sides[side] }
 
   /// The offset in the text of a starting point.
   func position(of start: StartingPoint) -> Int {
@@ -49,8 +53,12 @@ struct PageSetter {
     // A page that begins with a heading needs no running head.
     Furniture(
       head: layout.opensWithHeading(page) ? "" : head(of: page, at: place),
-      folio: folio(of: page), progress: percent(at: page, place).map { "\($0) %" } ?? "")
+      folio: numbersPage(at: place) ? folio(of: page) : "",
+      progress: percent(at: page, place).map { "\($0)%" } ?? "")
   }
+
+  /// Whether a page shows its number. The second page of a spread shows the percentage instead.
+  private func numbersPage(at place: PageSlot) -> Bool { place.side == 0 || !showsTotal }
 
   /// Whether a page is the last of the text on its spread.
   func isLast(_ page: Int, at place: PageSlot) -> Bool {
@@ -84,6 +92,6 @@ struct TextPage: Page {
   func draw(on canvas: inout Canvas, at place: PageSlot) {
     let content = setter.layout.page(number)
     let furniture = setter.furniture(of: number, at: place)
-    canvas = setter.metrics.picture(of: content, furniture)
+    canvas = setter.metrics(onSide: place.side).picture(of: content, furniture)
   }
 }

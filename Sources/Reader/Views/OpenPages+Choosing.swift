@@ -33,8 +33,8 @@ extension OpenPages {
     switch action {
     case .continueReading: go(toOffset: keptPosition.offset, at: now)
     case .goToHeading(let heading): jump { $0.go(toHeading: heading, at: now) }
-    case .goToStart: jump { $0.go(toTextPage: 0, at: now) }
     case .follow(let link): follow(link, at: now)
+    case .goToStart: jump { $0.go(toTextPage: 0, at: now) }
     case .open(let path): [.open(path: path)]
     case .showShelf: [.showShelf]
     case .set(let name, let value): [.set(name: name, value: value)]

@@ -16,10 +16,21 @@ extension OpenPages {
   }
 
   /// The row of the screen with the page numbers.
-  var footRow: Int {
-    let leaf = bound.geometry.leaf
-    let rowsBelow = bound.setter.metrics.footRow.map { leaf.rows - $0 } ?? 1
-    return bound.geometry.book.rows.upperBound - rowsBelow
+  var footRow: Int { footStrip.origin.row }
+
+  /// The place of the page number at the foot of the first open page; of the lower one if pages lie one
+  /// above the other.
+  var footStrip: Rect {
+    let geometry = bound.geometry
+    let isStacked = geometry.orientation == .two && geometry.binding.axis == .vertical
+    let side = isStacked ? 1 : 0
+    let metrics = bound.setter.metrics(onSide: side)
+    let page = geometry.pages[side]
+    return Rect(
+      column: page.origin.column + metrics.text.origin.column,
+      row: page.origin.row + (metrics.footRow ?? max(metrics.leaf.rows - 1, 0)),
+      columns: metrics.text.size.columns, rows: 1
+    ).intersection(page)
   }
 }
 

@@ -11,6 +11,8 @@ struct ReadingView: View {
   private var overlay: BookOverlay?
   private var capture = PointerCapture()
   private var foot = FootLine()
+  /// Whether the connection is fast enough to dim the pages behind an overlay.
+  private var dimsPages = true
 
   /// - Parameters:
   ///   - start: Where to open; nil for the title.
@@ -42,7 +44,8 @@ struct ReadingView: View {
   var isFrameDue: Bool { pages.controller.isFrameDue }
 
   func timeout(at now: Duration) -> Duration? {
-    pages.timeout(at: now, isUncovered: overlay == nil)
+    let pause = pages.timeout(at: now, isUncovered: overlay == nil)
+    return [pause, foot.timeout(at: now)].compactMap(\.self).min()
   }
 
   mutating func handle(_ event: Event, at now: Duration) -> [Request] {
@@ -63,7 +66,10 @@ struct ReadingView: View {
     }
   }
 
-  mutating func adapt(to pace: LinkPace) { pages.adapt(to: pace) }
+  mutating func adapt(to pace: LinkPace) {
+    pages.adapt(to: pace)
+    dimsPages = pace.isAnimated
+  }
 
   private mutating func handle(_ press: KeyPress, at now: Duration) -> [Request] {
     if let digit = press.digit {
@@ -80,7 +86,10 @@ struct ReadingView: View {
       openNote()
       return requests
     }
-    guard let command = command(for: press) else { return [] }
+    guard let command = command(for: press) else {
+      foot.hint("? shows all keys", at: now)
+      return []
+    }
     return perform(command, number: number, at: now)
   }
 
@@ -203,24 +212,20 @@ struct ReadingView: View {
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = pages.controller.picture()
     drawWayBack(on: &canvas)
-    foot.draw(row: pages.footRow, across: pages.controller.geometry.book, on: &canvas)
+    foot.draw(in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+    if overlay?.dimsPages == true && dimsPages { canvas.dim() }
     overlay?.draw(over: pages.bound, on: &canvas)
     return canvas
   }
 }
 
 extension ReadingView {
-  /// Offers the way back after a jump, at the end of the foot where no progress is shown.
+  /// Offers the way back after a jump, in the middle of the foot between page number and progress.
   private func drawWayBack(on canvas: inout Canvas) {
-    guard let wayBack = pages.wayBack else { return }
-    let metrics = pages.bound.setter.metrics
-    let geometry = pages.controller.geometry
-    // The page number in the middle stays readable.
-    let room = metrics.text.size.columns / 2 - 8
-    guard metrics.footRow != nil, wayBack.width <= room, let page = geometry.pages.first
-    else { return }
-    let column = page.origin.column + metrics.text.origin.column
-    canvas.write(wayBack, at: Point(column: column, row: pages.footRow), style: Style(.accent))
+    guard let wayBack = pages.wayBack, pages.bound.setter.metrics().footRow != nil else { return }
+    let (strip, numbers) = (pages.footStrip, 14)
+    guard wayBack.width <= strip.size.columns - 2 * numbers else { return }
+    canvas.centre(wayBack, row: strip.origin.row, within: strip, style: Style(.accent))
   }
 }
 

@@ -79,6 +79,12 @@ struct LineComposer: Sendable {
       ? max(measure - row.column - width, 0) : row.column
   }
 
+  /// The columns that the line composed last covers.
+  func columns(in layout: borrowing Layout) -> Range<Int> {
+    let first = max(drawnColumn, 0)
+    return first..<first + width
+  }
+
   private func flat(_ layout: borrowing Layout) -> FlatLine {
     var line = reader.flat(row, hasHyphen: hasHyphen, isBold: paragraph.style == .heading)
     if isReordered(layout) { line.reorder(paragraph.direction) }
@@ -146,7 +152,7 @@ private struct ParagraphOfLines {
     style = layout.paragraphs.all[index].style
     isSpread = style == .prose && layout.setting.isJustified
     hangs = layout.paragraphs.hangs(index, layout.setting)
-    indents = layout.paragraphs.indents(of: index, measure: layout.setting.measure)
+    indents = layout.paragraphs.indents(of: index, measure: layout.setting.measure(of: style))
     hasRightToLeft =
       layout.book.hasRightToLeft && style != .ornament
       && layout.book.text.utf8.span.hasRightToLeft(in: text)
