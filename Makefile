@@ -64,12 +64,12 @@ bench: deps build ## measure speed beside other programs: make bench BOOK=path T
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
 	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 
-fuzz: deps ## fuzz decoder, structure analysis and archives: make fuzz RUNS=100000
+fuzz: deps ## fuzz all that reads files: make fuzz RUNS=100000
 	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \
 	  -Xswiftc -use-ld=lld \
 	  --product fuzz
-	@mkdir -p .build/fuzz/found/decoder .build/fuzz/found/structure .build/fuzz/found/archive
-	for subject in decoder structure archive; do \
+	for subject in decoder structure archive markup package; do \
+	  mkdir -p .build/fuzz/found/$$subject; \
 	  .build/fuzz/release/fuzz $$subject -runs=$(RUNS) -max_len=600 -timeout=60 -rss_limit_mb=256 \
 	    -entropic=0 -reload=0 -dict=Tests/Fuzz/words -print_final_stats=1 \
 	    -artifact_prefix=.build/fuzz/$$subject- \
