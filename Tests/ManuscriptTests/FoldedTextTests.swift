@@ -65,7 +65,8 @@ import TestBooks
   /// Underscores are left out: after one is dropped, the next may begin emphasis.
   @Test(arguments: 0..<40)
   func foldingTwiceChangesNothingAndTheMapAscends(seed: Int) {
-    let alphabet = Array("abZ  \n-`'’éßﬁя…е\u{301}\u{AD}東 q".unicodeScalars)
+    let alphabet =
+      Array("abZ  \n-`'’éßﬁя…е\u{301}\u{AD}東 q".unicodeScalars)
       + Array(repeating: "m", count: 40)
     var state = UInt64(seed &* 7919 &+ 1)
     var text = String.UnicodeScalarView()
@@ -84,7 +85,8 @@ import TestBooks
     let text = "The quick  Brown fox; it’s 12 o`clock - or\nTEN in the evening_of the day. "
     for shift in 0..<40 {
       let padding = String(repeating: "x", count: shift)
-      #expect(FoldedText(padding + text).string == padding + FoldedText("x" + text).string.dropFirst())
+      #expect(
+        FoldedText(padding + text).string == padding + FoldedText("x" + text).string.dropFirst())
     }
   }
 
