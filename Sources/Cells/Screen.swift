@@ -15,12 +15,17 @@ public protocol Screen: ~Copyable {
   /// Shows a picture.
   mutating func show(_ canvas: Canvas)
 
+  /// Sends text to the clipboard. A screen without one does nothing, and none says whether it worked.
+  mutating func copy(_ text: String)
+
   /// Waits for the next event. Returns `.tick` when the time limit has passed; nil waits without limit.
   mutating func next(within limit: Duration?) -> Event
 }
 
 extension Screen where Self: ~Copyable {
   public var pace: LinkPace { .full }
+
+  public mutating func copy(_ text: String) {}
 }
 
 /// A screen whose colours can be changed.

@@ -89,17 +89,20 @@ public struct Theme: Hashable, Sendable {
 
   /// The exact colours of a cell in a style.
   public func colours(of style: Style) -> (ink: RGB, paper: RGB) {
-    let paper = lit(style.paper)
+    let wash = style.attributes.wash
+    let paper = lit(style.paper, wash: wash)
     guard !style.ink.role.isSurface else { return (lit(style.ink), paper) }
+    if wash == .currentHit { return (palette.page, paper) }
     let contrast = Double(min(style.contrast, Style.fullContrast)) / Double(Style.fullContrast)
     return (paper.mixed(with: colour(style.ink.role), contrast), paper)
   }
 
   /// The colour of a surface in its light: mixed with the shadow colour below full light, with the
   /// highlight colour above it.
-  private func lit(_ tint: Tint) -> RGB {
+  private func lit(_ tint: Tint, wash: Wash? = nil) -> RGB {
     let light = Double(tint.light) / Double(Tint.fullLight)
-    let base = base(tint)
+    var base = base(tint)
+    if let wash { base = washed(base, by: wash) }
     // A desk can be darker than the shadow colour; a shadow must not brighten it.
     return light < 1
       ? base.mixed(
@@ -108,10 +111,33 @@ public struct Theme: Hashable, Sendable {
       : base.mixed(with: base.combined(with: palette.light, max), min((light - 1) * 8, 1))
   }
 
+  /// A surface under a wash.
+  private func washed(_ base: RGB, by wash: Wash) -> RGB {
+    switch wash {
+    case .currentHit: palette.accent
+    case .hit: base.mixed(with: palette.accent, 0.3)
+    case .yellow, .green, .blue, .red, .violet: base.mixed(with: wash.pigment, isDark ? 0.4 : 0.45)
+    }
+  }
+
   private func base(_ tint: Tint) -> RGB {
     guard tint.role == .back, tint.lift < Tint.fullLift else { return colour(tint.role) }
     return palette.page.mixed(
       with: palette.back, Double(tint.lift) / Double(Tint.fullLift))
+  }
+}
+
+extension Wash {
+  /// The colour of a highlight.
+  fileprivate var pigment: RGB {
+    switch self {
+    case .yellow: RGB(0xF2C84B)
+    case .green: RGB(0x6DBB6D)
+    case .blue: RGB(0x5AA0DC)
+    case .red: RGB(0xE5766F)
+    case .violet: RGB(0xA67BD6)
+    case .hit, .currentHit: RGB(0xF2C84B)
+    }
   }
 }
 

@@ -18,11 +18,11 @@ extension Application {
   /// Opens a book at a given place, else where the reader left it, else at its title.
   mutating func open(_ book: OpenBook, at start: StartingPoint? = nil) {
     let known = saver.records.record(of: book).map { book.book.offset(of: $0.place) }
-    views = [
-      ReadingView(
-        book, at: start ?? known.map { .offset($0) }, settings: settings, size: size,
-        counting: startCounting, next: nextBook(after: book.path))
-    ]
+    var view = ReadingView(
+      book, at: start ?? known.map { .offset($0) }, settings: settings, size: size,
+      counting: startCounting, next: nextBook(after: book.path))
+    view.take(BookMarks(of: book.book, in: saver.storage.marksDirectory))
+    views = [view]
     saver.bookOpened()
     watch = BookWatch(book)
     reportDamage(in: book)

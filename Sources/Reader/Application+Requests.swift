@@ -18,6 +18,7 @@ extension Application {
     case .changeTheme: set("theme", to: settings.theme.next.name)
     case .saveTour(let progress): notify(saver.storage.save(progress))
     case .close: views.removeLast()
+    case .copy(let text): copied = text
     case .quit: return true
     }
     return false

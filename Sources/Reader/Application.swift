@@ -28,6 +28,8 @@ struct Application<Store: Storage> {
   var safeStart: StartingPoint?
   /// Messages to show when the pending book is open.
   var pendingNotices: [Complaint] = []
+  /// Text that a view wants to send to the clipboard.
+  var copied: String?
   private var capture = PointerCapture()
 
   init(
@@ -73,6 +75,8 @@ struct Application<Store: Storage> {
       }
       if event == .suspend { save() }
       if handle(event, at: screen.now) { return nil }
+      if let text = copied { screen.copy(text) }
+      copied = nil
     }
   }
 

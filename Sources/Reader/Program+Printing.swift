@@ -24,6 +24,30 @@ extension Program {
     if rest > 0 { Complaint("and \(rest) more messages like these").warn() }
   }
 
+  /// Searches the files, or all books on the shelf, and returns the exit status: as for grep, 0 if
+  /// something was found, 1 if not, and 2 if a file could not be read.
+  func searchBooks() throws(Complaint) -> Int32 {
+    warn()
+    let report = try SearchReport(
+      invocation.query, countsOnly: invocation.countsHits, settings: settings,
+      size: invocation.size ?? screen)
+    let names = files.isEmpty ? try shelf().map(\.path) : files
+    var (count, status) = (0, Int32?.none)
+    for name in names {
+      do throws(Complaint) {
+        let book = try OpenBook(name, as: settings)
+        count += try report.write(book, named: names.count > 1 ? name : nil) {
+          (text) throws(Complaint) in try write(text)
+        }
+      } catch {
+        guard names.count > 1 else { throw error }
+        error.warn()
+        status = error.status
+      }
+    }
+    return status ?? (count > 0 ? 0 : Complaint.notFound)
+  }
+
   private func printBook(_ book: OpenBook) throws(Complaint) {
     let printer = Printer(source: book, settings: settings, size: invocation.size ?? screen)
     switch invocation.job {

@@ -8,7 +8,7 @@ internal import Terminal
 /// The program: carries out one command line.
 package struct Program: Sendable {
   let invocation: Invocation
-  private let directories: Directories
+  let directories: Directories
   let settings: Settings
   /// Messages about the defaults file.
   let complaints: [Complaint]
@@ -42,6 +42,9 @@ package struct Program: Sendable {
     switch invocation.job {
     case .read: return try read()
     case .print, .outline, .info: try printBooks()
+    case .notes(let form): try writeNotes(as: form)
+    case .importNotes(let file): try importNotes(from: file)
+    case .search: return .exit(try searchBooks())
     case .list: try write(listing(of: try shelf()))
     case .version: try write(Manual.versionText)
     case .help: try write(Manual.help)
@@ -108,7 +111,7 @@ package struct Program: Sendable {
     }
   }
 
-  private func shelf() throws(Complaint) -> [ShelfBook] {
+  func shelf() throws(Complaint) -> [ShelfBook] {
     try Shelf.check(invocation.files)
     let records = PlacesFile(path: directories.placesFile).load().records
     return invocation.files.isEmpty

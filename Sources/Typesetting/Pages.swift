@@ -19,6 +19,9 @@ package protocol Pages: Sendable {
   /// Composes a page.
   func page(_ index: Int) -> SetPage
 
+  /// Where the characters of a page stand.
+  func map(ofPage index: Int) -> PageMap
+
   /// The section that a page belongs to; nil for an empty page that only keeps numbers even.
   func location(ofPage index: Int) -> PageLocation?
 

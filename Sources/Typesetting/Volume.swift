@@ -29,6 +29,11 @@ package protocol Volume: Sendable {
   /// Applies a search to the text, section by section, and returns the first match as an offset.
   func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> Int?
 
+  /// The text in sections, to be searched.
+  var textSectionCount: Int { get }
+  func textSection(_ number: Int) -> TextSection
+  func textSection(containing offset: Int) -> Int
+
   /// - Parameters:
   ///   - isPaired: whether pages face each other.
   ///   - former: pages at a previous setting; their lines are reused if the measure is the same.
@@ -60,6 +65,8 @@ extension Book: Volume {
 }
 
 extension Layout: Pages {
+  package func map(ofPage index: Int) -> PageMap { PageMap(self, page: index) }
+
   package func location(ofPage index: Int) -> PageLocation? {
     PageLocation(section: 0, page: index)
   }

@@ -16,6 +16,7 @@ struct TestStorage: Storage {
   }
 
   let contents = Contents()
+  var marksDirectory: String?
 
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) {
     (contents.records, [])

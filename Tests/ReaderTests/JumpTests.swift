@@ -37,8 +37,8 @@ import Testing
     let kept = session([]).records.last
     let jumped = session(jump).records.last
     #expect(jumped?.place == kept?.place && jumped?.percent == kept?.percent)
-    // Before the first page lie the contents, which are not a place.
-    let turn: Key = jump == [.home] ? .right : .left
+    // From the last page back, from the others on: not to the contents, and not to page 9.
+    let turn: Key = jump.contains(.end) ? .left : .right
     let readOn = session(jump + [turn])
     #expect(readOn.records.last?.place != kept?.place)
     #expect(session(jump + [turn, "`"]).last.folios == [9])

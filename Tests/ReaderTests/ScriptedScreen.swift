@@ -9,6 +9,8 @@ struct ScriptedScreen: ThemedScreen, ~Copyable {
   private(set) var shown: [(time: Duration, picture: Canvas)] = []
   /// The themes of the pictures.
   private(set) var themes: [Theme] = []
+  /// What was copied to the clipboard.
+  private(set) var copied: [String] = []
   /// How often the program woke up without an event.
   private(set) var ticks = 0
   private var script: [(time: Duration, event: Event)]
@@ -23,6 +25,8 @@ struct ScriptedScreen: ThemedScreen, ~Copyable {
     shown.append((now, canvas))
     themes.append(theme)
   }
+
+  mutating func copy(_ text: String) { copied.append(text) }
 
   mutating func next(within patience: Duration?) -> Event {
     guard let (time, event) = script.first else {

@@ -68,6 +68,13 @@ extension Tone {
   /// sometimes green and sometimes pink.
   private func greys(_ style: Style, _ theme: Theme) -> Appearance {
     let (ink, paper) = theme.colours(of: style.inCoarseShade)
+    if let wash = style.attributes.wash {
+      return Appearance(
+        ink: .indexed(Self.grey(ink)),
+        paper: .indexed(
+          wash == .currentHit ? theme.palette.accentIn256 : Self.washIn256(wash, theme.isDark)),
+        attributes: style.attributes)
+    }
     return Appearance(
       ink: .indexed(style.ink.role == .accent ? theme.palette.accentIn256 : Self.grey(ink)),
       paper: .indexed(Self.grey(paper)), attributes: style.attributes)
@@ -81,7 +88,43 @@ extension Tone {
     return 232 + UInt8(min(max(((luma - 8) / 10).rounded(), 0), 23))
   }
 
+  /// Pale colours of the cube on light paper, dark ones on dark paper.
+  private static func washIn256(_ wash: Wash, _ isDark: Bool) -> UInt8 {
+    switch wash {
+    case .yellow: isDark ? 58 : 228
+    case .green: isDark ? 22 : 157
+    case .blue: isDark ? 24 : 153
+    case .red: isDark ? 88 : 217
+    case .violet: isDark ? 54 : 183
+    case .hit, .currentHit: isDark ? 94 : 223
+    }
+  }
+
+  /// Black ink on a basic colour.
+  private static func washIn16(_ style: Style, _ wash: Wash) -> Appearance {
+    let paper: UInt8 =
+      switch wash {
+      case .yellow: 3
+      case .green: 2
+      case .blue: 6
+      case .red: 1
+      case .violet: 5
+      case .hit: 11
+      case .currentHit: 0
+      }
+    return Appearance(
+      ink: .indexed(wash == .currentHit ? 11 : 0), paper: .indexed(paper),
+      attributes: style.attributes)
+  }
+
   private func sixteen(_ style: Style, _ theme: Theme) -> Appearance {
+    if let wash = style.attributes.wash, !style.ink.role.isSurface {
+      return Self.washIn16(style, wash)
+    }
+    return sixteenUnwashed(style, theme)
+  }
+
+  private func sixteenUnwashed(_ style: Style, _ theme: Theme) -> Appearance {
     theme.isDark ? sixteenByNight(style) : sixteenByDay(style)
   }
 
@@ -142,6 +185,11 @@ extension Tone {
   private func plain(_ style: Style) -> Appearance {
     var attributes = style.attributes
     if style.ink.role == .accent { attributes.insert(.bold) }
+    switch style.attributes.wash {
+    case .currentHit: attributes.insert([.reverse, .bold])
+    case .some: attributes.insert(.underline)
+    case nil: break
+    }
     if style.paper.isLeaf && style.ink.role.isSurface { attributes.insert(.reverse) }
     let isShaded = style.paper.role == .page && style.paper.light < 36
     return Appearance(

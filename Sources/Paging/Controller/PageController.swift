@@ -61,6 +61,9 @@ public struct PageController<Pages: PageSource> {
     set { machine.options = newValue }
   }
 
+  /// Whether a drag of the pointer that begins at a point moves a page.
+  public func canDrag(at point: Point) -> Bool { machine.canDrag(at: point) }
+
   // MARK: Frames
 
   /// The time until the next frame is due; nil while nothing moves.

@@ -94,6 +94,15 @@ extension PageMachine {
     moveLeaf(to: start, at: time, order)
   }
 
+  /// Whether a drag that begins at a point moves a page.
+  func canDrag(at point: Point) -> Bool {
+    switch options.transition.handle {
+    case .nothing: false
+    case .leaf: turn != nil || geometry.leafToDrag(at: point) != nil
+    case .sheet: true
+    }
+  }
+
   private func dragTarget(
     at start: Point, towards point: Point, catching turn: Turn<Page>?
   ) -> (target: Drag.Target, direction: Direction)? {

@@ -14,6 +14,8 @@ public struct Slider: Hashable, Sendable {
   public let start: Int
   /// Pages to jump between, such as the first pages of chapters, ascending.
   public let ticks: [Int]
+  /// Pages that are marked on the track, such as those with a hit of a search, ascending.
+  public var marks: [Int] = []
   /// The number of pages in one step.
   public let step: Int
   /// The reading direction, which decides at which end the first page is.
@@ -170,11 +172,13 @@ public struct Slider: Hashable, Sendable {
   private func drawTrack(_ track: Rect, on canvas: inout Canvas) {
     let knob = column(of: page, in: track)
     let stops = Set(ticks.map { column(of: $0, in: track) })
+    let marks = Set(marks.map { column(of: $0, in: track) })
     for column in track.columns {
       let isRead = reading == .leftToRight ? column < knob : column > knob
       let glyph: SafeText =
         switch (column == knob, stops.contains(column), isRead) {
         case (true, _, _): "●"
+        case _ where marks.contains(column): "◆"
         case (_, true, true): "┻"
         case (_, true, false): "┴"
         case (_, false, true): "━"
@@ -182,7 +186,9 @@ public struct Slider: Hashable, Sendable {
         }
       canvas.write(
         glyph, at: Point(column: column, row: track.origin.row),
-        style: Style(isRead || column == knob ? .accent : .soft, on: .panel), clip: track)
+        style: Style(
+          isRead || column == knob || marks.contains(column) ? .accent : .soft, on: .panel),
+        clip: track)
     }
   }
 

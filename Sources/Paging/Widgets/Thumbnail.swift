@@ -13,6 +13,8 @@ public struct Thumbnail: Hashable, Sendable {
     case text
     /// A heading, which is drawn as a bar.
     case heading
+    /// Text that was found or highlighted, which glows.
+    case marked
   }
 
   /// The size in cells.
@@ -63,6 +65,7 @@ extension Thumbnail.Weight {
     case .soft: Cell("─", Style(.soft))
     case .text: Cell("━", Style(.text, on: .page, contrast: Style.fullContrast * 9 / 16))
     case .heading: Cell("▀", .plain)
+    case .marked: Cell("━", Style(.accent, on: .page, .bold))
     }
   }
 }

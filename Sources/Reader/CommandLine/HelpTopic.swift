@@ -4,14 +4,20 @@ internal import Cells
 enum HelpTopic: String, CaseIterable {
   case turning = "Turn pages"
   case going = "Go somewhere else"
+  case marking = "Search and mark"
   case changing = "Look and leave"
 
   init(_ command: Command) {
     switch command {
     case .nextPage, .previousPage, .firstPage, .lastPage: self = .turning
+    case .search, .toggleBookmark, .showMarks, .select: self = .marking
     case .changeTheme, .showHelp, .quit: self = .changing
     default: self = .going
     }
+  }
+
+  private static func rows(_ entries: [KeyEntry]) -> [(String, String)] {
+    entries.map { ($0.shortLabel, $0.summary) }
   }
 
   /// The lines of the `?` screen: a title for each group, and its keys.
@@ -20,9 +26,13 @@ enum HelpTopic: String, CaseIterable {
       let entries = KeyTable.reading.filter { HelpTopic($0.command) == topic }
       return (topic.rawValue, entries.map { ($0.shortLabel, $0.summary) })
     } + [
+      ("While a search is open", rows(KeyTable.search)),
+      ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) }),
+      ("While a passage is selected", rows(KeyTable.selecting)),
+      ("In the list of bookmarks and highlights", rows(KeyTable.marks)),
       ("With the mouse or a touch pad", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
       ("In the contents, overview and slider", KeyTable.choosing.map { ($0.keys, $0.summary) }),
-      ("On the shelf", KeyTable.shelf.map { ($0.shortLabel, $0.summary) }),
+      ("On the shelf", rows(KeyTable.shelf)),
       ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
     ]
   }

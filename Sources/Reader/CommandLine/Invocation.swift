@@ -1,5 +1,6 @@
 internal import Cells
 internal import Paging
+internal import Search
 
 /// A parsed command line.
 struct Invocation {
@@ -13,12 +14,17 @@ struct Invocation {
   var form = Printer.Form.plain
   /// The turn to print.
   var turn = PrintedTurn()
+  /// What `--search` looks for.
+  var query = SearchQuery("")
+  /// Whether `--search` only counts.
+  var countsHits = false
   var files: [String] = []
   /// Whether to start with the tour.
   var showsTour = false
 
   enum Job: Equatable {
-    case read, print, outline, info, list
+    case read, print, outline, info, list, search
+    case notes(NotesForm), importNotes(file: String)
     case version, help, manual
     case completions(shell: String)
     case defaults([String])

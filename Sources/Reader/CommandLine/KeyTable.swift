@@ -7,6 +7,11 @@ enum Command: Hashable, Sendable {
   case goToPage
   /// Goes back to where the last jump began, or forward again.
   case jumpBack, jumpForward
+  case search, nextHit, previousHit, showHits
+  case toggleBookmark, showMarks, removeMark, editNote, copyPassage
+  /// Begins to select a passage, changes the selection, and marks it.
+  case select, selectNext, selectPrevious, extendForward, extendBackward
+  case selectWord, selectSentence, selectParagraph, selectLetter, highlight
   case showHelp, showShelf, quit
   case showContents, showOverview, showSlider
   /// Switches to the next theme.
@@ -46,6 +51,10 @@ enum KeyTable {
     KeyEntry(
       keys: [KeyPress("~"), KeyPress(.right, .alt)], command: .jumpForward,
       summary: "go forward again"),
+    entry(.search, "search", "/"),
+    entry(.toggleBookmark, "set or remove a bookmark", "m"),
+    entry(.showMarks, "list of bookmarks, highlights and notes", "M"),
+    entry(.select, "select a passage, to highlight, note or copy it", "v"),
     entry(.cancel, "cancel the number", .escape),
     entry(.showContents, "table of contents", "c"),
     entry(.showOverview, "overview of all pages", "o"),
@@ -54,6 +63,52 @@ enum KeyTable {
     entry(.showShelf, "shelf: open another book", "s"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),
+  ]
+
+  /// The keys while a search is open.
+  static let search: [KeyEntry] = [
+    entry(.nextHit, "next hit", "n"),
+    entry(.previousHit, "previous hit", "N"),
+    entry(.showHits, "list of all hits, by chapter", "f"),
+    entry(.cancel, "close the search", .escape),
+  ]
+
+  /// The keys while a passage is being selected. Digits choose the colour of a highlight.
+  static let selecting: [KeyEntry] = [
+    entry(.selectNext, "next sentence, or what the unit is", .right, .down),
+    entry(.selectPrevious, "previous one", .left, .up),
+    KeyEntry(
+      keys: [KeyPress(.right, .shift), KeyPress("L")], command: .extendForward,
+      summary: "add the next one to the passage"),
+    KeyEntry(
+      keys: [KeyPress(.left, .shift), KeyPress("H")], command: .extendBackward,
+      summary: "remove the last one"),
+    entry(.selectSentence, "select by sentences", "s"),
+    entry(.selectWord, "select by words", "w"),
+    entry(.selectParagraph, "select by paragraphs", "p"),
+    entry(.selectLetter, "select by letters", "c"),
+    entry(.highlight, "highlight in yellow; 1 to 5 choose a colour", "h", .enter),
+    entry(.editNote, "highlight and write a note", "n"),
+    entry(.copyPassage, "copy to the clipboard of the terminal", "y"),
+    entry(.cancel, "end the selection", .escape, "v", "q"),
+  ]
+
+  /// The keys of the list of bookmarks and highlights.
+  static let marks: [KeyEntry] = [
+    entry(.removeMark, "remove the mark", "d", .delete),
+    entry(.editNote, "write a note on the highlight", "n", "e"),
+    entry(.copyPassage, "copy the passage", "y"),
+  ]
+
+  /// The keys while a search is being typed.
+  static let searchBar: [(keys: String, summary: String)] = [
+    ("Enter", "stay at the hit and keep the search open"),
+    ("Tab", "list of all hits"),
+    ("↑  ↓", "earlier searches"),
+    ("Alt-C", "case and accents always count; else only if you type them"),
+    ("Alt-W", "whole words only"),
+    ("Alt-R", "regular expression"),
+    ("Esc", "return to where you were"),
   ]
 
   static let shelf: [KeyEntry] = [
@@ -92,6 +147,8 @@ enum KeyTable {
   static let mouse: [(gesture: String, summary: String)] = [
     ("tap the outer third of a page", "turn it"),
     ("drag a page by its edge or corner", "turn it by hand; let go early to lay it back"),
+    ("drag over the text", "select words, to highlight, note or copy them"),
+    ("tap the sign of a note", "open the note"),
     ("tap in the contents or the overview", "go there"),
     ("tap the page number", "open the slider"),
     ("drag the slider", "browse; tap outside it to close"),

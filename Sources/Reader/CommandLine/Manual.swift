@@ -44,9 +44,20 @@ struct Manual {
         options(OptionTable.settings),
       ]),
     Section(
-      title: "Without a terminal", parts: [options(OptionTable.printing + OptionTable.turning)]),
+      title: "Without a terminal",
+      parts: [
+        options(
+          OptionTable.searching + OptionTable.notes + OptionTable.printing + OptionTable.turning)
+      ]),
     Section(title: "General", parts: [options(OptionTable.general)]),
     Section(title: "Keys while reading", parts: [keys(KeyTable.reading)]),
+    Section(title: "Keys while a search is open", parts: [keys(KeyTable.search)]),
+    Section(
+      title: "Keys while a search is typed",
+      parts: [.list(KeyTable.searchBar.map { ($0.keys, $0.summary) })]),
+    Section(title: "Keys while a passage is selected", parts: [keys(KeyTable.selecting)]),
+    Section(
+      title: "Keys in the list of bookmarks and highlights", parts: [keys(KeyTable.marks)]),
     Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),
     Section(
       title: "Keys in contents, overview and slider",
@@ -68,6 +79,10 @@ struct Manual {
           (
             "$XDG_STATE_HOME/curlew/places",
             "your place in each book; else ~/.local/state/curlew/places"
+          ),
+          (
+            "$XDG_DATA_HOME/curlew/marks/",
+            "bookmarks, highlights and notes, a text file for each book; else ~/.local/share/curlew/marks/"
           ),
           (
             "$XDG_STATE_HOME/curlew/tour",
@@ -92,7 +107,7 @@ struct Manual {
       parts: [
         .list([
           ("0", "success"),
-          ("1", "not found"),
+          ("1", "not found, also by --search"),
           ("2", "error (one line on standard error)"),
         ])
       ]),

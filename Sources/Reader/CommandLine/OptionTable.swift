@@ -1,5 +1,6 @@
 internal import Cells
 internal import Paging
+internal import Search
 
 /// A command-line option: its names, its value, its description and its effect.
 struct Option: Sendable {
@@ -28,7 +29,7 @@ struct Option: Sendable {
 
 /// All options. Parsing, `--help`, the manual page and the completions are generated from it.
 enum OptionTable {
-  static let all = places + settings + printing + turning + general
+  static let all = places + settings + searching + notes + printing + turning + general
 
   static let places: [Option] = [
     Option(
@@ -64,6 +65,53 @@ enum OptionTable {
       invocation.settings.append((entry, value))
     }
   }
+
+  static let searching: [Option] = [
+    Option(
+      names: ["--search"], value: "PATTERN",
+      summary: "list all hits in the FILEs, or in all books on the shelf, with page and chapter"
+    ) { (invocation, value) throws(Complaint) in
+      guard !value.trimmed.isEmpty else { throw Complaint("missing value: --search PATTERN") }
+      invocation.query.text = value
+      invocation.job = .search
+    },
+    Option(names: ["--regex"], summary: "with --search: PATTERN is a regular expression") {
+      (invocation, _) throws(Complaint) in
+      invocation.query.isExpression = true
+    },
+    Option(names: ["--whole-words"], summary: "with --search: only whole words") {
+      (invocation, _) throws(Complaint) in
+      invocation.query.matchesWholeWords = true
+    },
+    Option(
+      names: ["--exact"],
+      summary: "with --search: case and accents count even if PATTERN has none"
+    ) { (invocation, _) throws(Complaint) in
+      invocation.query.isExact = true
+    },
+    Option(names: ["--count"], summary: "with --search: only count the hits") {
+      (invocation, _) throws(Complaint) in
+      invocation.countsHits = true
+    },
+  ]
+
+  static let notes: [Option] = [
+    Option(
+      names: ["--notes"], value: "FORM",
+      summary: "write the marks of the FILEs to standard output; FORM is markdown, json or csv",
+      choices: NotesForm.allCases.map(\.rawValue)
+    ) { (invocation, value) throws(Complaint) in
+      guard let form = NotesForm(rawValue: value) else {
+        throw Complaint("invalid form “\(value)” for --notes: expected markdown, json or csv")
+      }
+      invocation.job = .notes(form)
+    },
+    Option(
+      names: ["--import-notes"], value: "NOTES", summary: "add marks from a file of --notes json"
+    ) { (invocation, value) throws(Complaint) in
+      invocation.job = .importNotes(file: value)
+    },
+  ]
 
   static let printing: [Option] = [
     job(.print, ["--print"], "write the pages to standard output as plain text"),

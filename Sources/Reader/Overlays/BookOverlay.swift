@@ -2,12 +2,15 @@ internal import Cells
 internal import Glyphs
 internal import Manuscript
 internal import Paging
+internal import Search
 internal import Typesetting
 
 /// A sheet over an open book that depends on its layout. Closing it shows the same pages again.
 enum BookOverlay {
   case contents(ContentsSheet)
   case overview(Overview)
+  case hits(HitList)
+  case marks(MarksList)
   /// With the position to go back to.
   case slider(Slider, over: ReadingPosition)
   case note(NoteWindow)
@@ -19,6 +22,10 @@ enum BookOverlay {
     case closeAt(Int)
     /// Close, and go to a heading of the outline.
     case closeAtHeading(Int)
+    /// Close, and go to an offset in the text.
+    case closeAtOffset(Int)
+    /// Close, and go to a hit of the search.
+    case closeAtHit(Range<Int>)
     /// Close, and go back to a position.
     case goBack(ReadingPosition)
     /// Show a page, and stay open.
@@ -37,16 +44,23 @@ enum BookOverlay {
     case .slider: .showSlider
     // No key of the pages opens it.
     case .note: .choose
+    case .hits: .showHits
+    case .marks: .showMarks
     }
   }
 
   /// Whether the pages behind it are dimmed.
-  var dimsPages: Bool { if case .contents = self { true } else { false } }
+  var dimsPages: Bool {
+    switch self {
+    case .contents, .hits, .marks: true
+    case .overview, .slider, .note: false
+    }
+  }
 
   /// Whether it hides the pages.
   var coversPages: Bool {
     switch self {
-    case .contents, .overview: true
+    case .contents, .overview, .hits, .marks: true
     case .slider, .note: false
     }
   }
@@ -72,6 +86,7 @@ enum BookOverlay {
       self = .contents(
         ContentsSheet(bound, current: bound.chapter(at: offset), selected: sheet.selected))
     case .overview: self = .overview(Self.overview(of: bound, at: index))
+    case .hits, .marks: break
     case .slider(_, let position):
       self = .slider(Self.slider(over: bound, offset: offset), over: position)
     case .note: break
@@ -90,9 +105,11 @@ enum BookOverlay {
 
   private static func slider(over bound: BoundBook, offset: Int) -> Slider {
     let starts = bound.book.book.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
-    return Slider(
+    var slider = Slider(
       page: bound.layout.page(containing: offset), of: bound.layout.pageCount, ticks: starts,
       step: bound.geometry.orientation == .one ? 1 : 2, reading: bound.geometry.binding.reading)
+    slider.marks = bound.pagesWithHits
+    return slider
   }
 
   // MARK: Events
@@ -106,6 +123,22 @@ enum BookOverlay {
     case .overview(var overview):
       defer { self = .overview(overview) }
       return overview.handle(event).map { $0.answer }
+    case .marks(var list):
+      defer { self = .marks(list) }
+      return list.handle(event).map { answer in
+        switch answer {
+        case .choose(let item): .closeAtOffset(list.annotations[item].quotation.offset)
+        case .cancel: .close
+        }
+      }
+    case .hits(var list):
+      defer { self = .hits(list) }
+      return list.handle(event).map { answer in
+        switch answer {
+        case .choose(let item): .closeAtHit(list.hits[item])
+        case .cancel: .close
+        }
+      }
     case .slider(var slider, let position):
       defer { self = .slider(slider, over: position) }
       return slider.handle(event, in: Self.strip(in: bound.geometry.size)).map { answer in
@@ -124,6 +157,8 @@ enum BookOverlay {
   /// The key that opened the overlay closes it. The key of another one opens that instead.
   private func handle(_ press: KeyPress) -> Answer? {
     switch KeyTable.reading.command(for: press) {
+    case _ where self.command == .showHits:
+      KeyTable.search.command(for: press) == .showHits ? .close : nil
     case command: .close
     // The key selected the link whose note is open.
     case .showSlider where command == .choose: .close
@@ -149,6 +184,8 @@ enum BookOverlay {
     switch self {
     case .contents(let sheet): sheet.draw(on: &canvas, number: bound.pageNumber(ofHeading:))
     case .overview(let overview): draw(overview, over: bound, on: &canvas)
+    case .hits(let list): list.draw(over: bound, on: &canvas)
+    case .marks(let list): list.draw(over: bound, on: &canvas)
     case .slider(let slider, _): draw(slider, over: bound, on: &canvas)
     case .note(let note): note.draw(on: &canvas)
     }

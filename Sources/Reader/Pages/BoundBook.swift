@@ -140,6 +140,11 @@ extension BoundBook: NumberedPages {
       let columns = left + indent..<left + max(line.columns.upperBound, indent + 1)
       thumbnail.add(columns, inBand: band, line.isHeading ? .heading : .text)
     }
+    for stretch in washedStretches(onTextPage: page) {
+      guard let band = bands.firstIndex(where: { $0.contains(stretch.row) }) else { continue }
+      let columns = stretch.columns.lowerBound + left..<stretch.columns.upperBound + left
+      thumbnail.add(columns, inBand: band, .marked)
+    }
     return thumbnail.picture
   }
 

@@ -21,6 +21,13 @@ struct PageContext {
   var position = ReadingPosition(part: .text, offset: 0, hasBegun: false)
   /// The action that the keys have selected.
   var chosen: PageAction?
+  /// The search whose hits are lit, and the hit that the reader is at.
+  var search: BookSearch?
+  var currentHit: Range<Int>?
+  /// The bookmarks and highlights; nil until they have been read.
+  var marks: BookMarks?
+  /// The passage that is being selected.
+  var selection: Range<Int>?
   /// Finds the next book on the shelf. Called only when the end page is shown.
   var next: () -> ShelfBook? = { nil }
 }

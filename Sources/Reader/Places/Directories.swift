@@ -6,6 +6,8 @@ struct Directories {
   let configuration: String
   /// Files that the program writes: places.
   let state: String
+  /// Files that the user's work is in: bookmarks, highlights and notes.
+  let data: String
   /// Files that may be deleted at any time.
   let cache: String
 
@@ -18,6 +20,7 @@ struct Directories {
     }
     configuration = directory("XDG_CONFIG_HOME", ".config")
     state = directory("XDG_STATE_HOME", ".local/state")
+    data = directory("XDG_DATA_HOME", ".local/share")
     cache = directory("XDG_CACHE_HOME", ".cache")
   }
 
@@ -26,5 +29,6 @@ struct Directories {
 
   var defaultsFile: String { Path.join(configuration, "defaults") }
   var placesFile: String { Path.join(state, "places") }
+  var marks: String { Path.join(data, "marks") }
   var tourFile: String { Path.join(state, "tour") }
 }

@@ -99,7 +99,7 @@ extension UInt64 {
 
 extension String {
   /// Without line breaks, which a path or a title may contain.
-  fileprivate var escaped: String {
+  var escaped: String {
     var text = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -112,7 +112,7 @@ extension String {
     return text
   }
 
-  fileprivate var unescaped: String {
+  var unescaped: String {
     var text = ""
     var scalars = unicodeScalars.makeIterator()
     while let scalar = scalars.next() {

@@ -3,6 +3,9 @@ internal import Cells
 /// Where the application saves what it will need at its next start. Each method returns a message
 /// for the user if something went wrong.
 protocol Storage {
+  /// The directory of the files of marks; nil if marks are not saved.
+  var marksDirectory: String? { get }
+
   /// The places of all books, and messages about those that cannot be read.
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint])
 
@@ -17,16 +20,22 @@ protocol Storage {
   mutating func save(_ value: String, for setting: SettingEntry) -> Complaint?
 }
 
+extension Storage {
+  var marksDirectory: String? { nil }
+}
+
 /// Storage in the program's own files.
 struct FileStorage: Storage {
   private var places: PlacesFile
   private let pictures: PictureCache
   private let tour: TourFile
+  let marksDirectory: String?
   private let defaults: DefaultsFile
 
   init(_ directories: Directories) {
     places = PlacesFile(path: directories.placesFile)
     pictures = PictureCache(directory: directories.cache)
+    marksDirectory = directories.marks
     tour = TourFile(path: directories.tourFile)
     defaults = DefaultsFile(path: directories.defaultsFile)
   }

@@ -29,8 +29,9 @@ extension OpenPages {
   }
 
   /// Goes to the page that contains an offset in the text.
-  mutating func go(toOffset offset: Int, at now: Duration) -> [Request] {
-    go(to: ReadingPosition(part: .text, offset: offset, hasBegun: true), at: now)
+  mutating func go(toOffset offset: Int, animated: Bool = true, at now: Duration) -> [Request] {
+    go(
+      to: ReadingPosition(part: .text, offset: offset, hasBegun: true), animated: animated, at: now)
   }
 
   /// Goes to a heading by its index in the outline.

@@ -7,14 +7,22 @@ internal import Typesetting
 
 /// An open book: its pages, the overlay over them, and the line at their foot.
 struct ReadingView: View {
-  private var pages: OpenPages
-  private var overlay: BookOverlay?
+  var pages: OpenPages
+  var overlay: BookOverlay?
   private var capture = PointerCapture()
-  private var foot = FootLine()
+  var foot = FootLine()
   /// Whether the button was pressed on the page number or the percentage.
   private var isFootPressed = false
   /// Whether the connection is fast enough to dim the pages behind an overlay.
   private var dimsPages = true
+  var search: OpenSearch?
+  var selection: PassageSelection?
+  var note: NoteEditor?
+  /// The letter under the mouse when its button was pressed.
+  var pressedLetter: Range<Int>?
+  /// Earlier searches of this session, the latest last.
+  var searches: [String] = []
+  let foldedSections = FoldedSections()
 
   /// - Parameters:
   ///   - start: Where to open; nil for the title.
@@ -46,6 +54,7 @@ struct ReadingView: View {
   var isFrameDue: Bool { pages.controller.isFrameDue }
 
   func timeout(at now: Duration) -> Duration? {
+    if search?.isRunning == true { return .zero }
     let pause = pages.timeout(at: now, isUncovered: overlay == nil)
     return [pause, foot.timeout(at: now)].compactMap(\.self).min()
   }
@@ -53,9 +62,12 @@ struct ReadingView: View {
   mutating func handle(_ event: Event, at now: Duration) -> [Request] {
     if event == .tick {
       foot.pass(at: now)
-      return pages.tick(at: now, isUncovered: overlay == nil)
+      return pages.tick(at: now, isUncovered: overlay == nil) + continueSearch(at: now)
     }
     guard capture.accepts(event, layers: overlay == nil ? 0 : 1) else { return [] }
+    if note != nil { return handleNote(event) }
+    if search?.bar != nil { return handleBar(event, at: now) }
+    if selection != nil { return handleSelection(event, at: now) }
     if overlay != nil { return handleOverlay(event, at: now) }
     switch event {
     case .key(let press): return handle(press, at: now)
@@ -65,6 +77,8 @@ struct ReadingView: View {
         openOverlay(.showSlider)
         return []
       }
+      if pointer.action == .press, openNote(at: pointer.point) { return [] }
+      if beginsSelection(pointer) { return [] }
       let requests = pages.handle(pointer, at: now)
       openNote()
       return requests
@@ -104,11 +118,27 @@ struct ReadingView: View {
       openNote()
       return requests
     }
+    if number == nil, let requests = handleOpenSearch(press, at: now) { return requests }
     guard let command = command(for: press) else {
       foot.hint("? shows all keys", at: now)
       return []
     }
     return perform(command, number: number, at: now)
+  }
+
+  /// The keys of an open search; nil for other keys.
+  private mutating func handleOpenSearch(_ press: KeyPress, at now: Duration) -> [Request]? {
+    guard search != nil else { return nil }
+    switch KeyTable.search.command(for: press) {
+    case .nextHit: return goToHit(.forward, at: now)
+    case .previousHit: return goToHit(.backward, at: now)
+    case .showHits: openHitList()
+    case .cancel:
+      closeSearch()
+      foot.show("The search is closed; n turns pages again")
+    default: return nil
+    }
+    return []
   }
 
   /// In a book that is read from right to left, the arrow keys are mirrored.
@@ -129,6 +159,10 @@ struct ReadingView: View {
     case .firstPage: return pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }
     case .lastPage: return pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }
     case .goToPage: return pages.jump { $0.go(toTextPage: (number ?? 1) - 1, at: now) }
+    case .search: openSearch()
+    case .toggleBookmark: toggleBookmark()
+    case .showMarks: openMarksList()
+    case .select: beginSelection()
     case .jumpBack: return pages.goBack(at: now)
     case .jumpForward: return pages.goForward(at: now)
     case .showSlider where pages.selectNextLink(): break
@@ -139,7 +173,7 @@ struct ReadingView: View {
     case .changeTheme: return [.changeTheme]
     case .quit: return [.quit]
     case .cancel: pages.deselectLink()
-    case .up, .down, .choose: break
+    default: break
     }
     return []
   }
@@ -171,13 +205,22 @@ struct ReadingView: View {
     overlay = .note(note)
   }
 
-  private mutating func closeOverlay() {
+  mutating func openHitList() {
+    guard let search, let found = search.search else { return }
+    closeOverlay()
+    overlay = .hits(
+      HitList(found, current: search.current, over: pages.bound, texts: foldedSections))
+    pages.controller.cover()
+  }
+
+  mutating func closeOverlay() {
     if overlay?.coversPages == true { pages.controller.uncover() }
     pages.endBrowsing()
     overlay = nil
   }
 
   private mutating func handleOverlay(_ event: Event, at now: Duration) -> [Request] {
+    if let requests = handleMarksList(event) { return requests }
     switch overlay?.handle(event, over: pages.bound) {
     case .close: closeOverlay()
     case .closeAt(let index):
@@ -186,6 +229,13 @@ struct ReadingView: View {
     case .closeAtHeading(let heading):
       closeOverlay()
       return pages.jump { $0.go(toHeading: heading, at: now) }
+    case .closeAtOffset(let offset):
+      closeOverlay()
+      return pages.jump { $0.go(toOffset: offset, at: now) }
+    case .closeAtHit(let hit):
+      closeOverlay()
+      search?.current = hit
+      return go(toHit: hit, at: now)
     case .goBack(let position):
       let requests = pages.go(backTo: position, at: now)
       closeOverlay()
@@ -205,6 +255,7 @@ struct ReadingView: View {
   mutating func resize(to size: Size) {
     guard size != pages.controller.geometry.size else { return }
     pages.layOut(for: size)
+    note?.resize(to: size)
     layOutOverlay()
   }
 
@@ -216,6 +267,8 @@ struct ReadingView: View {
     if case .note(let note) = overlay {
       overlay = NoteWindow(note.link, over: pages.bound, at: pages.openIndices).map { .note($0) }
     }
+    if case .hits = overlay { return openHitList() }
+    if case .marks(let list) = overlay { return openMarksList(selected: list.sheet.selected ?? 0) }
     overlay?.layOut(
       over: pages.bound, at: pages.openIndices.first ?? 0, offset: pages.position.offset)
   }
@@ -225,7 +278,10 @@ struct ReadingView: View {
   mutating func show(notice: Complaint) { foot.show(notice.line) }
 
   /// The picture to show first at the next start, without overlay and notice.
-  mutating func pictureToCache() -> Canvas? { pages.pictureToCache() }
+  /// Nil while it has lights that the next start will not have.
+  mutating func pictureToCache() -> Canvas? {
+    search == nil && selection == nil ? pages.pictureToCache() : nil
+  }
 
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = pages.controller.picture()
@@ -233,17 +289,29 @@ struct ReadingView: View {
     foot.draw(in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
     if overlay?.dimsPages == true && dimsPages { canvas.dim() }
     overlay?.draw(over: pages.bound, on: &canvas)
+    drawSearch(on: &canvas)
+    drawSelectionHint(on: &canvas)
+    note?.draw(on: &canvas)
     return canvas
   }
 }
 
 extension ReadingView {
-  /// Offers the way back after a jump, in the middle of the foot between page number and progress.
+  /// Offers the way back after a jump.
   private func drawWayBack(on canvas: inout Canvas) {
-    guard let wayBack = pages.wayBack, pages.bound.setter.metrics().footRow != nil else { return }
-    let (strip, numbers) = (pages.footStrip, 14)
-    guard wayBack.width <= strip.size.columns - 2 * numbers else { return }
-    canvas.centre(wayBack, row: strip.origin.row, within: strip, style: Style(.accent))
+    guard search == nil, let wayBack = pages.wayBack else { return }
+    drawFootNote([wayBack], on: &canvas)
+  }
+
+  /// Writes the first of some texts that fits in the middle of the foot, between the page number and
+  /// the progress.
+  func drawFootNote(_ texts: [SafeText], on canvas: inout Canvas) {
+    let strip = pages.footStrip
+    let room = strip.size.columns - 2 * 14
+    guard overlay == nil, pages.bound.setter.metrics().footRow != nil,
+      let text = texts.first(where: { $0.width <= room })
+    else { return }
+    canvas.centre(text, row: strip.origin.row, within: strip, style: Style(.accent))
   }
 }
 

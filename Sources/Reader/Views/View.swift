@@ -46,6 +46,8 @@ enum Request: Equatable {
   case settled
   case open(path: String)
   case showHelp, showShelf
+  /// Send text to the clipboard of the terminal.
+  case copy(String)
   /// Change a setting and save it.
   case set(name: String, value: String)
   /// Switch to the next theme.

@@ -201,6 +201,9 @@ struct Session: ~Copyable {
     return bytes.count
   }
 
+  /// Sends bytes past ncurses, which must not change what is on the screen.
+  func send(_ bytes: [UInt8]) { output.send(bytes) }
+
   /// Records the terminal's answer to the query of a mode.
   mutating func note(_ report: ModeReport) {
     isAnswerDue = false

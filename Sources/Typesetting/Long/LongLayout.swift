@@ -50,6 +50,12 @@ package struct LongLayout: Sendable {
     return page < laidOut.pageCount ? laidOut.page(page) : SetPage(lines: [])
   }
 
+  package func map(ofPage index: Int) -> PageMap {
+    let (laidOut, page): (LaidOutSection, Int) = location(ofPage: index)
+    guard page < laidOut.pageCount else { return PageMap() }
+    return laidOut.layout.map(ofPage: page).mapOffsets { laidOut.section.address(of: $0) }
+  }
+
   package func location(ofPage index: Int) -> PageLocation? {
     let (laidOut, page): (LaidOutSection, Int) = location(ofPage: index)
     guard page < laidOut.pageCount else { return nil }

@@ -1,0 +1,60 @@
+/// A moment as a date and a time of day in UTC.
+struct CivilTime {
+  private let seconds: Int
+
+  /// - Parameter seconds: Seconds since 1970.
+  init(_ seconds: Int) { self.seconds = seconds }
+
+  /// Reads a moment in the form of `iso`; nil for other text.
+  init?(iso text: String) {
+    let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+    guard numbers.count >= 6, text.utf8.last == UInt8(ascii: "Z"), (1...12).contains(numbers[1])
+    else { return nil }
+    let days = Self.days(year: numbers[0], month: numbers[1], day: numbers[2])
+    seconds = days * 86_400 + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
+  }
+
+  var secondsSince1970: Int { seconds }
+
+  /// "2026-11-21T09:30:00Z".
+  var iso: String { "\(date)T\(time)Z" }
+
+  /// "2026-11-21 09:30:00".
+  var plain: String { "\(date) \(time)" }
+
+  private var days: Int { seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400 }
+
+  private var time: String {
+    let rest = seconds - days * 86_400
+    return [rest / 3600, rest / 60 % 60, rest % 60].map { Self.digits($0, 2) }
+      .joined(separator: ":")
+  }
+
+  /// The date of a day in the Gregorian calendar, counted in years that begin in March.
+  private var date: String {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
+  }
+
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(count - text.count, 0)) + text
+  }
+}

@@ -1,0 +1,77 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Typesetting
+
+/// A passage of the text with some words before and behind it, in as many lines as it is given.
+struct Snippet {
+  private let before: SafeText
+  private let passage: SafeText
+  private let behind: SafeText
+
+  /// - Parameters:
+  ///   - range: The passage, in offsets of the section's text.
+  ///   - cells: The room. A third of what the passage leaves goes to the words before it.
+  init(_ range: Range<Int>, in section: TextSection, cells: Int) {
+    passage = SafeText(section.plainText(range)).truncated(to: cells)
+    let room = max(cells - passage.width, 0)
+    // No character of the text takes more than four bytes a cell.
+    let start = section.characterStart(max(range.lowerBound - 4 * room, section.body.lowerBound))
+    let end = section.characterStart(min(range.upperBound + 4 * room, section.body.upperBound))
+    let before = section.plainText(start..<max(range.lowerBound, start))
+    let behind = section.plainText(range.upperBound..<max(end, range.upperBound))
+    let gapBefore = section.isWhiteSpace(before: range.lowerBound) ? " " : ""
+    let gapBehind = section.isWhiteSpace(at: range.upperBound) ? " " : ""
+    self.before = SafeText(Self.lastWords(of: before + gapBefore, cells: room / 3))
+    self.behind = SafeText(gapBehind + behind).truncated(to: max(room - self.before.width, 0))
+  }
+
+  /// The whole words at the end of a text that fit a number of cells.
+  private static func lastWords(of text: String, cells: Int) -> String {
+    guard SafeText(text).width > cells else { return text }
+    let tail = text.suffix(max(cells - 2, 0))
+    let words = tail.firstIndex(of: " ").map { tail[$0...].dropFirst() } ?? tail
+    return "… " + words
+  }
+
+  /// The passage with its words, as one line.
+  var text: SafeText { before + passage + behind }
+
+  /// Draws the passage into a rectangle of several lines, broken between words.
+  func draw(in rect: Rect, isSelected: Bool, on canvas: inout Canvas) {
+    let plain = Style(isSelected ? .text : .soft, on: .panel)
+    let lit = Style(.accent, on: .panel, .bold)
+    let parts = [(before, plain), (passage, lit), (behind, plain)]
+    let glyphs = parts.flatMap { text, style in text.inVisualOrder.glyphs.map { ($0, style) } }
+    var place = rect.origin
+    for word in glyphs.split(
+      maxSplits: .max, omittingEmptySubsequences: true,
+      whereSeparator: {
+        $0.0.cluster == .space
+      })
+    {
+      let width = word.reduce(0) { $0 + $1.0.width }
+      let isFirst = place.column == rect.origin.column
+      if !isFirst, place.column + 1 + width > rect.columns.upperBound {
+        place = Point(column: rect.origin.column, row: place.row + 1)
+      } else if !isFirst {
+        place.column += 1
+      }
+      guard rect.rows.contains(place.row) else { return }
+      for (glyph, style) in word {
+        canvas.write(SafeText(String(glyph.cluster.character)), at: place, style: style, clip: rect)
+        place.column += glyph.width
+      }
+    }
+  }
+}
+
+extension TextSection {
+  fileprivate func isWhiteSpace(before offset: Int) -> Bool {
+    offset > 0 && offset <= utf8.count && utf8.span.whiteSpace(before: offset) > 0
+  }
+
+  fileprivate func isWhiteSpace(at offset: Int) -> Bool {
+    offset < utf8.count && utf8.span.whiteSpace(at: offset) > 0
+  }
+}

@@ -1,0 +1,189 @@
+internal import Cells
+internal import Manuscript
+internal import Search
+internal import System
+internal import Typesetting
+
+/// The marks of the open book: found in its text, and saved whenever one changes.
+struct BookMarks {
+  private let file: MarksFile?
+  private let volume: any Volume
+  /// In the order of the text; those adrift last.
+  private(set) var all: [Annotation] = []
+  private(set) var complaint: Complaint?
+
+  /// How many characters around a passage are kept.
+  private static let contextLength = 32
+
+  /// - Parameter directory: Where files of marks are; nil if none are kept.
+  init(of volume: any Volume, in directory: String?) {
+    self.volume = volume
+    file = directory.map {
+      MarksFile(directory: $0, title: volume.title, author: volume.author)
+    }
+    reload()
+  }
+
+  /// Reads the file and finds its marks in the book.
+  mutating func reload() {
+    guard let file else { return }
+    do throws(SystemError) {
+      let text = try file.load()
+      if text.isNewer { complaint = newerVersion }
+      take(text.annotations)
+    } catch {
+      complaint = Complaint("the marks cannot be read: \(error.reason) (\(file.path))")
+    }
+  }
+
+  private mutating func take(_ annotations: [Annotation]) {
+    all = AnnotationFinder(volume).found(annotations)
+      .sorted {
+        ($0.isAdrift ? 1 : 0, $0.quotation.offset) < ($1.isAdrift ? 1 : 0, $1.quotation.offset)
+      }
+  }
+
+  private var newerVersion: Complaint {
+    Complaint("marks are not saved: a newer version wrote them (\(file?.path ?? ""))")
+  }
+
+  // MARK: Looking
+
+  func bookmark(in range: Range<Int>) -> Annotation? {
+    all.first { $0.isBookmark && !$0.isAdrift && range.contains($0.quotation.offset) }
+  }
+
+  func highlights(in range: Range<Int>) -> [Annotation] {
+    all.filter { $0.wash != nil && !$0.isAdrift && $0.range.overlaps(range) }
+  }
+
+  /// The highlight at an offset; the shortest where several overlap.
+  func highlight(at offset: Int) -> Annotation? {
+    highlights(in: offset..<offset + 1).min { $0.range.count < $1.range.count }
+  }
+
+  // MARK: Changing
+
+  /// An annotation of a part of the text, made now.
+  func annotation(_ kind: Annotation.Kind, of range: Range<Int>, note: String = "") -> Annotation {
+    Annotation(
+      kind: kind, quotation: volume.quotation(of: range, context: Self.contextLength),
+      end: range.upperBound, note: note, made: CurrentProcess.wallClock)
+  }
+
+  mutating func put(_ annotation: Annotation) {
+    change { $0.put(annotation) }
+  }
+
+  mutating func remove(_ annotation: Annotation) {
+    change { $0.remove(annotation) }
+  }
+
+  /// Adds annotations that are not there yet, and returns how many those are.
+  mutating func add(_ annotations: [Annotation]) -> Int {
+    let new = annotations.filter { annotation in
+      !all.contains { $0.isSame(as: annotation) && $0.note == annotation.note }
+    }
+    if !new.isEmpty { change { text in for annotation in new { text.put(annotation) } } }
+    return new.count
+  }
+
+  private mutating func change(_ body: (inout MarksText) -> Void) {
+    guard let file else {
+      var text = MarksText(title: volume.title, author: volume.author)
+      for annotation in all { text.put(annotation) }
+      body(&text)
+      return take(text.annotations)
+    }
+    do throws(SystemError) {
+      let text = try file.update(body)
+      complaint = text.isNewer ? newerVersion : nil
+      take(text.annotations)
+    } catch {
+      complaint = Complaint("the mark was not saved: \(error.reason) (\(file.path))")
+    }
+  }
+}
+
+/// Finds annotations in the text of a book.
+struct AnnotationFinder {
+  private let volume: any Volume
+
+  init(_ volume: any Volume) { self.volume = volume }
+
+  /// The annotations with their present offsets; those whose words are gone are adrift.
+  func found(_ annotations: [Annotation]) -> [Annotation] {
+    let sorted = annotations.sorted { $0.quotation.offset < $1.quotation.offset }
+    var section = -1
+    var text: TextSection?
+    var finder: QuotationFinder?
+    return sorted.map { annotation in
+      let number = volume.textSection(containing: annotation.quotation.offset)
+      if number != section || text == nil {
+        (section, finder) = (number, nil)
+        text = volume.textSection(number)
+      }
+      guard let text else { return annotation }
+      if text.stands(annotation, in: volume) { return annotation }
+      // Folding the book is needed only when it has changed.
+      var search = finder ?? QuotationFinder(FoldedText(text.utf8, text.marks))
+      defer { finder = search }
+      return annotation.moved(by: &search, in: text)
+    }
+  }
+}
+
+extension TextSection {
+  /// Whether the words of an annotation stand where they were.
+  fileprivate func stands(_ annotation: Annotation, in volume: any Volume) -> Bool {
+    let start = offset(of: annotation.range.lowerBound)
+    let end = offset(of: annotation.range.upperBound)
+    guard start <= end, end <= utf8.count, start == characterStart(start),
+      end == characterStart(end)
+    else { return false }
+    return plainText(start..<end) == annotation.quotation.quote
+      && context(before: start, annotation.quotation.before.count) == annotation.quotation.before
+  }
+
+  /// Characters before an offset, as they are read.
+  fileprivate func context(before offset: Int, _ count: Int) -> String {
+    let start = characterStart(max(offset - 8 * count, 0))
+    let space = offset > 0 && utf8.span.whiteSpace(before: offset) > 0 ? " " : ""
+    return String((plainText(start..<offset) + space).suffix(count))
+  }
+
+  fileprivate func context(behind offset: Int, _ count: Int) -> String {
+    let end = characterStart(min(offset + 8 * count, utf8.count))
+    let space = offset < utf8.count && utf8.span.whiteSpace(at: offset) > 0 ? " " : ""
+    return String((space + plainText(offset..<end)).prefix(count))
+  }
+}
+
+extension Volume {
+  /// A part of the text with the words around it.
+  func quotation(of range: Range<Int>, context: Int) -> Quotation {
+    let section = textSection(textSection(containing: range.lowerBound))
+    let start = section.offset(of: range.lowerBound)
+    let end = max(section.offset(of: range.upperBound), start)
+    return Quotation(
+      section.plainText(start..<end), before: section.context(before: start, context),
+      after: section.context(behind: end, context), offset: range.lowerBound)
+  }
+}
+
+extension Annotation {
+  /// The annotation where its words stand now.
+  fileprivate func moved(by finder: inout QuotationFinder, in text: TextSection) -> Annotation {
+    var annotation = self
+    var quotation = quotation
+    quotation.offset = text.offset(of: quotation.offset)
+    guard let found = finder.find(quotation) else {
+      annotation.isAdrift = true
+      return annotation
+    }
+    annotation.isAdrift = false
+    annotation.quotation.offset = text.address(of: found.lowerBound)
+    annotation.end = text.address(of: found.upperBound)
+    return annotation
+  }
+}

@@ -1,0 +1,89 @@
+internal import Cells
+internal import Glyphs
+internal import Typesetting
+
+/// The passage that a reader is selecting: first select, then act.
+struct PassageSelection {
+  /// What a step adds or removes.
+  private(set) var unit = TextUnit.sentence
+  private let section: TextSection
+  /// The units at both ends, in offsets of the section.
+  private var first: Range<Int>
+  private var last: Range<Int>
+  /// Where a drag of the mouse began.
+  private var dragOrigin: Range<Int>?
+
+  /// Selects the first sentence at or behind an offset of the book; nil if there is none.
+  init?(in volume: any Volume, at offset: Int) {
+    section = volume.textSection(volume.textSection(containing: offset))
+    guard let sentence = section.unit(.sentence, at: section.offset(of: offset)) else { return nil }
+    // A sentence may begin on the page before.
+    let start = max(sentence.lowerBound, min(section.offset(of: offset), sentence.upperBound - 1))
+    first = section.unit(.letter, at: start).map { $0.lowerBound..<sentence.upperBound } ?? sentence
+    last = first
+  }
+
+  /// Selects the words from one letter of a page to another, as the mouse drags.
+  init?(in volume: any Volume, from letter: Range<Int>) {
+    section = volume.textSection(volume.textSection(containing: letter.lowerBound))
+    guard let word = section.unit(.word, at: section.offset(of: letter.lowerBound)) else {
+      return nil
+    }
+    (first, last, dragOrigin, unit) = (word, word, word, .word)
+  }
+
+  /// The passage, in offsets of the book.
+  var range: Range<Int> {
+    section.address(
+      of: first.lowerBound)..<section.address(of: max(last.upperBound, first.upperBound))
+  }
+
+  var text: String { section.plainText(first.lowerBound..<max(last.upperBound, first.upperBound)) }
+
+  /// The end that moved last.
+  var head: Int { section.address(of: last.lowerBound) }
+
+  // MARK: Moving
+
+  /// Selects one unit, the one where the passage begins.
+  mutating func select(_ unit: TextUnit) {
+    self.unit = unit
+    guard let chosen = section.unit(unit, at: first.lowerBound) else { return }
+    (first, last) = (chosen, chosen)
+  }
+
+  mutating func move(_ step: Int) {
+    let next = step > 0 ? section.unit(unit, after: last) : section.unit(unit, before: first)
+    guard let next else { return }
+    (first, last) = (next, next)
+  }
+
+  /// Adds the next unit to the passage, or removes the last.
+  mutating func extend(_ step: Int) {
+    if step > 0 {
+      guard let next = section.unit(unit, after: last) else { return }
+      last = next
+    } else if last.lowerBound > first.lowerBound, let before = section.unit(unit, before: last) {
+      last = before.lowerBound < first.lowerBound ? first : before
+    }
+  }
+
+  /// Adds the next unit in front, or removes the first.
+  mutating func extendFront(_ step: Int) {
+    if step < 0 {
+      guard let before = section.unit(unit, before: first) else { return }
+      first = before
+    } else if let next = section.unit(unit, after: first), next.lowerBound <= last.lowerBound {
+      first = next
+    }
+  }
+
+  /// Selects all words from where a drag began to a letter.
+  mutating func drag(to letter: Range<Int>) {
+    guard let origin = dragOrigin,
+      let word = section.unit(.word, at: section.offset(of: letter.lowerBound))
+    else { return }
+    let isForward = word.lowerBound >= origin.lowerBound
+    (first, last) = isForward ? (origin, word) : (word, origin)
+  }
+}

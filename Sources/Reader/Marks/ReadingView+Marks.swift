@@ -1,0 +1,305 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Paging
+internal import Search
+internal import Typesetting
+
+/// Bookmarks, highlights and notes in the open book.
+extension ReadingView {
+  /// Takes the marks of the book when it has been opened.
+  mutating func take(_ marks: BookMarks) {
+    pages.show(marks)
+    if let complaint = marks.complaint { foot.show(complaint.line) }
+  }
+
+  /// Changes the marks, and shows them and what went wrong.
+  private mutating func changeMarks(_ change: (inout BookMarks) -> Void) {
+    guard var marks = pages.bound.context.marks else { return }
+    change(&marks)
+    pages.show(marks)
+    if let complaint = marks.complaint { foot.show(complaint.line) }
+  }
+
+  // MARK: Bookmarks
+
+  /// Sets a bookmark on the open pages, or removes the one that is there.
+  mutating func toggleBookmark() {
+    guard pages.position.part == .text, let marks = pages.bound.context.marks else { return }
+    if let known = marks.bookmark(in: openRange) {
+      changeMarks { $0.remove(known) }
+    } else {
+      let range = pages.bound.book.book.opening(at: openRange.lowerBound)
+      changeMarks { $0.put($0.annotation(.bookmark, of: range)) }
+    }
+  }
+
+  mutating func openMarksList(selected: Int = 0) {
+    guard let marks = pages.bound.context.marks else { return }
+    closeOverlay()
+    pages.controller.cancelDrag()
+    overlay = .marks(MarksList(marks, over: pages.bound, selected: selected))
+    pages.controller.cover()
+  }
+
+  /// The keys of the list that change a mark; nil for other keys.
+  mutating func handleMarksList(_ event: Event) -> [Request]? {
+    guard case .marks(let list) = overlay, case .key(let press) = event,
+      let annotation = list.selected
+    else { return nil }
+    switch KeyTable.marks.command(for: press) {
+    case .removeMark:
+      changeMarks { $0.remove(annotation) }
+      openMarksList(selected: max((list.sheet.selected ?? 0) - 1, 0))
+    case .editNote where annotation.wash != nil: editNote(of: annotation)
+    case .copyPassage: return [.copy(annotation.quotation.quote)]
+    default: return nil
+    }
+    return []
+  }
+
+  // MARK: Selecting
+
+  mutating func beginSelection() {
+    guard pages.position.part == .text else { return }
+    select(PassageSelection(in: book.book, at: openRange.lowerBound))
+  }
+
+  private mutating func select(_ passage: PassageSelection?) {
+    pages.controller.cancelDrag()
+    if selection == nil { pages.beginBrowsing() }
+    selection = passage
+    showSelection()
+  }
+
+  mutating func endSelection() {
+    selection = nil
+    pages.endBrowsing()
+    showSelection()
+  }
+
+  private mutating func showSelection() { pages.show(selection: selection?.range) }
+
+  mutating func handleSelection(_ event: Event, at now: Duration) -> [Request] {
+    switch event {
+    case .key(let press): return handleSelection(press, at: now)
+    case .pointer(let pointer):
+      return followPointer(pointer)
+    case .resized, .tick, .suspend, .leave: return []
+    }
+  }
+
+  private mutating func handleSelection(_ press: KeyPress, at now: Duration) -> [Request] {
+    let colour = press.digit?.wholeNumberValue.flatMap { number in
+      (1...Wash.highlights.count).contains(number) ? Wash.highlights[number - 1] : nil
+    }
+    if let colour { return highlight(colour) }
+    switch KeyTable.selecting.command(for: press) {
+    case .selectNext: selection?.move(1)
+    case .selectPrevious: selection?.move(-1)
+    case .extendForward: selection?.extend(1)
+    case .extendBackward: selection?.extend(-1)
+    case .selectWord: selection?.select(.word)
+    case .selectSentence: selection?.select(.sentence)
+    case .selectParagraph: selection?.select(.paragraph)
+    case .selectLetter: selection?.select(.letter)
+    case .highlight: return highlight(.yellow)
+    case .editNote: return writeNote()
+    case .copyPassage:
+      let text = selection?.text ?? ""
+      endSelection()
+      foot.show("The passage was sent to the clipboard")
+      return [.copy(text)]
+    case .cancel:
+      endSelection()
+      return []
+    default: return []
+    }
+    showSelection()
+    return followSelection(at: now)
+  }
+
+  /// Shows the page where the selection has moved to.
+  private mutating func followSelection(at now: Duration) -> [Request] {
+    guard let head = selection?.head, !openRange.contains(head) else { return [] }
+    return pages.away { $0.go(toOffset: head, at: now) }
+  }
+
+  // MARK: The mouse
+
+  /// Begins to select when the mouse drags inside the text. A drag at an edge turns the page.
+  mutating func beginsSelection(_ pointer: Pointer) -> Bool {
+    switch pointer.action {
+    case .press:
+      let isOnText = pointer.button == .left && !pages.controller.canDrag(at: pointer.point)
+      pressedLetter = isOnText ? letter(at: pointer.point) : nil
+      return false
+    case .drag:
+      guard let letter = pressedLetter else { return false }
+      pressedLetter = nil
+      select(PassageSelection(in: book.book, from: letter))
+      _ = followPointer(pointer)
+      return selection != nil
+    default:
+      pressedLetter = nil
+      return false
+    }
+  }
+
+  private mutating func followPointer(_ pointer: Pointer) -> [Request] {
+    switch pointer.action {
+    case .press:
+      guard let letter = letter(at: pointer.point) else {
+        endSelection()
+        return []
+      }
+      select(PassageSelection(in: book.book, from: letter))
+    case .drag:
+      guard let letter = letter(at: pointer.point) else { return [] }
+      selection?.drag(to: letter)
+      showSelection()
+    default: break
+    }
+    return []
+  }
+
+  /// The text under a cell of the screen; nil beside the text.
+  private func letter(at point: Point) -> Range<Int>? {
+    let geometry = pages.controller.geometry
+    for (side, rect) in geometry.pages.enumerated() where rect.contains(point) {
+      guard let index = pages.controller.shown?.slots[side],
+        let page = pages.bound.textPage(at: index)
+      else { continue }
+      let text = pages.bound.metrics(ofPageAt: index).text
+      let place = Point(
+        column: point.column - rect.origin.column, row: point.row - rect.origin.row)
+      guard text.inset(columns: -1, rows: 0).contains(place) else { return nil }
+      return pages.bound.layout.map(ofPage: page)
+        .letter(nearestTo: place.row - text.origin.row, place.column - text.origin.column)?.range
+    }
+    return nil
+  }
+
+  // MARK: Acting
+
+  private mutating func highlight(_ wash: Wash) -> [Request] {
+    guard let range = selection?.range else { return [] }
+    changeMarks { $0.put($0.annotation(.highlight(wash), of: range)) }
+    endSelection()
+    return []
+  }
+
+  private mutating func writeNote() -> [Request] {
+    guard let range = selection?.range, let marks = pages.bound.context.marks else { return [] }
+    let known = marks.all.first { $0.range == range && $0.wash != nil }
+    editNote(of: known ?? marks.annotation(.highlight(.yellow), of: range))
+    return []
+  }
+
+  private mutating func editNote(of annotation: Annotation) {
+    closeOverlay()
+    selection = nil
+    pages.endBrowsing()
+    showSelection()
+    note = NoteEditor(annotation, size: pages.controller.geometry.size)
+  }
+
+  mutating func handleNote(_ event: Event) -> [Request] {
+    switch note?.handle(event) {
+    case .save:
+      if let annotation = note?.annotation { changeMarks { $0.put(annotation) } }
+      note = nil
+    case .discard: note = nil
+    case nil: break
+    }
+    return []
+  }
+
+  /// Opens the note whose sign is tapped. Returns false if there is none at a cell.
+  mutating func openNote(at point: Point) -> Bool {
+    guard let annotation = pages.note(at: point) else { return false }
+    editNote(of: annotation)
+    return true
+  }
+
+  // MARK: Picture
+
+  /// The keys of the selection, which are always visible.
+  func drawSelectionHint(on canvas: inout Canvas) {
+    guard let selection else { return }
+    let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
+    canvas.fill(row, style: Style(on: .panel))
+    let unit = SafeText(selection.unit.name)
+    let hints: [SafeText] = [
+      "← → move   Shift-→ more   w s p unit   1–5 highlight   n note   y copy   Esc end",
+      "← → move  Shift-→ more  1–5 highlight  n note  y copy", "1–5 highlight  n note  y copy",
+      "1–5  n  y  Esc",
+    ]
+    let inside = row.inset(columns: row.size.columns >= 24 ? 2 : 0, rows: 0)
+    canvas.write(unit, at: inside.origin, style: Style(.accent, on: .panel, .bold), clip: inside)
+    guard let hint = hints.first(where: { $0.width + unit.width + 2 <= inside.size.columns }) else {
+      return
+    }
+    canvas.write(
+      hint, at: Point(column: inside.columns.upperBound - hint.width, row: row.origin.row),
+      style: Style(.soft, on: .panel), clip: inside)
+  }
+}
+
+extension TextUnit {
+  fileprivate var name: String {
+    switch self {
+    case .letter: "letters"
+    case .word: "words"
+    case .sentence: "sentences"
+    case .paragraph: "paragraphs"
+    }
+  }
+}
+
+extension OpenPages {
+  /// Shows the marks on the pages.
+  mutating func show(_ marks: BookMarks) {
+    var bound = bound
+    bound.context.marks = marks
+    showPages(of: bound)
+  }
+
+  mutating func show(selection: Range<Int>?) {
+    var bound = bound
+    bound.context.selection = selection
+    showPages(of: bound)
+  }
+
+  /// The note whose sign is at a cell of the screen.
+  func note(at point: Point) -> Annotation? {
+    for (side, rect) in controller.geometry.pages.enumerated() where rect.contains(point) {
+      guard let index = controller.shown?.slots[side], let page = bound.textPage(at: index) else {
+        continue
+      }
+      let place = Point(
+        column: point.column - rect.origin.column, row: point.row - rect.origin.row)
+      return bound.noteSigns(onTextPage: page).first { $0.place == place }?.annotation
+    }
+    return nil
+  }
+}
+
+extension Volume {
+  /// The first words at an offset, to show in a list.
+  fileprivate func opening(at offset: Int) -> Range<Int> {
+    let section = textSection(textSection(containing: offset))
+    let start = section.offset(of: offset)
+    guard let first = section.unit(.sentence, at: start) else { return offset..<offset }
+    let begin = section.unit(.letter, at: start)?.lowerBound ?? start
+    var end = begin
+    // A dozen words are enough, and fewer if the sentence is short.
+    for _ in 0..<12 {
+      guard let word = section.unit(.word, at: end), word.upperBound <= max(first.upperBound, begin)
+      else { break }
+      end = word.upperBound
+    }
+    if end == begin { end = section.unit(.word, at: begin)?.upperBound ?? begin }
+    return section.address(of: begin)..<section.address(of: end)
+  }
+}

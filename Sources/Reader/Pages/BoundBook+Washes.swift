@@ -1,0 +1,110 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+internal import Typesetting
+
+/// A part of the text with a wash of colour.
+struct WashedText: Equatable {
+  var range: Range<Int>
+  var wash: Wash
+}
+
+extension BoundBook {
+  /// The offsets of the text on a page.
+  func range(ofTextPage page: Int) -> Range<Int> {
+    let start = layout.start(ofPage: page)
+    let end = page + 1 < layout.pageCount ? layout.start(ofPage: page + 1) : Int.max
+    return start..<max(end, start)
+  }
+
+  /// Puts a wash behind the parts of a page that are highlighted or were found.
+  func wash(textPage page: Int, on canvas: inout Canvas) {
+    guard context.hasWashes else { return }
+    let range = range(ofTextPage: page)
+    if context.marks?.bookmark(in: range) != nil { drawBookmark(ofTextPage: page, on: &canvas) }
+    let washes = context.washes(in: range)
+    guard !washes.isEmpty else { return }
+    let map = layout.map(ofPage: page)
+    let text = metrics(ofPageAt: index(ofTextPage: page)).text
+    for washed in washes { wash(washed, map, in: text, on: &canvas) }
+    for (sign, _) in noteSigns(in: range, map, text) {
+      canvas.write("✎", at: sign, style: Style(.accent))
+    }
+  }
+
+  /// Folds the outer corner of a page with a bookmark.
+  private func drawBookmark(ofTextPage page: Int, on canvas: inout Canvas) {
+    guard canvas.size.columns > 4 else { return }
+    let isFirst = geometry.orientation == .two && index(ofTextPage: page).isMultiple(of: 2)
+    let isOnLeft = isFirst != (geometry.binding.reading == .rightToLeft)
+    let corner = Point(column: isOnLeft ? 0 : canvas.size.columns - 1, row: 0)
+    canvas.write(isOnLeft ? "◤" : "◥", at: corner, style: Style(.accent))
+  }
+
+  // MARK: Notes
+
+  /// The signs of the notes on a page of the text, with their places on the page.
+  func noteSigns(onTextPage page: Int) -> [(place: Point, annotation: Annotation)] {
+    noteSigns(
+      in: range(ofTextPage: page), layout.map(ofPage: page),
+      metrics(ofPageAt: index(ofTextPage: page)).text)
+  }
+
+  /// A note's sign stands in the margin, beside the last line of its passage.
+  private func noteSigns(
+    in range: Range<Int>, _ map: PageMap, _ text: Rect
+  ) -> [(place: Point, annotation: Annotation)] {
+    guard text.origin.column >= 2 else { return [] }
+    return (context.marks?.highlights(in: range) ?? []).filter { !$0.note.isEmpty }.compactMap {
+      guard let row = map.stretches(of: $0.range).last?.row else { return nil }
+      return (Point(column: text.origin.column - 2, row: text.origin.row + row), $0)
+    }
+  }
+
+  /// The cells of a page that are highlighted or were found.
+  func washedStretches(onTextPage page: Int) -> [PageMap.Stretch] {
+    guard context.hasWashes else { return [] }
+    let washes = context.washes(in: range(ofTextPage: page))
+    guard !washes.isEmpty else { return [] }
+    let map = layout.map(ofPage: page)
+    return washes.flatMap { map.stretches(of: $0.range) }
+  }
+
+  private func wash(
+    _ washed: WashedText, _ map: PageMap, in text: Rect, on canvas: inout Canvas
+  ) {
+    for stretch in map.stretches(of: washed.range) {
+      let rect = Rect(
+        column: text.origin.column + stretch.columns.lowerBound,
+        row: text.origin.row + stretch.row, columns: stretch.columns.count, rows: 1)
+      canvas.restyle(rect) { $0.attributes.wash = washed.wash }
+    }
+  }
+
+  /// The pages with hits, for the slider. More marks than these would only be a line.
+  var pagesWithHits: [Int] {
+    guard let search = context.search else { return [] }
+    let hits = search.all
+    let step = max(hits.count / 1000, 1)
+    return stride(from: 0, to: hits.count, by: step).map {
+      layout.page(containing: hits[$0].lowerBound)
+    }
+  }
+}
+
+extension PageContext {
+  fileprivate var hasWashes: Bool {
+    search != nil || selection != nil || marks?.all.isEmpty == false
+  }
+
+  /// The washes in a range of the text. Later ones cover earlier ones.
+  fileprivate func washes(in range: Range<Int>) -> [WashedText] {
+    let highlights = (marks?.highlights(in: range) ?? []).map {
+      WashedText(range: $0.range, wash: $0.wash ?? .yellow)
+    }
+    let hits = (search?.hits(in: range) ?? []).map {
+      WashedText(range: $0, wash: $0 == currentHit ? .currentHit : .hit)
+    }
+    return highlights + hits + (selection.map { [WashedText(range: $0, wash: .currentHit)] } ?? [])
+  }
+}

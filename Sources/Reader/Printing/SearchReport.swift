@@ -1,0 +1,75 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Search
+internal import Typesetting
+
+/// The output of `--search`: a line for each hit, or their number.
+struct SearchReport {
+  private let matcher: Matcher
+  private let countsOnly: Bool
+  private let settings: Settings
+  private let size: Size
+
+  /// The width of the words around a hit, in cells.
+  private static let contextWidth = 76
+
+  init(
+    _ query: SearchQuery, countsOnly: Bool, settings: Settings, size: Size
+  ) throws(Complaint) {
+    do throws(SearchError) {
+      matcher = try Matcher(query)
+    } catch {
+      throw Complaint("invalid expression “\(query.text)” for --search: \(error.reason)")
+    }
+    (self.countsOnly, self.settings, self.size) = (countsOnly, settings, size)
+  }
+
+  /// Writes the hits in a book and returns their number.
+  ///
+  /// - Parameter name: What each line begins with; nil for nothing.
+  func write(
+    _ book: OpenBook, named name: String?, to write: (String) throws(Complaint) -> Void
+  ) throws(Complaint) -> Int {
+    let prefix = name.map { SafeText($0).string + ":" } ?? ""
+    guard countsOnly else { return try writeHits(book, prefix, to: write) }
+    let sections = Array(0..<book.book.textSectionCount)
+    let count = Workers.pool.map(sections) { hits(in: book.book.textSection($0)).count }
+      .reduce(0, +)
+    try write("\(prefix)\(count)\n")
+    return count
+  }
+
+  private func hits(in section: TextSection) -> [Range<Int>] {
+    matcher.matches(in: FoldedText(section.utf8, section.marks, matcher.folding))
+      .filter { section.body.contains($0.lowerBound) }
+  }
+
+  private func writeHits(
+    _ book: OpenBook, _ prefix: String, to write: (String) throws(Complaint) -> Void
+  ) throws(Complaint) -> Int {
+    var pages: BookPages?
+    var count = 0
+    for number in 0..<book.book.textSectionCount {
+      let section = book.book.textSection(number)
+      let hits = hits(in: section)
+      guard let last = hits.last else { continue }
+      // The book is set only when there is something to say about it.
+      var laidOut = pages ?? PageSetter(book, settings, size).pages
+      laidOut.counting?.count(upToOffset: section.address(of: last.lowerBound))
+      pages = laidOut
+      count += hits.count
+      let lines = hits.map { line(for: $0, in: section, laidOut.pages) }
+      try write(lines.map { prefix + $0 }.joined())
+    }
+    return count
+  }
+
+  /// "12:CHAPTER II: the words around the hit".
+  private func line(for hit: Range<Int>, in section: TextSection, _ pages: any Pages) -> String {
+    let page = pages.page(containing: section.address(of: hit.lowerBound))
+    let chapter = SafeText(pages.heading(ofPage: page)?.title ?? "")
+    let snippet = Snippet(hit, in: section, cells: Self.contextWidth)
+    return "\(page + 1):\(chapter.string): \(snippet.text.string)\n"
+  }
+}

@@ -1,0 +1,60 @@
+internal import Cells
+internal import Glyphs
+internal import Search
+internal import Typesetting
+
+/// A search in the open book: being typed, or open while the reader looks at its hits.
+struct OpenSearch {
+  /// The bar while the search is being typed; nil afterwards.
+  var bar: SearchBar?
+  /// Nil while nothing has been typed, or when the expression is wrong.
+  private(set) var search: BookSearch?
+  private var error: SafeText?
+  /// Where the search began, to return there.
+  let origin: ReadingPosition
+  /// The hit that the reader is at.
+  var current: Range<Int>?
+  private let texts: FoldedSections
+
+  init(from origin: ReadingPosition, history: [String], texts: FoldedSections) {
+    self.origin = origin
+    self.texts = texts
+    bar = SearchBar(history: history)
+  }
+
+  /// Starts the search for what has been typed, and searches the first section.
+  mutating func restart(in volume: any Volume) {
+    (search, error, current) = (nil, nil, nil)
+    guard let query = bar?.query, !query.text.isEmpty else { return }
+    do throws(SearchError) {
+      search = try BookSearch(query, in: volume, from: origin.offset, texts)
+      step()
+    } catch {
+      self.error = SafeText(error.reason)
+    }
+  }
+
+  var isRunning: Bool { search.map { !$0.isComplete } ?? false }
+
+  /// Searches the next section. Returns the first hit as soon as it is found.
+  @discardableResult
+  mutating func step() -> Range<Int>? {
+    search?.step()
+    guard current == nil, let hit = search?.first(from: origin.offset) else { return nil }
+    current = hit
+    return hit
+  }
+
+  /// "3 of 12".
+  var status: SafeText {
+    if let error { return error }
+    guard let search else { return "" }
+    let count = search.isRunning || search.isCut ? "\(search.count.grouped)+" : search.count.grouped
+    guard let current else { return search.isComplete ? "not found" : "…" }
+    return "\((search.count(before: current.lowerBound) + 1).grouped) of \(count)"
+  }
+}
+
+extension BookSearch {
+  var isRunning: Bool { !isComplete }
+}

@@ -1,0 +1,88 @@
+internal import Cells
+internal import Glyphs
+internal import Search
+
+/// The line at the foot of the screen in which a search is typed.
+struct SearchBar: Equatable {
+  private(set) var line = LineEditor()
+  private var isExpression = false
+  private var matchesWholeWords = false
+  private var isExact = false
+  /// Earlier searches, the latest last, and the one that is shown; nil for what is being typed.
+  private let history: [String]
+  private var recalled: Int?
+  private var typed = LineEditor()
+
+  /// What a key does.
+  enum Answer: Equatable {
+    /// The query may have changed.
+    case edited
+    /// Go to the hit and keep the search open.
+    case confirm
+    /// Show the list of hits.
+    case list
+    case cancel
+  }
+
+  init(history: [String]) { self.history = history }
+
+  var query: SearchQuery {
+    SearchQuery(
+      line.text, isExpression: isExpression, matchesWholeWords: matchesWholeWords,
+      isExact: isExact)
+  }
+
+  mutating func handle(_ press: KeyPress) -> Answer? {
+    switch (press.key, press.modifiers) {
+    case (.enter, []): return .confirm
+    case (.escape, []): return .cancel
+    // Like other programs: what is erased any further is the search itself.
+    case (.backspace, []) where line.isEmpty: return .cancel
+    case (.tab, []): return .list
+    case (.up, []): recall(-1)
+    case (.down, []): recall(1)
+    case ("c", .alt): isExact.toggle()
+    case ("w", .alt): matchesWholeWords.toggle()
+    case ("r", .alt): isExpression.toggle()
+    default:
+      guard line.handle(press) else { return nil }
+      recalled = nil
+    }
+    return .edited
+  }
+
+  private mutating func recall(_ step: Int) {
+    if recalled == nil { typed = line }
+    let next = (recalled ?? history.count) + step
+    guard next >= 0, next <= history.count else { return }
+    recalled = next < history.count ? next : nil
+    line = recalled.map { LineEditor(history[$0]) } ?? typed
+  }
+
+  // MARK: Picture
+
+  /// Draws the bar: what is typed, the count at its end, and the switches between them where there is
+  /// room.
+  func draw(count: SafeText, in rect: Rect, on canvas: inout Canvas) {
+    canvas.fill(rect, style: Style(on: .panel))
+    var inside = rect.inset(columns: rect.size.columns >= 24 ? 2 : 0, rows: 0)
+    canvas.write("/", at: inside.origin, style: Style(.accent, on: .panel, .bold))
+    let end = Point(column: inside.columns.upperBound - count.width, row: rect.origin.row)
+    canvas.write(count, at: end, style: Style(.soft, on: .panel))
+    var room = inside.size.columns - count.width - 3
+    let switches: [(text: SafeText, isOn: Bool)] = [
+      ("Alt-C exact", isExact), ("Alt-W words", matchesWholeWords), ("Alt-R regex", isExpression),
+      ("Tab list", false),
+    ]
+    for item in switches.reversed() where room - item.text.width - 2 >= 28 || item.isOn {
+      room -= item.text.width + 2
+      let place = Point(column: inside.origin.column + 2 + room, row: rect.origin.row)
+      canvas.write(
+        item.text, at: place,
+        style: Style(item.isOn ? .accent : .soft, on: .panel, item.isOn ? .bold : []), clip: inside)
+    }
+    inside.origin.column += 2
+    inside.size.columns = max(room - 1, 1)
+    line.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)
+  }
+}

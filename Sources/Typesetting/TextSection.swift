@@ -1,0 +1,94 @@
+package import Manuscript
+
+/// A part of a book's text that is searched at once.
+package struct TextSection: Sendable {
+  /// The text, and some of the next section's, because a phrase may cross the end.
+  package let utf8: [UInt8]
+  package let marks: Marks
+  /// The part of the text that belongs to this section and is set into pages.
+  package let body: Range<Int>
+  /// The paragraphs; nil for a section of a long book, in which blank lines divide them.
+  let blocks: [Block]?
+  private let place: Place
+
+  private enum Place: Sendable {
+    case whole
+    case section(Range<Int>, length: Int)
+  }
+
+  /// The offset in the book of an offset in the text.
+  package func address(of offset: Int) -> Int {
+    guard case .section(let range, let length) = place, length > 0 else { return offset }
+    return range.lowerBound + (offset * range.count + length - 1) / length
+  }
+
+  fileprivate init(_ book: Book) {
+    (utf8, marks, body, place) = (book.text.utf8, book.markedText.marks, book.body, .whole)
+    blocks = book.manuscript.blocks
+  }
+
+  fileprivate init(_ text: any LongManuscript, _ number: Int) {
+    let range = text.range(ofSection: number)
+    let own = text.decoded(range).utf8
+    let end = min(range.upperBound + Self.overlap, text.length)
+    utf8 = range.upperBound < end ? own + text.decoded(range.upperBound..<end).utf8 : own
+    (marks, body, blocks) = (Marks(), 0..<own.count, nil)
+    place = .section(range, length: own.count)
+  }
+
+  /// In bytes; longer than any phrase a person searches for.
+  private static let overlap = 1 << 12
+}
+
+extension Book {
+  package var textSectionCount: Int { 1 }
+  package func textSection(_ number: Int) -> TextSection { TextSection(self) }
+  package func textSection(containing offset: Int) -> Int { 0 }
+}
+
+extension LongBook {
+  package var textSectionCount: Int { text.sectionCount }
+  package func textSection(_ number: Int) -> TextSection { TextSection(text, number) }
+  package func textSection(containing offset: Int) -> Int { text.section(containing: offset) }
+}
+
+extension TextSection {
+  /// The text of a range as it is read: without hidden marks, each run of white space as one space.
+  package func plainText(_ range: Range<Int>) -> String {
+    var bytes: [UInt8] = []
+    var offset = min(range.lowerBound, utf8.count)
+    let end = min(range.upperBound, utf8.count)
+    var next = marks.index(from: offset)
+    while offset < end {
+      if marks.offset(of: next) <= offset {
+        if marks.all[next].drawn == .dash { bytes += "—".utf8 }
+        offset = max(marks.all[next].range.upperBound, offset)
+        next += 1
+        continue
+      }
+      let length = utf8.span.whiteSpace(at: offset)
+      if length > 0 {
+        if !bytes.isEmpty, bytes.last != 0x20 { bytes.append(0x20) }
+        offset += length
+      } else {
+        bytes.append(utf8[offset])
+        offset += 1
+      }
+    }
+    if bytes.last == 0x20 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self).filter { $0 != "\u{AD}" }
+  }
+
+  /// The start of the character that contains an offset.
+  package func characterStart(_ offset: Int) -> Int {
+    var offset = min(max(offset, 0), utf8.count)
+    while offset > 0, offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
+  }
+
+  /// The offset in the text of an offset in the book.
+  package func offset(of address: Int) -> Int {
+    guard case .section(let range, let length) = place, !range.isEmpty else { return address }
+    return min(max(address - range.lowerBound, 0), range.count) * length / range.count
+  }
+}

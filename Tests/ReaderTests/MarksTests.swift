@@ -1,0 +1,318 @@
+import Cells
+import Paging
+import Search
+import System
+import TestFiles
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// Bookmarks, highlights and notes, from the keys to the file.
+@Suite struct MarksTests {
+  static let narrow = Size(columns: 80, rows: 24)
+
+  private static let prose = """
+    Title: Prose
+    Author: Ann Author
+
+
+    CHAPTER 1
+
+    Mr. Low went home. He said, “Who is there?” and nobody spoke.
+    The rain fell on J. Benn’s well-known roof; it fell all night.
+
+    A second paragraph is here. It has two sentences.
+
+    CHAPTER 2
+
+    Nothing else happened.
+    """
+
+  private func proseBook(_ text: String = Self.prose) -> OpenBook {
+    OpenBook(Array(text.utf8), path: "/prose.txt")
+  }
+
+  /// Plays one event a second, without motion, and keeps the marks in a folder.
+  private func session(
+    _ events: [Event], in folder: borrowing Folder, size: Size = MarksTests.narrow,
+    source: OpenBook? = nil, at page: Int = 1
+  ) -> Session {
+    var settings = Settings()
+    settings.turn = .none
+    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    var storage = TestStorage()
+    storage.marksDirectory = folder.path
+    return run(
+      size: size, settings: settings, storage: storage,
+      script + [(.seconds(events.count + 2), .leave(signal: nil))]
+    ) { $0.open(source ?? proseBook(), at: .page(page)) }
+  }
+
+  private func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
+
+  private func marks(in folder: borrowing Folder, of source: OpenBook? = nil) -> [Annotation] {
+    BookMarks(of: (source ?? proseBook()).book, in: folder.path).all
+  }
+
+  // MARK: Bookmarks
+
+  @Test func aKeyFoldsTheCornerAndUnfoldsIt() throws {
+    let folder = try Folder()
+    #expect(session(keys("m"), in: folder).last.contains("◥"))
+    #expect(marks(in: folder).map(\.isBookmark) == [true])
+    #expect(marks(in: folder).first?.quotation.quote.isEmpty == false)
+    #expect(session([], in: folder).last.contains("◥"), "the next start shows it")
+    #expect(!session(keys("m"), in: folder).last.contains("◥"))
+    #expect(marks(in: folder).isEmpty)
+  }
+
+  @Test func theListLeadsToABookmark() throws {
+    let folder = try Folder()
+    let book = chapteredBook()
+    _ = session(keys("m"), in: folder, source: book, at: 20)
+    let list = session(keys("M"), in: folder, source: book, at: 3)
+    #expect(list.last.contains("Bookmarks and highlights") && list.last.contains("20"))
+    let gone = session(keys("M") + [.press(.enter)], in: folder, source: book, at: 3)
+    #expect(gone.last.folios == [20])
+    let back = session(keys("M") + [.press(.enter), .press("`")], in: folder, source: book, at: 3)
+    #expect(back.last.folios == [3])
+    let removed = session(keys("Md"), in: folder, source: book, at: 3)
+    #expect(removed.last.contains("m sets a bookmark"))
+    #expect(marks(in: folder, of: book).isEmpty)
+  }
+
+  // MARK: Selecting
+
+  /// Keys after `v`, and the passage that they highlight.
+  @Test(arguments: [
+    ("", "CHAPTER 1"), ("R", "Mr. Low went home."),
+    ("RR", "He said, “Who is there?” and nobody spoke."),
+    ("RRR", "The rain fell on J. Benn’s well-known roof; it fell all night."),
+    (
+      "RRL",
+      "He said, “Who is there?” and nobody spoke. The rain fell on J. Benn’s well-known "
+        + "roof; it fell all night."
+    ),
+    ("RRLH", "He said, “Who is there?” and nobody spoke."), ("RRw", "He"), ("RRwR", "said"),
+    ("RRwRRR", "is"), ("RwL", "Mr. Low"), ("RwLLH", "Mr. Low"), ("Rc", "M"), ("RcR", "r"),
+    ("RRRwRRRRR", "Benn’s"), ("RRRwRRRRRR", "well-known"),
+    (
+      "Rp",
+      "Mr. Low went home. He said, “Who is there?” and nobody spoke. The rain fell on J. "
+        + "Benn’s well-known roof; it fell all night."
+    ),
+    ("RpR", "A second paragraph is here. It has two sentences."), ("RRE", "Mr. Low went home."),
+  ])
+  func unitsAreSelected(steps: String, passage: String) throws {
+    let folder = try Folder()
+    let events = steps.map { step -> Event in
+      step == "R" ? .press(.right) : step == "E" ? .press(.left) : .press(.character(step))
+    }
+    _ = session(keys("v") + events + keys("1"), in: folder)
+    #expect(marks(in: folder).map(\.quotation.quote) == [passage])
+  }
+
+  @Test func aSentenceIsHighlightedInThreeKeys() throws {
+    let folder = try Folder()
+    let lit = session([.press("v"), .press(.right), .press("2")], in: folder)
+    #expect(marks(in: folder).first?.wash == .green)
+    #expect(washed(lit, .green) == "Mr. Low went home.")
+    #expect(washed(session([], in: folder), .green) == "Mr. Low went home.")
+  }
+
+  private func washed(_ session: Session, _ wash: Wash) -> String {
+    guard let canvas = session.shown.last?.picture else { return "" }
+    var text = ""
+    for row in 0..<canvas.size.rows {
+      for cell in canvas.row(row) where cell.style.attributes.wash == wash {
+        text += String(cell.glyph)
+      }
+    }
+    return text.split(separator: " ").joined(separator: " ")
+  }
+
+  @Test func escapeLeavesNothingBehind() throws {
+    let folder = try Folder()
+    let before = session([], in: folder)
+    let after = session([.press("v"), .press(.right), .press(.escape)], in: folder)
+    #expect(after.shown.last?.picture == before.shown.last?.picture)
+    #expect(marks(in: folder).isEmpty)
+    #expect(session(keys("v"), in: folder).last.contains("1–5 highlight"), "the keys are visible")
+  }
+
+  @Test func theMouseSelectsWords() throws {
+    let folder = try Folder()
+    let picture = session([], in: folder).last
+    let lines = picture.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains(/Low +went/) })
+    func column(of word: String) throws -> Int {
+      let start = try #require(lines[row].firstRange(of: word)).lowerBound
+      return lines[row].distance(from: lines[row].startIndex, to: start)
+    }
+    let (start, end) = (try column(of: "Low"), try column(of: "home"))
+    func hand(_ action: Pointer.Action, _ column: Int) -> Event {
+      .pointer(Pointer(action, at: Point(column: column, row: row)))
+    }
+    let drag = [hand(.press, start), hand(.drag, start + 1), hand(.drag, end + 1)]
+    _ = session(drag + [hand(.release, end + 1)] + keys("3"), in: folder)
+    #expect(marks(in: folder).map(\.quotation.quote) == ["Low went home"])
+  }
+
+  // MARK: Notes
+
+  @Test func aNoteHasSeveralLinesAndASignInTheMargin() throws {
+    let folder = try Folder()
+    let write =
+      keys("v") + [.press(.right)] + keys("nFirst line") + [.press(.enter)] + keys("ünd two")
+    let saved = session(write + [.press(.escape)], in: folder)
+    #expect(marks(in: folder).map(\.note) == ["First line\nünd two"])
+    #expect(saved.last.contains("✎"))
+    #expect(session(keys("M"), in: folder).last.contains("First line ünd two"))
+    let lines = saved.last.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains("✎") })
+    let sign = try #require(lines[row].firstIndex(of: "✎"))
+    let column = lines[row].distance(from: lines[row].startIndex, to: sign)
+    let tap = Event.pointer(Pointer(.press, at: Point(column: column, row: row)))
+    #expect(session([tap], in: folder).last.contains("First line"), "it opens in place")
+    _ = session([tap] + keys("!") + [.press(.escape)], in: folder)
+    #expect(marks(in: folder).map(\.note) == ["First line\nünd two!"])
+  }
+
+  // MARK: Copying
+
+  @Test func aPassageIsCopied() throws {
+    let folder = try Folder()
+    var application = Application(
+      settings: .sliding, directories: { [] }, saver: PlaceSaver(TestStorage(), records: []),
+      size: Self.narrow, startCounting: { StepwiseCount($0) })
+    application.open(proseBook(), at: .page(1))
+    var screen = ScriptedScreen(
+      Self.narrow,
+      [(.seconds(1), .press("v")), (.seconds(2), .press(.right)), (.seconds(3), .press("y"))])
+    _ = application.run(on: &screen)
+    #expect(screen.copied == ["Mr. Low went home."])
+    _ = folder.path
+  }
+
+  // MARK: The file
+
+  @Test func theFileCanBeReadByPeopleAndKeepsWhatItDoesNotKnow() throws {
+    let folder = try Folder()
+    _ = session([.press("v"), .press(.right), .press("2")], in: folder)
+    let file = MarksFile(directory: folder.path, title: "Prose", author: "Ann Author")
+    let text = try file.load()
+    let lines = String(decoding: text.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(
+      lines.starts(with: ["curlew marks 1", "title Prose", "author Ann Author", "highlight green"]))
+    #expect(lines.contains("quote Mr. Low went home."))
+    let strange = Array(
+      (String(decoding: text.bytes, as: UTF8.self) + "mood blue\n\nsketch 7\nat 3\n").utf8)
+    let parsed = MarksText(parsing: strange)
+    #expect(parsed.annotations.count == 1)
+    #expect(parsed.bytes == strange, "unknown lines and records stay")
+  }
+
+  @Test func marksFollowTheirWordsIntoAnEditedBook() throws {
+    let folder = try Folder()
+    _ = session([.press("v"), .press(.right), .press(.right), .press("2")], in: folder)
+    let edited = Self.prose.replacing("Mr. Low went", with: "In the evening old Mr Low went")
+    let found = marks(in: folder, of: proseBook(edited))
+    #expect(found.map(\.isAdrift) == [false])
+    let text = Array(edited.utf8)[found[0].range]
+    #expect(String(decoding: text, as: UTF8.self).hasPrefix("He said,"))
+    let cut = Self.prose.split(separator: "CHAPTER 2").last.map {
+      "Title: Prose\nAuthor: Ann Author\n\n\n\($0)"
+    }
+    let adrift = marks(in: folder, of: proseBook(String(cut ?? "")))
+    #expect(adrift.map(\.isAdrift) == [true])
+    #expect(
+      session(keys("M"), in: folder, source: proseBook(String(cut ?? ""))).last
+        .contains("Not found in this text"))
+  }
+
+  @Test func twoWindowsLoseNothing() throws {
+    let folder = try Folder()
+    var one = BookMarks(of: proseBook().book, in: folder.path)
+    var two = BookMarks(of: proseBook().book, in: folder.path)
+    one.put(one.annotation(.highlight(.blue), of: 60..<70))
+    two.put(two.annotation(.highlight(.red), of: 80..<90))
+    one.reload()
+    #expect(one.all.count == 2 && two.all.count == 2)
+    two.remove(two.all[0])
+    one.reload()
+    #expect(one.all.map(\.wash) == [.red])
+  }
+
+  @Test func aFileOfANewerVersionIsNotTouched() throws {
+    let folder = try Folder()
+    let file = MarksFile(directory: folder.path, title: "Prose", author: "Ann Author")
+    let newer = Array("curlew marks 9\ntitle Prose\n".utf8)
+    try folder.write(newer, to: Path.name(of: file.path))
+    #expect(session(keys("m"), in: folder).last.contains("newer version"))
+    #expect(try file.load().isNewer)
+  }
+}
+
+/// Marks for other programs.
+@Suite struct NotesExportTests {
+  private let book = OpenBook(
+    Array("Title: Prose\nAuthor: A. Author\n\n\nCHAPTER 1\n\nOne “two”, three. Four, five.\n".utf8),
+    path: "/prose.txt"
+  ).book
+
+  private var annotations: [Annotation] {
+    [
+      Annotation(
+        kind: .bookmark, quotation: Quotation("Four, five.", before: "", after: "", offset: 70),
+        end: 81, made: 0),
+      Annotation(
+        kind: .highlight(.red),
+        quotation: Quotation("One “two”,", before: "R 1 ", after: " three", offset: 46), end: 60,
+        note: "a \"note\",\n\t\\ in two lines ☂ \u{1}", made: 1_795_252_200),
+    ]
+  }
+
+  @Test func markdownHasQuotesAndNotes() {
+    let text = NotesExport(annotations, of: book).text(.markdown)
+    #expect(text.hasPrefix("# Prose\n\nA. Author\n\n## CHAPTER 1\n\n> One “two”,\n\na \"note\","))
+    #expect(text.hasSuffix("\n- Bookmark: Four, five.\n"))
+  }
+
+  @Test func readwiseGetsItsColumns() {
+    let text = NotesExport(annotations, of: book).text(.csv)
+    #expect(
+      text == "Highlight,Title,Author,URL,Note,Location,Date\n\"One “two”,\",Prose,A. Author,,"
+        + "\"a \"\"note\"\",\n\t\\ in two lines ☂ \u{1}\",46,2026-11-21 09:10:00\n")
+  }
+
+  @Test func exportAndImportIsTheIdentity() throws {
+    let text = NotesExport(annotations, of: book).text(.json)
+    let back = try #require(Annotation.collection(Array(text.utf8)))
+    #expect(back == annotations.reversed())
+    #expect(NotesExport(back, of: book).text(.json) == text, "byte for byte")
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{\"items\":3}", "{\"items\":[}", "nul", "{\"items\":[]} x", "\"\\u12\"",
+    String(repeating: "[", count: 100_000),
+  ])
+  func whatIsNoCollectionIsRefused(text: String) {
+    #expect(Annotation.collection(Array(text.utf8)) == nil)
+  }
+
+  @Test func escapesAreRead() {
+    let value = JSONValue(Array(#" {"a" : ["\u00e9\ud83d\ude00\/\n", -1.5e2, true, null]} "#.utf8))
+    #expect(value?["a"]?.array == [.string("é😀/\n"), .number(-150), .bool(true), .null])
+  }
+
+  @Test(arguments: [0, 951_782_400, 1_795_252_200, 4_102_444_799, -1])
+  func datesRoundTrip(seconds: Int) {
+    #expect(CivilTime(iso: CivilTime(seconds).iso)?.secondsSince1970 == seconds)
+  }
+
+  @Test func datesAreThoseOfTheCalendar() {
+    #expect(CivilTime(951_782_400).plain == "2000-02-29 00:00:00")
+    #expect(CivilTime(4_102_444_799).iso == "2099-12-31T23:59:59Z")
+  }
+}

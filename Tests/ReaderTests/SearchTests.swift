@@ -1,0 +1,205 @@
+import Cells
+import Manuscript
+import Paging
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// Searching in the open book.
+@Suite struct SearchingTests {
+  static let narrow = Size(columns: 80, rows: 24)
+  static let wide = Size(columns: 160, rows: 45)
+
+  /// Plays one key a second, without motion, from page 9 on.
+  private func session(
+    _ keys: [Event], size: Size = SearchingTests.narrow, source: OpenBook = chapteredBook(),
+    at page: Int = 9
+  ) -> Session {
+    var settings = Settings()
+    settings.turn = .none
+    let script = keys.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    return read(
+      source, size: size, settings: settings, at: .page(page),
+      script + [(.seconds(keys.count + 3), .leave(signal: nil))])
+  }
+
+  private func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
+
+  /// The words on a picture with a wash.
+  private func lit(_ session: Session, _ wash: Wash) -> [String] {
+    guard let canvas = session.shown.last?.picture else { return [] }
+    var words: [String] = []
+    var isInside = false
+    for row in 0..<canvas.size.rows {
+      for column in 0..<canvas.size.columns {
+        let cell = canvas[column, row]
+        guard cell.style.attributes.wash == wash else {
+          isInside = false
+          continue
+        }
+        if !isInside { words.append("") }
+        words[words.count - 1].append(cell.glyph)
+        isInside = true
+      }
+      isInside = false
+    }
+    return words
+  }
+
+  @Test func theNearestHitIsShownWhileYouType() {
+    let typed = session(keys("/w9001"))
+    #expect(typed.last.contains("CHAPTER 9"))
+    #expect(lit(typed, .currentHit) == ["w9001"])
+    #expect(typed.last.contains("1 of 1"))
+    let part = session(keys("/w900"))
+    #expect(lit(part, .currentHit) == ["w900"] && lit(part, .hit).count == 8)
+    #expect(part.last.contains("1 of 9"))
+  }
+
+  @Test func searchGoesOnBehindThePageAndThenFromTheBeginning() {
+    #expect(session(keys("/chapter")).last.contains("4 of 12"))
+    #expect(session(keys("/w1399")).last.contains("1 of 1"))
+  }
+
+  @Test func escapeReturnsToExactlyWhereYouWere() {
+    for size in [Self.narrow, Self.wide] {
+      let back = session(keys("/w9001") + [.press(.escape)], size: size)
+      #expect(back.last == session([], size: size).last)
+      #expect(back.records.last?.place == session([], size: size).records.last?.place)
+      #expect(back.shown.last?.picture == session([], size: size).shown.last?.picture)
+    }
+  }
+
+  @Test func enterKeepsTheSearchOpenAndTheWayBack() {
+    let open = session(keys("/chapter") + [.press(.enter)])
+    #expect(open.last.contains("/chapter 4 of 12") && open.last.contains("CHAPTER 4"))
+    #expect(open.records.last?.place == session([]).records.last?.place, "the place is kept")
+    let back = session(keys("/chapter") + [.press(.enter), .press("`")])
+    #expect(back.last.folios.first == 9)
+  }
+
+  @Test func nGoesFromHitToHitAndRoundTheEnds() {
+    let open = keys("/chapter") + [.press(.enter)]
+    #expect(session(open + keys("n")).last.contains("5 of 12"))
+    #expect(session(open + keys("nnN")).last.contains("5 of 12"))
+    #expect(session(open + keys("NNN")).last.contains("1 of 12"))
+    #expect(session(open + keys("NNNN")).last.contains("12 of 12"))
+    #expect(session(open + keys("nnnnnnnnn")).last.contains("/chapter 1 of 12"))
+    #expect(session(open + keys("nn`")).last.folios.first == 9, "all hits are one jump")
+  }
+
+  @Test func nTurnsPagesWhenNoSearchIsOpen() {
+    #expect(session(keys("n")).last.folios == [10])
+    let closed = keys("/chapter") + [.press(.enter), .press(.escape)]
+    let picture = session(closed)
+    #expect(picture.last.contains("n turns pages again"))
+    #expect(lit(picture, .hit).isEmpty && lit(picture, .currentHit).isEmpty)
+    let page = session(closed + [.press("`")]).last.folios
+    #expect(session(closed + [.press("`"), .press("n")]).last.folios == page.map { $0 + 1 })
+  }
+
+  @Test func nothingFoundSaysSoAndStays() {
+    let none = session(keys("/xyzzy") + [.press(.enter)])
+    #expect(none.last.contains("not found"))
+    let picture = session([]).last.split(separator: "\n").dropLast()
+    #expect(none.last.split(separator: "\n").dropLast().elementsEqual(picture))
+    #expect(
+      session(keys("/") + [.press(.enter)]).last == session([]).last, "an empty search closes")
+    #expect(session(keys("/") + [.press(.backspace)]).last == session([]).last)
+  }
+
+  @Test func theListShowsHitsByChapterAndLeadsThere() {
+    let list = session(keys("/matter") + [.press(.tab)])
+    #expect(list.last.contains("12 hits for “matter”"))
+    #expect(list.last.contains("THE MATTER 4 w4001"))
+    let gone = session(keys("/matter") + [.press(.tab), .press(.down), .press(.enter)])
+    #expect(gone.last.contains("THE MATTER 5") && gone.last.contains("/matter 5 of 12"))
+    let again = session(keys("/matter") + [.press(.enter), .press("f"), .press("f")])
+    #expect(again.last == session(keys("/matter") + [.press(.enter)]).last)
+    let tap = [Pointer.Action.press, .release].map {
+      Event.pointer(Pointer($0, at: Point(column: 0, row: 0)))
+    }
+    #expect(
+      session(keys("/matter") + [.press(.tab)] + tap, size: Self.wide).last
+        == session(keys("/matter") + [.press(.enter)], size: Self.wide).last)
+  }
+
+  @Test func earlierSearchesComeBackWithTheArrow() {
+    let first = keys("/matter 7") + [.press(.enter), .press(.escape)]
+    let recalled = session(first + keys("/") + [.press(.up)])
+    #expect(recalled.last.contains("matter 7") && recalled.last.contains("1 of 1"))
+    #expect(!session(first + keys("/x") + [.press(.up), .press(.down)]).last.contains("matter"))
+  }
+
+  @Test func wordsAndExpressionsCanBeSwitchedOn() {
+    let expression = keys("/w900[12]") + [.key(KeyPress("r", .alt))]
+    #expect(session(expression).last.contains("1 of 2"))
+    #expect(session(keys("/w900")).last.contains("1 of 9"))
+    #expect(session(keys("/w900") + [.key(KeyPress("w", .alt))]).last.contains("not found"))
+    #expect(session(keys("/CHAPTER") + [.key(KeyPress("c", .alt))]).last.contains("4 of 12"))
+    let wrong = keys("/(") + [.key(KeyPress("r", .alt))]
+    #expect(session(wrong).last.contains("parenthesis"))
+  }
+
+  @Test func hitsGlowInTheOverviewAndOnTheSlider() {
+    let open = keys("/w9001") + [.press(.enter)]
+    func accents(_ events: [Event]) -> Int {
+      guard let canvas = session(events).shown.last?.picture else { return 0 }
+      return (0..<canvas.size.rows).reduce(0) { count, row in
+        count + canvas.row(row).count { $0.style.ink.role == .accent && !$0.isBlank }
+      }
+    }
+    let plain: [Event] = keys("/w9001") + [.press(.enter), .press(.escape), .press("o")]
+    #expect(accents(open + keys("o")) > accents(plain))
+    #expect(session(open + [.press(.tab), .press(.left)]).last.contains("◆"))
+    #expect(!session([.press(.tab)]).last.contains("◆"))
+  }
+
+  @Test func resizingKeepsTheSearch() {
+    let resized = session(
+      keys("/matter") + [.press(.enter), .resized(Self.wide), .resized(Self.narrow)])
+    #expect(resized.last == session(keys("/matter") + [.press(.enter)]).last)
+    let typing = session(keys("/matter") + [.resized(Self.wide), .resized(Self.narrow)])
+    #expect(typing.last == session(keys("/matter")).last)
+    let list = session(
+      keys("/matter") + [.press(.tab), .resized(Self.wide), .resized(Self.narrow)])
+    #expect(list.last == session(keys("/matter") + [.press(.tab)]).last)
+  }
+
+  @Test(arguments: [(1, 1), (2, 6), (7, 10), (20, 2), (60, 6), (160, 45)])
+  func anySizeHasAPicture(cells: (Int, Int)) {
+    let size = Size(columns: cells.0, rows: cells.1)
+    for events in [keys("/matter"), keys("/matter") + [.press(.enter), .press("f"), .press("G")]] {
+      #expect(session(events, size: size).shown.allSatisfy { $0.picture.size == size })
+    }
+  }
+
+  /// A book that is read in sections is searched section by section.
+  @Test func aLongBookIsSearchedToItsEnd() {
+    let bytes = Array(numberedText(words: 12_000).utf8)
+    let text = ByteSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
+    let source = OpenBook(text, path: "/long.txt", lengthOfSection: 8192)
+    let found = session(keys("/w00"), source: source, at: 2)
+    #expect(found.last.contains("of 999"))
+    let far = session(keys("/w11999"), source: source, at: 2)
+    #expect(lit(far, .currentHit) == ["w11999"] && far.last.contains("1 of 1"))
+  }
+
+  /// Everything that a hit may cross.
+  @Test func hitsAreLitAcrossLinesAndAddedHyphens() {
+    let text =
+      "Title: Lines\n\n\n" + String(repeating: "The incomprehensibility of it all. ", count: 40)
+      + "A _very_ odd phrase--indeed."
+    let source = OpenBook(Array(text.utf8), path: "/lines.txt")
+    let size = Size(columns: 34, rows: 24)
+    let phrase = session(keys("/comprehensibility of"), size: size, source: source, at: 1)
+    #expect(
+      lit(phrase, .currentHit).joined().filter { $0 != "-" } == "comprehensibilityof"
+        || lit(phrase, .currentHit).joined(separator: " ").filter { $0 != "-" }
+          == "comprehensibility of"
+    )
+    let marked = session(keys("/very odd phrase-ind"), size: Self.narrow, source: source, at: 1)
+    #expect(lit(marked, .currentHit).joined(separator: " ") == "very odd phrase—ind")
+  }
+}
