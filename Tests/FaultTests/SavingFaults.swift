@@ -116,27 +116,37 @@ import Testing
     let folder = try Folder()
     let (places, naive) = (Path.join(folder.path, "places"), Path.join(folder.path, "naive"))
     let count = FaultRow.count(5000, least: 40)
-    let found = await withTaskGroup(of: [(safe: Bool, naive: Bool)].self) { group in
+    let safe = await Self.updatesFound(count, in: places) { file, window, update in
+      _ = file.save(.numbered(window, update))
+    }
+    let unsafe = await Self.updatesFound(count, in: naive) { _, window, update in
+      try? Self.saveNaively(window, update, to: naive)
+    }
+    for isFound in safe { row.trial(isFound) }
+    for isFound in unsafe { row.control(isFound) }
+    row.finish()
+  }
+
+  /// Eight windows save a number of updates each. Before the next one, each looks for its last.
+  private static func updatesFound(
+    _ count: Int, in path: String, save: @escaping @Sendable (inout PlacesFile, Int, Int) -> Void
+  ) async -> [Bool] {
+    await withTaskGroup(of: [Bool].self) { group in
       for window in 1...8 {
         group.addTask {
-          var file = PlacesFile(path: places)
+          var file = PlacesFile(path: path)
           return (1...count).map { update in
-            _ = file.save(.numbered(window, update))
-            try? Self.saveNaively(window, update, to: naive)
-            return (Self.has(window, update, places), Self.has(window, update, naive))
+            let isFound = update == 1 || has(window, update - 1, path)
+            save(&file, window, update)
+            return isFound
           }
         }
       }
       return await group.reduce(into: []) { $0 += $1 }
     }
-    for (safe, naive) in found {
-      row.trial(safe)
-      row.control(naive)
-    }
-    row.finish()
   }
 
-  /// Whether the file has the update that was saved last, after others may have saved theirs.
+  /// Whether the file has an update, after others may have saved theirs.
   private static func has(_ window: Int, _ update: Int, _ path: String) -> Bool {
     PlacesFile(path: path).load().records.contains {
       $0.fingerprint == window && $0.place.offset == update
