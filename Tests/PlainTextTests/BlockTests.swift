@@ -172,8 +172,8 @@ import Typesetting
       .page(0)
     #expect(page.plainText == "A very old note.* Of it all is")
     let spans = page.lines[0].spans
-    #expect(spans.filter { $0.emphasis == .bold }.map(\.text) == ["very", "note", " all"])
-    #expect(spans.filter { $0.emphasis == .italic }.map(\.text) == ["it", " is"])
+    #expect(spans.filter { $0.emphasis == .bold }.map(\.text) == ["very", "note", "all"])
+    #expect(spans.filter { $0.emphasis == .italic }.map(\.text) == ["it", "is"])
   }
 
   @Test func wordsInUnderscoresAreItalic() {
