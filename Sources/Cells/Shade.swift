@@ -46,6 +46,28 @@ extension Cell {
 }
 
 extension Canvas {
+  /// Replaces text of little contrast by soft text, and text that only shows through the paper by blanks,
+  /// for tones that do not show contrast by colour.
+  mutating func dropFaintInk() {
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let cell = self[column, row]
+        guard !cell.isBlank, !cell.isTail, !cell.style.ink.role.isSurface,
+          cell.style.contrast < Style.fullContrast
+        else { continue }
+        let place = Rect(column: column, row: row, columns: Int(cell.width), rows: 1)
+        if cell.style.contrast <= Self.showsThrough {
+          fill(place, style: cell.style)
+        } else if cell.style.contrast <= Style.fullContrast / 2 {
+          restyle(place) { $0.ink = Tint(.soft) }
+        }
+      }
+    }
+  }
+
+  /// The highest contrast of text that shows through a leaf.
+  private static var showsThrough: UInt8 { 3 }
+
   /// Replaces cells with two lights by blank ones, for tones that do not show light by colour.
   mutating func removeShades() {
     for index in cells.indices where cells[index].isShade {

@@ -28,9 +28,11 @@ package struct Manuscript: Sendable {
     package let shape: String?
     /// Stanzas, letters, lists and tables: groups of lines that stay lines.
     package let keptGroups: Int
+    /// What of the file no page shows, in words.
+    package let hidden: [String]
 
-    package init(shape: String? = nil, keptGroups: Int = 0) {
-      (self.shape, self.keptGroups) = (shape, keptGroups)
+    package init(shape: String? = nil, keptGroups: Int = 0, hidden: [String] = []) {
+      (self.shape, self.keptGroups, self.hidden) = (shape, keptGroups, hidden)
     }
   }
 

@@ -27,7 +27,7 @@ package protocol Volume: Sendable {
   func offset(of place: Place) -> Int
 
   /// Applies a search to the text, section by section, and returns the first match as an offset.
-  func firstOffset(_ search: ([UInt8]) -> Int?) -> Int?
+  func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> Int?
 
   /// The text in sections, to be searched.
   var textSectionCount: Int { get }
@@ -49,7 +49,9 @@ extension Book: Volume {
   package var encoding: Encoding { text.encoding }
   package var damaged: Int { text.damaged }
 
-  package func firstOffset(_ search: ([UInt8]) -> Int?) -> Int? { search(text.utf8) }
+  package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> Int? {
+    search(text.utf8, manuscript.marks)
+  }
 
   /// Line breaks do not depend on the page height, so they are reused if the measure is the same.
   package func pages(

@@ -19,7 +19,7 @@ import Testing
     #expect(result.status == 1 && result.output.isEmpty)
     #expect(
       result.errors
-        == "missing: ncurses.h uchardet/uchardet.h unilbrk.h fribidi/fribidi.h libdeflate.h "
+        == "missing: ncurses.h uchardet/uchardet.h unilbrk.h fribidi/fribidi.h libdeflate.h pcre2.h "
         + "cmark-gfm.h cmark-gfm-core-extensions.h; run make deps\n")
   }
 

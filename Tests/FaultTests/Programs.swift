@@ -56,7 +56,10 @@ struct Run {
       words.map { word in
         word.withSystemName { strdup($0) }
       } as [UnsafeMutablePointer<CChar>?] + [nil]
-    let customary = ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
+    let customary = [
+      "LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "PATH": "/usr/bin:/bin",
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
     let variables =
       customary.merging(environment) { $1 }.map { strdup("\($0)=\($1)") }
       as [UnsafeMutablePointer<CChar>?] + [nil]

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `every size works, and the last of many`() throws {
-    var row = FaultRow(promise: 10, "sizes of the window, in random order")
+    var row = FaultRow(promise: 10, "resizes in random order, then the text at the last size")
     let folder = try Folder()
     var session = try Self.open(folder, "--turn", "none")
     try session.wait { $0.contains("word") }

@@ -9,13 +9,17 @@ internal import Typesetting
   internal import Darwin
 #endif
 
-/// Tries what libFuzzer thinks of on the decoder, the finder of structure or the reader of archives.
+/// Tries what libFuzzer thinks of on the decoder, the finder of structure, or the readers of archives,
+/// mark-up and packages.
 ///
-///     fuzz decoder|structure|archive [options of libFuzzer] [folders of inputs]
+///     fuzz decoder|structure|archive|markup|package [options of libFuzzer] [folders of inputs]
 func run() -> Int32 {
-  let subjects = ["decoder": tryDecoder, "structure": tryStructure, "archive": tryArchive]
+  let subjects = [
+    "decoder": tryDecoder, "structure": tryStructure, "archive": tryArchive, "markup": tryMarkup,
+    "package": tryPackage,
+  ]
   guard CommandLine.argc > 1, let subject = subjects[CommandLine.arguments[1]] else {
-    print("usage: fuzz decoder|structure|archive [options] [folders]")
+    print("usage: fuzz decoder|structure|archive|markup|package [options] [folders]")
     return 2
   }
   // The first argument is ours; libFuzzer takes the second for the program's name.

@@ -17,10 +17,10 @@ package enum Auditor {
     return parts
   }
 
-  /// The same for output to a file or a pipe, which has no sequences at all.
+  /// The same for output to a file or a pipe, which has no sequences at all. A form feed divides pages.
   package static func foreignScalars(in bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).unicodeScalars
-      .filter { $0 != "\n" && isForeign($0) }.map { described([$0]) }
+      .filter { $0 != "\n" && $0 != "\u{0C}" && isForeign($0) }.map { described([$0]) }
   }
 
   private static func described(_ scalars: some Sequence<Unicode.Scalar>) -> String {

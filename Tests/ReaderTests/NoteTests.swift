@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func withoutAnotherLinkTabShowsTheSlider() {
-    #expect(session([.tab, .tab]).contains("Enter stay"))
+    #expect(session([.tab, .tab]).contains("●"))
   }
 
   @Test func aTapOnTheReferenceOpensTheNote() throws {

@@ -5,3 +5,9 @@
 int process_argument_count(void);
 
 char *process_argument(int index);
+
+/// The commit that a release was built from; NULL for any other build.
+const char *process_build(void);
+
+/// The version of glibc; NULL for another libc.
+const char *process_glibc_version(void);

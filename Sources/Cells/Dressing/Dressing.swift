@@ -8,6 +8,7 @@ extension Canvas {
     let dots = Dots(tone, theme)
     var canvas = self
     if dots != nil || spelling != .unicode { canvas.removeShades() }
+    if dots != nil { canvas.dropFaintInk() }
     if let dots { canvas.shade(with: dots, asBlocks: spelling == .unicode) }
     if spelling != .unicode { canvas.drawEdgesAsLines() }
     return canvas.spelled(spelling)

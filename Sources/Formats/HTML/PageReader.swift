@@ -5,11 +5,12 @@ internal import Manuscript
 /// The elements that are open are kept on a stack, each with its style. A block is opened by the first text
 /// in it and takes its shape from the stack, so it does not matter which elements it has around it.
 package struct PageReader {
-  /// The sheets of the book that the page links to, by the address as it is written.
-  package typealias FindSheet = (_ address: String) -> [UInt8]?
+  /// Adds a sheet that the page links to, by the address as it is written, to those before it; nil if
+  /// there is none.
+  package typealias AddSheet = (_ address: String, _ sheets: StyleSheet) -> StyleSheet?
 
   private var builder: BookBuilder
-  private let findSheet: FindSheet
+  private let addSheet: AddSheet
   private var sheet = StyleSheet()
   private var stack: [DocumentContext] = []
   /// How many elements are open within one that is not shown.
@@ -24,8 +25,8 @@ package struct PageReader {
   /// Where the text of an element goes that is not shown.
   private enum SkippedText { case style([UInt8]) }
 
-  private init(_ builder: BookBuilder, _ findSheet: @escaping FindSheet) {
-    (self.builder, self.findSheet) = (builder, findSheet)
+  private init(_ builder: BookBuilder, _ addSheet: @escaping AddSheet) {
+    (self.builder, self.addSheet) = (builder, addSheet)
   }
 
   /// Writes a page at the end of a book.
@@ -34,10 +35,10 @@ package struct PageReader {
   package static func read(
     _ source: [UInt8], as dialect: Dialect, named item: String = "",
     into builder: inout BookBuilder,
-    sheets findSheet: @escaping FindSheet = { _ in nil }
+    sheets addSheet: @escaping AddSheet = { _, _ in nil }
   ) {
     builder.item = item
-    var reader = PageReader(builder, findSheet)
+    var reader = PageReader(builder, addSheet)
     builder = BookBuilder()
     reader.builder.addAnchor("")
     for token in MarkupScanner(source, as: dialect) { reader.take(token) }
@@ -95,9 +96,9 @@ package struct PageReader {
         element: element, styled: styled, style: top?.style.inherited ?? ComputedStyle()))
     let relation = tag["rel"]?.lowercased() ?? ""
     guard element == .link, relation.contains("stylesheet"), !relation.contains("alternate"),
-      let address = tag["href"], let css = findSheet(address)
+      let address = tag["href"], let extended = addSheet(address, sheet)
     else { return }
-    sheet.add(css)
+    sheet = extended
   }
 
   private func context(of tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement)

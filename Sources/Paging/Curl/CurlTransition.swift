@@ -37,7 +37,9 @@ private final class CurlPainter {
         draw(Point(column: brush.writer.count - start, row: row), with: &brush)
       }
     }
-    return brush.writer.finished()
+    var canvas = brush.writer.finished()
+    canvas.fadeWholeWords()
+    return canvas
   }
 
   /// The writer, and the wide glyph drawn last in the present row.

@@ -26,8 +26,8 @@ struct ContentsMatch {
 
   init?(_ text: TextLines, _ blocks: [LineBlock]) {
     guard let start = Self.start(in: blocks, text) else { return nil }
-    let index = Self.index(of: blocks, from: start, text)
     let entries = Self.entries(from: start, in: blocks, text)
+    let index = Self.index(of: blocks, from: start, text, like: entries)
     let places = entries.map { entry in
       entry.keys.lazy.compactMap { index[$0]?.filter { $0 > entry.block } }
         .first { !$0.isEmpty } ?? []
@@ -89,15 +89,33 @@ struct ContentsMatch {
   // MARK: Titles
 
   private static func index(
-    of blocks: [LineBlock], from start: Int, _ text: TextLines
+    of blocks: [LineBlock], from start: Int, _ text: TextLines, like entries: [Entry]
   ) -> [[UInt8]: [Int]] {
     var index: [[UInt8]: [Int]] = [:]
-    for block in blocks.indices[start...] where mayBeTitle(blocks[block], text) {
+    let first = Set(entries.flatMap { $0.keys.map { Array($0.prefix(initials)) } })
+    for block in blocks.indices[start...]
+    where mayBeTitle(blocks[block], text) && begins(blocks[block], with: first, text) {
       for key in Set(keys(of: text.foldedText(of: blocks[block].lines))) {
         index[key, default: []].append(block)
       }
     }
     return index.filter { $0.value.count <= mostPlaces }
+  }
+
+  /// The letters of a title that are compared before all others, since most blocks are no titles.
+  private static let initials = 2
+
+  /// Whether the first letters of a block are those of an entry, or it may begin with a number.
+  private static func begins(
+    _ block: LineBlock, with known: Set<[UInt8]>, _ text: TextLines
+  ) -> Bool {
+    let bytes = text.bytes(of: block.lines).prefix(12)
+    guard let first = bytes.first, HeadingFilter.mayBegin(first) else { return false }
+    guard first < 0x80, !(0x30...0x39 ~= first), !"IVXLC[(".utf8.contains(first) else {
+      return true
+    }
+    let letters = bytes.lazy.filter(\.isASCIILetterOrDigit).map(\.inSmallLetter)
+    return known.contains(Array(letters.prefix(initials)))
   }
 
   private static func mayBeTitle(_ block: LineBlock, _ text: TextLines) -> Bool {

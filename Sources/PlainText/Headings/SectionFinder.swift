@@ -47,10 +47,10 @@ struct SectionFinder {
     splitFirstLines()
     dropContents()
     dropDoubtful()
+    dropTitles()
     keepSeries()
     addMarkedTitles()
     matchContents()
-    dropTitles()
     addTitles()
     addParts()
     mark()
@@ -190,11 +190,15 @@ struct SectionFinder {
 
   // MARK: Titles
 
-  /// An introduction directly below the number of a chapter is its title.
+  /// What stands directly below the bare number of a chapter is its title.
   private mutating func dropTitles() {
-    let numbered = candidates.filter { $0.heading.isBare && $0.heading.isChapter }
+    let numbered = candidates.filter {
+      $0.heading.isBare && $0.heading.isChapter && ($0.heading.isNumbered || $0.heading.isCounted)
+    }
     let blocks = Set(numbered.map(\.block))
-    candidates.removeAll { $0.heading.kind == .named && blocks.contains($0.block - 1) }
+    candidates.removeAll {
+      ($0.heading.kind == .named || $0.heading.needsSeries) && blocks.contains($0.block - 1)
+    }
   }
 
   private mutating func addTitles() {

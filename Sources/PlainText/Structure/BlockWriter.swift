@@ -149,6 +149,9 @@ struct BlockWriter {
     if kind.isKept && lines.count == 1 {
       block.spacing = .kept(column: Int(text.lines[lines.lowerBound].indent))
     }
+    block.keepsWithNext =
+      !structure.speakers.isEmpty && lines.count == 1 && (kind == .line || kind == .paragraph)
+      && structure.speakers.contains(text.bytes(of: lines.lowerBound))
     isInOpening = kind.isHeading && (isInOpening || group.kind == .heading)
     blocks.append(block)
   }

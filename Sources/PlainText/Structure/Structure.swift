@@ -9,6 +9,8 @@ struct Structure: Sendable {
   let outline: [Heading]
   /// Links from the lines of a printed table of contents to the outline.
   let links: [ContentsLink]
+  /// The lines that are nothing but the name of a speaker.
+  let speakers: Set<ArraySlice<UInt8>>
   /// What is hidden, replaced or emphasised.
   let marks: Marks
 
@@ -36,7 +38,9 @@ struct Structure: Sendable {
     if excerpt.hasBeginning {
       TitlePage(text: text, title: imprint.title, author: imprint.author).mark(&blocks)
     }
-    SpeechFinder(text: text).mark(&blocks)
+    let speeches = SpeechFinder(text: text)
+    speeches.mark(&blocks)
+    speakers = speeches.namesAlone(in: blocks)
     QuotationRun(text: text).mark(&blocks)
     links = Self.linkContents(text, &blocks, outline)
     self.blocks = blocks

@@ -150,6 +150,7 @@ enum KeyTable {
     ("drag over the text", "select words, to highlight, note or copy them"),
     ("tap the sign of a note", "open the note"),
     ("tap in the contents or the overview", "go there"),
+    ("tap the page number", "open the slider"),
     ("drag the slider", "browse; tap outside it to close"),
     ("wheel", "turn pages, or scroll the shelf"),
     ("tap a book on the shelf", "open it"),

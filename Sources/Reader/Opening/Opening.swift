@@ -89,7 +89,8 @@ extension Invocation.Start {
       return .offset(offset)
     case .percent(let percent): return .percent(percent)
     case .text(let text):
-      guard let offset = book.book.firstOffset({ Reader.firstOffset(of: text, in: $0) }) else {
+      let found = book.book.firstOffset { Reader.firstOffset(of: text, in: $0, $1) }
+      guard let offset = found else {
         throw Complaint("\(book.name): “\(text)” is not in it", status: Complaint.notFound)
       }
       return .offset(offset)

@@ -43,8 +43,12 @@ struct PageMetrics: Hashable {
     let bottom = footRow.map { $0 - 1 } ?? leaf.rows - below
     text = Rect(column: left, row: top, columns: columns, rows: max(bottom - top, 1))
     let clear = spine == .right ? gutter + Self.clearColumns : 1
-    keptColumns = isMirrored ? columns : columns + max(margins - left - clear, 0)
+    let widest = min(columns + max(margins - left - clear, 0), Self.widestKept)
+    keptColumns = isMirrored ? columns : max(columns, widest)
   }
+
+  /// The cells of the widest kept line: a printed page of a computer, and some more.
+  private static let widestKept = 100
 
   /// Between the text and the shade beside the spine.
   private static let clearColumns = 2

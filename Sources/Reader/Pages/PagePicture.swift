@@ -15,7 +15,11 @@ extension PageMetrics {
   /// Draws a page.
   func picture(of page: SetPage, _ furniture: Furniture) -> Canvas {
     var canvas = Canvas(leaf)
-    for line in page.lines { draw(line, row: text.origin.row + line.row, on: &canvas) }
+    for (index, line) in page.lines.enumerated() {
+      draw(line, row: text.origin.row + line.row, on: &canvas)
+      let next = page.lines.dropFirst(index + 1).first
+      if line.isHeading { softenLabel(of: line, isTitleNext: next?.isHeading == true, on: &canvas) }
+    }
     for (text, place) in placed(furniture) {
       canvas.write(text, at: place, style: Style(.soft))
     }
@@ -33,7 +37,7 @@ extension PageMetrics {
 
   /// The page number at the left end of the foot and the progress at its right end; the other way round
   /// in a book that is read from right to left.
-  private func foot(_ furniture: Furniture, row: Int) -> [(text: SafeText, place: Point)] {
+  func foot(_ furniture: Furniture, row: Int) -> [(text: SafeText, place: Point)] {
     let (folio, progress) = (furniture.folio.truncated(to: text.size.columns), furniture.progress)
     // The progress is left out if there is no room beside the page number.
     let hasRoom = folio.isEmpty || folio.width + 2 + progress.width <= text.size.columns
@@ -50,6 +54,20 @@ extension PageMetrics {
     for span in line.spans {
       let place = Point(column: text.origin.column + span.column, row: row)
       canvas.write(SafeText(span.drawnText), at: place, style: style(of: span, in: line))
+    }
+  }
+
+  /// Makes the label of a heading soft, such as "Chapter I" before its title.
+  private func softenLabel(of line: SetLine, isTitleNext: Bool, on canvas: inout Canvas) {
+    guard let first = line.spans.first else { return }
+    let parts = HeadingParts(line.spans.map(\.text).joined())
+    guard !parts.label.isEmpty, !parts.title.isEmpty || isTitleNext else { return }
+    let label = Rect(
+      column: text.origin.column + first.column, row: text.origin.row + line.row,
+      columns: SafeText(parts.label).width, rows: 1)
+    canvas.restyle(label) { style in
+      style.ink = Tint(.soft)
+      style.attributes.remove(.bold)
     }
   }
 

@@ -49,6 +49,13 @@ struct PageSetter {
   /// The picture of the whole screen with an open spread.
   func picture(of spread: Spread<Int>) -> Canvas { picture(of: spread, in: geometry) }
 
+  /// The texts at the foot of a page, with their places on the page.
+  func foot(of page: Int, at place: PageSlot) -> [(text: SafeText, place: Point)] {
+    let metrics = metrics(onSide: place.side)
+    guard let row = metrics.footRow else { return [] }
+    return metrics.foot(furniture(of: page, at: place), row: row)
+  }
+
   func furniture(of page: Int, at place: PageSlot) -> Furniture {
     // A page that begins with a heading needs no running head.
     Furniture(
@@ -68,7 +75,10 @@ struct PageSetter {
   /// The running head: of a spread, the title of the book on the left and of the chapter on the right;
   /// of a single page, the title of the chapter.
   private func head(of page: Int, at place: PageSlot) -> SafeText {
-    let chapter = layout.heading(ofPage: page)?.title
+    let chapter = layout.heading(ofPage: page).map { heading in
+      let parts = HeadingParts(heading.title)
+      return parts.title.isEmpty ? parts.label : parts.title
+    }
     return switch place.geometry.orientation {
     case .one: SafeText(chapter ?? book.title)
     case .two: SafeText(place.side == 0 ? book.title : chapter ?? "")

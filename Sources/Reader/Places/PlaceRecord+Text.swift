@@ -18,6 +18,7 @@ extension PlaceRecord {
       "offset \(place.offset)", "surroundings \(place.surroundings.hexadecimal)",
       "percent \(percent)", "opened \(opened)",
     ]
+    if let page { lines.append("page \(page.number)/\(page.count)") }
     return lines + unknown
   }
 
@@ -31,7 +32,7 @@ extension PlaceRecord {
       guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
       let key = String(decoding: line[..<space], as: UTF8.self)
       switch key {
-      case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened":
+      case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened", "page":
         fields.add(key, line[(space + 1)...])
       default:
         unknown.append(String(decoding: line, as: UTF8.self))
@@ -52,11 +53,12 @@ extension PlaceRecord {
     self.init(
       fingerprint: fingerprint, path: path.unescaped, title: title.unescaped,
       author: fields["author"]?.unescaped,
-      place: Place(offset: offset, surroundings: surroundings), percent: percent, opened: opened,
+      place: Place(offset: offset, surroundings: surroundings), percent: percent,
+      page: fields["page"].flatMap { PageOfBook($0) }, opened: opened,
       unknown: unknown)
   }
 
-  /// The values of up to eight keys. A list is faster than a dictionary here.
+  /// The values of up to nine keys. A list is faster than a dictionary here.
   private struct Fields {
     private var all: [(key: String, value: ArraySlice<UInt8>)] = []
 
@@ -74,6 +76,17 @@ extension PlaceRecord {
       hash.add(CollectionOfOne(UInt8(ascii: "\n")))
     }
     return "check \(hash.value.hexadecimal)"
+  }
+}
+
+extension PageOfBook {
+  /// Reads "301/912"; nil for anything else.
+  fileprivate init?(_ text: String) {
+    let numbers = text.split(separator: "/").map { Int($0) }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
+      (1...max(count, 1)).contains(number)
+    else { return nil }
+    self.init(number: number, count: count)
   }
 }
 

@@ -12,6 +12,8 @@ struct PlaceRecord: Equatable {
   var place: Place
   /// How much has been read, 0 to 100.
   var percent: Int
+  /// The open page and the number of pages; nil while they are not counted.
+  var page: PageOfBook?
   /// When the book was last open, in seconds since 1970.
   var opened: Int
   /// Lines written by a later version of the program, kept as they are.
@@ -30,6 +32,12 @@ struct PlaceRecord: Equatable {
   func describesBook(of other: PlaceRecord) -> Bool {
     describes(fingerprint: other.fingerprint, path: other.path, title: other.title)
   }
+}
+
+/// A page number, from 1, and the number of pages at the size where the book was last read.
+struct PageOfBook: Equatable {
+  var number: Int
+  var count: Int
 }
 
 extension [PlaceRecord] {

@@ -155,6 +155,7 @@ struct Printer {
       ("line structure", facts.shape), ("words", String(facts.words)),
       ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),
       ("blocks with kept lines", String(facts.keptGroups)),
+      ("not shown", facts.hidden.isEmpty ? nil : facts.hidden.joined(separator: ", ")),
       ("printed pages", printPages > 0 ? String(printPages) : nil),
       ("pages", "\(layout.pageCount) at \(size.columns)x\(size.rows)"),
     ]

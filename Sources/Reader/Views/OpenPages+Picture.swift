@@ -1,4 +1,5 @@
 internal import Cells
+internal import Glyphs
 internal import Paging
 internal import Typesetting
 
@@ -17,6 +18,24 @@ extension OpenPages {
 
   /// The row of the screen with the page numbers.
   var footRow: Int { footStrip.origin.row }
+
+  /// Whether the page number or the percentage of an open page is at a point of the screen.
+  func hasNumber(at point: Point) -> Bool {
+    let geometry = bound.geometry
+    let sides = openIndices.enumerated()
+    return sides.contains { place, index in
+      guard let page = bound.textPage(at: index) else { return false }
+      let side = geometry.orientation == .two ? index % 2 : 0
+      let slot = PageSlot(
+        side: side, isLast: place == openIndices.count - 1, geometry: geometry)
+      let corner = geometry.pages[side].origin
+      return bound.setter.foot(of: page, at: slot).contains { text, origin in
+        let start = corner + origin
+        return point.row == start.row
+          && (start.column..<start.column + text.width).contains(point.column)
+      }
+    }
+  }
 
   /// The place of the page number at the foot of the first open page; of the lower one if pages lie one
   /// above the other.

@@ -81,6 +81,13 @@ struct OpenPages {
     return min(last + 1, bound.layout.pageCount) * 100 / bound.layout.pageCount
   }
 
+  /// The page of the reader's position; nil while the pages are not counted.
+  var pageOfBook: PageOfBook? {
+    guard position.hasBegun, bound.setter.pages.isCounted else { return nil }
+    return PageOfBook(
+      number: bound.layout.page(containing: position.offset) + 1, count: bound.layout.pageCount)
+  }
+
   /// Sets the position, for pages that are drawn from now on too.
   mutating func setPosition(_ position: ReadingPosition) {
     self.position = position

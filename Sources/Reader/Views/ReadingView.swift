@@ -11,6 +11,8 @@ struct ReadingView: View {
   var overlay: BookOverlay?
   private var capture = PointerCapture()
   var foot = FootLine()
+  /// Whether the button was pressed on the page number or the percentage.
+  private var isFootPressed = false
   /// Whether the connection is fast enough to dim the pages behind an overlay.
   private var dimsPages = true
   var search: OpenSearch?
@@ -44,7 +46,7 @@ struct ReadingView: View {
     PlaceRecord(
       fingerprint: book.fingerprint, path: book.path, title: book.book.title,
       author: book.book.author, place: book.book.place(at: pages.keptPosition.offset),
-      percent: pages.percent, opened: CurrentProcess.wallClock)
+      percent: pages.percent, page: pages.pageOfBook, opened: CurrentProcess.wallClock)
   }
 
   // MARK: Events
@@ -73,11 +75,27 @@ struct ReadingView: View {
       foot.clear(at: now)
       if pointer.action == .press, openNote(at: pointer.point) { return [] }
       if beginsSelection(pointer) { return [] }
+      if isTapOnFoot(pointer) {
+        openOverlay(.showSlider)
+        return []
+      }
       let requests = pages.handle(pointer, at: now)
       openNote()
       return requests
     case .tick, .resized, .suspend, .leave: return []
     }
+  }
+
+  /// Whether a press and a release without movement were on the page number or the percentage.
+  private mutating func isTapOnFoot(_ pointer: Pointer) -> Bool {
+    switch pointer.action {
+    case .press: isFootPressed = pointer.button == .left && pages.hasNumber(at: pointer.point)
+    case .release where isFootPressed:
+      isFootPressed = false
+      return pages.hasNumber(at: pointer.point)
+    case .drag, .release, .wheelUp, .wheelDown, .wheelLeft, .wheelRight: isFootPressed = false
+    }
+    return false
   }
 
   mutating func adapt(to pace: LinkPace) {

@@ -28,6 +28,9 @@ package enum BuiltInEntries {
     entry.setColours(256)
     entry.set(alternateScreen)
     entry.set([
+      // With the title of the window, which programs may change.
+      .enterAlternateScreen: "\(escape)[?1049h\(escape)[22;0;0t",
+      .exitAlternateScreen: "\(escape)[?1049l\(escape)[23;0;0t",
       .beginItalic: "\(escape)[3m", .endItalic: "\(escape)[23m",
       .reset: "\(escape)(B\(escape)[m", .beginLines: "\(escape)(0", .endLines: "\(escape)(B",
       .showCursor: "\(escape)[?12l\(escape)[?25h", .mouse: "\(escape)[M",

@@ -93,6 +93,7 @@ struct LineReader: Sendable {
     let start = max(Int(box.start), line.lowerBound)
     let limit = min(end, line.upperBound)
     if isFirst || box.gap > 0 { row.beginWord(at: start, gap: isFirst ? 0 : box.gap) }
+    if !isFirst, box.gap > 0, text.span.keepsSpaceNarrow(before: start) { row.keepSpaceNarrow() }
     guard box.isPlain, box.width > 0, !hasMarks || !marks.stand(in: start..<limit) else {
       return gather(start..<limit, to: &row)
     }

@@ -48,6 +48,11 @@ package struct WordRow: Sendable {
       gap: gap)
   }
 
+  /// Keeps the space before the word that was begun last narrow, if another one can be wide.
+  mutating func keepSpaceNarrow() {
+    if !words.isEmpty { words[words.count &- 1].liking = WordEnd.never }
+  }
+
   @inline(__always)
   package mutating func finish() {
     if let open { words.append(open) }

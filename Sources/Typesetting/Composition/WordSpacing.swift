@@ -92,6 +92,6 @@ extension WordRow.Word {
   /// - Parameter wideSpaces: 1 if it would touch a wide space of the line above.
   @inline(__always)
   fileprivate func price(below wideSpaces: Int) -> Int {
-    100 &* (SpaceChoice.river &* wideSpaces &- Int(liking))
+    100 &* (SpaceChoice.river &* wideSpaces &- Int(Int8(bitPattern: liking)))
   }
 }

@@ -19,11 +19,11 @@ extension LongBook: Volume {
 
   /// A match may cross a section boundary, so each section is searched together with the beginning
   /// of the next.
-  package func firstOffset(_ search: ([UInt8]) -> Int?) -> Int? {
+  package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> Int? {
     for number in 0..<text.sectionCount {
       let range = text.range(ofSection: number)
       let end = min(range.upperBound + Self.overlap, text.length)
-      guard let found = search(text.decoded(range.lowerBound..<end).utf8) else { continue }
+      guard let found = search(text.decoded(range.lowerBound..<end).utf8, Marks()) else { continue }
       let section = section(number)
       if found < section.book.text.utf8.count { return section.address(of: found) }
     }

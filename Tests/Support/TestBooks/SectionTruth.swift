@@ -6,6 +6,7 @@ internal import PlainText
 /// The level of an optional section is `?`: it counts neither as missing nor as false.
 package struct SectionTruth: Sendable {
   private var levels: [Int: Int?] = [:]
+  private var titles: [Int: String] = [:]
 
   /// - Parameter table: lines of three fields separated by tabs.
   package init(_ table: [UInt8]) {
@@ -13,6 +14,7 @@ package struct SectionTruth: Sendable {
       let fields = row.split(separator: 0x09).map { String(decoding: $0, as: UTF8.self) }
       guard fields.count >= 2, let line = Int(fields[0]) else { continue }
       levels[line] = .some(Int(fields[1]))
+      titles[line] = fields.count > 2 ? fields[2] : ""
     }
   }
 
@@ -31,7 +33,8 @@ package struct SectionTruth: Sendable {
     for (index, section) in sections.enumerated() {
       // A part without a line of its own begins at its first chapter.
       if index + 1 < sections.count, sections[index + 1].line == section.line { continue }
-      if let level = missing.removeValue(forKey: section.line) {
+      let line = missing[section.line] == nil ? lineOfTitle(section, missing) : section.line
+      if let level = missing.removeValue(forKey: line) {
         score.right += 1
         if level != section.level { score.atWrongLevel += 1 }
       } else if levels[section.line] == nil {
@@ -40,6 +43,13 @@ package struct SectionTruth: Sendable {
     }
     score.missing = missing.keys.sorted()
     return score
+  }
+
+  /// The line of a section that has moved since the table was made, as those of our own books do.
+  private func lineOfTitle(_ section: FoundSection, _ missing: [Int: Int?]) -> Int {
+    missing.keys.sorted().first {
+      titles[$0, default: ""].count > 4 && section.title.hasPrefix(titles[$0, default: ""])
+    } ?? section.line
   }
 
   package struct Score: Sendable {
