@@ -73,12 +73,12 @@ struct ReadingView: View {
     case .key(let press): return handle(press, at: now)
     case .pointer(let pointer):
       foot.clear(at: now)
+      if pointer.action == .press, openNote(at: pointer.point) { return [] }
+      if beginsSelection(pointer) { return [] }
       if isTapOnFoot(pointer) {
         openOverlay(.showSlider)
         return []
       }
-      if pointer.action == .press, openNote(at: pointer.point) { return [] }
-      if beginsSelection(pointer) { return [] }
       let requests = pages.handle(pointer, at: now)
       openNote()
       return requests
