@@ -1,6 +1,15 @@
 import Testing
 
 @Suite struct CommandLineTests {
+  @Test func `the version names the libraries`() throws {
+    let home = try Home()
+    let answer = try home.curlew("--version")
+    #expect(answer.status == 0 && answer.output.hasPrefix("curlew "))
+    for library in ["ncurses", "FriBidi", "libunistring", "libdeflate"] {
+      #expect(answer.output.contains(try Regex("\(library) [1-9]")), "\(answer.output)")
+    }
+  }
+
   @Test func anErrorIsOneLineWithFileAndReason() throws {
     let home = try Home()
     let empty = home.path + "/empty.txt"
