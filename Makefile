@@ -61,7 +61,7 @@ bench: deps build ## measure speed beside other programs: make bench BOOK=path T
 
 fuzz: deps ## fuzz decoder, structure analysis and archives: make fuzz RUNS=100000
 	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \
-	  -Xswiftc -use-ld=lld \
+	  -Xswiftc -use-ld=lld -Xswiftc -DBOUNDS_CHECKED \
 	  --product fuzz
 	@mkdir -p .build/fuzz/found/decoder .build/fuzz/found/structure .build/fuzz/found/archive
 	for subject in decoder structure archive; do \
