@@ -5,6 +5,8 @@ DESTDIR ?=
 export BOOK ?=
 JOBS ?= 2
 RUNS ?= 10000000
+PERCENT ?= 1
+SHARE = $(DESTDIR)$(PREFIX)/share
 
 RELEASE = -c release $(shell sh Scripts/linkage.sh)
 PROGRAM := .build/release/curlew
@@ -28,9 +30,12 @@ build: ## build the release program
 run: deps build ## build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
-test: deps ## run all tests
+test: deps laws ## run all tests
 	swift build $(RELEASE) --product curlew
 	CURLEW_PROGRAM=$(PROGRAM) swift test
+
+laws: deps ## try the laws of lines and pages on every text at every size
+	CURLEW_LAWS=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/laws
 
 unit: ## run the unit tests, without a terminal
 	swift test --skip EndToEndTests
@@ -59,12 +64,12 @@ bench: deps build ## measure speed beside other programs: make bench BOOK=path T
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
 	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 
-fuzz: deps ## fuzz decoder, structure analysis and archives: make fuzz RUNS=100000
+fuzz: deps ## fuzz all that reads files: make fuzz RUNS=100000
 	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \
 	  -Xswiftc -use-ld=lld -Xswiftc -DBOUNDS_CHECKED \
 	  --product fuzz
-	@mkdir -p .build/fuzz/found/decoder .build/fuzz/found/structure .build/fuzz/found/archive
-	for subject in decoder structure archive; do \
+	for subject in decoder structure archive markup package; do \
+	  mkdir -p .build/fuzz/found/$$subject; \
 	  .build/fuzz/release/fuzz $$subject -runs=$(RUNS) -max_len=600 -timeout=60 -rss_limit_mb=256 \
 	    -entropic=0 -reload=0 -dict=Tests/Fuzz/words -print_final_stats=1 \
 	    -artifact_prefix=.build/fuzz/$$subject- \
@@ -75,30 +80,60 @@ quality: ## measure the quality of lines and pages, compared with first fit
 	swift build -c release --product typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 
+structure: ## measure the sections found in texts against tables of the right ones
+	swift build -c release --product structure
+	@.build/release/structure $${BOOK:-Books/*.txt $(SHELF)/*.txt}
+
+install: build install-files ## install to PREFIX, under DESTDIR
+
 # Stripping in place would fragment the file and slow the start.
-install: build ## install to PREFIX, under DESTDIR
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/curlew/books" \
-	  "$(DESTDIR)$(PREFIX)/share/man/man1" \
-	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
-	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
-	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+install-files:
+	install -d "$(SHARE)/curlew/books" "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \
+	  "$(SHARE)/man/man5" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
+	  "$(SHARE)/fish/vendor_completions.d" "$(SHARE)/applications" "$(SHARE)/metainfo" \
+	  "$(SHARE)/icons/hicolor/scalable/apps"
 	strip -o $(PROGRAM).stripped $(PROGRAM)
 	install -m 755 $(PROGRAM).stripped "$(DESTDIR)$(PREFIX)/bin/curlew"
-	install -m 644 Books/*.txt "$(DESTDIR)$(PREFIX)/share/curlew/books/"
-	$(PROGRAM) --manual > "$(DESTDIR)$(PREFIX)/share/man/man1/curlew.1"
-	$(PROGRAM) --completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/curlew"
-	$(PROGRAM) --completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_curlew"
-	$(PROGRAM) --completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/curlew.fish"
+	install -m 644 Books/*.txt "$(SHARE)/curlew/books/"
+	$(PROGRAM) --manual > "$(SHARE)/man/man1/curlew.1"
+	$(PROGRAM) defaults manual > "$(SHARE)/man/man5/curlew-defaults.5"
+	$(PROGRAM) --completions bash > "$(SHARE)/bash-completion/completions/curlew"
+	$(PROGRAM) --completions zsh > "$(SHARE)/zsh/site-functions/_curlew"
+	$(PROGRAM) --completions fish > "$(SHARE)/fish/vendor_completions.d/curlew.fish"
+	install -m 644 Packaging/curlew.desktop "$(SHARE)/applications/"
+	install -m 644 Packaging/curlew.svg "$(SHARE)/icons/hicolor/scalable/apps/"
+	install -m 644 Packaging/curlew.metainfo.xml \
+	  "$(SHARE)/metainfo/page.curlew.Curlew.metainfo.xml"
 
 uninstall: ## remove what install installed
-	rm -f "$(DESTDIR)$(PREFIX)/bin/curlew" \
-	  "$(DESTDIR)$(PREFIX)/share/man/man1/curlew.1" \
-	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/curlew" \
-	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_curlew" \
-	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/curlew.fish"
-	rm -rf "$(DESTDIR)$(PREFIX)/share/curlew"
+	rm -f "$(DESTDIR)$(PREFIX)/bin/curlew" "$(SHARE)/man/man1/curlew.1" \
+	  "$(SHARE)/man/man5/curlew-defaults.5" "$(SHARE)/bash-completion/completions/curlew" \
+	  "$(SHARE)/zsh/site-functions/_curlew" "$(SHARE)/fish/vendor_completions.d/curlew.fish" \
+	  "$(SHARE)/applications/curlew.desktop" "$(SHARE)/icons/hicolor/scalable/apps/curlew.svg" \
+	  "$(SHARE)/metainfo/page.curlew.Curlew.metainfo.xml"
+	rm -rf "$(SHARE)/curlew"
+
+release: deps ## build archives, package and checksums: make release VERSION=0.1.0
+	sh Scripts/release.sh $(VERSION)
+
+# PERCENT of the trials of the full battery, which takes many hours.
+faults: deps ## cause faults and write Documentation/Reliability.md: make faults PERCENT=100
+	swift build $(RELEASE) --product curlew
+	@rm -f .build/faults
+	-CURLEW_PROGRAM=$(PROGRAM) CURLEW_FAULT_REPORT=.build/faults CURLEW_FAULT_PERCENT=$(PERCENT) \
+	  swift test --filter FaultTests
+	sh Scripts/reliability.sh .build/faults $(PERCENT) > Documentation/Reliability.md
+
+# Targets without a terminal and without timing.
+sanitize: ## run the unit tests under the address and thread sanitizers
+	for kind in address thread; do \
+	  swift test --sanitize=$$kind --build-path .build/$$kind --no-parallel \
+	    --filter '^(SystemTests|GlyphsTests|CellsTests|ManuscriptTests|PlainTextTests|FormatsTests)\.' \
+	    || exit 1; \
+	done
 
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps build run test unit e2e golden pictures lint format bench quality fuzz install uninstall clean
+.PHONY: help deps build run test laws unit e2e golden pictures lint format bench quality structure \
+  fuzz install install-files uninstall release faults sanitize clean

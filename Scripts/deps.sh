@@ -11,6 +11,9 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         header:unilbrk.h           libunistring-dev   libunistring-devel libunistring libunistring
         header:fribidi/fribidi.h   libfribidi-dev     fribidi-devel      fribidi      fribidi
         header:libdeflate.h        libdeflate-dev     libdeflate-devel   libdeflate   libdeflate
+        header:pcre2.h             libpcre2-dev       pcre2-devel        pcre2        pcre2
+        header:cmark-gfm.h         libcmark-gfm-dev   cmark-gfm-devel    cmark-gfm    cmark-gfm
+        header:cmark-gfm-core-extensions.h libcmark-gfm-extensions-dev cmark-gfm-devel cmark-gfm cmark-gfm
         test:hyphen.h              libhyphen-dev      hyphen-devel       hyphen       hyphen
         patterns:en_US             hyphen-en-us       hyphen-en          hyphen-en    -
         patterns:de_DE             hyphen-de          hyphen-de          hyphen-de    -

@@ -33,8 +33,8 @@ extension Stages {
     reportDecoding()
     let text = decode(bytes)
     let options = ReadingOptions()
-    report("structure", of: text) { _ = FormatList.all.read($0, options) }
-    let manuscript = FormatList.all.read(text, options)
+    report("structure", of: text) { _ = TextFormats.all.read($0, options) }
+    let manuscript = TextFormats.all.read(text, options)
     report("paragraphs and words", of: manuscript) { _ = Book($0) }
     var book = Book(manuscript)
     report("lines and pages without hyphens", of: book) { _ = Layout($0, setting) }
@@ -45,12 +45,12 @@ extension Stages {
     let layout = Layout(book, setting)
     report("pages alone", of: layout) { _ = Layout($0, rows: setting.rows - 1) }
     report("output as plain text", of: layout) { print($0) }
-    let hardLines = FormatList.all.read(text, ReadingOptions(keepsHardLines: true))
+    let hardLines = TextFormats.all.read(text, ReadingOptions(keepsHardLines: true))
     report("lines of the file kept", of: hardLines) {
       _ = Layout(Book($0), Setting(measure: measure, rows: 30))
     }
     report("from bytes to pages, without hyphens", of: bytes.copy) {
-      _ = Layout(Book(FormatList.all.read(decode($0), options)), setting)
+      _ = Layout(Book(TextFormats.all.read(decode($0), options)), setting)
     }
     Swift.print(
       "\(bytes.count) bytes, \(layout.pageCount) pages, \(book.outline.count) headings")

@@ -82,7 +82,7 @@ func report(_ path: String) {
     print("\(path): not found, skipped\n")
     return
   }
-  var book = Book(FormatList.all.read(decode(bytes), ReadingOptions(named: path)))
+  var book = Book(TextFormats.all.read(decode(bytes), ReadingOptions(named: path)))
   if let patterns = patterns(for: book) { book.hyphenate(by: patterns) }
   print("\(book.title) (\(book.language?.code ?? "language unknown"))")
   print("   W  method           lines  wide  hyphens  ladders  short ends  rivers    demerits")

@@ -162,14 +162,14 @@ public struct Canvas: Hashable, Sendable {
 }
 
 extension Canvas: CustomStringConvertible {
-  /// The text of the canvas, one line per row, without trailing spaces.
+  /// The text of the canvas, one line per row, without shades and trailing spaces.
   public var description: String {
     (0..<size.rows).map { line($0) }.joined(separator: "\n")
   }
 
   private func line(_ row: Int) -> String {
     var line = ""
-    for cell in self.row(row) where !cell.isTail { line.append(cell.glyph) }
+    for cell in self.row(row) where !cell.isTail { line.append(cell.isShade ? " " : cell.glyph) }
     while line.last == " " { line.removeLast() }
     return line
   }

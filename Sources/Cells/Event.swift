@@ -99,6 +99,9 @@ public enum Event: Hashable, Sendable {
   case resized(Size)
   /// The time limit of the wait has passed.
   case tick
+  /// The process will be stopped when the program waits for the next event: save what must not be
+  /// lost.
+  case suspend
   /// The program should exit, because of a signal, or because the terminal is gone (nil).
   case leave(signal: Int32?)
 }

@@ -18,6 +18,8 @@ public enum Role: UInt8, Hashable, Sendable, CaseIterable {
   case desk
   /// The background of an overlay.
   case panel
+  /// Text on the desk.
+  case label
 }
 
 /// A role and the light on it.

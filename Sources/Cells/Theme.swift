@@ -83,6 +83,7 @@ public struct Theme: Hashable, Sendable {
     case .edge: palette.edge
     case .desk: palette.desk
     case .panel: palette.panel
+    case .label: isDark ? palette.text : palette.page
     }
   }
 
@@ -119,7 +120,7 @@ extension Role {
   var isSurface: Bool {
     switch self {
     case .page, .back, .rim, .edge, .desk, .panel: true
-    case .text, .soft, .accent: false
+    case .text, .soft, .accent, .label: false
     }
   }
 }
@@ -164,7 +165,7 @@ extension Theme.Palette {
   public init(page: RGB, text: RGB, accent: RGB) {
     let isDark = page.luma < text.luma
     self.init(
-      page: page, text: text, soft: page.mixed(with: text, 0.5), accent: accent,
+      page: page, text: text, soft: page.legibleMixture(with: text), accent: accent,
       accentIn256: accent.nearestInCube,
       shadow: isDark ? RGB(0x000000) : text.mixed(with: RGB(0), 0.4),
       light: isDark ? page.mixed(with: RGB(0xFFFFFF), 0.6) : RGB(0xFFFFFF),
@@ -179,21 +180,21 @@ extension Theme {
   public static let sepia = Theme(
     name: "sepia",
     palette: Palette(
-      page: RGB(0xF5ECD7), text: RGB(0x3A2F25), soft: RGB(0x9A8A72), accent: RGB(0x8C3B1E),
+      page: RGB(0xF5ECD7), text: RGB(0x3A2F25), soft: RGB(0x6E5F49), accent: RGB(0x8C3B1E),
       accentIn256: 130, shadow: RGB(0x3A2410), light: RGB(0xFFFDF4), back: RGB(0xF4EAD3),
       edge: RGB(0xA99A80), desk: RGB(0x2B2521), panel: RGB(0xEADFC4), depth: 0.62, gleam: 0.6))
   /// Black ink on white paper.
   public static let day = Theme(
     name: "day",
     palette: Palette(
-      page: RGB(0xFBFAF7), text: RGB(0x1F2328), soft: RGB(0x8A8F96), accent: RGB(0x1B5FAA),
+      page: RGB(0xFBFAF7), text: RGB(0x1F2328), soft: RGB(0x62676E), accent: RGB(0x1B5FAA),
       accentIn256: 130, shadow: RGB(0x10151C), light: RGB(0xFFFFFF), back: RGB(0xF4F3EF),
       edge: RGB(0xB3B5B8), desk: RGB(0x3A3F45), panel: RGB(0xECEBE6), depth: 0.60, gleam: 0.6))
   /// Light ink on dark paper.
   public static let night = Theme(
     name: "night",
     palette: Palette(
-      page: RGB(0x211F1D), text: RGB(0xD2C9B8), soft: RGB(0x857D6F), accent: RGB(0xD9A066),
+      page: RGB(0x211F1D), text: RGB(0xD2C9B8), soft: RGB(0x9C9383), accent: RGB(0xD9A066),
       accentIn256: 179, shadow: RGB(0x000000), light: RGB(0xA2967F), back: RGB(0x3A3630),
       edge: RGB(0x4A453E), desk: RGB(0x0B0A09), panel: RGB(0x2E2B27), depth: 0.80, gleam: 0.3))
   /// The terminal's own colours.

@@ -1,3 +1,5 @@
+internal import CWidth
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -9,14 +11,14 @@
 /// The locale of libc, which also decides the character set of ncurses.
 ///
 /// Pages are Unicode, so a locale with another character set is replaced by a UTF-8 one. `LC_ALL=C` is common
-/// over ssh, although the terminal supports UTF-8.
+/// over ssh, although the terminal supports UTF-8. The fully static program needs no locale at all.
 public enum CharacterLocale {
   private static let candidates = ["", "C.UTF-8", "C.utf8", "en_US.UTF-8"]
 
   /// Whether libc uses UTF-8. The first access sets the locale of the process.
-  public static let isUnicode: Bool = candidates.contains { name in
-    setlocale(LC_CTYPE, name) != nil && codeset == "UTF-8"
-  }
+  public static let isUnicode: Bool =
+    candidates.contains { setlocale(LC_CTYPE, $0) != nil && codeset == "UTF-8" }
+    || cw_use_own_utf8() != 0
 
   private static var codeset: String {
     nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } ?? ""

@@ -12,6 +12,8 @@ package struct Block: Equatable, Sendable {
   /// The blank rows above it, unless it begins a page.
   package var rowsBefore: UInt8
   package var startsPage: Bool
+  /// Whether no page ends between it and the next block, as after the name of a speaker.
+  package var keepsWithNext = false
 
   package enum Kind: Hashable, Sendable {
     case paragraph

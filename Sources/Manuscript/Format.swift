@@ -1,48 +1,81 @@
 /// A kind of file that books are read from.
 package protocol Format: Sendable {
-  /// Whether a file is of this format, by its beginning.
-  func recognizes(_ beginning: DecodedText) -> Bool
+  var name: FormatName { get }
 
-  /// What a file, or its beginning, says of the book.
-  func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint
+  /// Whether a file is of this format, by its first bytes.
+  func recognizes(_ beginning: [UInt8]) -> Bool
 
-  /// Reads a file, or the part of it that the options name.
+  /// Reads as much of a file as tells its title.
+  func open(_ file: ByteSource, _ options: ReadingOptions) throws(FormatError) -> any BookFile
+}
+
+/// A file whose format is known, and whose text is read when wanted.
+package protocol BookFile: Sendable {
+  var imprint: Imprint { get }
+  /// Whether the text is too long to be held in memory.
+  var isLong: Bool { get }
+  /// Bytes that are the same for every file with the same contents, however it was compressed; nil if
+  /// the bytes of the file are.
+  var identity: [UInt8]? { get }
+
+  /// Reads the whole text.
   ///
   /// - Parameter foretell: is called with the language as soon as it is known, so that what the
   ///   language needs can be loaded while the rest is read.
-  func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
-  ) -> Manuscript
+  func manuscript(
+    by workers: Workers, foretelling foretell: (Language) -> Void
+  ) throws(FormatError) -> Manuscript
+
+  /// The text in sections, which are read one at a time; nil if it is not long.
+  func longManuscript() -> (any LongManuscript)?
 }
 
-/// The formats that a program reads, tried in order.
+extension BookFile {
+  package var isLong: Bool { false }
+  package var identity: [UInt8]? { nil }
+  package func longManuscript() -> (any LongManuscript)? { nil }
+}
+
+/// The names by which a person chooses a format.
+package enum FormatName: String, CaseIterable, Sendable {
+  case text, markdown, html, fb2, epub
+}
+
+/// Why a file cannot be read as a book: one line for people.
+package struct FormatError: Error, Equatable, Sendable {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+
+  package static let isNotText = FormatError("this is not a text")
+}
+
+/// The formats that a program opens, tried in order.
 package struct FormatList: Sendable {
   private let formats: [any Format]
   private let fallback: any Format
+
+  /// How many bytes of a file are enough to recognise its format.
+  private static let sample = 4096
 
   /// - Parameter fallback: the format of a file that no other recognises.
   package init(_ formats: [any Format], fallback: any Format) {
     (self.formats, self.fallback) = (formats, fallback)
   }
 
-  package func format(of text: DecodedText) -> any Format {
-    formats.first { $0.recognizes(text) } ?? fallback
+  /// Whether a file that begins with some bytes can be a book.
+  package func recognizes(_ beginning: [UInt8]) -> Bool {
+    formats.contains { $0.recognizes(beginning) } || fallback.recognizes(beginning)
   }
 
-  /// The same formats, and one that is tried before them.
-  package func adding(_ format: any Format) -> FormatList {
-    FormatList([format] + formats, fallback: fallback)
-  }
-
-  package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
-    format(of: text).imprint(of: text, options)
-  }
-
-  package func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers = .one,
-    foretelling foretell: (Language) -> Void = { _ in }
-  ) -> Manuscript {
-    format(of: text).read(text, options, by: workers, foretelling: foretell)
+  /// Opens a file in the format that a person names, else in the one that recognises it.
+  package func open(
+    _ file: ByteSource, _ options: ReadingOptions = ReadingOptions()
+  ) throws(FormatError) -> any BookFile {
+    let beginning = file.bytes(at: 0, count: Self.sample)
+    let format = formats.first { format in
+      options.format.map { $0 == format.name } ?? format.recognizes(beginning)
+    }
+    return try (format ?? fallback).open(file, options)
   }
 }

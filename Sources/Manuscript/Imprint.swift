@@ -8,6 +8,21 @@ package struct Imprint: Equatable, Sendable {
   package let direction: WritingDirection
   /// Whether there is nothing to read but white space.
   package let isBlank: Bool
+  /// What else the book says of itself, in the order in which it is shown.
+  package var details: [Detail] = []
+
+  package struct Detail: Equatable, Sendable {
+    package let kind: Kind
+    package let text: String
+
+    package init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
+
+    package enum Kind: String, Sendable {
+      case subtitle, series, translator, illustrator, editor, publisher, date, subjects, description
+    }
+  }
+
+  package func detail(_ kind: Detail.Kind) -> String? { details.first { $0.kind == kind }?.text }
 
   package init(
     title: String, author: String? = nil, language: Language? = nil,

@@ -14,6 +14,10 @@ package struct Manuscript: Sendable {
   package var outline: [Heading] = []
   /// The lines of a printed table of contents that lead to the outline.
   package var links: [ContentsLink] = []
+  /// The links of the mark-up to other places of the book, in the order of the text.
+  package var references: [Link] = []
+  /// Where the pages of the printed edition begin, in the order of the text.
+  package var printPages: [PrintPage] = []
   /// Whether any of the text is written from right to left.
   package var hasRightToLeft = false
   package var facts = Facts()
@@ -24,9 +28,11 @@ package struct Manuscript: Sendable {
     package let shape: String?
     /// Stanzas, letters, lists and tables: groups of lines that stay lines.
     package let keptGroups: Int
+    /// What of the file no page shows, in words.
+    package let hidden: [String]
 
-    package init(shape: String? = nil, keptGroups: Int = 0) {
-      (self.shape, self.keptGroups) = (shape, keptGroups)
+    package init(shape: String? = nil, keptGroups: Int = 0, hidden: [String] = []) {
+      (self.shape, self.keptGroups, self.hidden) = (shape, keptGroups, hidden)
     }
   }
 

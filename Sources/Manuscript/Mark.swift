@@ -14,8 +14,28 @@ public struct Mark: Equatable, Sendable {
     case nothing, dash
   }
 
-  public enum Emphasis: UInt8, Sendable {
-    case roman, italic, bold
+  /// How text is set off from the text around it.
+  public struct Emphasis: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let roman: Emphasis = []
+    public static let italic = Emphasis(rawValue: 1)
+    public static let bold = Emphasis(rawValue: 2)
+    public static let code = Emphasis(rawValue: 4)
+    public static let struck = Emphasis(rawValue: 8)
+    /// Text that leads to another place.
+    public static let link = Emphasis(rawValue: 16)
+    public static let smallCaps = Emphasis(rawValue: 32)
+    public static let superscript = Emphasis(rawValue: 64)
+    public static let `subscript` = Emphasis(rawValue: 128)
+
+    /// The kinds that are shown by other characters.
+    static let respelled: Emphasis = [.smallCaps, .superscript, .subscript]
+
+    /// Whether some characters are drawn as others.
+    public var isRespelled: Bool { !isDisjoint(with: Self.respelled) }
   }
 
   package init(

@@ -8,6 +8,12 @@ package struct ReadingOptions: Sendable {
   package var keepsHardLines: Bool
   /// Which part of the file the text is.
   package var excerpt: Excerpt
+  /// The encoding, if a person states it.
+  package var encoding: Encoding?
+  /// The format, if a person states it.
+  package var format: FormatName?
+  /// A longer text, in bytes, is read in sections.
+  package var longestWhole = 10 << 20
 
   package init(
     named fallbackTitle: String = "", in language: Language? = nil, keepsHardLines: Bool = false,

@@ -24,6 +24,7 @@ extension Application {
         counting: startCounting, next: nextBook(after: book.path))
     ]
     saver.bookOpened()
+    watch = BookWatch(book)
     reportDamage(in: book)
   }
 
@@ -56,7 +57,7 @@ extension Application {
   }
 
   /// Finds the book that the end page offers.
-  private func nextBook(after path: String) -> () -> ShelfBook? {
+  func nextBook(after path: String) -> () -> ShelfBook? {
     { [namedFiles, directories, records = saver.records] in
       Shelf.books(named: namedFiles, records: records, directories: directories).next(after: path)
     }

@@ -7,7 +7,10 @@ extension Application {
   mutating func perform(_ request: Request, at now: Duration) -> Bool {
     switch request {
     case .savePlaceWhenSettled: saver.placeChanged()
-    case .settled: saver.pageSettled(at: now)
+    case .settled:
+      saver.pageSettled(at: now)
+      watchBook()
+      warnOfMissingText()
     case .open(let path): open(path)
     case .showHelp: views.append(HelpView(size: size))
     case .showShelf: showShelf()
@@ -37,9 +40,9 @@ extension Application {
     notify(saver.storage.save(value, for: entry))
   }
 
-  /// Saves the place and the picture of the open book, if they have changed.
+  /// Saves the place and the picture of the open book, if they have changed and can be trusted.
   mutating func save() {
-    var view = reading
+    var view = isBookIntact ? reading : nil
     let (settings, size) = (settings, size)
     let complaint = saver.save(view?.record) { record in
       guard let book = view?.book, let stamp = book.stamp, let picture = view?.pictureToCache()
@@ -51,7 +54,7 @@ extension Application {
     notify(complaint)
   }
 
-  private mutating func notify(_ complaint: Complaint?) {
+  mutating func notify(_ complaint: Complaint?) {
     if let complaint { notify([complaint]) }
   }
 }

@@ -22,6 +22,10 @@ struct Application<Store: Storage> {
   var size: Size
   /// The book whose preview is on the screen, and that is still to be read.
   var pendingBook: String?
+  /// Notices changes of the open book's file.
+  var watch: BookWatch?
+  /// Where the reader was when the file lost its text.
+  var safeStart: StartingPoint?
   /// Messages to show when the pending book is open.
   var pendingNotices: [Complaint] = []
   private var capture = PointerCapture()
@@ -62,10 +66,12 @@ struct Application<Store: Storage> {
       // After the wait: answers that arrived during it decide what the next turn may cost.
       for index in views.indices { views[index].adapt(to: screen.pace) }
       openPendingBook()
+      watchBook(before: event)
       if case .leave(let signal) = event {
         save()
         return signal
       }
+      if event == .suspend { save() }
       if handle(event, at: screen.now) { return nil }
     }
   }

@@ -43,7 +43,7 @@ package struct Program: Sendable {
     case .read: return try read()
     case .print, .outline, .info: try printBooks()
     case .list: try write(listing(of: try shelf()))
-    case .version: try write("curlew \(Manual.version)\n")
+    case .version: try write(Manual.versionText)
     case .help: try write(Manual.help)
     case .manual: try write(Manual.page)
     case .completions(let shell): try write(Completions.script(for: shell))

@@ -1,3 +1,5 @@
+private import CRescue
+
 #if canImport(Darwin)
   private import Darwin
 #elseif canImport(Glibc)
@@ -8,6 +10,14 @@
 
 /// The running process.
 package enum CurrentProcess {
+  /// The commit that a release was built from; nil for any other build.
+  package static var build: String? { process_build().map { String(cString: $0) } }
+
+  /// The name and version of the C library; nil where it does not tell.
+  package static var libraryVersion: String? {
+    process_glibc_version().map { "glibc \(String(cString: $0))" }
+  }
+
   package static var identifier: Int { Int(getpid()) }
 
   /// The path of the program file; nil where the system does not tell.

@@ -67,6 +67,11 @@ extension Descriptor {
     try checked { fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
   }
 
+  /// Goes back to the beginning of a file.
+  package func rewind() throws(SystemError) {
+    try checked { lseek(number, 0, SEEK_SET) }
+  }
+
   // MARK: Writing
 
   /// Writes all the bytes, waiting while a non-blocking descriptor cannot take them.

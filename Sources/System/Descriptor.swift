@@ -47,9 +47,14 @@ package struct Descriptor: ~Copyable, Sendable {
     try self.init(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
   }
 
+  /// Creates a file for writing, readable by this user only; throws if the name is taken.
+  package init(creatingNew path: String) throws(SystemError) {
+    try self.init(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+  }
+
   /// Opens a file to hold a lock on.
   package init(locking path: String) throws(SystemError) {
-    try self.init(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
+    try self.init(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
   }
 
   /// Creates a temporary file without a name: nobody else can open it, and it is deleted as soon as

@@ -1,3 +1,5 @@
+private import CRescue
+
 #if canImport(Darwin)
   private import Darwin
 #elseif canImport(Glibc)
@@ -16,7 +18,11 @@ package enum Environment {
 
   /// The command line without the name of the program.
   package static var arguments: [String] {
-    (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+    let count = process_argument_count()
+    guard count == 0 else {
+      return (1..<max(count, 1)).compactMap { process_argument($0).map { String(systemName: $0) } }
+    }
+    return (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
       CommandLine.unsafeArgv[index].map { String(systemName: $0) }
     }
   }

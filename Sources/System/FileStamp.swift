@@ -18,6 +18,10 @@ package struct FileStamp: Equatable, Sendable {
     guard path.withSystemName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG,
       FileSystem.isReadable(path)
     else { return nil }
+    self.init(status)
+  }
+
+  fileprivate init(_ status: stat) {
     #if canImport(Darwin)
       let changed = status.st_ctimespec
     #else
@@ -27,5 +31,14 @@ package struct FileStamp: Equatable, Sendable {
       Int(truncatingIfNeeded: status.st_ino), Int(truncatingIfNeeded: status.st_dev),
       Int(status.st_size), changed.tv_sec, changed.tv_nsec,
     ]
+  }
+}
+
+extension Descriptor {
+  /// The version of the open file.
+  package func stamp() throws(SystemError) -> FileStamp {
+    var status = stat()
+    try checked { fstat(number, &status) }
+    return FileStamp(status)
   }
 }

@@ -15,6 +15,23 @@ package enum FileSystem {
     return String(systemName: real)
   }
 
+  /// The path with symbolic links at its end followed, to a file that need not exist yet.
+  package static func target(of path: String) throws(SystemError) -> String {
+    var path = path
+    for _ in 0..<40 {
+      if let real = resolved(path) { return real }
+      guard let link = destination(ofLink: path) else { return path }
+      path = link.utf8.first == UInt8(ascii: "/") ? link : Path.join(Path.parent(of: path), link)
+    }
+    throw .linkLoop
+  }
+
+  private static func destination(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: 4096)
+    let count = path.withSystemName { readlink($0, &bytes, bytes.count) }
+    return count > 0 ? String(systemName: bytes[..<count].map(UInt8.init(bitPattern:))) : nil
+  }
+
   package static func isReadable(_ path: String) -> Bool {
     path.withSystemName { access($0, R_OK) } == 0
   }

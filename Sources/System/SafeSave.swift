@@ -1,16 +1,19 @@
 /// Writes files so that a reader finds the old contents or the new, never a part.
 package enum SafeSave {
   /// How often to try a lock that another process holds, and how long to wait in between.
-  private static let attempts = 11
-  private static let milliseconds: UInt32 = 50
+  private static let attempts = 21
+  private static let milliseconds: UInt32 = 10
 
   package enum Outcome: Equatable {
     case saved
-    /// Another process held the lock all the time. Saved without it, by a draft of our own.
+    /// The file system has no locks. Saved without one, by a draft of our own.
     case savedUnlocked
   }
 
   /// Replaces a file by a function of its contents, under a lock that excludes other processes.
+  ///
+  /// Throws `wouldBlock` without having changed anything when another process holds the lock for
+  /// long: what that process has read would overwrite ours.
   ///
   /// - Parameter change: Takes the contents, nil when there is no file, and returns the new ones, or
   ///   nil to leave the file alone.
@@ -19,12 +22,19 @@ package enum SafeSave {
   ) throws(SystemError) -> Outcome {
     try FileSystem.makeDirectory(Path.parent(of: path))
     // A symbolic link stays: its target is replaced.
-    let path = FileSystem.resolved(path) ?? path
+    let path = try FileSystem.target(of: path)
     let lock = try Descriptor(locking: path + ".lock")
-    let isLocked = waitForLock(lock)
+    let isLocked = try waitForLock(lock)
     guard let bytes = try change(try contents(of: path)) else { return .saved }
-    try replace(path, with: bytes, isLocked: isLocked)
+    // Under the lock, the draft of a killed process is simply replaced.
+    try replace(path, with: bytes, draft: isLocked ? draftMark : ownDraft)
     return isLocked ? .saved : .savedUnlocked
+  }
+
+  /// Writes a file whose name no other process uses.
+  package static func create(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    try FileSystem.makeDirectory(Path.parent(of: path))
+    try replace(path, with: bytes, draft: ownDraft)
   }
 
   /// The contents of a file; nil when there is none. Throws when it cannot be read.
@@ -32,7 +42,10 @@ package enum SafeSave {
     of path: String, limit: Int = 64 << 20
   ) throws(SystemError) -> [UInt8]? {
     do throws(SystemError) {
-      return try Descriptor(reading: path).readToEnd(limit: limit)
+      let file = try Descriptor(reading: path)
+      // A pipe may never end.
+      guard try file.status().kind != .pipe else { throw .isPipe }
+      return try file.readToEnd(limit: limit)
     } catch  where error == .notFound {
       return nil
     }
@@ -42,28 +55,34 @@ package enum SafeSave {
   /// a checksum.
   package static func replaceCache(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     try FileSystem.makeDirectory(Path.parent(of: path))
-    try write(bytes, to: path, draft: path + ".new", synchronises: false)
+    try write(bytes, to: path, draft: path + draftMark, synchronises: false)
   }
 
-  private static func waitForLock(_ lock: borrowing Descriptor) -> Bool {
-    for attempt in 0..<attempts {
-      if attempt > 0 { CurrentProcess.sleep(milliseconds: milliseconds) }
+  /// Returns false where there are no locks.
+  private static func waitForLock(_ lock: borrowing Descriptor) throws(SystemError) -> Bool {
+    for attempt in 1...attempts {
       do throws(SystemError) {
         try lock.tryLock()
         return true
       } catch  where error != .wouldBlock {
         return false
-      } catch {}
+      } catch {
+        guard attempt < attempts else { throw error }
+        CurrentProcess.sleep(milliseconds: milliseconds)
+      }
     }
     return false
   }
 
+  /// How the names of unfinished files end.
+  package static let draftMark = ".new"
+
+  private static var ownDraft: String { ".\(CurrentProcess.identifier)\(draftMark)" }
+
   private static func replace(
-    _ path: String, with bytes: [UInt8], isLocked: Bool
+    _ path: String, with bytes: [UInt8], draft: String
   ) throws(SystemError) {
-    // Under the lock, the draft of a killed process is simply overwritten.
-    let draft = path + (isLocked ? ".new" : ".new-\(CurrentProcess.identifier)")
-    try write(bytes, to: path, draft: draft, synchronises: true)
+    try write(bytes, to: path, draft: path + draft, synchronises: true)
     // The rename itself must reach the disk too.
     try Descriptor(directory: Path.parent(of: path)).synchronise()
   }
@@ -71,8 +90,10 @@ package enum SafeSave {
   private static func write(
     _ bytes: [UInt8], to path: String, draft: String, synchronises: Bool
   ) throws(SystemError) {
+    // Whatever has that name: to open a pipe would wait for a reader.
+    FileSystem.remove(draft)
     do throws(SystemError) {
-      let file = try Descriptor(creating: draft)
+      let file = try Descriptor(creatingNew: draft)
       try file.write(bytes)
       if synchronises { try file.synchronise() }
       try FileSystem.rename(draft, to: path)

@@ -20,7 +20,12 @@ package struct SystemError: Error, Equatable {
 
   /// The system's message: "No such file or directory".
   package var reason: String {
-    self == .notAFile ? "Neither a file nor a pipe" : String(cString: strerror(code))
+    switch self {
+    case .notAFile: "Neither a file nor a pipe"
+    case .isPipe: "It is a pipe"
+    case .wouldBlock: "Another process has locked it"
+    default: String(cString: strerror(code))
+    }
   }
 
   package static let notFound = SystemError(code: ENOENT)
@@ -28,7 +33,10 @@ package struct SystemError: Error, Equatable {
   package static let isDirectory = SystemError(code: EISDIR)
   /// Neither a file nor a pipe: a device or a socket.
   package static let notAFile = SystemError(code: ENODEV)
+  /// A pipe where a file was expected.
+  package static let isPipe = SystemError(code: ESPIPE)
   package static let tooLarge = SystemError(code: EFBIG)
+  package static let linkLoop = SystemError(code: ELOOP)
   package static let interrupted = SystemError(code: EINTR)
   package static let wouldBlock = SystemError(code: EWOULDBLOCK)
 }

@@ -5,6 +5,8 @@ extension Terminal {
   /// Waits for the next event; returns `.tick` when `patience` runs out, and waits without a limit
   /// when it is nil.
   ///
+  /// After `.suspend` the next call stops the process, and returns when it has been continued.
+  ///
   /// After `.leave` the program has one second to save its state and destroy the terminal. Then the
   /// terminal is restored and the process is terminated by the signal that it received.
   public mutating func next(within patience: Duration?) -> Event {
@@ -28,17 +30,20 @@ extension Terminal {
 
   private mutating func eventOfSignals() -> Event? {
     let notices = session.takeNotices()
-    if notices.stops || notices.continues { loseTouch() }
+    let stops = mustStop
+    mustStop = notices.stops && !stops
+    let wasAway = stops || notices.continues
+    if wasAway { loseTouch() }
     if let signal = notices.leave {
       session.startGrace()
       return .leave(signal: signal)
     }
-    if notices.stops {
+    if mustStop { return .suspend }
+    if stops {
       session.stop()
     } else if notices.continues {
       session.enterAgain()
     }
-    let wasAway = notices.stops || notices.continues
     guard notices.resizes || wasAway else { return nil }
     // Terminals cut or reflow their contents when the window changes, even if it changes back.
     drawAnew()

@@ -34,6 +34,8 @@ public struct Terminal: ThemedScreen, ~Copyable {
   var isAtRest = true
   var decoder = InputDecoder()
   private var knowsKeys = false
+  /// Whether the next wait stops the process.
+  var mustStop = false
   /// When the last input was read.
   var heard = Duration.zero
   /// The canvas on the screen; nil if it must be drawn completely.

@@ -12,6 +12,8 @@ package struct BookFacts: Sendable {
   package let paragraphs: Int
   /// Groups of lines that stay lines: stanzas, letters, lists, tables.
   package let keptGroups: Int
+  /// What of the file no page shows, in words.
+  package let hidden: [String]
 }
 
 extension BookFacts {
@@ -20,7 +22,8 @@ extension BookFacts {
     BookFacts(
       encoding: one.encoding, damaged: one.damaged + other.damaged, shape: one.shape,
       words: one.words + other.words, paragraphs: one.paragraphs + other.paragraphs,
-      keptGroups: one.keptGroups + other.keptGroups)
+      keptGroups: one.keptGroups + other.keptGroups,
+      hidden: one.hidden + other.hidden)
   }
 }
 
@@ -30,6 +33,6 @@ extension Book {
       encoding: text.encoding, damaged: text.damaged, shape: manuscript.facts.shape,
       words: paragraphs.boxes.count { $0.gap > 0 || $0.width == 2 } + paragraphs.all.count,
       paragraphs: paragraphs.all.count { $0.style == .prose },
-      keptGroups: manuscript.facts.keptGroups)
+      keptGroups: manuscript.facts.keptGroups, hidden: manuscript.facts.hidden)
   }
 }

@@ -4,10 +4,12 @@ extension Paragraphs {
   /// Cuts the blocks of a manuscript into boxes.
   init(_ manuscript: Manuscript, by workers: Workers) {
     let blocks = manuscript.blocks
+    let isChinese = manuscript.imprint.language?.family == "zh"
     let boxed = BoxedText(
       blocks.map(BoxMaker.Stretch.init), of: manuscript.text.utf8, manuscript.marks, by: workers)
     all = blocks.indices.map { index in
       var paragraph = Paragraph(blocks[index], firstBox: boxed.firstBoxes[index])
+      if isChinese { paragraph.indentByCharacters() }
       paragraph.endsWithColon = boxed.endsWithColon[index] && paragraph.style == .prose
       return paragraph
     }
@@ -17,10 +19,16 @@ extension Paragraphs {
 }
 
 extension Paragraph {
+  /// Indents a paragraph by two Chinese characters instead of two letters.
+  fileprivate mutating func indentByCharacters() {
+    if style == .prose, indent == 2 { indent = 4 }
+  }
+
   fileprivate init(_ block: Block, firstBox: UInt32) {
     self.init(
       firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
       style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
+    keepsWithNext = block.keepsWithNext
   }
 }
 

@@ -15,6 +15,33 @@ struct ThemeTests {
     #expect(Theme.night.colours(of: flat) == (ink: RGB(0xD2C9B8), paper: RGB(0x211F1D)))
   }
 
+  @Test(arguments: Theme.builtIn)
+  func `soft ink is legible on pages and overlays`(theme: Theme) {
+    for ink in [Role.text, .soft] {
+      for paper in [Role.page, .panel] {
+        let colours = theme.colours(of: Style(ink, on: paper))
+        #expect(colours.ink.contrast(with: colours.paper) >= 4.5, "\(ink) on \(paper)")
+      }
+    }
+    let label = theme.colours(of: Style(.label, on: .desk))
+    #expect(label.ink.contrast(with: label.paper) >= 4.5)
+  }
+
+  @Test func `soft ink of a palette of three colours is legible`() {
+    for (page, text) in [(0xFFFFFF, 0x000000), (0x101010, 0xE0E0E0), (0xF5ECD7, 0x3A2F25)] {
+      let palette = Theme.Palette(
+        page: RGB(UInt32(page)), text: RGB(UInt32(text)), accent: RGB(0x8C3B1E))
+      #expect(palette.soft.contrast(with: palette.page) >= 4.5)
+      #expect(palette.soft != palette.text)
+    }
+  }
+
+  @Test func `the contrast ratio is that of WCAG`() {
+    #expect(abs(RGB(0x000000).contrast(with: RGB(0xFFFFFF)) - 21) < 1e-6)
+    #expect(abs(RGB(0x777777).contrast(with: RGB(0xFFFFFF)) - 4.478) < 0.001)
+    #expect(RGB(0x123456).contrast(with: RGB(0x123456)) == 1)
+  }
+
   @Test func `a hexadecimal number is red, green, blue`() {
     #expect(RGB(0x0102FF) == RGB(red: 1, green: 2, blue: 255))
   }

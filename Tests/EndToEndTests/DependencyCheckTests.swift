@@ -19,8 +19,8 @@ import Testing
     #expect(result.status == 1 && result.output.isEmpty)
     #expect(
       result.errors
-        == "missing: ncurses.h uchardet/uchardet.h unilbrk.h fribidi/fribidi.h libdeflate.h; "
-        + "run make deps\n")
+        == "missing: ncurses.h uchardet/uchardet.h unilbrk.h fribidi/fribidi.h libdeflate.h pcre2.h "
+        + "cmark-gfm.h cmark-gfm-core-extensions.h; run make deps\n")
   }
 
   @Test func nothingIsSaidWhenAllHeadersAreThere() throws {

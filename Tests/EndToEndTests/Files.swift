@@ -37,9 +37,12 @@ enum Files {
   }
 
   static func write(_ text: String, to path: String) throws {
+    try write(Array(text.utf8), to: path)
+  }
+
+  static func write(_ bytes: [UInt8], to path: String) throws {
     guard let file = fopen(path, "w") else { throw Command.Failure(reason: "fopen \(path)") }
     defer { fclose(file) }
-    let bytes = Array(text.utf8)
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
       throw Command.Failure(reason: "fwrite \(path)")
     }

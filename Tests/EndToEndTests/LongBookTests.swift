@@ -44,4 +44,30 @@ import Testing
     #expect(file.status == 0 && file.output.contains("one event is told"))
     #expect(pipe == file)
   }
+
+  @Test(.timeLimit(.minutes(1))) func `an endless pipe of zeros is refused at once`() throws {
+    let home = try Home()
+    let result = try Command.run(
+      ["sh", "-c", "cat /dev/zero | \(Files.program) --print -"], environment: home.environment)
+    #expect(result.status == 2 && result.errors.contains("this is not a text"))
+  }
+
+  @Test func `a missing directory for temporary files is named`() throws {
+    let home = try Home()
+    let path = try log(in: home, megabytes: 12)
+    let result = try Command.run(
+      ["sh", "-c", "cat \(path) | TMPDIR=/no/such/place \(Files.program) --print -"],
+      environment: home.environment)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("/no/such/place (TMPDIR): no such file or directory"))
+  }
+
+  @Test func `an empty TMPDIR is as good as none`() throws {
+    let home = try Home()
+    let path = try log(in: home, megabytes: 12)
+    let result = try Command.run(
+      ["sh", "-c", "cat \(path) | TMPDIR= \(Files.program) --print --pages 1-1 -"],
+      environment: home.environment)
+    #expect(result.status == 0 && result.output.contains("the first line of all"))
+  }
 }

@@ -13,7 +13,7 @@ import Testing
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     let screen = try desk.waitForBook()
-    #expect(screen.folios == [1, 2])
+    #expect(screen.folios == [1])
     let feet = screen.lines.filter { $0.contains(" of ") }
     #expect(feet.count == 1, "both folios stand in one line")
     let textLines = screen.lines.filter { $0.contains(/w\d{5}/) }
@@ -31,25 +31,25 @@ import Testing
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     try desk.waitForBook()
-    try desk.wait(for: "the first spread") { $0.folios == [1, 2] }
+    try desk.wait(for: "the first spread") { $0.folios == [1] }
     try desk.press(forward)
-    try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
+    try desk.wait(for: "the second spread") { $0.folios == [3] }
     try desk.press(back)
-    try desk.wait(for: "the first spread again") { $0.folios == [1, 2] }
+    try desk.wait(for: "the first spread again") { $0.folios == [1] }
   }
 
   @Test func tapsOnTheOuterThirdsTurnPages() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     try desk.waitForBook()
-    try desk.wait(for: "the first spread") { $0.folios == [1, 2] }
+    try desk.wait(for: "the first spread") { $0.folios == [1] }
     try desk.tap(column: 150, row: 20)
-    try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
+    try desk.wait(for: "the second spread") { $0.folios == [3] }
     try desk.tap(column: 90, row: 20)
     try desk.tap(column: 150, row: 20)
-    try desk.wait(for: "the third spread") { $0.folios == [5, 6] }
+    try desk.wait(for: "the third spread") { $0.folios == [5] }
     try desk.tap(column: 10, row: 20)
-    try desk.wait(for: "the second spread again") { $0.folios == [3, 4] }
+    try desk.wait(for: "the second spread again") { $0.folios == [3] }
   }
 
   @Test func theWheelTurnsPages() throws {
@@ -74,7 +74,7 @@ import Testing
     try desk.press("g")
     try desk.wait(for: "page 27") { $0.folios == [27] }
     try desk.press("End")
-    try desk.wait(for: "the last page") { $0.folios == [count] && $0.contains("100 %") }
+    try desk.wait(for: "the last page") { $0.folios == [count] && $0.contains("100%") }
     try desk.press("Home")
     try desk.wait(for: "the first page") { $0.folios == [1] }
     try desk.type("31")
@@ -87,7 +87,7 @@ import Testing
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     try desk.waitForBook()
     try desk.press("Right")
-    try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
+    try desk.wait(for: "the second spread") { $0.folios == [3] }
     let before = try desk.rest()
     try desk.press("?")
     try desk.wait(for: "next page")

@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  /// The shell stops the program as soon as the page begins to turn, and then kills it.
+  @Test func `stopping saves the place`() throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    let desk = try Desk(
+      home, columns: 80, rows: 24, [Files.program, "--page", "7", book], keepsShell: true)
+    try desk.wait(for: "page 7") { $0.folios == [7] }
+    try desk.press("Right", "C-z")
+    try desk.wait(for: "Stopped")
+    try desk.type("kill -9 %1; wait; echo over\n")
+    try desk.wait(for: "\nover")
+    try read(book, in: home) { desk in
+      try desk.wait(for: "page 8") { $0.folios == [8] }
+    }
+  }
+
   @Test func quittingSavesThePlace() throws {
     let home = try Home()
     let book = try home.numberedBook()

@@ -7,7 +7,7 @@ import Testing
     try desk.waitForBook()
     for spread in 1...5 {
       try desk.press("Right")
-      try desk.wait(for: "spread \(spread)") { $0.folios == [2 * spread + 1, 2 * spread + 2] }
+      try desk.wait(for: "spread \(spread)") { $0.folios == [2 * spread + 1] }
     }
     let before = try desk.rest()
     let word = try #require(before.firstWord)
@@ -29,7 +29,7 @@ import Testing
     try desk.resize(columns: 80, rows: 24)
     try desk.wait(for: "one page after the first") { $0.folios.count == 1 && $0.folios[0] > 2 }
     try desk.resize(columns: 160, rows: 45)
-    try desk.wait(for: "the second spread") { $0.folios == [3, 4] }
+    try desk.wait(for: "the second spread") { $0.folios == [3] }
   }
 
   @Test(arguments: [(1, 1), (2, 3), (9, 2), (20, 5), (40, 12), (100, 30), (250, 70)])

@@ -20,7 +20,7 @@ func blocks(html: String) -> String {
   return blocks(manuscript(page, HTMLFormat()))
 }
 
-func manuscript(_ source: String, _ format: any Format) -> Manuscript {
+func manuscript(_ source: String, _ format: any TextFormat) -> Manuscript {
   format.read(
     DecodedText(utf8: Array(source.utf8)), ReadingOptions(named: "file"), by: .one,
     foretelling: { _ in })
@@ -45,11 +45,11 @@ private func string(_ range: Range<Int>, in manuscript: Manuscript) -> String {
 
 extension Mark.Emphasis {
   fileprivate var sign: String {
-    switch self {
-    case .roman: ""
-    case .italic: "_"
-    case .bold: "*"
-    }
+    let signs: [(Self, String)] = [
+      (.italic, "_"), (.bold, "*"), (.code, "`"), (.struck, "~"), (.smallCaps, "%"),
+      (.superscript, "^"), (.subscript, ","), (.link, "@"),
+    ]
+    return signs.filter { contains($0.0) }.map(\.1).joined()
   }
 }
 

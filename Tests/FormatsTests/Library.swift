@@ -28,6 +28,9 @@ enum Library {
     return names.sorted()
   }
 
+  /// How many damaged copies of a book are tried: a sample, unless CURLEW_MUTATIONS says more.
+  static let mutations = getenv("CURLEW_MUTATIONS").flatMap { Int(String(cString: $0)) } ?? 60
+
   static let everyArchive = names(in: "") + names(in: "conform") + names(in: "broken")
 
   static func bytes(_ name: String) -> [UInt8] {

@@ -9,13 +9,17 @@ internal import Typesetting
   internal import Darwin
 #endif
 
-/// Tries what libFuzzer thinks of on the decoder, the finder of structure or the reader of archives.
+/// Tries what libFuzzer thinks of on the decoder, the finder of structure, or the readers of archives,
+/// mark-up and packages.
 ///
-///     fuzz decoder|structure|archive [options of libFuzzer] [folders of inputs]
+///     fuzz decoder|structure|archive|markup|package [options of libFuzzer] [folders of inputs]
 func run() -> Int32 {
-  let subjects = ["decoder": tryDecoder, "structure": tryStructure, "archive": tryArchive]
+  let subjects = [
+    "decoder": tryDecoder, "structure": tryStructure, "archive": tryArchive, "markup": tryMarkup,
+    "package": tryPackage,
+  ]
   guard CommandLine.argc > 1, let subject = subjects[CommandLine.arguments[1]] else {
-    print("usage: fuzz decoder|structure|archive [options] [folders]")
+    print("usage: fuzz decoder|structure|archive|markup|package [options] [folders]")
     return 2
   }
   // The first argument is ours; libFuzzer takes the second for the program's name.
@@ -66,9 +70,9 @@ let cutters = Workers(count: 2, leastBytes: 32) { _, _, own in own() }
 /// pages. One in four is made a second time, in pieces, and is the same.
 func tryStructure(_ input: [UInt8]) {
   let text = decode(input, as: .utf8)
-  let book = Book(FormatList.all.read(text, ReadingOptions()))
+  let book = Book(TextFormats.all.read(text, ReadingOptions()))
   if input.count % 4 == 0 {
-    let cut = Book(FormatList.all.read(text, ReadingOptions(), by: cutters), by: cutters)
+    let cut = Book(TextFormats.all.read(text, ReadingOptions(), by: cutters), by: cutters)
     precondition(book.paragraphs.boxes == cut.paragraphs.boxes)
     precondition(book.paragraphs.all == cut.paragraphs.all)
   }

@@ -11,7 +11,8 @@ struct HouseRules {
   ]
   /// Targets without Swift code, which have no Swift settings.
   var targetsInC: Set = [
-    "CDeflate", "CFribidi", "CFuzzer", "CNcurses", "CRescue", "CUchardet", "CUnistring", "CWidth",
+    "CDeflate", "CFribidi", "CFuzzer", "CMarkdown", "CNcurses", "CPcre2", "CRescue", "CUchardet",
+    "CUnistring", "CWidth",
   ]
   var mostLines = 400
   var mostParameters = 6

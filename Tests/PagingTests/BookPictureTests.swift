@@ -40,7 +40,7 @@ struct BookPictureTests {
     let picture = drawBook([page(["The end."], in: large), nil], in: large)
     let right = large.pages[1]
     for column in right.columns {
-      #expect(picture[column, 20].isBlank)
+      #expect(picture[column, 20].isEmpty)
       #expect(picture[column, 20].style.paper.role == .page)
     }
   }
@@ -85,42 +85,60 @@ struct BookPictureTests {
   }
 }
 
-/// The light near the spine.
+/// The light near the spine, on the left and right halves of cells.
 struct GutterLightTests {
   private func lights(_ columns: Int, _ orientation: Orientation) -> [UInt8] {
     let size = Size(columns: columns, rows: 3)
     let geometry = BookGeometry(size: size, orientation: orientation)
-    return PagingTests.lights(drawBook([nil, nil], in: geometry), row: 1)
+    return halfLights(drawBook([nil, nil], in: geometry), row: 1)
   }
 
-  @Test func `a spread has a shadow at its spine`() {
+  @Test func `a spread has twelve steps of shade on either side of its spine`() {
     #expect(
-      lights(160, .two)[80..<96] == [
-        28, 31, 34, 37, 37, 37, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40,
-      ])
+      lights(160, .two)[160..<174] == [25, 26, 27, 29, 30, 31, 33, 34, 35, 37, 38, 39, 40, 40])
   }
 
-  @Test func `a single page has a shadow at its bound edge`() {
-    #expect(lights(80, .one)[2..<13] == [34, 34, 37, 37, 37, 40, 40, 40, 40, 40, 40])
+  @Test func `a single page has twelve steps of shade at its bound edge`() {
+    #expect(lights(80, .one)[4..<18] == [28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 40])
+  }
+
+  @Test func `the shade is narrower beside narrow pages, and each half cell is a step`() {
+    for (columns, cells) in [(100, 4), (60, 2), (40, 0)] {
+      let geometry = BookGeometry(size: Size(columns: columns, rows: 3), orientation: .two)
+      let right = lights(columns, .two)[(2 * geometry.spine)...]
+      #expect(geometry.gutter == cells)
+      #expect(right.prefix { $0 < Tint.fullLight }.count == 2 * cells)
+      #expect(Set(right).count == 2 * cells + 1)
+    }
+  }
+
+  @Test func `a page that turns up has its shade at its upper edge`() {
+    let geometry = BookGeometry(
+      size: Size(columns: 20, rows: 29), orientation: .one, binding: .top)
+    let picture = drawBook([nil], in: geometry)
+    #expect((0..<3).map { picture[5, $0].style.ink.light } == [36, 38, 40])
+    #expect((0..<3).map { picture[5, $0].style.paper.light } == [37, 39, 40])
+  }
+
+  @Test func `text in the shade takes the light of its place`() {
+    let geometry = BookGeometry(size: Size(columns: 160, rows: 3), orientation: .two)
+    let picture = drawBook([nil, page(["abc", "", ""], in: geometry)], in: geometry)
+    let text = picture.row(0).filter { !$0.isEmpty && $0.style.ink.role == .text }
+    #expect(text.map(\.glyph) == ["a", "b", "c"])
+    #expect(text.map(\.style.paper.light) == [31, 34, 37])
   }
 
   @Test func `the light is symmetric about the spine`() {
     for columns in 0...250 {
       let geometry = BookGeometry(size: Size(columns: columns, rows: 3), orientation: .two)
-      let paper = Array(lights(columns, .two)[geometry.book.columns])
+      let book = geometry.book.columns
+      let paper = Array(lights(columns, .two)[2 * book.lowerBound..<2 * book.upperBound])
       #expect(paper == paper.reversed())
     }
   }
 
-  @Test func `the light stays within its range`() {
-    for columns in 0...250 {
-      #expect(lights(columns, .two).allSatisfy { (28...41).contains($0) })
-      #expect(lights(columns, .one).allSatisfy { (33...40).contains($0) })
-    }
-  }
-
   @Test func `the desk is in full light`() {
-    #expect(lights(160, .two)[0..<2] == [Tint.fullLight, Tint.fullLight])
-    #expect(lights(160, .two)[158..<160] == [Tint.fullLight, Tint.fullLight])
+    let all = lights(160, .two)
+    #expect((all[0..<4] + all[316..<320]).allSatisfy { $0 == Tint.fullLight })
   }
 }

@@ -62,7 +62,7 @@ import Testing
       _ = overview.handle(move)
       var asked: [Int] = []
       var canvas = Canvas(Size(columns: 80, rows: 24))
-      overview.draw(on: &canvas, number: { "\($0 + 1)" }) { page in
+      overview.draw(on: &canvas, label: { "\($0.lowerBound + 1)" }) { page in
         asked.append(page)
         return Canvas(overview.thumbnail)
       }
@@ -96,36 +96,86 @@ import Testing
     #expect(overview.selected == 199 && overview.visible.contains(199))
     #expect(overview.current == 80)
   }
-}
 
-@Suite struct MiniatureTests {
-  /// A heading, a paragraph with a short last line, an empty line, and another paragraph.
-  @Test func `headings and paragraphs become blocks`() {
-    var page = Canvas(Size(columns: 24, rows: 12))
-    page.write("CHAPTER I", at: Point(column: 8, row: 0), style: Style(.text, on: .page, .bold))
-    for row in [4, 5, 10, 11] {
-      page.write("word words and more word", at: Point(column: 0, row: row))
-    }
-    page.write("the end", at: Point(column: 0, row: 6))
-    let small = page.miniature(Size(columns: 6, rows: 3))
-    #expect(
-      small.description == """
-          ▀▀
-        ██▀▀▀▀
-        ▄▄▄▄▄▄
-        """)
-    #expect(small[2, 0].style.contrast == Style.fullContrast, "bold text is darkest")
-    #expect(small[4, 1].style.contrast < Style.fullContrast)
+  @Test func `facing pages are joined to spreads, and the keys move by spreads`() {
+    var overview = Overview(
+      count: 41, current: 12, page: Size(columns: 40, rows: 24), area: area, isPaired: true)
+    #expect(overview.columns % 2 == 0 && overview.visible.lowerBound % 2 == 0)
+    let (left, right) = (overview.place(of: 12), overview.place(of: 13))
+    #expect(left.columns.upperBound == right.origin.column && left.origin.row == right.origin.row)
+    #expect(overview.place(of: 14).origin.column > right.columns.upperBound)
+    _ = overview.handle(.right)
+    #expect(overview.selected == 14)
+    _ = overview.handle(.down)
+    #expect(overview.selected == 14 + overview.columns)
   }
 
-  @Test func `an empty page stays empty, and a full one becomes full`() {
-    let empty = Canvas(Size(columns: 40, rows: 20))
-    #expect(empty.miniature(Size(columns: 8, rows: 4)).description == "\n\n\n")
-    var full = empty
-    for row in 0..<20 {
-      full.write(SafeText(String(repeating: "x", count: 40)), at: Point(column: 0, row: row))
+  @Test func `the open spread is framed, and the selected one more heavily`() {
+    var overview = Overview(
+      count: 8, current: 0, page: Size(columns: 18, rows: 8),
+      area: Rect(column: 2, row: 1, columns: 46, rows: 6), isPaired: true)
+    func picture() -> String {
+      var canvas = Canvas(Size(columns: 50, rows: 8))
+      overview.draw(on: &canvas, label: { "\($0.lowerBound + 1)–\($0.upperBound)" }) { page in
+        var leaf = Canvas(overview.thumbnail)
+        leaf.write("━━━", at: Point(column: 3, row: page))
+        return leaf
+      }
+      return canvas.description
     }
-    #expect(full.miniature(Size(columns: 2, rows: 1)).description == "██")
+    #expect(
+      picture() == """
+
+            ┏━━━━━━━━━━━━━━━━━━┓
+            ┃   ━━━            ┃  ▐                  ▌
+            ┃            ━━━   ┃  ▐                  ▌
+            ┃                  ┃  ▐   ━━━            ▌
+            ┃                  ┃  ▐            ━━━   ▌
+            ┗━━━━━ ● 1–2 ━━━━━━┛          3–4
+
+        """)
+    _ = overview.handle(.right)
+    let rows = picture().split(separator: "\n")
+    #expect(rows[0] == "    ╭──────────────────╮  ┏━━━━━━━━━━━━━━━━━━┓")
+    #expect(rows[5] == "    ╰───── ● 1–2 ──────╯  ┗━━━━━━ 3–4 ━━━━━━━┛")
+  }
+}
+
+@Suite struct ThumbnailTests {
+  /// A heading, a paragraph with an indent and a short last line, an empty line, another paragraph.
+  @Test func `lines have paper between them, and headings are bars`() {
+    var page = Canvas(Size(columns: 40, rows: 12))
+    page.write("12 of 90", at: Point(column: 4, row: 0), style: Style(.soft))
+    page.write("CHAPTER I", at: Point(column: 14, row: 2), style: Style(.text, on: .page, .bold))
+    page.write("A first line with an indent,   and", at: Point(column: 6, row: 5))
+    for row in [6, 7] {
+      page.write("word words and more of them word", at: Point(column: 4, row: row))
+    }
+    page.write("the end", at: Point(column: 4, row: 9))
+    let small = page.miniature(Size(columns: 10, rows: 6))
+    #expect(
+      small.description == """
+         ──
+            ▀▀
+          ━━━━━━━━
+         ━━━━━━━━
+
+        """.dropLast(0) + " ━━\n")
+    #expect(small[4, 1].style.contrast == Style.fullContrast, "headings are darkest")
+    #expect(small[4, 2].style.contrast < Style.fullContrast)
+  }
+
+  @Test func `of a band of rows the heading is shown, or its first line`() {
+    var page = Canvas(Size(columns: 8, rows: 4))
+    page.write("text", at: .zero)
+    page.write("head", at: Point(column: 4, row: 1), style: Style(.text, on: .page, .bold))
+    page.write("one", at: Point(column: 0, row: 3))
+    #expect(page.miniature(Size(columns: 4, rows: 2)).description == "  ▀▀\n━━")
+  }
+
+  @Test func `an empty page stays empty`() {
+    let empty = Canvas(Size(columns: 40, rows: 20))
+    #expect(empty.miniature(Size(columns: 8, rows: 4)) == Canvas(Size(columns: 8, rows: 4)))
   }
 
   /// The thumbnail has the requested size, and empty areas stay empty.

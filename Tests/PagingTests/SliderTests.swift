@@ -19,9 +19,9 @@ import Testing
       in: Rect(canvas.size), on: &canvas)
     #expect(
       canvas.description == """
-          Chapter II                     41 of 101
-          ┻━━━━━━━━━━━┻━━━●──────┴────────────────
-          ← → page
+        ╭ Chapter II ─────────────────── 41 of 101 ╮
+        │ ┻━━━━━━━━━━━┻━━━●──────┴──────────────── │
+        ╰──────────────── ← → page ────────────────╯
         """)
   }
 

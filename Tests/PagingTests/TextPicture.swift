@@ -24,7 +24,16 @@ func sketch(_ canvas: Canvas, columns: [Range<Int>], rows: [Range<Int>]) -> Stri
 }
 
 private func face(_ cell: Cell) -> String {
-  cell.isBlank && cell.style.paper.role == .desk ? "░" : "\(cell.glyph)"
+  if cell.isShade { return " " }
+  return cell.isBlank && cell.style.paper.role == .desk ? "░" : "\(cell.glyph)"
+}
+
+/// The light on the left and right halves of the cells of a row, in fortieths.
+func halfLights(_ canvas: Canvas, row: Int) -> [UInt8] {
+  canvas.row(row).flatMap { cell in
+    let paper = cell.style.paper.light
+    return [paper, cell.isShade ? cell.style.ink.light : paper]
+  }
 }
 
 /// The light on the paper of a row, in fortieths.

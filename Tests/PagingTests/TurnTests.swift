@@ -22,6 +22,41 @@ struct TurnTests {
     #expect((.milliseconds(500)...(.milliseconds(560))).contains(driver.now))
   }
 
+  @Test func `a lone turn can be watched, and one soon after another is quicker`() {
+    func progress(at time: Duration, after pause: Duration) -> Double? {
+      var driver = Driver(pages: 7, transition: .curl)
+      driver.send(.next)
+      driver.settle()
+      driver.pass(pause)
+      driver.send(.next)
+      driver.pass(time)
+      return driver.controller.turn?.progress
+    }
+    let (soon, late) = (Duration.milliseconds(100), Duration.milliseconds(400))
+    let early = Duration.milliseconds(100)
+    let (slow, quick) = (progress(at: early, after: late), progress(at: early, after: soon))
+    #expect(slow.map((0.2...0.42).contains) == true, "\(slow as Any)")
+    #expect(quick.map((0.42...0.6).contains) == true, "\(quick as Any)")
+    let landing = progress(at: .milliseconds(380), after: late)
+    #expect(landing.map((0.8...0.96).contains) == true, "\(landing as Any)")
+  }
+
+  @Test func `a leaf begins at the speed of the finger`() {
+    var driver = Driver(pages: 7, transition: .curl)
+    driver.send(.next)
+    let progress = driver.controller.turn?.progress ?? 0
+    #expect((0.035...0.045).contains(progress), "one frame ahead, at 2.4 turns a second")
+  }
+
+  @Test func `a lone leaf moves for half a second and does not creep`() {
+    var driver = Driver(pages: 7, transition: .curl)
+    driver.send(.next)
+    driver.settle()
+    #expect((.milliseconds(480)...(.milliseconds(560))).contains(driver.now))
+    let progress = driver.pictures.compactMap { $0.turn?.progress }
+    #expect(progress.filter { $0 > 0.95 }.count < 6)
+  }
+
   @Test func `the leaf goes from the old spread to the new`() {
     var driver = Driver(pages: 7, .two)
     driver.send(.next)

@@ -88,6 +88,18 @@ import Typesetting
     #expect(decode(encoded(text, as: sample.name)).string == text)
   }
 
+  @Test func aDeclaredEncodingCountsMoreThanAGuess() {
+    let text = "Title: Été\n\nCharacter set encoding: ISO-8859-2\n\nŠtěstí, už, žena.\n"
+    #expect(decode(encoded(text, as: "ISO-8859-2")).string == text)
+    let ascii = "Character set encoding: ASCII\n\n" + String(repeating: Self.russian, count: 8)
+    #expect(decode(encoded(ascii, as: "KOI8-R")).string != ascii.uppercased())
+  }
+
+  @Test func westernTextIsNotTakenForAnOldCodePage() {
+    let text = String(repeating: "Él dijo: «¿Qué más?» y salió. — Señor, mañana será. ", count: 9)
+    #expect(decode(encoded(text.filter { $0 != "—" }, as: "CP1252")).encoding == .codePage1252)
+  }
+
   @Test func aStatedEncodingOverridesDetection() throws {
     let koi8 = try #require(Encoding(named: "koi8-r"))
     #expect(decode([0xF7, 0xCF, 0xD4], as: koi8).string == "Вот")

@@ -20,7 +20,7 @@ import Typesetting
     let book = try OpenBook(path)
     #expect(preview.fingerprint == book.fingerprint)
     #expect(preview.path == book.path)
-    #expect(preview.imprint() == book.whole.imprint)
+    #expect(preview.imprint == book.whole.imprint)
   }
 
   @Test func aShortBookHasNoPreview() throws {
@@ -45,7 +45,7 @@ import Typesetting
     let end = String(repeating: "Der M\u{E4}rz war k\u{E4}lter als sonst.\n", count: 6000)
     try folder.write((text + end).unicodeScalars.map { UInt8($0.value) }, to: "book.txt")
     let path = Path.join(folder.path, "book.txt")
-    #expect(try #require(try BookPreview(of: path)).imprint().title == "Der März")
+    #expect(try #require(try BookPreview(of: path)).imprint.title == "Der März")
     #expect(try OpenBook(path).whole.text.encoding == .codePage1252)
   }
 }

@@ -90,7 +90,8 @@ import Typesetting
     let folder = try Folder()
     try folder.write("text", to: "book")
     let other = [
-      "spread": "one", "spine": "top", "measure": "30", "encoding": "KOI8-R", "language": "fi",
+      "spread": "one", "spine": "top", "measure": "30", "format": "html", "encoding": "KOI8-R",
+      "language": "fi",
     ]
     let looks = ["theme": "night", "tone": "mono", "turn": "none", "pace": "full"]
     var settings = Settings()
@@ -245,7 +246,7 @@ import Typesetting
     let folder = try Folder()
     let bytes = Array(numberedText(words: 12_000).utf8)
     try folder.write(bytes, to: "long.txt")
-    let source = TextSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
+    let source = ByteSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
     var pages = OpenPages(
       OpenBook(source, path: folder.path + "/long.txt", lengthOfSection: 8192), at: .page(3),
       settings: Settings(), size: Self.sizes[1], counting: { StepwiseCount($0) }, next: { nil })

@@ -78,10 +78,10 @@ func chapteredText(_ chapters: Int) -> String {
       [.press("o"), .press(.home), .press(.enter)], size: Self.wide, at: .page(9))
     #expect(title.last.contains("Go on at page 9"))
     let left = try #require(title.records.last)
-    #expect(session([], size: Self.wide, records: [left]).last.folios == [9, 10])
+    #expect(session([], size: Self.wide, records: [left]).last.folios == [9])
     let resumed = session(
       [.press("o"), .press(.home), .press(.enter), .press(.enter)], size: Self.wide, at: .page(9))
-    #expect(resumed.last.folios == [9, 10])
+    #expect(resumed.last.folios == [9])
   }
 
   /// The cached picture of the title page is not shown again.
@@ -99,7 +99,7 @@ func chapteredText(_ chapters: Int) -> String {
   @Test func homeAndEndGoToTheTextAndThenBeyond() {
     #expect(session([.press(.home)], at: .page(9)).last.folios == [1])
     #expect(session([.press(.home), .press(.home)], at: .page(9)).last.contains("Ann Author"))
-    #expect(session([.press(.end)], at: .page(9)).last.contains("100 %"))
+    #expect(session([.press(.end)], at: .page(9)).last.contains("100%"))
     #expect(session([.press(.end), .press(.end)], at: .page(9)).last.contains("F I N I S"))
   }
 

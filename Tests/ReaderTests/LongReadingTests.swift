@@ -2,6 +2,7 @@ import Cells
 import Paging
 import System
 import TestFiles
+import Manuscript
 import Testing
 import Typesetting
 
@@ -14,16 +15,16 @@ import Typesetting
   let bytes = Array(numberedText(words: 12_000).utf8)
 
   private var source: OpenBook {
-    let source = TextSource(length: bytes.count) { [bytes] in
+    let source = ByteSource(length: bytes.count) { [bytes] in
       Array(bytes[$0.clamped(to: bytes.indices)])
     }
     return OpenBook(source, path: "/long.txt", lengthOfSection: 8192)
   }
 
   private func layout(_ size: Size) -> any Pages {
-    var layout = PageSetter(source, Settings(), size).layout
-    layout.count(upToPage: Int.max)
-    return layout
+    var pages = PageSetter(source, Settings(), size).pages
+    pages.counting?.count(upToPage: Int.max)
+    return pages.pages
   }
 
   private func press(_ key: Key, at times: some Sequence<Double>) -> [(Duration, Event)] {
@@ -110,7 +111,7 @@ import Typesetting
         source, size: size, counting: { StepwiseCount($0, pace: pace) },
         press(.end, at: [1.0]) + [(.seconds(60), .press("q"))])
       #expect(session.last.contains("w12000"))
-      #expect(session.last.contains("100 %"))
+      #expect(session.last.contains("100%"))
     }
   }
 

@@ -7,7 +7,7 @@ import Typesetting
 @testable import Reader
 
 /// A format that is added in one file: lines that start with `=` are headings, the others paragraphs.
-private struct EqualsFormat: Format {
+private struct EqualsFormat: TextFormat {
   func recognizes(_ beginning: DecodedText) -> Bool { beginning.utf8.starts(with: "= ".utf8) }
 
   func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {

@@ -54,7 +54,7 @@ import Typesetting
         var bytes = file
         bytes[place] ^= 1 << bit
         let text = PlacesText(parsing: bytes)
-        guard !text.isNewer else { continue }
+        #expect(!text.isNewer, "byte \(place), bit \(bit): intact records prove the version")
         let intact = text.records.count { $0 == emma || $0 == odd }
         #expect(intact >= 1, "byte \(place), bit \(bit)")
         #expect(intact == 2 || text.damaged > 0, "byte \(place), bit \(bit): counted as damage")
@@ -116,21 +116,76 @@ import Typesetting
     #expect(Set(first.load().records.map(\.title)) == ["Emma", "Ulysses"])
   }
 
-  /// On a busy machine a writer may have to save without the lock, and then says so.
-  @Test func writersWithTheLockLoseNothing() async throws {
+  /// Eight windows, each with a book of its own and all with one more.
+  @Test func `many writers lose nothing`() async throws {
     let folder = try Folder()
     let path = Path.join(folder.path, "places")
-    let unlocked = await withTaskGroup(of: Bool.self) { group in
-      for number in 1...40 {
+    let complaints = await withTaskGroup(of: Int.self) { group in
+      for number in 1...8 {
         group.addTask {
           var file = PlacesFile(path: path)
-          return file.save(PlacesTests.record(UInt64(number), "Book \(number)", author: nil)) != nil
+          return (1...40).count { update in
+            var own = PlacesTests.record(UInt64(number), "Book \(number)", author: nil)
+            own.place.offset = update
+            own.opened = update
+            var shared = PlacesTests.record(100, "Shared", author: nil)
+            shared.opened = update
+            return file.save(own) != nil || file.save(shared) != nil
+          }
         }
       }
-      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      return await group.reduce(0, +)
     }
-    let count = PlacesFile(path: path).load().records.count
-    #expect(count == 40 || unlocked > 0, "\(count) records, \(unlocked) saved without the lock")
+    #expect(complaints == 0)
+    let records = PlacesFile(path: path).load().records
+    #expect(records.count == 9)
+    #expect(records.allSatisfy { $0.fingerprint == 100 || $0.place.offset == 40 }, "\(records)")
+  }
+
+  @Test func `while another process holds the lock, places are postponed and not lost`() throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "places")
+    var file = PlacesFile(path: path)
+    #expect(file.save(emma) == nil)
+    let before = try folder.text("places")
+    try holdingLock(of: path) {
+      var later = emma
+      later.place.offset = 4711
+      #expect(file.save(later) == nil && file.save(ulysses) == nil)
+      let after = try folder.text("places")
+      #expect(after == before, "what the other process may write is kept")
+      #expect(Set(file.load().records.map(\.place.offset)) == [4711, ulysses.place.offset])
+      #expect(!file.isCurrent(emma.checkLine))
+    }
+    var other = PlacesFile(path: path)
+    #expect(other.save(PlacesTests.record(3, "Dracula", author: nil)) == nil)
+    #expect(names(in: folder) == ["places", "places.lock"], "merged and deleted")
+    #expect(PlacesFile(path: path).load().records.map(\.title) == ["Emma", "Ulysses", "Dracula"])
+    #expect(PlacesFile(path: path).load().records[0].place.offset == 4711)
+  }
+
+  @Test func `a postponed place does not replace a later one`() throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "places")
+    var file = PlacesFile(path: path)
+    try holdingLock(of: path) { #expect(file.save(emma) == nil) }
+    var later = emma
+    (later.opened, later.place.offset) = (emma.opened + 1, 5000)
+    var text = PlacesText()
+    text.merge(later)
+    try folder.write(text.bytes, to: "places")
+    #expect(file.save(ulysses) == nil)
+    #expect(file.load().records.map(\.place.offset) == [5000, ulysses.place.offset])
+  }
+
+  private func holdingLock(of path: String, _ work: () throws -> Void) throws {
+    let lock = try Descriptor(locking: path + ".lock")
+    try lock.tryLock()
+    try work()
+  }
+
+  private func names(in folder: borrowing Folder) -> [String] {
+    FileSystem.names(in: folder.path).filter { $0 != "." && $0 != ".." }
   }
 
   @Test func aDamagedFileIsBackedUpAndItsGoodRecordsAreKept() throws {
@@ -158,6 +213,87 @@ import Typesetting
     #expect(file.save(emma) != nil)
     #expect(file.save(emma) == nil, "a lasting failure is reported once")
     #expect(try folder.text("places") == text)
+  }
+
+  @Test func `a damaged version line hides no records and does not stop saving`() throws {
+    for digit in ["0", "3", "5", "9", "q"] {
+      let folder = try Folder()
+      var file = PlacesFile(path: folder.path + "/places")
+      _ = file.save(emma)
+      let text = try folder.text("places").replacing(
+        "curlew places 1", with: "curlew places \(digit)")
+      try folder.write(text, to: "places")
+      #expect(file.load().records == [emma])
+      #expect(file.load().complaints.count == 1)
+      #expect(file.save(ulysses) == nil)
+      #expect(file.load().records == [emma, ulysses] && file.load().complaints.isEmpty)
+    }
+  }
+
+  @Test func `few copies of damaged files are kept, and none twice`() throws {
+    let folder = try Folder()
+    for number in 1...9 { try folder.write("\(number)", to: "places.bad-100\(number)") }
+    let copies = DamagedFile(Path.join(folder.path, "places"))
+    try copies.keepCopy(of: Array("7".utf8))
+    #expect(names(in: folder).count == 9)
+    try copies.keepCopy(of: Array("new".utf8))
+    #expect(
+      names(in: folder).prefix(4) == [
+        "places.bad-1006", "places.bad-1007", "places.bad-1008", "places.bad-1009",
+      ])
+    #expect(names(in: folder).count == 5)
+  }
+
+  @Test func `a title or a file name may begin with a combining mark`() throws {
+    let folder = try Folder()
+    var file = PlacesFile(path: folder.path + "/places")
+    var record = PlacesTests.record(1, "\u{301}Etude", author: "\u{FE0F}Someone")
+    record.path = "/books/\u{301}Etude.txt"
+    #expect(file.save(record) == nil && file.save(ulysses) == nil)
+    #expect(file.load().complaints.isEmpty)
+    #expect(file.load().records == [record, ulysses])
+    #expect(names(in: folder) == ["places", "places.lock"])
+  }
+
+  @Test func `two file names of the same letters are two books`() {
+    var composed = PlacesTests.record(1, "\u{E9}tude", author: nil)
+    composed.path = "/books/\u{E9}tude.txt"
+    var decomposed = PlacesTests.record(2, "e\u{301}tude", author: nil)
+    decomposed.path = "/books/e\u{301}tude.txt"
+    var text = PlacesText()
+    text.merge(composed)
+    text.merge(decomposed)
+    #expect(text.records.count == 2)
+  }
+
+  @Test func `a symbolic link to a missing file stays a link`() throws {
+    let folder = try Folder()
+    try folder.makeSymbolicLink("places", to: "elsewhere")
+    var file = PlacesFile(path: folder.path + "/places")
+    #expect(file.save(emma) == nil)
+    #expect(try folder.text("elsewhere").contains("Emma"))
+    #expect(
+      FileSystem.resolved(folder.path + "/places")
+        == FileSystem.resolved(folder.path + "/elsewhere"))
+  }
+
+  @Test func `a symbolic link to itself is an error`() throws {
+    let folder = try Folder()
+    try folder.makeSymbolicLink("places", to: "places")
+    var file = PlacesFile(path: folder.path + "/places")
+    #expect(file.save(emma) != nil)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a pipe in the place of a file stops nothing`() throws {
+    let folder = try Folder()
+    for name in ["places.new", "places.lock"] { try folder.makePipe(name) }
+    var file = PlacesFile(path: folder.path + "/places")
+    #expect(file.save(emma) == nil)
+    #expect(file.load().records == [emma])
+    FileSystem.remove(folder.path + "/places")
+    try folder.makePipe("places")
+    #expect(file.load().complaints.count == 1)
+    #expect(file.save(ulysses) != nil, "what cannot be read is not overwritten")
   }
 
   @Test func whatCannotBeReadIsNotOverwritten() throws {

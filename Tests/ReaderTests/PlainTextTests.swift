@@ -1,5 +1,6 @@
 import Cells
 import Paging
+import Manuscript
 import Testing
 import Typesetting
 
@@ -55,7 +56,7 @@ import Typesetting
   /// A long book is printed section by section.
   @Test func aLongBookIsPrintedLikeItsPictures() throws {
     let text = Array((Self.odd + numberedText(words: 6000)).utf8)
-    let source = TextSource(length: text.count) { Array(text[$0]) }
+    let source = ByteSource(length: text.count) { Array(text[$0]) }
     let book = OpenBook(source, path: "/long.txt", lengthOfSection: 8192)
     try expectSame(book, Kind(columns: 64, rows: 20))
     try expectSame(book, Kind(columns: 120, rows: 20))
@@ -111,7 +112,7 @@ import Typesetting
     let size = Size(columns: kind.columns, rows: kind.rows)
     let printer = Printer(source: source, settings: kind.settings, size: size)
     var setter = PageSetter(source, kind.settings, size)
-    setter.layout.count(upToPage: .max)
+    setter.pages.counting?.count(upToPage: .max)
     var plain = try #require(PlainSpreads(setter, tone: .truecolor, .sepia))
     let step = setter.geometry.pages.count
     for page in pages(of: setter.layout.pageCount) where page % step == 0 {

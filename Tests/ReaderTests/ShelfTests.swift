@@ -30,4 +30,60 @@ import Testing
       #expect(!picture.contains("choose"))
     }
   }
+
+  @Test func aBookShowsItsPageItsProgressAndWhenItWasRead() {
+    let day = 86_400
+    let books = [
+      ShelfBook(
+        path: "/a.txt", title: "War and Peace", author: "Leo Tolstoy", percent: 33,
+        page: PageOfBook(number: 301, count: 912), opened: 10 * day),
+      ShelfBook(path: "/b.txt", title: "Emma", author: "Jane Austen", percent: nil),
+    ]
+    func lines(_ columns: Int) -> [Substring] {
+      let view = ShelfView(
+        books, coversABook: false, size: Size(columns: columns, rows: 24), now: 13 * day)
+      return view.picture(over: Canvas(Size(columns: 1, rows: 1))).description.split(
+        separator: "\n")
+    }
+    let wide = lines(80)
+    #expect(wide.contains { $0.contains("▸ War and Peace") && $0.contains("page 301 of 912") })
+    #expect(
+      wide.contains {
+        $0.contains("Leo Tolstoy · read 3 days ago") && $0.contains("━━━━━──────────")
+      })
+    #expect(wide.contains { $0.contains("Emma") && $0.contains("new") })
+    let narrow = lines(40)
+    #expect(narrow.contains { $0.contains("War and Peace") && $0.contains("33%") })
+    #expect(narrow.contains { $0.contains("Leo Tolstoy · read 3 days ago") })
+  }
+
+  @Test(arguments: [
+    ("war-and-peace.en.utf8", "War and peace"), ("botchan-ruby.ja.sjis", "Botchan ruby"),
+    ("my_notes", "My notes"), ("Emma", "Emma"), ("v1.2", "V1 2"), ("txt", "Txt"),
+  ])
+  func aFileNameIsTidiedForTheShelf(name: String, title: String) {
+    #expect(tidied(fileName: name) == title)
+  }
+
+  @Test(arguments: [
+    (0, "just now"), (4000, "an hour ago"), (7300, "2 hours ago"), (90_000, "yesterday"),
+    (86_400 * 20, "2 weeks ago"), (86_400 * 100, "3 months ago"), (86_400 * 800, "2 years ago"),
+    (-50, "just now"),
+  ])
+  func elapsedTimeIsToldInWords(seconds: Int, words: String) {
+    #expect(elapsed(from: 1_000_000_000, to: 1_000_000_000 + seconds) == words)
+  }
+
+  @Test func noLetterOfTheShelfStandsInTheShade() {
+    for columns in [40, 60, 80, 160] {
+      let view = ShelfView([], coversABook: false, size: Size(columns: columns, rows: 24))
+      let picture = view.picture(over: Canvas(Size(columns: 1, rows: 1)))
+      for row in 0..<24 {
+        for column in 0..<columns
+        where picture[column, row].glyph.isLetter {
+          #expect(picture[column, row].style.paper.light == Tint.fullLight)
+        }
+      }
+    }
+  }
 }

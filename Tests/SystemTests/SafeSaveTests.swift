@@ -33,14 +33,13 @@ import Testing
     #expect(throws: SystemError.isDirectory) { try SafeSave.contents(of: folder.path) }
   }
 
-  @Test func withoutTheLockTheFileIsSavedAllTheSame() throws {
+  @Test func `a file that another process has locked is left alone`() throws {
     let folder = try Folder()
     let path = Path.join(folder.path, "file")
     let lock = try Descriptor(locking: path + ".lock")
     try lock.tryLock()
-    #expect(try SafeSave.update(path) { _ in [1] } == .savedUnlocked)
-    #expect(try folder.bytes("file") == [1])
-    #expect(names(in: folder) == ["file", "file.lock"])
+    #expect(throws: SystemError.wouldBlock) { try SafeSave.update(path) { _ in [1] } }
+    #expect(names(in: folder) == ["file.lock"])
   }
 
   @Test func aSymbolicLinkStaysALink() throws {

@@ -33,7 +33,9 @@ import Testing
     Case("near ssh", 30, 2e6, frames: 28, settled: 620, longestWait: 60),
     Case("far ssh", 100, 1e6, frames: 26, settled: 750, longestWait: 80),
     Case("other side of the world", 280, 1e6, frames: 22, settled: 950, longestWait: 100),
-    Case("slow terminal", 4, 400e3, frames: 18, settled: 650, longestWait: 80),
+    Case("slow terminal", 4, 400e3, frames: 20, settled: 650, longestWait: 80),
+    // The drawing of the resting page alone takes 130 ms.
+    Case("mobile", 120, 100e3, frames: 6, settled: 900, longestWait: 140),
   ]
 
   @Test(arguments: connections)
@@ -44,7 +46,7 @@ import Testing
     link.forgetWaits()
     for _ in 1...4 {
       let turn = link.turn()
-      #expect(turn.pace.tone == .truecolor)
+      #expect(turn.pace.tone == .truecolor || connection.bytesPerSecond < 150e3)
       #expect(turn.frames >= connection.frames, "\(turn)")
       #expect(turn.settled <= connection.settled, "\(turn)")
     }

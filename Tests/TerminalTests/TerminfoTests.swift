@@ -27,6 +27,20 @@ import Testing
     #expect(derived.extendedFlags == ["RGB"])
   }
 
+  @Test(arguments: BuiltInEntries.names)
+  func `a built-in entry can be read, and agrees with the installed one`(type: String) throws {
+    let entry = try #require(BuiltInEntries.entry(of: type))
+    #expect(TerminfoEntry(compiled: entry.compiled) == entry)
+    let installed = try #require(
+      TerminfoDatabase.compiledEntry(of: type).flatMap { TerminfoEntry(compiled: $0) })
+    // cup, el, ed, cub, cud, cuf, cuu, bold, rev, smcup, rmcup, op
+    for index in [10, 6, 7, 111, 107, 112, 114, 27, 34, 28, 40, 297] {
+      let (own, other) = (entry.strings[safe: index], installed.strings[safe: index])
+      #expect((own ?? .absent).unpadded == (other ?? .absent).unpadded, "string \(index)")
+    }
+    #expect(entry.numbers[safe: 13] ?? -1 == installed.numbers[safe: 13] ?? -1)
+  }
+
   @Test(arguments: [0, 1, 11, 12, 40, 200, 800])
   func `a cut entry is no entry, or a shorter one`(count: Int) throws {
     let compiled = try #require(TerminfoDatabase.compiledEntry(of: "xterm-256color"))
@@ -45,5 +59,19 @@ import Testing
   @Test(arguments: ["", "no-such-terminal", "../x/xterm", "/lib/terminfo/x/xterm"])
   func `a type that is no name of an entry is not found`(type: String) {
     #expect(TerminfoDatabase.compiledEntry(of: type) == nil)
+  }
+}
+
+extension TerminfoEntry.Text {
+  /// Without its delays, which are written `$<5>`.
+  fileprivate var unpadded: String? {
+    guard case .text(let bytes) = self else { return nil }
+    return String(decoding: bytes, as: UTF8.self).replacing(/\$<[^>]*>/, with: "")
+  }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
   }
 }

@@ -1,4 +1,4 @@
-// Signals as notices: a handler records the signal and wakes a pipe, and the event loop does the work.
+// Signals as notices: a handler records the signal and wakes a pipe; the event loop does the work.
 #pragma once
 #include <stdint.h>
 

@@ -5,8 +5,11 @@ extension Canvas {
     for tone: Tone, _ theme: Theme, spelling: Spelling = .unicode
   ) -> Canvas {
     let spelling = spelling == .unicode ? tone.spelling : spelling
+    let dots = Dots(tone, theme)
     var canvas = self
-    if let dots = Dots(tone, theme) { canvas.shade(with: dots, asBlocks: spelling == .unicode) }
+    if dots != nil || spelling != .unicode { canvas.removeShades() }
+    if dots != nil { canvas.dropFaintInk() }
+    if let dots { canvas.shade(with: dots, asBlocks: spelling == .unicode) }
     if spelling != .unicode { canvas.drawEdgesAsLines() }
     return canvas.spelled(spelling)
   }

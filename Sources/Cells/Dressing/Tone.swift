@@ -92,6 +92,7 @@ extension Tone {
       case .text: paper == 0 ? 7 : 0
       case .soft: paper == 8 || paper == 0 ? 7 : 8
       case .accent: 1
+      case .label: 7
       case .page, .back, .rim, .edge, .desk, .panel: Self.dayPaper(style.ink)
       }
     return Appearance(
@@ -104,7 +105,7 @@ extension Tone {
     case .edge: 8
     case .rim: 15
     case .back: tint.light >= 35 ? 15 : tint.light >= 27 ? 7 : 8
-    case .text, .soft, .accent, .page, .panel: tint.light >= 25 ? 7 : 8
+    case .text, .soft, .accent, .label, .page, .panel: tint.light >= 25 ? 7 : 8
     }
   }
 
@@ -115,6 +116,7 @@ extension Tone {
       case .text: 7
       case .soft: paper == 8 ? 7 : 8
       case .accent: 11
+      case .label: 7
       case .page, .back, .rim, .edge, .desk, .panel: Self.nightPaper(style.ink)
       }
     return Appearance(
@@ -126,7 +128,7 @@ extension Tone {
     case .rim: 7
     case .back: tint.light >= 22 ? 8 : 0
     case .edge, .panel: 8
-    case .text, .soft, .accent, .page, .desk: 0
+    case .text, .soft, .accent, .label, .page, .desk: 0
     }
   }
 

@@ -1,3 +1,5 @@
+package import Manuscript
+
 /// A zip file, whose members are inflated when wanted, one at a time and in memory.
 ///
 /// Hostile files are bounded: no more than ``mostEntries`` members, none longer than its header says,

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Reads the directory at the end of a zip file.
 struct CentralDirectory {
   private let source: ByteSource

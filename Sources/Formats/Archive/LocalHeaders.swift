@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Finds the members of an archive whose directory is missing, by the headers before their data.
 struct LocalHeaders {
   private let bytes: [UInt8]

@@ -20,6 +20,8 @@ extension BookBuilder {
       DecodedText(utf8: text, encoding: file?.encoding ?? .utf8, damaged: file?.damaged ?? 0),
       imprint, body: body, blocks: Outline.shape(blocks, by: outline))
     (manuscript.marks, manuscript.outline) = (Marks(marks), outline)
+    manuscript.printPages = printPages.filter { body.contains($0.offset) }
+    manuscript.references = resolvedLinks(in: body, manuscript.blocks)
     manuscript.hasRightToLeft = RightToLeft.occurs(in: text)
     return manuscript
   }

@@ -1,4 +1,4 @@
-internal import Manuscript
+package import Manuscript
 
 /// Puts the text of a marked-up book together, block by block.
 ///
@@ -121,8 +121,10 @@ package struct BookBuilder {
       }
       let start = index
       while index < bytes.count, !bytes[index].isMarkupSpace { index += 1 }
-      // A space between two styles is roman.
-      if emphasis == .roman { setEmphasis(.roman) }
+      // A space between two styles has what they have in common.
+      if hasPendingSpace || emphasis == .roman {
+        setEmphasis(self.emphasis.intersection(emphasis))
+      }
       begin(shape)
       setEmphasis(emphasis)
       text += bytes[start..<index]
@@ -195,7 +197,9 @@ package struct BookBuilder {
   }
 
   mutating func addLink(_ link: BookLink) {
-    if !link.range.isEmpty { links.append(link) }
+    guard !link.range.isEmpty else { return }
+    links.append(link)
+    links[links.count - 1].item = item
   }
 
   mutating func addPrintPage(_ label: String) {
@@ -259,19 +263,14 @@ package struct BookLink: Equatable, Sendable {
   package var range: Range<Int>
   package var target: String
   package var isNoteReference: Bool
+  /// The item that it stands in.
+  package var item = ""
 
-  package init(range: Range<Int>, target: String, isNoteReference: Bool) {
+  package init(
+    range: Range<Int>, target: String, isNoteReference: Bool, item: String = ""
+  ) {
     (self.range, self.target, self.isNoteReference) = (range, target, isNoteReference)
-  }
-}
-
-/// The first place of the text that stands on a page of the printed edition.
-package struct PrintPage: Equatable, Sendable {
-  package var label: String
-  package var offset: Int
-
-  package init(label: String, offset: Int) {
-    (self.label, self.offset) = (label, offset)
+    self.item = item
   }
 }
 

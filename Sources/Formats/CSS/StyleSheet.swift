@@ -10,6 +10,8 @@ package struct StyleSheet: Sendable {
   /// More rules are not used: a hostile sheet would be matched with every element.
   private static let mostRules = 8192
 
+  /// The names of the sheets whose rules these are; nil once rules without a name were added.
+  private(set) var sources: [String]? = []
   private var rules: [Rule] = []
   private var byID: [[UInt8]: [Int]] = [:]
   private var byClass: [[UInt8]: [Int]] = [:]
@@ -19,7 +21,8 @@ package struct StyleSheet: Sendable {
   package init() {}
 
   /// Adds the rules of a sheet behind those that are there.
-  package mutating func add(_ css: [UInt8]) {
+  package mutating func add(_ css: [UInt8], named name: String? = nil) {
+    if let name { sources?.append(name) } else { sources = nil }
     for rule in RuleReader(css).rules {
       let changes = Declarations.parse(rule.declarations)
       guard !changes.isEmpty else { continue }

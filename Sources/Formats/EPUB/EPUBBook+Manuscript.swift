@@ -13,9 +13,16 @@ extension EPUBBook {
     let sheets = StyleSheets(archive)
     for entry in entries { read(entry, into: &builder, sheets) }
     builder.endBlock()
+    let navigation = navigation
     let outline = outline(navigation.contents, builder.anchors, end: builder.text.count)
-    return builder.manuscript(
+    var manuscript = builder.manuscript(
       imprint(options, isBlank: builder.blocks.isEmpty), outline: outline.isEmpty ? nil : outline)
+    let pages = navigation.pages.compactMap { entry in
+      entry.target.flatMap { place(of: $0, builder.anchors) }
+        .map { PrintPage(label: entry.title, offset: $0) }
+    }
+    if !pages.isEmpty { manuscript.printPages = pages.sorted { $0.offset < $1.offset } }
+    return manuscript
   }
 
   private func read(
@@ -34,8 +41,8 @@ extension EPUBBook {
     do throws(ArchiveError) {
       let bytes = DocumentEncoding.utf8(try archive.contents(of: member).bytes)
       let dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
-      PageReader.read(bytes, as: dialect, named: path, into: &builder) { address in
-        sheets.sheet(at: address, from: path)
+      PageReader.read(bytes, as: dialect, named: path, into: &builder) {
+        sheets.adding($0, from: path, to: $1)
       }
     } catch {
       note("The chapter “\(path)” cannot be read: \(error.reason).", named: path, in: &builder)
@@ -79,20 +86,23 @@ extension EPUBBook {
   }
 }
 
-/// The style sheets of a book, each inflated once.
+/// The style sheets of a book. Most pages link to the same ones, which are parsed once.
 private final class StyleSheets {
   private let archive: Archive
-  private var sheets: [String: [UInt8]] = [:]
+  /// By the paths of all sheets in them.
+  private var known: [[String]: StyleSheet] = [:]
 
   init(_ archive: Archive) { self.archive = archive }
 
   /// - Parameter page: the path of the page that links to the sheet.
-  func sheet(at address: String, from page: String) -> [UInt8]? {
+  func adding(_ address: String, from page: String, to sheets: StyleSheet) -> StyleSheet? {
     guard let path = PackagePath.resolve(address, from: page)?.path else { return nil }
-    if let known = sheets[path] { return known }
-    let sheet = archive.bytes(at: path).map(DocumentEncoding.utf8)
-    sheets[path] = sheet ?? []
-    return sheet
+    let key = sheets.sources.map { $0 + [path] }
+    if let key, let known = known[key] { return known }
+    var sheets = sheets
+    sheets.add(archive.bytes(at: path).map(DocumentEncoding.utf8) ?? [], named: path)
+    if let key { known[key] = sheets }
+    return sheets
   }
 }
 

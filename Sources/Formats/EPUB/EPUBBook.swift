@@ -61,10 +61,12 @@ package struct EPUBBook: Sendable {
 
   package func imprint(_ options: ReadingOptions, isBlank: Bool = false) -> Imprint {
     let metadata = package.metadata
-    return Imprint(
+    var imprint = Imprint(
       title: metadata.title ?? options.fallbackTitle, author: metadata.author,
       language: options.language ?? metadata.languages.first.flatMap { Language($0) },
       direction: package.isRightToLeft ? .rightToLeft : .leftToRight, isBlank: isBlank)
+    imprint.details = metadata.details
+    return imprint
   }
 
   /// Its tables of contents, landmarks and pages; empty where it has none.

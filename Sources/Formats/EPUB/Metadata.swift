@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// What a package says of the book.
 package struct Metadata: Equatable, Sendable {
   package struct Contributor: Equatable, Sendable {
@@ -25,9 +27,37 @@ package struct Metadata: Equatable, Sendable {
   /// The authors as a title page names them.
   package var author: String? {
     let authors = creators.filter(\.isAuthor)
-    let names = (authors.isEmpty ? creators : authors).map(\.name)
+    return Self.enumeration((authors.isEmpty ? creators : authors).map(\.name))
+  }
+
+  private static func enumeration(_ names: [String]) -> String? {
     guard let last = names.last else { return nil }
-    return names.count == 1
-      ? last : names.dropLast().joined(separator: ", ") + " and " + last
+    return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// What a title page or a list of facts shows besides title, author and language.
+  var details: [Imprint.Detail] {
+    let all: [(Imprint.Detail.Kind, String?)] = [
+      (.subtitle, subtitle), (.series, series.map { $0 + (seriesNumber.map { ", \($0)" } ?? "") }),
+      (.translator, names(of: "trl")), (.illustrator, names(of: "ill")),
+      (.editor, names(of: "edt")),
+      (.publisher, publisher), (.date, date.map { String($0.prefix { $0 != "T" }) }),
+      (.subjects, subjects.isEmpty ? nil : subjects.joined(separator: ", ")),
+      (.description, description.map(Self.withoutTags)),
+    ]
+    return all.compactMap { kind, text in text.map { Imprint.Detail(kind, $0) } }
+  }
+
+  private func names(of role: String) -> String? {
+    Self.enumeration((creators + contributors).filter { $0.role == role }.map(\.name))
+  }
+
+  /// Descriptions are often HTML, escaped.
+  private static func withoutTags(_ text: String) -> String {
+    var words: [String] = []
+    for case .text(let data) in MarkupScanner(Array(text.utf8), as: .html) {
+      words.append(data.string)
+    }
+    return words.joined(separator: " ").trimmed
   }
 }

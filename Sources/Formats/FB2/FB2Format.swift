@@ -1,7 +1,9 @@
 package import Manuscript
 
 /// FictionBook 2: one XML file with everything that belongs to a book.
-package struct FB2Format: Format {
+package struct FB2Format: TextFormat {
+  package var name: FormatName { .fb2 }
+
   package init() {}
 
   package func recognizes(_ beginning: DecodedText) -> Bool {

@@ -90,11 +90,18 @@ struct FB2Reader {
 
   private mutating func beginInline(_ tag: StartTag, _ context: inout Context) {
     switch context.name {
-    case "emphasis": context.emphasis = .italic
-    case "strong", "th": context.emphasis = .bold
+    case "emphasis": context.emphasis.insert(.italic)
+    case "strong", "th": context.emphasis.insert(.bold)
+    case "strikethrough": context.emphasis.insert(.struck)
+    case "code": context.emphasis.insert(.code)
+    case "sup": context.emphasis.insert(.superscript)
+    case "sub": context.emphasis.insert(.subscript)
     case "a":
       context.start = builder.offset
       context.link = tag[local: "href"].map { ($0, tag["type"] == "note") }
+      if let link = context.link, !link.isNote, link.target.hasPrefix("#") {
+        context.emphasis.insert(.link)
+      }
     default: break
     }
   }
@@ -151,7 +158,7 @@ struct FB2Reader {
       builder.write([0x20], .roman, in: shape)
       joinsNext = false
     }
-    builder.write(bytes, top.emphasis, in: builder.openShape ?? shape)
+    builder.write(bytes, top.emphasis.fitting(bytes), in: builder.openShape ?? shape)
   }
 
   /// White space and stray text between blocks is not part of the book.

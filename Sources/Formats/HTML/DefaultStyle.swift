@@ -10,7 +10,7 @@ extension ComputedStyle {
     case .sub: script = .subscript
     case .s, .del, .strike: isStruck = true
     case .u, .ins: isUnderlined = true
-    case .pre, .listing, .xmp, .plaintext: (whiteSpace, isMonospaced) = (.kept, true)
+    case .pre, .listing, .xmp, .plaintext: whiteSpace = .kept
     case .center: alignment = .center
     case .address: isItalic = true
     default: break

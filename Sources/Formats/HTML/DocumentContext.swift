@@ -14,12 +14,16 @@ struct DocumentContext {
   var isNote = false
   var isCaption = false
   var isRubyReading = false
+  /// Whether it is in a link to another place of the book.
+  var isLink = false
   var list: ListCounter?
   /// What stands before the first text of a list item, and how wide it is.
   var hanging = 0
   /// Where the element began, if something is to be done with its text when it ends.
   var start = 0
   var link: (target: String, isNoteReference: Bool)?
+  /// Whether the text in a link was raised.
+  var hasRaisedText = false
   /// Whether it ends the block around it when it begins and ends.
   var isBlock: Bool { style.display != .inline }
 }

@@ -1,7 +1,9 @@
 package import Manuscript
 
 /// A page of HTML or XHTML that is a whole book, as Project Gutenberg publishes them.
-package struct HTMLFormat: Format {
+package struct HTMLFormat: TextFormat {
+  package var name: FormatName { .html }
+
   package init() {}
 
   package func recognizes(_ beginning: DecodedText) -> Bool {

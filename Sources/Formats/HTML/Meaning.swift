@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// What an element says that it is: by `epub:type`, by its role, or by the classes that are in common use.
 struct Meaning {
   private let types: [String]
@@ -23,7 +25,9 @@ struct Meaning {
   var isVerse: Bool {
     types.contains { ["z3998:verse", "z3998:poem", "z3998:song", "z3998:hymn"].contains($0) }
       || classes.contains {
-        ["poem", "poetry", "verse", "stanza", "poetry-container"].contains($0)
+        [
+          "poem", "poetry", "verse", "stanza", "poetry-container", "linegroup", "line-group", "lg",
+        ].contains($0)
       }
   }
 }

@@ -5,11 +5,12 @@ internal import Manuscript
 /// The elements that are open are kept on a stack, each with its style. A block is opened by the first text
 /// in it and takes its shape from the stack, so it does not matter which elements it has around it.
 package struct PageReader {
-  /// The sheets of the book that the page links to, by the address as it is written.
-  package typealias FindSheet = (_ address: String) -> [UInt8]?
+  /// Adds a sheet that the page links to, by the address as it is written, to those before it; nil if
+  /// there is none.
+  package typealias AddSheet = (_ address: String, _ sheets: StyleSheet) -> StyleSheet?
 
   private var builder: BookBuilder
-  private let findSheet: FindSheet
+  private let addSheet: AddSheet
   private var sheet = StyleSheet()
   private var stack: [DocumentContext] = []
   /// How many elements are open within one that is not shown.
@@ -24,8 +25,8 @@ package struct PageReader {
   /// Where the text of an element goes that is not shown.
   private enum SkippedText { case style([UInt8]) }
 
-  private init(_ builder: BookBuilder, _ findSheet: @escaping FindSheet) {
-    (self.builder, self.findSheet) = (builder, findSheet)
+  private init(_ builder: BookBuilder, _ addSheet: @escaping AddSheet) {
+    (self.builder, self.addSheet) = (builder, addSheet)
   }
 
   /// Writes a page at the end of a book.
@@ -34,10 +35,10 @@ package struct PageReader {
   package static func read(
     _ source: [UInt8], as dialect: Dialect, named item: String = "",
     into builder: inout BookBuilder,
-    sheets findSheet: @escaping FindSheet = { _ in nil }
+    sheets addSheet: @escaping AddSheet = { _, _ in nil }
   ) {
     builder.item = item
-    var reader = PageReader(builder, findSheet)
+    var reader = PageReader(builder, addSheet)
     builder = BookBuilder()
     reader.builder.addAnchor("")
     for token in MarkupScanner(source, as: dialect) { reader.take(token) }
@@ -95,9 +96,9 @@ package struct PageReader {
         element: element, styled: styled, style: top?.style.inherited ?? ComputedStyle()))
     let relation = tag["rel"]?.lowercased() ?? ""
     guard element == .link, relation.contains("stylesheet"), !relation.contains("alternate"),
-      let address = tag["href"], let css = findSheet(address)
+      let address = tag["href"], let extended = addSheet(address, sheet)
     else { return }
-    sheet.add(css)
+    sheet = extended
   }
 
   private func context(of tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement)
@@ -114,6 +115,7 @@ package struct PageReader {
     (context.isVerse, context.isQuotation) = (outer.isVerse, outer.isQuotation)
     (context.isNote, context.isCaption) = (outer.isNote, outer.isCaption)
     (context.isRubyReading, context.hanging) = (outer.isRubyReading, outer.hanging)
+    context.isLink = outer.isLink
     context.list = outer.isBlock ? nil : outer.list
     return context
   }
@@ -152,6 +154,8 @@ package struct PageReader {
     case .hr: writeRule()
     case .img, .image, .svg, .math: writePicture(tag, element)
     case .q: write(Array("“".utf8))
+    case .input:
+      if tag["type"] == "checkbox" { write(Array((tag["checked"] == nil ? "☐" : "☑").utf8)) }
     case .ul, .ol, .menu, .dir: beginList(tag, element, &context)
     case .li: beginItem(tag, &context)
     case .dl, .pre: opensGroup = true
@@ -169,7 +173,7 @@ package struct PageReader {
       builder.addLink(
         BookLink(
           range: min(context.start, end)..<end, target: link.target,
-          isNoteReference: link.isNoteReference || context.style.script == .superscript))
+          isNoteReference: link.isNoteReference || context.hasRaisedText))
     }
     switch context.element {
     case .q: write(Array("”".utf8))
@@ -222,7 +226,10 @@ package struct PageReader {
       writeMarker(marker)
     }
     let bytes = context.style.letterCase == .upper ? bytes.uppercased : bytes
-    let emphasis = context.style.emphasis
+    let emphasis = emphasis(of: bytes, context)
+    if context.style.script == .superscript, let link = stack.lastIndex(where: { $0.link != nil }) {
+      stack[link].hasRaisedText = true
+    }
     let shape = builder.openShape ?? shape
     if context.style.whiteSpace == .kept {
       builder.writeKept(bytes, emphasis, in: shape)
@@ -231,6 +238,19 @@ package struct PageReader {
     } else {
       builder.write(bytes, emphasis, in: shape)
     }
+  }
+
+  private func emphasis(of bytes: [UInt8], _ context: DocumentContext) -> Mark.Emphasis {
+    var emphasis = context.style.emphasis.fitting(bytes)
+    // Lines that are kept are set apart already.
+    if context.style.whiteSpace == .kept { emphasis.remove(.code) }
+    // All text of a heading is bold, and needs no line below it.
+    if context.headingRank != nil {
+      emphasis.formIntersection([.italic, .superscript, .subscript])
+    }
+    let isRaised = context.style.script == .superscript
+    if context.isLink, context.headingRank == nil, !isRaised { emphasis.insert(.link) }
+    return emphasis
   }
 
   private mutating func writeLines(_ bytes: [UInt8], _ emphasis: Mark.Emphasis) {
@@ -323,13 +343,16 @@ package struct PageReader {
     guard let target = tag[local: "href"] else { return }
     context.start = builder.offset
     context.link = (target, meaning.isNoteReference)
+    context.isLink = !meaning.isNoteReference && PackagePath.resolve(target, from: "") != nil
   }
 
   private mutating func beginList(
     _ tag: StartTag, _ element: HTMLElement?, _ context: inout DocumentContext
   ) {
     opensGroup = !stack.contains { $0.element == .li }
-    let marker = context.style.listMarker ?? (element == .ol ? .decimal : .disc)
+    let bullets: [ListMarker] = [.disc, .circle, .square]
+    let depth = min(stack.count { $0.list != nil }, bullets.count - 1)
+    let marker = context.style.listMarker ?? (element == .ol ? .decimal : bullets[depth])
     let isReversed = tag["reversed"] != nil
     context.list = ListCounter(
       marker: marker, next: tag["start"].flatMap { Int($0) } ?? 1, step: isReversed ? -1 : 1)

@@ -30,5 +30,18 @@ extension ComputedStyle {
   }
 
   /// How the text is set off, as far as a manuscript says it.
-  var emphasis: Mark.Emphasis { isBold ? .bold : isItalic ? .italic : .roman }
+  var emphasis: Mark.Emphasis {
+    var emphasis = Mark.Emphasis.roman
+    if isItalic { emphasis.insert(.italic) }
+    if isBold { emphasis.insert(.bold) }
+    if isMonospaced { emphasis.insert(.code) }
+    if isStruck { emphasis.insert(.struck) }
+    if isSmallCaps { emphasis.insert(.smallCaps) }
+    switch script {
+    case .base: break
+    case .superscript: emphasis.insert(.superscript)
+    case .subscript: emphasis.insert(.subscript)
+    }
+    return emphasis
+  }
 }

@@ -111,7 +111,7 @@ public struct PageController<Pages: PageSource> {
     case .pointer(let pointer): send(.pointer(pointer), at: now)
     case .tick: send(.tick, at: now)
     case .resized(let size): resize(to: size)
-    case .leave: []
+    case .suspend, .leave: []
     }
   }
 

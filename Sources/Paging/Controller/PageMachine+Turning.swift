@@ -25,10 +25,20 @@ extension PageMachine {
     switch (turn, old) {
     case (.some, _) where isAnimated: redirect(at: now)
     case (nil, let old?) where isAnimated && old != move.spread:
-      lift(move.step(from: old, on: oldPage ?? old.first), pace: .single, at: now)
+      lift(move.step(from: old, on: oldPage ?? old.first), pace: pace(at: now), at: now)
     default: jump(from: old)
     }
+    lastMove = now
   }
+
+  /// A leaf curls slowly unless the reader has turned another one just before.
+  private func pace(at now: Duration) -> Pace {
+    let isLone = lastMove.map { now - $0 >= Self.pause } ?? true
+    return isLone && options.transition == .curl ? .lone : .single
+  }
+
+  /// The time between two turns after which the second one is not in a hurry.
+  private static var pause: Duration { .milliseconds(700) }
 
   /// Changes the spread without animation.
   private mutating func jump(from old: Spread<Page>?) {

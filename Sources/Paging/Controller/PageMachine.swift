@@ -25,6 +25,8 @@ package struct PageMachine<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The number of pages from where the moving leaf will land to the open spread, negative for
   /// backward.
   var pagesAhead = 0
+  /// When the open spread was last changed.
+  var lastMove: Duration?
   /// Who changed the page last.
   var initiator = Initiator.reader
   /// The reader's turn that was reported as begun and has not ended.

@@ -3,60 +3,57 @@ internal import Cells
 /// The light on a turning leaf and on the surfaces below it.
 final class CurlLight {
   private let leaf: CurledLeaf
-  private let width: Double
-  /// The light near the spine, at every half unit of distance.
-  private let binding: [Double]
+  private let gutter: GutterShade
 
-  init(_ scene: CurlScene, _ orientation: Orientation) {
+  init(_ scene: CurlScene, _ geometry: BookGeometry) {
     leaf = scene.leaf
-    let width = scene.frame.width
-    self.width = width
-    binding = (0...Int(width / 2) + 1).map {
-      gutterLight(at: Double($0) / 2, width: width, orientation)
-    }
+    gutter = GutterShade(geometry)
   }
 
   // MARK: Paper
 
-  /// The surface and light at a hit.
+  /// The surface and light of a cell at the hit of the ray through its centre.
   func paper(_ hit: Hit, _ ray: Ray, _ crease: Crease) -> Tint {
+    paper(hit, ray, crease, atRest: gutter.light(onCellAt: hit.u))
+  }
+
+  /// The surface and light of half a cell at the hit of the ray through its centre.
+  func paperOfHalf(_ hit: Hit, _ ray: Ray, _ crease: Crease) -> Tint {
+    paper(hit, ray, crease, atRest: gutter.light(onHalfAt: hit.u))
+  }
+
+  /// - Parameter light: The light when the paper lies flat.
+  private func paper(_ hit: Hit, _ ray: Ray, _ crease: Crease, atRest light: UInt8) -> Tint {
     switch hit.layer {
-    case .under, .beside:
-      let light = gutter(ray.u) * (1 - leaf.shadow(ray, crease))
-      return Tint(.page, light: coarseLight(light))
-    case .desk: return Tint(.desk, light: coarseLight(1 - 0.8 * leaf.shadow(ray, crease)))
-    case .front: return Tint(.page, light: coarseLight(front(hit, ray, crease)))
-    case .back: return back(hit, ray, crease)
+    case .under, .beside: Tint(.page, light: shaded(light, by: leaf.shadow(ray, crease)))
+    case .desk: Tint(.desk, light: shaded(Tint.fullLight, by: 0.8 * leaf.shadow(ray, crease)))
+    case .front: Tint(.page, light: shaded(light, by: frontShadow(ray, crease)))
+    case .back: back(ray, crease, light)
     }
   }
 
   /// A leaf that comes to rest gradually becomes a flat page, so nothing changes when it lands.
-  private func back(_ hit: Hit, _ ray: Ray, _ crease: Crease) -> Tint {
+  private func back(_ ray: Ray, _ crease: Crease, _ light: UInt8) -> Tint {
     let lift = UInt8(roundedToInt(crease.lift * Double(Tint.fullLift)))
-    guard lift > 0 else { return Tint(.page, light: coarseLight(gutter(hit.u))) }
-    return Tint(.back, light: fineLight(backLight(hit, ray, crease)), lift: lift)
-  }
-
-  private func gutter(_ u: Double) -> Double {
-    let step = roundedToInt(abs(u) * 2)
-    return step < binding.count ? binding[step] : 1
+    guard lift > 0 else { return Tint(.page, light: light) }
+    let flat = Double(light) / Double(Tint.fullLight)
+    return Tint(.back, light: fineLight(backLight(ray, crease) * flat), lift: lift)
   }
 
   /// The front of the leaf darkens as it rises and turns away.
-  private func front(_ hit: Hit, _ ray: Ray, _ crease: Crease) -> Double {
+  private func frontShadow(_ ray: Ray, _ crease: Crease) -> Double {
     let rise = rise(ray, crease)
-    guard rise > 0 else { return gutter(hit.u) * (1 - leaf.shadow(ray, crease)) }
-    return gutter(hit.u) * (1 + 0.03 * bell(rise, at: 0.3, 0.2) - 0.40 * power(rise, 2.2))
+    guard rise > 0 else { return leaf.shadow(ray, crease) }
+    return 0.40 * power(rise, 2.2) - 0.03 * bell(rise, at: 0.3, 0.2)
   }
 
   /// The back of the leaf is bright where it bends over and dark behind the ridge.
-  private func backLight(_ hit: Hit, _ ray: Ray, _ crease: Crease) -> Double {
+  private func backLight(_ ray: Ray, _ crease: Crease) -> Double {
     let rise = ray.depth / crease.radius
     var light = 0.955
     if rise > -0.7 { light += 0.09 * bell(rise, at: 0.2, 0.26) }
     if rise > 0.4 { light -= 0.46 * power(smoothstep((rise - 0.4) / 0.62), 1.3) }
-    let lit = 1 + (light - 1) * crease.lift
-    return hit.u < 0.2 * width ? lit * gutter(hit.u) : lit
+    return 1 + (light - 1) * crease.lift
   }
 
   private func bell(_ x: Double, at middle: Double, _ spread: Double) -> Double {

@@ -96,6 +96,16 @@ final class CurlScene {
     ray(SampleLines.part(x, column), SampleLines.part(y, row))
   }
 
+  /// The ray through the left or right half of a cell, or its upper or lower half if leaves turn up and
+  /// down.
+  @inline(__always)
+  func half(_ half: Int, of column: Int, _ row: Int) -> Ray {
+    let across = half == 0 ? 2 : 5
+    return isHorizontal
+      ? ray(SampleLines.part(across, column), SampleLines.middle(row))
+      : ray(SampleLines.middle(column), SampleLines.part(across, row))
+  }
+
   @inline(__always)
   func hit(_ ray: Ray) -> Hit { leaf.hit(ray, creases[ray.crease]) }
 

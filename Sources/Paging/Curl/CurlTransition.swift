@@ -22,7 +22,7 @@ private final class CurlPainter {
 
   init(_ context: TransitionContext) {
     scene = CurlScene(context)
-    light = CurlLight(scene, context.geometry.orientation)
+    light = CurlLight(scene, context.geometry)
     pictures = CurlPictures(context, scene)
     isHorizontal = context.geometry.binding.axis == .horizontal
   }
@@ -37,7 +37,9 @@ private final class CurlPainter {
         draw(Point(column: brush.writer.count - start, row: row), with: &brush)
       }
     }
-    return brush.writer.finished()
+    var canvas = brush.writer.finished()
+    canvas.fadeWholeWords()
+    return canvas
   }
 
   /// The writer, and the wide glyph drawn last in the present row.
@@ -85,12 +87,32 @@ private final class CurlPainter {
     let showsThrough = pictures.showsThrough(layer)
     let contrast = light.contrast(of: layer, ray, crease, showsThrough: showsThrough)
     let style = cell.style.lit(paper, contrast: contrast)
+    if cell.isEmpty && style.attributes.isEmpty {
+      return brush.writer.write(blank(cell, hit, at: place))
+    }
     guard contrast >= 2, let glyph = whole(cell, from, at: place, layer, &brush.lastWide) else {
       return brush.writer.write(Cell(style))
     }
     var shown = showsThrough ? glyph.mirrored(isHorizontal: isHorizontal) : glyph
     shown.style = style
     brush.writer.write(shown)
+  }
+
+  /// A blank cell whose halves have the light of their own places.
+  private func blank(_ cell: Cell, _ hit: Hit, at place: Point) -> Cell {
+    let halves = (0...1).map { half -> Tint in
+      let ray = scene.half(half, of: place.column, place.row)
+      let seen = scene.hit(ray)
+      let paper = light.paperOfHalf(
+        Hit(layer: hit.layer, u: seen.u, v: seen.v), ray, scene.crease(of: ray))
+      return cell.style.lit(paper, contrast: 0).paper
+    }
+    guard halves[0] != halves[1] else {
+      var style = cell.isShade ? .plain : cell.style
+      style.paper = halves[0]
+      return Cell(style)
+    }
+    return Cell(shade: halves[0], halves[1], isHorizontal ? .horizontal : .vertical)
   }
 
   /// The glyph that a cell belongs to; nil if it would be cut or has been drawn already.

@@ -60,6 +60,15 @@ public struct BookGeometry: Hashable, Sendable {
     }
   }
 
+  /// The breadth of the shade beside the spine, in cells. Pages keep their text two columns away from
+  /// it, or one row if leaves turn up and down.
+  public var gutter: Int {
+    switch binding.axis {
+    case .horizontal: leaf.columns < 24 ? 0 : leaf.columns < 48 ? 2 : leaf.columns < 72 ? 4 : 6
+    case .vertical: leaf.rows < 16 ? 0 : leaf.rows < 28 ? 1 : 2
+    }
+  }
+
   /// The columns of the open pages, or their rows if leaves turn up and down.
   var breadth: Range<Int> { binding.axis == .horizontal ? book.columns : book.rows }
 

@@ -58,17 +58,53 @@ extension Canvas {
 /// Darkens the paper near the spine, strip by strip.
 private func shadeSpine(of geometry: BookGeometry, on canvas: inout Canvas) {
   let frame = LeafFrame(geometry, .forward)
-  let reach = frame.width / 4
-  for strip in geometry.breadth.map(geometry.strip(at:)) {
-    let distance = abs(frame.place(of: strip.origin).u)
-    guard distance <= reach else { continue }
-    let light = gutterLight(at: distance, width: frame.width, geometry.orientation)
-    let level = coarseLight(light)
-    canvas.restyle(strip) { $0.paper.light = level }
+  let shade = GutterShade(geometry)
+  for position in geometry.breadth.clamped(to: geometry.reachOfGutter) {
+    let strip = geometry.strip(at: position)
+    let lights = frame.halves(of: strip.origin).map { shade.light(onHalfAt: $0) }
+    canvas.shade(strip, lights, geometry.binding.axis)
   }
 }
 
+extension LeafFrame {
+  /// The distances of the two halves of a cell from the spine: left and right, or upper and lower.
+  fileprivate func halves(of point: Point) -> [Double] {
+    [0.25, 0.75].map {
+      place(column: Double(point.column) + $0, row: Double(point.row) + $0).u
+    }
+  }
+}
+
+extension Canvas {
+  /// Gives the halves of all blank cells in a strip their light, and other cells that of the outer half.
+  fileprivate mutating func shade(_ strip: Rect, _ lights: [UInt8], _ axis: Binding.Axis) {
+    let outer = max(lights[0], lights[1])
+    let blank = Cell(
+      shade: Tint(.page, light: lights[0]), Tint(.page, light: lights[1]), axis.shadeAxis)
+    for row in strip.rows {
+      for column in strip.columns {
+        let place = Point(column: column, row: row)
+        let style = self[column, row].style
+        let isPaper = style.paper.role == .page && style.attributes.isEmpty
+        if isPaper && self[column, row].isBlank {
+          put(blank, at: place)
+        } else {
+          restyle(Rect(origin: place, size: Size(columns: 1, rows: 1))) { $0.paper.light = outer }
+        }
+      }
+    }
+  }
+}
+
+extension Binding.Axis {
+  /// The axis along which light changes near the spine.
+  var shadeAxis: ShadeAxis { self == .horizontal ? .horizontal : .vertical }
+}
+
 extension BookGeometry {
+  /// The positions across the spine that its shade may reach.
+  fileprivate var reachOfGutter: Range<Int> { spine - gutter..<spine + gutter }
+
   /// A strip parallel to the spine, one cell wide and as long as the book.
   fileprivate func strip(at position: Int) -> Rect {
     switch binding.axis {

@@ -1,23 +1,58 @@
 internal import Cells
 
-/// The light on a flat page at a distance from the spine, 0 to 1. A spread is darker there than a single
-/// page.
-func gutterLight(at distance: Double, width: Double, _ orientation: Orientation) -> Double {
-  switch orientation {
-  case .one: 1 - 0.16 * exponential(-power(distance / (0.035 * width + 1.2), 1.3))
-  case .two: 1 - 0.30 * exponential(-power(distance / (0.03 * width + 1), 1.1))
+/// The shade beside the spine of an open book.
+///
+/// It has two steps per cell, one for each half of a blank cell.
+struct GutterShade {
+  /// The light of each half cell, from the spine outwards.
+  private let levels: [UInt8]
+  /// The number of half cells in a unit of the leaf's frame.
+  private let halvesPerUnit: Double
+
+  init(_ geometry: BookGeometry) {
+    let halves = 2 * geometry.gutter
+    let depth = Self.depth(geometry)
+    levels = (0..<halves).map { half in
+      let nearness = 1 - (Double(half) + 0.5) / Double(halves)
+      return Tint.fullLight - UInt8(max(roundedToInt(depth * nearness), 1))
+    }
+    halvesPerUnit = geometry.binding.axis == .horizontal ? 2 : 2 / LeafFrame.aspect
+  }
+
+  /// The darkness at the spine, in levels. A spread is darker there than a single page.
+  private static func depth(_ geometry: BookGeometry) -> Double {
+    let breadth = Double(2 * geometry.gutter)
+    return geometry.orientation == .two ? 4 + breadth : 1 + breadth
+  }
+
+  /// The light on a half cell at a distance from the spine, in units of the leaf's frame.
+  func light(onHalfAt distance: Double) -> UInt8 {
+    level(flooredToInt(abs(distance) * halvesPerUnit))
+  }
+
+  /// The light on a whole cell, such as one with text: that of its outer half.
+  func light(onCellAt distance: Double) -> UInt8 {
+    level(2 * flooredToInt(abs(distance) * halvesPerUnit / 2) + 1)
+  }
+
+  private func level(_ half: Int) -> UInt8 {
+    half < levels.count ? levels[half] : Tint.fullLight
   }
 }
 
-/// A light level in steps of three, for flat surfaces. Each change of colour costs bytes in every row, and
-/// finer steps are invisible in a shadow.
-func coarseLight(_ light: Double) -> UInt8 { level(light, step: 3) }
+/// The light left on a surface in a shadow, from 0 to 1; less than 0 is a highlight.
+///
+/// The shadow has steps of two levels: each change of colour costs bytes in every row, and finer steps
+/// are invisible.
+func shaded(_ light: UInt8, by shadow: Double) -> UInt8 {
+  // Rounded towards zero a little, so that a leaf that just begins to rise changes no light.
+  let steps = shadow * Double(Tint.fullLight) / 2
+  let levels = roundedToInt(steps + (steps > 0 ? -0.25 : 0.25)) * 2
+  return UInt8(max(Int(light) - levels * Int(light) / Int(Tint.fullLight), 0))
+}
 
 /// A light level in steps of two, for bent paper, whose highlight is only a few levels high.
-func fineLight(_ light: Double) -> UInt8 { level(light, step: 2) }
-
-/// Steps are counted down from full light.
-private func level(_ light: Double, step: Double) -> UInt8 {
+func fineLight(_ light: Double) -> UInt8 {
   let full = Double(Tint.fullLight)
-  return UInt8(Int(Tint.fullLight) - roundedToInt((1 - light) * full / step) * Int(step))
+  return UInt8(max(Int(Tint.fullLight) - roundedToInt((1 - light) * full / 2) * 2, 0))
 }

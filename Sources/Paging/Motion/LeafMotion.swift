@@ -11,27 +11,31 @@ struct LeafTarget: Hashable {
 struct LeafMotion: Hashable {
   private var grip: GripKind
   private var turning: Spring
+  /// Where the leaf is to come to rest: 0 or 1, or the pointer's position. The spring may aim beyond it.
+  private var goal: Double
   private var along: Spring
 
   init(_ grip: GripKind, _ pace: Pace) {
     self.grip = grip
-    turning = Spring(velocity: pace.velocity, frequency: pace.frequency)
+    goal = grip == .none ? 1 : 0
+    turning = Spring(
+      velocity: pace.velocity, target: grip == .none ? 1 + pace.overshoot : 0,
+      frequency: pace.frequency)
     along = Spring(position: Self.rest(of: grip), velocity: 0, target: 0, frequency: 1)
     along.target = along.position
-    if case .none = grip {} else { turning.target = 0 }
   }
 
   /// The resting position of a corner along the spine.
   private static func rest(of grip: GripKind) -> Double { grip == .corner(.foot) ? 1 : 0 }
 
   /// Whether the leaf moves towards the old side (0) or the new side (1).
-  func isHeading(for side: Double) -> Bool { turning.target == side }
+  func isHeading(for side: Double) -> Bool { goal == side }
 
   /// Whether the leaf is at rest, or about to overshoot its target.
   var isOver: Bool { (turning.isAtRest || hasCrossed) && abs(along.target - along.position) < 0.02 }
 
   private var hasCrossed: Bool {
-    turning.target == 1 ? turning.position >= 1 : turning.target == 0 && turning.position <= 0
+    goal == 1 ? turning.position >= 1 : goal == 0 && turning.position <= 0
   }
 
   mutating func advance(by time: Duration) {
@@ -41,15 +45,16 @@ struct LeafMotion: Hashable {
 
   /// Stops exactly at the target.
   mutating func stop() {
-    turning = turning.stopped
+    turning = turning.heading(for: goal, frequency: turning.frequency).stopped
     along = along.stopped
   }
 
   /// Flies to the old side (0) or the new side (1).
   mutating func fly(to side: Double) {
     let isFlying = turning.frequency != Pace.still.frequency
-    guard turning.target != side || !isFlying else { return }
-    let frequency = isFlying ? turning.frequency : Pace.single.frequency
+    guard goal != side || !isFlying else { return }
+    goal = side
+    let frequency = max(isFlying ? turning.frequency : 0, Pace.single.frequency)
     turning = turning.heading(for: side, frequency: frequency)
     along = along.heading(for: Self.rest(of: grip), frequency: frequency)
   }
@@ -62,6 +67,7 @@ struct LeafMotion: Hashable {
       along = Spring(
         position: target.along, velocity: 0, target: target.along, frequency: frequency)
     }
+    goal = target.progress
     turning = turning.heading(for: target.progress, frequency: frequency)
     along = along.heading(for: target.along, frequency: frequency)
   }

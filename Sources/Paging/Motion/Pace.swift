@@ -4,8 +4,13 @@ package struct Pace: Sendable {
   package let velocity: Double
   /// The stiffness of the spring, in radians per second.
   package let frequency: Double
+  /// How far beyond the landing place the spring aims, so that the leaf arrives with some speed instead
+  /// of creeping.
+  package var overshoot = 0.0
 
-  /// A single turn: half way after 100 ms, at rest after 550 ms.
+  /// A turn after a pause, slow enough to watch: half way after 180 ms, landed after 530 ms.
+  package static let lone = Pace(velocity: 2.4, frequency: 6.5, overshoot: 0.12)
+  /// A turn soon after another one: half way after 100 ms, at rest after 550 ms.
   package static let single = Pace(velocity: 2.4, frequency: 14)
   /// A turn while a key is held down: at rest after 317 ms.
   package static let riffle = Pace(velocity: 4, frequency: 24)

@@ -1,7 +1,8 @@
 public import Cells
 public import Glyphs
 
-/// A scrolling grid of page thumbnails. The open page is marked, and one page is selected.
+/// A scrolling grid of page thumbnails on the desk. Facing pages are joined to spreads. The open spread is
+/// framed, and one spread is selected.
 ///
 /// Only visible thumbnails are drawn, so the number of pages does not matter.
 public struct Overview: Hashable, Sendable {
@@ -17,6 +18,8 @@ public struct Overview: Hashable, Sendable {
   public private(set) var area: Rect
   /// The reading direction, which decides where a row begins.
   public let reading: Binding.Reading
+  /// The number of pages that lie open together: 1 or 2.
+  public let pagesPerSpread: Int
   /// The index of the first visible row of the grid.
   private var top = 0
 
@@ -33,46 +36,59 @@ public struct Overview: Hashable, Sendable {
   /// - Parameters:
   ///   - page: the size of a page; thumbnails have the same proportions.
   ///   - area: the rectangle of the grid.
+  ///   - isPaired: whether pages with even numbers face those with odd numbers.
   public init(
-    count: Int, current: Int, page: Size, area: Rect, reading: Binding.Reading = .leftToRight
+    count: Int, current: Int, page: Size, area: Rect, reading: Binding.Reading = .leftToRight,
+    isPaired: Bool = false
   ) {
     self.count = max(count, 0)
     self.current = max(min(current, count - 1), 0)
     self.area = area
     self.reading = reading
+    pagesPerSpread = isPaired ? 2 : 1
     selected = self.current
-    thumbnail = Self.thumbnail(of: page, in: area)
+    thumbnail = Self.thumbnail(of: page, in: area, pagesPerSpread)
     reveal(centred: true)
   }
 
   /// Lays the grid out again with a page selected.
   public mutating func lay(count: Int, current: Int, selected: Int, page: Size, area: Rect) {
-    self = Overview(count: count, current: current, page: page, area: area, reading: reading)
+    self = Overview(
+      count: count, current: current, page: page, area: area, reading: reading,
+      isPaired: pagesPerSpread == 2)
     self.selected = max(min(selected, self.count - 1), 0)
     reveal(centred: true)
   }
 
   /// A size with the proportions of the page, so that the rows of the grid fill the area: three rows, more
-  /// if they would be taller than nine cells, fewer if there is no room.
-  private static func thumbnail(of page: Size, in area: Rect) -> Size {
-    let room = area.size.rows + 1
-    let most = max((room + 10) / 11, 3)
-    let rows = room / most >= 5 ? room / most - 2 : room / max(room / 5, 1) - 2
+  /// if they would be taller than thirteen cells, fewer if there is no room.
+  private static func thumbnail(of page: Size, in area: Rect, _ pagesPerSpread: Int) -> Size {
+    let room = area.size.rows
+    let most = max((room + 8) / 15, 3)
+    let rows = room / most >= 6 ? room / most - 2 : room / max(room / 6, 1) - 2
     let fitting = max(min(rows, area.size.rows), 1)
     let columns = (fitting * page.columns + page.rows / 2) / max(page.rows, 1)
-    return Size(
-      columns: max(min(columns, 4 * fitting, area.size.columns), 1), rows: fitting)
+    let widest = max((area.size.columns - 2) / pagesPerSpread, 1)
+    return Size(columns: max(min(columns, 4 * fitting, widest), 1), rows: fitting)
   }
 
   // MARK: Layout
 
-  /// The distance between two thumbnails, with a row for the page number below each.
-  private var pitch: Size { Size(columns: thumbnail.columns + 3, rows: thumbnail.rows + 2) }
+  /// The width of a spread.
+  private var breadth: Int { thumbnail.columns * pagesPerSpread }
+
+  /// The distance between two spreads, with a frame around each, whose lower line holds the number.
+  private var pitch: Size { Size(columns: breadth + 4, rows: thumbnail.rows + 2) }
+
+  /// Whether there is room for the upper line of a frame.
+  private var hasFrames: Bool { area.size.rows >= thumbnail.rows + 2 }
+
+  private var spreadsInRow: Int { max((area.size.columns + 4) / pitch.columns, 1) }
 
   /// The number of thumbnails in a row.
-  public var columns: Int { max((area.size.columns + 3) / pitch.columns, 1) }
+  public var columns: Int { spreadsInRow * pagesPerSpread }
 
-  private var rowsOnScreen: Int { max((area.size.rows + 1) / pitch.rows, 1) }
+  private var rowsOnScreen: Int { max(area.size.rows / pitch.rows, 1) }
 
   private var rowCount: Int { (count + columns - 1) / columns }
 
@@ -84,14 +100,28 @@ public struct Overview: Hashable, Sendable {
 
   /// The rectangle of a visible thumbnail.
   public func place(of page: Int) -> Rect {
-    let used = columns * pitch.columns - 3
-    let left = area.origin.column + max(area.size.columns - used, 0) / 2
-    let place = reading == .leftToRight ? page % columns : columns - 1 - page % columns
+    let spread = place(ofSpreadWith: page)
+    let side = page % pagesPerSpread
+    let place = reading == .leftToRight ? side : pagesPerSpread - 1 - side
     return Rect(
-      column: left + place * pitch.columns,
-      row: area.origin.row + (page / columns - top) * pitch.rows,
+      column: spread.origin.column + place * thumbnail.columns, row: spread.origin.row,
       columns: thumbnail.columns, rows: thumbnail.rows)
   }
+
+  /// The rectangle of the spread that a visible page belongs to.
+  private func place(ofSpreadWith page: Int) -> Rect {
+    let used = spreadsInRow * pitch.columns - 4
+    let left = area.origin.column + max(area.size.columns - used, 0) / 2
+    let number = page % columns / pagesPerSpread
+    let place = reading == .leftToRight ? number : spreadsInRow - 1 - number
+    return Rect(
+      column: left + place * pitch.columns,
+      row: area.origin.row + (hasFrames ? 1 : 0) + (page / columns - top) * pitch.rows,
+      columns: breadth, rows: thumbnail.rows)
+  }
+
+  /// The first page of the spread that a page belongs to.
+  private func firstPage(ofSpreadWith page: Int) -> Int { page - page % pagesPerSpread }
 
   private func page(at point: Point) -> Int? {
     visible.first { page in
@@ -108,7 +138,7 @@ public struct Overview: Hashable, Sendable {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer)
-    case .resized, .tick, .leave: nil
+    case .resized, .tick, .suspend, .leave: nil
     }
   }
 
@@ -117,8 +147,8 @@ public struct Overview: Hashable, Sendable {
     let ahead = reading == .leftToRight ? 1 : -1
     let screenful = columns * rowsOnScreen
     switch move {
-    case .left: select(selected - ahead)
-    case .right: select(selected + ahead)
+    case .left: select(selected - ahead * pagesPerSpread)
+    case .right: select(selected + ahead * pagesPerSpread)
     case .up: select(selected < columns ? selected : selected - columns)
     case .down: select(selected + columns)
     case .screenBack: select(selected - screenful)
@@ -165,43 +195,67 @@ public struct Overview: Hashable, Sendable {
   /// Draws the grid.
   ///
   /// - Parameters:
-  ///   - number: returns the label of a visible page.
+  ///   - label: returns what stands below a visible spread with these pages.
   ///   - miniature: returns the thumbnail of a visible page.
   public func draw(
-    on canvas: inout Canvas, number: (Int) -> SafeText, miniature: (Int) -> Canvas
+    on canvas: inout Canvas, label: (Range<Int>) -> SafeText, miniature: (Int) -> Canvas
   ) {
-    canvas.fill(area.inset(columns: -1, rows: 0), style: Style(on: Self.background))
-    for page in visible {
-      let rect = place(of: page)
-      canvas.fill(rect.intersection(area), style: .plain)
-      canvas.blit(miniature(page), to: rect.origin, clip: rect.intersection(area))
-      drawEdges(of: page, around: rect, on: &canvas)
-      writeNumber(number(page), of: page, below: rect, on: &canvas)
+    canvas.fill(area.inset(columns: -1, rows: 0), style: Style(on: .desk))
+    for first in stride(from: visible.lowerBound, to: visible.upperBound, by: pagesPerSpread) {
+      let pages = first..<min(first + pagesPerSpread, count)
+      let spread = place(ofSpreadWith: first)
+      canvas.fill(spread.intersection(area), style: .plain)
+      for page in pages {
+        let rect = place(of: page)
+        canvas.blit(miniature(page), to: rect.origin, clip: rect.intersection(area))
+      }
+      if pagesPerSpread == 2 { shadeSpine(of: spread, on: &canvas) }
+      drawEdges(of: spread, on: &canvas)
+      let isSelected = first == firstPage(ofSpreadWith: selected)
+      let isOpen = first == firstPage(ofSpreadWith: current)
+      if isSelected || isOpen { drawFrame(around: spread, isSelected, on: &canvas) }
+      write(label(pages), isSelected, isOpen, below: spread, on: &canvas)
     }
   }
 
-  private static let background = Role.panel
+  /// Darkens the paper on both sides of the spine.
+  private func shadeSpine(of spread: Rect, on canvas: inout Canvas) {
+    guard thumbnail.columns >= 3 else { return }
+    let spine = spread.origin.column + thumbnail.columns
+    let strip = Rect(column: spine - 1, row: spread.origin.row, columns: 2, rows: spread.size.rows)
+    canvas.restyle(strip.intersection(area)) { $0.paper.light = Self.shade }
+  }
 
-  private func writeNumber(
-    _ number: SafeText, of page: Int, below rect: Rect, on canvas: inout Canvas
+  private static let shade: UInt8 = 33
+
+  private func write(
+    _ label: SafeText, _ isSelected: Bool, _ isOpen: Bool, below spread: Rect,
+    on canvas: inout Canvas
   ) {
-    let mark: SafeText = page == current ? "● " : ""
-    let text = (mark + number).truncated(to: rect.size.columns)
-    let column = rect.origin.column + (rect.size.columns - text.width) / 2
-    let role: Role = page == selected || page == current ? .accent : .soft
+    let text = ((isOpen ? "● " : "") + label).truncated(to: max(breadth - 2, 1))
+    guard !label.isEmpty else { return }
+    let framed = " " + text + " "
+    let column = spread.origin.column + (spread.size.columns - framed.width) / 2
     canvas.write(
-      text, at: Point(column: column, row: rect.rows.upperBound),
-      style: Style(role, on: Self.background, page == selected ? .bold : []), clip: area)
+      framed, at: Point(column: column, row: spread.rows.upperBound),
+      style: Style(.label, on: .desk, isSelected ? .bold : []),
+      clip: area)
   }
 
-  /// Draws the edge of the paper, or bars on both sides of the selected page.
-  private func drawEdges(of page: Int, around rect: Rect, on canvas: inout Canvas) {
-    let isSelected = page == selected
-    let style = Style(isSelected ? .accent : .edge, on: Self.background)
-    for row in rect.rows where area.rows.contains(row) {
-      let left = Point(column: rect.origin.column - 1, row: row)
-      canvas.write("▌", at: Point(column: rect.columns.upperBound, row: row), style: style)
-      if isSelected { canvas.write("▐", at: left, style: style) }
+  /// Draws the edges of the paper, half a cell wide.
+  private func drawEdges(of spread: Rect, on canvas: inout Canvas) {
+    let style = Style(.edge, on: .desk)
+    for row in spread.rows where area.rows.contains(row) {
+      canvas.write("▐", at: Point(column: spread.origin.column - 1, row: row), style: style)
+      canvas.write("▌", at: Point(column: spread.columns.upperBound, row: row), style: style)
     }
+  }
+
+  /// Frames a spread, with heavy lines if it is selected.
+  private func drawFrame(around spread: Rect, _ isSelected: Bool, on canvas: inout Canvas) {
+    let frame = spread.inset(columns: -1, rows: hasFrames ? -1 : 0)
+    canvas.drawFrame(
+      frame, isSelected ? .heavy : .light, style: Style(.label, on: .desk),
+      clip: area.inset(columns: -1, rows: 0))
   }
 }

@@ -50,7 +50,7 @@ public struct Slider: Hashable, Sendable {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer, in: rect)
-    case .resized, .tick, .leave: nil
+    case .resized, .tick, .suspend, .leave: nil
     }
   }
 
@@ -128,15 +128,26 @@ public struct Slider: Hashable, Sendable {
 
   // MARK: Picture
 
-  /// Draws the slider, with a label above the track and a hint below if there is room.
+  /// Draws the slider. With three rows it has a frame, whose upper line holds the labels and whose lower
+  /// line holds the hint; with two rows the labels stand above the track.
   public func draw(_ words: Words, in rect: Rect, on canvas: inout Canvas) {
     canvas.fill(rect, style: Style(on: .panel))
     let track = track(in: rect)
     drawTrack(track, on: &canvas)
     guard rect.size.rows >= 2 else { return }
-    write(words.place, words.number, row: track.origin.row - 1, within: track, on: &canvas)
-    guard rect.size.rows >= 3, words.hint.width <= track.size.columns else { return }
-    write(words.hint, "", row: track.origin.row + 1, within: track, on: &canvas)
+    let isFramed = rect.size.rows >= 3 && rect.size.columns >= 24
+    if isFramed { canvas.drawFrame(rect, style: Style(.soft, on: .panel)) }
+    let pad: SafeText = isFramed ? " " : ""
+    let labels = track.inset(columns: isFramed ? -1 : 0, rows: 0)
+    write(
+      pad + words.place + pad, pad + words.number + pad, row: track.origin.row - 1,
+      within: labels, on: &canvas)
+    guard rect.size.rows >= 3, words.hint.width <= track.size.columns, !words.hint.isEmpty
+    else { return }
+    let hint = pad + words.hint + pad
+    let column = rect.origin.column + (rect.size.columns - hint.width) / 2
+    canvas.write(
+      hint, at: Point(column: column, row: track.origin.row + 1), style: Style(.soft, on: .panel))
   }
 
   /// The text around the track.

@@ -2,11 +2,19 @@ internal import Manuscript
 
 extension Encoding {
   /// The encoding that a marked-up file states in its first lines: `<?xml … encoding="…"?>` or
-  /// `<meta … charset=…>`; nil if it states none, or one that we do not know.
+  /// `<meta … charset=…>`, or a library's header: `Character set encoding: ISO-8859-1`; nil if it states
+  /// none, or one that we do not know.
   static func declared(in bytes: [UInt8]) -> Encoding? {
     let head = bytes.prefix(4096)
-    guard head.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return nil }
     let text = head.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }[...]
+    guard head.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else {
+      let stated =
+        value(of: ":", behind: "\ncharacter set encoding", in: text)
+        ?? value(of: "charset=", behind: "\ncontent-type:", in: text)
+      // The bytes contradict these: they are not valid UTF-8, have no zeros, and are not ASCII.
+      let isASCII = text.range(of: Array("ascii".utf8)) != nil && stated == .codePage1252
+      return stated.flatMap { $0.isSingleByte && !isASCII ? $0 : nil }
+    }
     return value(of: "encoding", behind: "<?xml", in: text)
       ?? value(of: "charset", behind: "<meta", in: text)
   }
@@ -18,6 +26,15 @@ extension Encoding {
     let value = rest.drop { $0 <= 0x20 || $0 == 0x3D || $0 == 0x22 || $0 == 0x27 }
     let name = value.prefix { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D || $0 == 0x5F }
     return Encoding(named: String(decoding: name, as: UTF8.self))
+  }
+}
+
+extension Encoding {
+  fileprivate var isSingleByte: Bool {
+    switch self {
+    case .codePage1252, .converted: true
+    default: false
+    }
   }
 }
 

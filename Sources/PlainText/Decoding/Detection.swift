@@ -103,8 +103,13 @@ extension Encoding {
       uchardet_data_end(detector)
       return String(cString: uchardet_get_charset(detector))
     }
-    guard let guess = Encoding(named: extended[name] ?? name), !isWestern(name, bytes) else {
+    guard !isWestern(name, bytes), !isOfVendor(name) || isOfVendor(sample(of: bytes)) else {
       return nil
+    }
+    let known = extended[name] ?? name
+    guard let guess = Encoding(named: known) else {
+      // Not another encoding in its place: every letter would be wrong.
+      return Encoding.hasConverters || known.isEmpty ? nil : .converted(known)
     }
     // Invalid UTF-8, and UTF-16 without zeros, were ruled out above.
     if case .converted = guess { return guess }
@@ -115,6 +120,21 @@ extension Encoding {
   /// dashes in Windows-1252.
   private static func isWestern(_ name: String, _ bytes: [UInt8]) -> Bool {
     name.hasPrefix("ISO-8859-") && sample(of: bytes).contains { 0x80..<0xA0 ~= $0 }
+  }
+
+  private static func isOfVendor(_ name: String) -> Bool {
+    name.hasPrefix("IBM85") || name.hasPrefix("IBM437") || name.hasPrefix("MAC-CENTRAL")
+  }
+
+  /// Whether the bytes are those of the old code pages of personal computers: their letters stand where
+  /// Windows has quotation marks and dashes, and so between other letters.
+  private static func isOfVendor(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let all = bytes.count { $0 >= 0x80 }
+    let low = bytes.indices.dropFirst().dropLast().count {
+      0x80..<0xA8 ~= bytes[$0] && bytes[$0 - 1].isASCIILetterOrDigit
+        && bytes[$0 + 1].isASCIILetterOrDigit
+    }
+    return low * 2 > all
   }
 
   /// Code pages of vendors extend the standards, and files often use the extensions.

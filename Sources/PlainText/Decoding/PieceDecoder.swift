@@ -54,10 +54,10 @@ package struct PieceDecoder: ~Copyable {
     }
   }
 
-  /// If iconv no longer knows the encoding, the text is read as Windows-1252.
+  /// Without a converter only ASCII is readable.
   private mutating func convert(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8> {
     guard converter != nil else {
-      output.addCodePage1252(bytes)
+      for byte in bytes { byte < 0x80 ? output.utf8.append(byte) : output.addDamage() }
       return []
     }
     return converter?.convert(bytes, isLast: isLast, to: &output) ?? []

@@ -47,9 +47,13 @@ package struct AozoraFormat: MarkedUpFormat {
   /// The notes, readings and bars of a line. An unclosed one is shown.
   func hidden(in line: ArraySlice<UInt8>) -> [Range<Int>] {
     var hidden: [Range<Int>] = []
+    var notes: [Int: Int]?
     var offset = line.startIndex
     while offset < line.endIndex {
-      if let range = hiddenRange(at: line[offset...], from: line.startIndex) {
+      let isNote = line[offset] == 0xEF && line[offset...].starts(with: noteOpening)
+      if isNote && notes == nil { notes = endsOfNotes(in: line) }
+      let note = isNote ? notes?[offset].map { offset..<$0 } : nil
+      if let range = note ?? hiddenRange(at: line[offset...], from: line.startIndex) {
         hidden.append(range)
         offset = range.upperBound
       } else {
@@ -64,7 +68,6 @@ package struct AozoraFormat: MarkedUpFormat {
   private func hiddenRange(at rest: ArraySlice<UInt8>, from start: Int) -> Range<Int>? {
     // The UTF-8 of every mark begins with E3 or EF.
     guard rest.first == 0xE3 || rest.first == 0xEF else { return nil }
-    if rest.starts(with: noteOpening) { return note(at: rest) }
     if rest.starts(with: readingOpening), rest.startIndex > start {
       guard let end = rest.prefix(Self.longestReading).range(of: readingClosing) else { return nil }
       return rest.startIndex..<end.upperBound
@@ -74,19 +77,17 @@ package struct AozoraFormat: MarkedUpFormat {
     return beginsWord ? rest.startIndex..<rest.startIndex + bar.count : nil
   }
 
-  /// The note that a text begins with. Brackets inside it are balanced.
-  private func note(at rest: ArraySlice<UInt8>) -> Range<Int>? {
-    var (depth, offset) = (0, rest.startIndex)
-    while offset < rest.endIndex {
-      let tail = rest[offset...]
-      if tail.starts(with: noteOpening.prefix(3)) { depth += 1 }
-      if tail.starts(with: noteClosing) {
-        depth -= 1
-        if depth == 0 { return rest.startIndex..<offset + noteClosing.count }
+  /// The ends of all notes that are closed, by where they begin. Brackets inside them are balanced.
+  private func endsOfNotes(in line: ArraySlice<UInt8>) -> [Int: Int] {
+    var (open, ends) = ([Int](), [Int: Int]())
+    for offset in line.indices where line[offset] == 0xEF {
+      let rest = line[offset...]
+      if rest.starts(with: noteOpening.prefix(3)) { open.append(offset) }
+      if rest.starts(with: noteClosing), let start = open.popLast() {
+        ends[start] = offset + noteClosing.count
       }
-      offset += 1
     }
-    return nil
+    return ends
   }
 }
 

@@ -1,7 +1,7 @@
 package import Manuscript
 
 /// Text without mark-up: what its parts are is told by the shape of its lines and by its words.
-package struct PlainTextFormat: Format {
+package struct PlainTextFormat: TextFormat {
   package init() {}
 
   package func recognizes(_ beginning: DecodedText) -> Bool { true }
@@ -18,14 +18,14 @@ package struct PlainTextFormat: Format {
   }
 }
 
-extension FormatList {
+extension TextFormats {
   /// Every format that the program reads.
-  package static let all = FormatList(
+  package static let all = TextFormats(
     [OpenITIFormat(), AozoraFormat()], fallback: PlainTextFormat())
 }
 
 /// Plain text with mark-up.
-protocol MarkedUpFormat: Format, Markup {}
+protocol MarkedUpFormat: TextFormat, Markup {}
 
 extension MarkedUpFormat {
   package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {

@@ -1,15 +1,17 @@
+internal import Manuscript
+
 /// A quick test that rules out most blocks as headings.
 ///
 /// Half the blocks of a novel are short, and parsing them all would take longer than the rest of opening
-/// a book. A heading begins with a listed word, is a number, or has two words, of which the second may be
-/// a listed one.
+/// a book. A heading begins with a listed word, has a number in figures among its first words, or has two
+/// words, of which the second may be a listed one.
 enum HeadingFilter {
   static func mayBeHeading(_ block: ArraySlice<UInt8>) -> Bool {
     guard let first = block.first, mayBegin(first) else { return false }
     if block.count <= 12 || block.starts(with: "第".utf8) { return true }
     let word = block.prefix { isInWord($0) }
     guard word.count <= 26 else { return false }
-    return isNumberAlone(word, in: block) || hasTwoWords(block, first: word)
+    return hasNumber(block) || hasTwoWords(block)
       || HeadingParser.lengthOfGluedKeyword(word) != nil
       || !HeadingWords.roles(of: word).isDisjoint(with: .openings)
   }
@@ -28,19 +30,35 @@ enum HeadingFilter {
       || byte >= 0x80 && byte != 0xC2 && byte != 0xE2
   }
 
-  /// Whether the first line is a Roman number, perhaps with a full stop. The title may be on the next.
-  private static func isNumberAlone(_ word: ArraySlice<UInt8>, in block: ArraySlice<UInt8>) -> Bool
-  {
-    guard !word.isEmpty, word.count <= 8 else { return false }
-    let behind = block[word.endIndex...].prefix(2)
-    guard behind.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return false }
-    return word.allSatisfy { "IVXLCDM".utf8.contains($0) }
+  private static let longest = 120
+
+  /// Whether one of the first words is a number in figures. The word "I" counts only at the end of a line
+  /// or before punctuation.
+  private static func hasNumber(_ block: ArraySlice<UInt8>) -> Bool {
+    let line = block.prefix(longest + 1).prefix { $0 != 0x0A && $0 != 0x0D }
+    guard line.count <= longest else { return false }
+    var start = line.startIndex
+    var words = 0
+    while start < line.endIndex, words < 7 {
+      let end = line[start...].firstIndex(of: 0x20) ?? line.endIndex
+      if start < end, isNumber(line[start..<end]) { return words == 0 || line.count <= 80 }
+      words += 1
+      start = end + 1
+    }
+    return false
   }
 
-  private static func hasTwoWords(_ block: ArraySlice<UInt8>, first: ArraySlice<UInt8>) -> Bool {
-    guard block.count <= 60, first.endIndex < block.endIndex, block[first.endIndex] == 0x20 else {
-      return false
-    }
-    return !block[(first.endIndex + 1)...].contains(0x20)
+  private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let first = word.first else { return false }
+    if 0x30...0x39 ~= first { return true }
+    guard "IVXLC".utf8.contains(first) else { return false }
+    let rest = word.drop { "IVXLC".utf8.contains($0) }
+    return !(rest.first.map(\.isASCIILetterOrDigit) ?? false) && (rest.first ?? 0) != 0x27
+  }
+
+  private static func hasTwoWords(_ block: ArraySlice<UInt8>) -> Bool {
+    guard block.count <= 60, let space = block.firstIndex(of: 0x20) else { return false }
+    return !block[(space + 1)...].contains(0x20)
+      || HeadingWords.roles(of: block[..<space]).contains(.article)
   }
 }

@@ -3,14 +3,20 @@ internal import Manuscript
 /// A heading as its words suggest, before it is compared with the rest of the book.
 package struct ParsedHeading: Equatable {
   package enum Kind: Hashable {
-    /// `CHAPTER I`, `BOOK ONE: 1805`, `FIRST ACT`, `第一回`.
+    /// A known word and a number: `CHAPTER I`, `BOOK ONE: 1805`, `FIRST ACT`, `第一回`.
     case numbered(keyword: String)
+    /// Any other word and a number, `FEDERALIST No. 1`, which counts only as one of a series.
+    case counted(keyword: String)
     /// `Epilogue`.
     case named
     /// A bare number: `IV.`
     case numeral
+    /// A number and a title, `VII. The Ebb` or `1.2 Purpose`, which counts only as one of a series.
+    case titledNumeral(NumberStyle, depth: Int)
+    /// A single letter, as in a dictionary.
+    case letter
     /// A title in capitals, or set off by white space, in a book without other chapters.
-    case capitals
+    case title
   }
 
   package var kind: Kind
@@ -19,43 +25,62 @@ package struct ParsedHeading: Equatable {
   package var isBare: Bool
   /// Whether the number is an unknown word, which counts only if there are others.
   package var isDoubtful = false
+  /// Its number, outer sections first: 1 and 2 in `1.2 Purpose`. Empty if it is written in words.
+  package var number: [Int] = []
+  /// Whether it is a section of a manual, whose depth is that of its number.
+  package var isSection = false
 
   var isNumbered: Bool {
     if case .numbered = kind { true } else { false }
   }
 
+  /// Whether it counts only as one of a series of consecutive numbers.
+  var needsSeries: Bool {
+    switch kind {
+    case .counted, .titledNumeral, .letter: true
+    default: false
+    }
+  }
+
   /// Whether it is a chapter of a part; a preface is not.
   var isChapter: Bool { rank == .chapter && kind != .named }
-
-  var isNumberedChapter: Bool { rank == .chapter && isNumbered }
 }
 
-/// Parses the words of a block as a heading: the first three decide, and the rest is title.
+/// Parses the words of a block as a heading: the first few decide, and the rest is title.
 package enum HeadingParser {
   package static func parse(_ text: String) -> ParsedHeading? { parse(Array(text.utf8)[...]) }
 
   static func parse(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
     let words = split(text)
     guard let first = words.first, let initial = text.firstScalar else { return nil }
-    if let numeral = parseNumeral(words) { return numeral }
+    if let numeral = parseNumeral(words) ?? parseLetter(words) { return numeral }
+    // The books of Samuel have a number on either side.
+    if words.count == 3, words[0].value != nil, let name = parseCounted(words, of: text) {
+      return name
+    }
+    if let titled = parseTitledNumeral(words, of: text) { return titled }
     // Right-to-left scripts have no capitals.
     guard initial.isCapital || initial.isRightToLeft else { return parseIdeographic(text) }
-    if let rank = first.roles.numberedRank { return parseNumbered(first.folded, rank, words) }
-    return parseOrdinal(words, of: text) ?? parseNamed(words)
+    if let rank = first.roles.numberedRank, let known = parseNumbered(first.folded, rank, words) {
+      return known
+    }
+    return parseOrdinal(words, of: text) ?? parseNamed(words, of: text)
+      ?? parseCounted(words, of: text)
   }
 
-  /// The first three words, and the rest as a fourth.
+  private static let mostWords = 7
+
+  /// The first words, and the rest as one more.
   private static func split(_ text: ArraySlice<UInt8>) -> [HeadingWord] {
     var words: [HeadingWord] = []
-    words.reserveCapacity(5)
+    words.reserveCapacity(mostWords + 1)
     var rest = text
     if let length = lengthOfGluedKeyword(text) {
       words.append(HeadingWord(text.prefix(length)))
       rest = text.dropFirst(length)
     }
-    let most = words.count + 4
     while !rest.isEmpty {
-      let end = words.count + 1 < most ? rest.firstIndex(of: 0x20) : nil
+      let end = words.count + 1 < mostWords ? rest.firstIndex(of: 0x20) : nil
       if end != rest.startIndex { words.append(HeadingWord(rest[..<(end ?? rest.endIndex)])) }
       rest = end.map { rest[($0 + 1)...] } ?? []
     }
@@ -71,7 +96,7 @@ package enum HeadingParser {
       && word.starts(with: keyword)
     {
       let number = word.dropFirst(keyword.count).prefix(while: \.isASCIILetterOrDigit)
-      return RomanNumerals.isProper(number) ? keyword.count : nil
+      return RomanNumerals.value(of: number) != nil ? keyword.count : nil
     }
     return nil
   }
@@ -95,11 +120,36 @@ package enum HeadingParser {
     let title = words.dropFirst(hasArticle ? 3 : 2)
     let isEnded = number.endsClause || title.isEmpty
     guard isEnded || title.first?.mayBeginTitle == true else { return nil }
-    let isUnknown = !number.isNumber
+    let isUnknown = !number.isNumber && !number.isLetter
     if isUnknown && (!title.isEmpty || !number.isCapitalised || words[0].isEnded) { return nil }
+    let isNamed = words[0].roles.contains(.named)
     return ParsedHeading(
-      kind: .numbered(keyword: keyword), rank: rank, isBare: title.isEmpty && !number.hasTail,
-      isDoubtful: isUnknown)
+      kind: isNamed ? .named : .numbered(keyword: keyword), rank: rank,
+      isBare: title.isEmpty && !number.hasTail,
+      isDoubtful: isUnknown, number: number.value.map { [$0] } ?? [])
+  }
+
+  /// A capitalised word that is no known keyword, and a number: `Genesis 1`, `FEDERALIST No. 1`. Up to
+  /// three other words may stand before it: `Inferno • Canto I`.
+  private static func parseCounted(
+    _ words: [HeadingWord], of text: ArraySlice<UInt8>
+  ) -> ParsedHeading? {
+    guard text.count <= 80 else { return nil }
+    let numbered = words.indices.dropFirst().prefix(5).first { words[$0].value != nil }
+    guard let place = numbered,
+      !words[place].hasTail || words[place].endsClause
+    else { return nil }
+    let isLast = place == words.count - 1
+    guard isLast || words[place].endsClause && words[place + 1].mayBeginTitle,
+      isLast || text.last.map({ !",;.".utf8.contains($0) }) == true
+    else { return nil }
+    guard words[..<place].allSatisfy({ $0.isCapitalised || !$0.isWord || $0.value != nil }),
+      words[place - 1].isWord, words[..<place].allSatisfy({ !$0.endsPhrase || $0.text.count <= 3 })
+    else { return nil }
+    let keyword = words[..<place].map(\.folded).joined(separator: " ")
+    return ParsedHeading(
+      kind: .counted(keyword: keyword), rank: .chapter, isBare: isLast,
+      number: words[place].value.map { [$0] } ?? [])
   }
 
   // MARK: Ordinal and keyword
@@ -107,30 +157,70 @@ package enum HeadingParser {
   private static func parseOrdinal(
     _ words: [HeadingWord], of text: ArraySlice<UInt8>
   ) -> ParsedHeading? {
-    guard words.count >= 2, text.count <= 90, !words[0].isEnded else { return nil }
-    let named: HeadingRank? = words[1].roles.contains(.named) ? .part : nil
-    guard let rank = words[1].roles.numberedRank ?? named else { return nil }
-    let isKnown = words[0].roles.contains(.number)
-    guard isKnown || words.count == 2 else { return nil }
-    if words.count > 2, !words[1].endsClause, text.last == 0x2E { return nil }
+    let words = words.count > 2 && words[0].roles.contains(.article) ? words[1...] : words[...]
+    let (first, second) = (words.startIndex, words.startIndex + 1)
+    guard words.count >= 2, text.count <= 90, !words[first].isEnded else { return nil }
+    let named: HeadingRank? = words[second].roles.contains(.named) ? .part : nil
+    guard let rank = words[second].roles.numberedRank ?? named else { return nil }
+    let isKnown = words[first].roles.contains(.number)
+    guard isKnown || named == nil else { return nil }
+    guard isKnown || words.count == 2 && first == 0 else { return nil }
+    if words.count > 2, !words[second].endsClause, text.last == 0x2E || first > 0 { return nil }
     return ParsedHeading(
-      kind: .numbered(keyword: words[1].folded), rank: rank, isBare: words.count == 2,
+      kind: .numbered(keyword: words[second].folded), rank: rank, isBare: words.count == 2,
       isDoubtful: !isKnown)
   }
 
-  private static func parseNamed(_ words: [HeadingWord]) -> ParsedHeading? {
-    guard words.count <= 3, words[0].roles.contains(.named) else { return nil }
+  /// `Preface`, `AUTHOR'S PREFACE`, `PREFACE TO THE SECOND EDITION`.
+  private static func parseNamed(
+    _ words: [HeadingWord], of text: ArraySlice<UInt8>
+  ) -> ParsedHeading? {
+    let begins =
+      words[0].roles.contains(.named)
+      && (words.count <= 3 || text.isInCapitals && !words[0].endsPhrase)
+    let ends = words.count <= 3 && words.last?.roles.contains(.named) == true
+    guard begins || ends && words.allSatisfy(\.isCapitalised), words.count < mostWords else {
+      return nil
+    }
     return ParsedHeading(kind: .named, rank: .chapter, isBare: words.count == 1)
   }
 
-  // MARK: Numbers alone
+  // MARK: Numbers first
 
   private static func parseNumeral(_ words: [HeadingWord]) -> ParsedHeading? {
     let isBracketed = words.count == 3 && words[0].text.elementsEqual("[".utf8)
     guard words.count == 1 || isBracketed, words[0].text.count <= 12 else { return nil }
     let bare = words[isBracketed ? 1 : 0].text.drop { $0 == 0x5B || $0 == 0x28 }
-    guard HeadingWord(bare).isArabicOrRoman else { return nil }
-    return ParsedHeading(kind: .numeral, rank: .chapter, isBare: true)
+    let word = HeadingWord(bare)
+    guard !word.hasTail, let value = word.value else { return nil }
+    return ParsedHeading(kind: .numeral, rank: .chapter, isBare: true, number: [value])
+  }
+
+  /// A single capital, perhaps between dashes or with a full stop. Those that are Roman numbers too
+  /// have been parsed as such.
+  private static func parseLetter(_ words: [HeadingWord]) -> ParsedHeading? {
+    guard words.count == 1, let letter = words[0].text.onlyLetter else { return nil }
+    return ParsedHeading(kind: .letter, rank: .chapter, isBare: true, number: [letter])
+  }
+
+  /// A number in figures with a title behind it. A Roman number needs punctuation, since "I" is a word.
+  private static func parseTitledNumeral(
+    _ words: [HeadingWord], of text: ArraySlice<UInt8>
+  ) -> ParsedHeading? {
+    guard words.count >= 2, text.count <= 120, let number = words[0].decimals else { return nil }
+    if let rank = words[1].roles.numberedRank, words.count == 2 || words[1].endsClause {
+      return ParsedHeading(
+        kind: .numbered(keyword: words[1].folded), rank: rank, isBare: words.count == 2,
+        number: number.values)
+    }
+    guard words[1].mayBeginTitle || number.values.count > 1, let last = text.last,
+      !",;".utf8.contains(last),
+      number.style == .arabic || words[0].endsClause,
+      last != 0x2E || text.isInTitleCase
+    else { return nil }
+    return ParsedHeading(
+      kind: .titledNumeral(number.style, depth: number.values.count), rank: .chapter,
+      isBare: false, number: number.values)
   }
 
   // MARK: Chinese and Japanese
@@ -141,12 +231,12 @@ package enum HeadingParser {
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
     guard scalars.count <= 40 else { return nil }
     let number = scalars.dropFirst().prefix {
-      "一二三四五六七八九十百千零〇０１２３４５６７８９0123456789".unicodeScalars.contains($0)
+      "一二三四五六七八九十百千兩两廿卅零〇○◯０１２３４５６７８９0123456789".unicodeScalars.contains($0)
     }
     guard !number.isEmpty, number.endIndex < scalars.endIndex else { return nil }
     let keyword = scalars[number.endIndex]
     let rest = scalars[number.endIndex...].dropFirst()
-    guard rest.first.map({ $0.properties.isWhitespace }) ?? true else { return nil }
+    guard rest.first.map({ $0.properties.isWhitespace || $0 == "：" }) ?? true else { return nil }
     guard let rank = rankOfIdeograph(keyword) else { return nil }
     return ParsedHeading(
       kind: .numbered(keyword: String(keyword)), rank: rank, isBare: rest.isEmpty)
@@ -154,8 +244,8 @@ package enum HeadingParser {
 
   private static func rankOfIdeograph(_ keyword: Unicode.Scalar) -> HeadingRank? {
     switch keyword {
-    case "章", "回", "節", "节", "話": .chapter
-    case "卷", "巻", "部", "篇", "編", "幕": .part
+    case "章", "回", "節", "节", "話", "话", "課", "课", "夜", "封": .chapter
+    case "卷", "巻", "部", "篇", "編", "编", "幕", "冊", "册", "集": .part
     default: nil
     }
   }

@@ -6,34 +6,72 @@ struct HeadingReader {
   private static let mostLines = 5
   private static let mostBytes = 320
 
-  func heading(in block: LineBlock) -> ParsedHeading? {
-    guard block.lines.count <= Self.mostLines else { return nil }
-    if let rank = markup?.headingRank(text.bytes(of: block.lines)) {
-      return ParsedHeading(kind: .numbered(keyword: "#"), rank: rank, isBare: false)
+  /// The heading that a block is, or that its first line is.
+  func candidate(in block: LineBlock, at index: Int) -> HeadingCandidate? {
+    if let rank = rankByMarkup(block) {
+      let heading = ParsedHeading(kind: .numbered(keyword: "#"), rank: rank, isBare: false)
+      return HeadingCandidate(block: index, heading: heading)
     }
-    guard HeadingFilter.mayBegin(text.utf8[text.offset(ofLine: block.lines.lowerBound)]),
-      case let bytes = text.bytes(of: block.lines), bytes.count <= Self.mostBytes,
-      HeadingFilter.mayBeHeading(bytes), !isList(block)
-    else { return nil }
-    return HeadingParser.parse(text.folded(text.bytes(of: block.lines))[...])
-      ?? numberAboveTitle(block)
+    guard HeadingFilter.mayBegin(text.utf8[text.offset(ofLine: block.lines.lowerBound)]) else {
+      return nil
+    }
+    if block.lines.count <= Self.mostLines, let heading = heading(in: block) {
+      return HeadingCandidate(block: index, heading: heading)
+    }
+    return firstLine(of: block).map {
+      HeadingCandidate(block: index, heading: $0, isFirstLine: true)
+    }
+  }
+
+  private func rankByMarkup(_ block: LineBlock) -> HeadingRank? {
+    guard let markup, block.lines.count <= Self.mostLines else { return nil }
+    return markup.headingRank(text.bytes(of: block.lines))
+  }
+
+  private func heading(in block: LineBlock) -> ParsedHeading? {
+    let bytes = text.bytes(of: block.lines)
+    guard bytes.count <= Self.mostBytes, HeadingFilter.mayBeHeading(bytes), !isList(block) else {
+      return nil
+    }
+    let heading = HeadingParser.parse(text.folded(bytes)[...])
+    guard let heading, !heading.needsSeries || block.lines.count == 1 else {
+      return numberAboveTitle(block) ?? (block.lines.count == 2 ? heading : nil)
+    }
+    return heading
   }
 
   /// Whether a later line of a block is a heading too: then the block is a list of headings.
   private func isList(_ block: LineBlock) -> Bool {
-    block.lines.dropFirst().contains {
-      HeadingFilter.mayBeHeading(text.bytes(of: $0))
-        && HeadingParser.parse(text.bytes(of: $0))?.isNumbered == true
+    block.lines.dropFirst().contains { line in
+      guard HeadingFilter.mayBeHeading(text.bytes(of: line)),
+        let heading = HeadingParser.parse(text.bytes(of: line))
+      else { return false }
+      if case .titledNumeral = heading.kind { return true }
+      return heading.isNumbered || heading.kind == .named && !heading.isBare
     }
   }
 
-  /// A bare number with a title in capitals on the lines below it.
+  /// A bare number with a title in capitals on the lines below it, or a short one.
   private func numberAboveTitle(_ block: LineBlock) -> ParsedHeading? {
-    guard block.lines.count > 1,
-      block.lines.dropFirst().allSatisfy({ text.bytes(of: $0).isInCapitals }),
+    let titles = block.lines.dropFirst()
+    guard let last = titles.last,
+      titles.allSatisfy({ text.bytes(of: $0).isInCapitals })
+        || titles.count == 1 && text.lines[last].length <= 50
+          && !".,;".utf8.contains(text.utf8[Int(text.lines[last].end) - 1]),
       var heading = HeadingParser.parse(text.bytes(of: block.lines.lowerBound)), heading.isBare
     else { return nil }
     heading.isBare = false
+    return heading
+  }
+
+  /// A known word and a number on a short line directly above the text.
+  private func firstLine(of block: LineBlock) -> ParsedHeading? {
+    let line = block.lines.lowerBound
+    guard block.lines.count > 1, text.lines[line].length * 2 <= text.lines[line + 1].length,
+      case let bytes = text.bytes(of: line), HeadingFilter.mayBeHeading(bytes),
+      let heading = HeadingParser.parse(text.folded(bytes)[...]), heading.isNumbered,
+      !heading.isDoubtful
+    else { return nil }
     return heading
   }
 }
@@ -41,5 +79,7 @@ struct HeadingReader {
 /// A block that may be a heading, by its index.
 struct HeadingCandidate: Sendable {
   let block: Int
-  let heading: ParsedHeading
+  var heading: ParsedHeading
+  /// Whether only the first line of the block is the heading.
+  var isFirstLine = false
 }

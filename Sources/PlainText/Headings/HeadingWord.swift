@@ -24,12 +24,17 @@ struct HeadingWord {
   /// The letters in lower case.
   var folded: String { String(decoding: stem, as: UTF8.self).lowercased() }
 
+  var isWord: Bool { endOfStem > text.startIndex }
+
   var isEnded: Bool {
     switch tail.first {
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
     default: false
     }
   }
+
+  /// Whether it ends a sentence or a part of one.
+  var endsPhrase: Bool { isEnded || tail.first.map { ",;".utf8.contains($0) } ?? false }
 
   var endsClause: Bool {
     switch tail.first {
@@ -48,19 +53,55 @@ struct HeadingWord {
   /// Whether a title may begin with the word: it does not start with a small letter.
   var mayBeginTitle: Bool { text.firstScalar.map { !$0.isSmallLetter } ?? false }
 
-  var isNumber: Bool { isDigitsOrRoman || roles.contains(.number) }
+  var isNumber: Bool { value != nil || roles.contains(.number) }
 
-  /// Whether the word is a number in digits, perhaps with punctuation.
-  var isArabicOrRoman: Bool { isDigitsOrRoman && !hasTail }
+  /// Whether it is a single capital, as in "Appendix A".
+  var isLetter: Bool { stem.count == 1 && stem.allSatisfy { 0x41...0x5A ~= $0 } }
 
-  private var isDigitsOrRoman: Bool {
-    let isArabic = (1...3).contains(stem.count) && stem.allSatisfy { 0x30...0x39 ~= $0 }
-    return isArabic || RomanNumerals.isProper(stem)
+  /// The value of a number in figures, perhaps with punctuation behind it.
+  var value: Int? {
+    guard (1...8).contains(stem.count) else { return nil }
+    return stem.decimalValue ?? RomanNumerals.value(of: stem)
   }
+
+  /// The values of a number such as `1.2.3`, which may end with a full stop.
+  var decimals: (style: NumberStyle, values: [Int])? {
+    if !hasTail, let value = RomanNumerals.value(of: stem) { return (.roman, [value]) }
+    let digits = text.prefix { $0 == 0x2E || 0x30...0x39 ~= $0 }
+    guard text[digits.endIndex...].allSatisfy({ $0 == 0x3A || $0 == 0x2D }) else { return nil }
+    let values = digits.split(separator: 0x2E).map(\.decimalValue)
+    guard (1...6).contains(values.count), text.first != 0x2E else { return nil }
+    let known = values.compactMap { $0 }
+    return known.count == values.count ? (.arabic, known) : nil
+  }
+}
+
+/// How a number is written.
+package enum NumberStyle: Sendable {
+  case arabic, roman
 }
 
 extension ArraySlice<UInt8> {
   var firstScalar: Unicode.Scalar? { isEmpty ? nil : span.scalar(at: 0).scalar }
+
+  /// Whether all words of four letters or more are capitalised.
+  var isInTitleCase: Bool {
+    split(separator: 0x20).allSatisfy { $0.count < 4 || !(0x61...0x7A ~= ($0.first ?? 0)) }
+  }
+
+  /// The value of one to three digits.
+  fileprivate var decimalValue: Int? {
+    guard (1...3).contains(count), allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    return reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The place in the alphabet of the only letter, a capital with nothing but punctuation around it.
+  var onlyLetter: Int? {
+    guard count <= 9 else { return nil }
+    let words = filter(\.isInWord)
+    guard words.count == 1, 0x41...0x5A ~= words[0] else { return nil }
+    return Int(words[0]) - 0x40
+  }
 }
 
 extension UInt8 {
@@ -71,24 +112,32 @@ extension UInt8 {
 }
 
 enum RomanNumerals {
-  /// Whether a text is a well-formed Roman number up to 399, more than books have chapters.
-  static func isProper(_ text: ArraySlice<UInt8>) -> Bool {
+  /// The value of a well-formed Roman number up to 399, more than books have chapters.
+  static func value(of text: ArraySlice<UInt8>) -> Int? {
+    guard let first = text.first, "IVXLC".utf8.contains(first) else { return nil }
     var rest = text
-    take(0x43, five: nil, ten: nil, from: &rest)
-    take(0x58, five: 0x4C, ten: 0x43, from: &rest)
-    take(0x49, five: 0x56, ten: 0x58, from: &rest)
-    return rest.isEmpty && !text.isEmpty
+    let value =
+      take(0x43, five: nil, ten: nil, from: &rest) * 100
+      + take(0x58, five: 0x4C, ten: 0x43, from: &rest) * 10
+      + take(0x49, five: 0x56, ten: 0x58, from: &rest)
+    return rest.isEmpty ? value : nil
   }
 
   /// Takes a decimal digit: up to three ones, perhaps after a five, or a one before a five or a ten.
   private static func take(
     _ one: UInt8, five: UInt8?, ten: UInt8?, from rest: inout ArraySlice<UInt8>
-  ) {
+  ) -> Int {
     if rest.first == one, let next = rest.dropFirst().first, next == five || next == ten {
       rest = rest.dropFirst(2)
-      return
+      return next == five ? 4 : 9
     }
-    if let five, rest.first == five { rest = rest.dropFirst() }
-    rest = rest.dropFirst(rest.prefix(3).prefix { $0 == one }.count)
+    var digit = 0
+    if let five, rest.first == five {
+      digit = 5
+      rest = rest.dropFirst()
+    }
+    let ones = rest.prefix(3).prefix { $0 == one }.count
+    rest = rest.dropFirst(ones)
+    return digit + ones
   }
 }

@@ -47,6 +47,7 @@ enum HeadingWords {
   private static var chapters: String {
     """
     chapter chap letter section stave scene canto adventure lecture capítulo capitulo cap chapitre
+    appendix anhang annex
     scène kapitel szene auftritt hoofdstuk luku runo capitolo scena kapittel kapitlet sång глава
     rozdział κεφάλαιο פרק الفصل
     """

@@ -44,7 +44,7 @@ struct PrintedContents {
   ]
 
   /// The block that is the title of the table of contents.
-  private static func title(in blocks: [LineBlock], _ text: TextLines) -> Int? {
+  static func title(in blocks: [LineBlock], _ text: TextLines) -> Int? {
     blocks.indices.prefix(60).first { index in
       guard blocks[index].lines.count <= 2, text.bytes(of: blocks[index].lines).count <= 60 else {
         return false
@@ -105,7 +105,7 @@ struct PrintedContents {
   }
 
   /// Letters and digits only, in lower case.
-  private static func key(of title: String) -> [UInt8] {
+  static func key(of title: String) -> [UInt8] {
     let isASCII = title.utf8.allSatisfy { $0 < 0x80 }
     guard !isASCII else {
       return title.utf8.filter(\.isASCIILetterOrDigit).map { $0 >= 0x41 ? $0 | 0x20 : $0 }
@@ -119,7 +119,7 @@ struct PrintedContents {
 
 extension String {
   /// A line without the number behind dots or spaces at its end.
-  fileprivate var withoutPageNumber: String {
+  var withoutPageNumber: String {
     let number = reversed().prefix { $0.isNumber }.count
     guard number > 0, number < 5 else { return self }
     let rest = dropLast(number)

@@ -7,6 +7,8 @@ struct LineBlock {
   var kind = Kind.prose
   /// Whether a form feed stands before it.
   var followsFormFeed = false
+  /// Whether it goes on with the paragraph before it, which the end of a paper page has broken.
+  var continuesLast = false
   /// Whether it is a heading so close to others that it does not begin a page.
   var runsOn = false
 
@@ -26,6 +28,8 @@ struct LineBlock {
     /// Entries of a printed table of contents.
     case contents
     case sceneBreak
+    /// What no page shows: the rule of a title, the number of a page.
+    case furniture
     /// A heading of the outline.
     case heading
     /// A heading that is not in the outline, or the title line below a heading.

@@ -12,7 +12,7 @@ package struct LongText: LongManuscript {
   private static let cutWindow = 1 << 16
 
   package let encoding: Encoding
-  private let source: TextSource
+  private let source: ByteSource
   /// Length of the byte order mark. Addresses count from the byte after it, as they do in a short
   /// text.
   private let mark: Int
@@ -21,7 +21,7 @@ package struct LongText: LongManuscript {
   private let units: CodeUnits
   private let cuts: CutCache
   package private(set) var imprint: Imprint
-  private let format: any Format
+  private let format: any TextFormat
   private let options: ReadingOptions
 
   /// How many bytes from the beginning are read to find title, author and language.
@@ -32,8 +32,8 @@ package struct LongText: LongManuscript {
   ///   - lengthOfSection: approximate length of a section in bytes; at least a few characters.
   ///   - formats: the formats to choose from, by the beginning of the file.
   package init(
-    _ source: TextSource, as said: Encoding? = nil, lengthOfSection: Int = Self.lengthOfSection,
-    _ options: ReadingOptions = ReadingOptions(), of formats: FormatList = .all
+    _ source: ByteSource, as said: Encoding? = nil, lengthOfSection: Int = Self.lengthOfSection,
+    _ options: ReadingOptions = ReadingOptions(), of formats: TextFormats = .all
   ) {
     self.source = source
     let finding = Self.find(in: source, said: said)
@@ -43,7 +43,7 @@ package struct LongText: LongManuscript {
     cuts = CutCache()
     let head = decode(
       source.read(mark..<min(Self.headLength + mark, max(source.length, mark))), as: encoding)
-    format = formats.format(of: head)
+    format = formats.format(of: head, named: options.format)
     var beginning = options
     beginning.excerpt = .beginning
     imprint = format.imprint(of: head, beginning)
@@ -58,7 +58,7 @@ package struct LongText: LongManuscript {
   // MARK: Encoding
 
   /// Samples the whole file: a text may be pure ASCII for megabytes before its first accented name.
-  private static func find(in source: TextSource, said: Encoding?) -> Encoding.Finding {
+  private static func find(in source: ByteSource, said: Encoding?) -> Encoding.Finding {
     let beginning = source.read(0..<min(Encoding.sample, source.length))
     if let said { return Encoding.find(in: beginning, said: said) }
     if Encoding.isWide(beginning) || ByteOrderMark(of: beginning) != nil {
@@ -67,7 +67,7 @@ package struct LongText: LongManuscript {
     return Encoding.find(in: beginning.wholeLines + samples(of: source))
   }
 
-  private static func samples(of source: TextSource) -> [UInt8] {
+  private static func samples(of source: ByteSource) -> [UInt8] {
     let count = 32
     let length = min(Encoding.sample / 4, source.length / count)
     return (1...count).flatMap { number in

@@ -8,6 +8,7 @@ struct BlockFinder {
   private let text: TextLines
   private let markup: (any Markup)?
   private let legend: Range<Int>
+  private var gaps: ArraySlice<PageFurniture.Gap>
   /// Lines that are not shown.
   private(set) var hidden: [Int] = []
   private var formFeeds: ArraySlice<Int>
@@ -19,8 +20,13 @@ struct BlockFinder {
   private var blankLines = 0
   private var isAfterFormFeed = false
   private var isOpen = false
+  private var continuesLast = false
 
-  init(_ text: TextLines, formFeeds: [Int], markup: (any Markup)?, legend: Range<Int>?) {
+  init(
+    _ text: TextLines, formFeeds: [Int], _ furniture: PageFurniture, markup: (any Markup)?,
+    legend: Range<Int>?
+  ) {
+    gaps = furniture.gaps[...]
     self.text = text
     self.markup = markup
     self.legend = legend ?? 0..<0
@@ -30,6 +36,10 @@ struct BlockFinder {
 
   mutating func run(_ body: Range<Int>) {
     for line in body {
+      if let gap = gaps.first, gap.lines.lowerBound <= line {
+        pass(gap, at: line)
+        continue
+      }
       if nextFormFeed <= line { passFormFeeds(upTo: line) }
       if text.lines[line].isBlank {
         blankLines += 1
@@ -60,6 +70,17 @@ struct BlockFinder {
     return blocks
   }
 
+  /// Skips the lines between two pages. The text behind them is as far from that before as paragraphs
+  /// are.
+  private mutating func pass(_ gap: PageFurniture.Gap, at line: Int) {
+    if !text.lines[line].isBlank { hidden.append(line) }
+    guard line + 1 == gap.lines.upperBound else { return }
+    passFormFeeds(upTo: line + 1)
+    (isAfterFormFeed, blankLines) = (false, 1)
+    continuesLast = gap.isWithinParagraph
+    gaps = gaps.dropFirst()
+  }
+
   private mutating func passFormFeeds(upTo line: Int) {
     formFeeds = formFeeds.drop { $0 <= line }
     nextFormFeed = formFeeds.first ?? .max
@@ -78,8 +99,10 @@ struct BlockFinder {
   private mutating func beginBlock(_ line: Int) {
     endBlock()
     blocks.append(
-      LineBlock(lines: line..<line + 1, blankLines: blankLines, followsFormFeed: isAfterFormFeed))
-    (blankLines, isAfterFormFeed) = (0, false)
+      LineBlock(
+        lines: line..<line + 1, blankLines: blankLines, followsFormFeed: isAfterFormFeed,
+        continuesLast: continuesLast))
+    (blankLines, isAfterFormFeed, continuesLast) = (0, false, false)
   }
 
   private mutating func endBlock() {
@@ -143,7 +166,7 @@ extension UInt8 {
   /// Whether the line of a scene break may begin with this byte.
   fileprivate var mayBreakScene: Bool {
     switch self {
-    case 0..<0x30, 0x5F, 0x7E, 0xC2, 0xE2: true
+    case 0..<0x30, 0x3D, 0x5F, 0x7E, 0xC2, 0xE2: true
     default: false
     }
   }

@@ -37,8 +37,8 @@ struct BlockReader: Sendable {
     for index in piece {
       let marked = markup?.kind(of: text.bytes(of: blocks[index].lines))
       reading.kinds.append(marked ?? classifier.kind(of: blocks[index]))
-      if let heading = reader.heading(in: blocks[index]) {
-        reading.headings.append(HeadingCandidate(block: index, heading: heading))
+      if let candidate = reader.candidate(in: blocks[index], at: index) {
+        reading.headings.append(candidate)
       }
     }
     return reading

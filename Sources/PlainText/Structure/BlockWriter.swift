@@ -38,6 +38,7 @@ struct BlockWriter {
     case .byline: add(block.lines, .byline, of: block)
     case .illustration: add(block.lines, .caption, of: block)
     case .sceneBreak: add(block.lines, .rule, of: block)
+    case .furniture: break
     case .prose: addProse(block, .paragraph, margin: 0)
     case .quotation: addProse(block, .quotation, margin: 2)
     case .speech: add(block.lines, .paragraph, of: block, hanging: 4)
@@ -57,7 +58,7 @@ struct BlockWriter {
 
   /// A number with its title below it stays two lines; a title broken into lines becomes one.
   private mutating func addHeading(_ block: LineBlock) {
-    let level = block.kind == .heading ? headings.popFirst()?.level ?? 1 : 2
+    let level = block.kind == .heading ? level(at: text.offset(ofLine: block.lines.lowerBound)) : 2
     let kind = Block.Kind.heading(level: UInt8(level))
     var rest = block.lines
     if rest.count > 1, HeadingParser.parse(text.bytes(of: rest.lowerBound))?.isBare == true {
@@ -67,20 +68,33 @@ struct BlockWriter {
     add(rest, kind, of: block)
   }
 
+  private mutating func level(at offset: Int) -> Int {
+    let here = headings.prefix { $0.offset <= offset }
+    headings = headings[here.endIndex...]
+    return here.last?.level ?? 1
+  }
+
   private mutating func addProse(_ block: LineBlock, _ kind: Block.Kind, margin: Int) {
     var rest = block.lines
-    let (lines, isUnwrapped) = (text.lines, structure.statistics.shape == .lineAParagraph)
-    while !rest.isEmpty {
-      let next = rest.dropFirst().first { line in
-        isUnwrapped || lines[line].indent >= lines[line - 1].indent + 2
-      }
-      let end = next ?? rest.upperBound
-      let isIndented = !isAfterBreak && !continuesSentence(rest.lowerBound)
-      add(
-        rest.lowerBound..<end, kind, of: block, indent: margin + (isIndented ? 2 : 0),
-        hanging: margin)
-      rest = end..<rest.upperBound
+    if block.continuesLast, blocks.last?.kind == kind {
+      let lines = firstParagraph(of: rest)
+      blocks[blocks.count - 1].end = text.lines[lines.upperBound - 1].end
+      rest = rest.dropFirst(lines.count)
     }
+    while !rest.isEmpty {
+      let lines = firstParagraph(of: rest)
+      let isIndented = !isAfterBreak && !continuesSentence(rest.lowerBound)
+      add(lines, kind, of: block, indent: margin + (isIndented ? 2 : 0), hanging: margin)
+      rest = rest.dropFirst(lines.count)
+    }
+  }
+
+  private func firstParagraph(of lines: Range<Int>) -> Range<Int> {
+    let isUnwrapped = structure.statistics.shape == .lineAParagraph
+    let next = lines.dropFirst().first { line in
+      isUnwrapped || text.lines[line].indent >= text.lines[line - 1].indent + 2
+    }
+    return lines.lowerBound..<(next ?? lines.upperBound)
   }
 
   /// Whether the next paragraph opens a scene, and so needs no indent.
@@ -135,6 +149,9 @@ struct BlockWriter {
     if kind.isKept && lines.count == 1 {
       block.spacing = .kept(column: Int(text.lines[lines.lowerBound].indent))
     }
+    block.keepsWithNext =
+      !structure.speakers.isEmpty && lines.count == 1 && (kind == .line || kind == .paragraph)
+      && structure.speakers.contains(text.bytes(of: lines.lowerBound))
     isInOpening = kind.isHeading && (isInOpening || group.kind == .heading)
     blocks.append(block)
   }

@@ -67,7 +67,10 @@ struct Boilerplate {
 
   /// The first blocks behind the start mark often say who made the file, and thank others.
   private static func endOfCredits(_ text: TextLines, after line: Int) -> Int {
-    let credits = ["Produced by", "Transcribed", "E-text", "This etext", "This eBook was"]
+    let credits = [
+      "Produced by", "Transcribed", "E-text", "This etext", "This eBook was", "HTML file produced",
+      "Etext prepared", "Prepared by", "Scanned by", "This file was", "Updated editions",
+    ]
     var (end, block) = (line, nextBlock(text, from: line))
     if !block.isEmpty, case let words = text.string(of: block.lowerBound),
       credits.contains(where: { words.hasPrefix($0) })

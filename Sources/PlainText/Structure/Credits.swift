@@ -77,8 +77,15 @@ private struct OpeningLines {
       guard text.lines[line].length <= Self.longest, lines.count < Self.most,
         !text.bytes(of: line).isSceneBreak
       else { break }
+      if lines.isEmpty, Self.namesMaker(text.string(of: line)) { continue }
       lines.append(text.foldedText(of: line..<line + 1))
     }
+  }
+
+  /// Whether a line says who made the file.
+  private static func namesMaker(_ line: String) -> Bool {
+    ["HTML file produced", "Produced by", "Transcribed", "Scanned by", "E-text", "Etext"]
+      .contains { line.hasPrefix($0) }
   }
 
   var titleAndAuthor: (title: String, author: String?)? {

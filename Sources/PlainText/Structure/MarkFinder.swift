@@ -3,12 +3,23 @@ internal import Manuscript
 /// Finds marks of emphasis, `_italic_`, `*bold*` and `=bold=`, and dashes written as two or three
 /// hyphens.
 ///
-/// Emphasis opens before a word and closes behind a word of the same block. Other such signs are part of
-/// the text.
+/// A sign that may mean itself is never touched. Emphasis opens before a word and closes behind one; in
+/// italics it may go on in the next paragraphs. A dash follows a word. Neither is searched in tables, in
+/// lines that look like program text, or in words that are addresses. A sign of which less than half are
+/// well-formed in the whole text is no mark there at all; so it is with dashes if options such as
+/// `--help` and operators such as `i--` prevail.
 struct MarkFinder {
   private let text: [UInt8]
   private var found: [Found] = []
-  private var openings = Openings()
+  /// Dashes, which count only if they prevail.
+  private var dashes: [Found] = []
+  private var pairs: [Sign: Int] = [:]
+  private var signs: [Sign: Int] = [:]
+  private var otherHyphens = 0
+  private var openings: [Sign: Opening] = [:]
+  /// Openings at the beginnings of earlier paragraphs of the same emphasis.
+  private var earlier: [Opening] = []
+  private var code: CodeLines
   /// Ranges that are not shown, in ascending order.
   private let hidden: [Range<Int>]
 
@@ -18,23 +29,25 @@ struct MarkFinder {
     var kind: Kind
   }
 
-  private enum Kind { case begins(Mark.Emphasis), ends(Mark.Emphasis), dash, hidden }
+  private enum Kind { case begins(Sign), ends(Sign), dash, hidden }
 
-  /// The offset of the open sign of each kind.
-  private struct Openings {
-    private var offsets: [Int?] = [nil, nil, nil]
+  private enum Sign: UInt8 {
+    case underscore = 0x5F
+    case star = 0x2A
+    case equals = 0x3D
 
-    subscript(sign: UInt8) -> Int? {
-      get { offsets[Self.index(of: sign)] }
-      set { offsets[Self.index(of: sign)] = newValue }
-    }
+    var emphasis: Mark.Emphasis { self == .underscore ? .italic : .bold }
+  }
 
-    private static func index(of sign: UInt8) -> Int { sign == 0x5F ? 0 : sign == 0x2A ? 1 : 2 }
+  private struct Opening {
+    let offset: Int
+    let stretch: Range<Int>
   }
 
   init(_ text: [UInt8], hidden: [Range<Int>] = []) {
     self.text = text
     self.hidden = hidden
+    code = CodeLines(text)
     found = hidden.flatMap { Self.pieces(of: $0) }
   }
 
@@ -49,8 +62,8 @@ struct MarkFinder {
   /// A range of text in which signs are paired: a block.
   struct Stretch {
     let range: Range<Int>
-    /// Whether hyphens draw lines there, as in a table, and are no dashes.
-    let keepsHyphens: Bool
+    /// Whether signs draw lines there, as in a table.
+    let keepsSigns: Bool
   }
 
   /// - Parameters:
@@ -59,16 +72,17 @@ struct MarkFinder {
   mutating func marks(of signs: [Int], in stretches: [Stretch]) -> Marks {
     guard let last = stretches.last else { return inOrder() }
     var current = 0
-    for sign in signs where sign < last.range.upperBound {
-      if stretches[current].range.upperBound <= sign { openings = Openings() }
-      while stretches[current].range.upperBound <= sign { current += 1 }
+    for offset in signs where offset < last.range.upperBound {
+      if stretches[current].range.upperBound <= offset { endParagraph(before: offset) }
+      while stretches[current].range.upperBound <= offset { current += 1 }
       let stretch = stretches[current]
-      guard stretch.range.contains(sign), !isHidden(sign) else { continue }
-      if text[sign] != 0x2D {
-        addEmphasis(sign)
-      } else if !stretch.keepsHyphens {
-        addDash(endingAt: sign, in: stretch.range)
+      guard stretch.range.contains(offset), !stretch.keepsSigns, !isHidden(offset) else { continue }
+      guard let sign = Sign(rawValue: text[offset]) else {
+        addDash(endingAt: offset, in: stretch.range)
+        continue
       }
+      self.signs[sign, default: 0] += 1
+      if !code.contains(offset) { addEmphasis(sign, offset, in: stretch.range) }
     }
     return inOrder()
   }
@@ -82,33 +96,75 @@ struct MarkFinder {
 
   /// In bytes. Stars and equals signs have other uses, and bold text is short.
   private static let longestBold = 160
+  /// How far italics may reach beyond their paragraph, in bytes.
+  private static let longestItalics = 4000
 
-  private mutating func addEmphasis(_ sign: Int) {
-    let byte = text[sign]
-    let emphasis: Mark.Emphasis = byte == 0x5F ? .italic : .bold
-    if let opening = openings[byte], closes(sign), sign > opening + 1,
-      emphasis == .italic || sign - opening <= Self.longestBold
+  private mutating func endParagraph(before offset: Int) {
+    let open = openings[.underscore]
+    openings = [:]
+    guard let open, open.offset == open.stretch.lowerBound,
+      offset - open.offset < Self.longestItalics
+    else { return earlier = [] }
+    openings[.underscore] = open
+  }
+
+  private mutating func addEmphasis(_ sign: Sign, _ offset: Int, in stretch: Range<Int>) {
+    if let opening = openings[sign], closes(sign, offset), offset > opening.offset + 1,
+      opening.stretch == stretch || offset + 3 >= stretch.upperBound,
+      sign == .underscore || offset - opening.offset <= Self.longestBold
     {
-      found.append(Found(offset: opening, kind: .begins(emphasis)))
-      found.append(Found(offset: sign, kind: .ends(emphasis)))
-      openings[byte] = nil
-    } else if opens(sign) {
-      openings[byte] = sign
+      for open in earlier { add(sign, open.offset, open.stretch.upperBound, length: 0) }
+      add(sign, opening.offset, offset, length: 1)
+      (openings[sign], earlier) = (nil, [])
+    } else if opens(sign, offset) {
+      // Each paragraph of long italics may begin with a mark, and only the last ends with one.
+      if sign == .underscore {
+        let goesOn = openings[sign].map { $0.stretch != stretch && offset == stretch.lowerBound }
+        if goesOn == true, let open = openings[sign] { earlier.append(open) } else { earlier = [] }
+      }
+      openings[sign] = Opening(offset: offset, stretch: stretch)
     }
   }
 
-  private func opens(_ offset: Int) -> Bool {
-    !isWord(at: offset - 1) && offset + 1 < text.count && text[offset + 1] > 0x20
-      && !isTwin(offset, offset + 1) && !isTwin(offset, offset - 1)
+  private mutating func add(_ sign: Sign, _ start: Int, _ end: Int, length: Int) {
+    found.append(Found(offset: start, kind: .begins(sign)))
+    found.append(Found(offset: end, length: length, kind: .ends(sign)))
+    pairs[sign, default: 0] += 1
   }
 
-  private func closes(_ offset: Int) -> Bool {
-    text[offset - 1] > 0x20 && !isWord(at: offset + 1) && !isTwin(offset, offset + 1)
+  private func opens(_ sign: Sign, _ offset: Int) -> Bool {
+    guard offset + 1 < text.count, !isTwin(offset) else { return false }
+    if isWord(at: offset - 1) { return isOrdinal(offset) }
+    guard offset == 0 || text[offset - 1] != 0x5C else { return false }
+    let next = text[offset + 1]
+    if sign == .underscore { return next > 0x20 && !"=>;,/\\|%".utf8.contains(next) }
+    return (next >= 0x80 || next.isASCIILetterOrDigit) && !isOperator(at: offset - 1)
   }
 
-  /// Whether two neighbours are the same star or equals sign: then they are an ornament.
-  private func isTwin(_ offset: Int, _ other: Int) -> Bool {
-    text[offset] != 0x5F && text.indices.contains(other) && text[other] == text[offset]
+  /// Whether a sign behind a digit begins letters of an ordinal: `31_st_`.
+  private func isOrdinal(_ offset: Int) -> Bool {
+    guard text[offset] == Sign.underscore.rawValue, 0x30...0x39 ~= text[offset - 1] else {
+      return false
+    }
+    let letters = text[(offset + 1)...].prefix(4).prefix { 0x61...0x7A ~= $0 }
+    return (1...3).contains(letters.count) && letters.endIndex < text.count
+      && text[letters.endIndex] == Sign.underscore.rawValue
+  }
+
+  private func closes(_ sign: Sign, _ offset: Int) -> Bool {
+    guard text[offset - 1] > 0x20, !isWord(at: offset + 1), !isTwin(offset) else { return false }
+    return sign == .underscore || !isOperator(at: offset - 1) && !isOperator(at: offset + 1)
+  }
+
+  /// Whether a neighbour is the same sign: then they are an ornament or a name.
+  private func isTwin(_ offset: Int) -> Bool {
+    [offset - 1, offset + 1].contains { text.indices.contains($0) && text[$0] == text[offset] }
+  }
+
+  /// Whether there is a sign that makes stars and equals signs beside it operators.
+  private func isOperator(at offset: Int) -> Bool {
+    guard text.indices.contains(offset) else { return false }
+    return "/\\+*=<>|&%$@#^~{}[]`".utf8.contains(text[offset])
   }
 
   /// Whether there is a letter, a digit or another underscore at an offset. Punctuation begins with E2.
@@ -127,32 +183,66 @@ struct MarkFinder {
     guard last + 1 >= range.upperBound || text[last + 1] != 0x2D else { return }
     var first = last
     while first > range.lowerBound, last - first < 3, text[first - 1] == 0x2D { first -= 1 }
-    guard (1...2).contains(last - first), isDash(first..<last + 1) else { return }
-    found.append(Found(offset: first, length: last - first + 1, kind: .dash))
+    guard (1...2).contains(last - first), !code.contains(first) else {
+      otherHyphens += code.contains(first) ? 1 : 0
+      return
+    }
+    if isDash(first..<last + 1) {
+      dashes.append(Found(offset: first, length: last - first + 1, kind: .dash))
+    } else {
+      otherHyphens += 1
+    }
   }
 
-  /// Whether hyphens follow a word or punctuation, or precede white space. In `--option` they do not.
+  /// Whether hyphens follow a word or punctuation, or precede white space. In `--option`, `i--;` and
+  /// `-->` they do not.
   private func isDash(_ hyphens: Range<Int>) -> Bool {
     let behind = hyphens.upperBound < text.count ? text[hyphens.upperBound] : 0x20
-    guard behind > 0x20, hyphens.lowerBound > 0 else { return true }
-    switch text[hyphens.lowerBound - 1] {
-    case 0...0x20, 0x28, 0x5B, 0x5F, 0x60, 0x3D: return behind == 0x22 || behind >= 0x80
+    guard hyphens.lowerBound > 0, !"<>;=+/|".utf8.contains(behind) else { return behind <= 0x20 }
+    let before = text[hyphens.lowerBound - 1]
+    if "<+/|>".utf8.contains(before) || before == 0x21 && isTag(hyphens.lowerBound - 1) {
+      return false
+    }
+    guard behind > 0x20 else { return !isVariable(endingAt: hyphens.lowerBound) }
+    if before == 0x5F { return hyphens.lowerBound > 1 && text[hyphens.lowerBound - 2] > 0x20 }
+    switch before {
+    case 0...0x20, 0x28, 0x5B, 0x60, 0x3D: return behind == 0x22 || behind >= 0x80
     default: return true
     }
   }
 
+  /// Whether a single small letter stands before hyphens, as in `i--`.
+  private func isVariable(endingAt end: Int) -> Bool {
+    guard 0x61...0x7A ~= text[end - 1], text[end - 1] != 0x61, text[end - 1] != 0x6F else {
+      return false
+    }
+    return end < 2 || text[end - 2] <= 0x20
+  }
+
+  /// Whether an exclamation mark belongs to `<!--`.
+  private func isTag(_ offset: Int) -> Bool { offset > 0 && text[offset - 1] == 0x3C }
+
   // MARK: The marks
 
   private mutating func inOrder() -> Marks {
+    let isMark = signs.mapValues { $0 }.filter { sign, count in pairs[sign, default: 0] * 4 >= count
+    }
+    found.removeAll {
+      switch $0.kind {
+      case .begins(let sign), .ends(let sign): isMark[sign] == nil
+      case .dash, .hidden: false
+      }
+    }
+    if dashes.count >= otherHyphens { found += dashes }
     found.sort { $0.offset < $1.offset }
     var (italics, bolds) = (0, 0)
     return Marks(
       found.map { found in
         switch found.kind {
-        case .begins(.bold): bolds += 1
-        case .ends(.bold): bolds -= 1
-        case .begins: italics += 1
-        case .ends: italics -= 1
+        case .begins(.underscore): italics += 1
+        case .ends(.underscore): italics -= 1
+        case .begins: bolds += 1
+        case .ends: bolds -= 1
         case .dash, .hidden: break
         }
         let isDash = if case .dash = found.kind { true } else { false }

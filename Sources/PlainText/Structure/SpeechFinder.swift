@@ -17,6 +17,25 @@ struct SpeechFinder {
     let isInCapitals: Bool
   }
 
+  /// The names that stand alone on a line above what is spoken.
+  func namesAlone(in blocks: [LineBlock]) -> Set<ArraySlice<UInt8>> {
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    for (index, block) in blocks.enumerated() where block.kind == .verse || block.kind == .prose {
+      let isAbove = index + 1 < blocks.count && blocks[index + 1].blankLines <= 1
+      let lines = block.lines.count > 1 ? block.lines.dropLast() : isAbove ? block.lines : 0..<0
+      for line in lines where isNameAlone(line) { counts[text.bytes(of: line), default: 0] += 1 }
+    }
+    return Set(counts.filter { $0.value >= Self.fewestOfAName }.keys)
+  }
+
+  private func isNameAlone(_ line: Int) -> Bool {
+    guard (2...Self.longestName).contains(Int(text.lines[line].length)),
+      case let name = text.bytes(of: line), let first = name.first, first.mayBeginName
+    else { return false }
+    guard name.last == 0x2E || name.last == 0x3A else { return name.isInCapitals }
+    return name.dropLast().allWordsBeginLarge && !name.dropLast().contains(0x2E)
+  }
+
   func mark(_ blocks: inout [LineBlock]) {
     let openings = blocks.indices.compactMap { opening(of: blocks[$0], at: $0) }
     guard openings.count >= Self.fewestOfAName else { return }

@@ -3,11 +3,14 @@ internal import Manuscript
 /// The structure of a book, recognised in its lines.
 struct Structure: Sendable {
   let trimmed: TrimmedText
+  let furniture: PageFurniture
   let statistics: LineStatistics
   let blocks: [LineBlock]
   let outline: [Heading]
   /// Links from the lines of a printed table of contents to the outline.
   let links: [ContentsLink]
+  /// The lines that are nothing but the name of a speaker.
+  let speakers: Set<ArraySlice<UInt8>>
   /// What is hidden, replaced or emphasised.
   let marks: Marks
 
@@ -19,26 +22,30 @@ struct Structure: Sendable {
     self.trimmed = trimmed
     let (text, markup, body) = (trimmed.text, trimmed.markup, trimmed.boilerplate.body)
     statistics = LineStatistics(text.lines[body])
+    furniture = PageFurniture(text, formFeeds: scan.formFeeds, in: body)
     var finder = BlockFinder(
-      text, formFeeds: scan.formFeeds, markup: markup, legend: trimmed.boilerplate.legend)
+      text, formFeeds: scan.formFeeds, furniture, markup: markup, legend: trimmed.boilerplate.legend
+    )
     finder.run(body)
     var blocks = finder.takeBlocks()
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)
     let reading = reader.read(blocks, by: workers)
     for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
-    var headings = HeadingFinder(
-      text, consume blocks, title: imprint.title, author: imprint.author, markup: markup)
-    headings.run(reading.headings)
-    outline = headings.outline
-    blocks = headings.takeBlocks()
+    var sections = SectionFinder(text, consume blocks, imprint, statistics, markup: markup)
+    sections.run(reading.headings)
+    outline = sections.outline
+    blocks = sections.takeBlocks()
     if excerpt.hasBeginning {
       TitlePage(text: text, title: imprint.title, author: imprint.author).mark(&blocks)
     }
-    SpeechFinder(text: text).mark(&blocks)
+    let speeches = SpeechFinder(text: text)
+    speeches.mark(&blocks)
+    speakers = speeches.namesAlone(in: blocks)
     QuotationRun(text: text).mark(&blocks)
     links = Self.linkContents(text, &blocks, outline)
     self.blocks = blocks
-    let hidden = Self.hidden(text, blocks, markup, hiddenLines: finder.hidden)
+    let hidden = Self.hidden(
+      text, blocks, markup, lines: finder.hidden, parts: sections.hidden)
     marks = Self.marks(of: scan.signs, text, blocks, hidden)
   }
 
@@ -62,17 +69,20 @@ struct Structure: Sendable {
       in: blocks.map { block in
         MarkFinder.Stretch(
           range: text.range(of: block.lines),
-          keepsHyphens: block.kind == .table || block.kind == .sceneBreak)
+          keepsSigns: block.kind == .table || block.kind == .sceneBreak)
       })
   }
 
   /// The ranges that are not shown, in ascending order: whole lines, and parts of others.
   private static func hidden(
-    _ text: TextLines, _ blocks: [LineBlock], _ markup: (any Markup)?, hiddenLines: [Int]
+    _ text: TextLines, _ blocks: [LineBlock], _ markup: (any Markup)?, lines: [Int],
+    parts: [Range<Int>]
   ) -> [Range<Int>] {
-    guard let markup else { return [] }
-    let parts = blocks.flatMap { $0.lines.flatMap { markup.hidden(in: text.bytes(of: $0)) } }
-    let lines = hiddenLines.map { text.offset(ofLine: $0)..<Int(text.lines[$0].end) }
-    return (parts + lines).sorted { $0.lowerBound < $1.lowerBound }
+    let furniture = blocks.flatMap { $0.kind == .furniture ? Array($0.lines) : [] }
+    let marked = markup.map { markup in
+      blocks.flatMap { $0.lines.flatMap { markup.hidden(in: text.bytes(of: $0)) } }
+    }
+    let lines = (lines + furniture).map { text.offset(ofLine: $0)..<Int(text.lines[$0].end) }
+    return (parts + (marked ?? []) + lines).sorted { $0.lowerBound < $1.lowerBound }
   }
 }

@@ -26,6 +26,23 @@ struct TextReader {
       isBlank: trimmed.hasNoLines)
   }
 
+  /// What of the file no page shows, and how much of it.
+  private func hiddenParts(_ structure: Structure) -> [String] {
+    let boilerplate = structure.trimmed.boilerplate
+    let rules = structure.blocks.count { $0.kind == .furniture }
+    return [
+      (filled(boilerplate.head), "lines before the book"),
+      (filled(boilerplate.foot), "lines behind the book"),
+      (boilerplate.legend.map(filled) ?? 0, "lines that explain marks"),
+      (structure.furniture.gaps.count, "page ends of a printed edition"),
+      (rules, "rules of titles"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
+  private func filled(_ lines: Range<Int>) -> Int {
+    trimmed.text.lines[lines].count { !$0.isBlank }
+  }
+
   func manuscript(foretelling foretell: (Language) -> Void) -> Manuscript {
     let imprint = imprint
     if let language = imprint.language { foretell(language) }
@@ -37,7 +54,8 @@ struct TextReader {
     manuscript.hasRightToLeft = trimmed.hasRightToLeft
     manuscript.facts = Manuscript.Facts(
       shape: structure.statistics.shape.rawValue,
-      keptGroups: structure.blocks.count { $0.kind == .verse || $0.kind == .table })
+      keptGroups: structure.blocks.count { $0.kind == .verse || $0.kind == .table },
+      hidden: hiddenParts(structure))
     return manuscript
   }
 }

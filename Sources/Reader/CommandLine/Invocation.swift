@@ -27,6 +27,8 @@ struct Invocation {
   /// Where to open the book.
   enum Start: Equatable {
     case page(Int)
+    /// A page of the printed edition, by its number.
+    case printPage(String)
     case percent(Double)
     case text(String)
   }

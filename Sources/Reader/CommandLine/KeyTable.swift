@@ -5,6 +5,8 @@ enum Command: Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage
   /// Goes to the page number typed; without one, to page 1.
   case goToPage
+  /// Goes back to where the last jump began, or forward again.
+  case jumpBack, jumpForward
   case showHelp, showShelf, quit
   case showContents, showOverview, showSlider
   /// Switches to the next theme.
@@ -35,14 +37,22 @@ enum KeyTable {
       .left, .up, .backspace, .pageUp, "p", "h", "k", "b"),
     entry(.firstPage, "first page; again: the title page", .home),
     entry(.lastPage, "last page; again: the end page", .end, "G"),
-    entry(.goToPage, "go to the page number typed; without one, to page 1", "g", .enter),
+    entry(
+      .goToPage, "go to the page number typed; without one, to page 1; 212p: to printed page 212",
+      "g", .enter),
+    KeyEntry(
+      keys: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], command: .jumpBack,
+      summary: "go back to where you were before a jump"),
+    KeyEntry(
+      keys: [KeyPress("~"), KeyPress(.right, .alt)], command: .jumpForward,
+      summary: "go forward again"),
     entry(.cancel, "cancel the number", .escape),
     entry(.showContents, "table of contents", "c"),
     entry(.showOverview, "overview of all pages", "o"),
-    entry(.showSlider, "slider: browse by page or chapter", .tab),
+    entry(.showSlider, "next link; without one, the slider: browse by page or chapter", .tab),
     entry(.changeTheme, "next theme", "t"),
     entry(.showShelf, "shelf: open another book", "s"),
-    entry(.showHelp, "show all keys", "?"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),
   ]
 
@@ -54,7 +64,7 @@ enum KeyTable {
     entry(.firstPage, "first book", .home, "g"),
     entry(.lastPage, "last book", .end, "G"),
     entry(.choose, "open the book", .enter),
-    entry(.showHelp, "show all keys", "?"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "return to the open book", .escape),
     entry(.quit, "quit", "q"),
   ]
@@ -68,7 +78,7 @@ enum KeyTable {
     entry(.firstPage, "first line", .home, "g"),
     entry(.lastPage, "last line", .end, "G"),
     entry(.quit, "close", "q"),
-    entry(.cancel, "close", .escape, "?", .enter),
+    entry(.cancel, "close", .escape, "?", .function(1), .enter),
   ]
 
   /// The keys of the contents, the overview and the slider.
@@ -83,6 +93,7 @@ enum KeyTable {
     ("tap the outer third of a page", "turn it"),
     ("drag a page by its edge or corner", "turn it by hand; let go early to lay it back"),
     ("tap in the contents or the overview", "go there"),
+    ("tap the page number", "open the slider"),
     ("drag the slider", "browse; tap outside it to close"),
     ("wheel", "turn pages, or scroll the shelf"),
     ("tap a book on the shelf", "open it"),
@@ -121,6 +132,7 @@ extension Key {
   fileprivate var name: String {
     switch self {
     case .character(" "): "Space"
+    case .character("`"): "Backtick"
     case .character(let character): String(character)
     case .enter: "Enter"
     case .escape: "Esc"

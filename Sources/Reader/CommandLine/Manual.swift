@@ -27,11 +27,13 @@ struct Manual {
       parts: [
         .prose(
           """
-          Curlew shows a plain text file as a book: one page in a narrow terminal, two facing pages \
+          Curlew shows a text as a book: plain text, EPUB, FB2, HTML or Markdown, also compressed by \
+          gzip, zip, xz, zstd or bzip2. It shows one page in a narrow terminal, two facing pages \
           in a wide one. Without a FILE it shows the shelf: the books that you opened before and \
           those that come with Curlew. With several FILEs the shelf holds those. “-” reads standard \
           input, as does a pipe without a FILE. A new book opens at its title page, a known one \
-          where you left it, whatever the size of the terminal.
+          where you left it, whatever the size of the terminal. A number before “g” goes to that \
+          page, and before “p” to that page of the printed edition, where the file knows it.
           """)
       ]),
     Section(title: "Starting point", parts: [options(OptionTable.places)]),
@@ -168,6 +170,42 @@ extension Manual {
     ]
     lines += synopsis.flatMap { [".nf", ".B \(roff($0))", ".fi"] }
     for section in sections {
+      lines.append(".SH \(roff(section.title.uppercased()))")
+      for part in section.parts { lines += roff(part) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The page curlew-defaults(5), about the file of settings.
+  static var defaultsPage: String {
+    let settings = SettingTable.all.map { entry in
+      (
+        "\(entry.name) = \(entry.read(Settings()))",
+        "\(entry.summary); \(entry.choices). The value shown is the standard one."
+      )
+    }
+    let parts: [(title: String, parts: [Part])] = [
+      (
+        "Description",
+        [
+          .prose(
+            "The file holds one “key = value” a line. “#” begins a comment. Invalid lines are named at "
+              + "the start and ignored. Options of the command line override it."),
+          .prose("“curlew defaults write KEY VALUE” changes a line and keeps all others."),
+        ]
+      ),
+      ("Settings", [.list(settings)]),
+      (
+        "Files",
+        [.list([("~/.config/curlew/defaults", "unless XDG_CONFIG_HOME names another folder")])]
+      ),
+      ("See also", [.prose("curlew(1)")]),
+    ]
+    var lines = [
+      ".TH CURLEW-DEFAULTS 5 \"\" \"Curlew \(version)\"", ".SH NAME",
+      "curlew\\-defaults \\- settings of curlew(1)",
+    ]
+    for section in parts {
       lines.append(".SH \(roff(section.title.uppercased()))")
       for part in section.parts { lines += roff(part) }
     }

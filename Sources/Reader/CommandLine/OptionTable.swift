@@ -31,8 +31,14 @@ enum OptionTable {
   static let all = places + settings + printing + turning + general
 
   static let places: [Option] = [
-    Option(names: ["--page"], value: "N", summary: "open at page N") {
-      (invocation, value) throws(Complaint) in
+    Option(
+      names: ["--page"], value: "N",
+      summary: "open at page N; pN is page N of the printed edition, where the file has it"
+    ) { (invocation, value) throws(Complaint) in
+      if value.hasPrefix("p"), value.count > 1 {
+        invocation.start = .printPage(String(value.dropFirst()))
+        return
+      }
       guard let page = Int(value), page > 0 else {
         throw Complaint(
           "invalid page “\(value)” for --page: expected a number from 1")

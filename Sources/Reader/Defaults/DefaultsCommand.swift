@@ -15,6 +15,8 @@ struct DefaultsCommand {
     case ("read", 2): return read(try entry(words[1]))
     case ("write", 3): try write(try entry(words[1]), words[2])
     case ("delete", 2): try delete(words[1])
+    // For `make install`; people use `man curlew-defaults`.
+    case ("manual", 1): return Manual.defaultsPage
     default:
       throw Complaint("usage: curlew defaults [read [KEY] | write KEY VALUE | delete KEY]")
     }

@@ -57,6 +57,7 @@ enum SettingTable {
     flag("ragged", \.isRagged, "do not justify lines"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
     flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),
+    detected("format", \.format, "format of the file; auto detects it by its content"),
     encoding, language,
   ]
 

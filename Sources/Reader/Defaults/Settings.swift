@@ -25,7 +25,8 @@ struct Settings: Equatable {
   var isRagged = false
   var keepsWordsWhole = false
   var keepsHardLines = false
-  /// nil: detected, as is the language.
+  /// nil: detected, as are encoding and language.
+  var format: FormatName?
   var encoding: Encoding?
   var language: Language?
 

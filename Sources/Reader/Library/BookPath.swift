@@ -1,3 +1,4 @@
+internal import Formats
 internal import System
 
 /// The path of a book, as given on the command line.
@@ -17,6 +18,6 @@ enum BookPath {
 
   /// The title of a book that does not say its own.
   static func title(of path: String) -> String {
-    path == standardInput ? "Standard input" : Path.stem(of: path)
+    path == standardInput ? "Standard input" : Path.stem(of: PackedBook.nameWithoutSuffix(path))
   }
 }

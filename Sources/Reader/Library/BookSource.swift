@@ -1,6 +1,5 @@
-internal import PlainText
+internal import Manuscript
 internal import System
-internal import Typesetting
 
 /// Where the text of a book comes from: bytes in memory, or a file that is too long for that.
 ///
@@ -10,48 +9,57 @@ enum BookSource {
   case file(LongFile)
 
   /// Opens the file at a path, or standard input.
-  init(_ path: String) throws(SystemError) {
-    if path == BookPath.standardInput {
-      try self.init(Descriptor.standardInput)
-    } else {
-      try self.init(Descriptor(reading: path))
+  ///
+  /// - Parameter isBook: Whether a text that begins with some bytes is worth reading to its end.
+  init(_ path: String, isBook: ([UInt8]) -> Bool = { _ in true }) throws(Complaint) {
+    let name = BookPath.displayName(of: path)
+    do {
+      let descriptor =
+        path == BookPath.standardInput ? Descriptor.standardInput : try Descriptor(reading: path)
+      let status = try descriptor.status()
+      guard status.kind == .pipe else {
+        self = try Self.contents(of: descriptor, status)
+        return
+      }
+      let bytes = try descriptor.readStream(limit: LongFile.threshold)
+      guard bytes.count >= LongFile.threshold, isBook(bytes) else {
+        self = .bytes(bytes)
+        return
+      }
+      self = .file(try LongFile(copying: bytes, then: descriptor, named: name))
+    } catch let error as SystemError {
+      throw Complaint(name, error)
+    } catch let error as Complaint {
+      throw error
+    } catch {
+      throw Complaint("\(name): \(error)")
     }
   }
 
-  private init(_ descriptor: consuming Descriptor) throws(SystemError) {
-    let status = try descriptor.status()
+  private static func contents(
+    of descriptor: consuming Descriptor, _ status: Descriptor.Status
+  ) throws(SystemError) -> BookSource {
     switch status.kind {
     case .directory: throw .isDirectory
-    case .other: throw .notAFile
+    case .other, .pipe: throw .notAFile
     case .regular where status.size > LongFile.threshold:
-      self = .file(LongFile(descriptor, length: status.size))
-    case .regular: self = .bytes(try descriptor.bytes(in: 0..<status.size))
-    case .pipe: try self.init(pipe: descriptor)
+      return .file(LongFile(descriptor, length: status.size))
+    case .regular: return .bytes(try descriptor.bytes(in: 0..<status.size))
     }
   }
 
-  /// A pipe can be read only once, so a long text is copied into a temporary file.
-  private init(pipe: consuming Descriptor) throws(SystemError) {
-    let bytes = try pipe.readStream(limit: LongFile.threshold)
-    guard bytes.count >= LongFile.threshold else {
-      self = .bytes(bytes)
-      return
-    }
-    let file = try Descriptor(temporaryIn: Directories.temporary)
-    try file.write(bytes)
-    var length = bytes.count
-    while case let more = try pipe.readStream(limit: 1 << 20), !more.isEmpty {
-      try file.write(more)
-      length += more.count
-    }
-    self = .file(LongFile(file, length: length))
+  /// A regular file of any length that is read in parts.
+  static func partOf(_ path: String) throws(SystemError) -> ByteSource {
+    let file = try Descriptor(reading: path)
+    let length = try file.status().size
+    return LongFile(file, length: length).source
   }
 
-  /// The first bytes.
-  func prefix(_ length: Int) -> [UInt8] {
+  /// Random access to the bytes.
+  var bytes: ByteSource {
     switch self {
-    case .bytes(let bytes): Array(bytes.prefix(length))
-    case .file(let file): file.source.read(0..<min(length, file.length))
+    case .bytes(let bytes): ByteSource(bytes)
+    case .file(let file): file.source
     }
   }
 }
@@ -64,13 +72,56 @@ final class LongFile: Sendable {
   private let descriptor: Descriptor
   let length: Int
 
+  /// The version that was opened.
+  let firstStamp: FileStamp?
+
   init(_ descriptor: consuming Descriptor, length: Int) {
+    firstStamp = try? descriptor.stamp()
     self.descriptor = descriptor
     self.length = length
   }
 
+  /// The present version.
+  var stamp: FileStamp? { try? descriptor.stamp() }
+
   /// Reads as empty what can no longer be read.
-  var source: TextSource {
-    TextSource(length: length) { [self] range in (try? descriptor.bytes(in: range)) ?? [] }
+  var source: ByteSource {
+    ByteSource(length: length) { [self] range in (try? descriptor.bytes(in: range)) ?? [] }
+  }
+}
+
+// MARK: Pipes
+
+extension LongFile {
+  /// In bytes. More than any book has; a pipe without an end must not fill the disk.
+  static let longestPipe = 1 << 30
+
+  /// Copies a pipe into a temporary file, because it can be read only once.
+  ///
+  /// - Parameters:
+  ///   - bytes: What has been read of it.
+  ///   - name: Its name in messages.
+  convenience init(
+    copying bytes: [UInt8], then pipe: borrowing Descriptor, named name: String,
+    limit: Int = longestPipe, to directory: String = Directories.temporary
+  ) throws(Complaint) {
+    let copying = "\(name): it cannot be copied to \(directory) (TMPDIR)"
+    let file: Descriptor
+    do throws(SystemError) { file = try Descriptor(temporaryIn: directory) } catch {
+      throw Complaint(copying, error)
+    }
+    var (more, length) = (bytes, 0)
+    while !more.isEmpty {
+      length += more.count
+      guard length <= limit else {
+        throw Complaint(
+          "\(name): it has more than \(limit >> 20) MB; save it to a file and open that")
+      }
+      do throws(SystemError) { try file.write(more) } catch { throw Complaint(copying, error) }
+      do throws(SystemError) { more = try pipe.readStream(limit: 1 << 20) } catch {
+        throw Complaint(name, error)
+      }
+    }
+    self.init(file, length: length)
   }
 }

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Identifies a book by its contents without reading all of it: a hash of its length and of three
 /// samples.
 func fingerprint<Failure>(
@@ -15,6 +17,22 @@ func fingerprint<Failure>(
 
 func fingerprint(of bytes: [UInt8]) -> UInt64 {
   fingerprint(length: bytes.count) { bytes[$0] }
+}
+
+func fingerprint(of file: ByteSource) -> UInt64 {
+  fingerprint(length: file.length) { file.read($0)[...] }
+}
+
+/// A book that is compressed again keeps its fingerprint.
+func fingerprint(of source: ByteSource, _ file: any BookFile) -> UInt64 {
+  file.identity.map { fingerprint(of: $0) } ?? fingerprint(of: source)
+}
+
+/// The fingerprint of whatever book a file holds now; that of its bytes if it holds none.
+func fingerprint(ofBookIn source: ByteSource) -> UInt64 {
+  let source = (try? Unpacking.contents(of: source)) ?? source
+  let file = try? FormatList.known.open(source)
+  return file.map { fingerprint(of: source, $0) } ?? fingerprint(of: source)
 }
 
 /// FNV-1a: a small hash that is the same on every machine and in every version.

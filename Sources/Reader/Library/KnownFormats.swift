@@ -4,5 +4,11 @@ internal import PlainText
 
 extension FormatList {
   /// Every format that the program opens.
-  static let known = FormatList.all.adding(HTMLFormat()).adding(FB2Format())
+  static let known = FormatList([EPUBFormat()], fallback: TextFileFormat(.known))
+}
+
+extension TextFormats {
+  /// Every format of text that the program opens.
+  static let known = TextFormats.all.adding(MarkdownFormat()).adding(HTMLFormat()).adding(
+    FB2Format())
 }

@@ -1,5 +1,4 @@
 internal import Cells
-internal import Formats
 internal import Manuscript
 internal import PlainText
 internal import System
@@ -13,72 +12,73 @@ struct OpenBook: Sendable {
   let fingerprint: UInt64
   /// The version of the file that was read; nil for standard input.
   private(set) var stamp: FileStamp?
+  /// Where a long book is read from; nil for a book in memory.
+  private(set) var file: LongFile?
 
   /// Reads the book at a path, or from standard input.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
     let name = BookPath.displayName(of: path)
     // Before reading: a file that changes meanwhile gets another stamp.
     let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
-    let source = try naming(name) { () throws(SystemError) in try BookSource(path) }
-    let sample = source.prefix(Encoding.sample)
-    guard !sample.isEmpty else { throw Complaint("\(name): there is nothing in it") }
-    guard !EPUBBook.recognizes(sample) else {
-      try self.init(archive: source.byteSource, path: BookPath.resolved(path), as: settings)
-      self.stamp = stamp
-      return
+    let source = try BookSource(path) { beginning in
+      settings.encoding != nil || settings.format != nil
+        || Unpacking.isPacked(ByteSource(beginning)) || FormatList.known.recognizes(beginning)
     }
-    guard settings.encoding != nil || looksLikeText(sample) else {
-      throw Complaint("\(name): this is not a text")
+    do throws(FormatError) {
+      let bytes = try Unpacking.contents(of: source.bytes)
+      guard bytes.length > 0 else { throw FormatError("there is nothing in it") }
+      try self.init(bytes, path: BookPath.resolved(path), as: settings, of: .known)
+    } catch {
+      throw Complaint("\(name): \(error.message)")
     }
-    // Consuming the source passes its bytes on without a copy.
-    switch consume source {
-    case .bytes(let bytes): self.init(bytes, path: BookPath.resolved(path), as: settings)
-    case .file(let file): self.init(file.source, path: BookPath.resolved(path), as: settings)
+    guard book.encoding.isReadable else {
+      throw Complaint(
+        "\(name): this system has no converter for \(book.encoding.name) (glibc's gconv modules)")
     }
     guard (book as? Book)?.isBlank != true else {
       throw Complaint("\(name): there is nothing but white space in it")
     }
     self.stamp = stamp
+    if book.isLong, case .file(let long) = source { file = long }
   }
 
-  /// A book in memory.
+  /// The book in a file.
+  init(
+    _ source: ByteSource, path: String, as settings: Settings = Settings(),
+    of formats: FormatList
+  ) throws(FormatError) {
+    self.path = path
+    let file = try formats.open(source, ReadingOptions(settings, path: path))
+    fingerprint = Reader.fingerprint(of: source, file)
+    let hyphenators = HyphenatorCache(settings)
+    if let long = file.longManuscript() {
+      book = LongBook(long, finishing: { hyphenators.hyphenate(&$0) })
+    } else {
+      let manuscript = try file.manuscript(by: .pool) {
+        hyphenators.prefetch($0, forBytes: source.length)
+      }
+      book = Self.whole(manuscript, hyphenators)
+    }
+  }
+
+  /// A text in memory.
   init(
     _ bytes: consuming [UInt8], path: String, as settings: Settings = Settings(),
-    of formats: FormatList = .known
+    of formats: TextFormats = .known
   ) {
     fingerprint = Reader.fingerprint(of: bytes)
     self.path = path
     let text = decode(bytes, as: settings.encoding, by: .pool)
-    let (length, hyphenators) = (text.utf8.count, HyphenatorCache(settings))
-    let manuscript = formats.read(text, ReadingOptions(settings, path: path), by: .pool) {
-      hyphenators.prefetch($0, forBytes: length)
-    }
-    var whole = Book(manuscript, by: .pool)
-    hyphenators.hyphenate(&whole)
-    book = whole
+    let manuscript = formats.read(text, ReadingOptions(settings, path: path), by: .pool)
+    book = Self.whole(manuscript, HyphenatorCache(settings))
   }
 
-  /// A book in an archive.
-  private init(
-    archive: ByteSource, path: String, as settings: Settings
-  ) throws(Complaint) {
-    fingerprint = Reader.fingerprint(length: archive.length) {
-      archive.bytes(at: $0.lowerBound, count: $0.count)[...]
-    }
-    self.path = path
-    let manuscript = try Self.epub(
-      in: archive, named: BookPath.displayName(of: path), ReadingOptions(settings, path: path))
-    var whole = Book(manuscript, by: .pool)
-    HyphenatorCache(settings).hyphenate(&whole)
-    book = whole
-  }
-
-  /// A long book that is read section by section.
+  /// A long text that is read section by section.
   init(
-    _ source: TextSource, path: String, as settings: Settings = Settings(),
+    _ source: ByteSource, path: String, as settings: Settings = Settings(),
     lengthOfSection: Int = LongText.lengthOfSection
   ) {
-    fingerprint = Reader.fingerprint(length: source.length) { source.read($0)[...] }
+    fingerprint = Reader.fingerprint(of: source)
     self.path = path
     let text = LongText(
       source, as: settings.encoding, lengthOfSection: lengthOfSection,
@@ -87,8 +87,19 @@ struct OpenBook: Sendable {
     book = LongBook(text, finishing: { hyphenators.hyphenate(&$0) })
   }
 
+  private static func whole(_ manuscript: Manuscript, _ hyphenators: HyphenatorCache) -> Book {
+    var book = Book(manuscript, by: .pool)
+    hyphenators.hyphenate(&book)
+    return book
+  }
+
   /// The name used in messages.
   var name: String { BookPath.displayName(of: path) }
+
+  /// The offset of a page of the printed edition; nil if the file does not say where it begins.
+  func offset(ofPrintPage number: String) -> Int? {
+    (book as? Book)?.manuscript.offset(ofPrintPage: number)
+  }
 
   /// Finds the hyphens of all words in advance, for a book that will be laid out for several sizes.
   mutating func hyphenateAllWords() {
@@ -103,13 +114,8 @@ extension ReadingOptions {
     self.init(
       named: BookPath.title(of: path), in: settings.language,
       keepsHardLines: settings.keepsHardLines)
+    (encoding, format) = (settings.encoding, settings.format)
+    // No content tells Markdown from plain text for certain.
+    if format == nil, path.hasSuffix(".md") || path.hasSuffix(".markdown") { format = .markdown }
   }
-}
-
-/// Whether bytes can be text: other files have many more control characters.
-func looksLikeText(_ bytes: [UInt8]) -> Bool {
-  let sample = bytes.prefix(8192)
-  if Encoding.isWide(bytes) { return true }
-  let controls = sample.count { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
-  return controls * 50 <= sample.count
 }

@@ -1,32 +1,33 @@
-/// The offset of a phrase in a text. ASCII letters match in either case, and a space in the phrase
-/// matches any white space, including the end of a line.
-func firstOffset(of phrase: String, in text: borrowing [UInt8]) -> Int? {
-  let words = phrase.utf8.split(whereSeparator: isSpace).map { $0.map(lowercased) }
-  guard let first = words.first?.first else { return nil }
-  var start = 0
-  while start < text.count {
-    if lowercased(text[start]) == first, matches(words, in: text, from: start) { return start }
-    start += 1
-  }
-  return nil
+internal import Manuscript
+internal import Search
+
+/// The offset of a phrase in a text, as a reader sees it on the page: marks that are not shown do not
+/// count, nor do case, accents, forms of quotation marks and dashes, and the ends of lines. The phrase
+/// may have a hyphen where a line of the page ended.
+func firstOffset(of phrase: String, in text: [UInt8], _ marks: Marks = Marks()) -> Int? {
+  let whole = Array(phrase.utf8)
+  guard whole.contains(where: { $0 > 0x20 }) else { return nil }
+  let folded = FoldedText(text, marks)
+  return folded.firstOffset(of: whole) ?? folded.firstOffset(of: whole.withoutDivisions)
 }
 
-private func matches(_ words: [[UInt8]], in text: borrowing [UInt8], from start: Int) -> Bool {
-  var place = start
-  for (number, word) in words.enumerated() {
-    let before = place
-    while number > 0, place < text.count, isSpace(text[place]) { place += 1 }
-    guard number == 0 || place > before else { return false }
-    for byte in word {
-      guard place < text.count, lowercased(text[place]) == byte else { return false }
-      place += 1
+extension FoldedText {
+  fileprivate func firstOffset(of phrase: [UInt8]) -> Int? {
+    let wanted = FoldedText(phrase).utf8.drop { $0 == 0x20 }
+    let bytes = Array(wanted.prefix(wanted.count - wanted.reversed().prefix { $0 == 0x20 }.count))
+    guard !bytes.isEmpty else { return nil }
+    return ByteFinder(bytes).next(in: utf8.span, from: 0).map { source(of: $0..<$0 + 1).lowerBound }
+  }
+}
+
+extension [UInt8] {
+  /// Without the hyphens that white space follows, and without that.
+  fileprivate var withoutDivisions: [UInt8] {
+    var whole: [UInt8] = []
+    for byte in self {
+      let isDivision = whole.last == 0x2D && whole.dropLast().last.map { $0 > 0x2D } == true
+      if byte == 0x20 && isDivision { whole.removeLast() } else { whole.append(byte) }
     }
+    return whole
   }
-  return true
-}
-
-private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-private func lowercased(_ byte: UInt8) -> UInt8 {
-  (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
 }

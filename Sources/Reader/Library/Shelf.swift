@@ -1,6 +1,4 @@
-internal import Formats
 internal import Manuscript
-internal import PlainText
 internal import System
 internal import Typesetting
 
@@ -11,9 +9,48 @@ struct ShelfBook: Equatable, Sendable {
   let author: String?
   /// How much has been read, 0 to 100; nil for a book that was never opened.
   let percent: Int?
+  /// The page where the book was left; nil if it is not known.
+  var page: PageOfBook?
+  /// When the book was last open, in seconds since 1970.
+  var opened: Int?
 
   /// Whether it is the guide to the program, which comes first among unopened books.
   fileprivate var isGuide: Bool { Path.name(of: path) == "the-curlew-guide.txt" }
+}
+
+extension ShelfBook {
+  /// A book that was opened before.
+  fileprivate init(_ record: PlaceRecord, at path: String) {
+    self.init(
+      path: path, title: shelfTitle(record.title, of: path), author: record.author,
+      percent: record.percent, page: record.page, opened: record.opened)
+  }
+}
+
+/// The title of a book on the shelf. A book without a title has the name of its file, tidied.
+private func shelfTitle(_ title: String, of path: String) -> String {
+  title == BookPath.title(of: path) ? tidied(fileName: title) : title
+}
+
+/// A file name as a title: without the parts that name an encoding or a format, and with spaces.
+func tidied(fileName: String) -> String {
+  var parts = fileName.split(separator: ".")
+  while parts.count > 1, let last = parts.last, isTechnical(last.lowercased()) {
+    parts.removeLast()
+  }
+  let words = parts.joined(separator: " ").split { "-_ ".contains($0) }
+  guard let first = words.first else { return fileName }
+  let head = first.prefix(1).uppercased() + first.dropFirst()
+  return ([head] + words.dropFirst().map(String.init)).joined(separator: " ")
+}
+
+/// Whether a part of a file name names an encoding, a format or a language.
+private func isTechnical(_ part: String) -> Bool {
+  let names: Set = [
+    "txt", "text", "utf8", "utf-8", "utf16", "utf16le", "utf16be", "ascii", "latin1", "sjis",
+    "koi8", "koi8-r", "gbk", "big5", "epub", "fb2", "html", "htm", "md",
+  ]
+  return names.contains(part) || part.utf8.count == 2 && part.allSatisfy(\.isLetter)
 }
 
 /// The books that Curlew knows: those opened before, latest first, then those that came with it.
@@ -30,9 +67,9 @@ enum Shelf {
   static func books(records: [PlaceRecord], directories: [String]) -> [ShelfBook] {
     let opened = records.sorted { $0.opened > $1.opened }
       .filter { $0.path != BookPath.standardInput && FileSystem.isReadable($0.path) }
-      .map { ShelfBook(path: $0.path, title: $0.title, author: $0.author, percent: $0.percent) }
-    let known = Set(opened.map(\.path))
-    let unopened = directories.flatMap(books(in:)).filter { !known.contains($0.path) }
+      .map { ShelfBook($0, at: $0.path) }
+    let known = Set(opened.map(\.path.systemName))
+    let unopened = directories.flatMap(books(in:)).filter { !known.contains($0.path.systemName) }
     return opened
       + unopened.sorted { ($0.isGuide ? 0 : 1, $0.title) < ($1.isGuide ? 0 : 1, $1.title) }
   }
@@ -41,9 +78,10 @@ enum Shelf {
   static func books(named paths: [String], records: [PlaceRecord]) -> [ShelfBook] {
     paths.map { path in
       let path = FileSystem.resolved(path) ?? path
-      guard let record = records.last(where: { $0.path == path }) else { return unopened(path) }
-      return ShelfBook(
-        path: path, title: record.title, author: record.author, percent: record.percent)
+      guard let record = records.last(where: { Path.areEqual($0.path, path) }) else {
+        return unopened(path)
+      }
+      return ShelfBook(record, at: path)
     }
   }
 
@@ -68,14 +106,11 @@ enum Shelf {
       }
   }
 
-  /// Finds title and author at the beginning of the file.
+  /// Finds title and author without reading the whole book.
   private static func unopened(_ path: String) -> ShelfBook {
-    let bytes = (try? Descriptor(reading: path).bytes(in: 0..<1 << 14)) ?? []
-    let imprint =
-      EPUBBook.recognizes(bytes)
-      ? OpenBook.imprint(ofFile: path) ?? Imprint(title: Path.stem(of: path))
-      : FormatList.known.imprint(of: decode(bytes), ReadingOptions(named: Path.stem(of: path)))
-    return ShelfBook(path: path, title: imprint.title, author: imprint.author, percent: nil)
+    let imprint = BookPreview.imprint(ofFile: path) ?? Imprint(title: BookPath.title(of: path))
+    return ShelfBook(
+      path: path, title: shelfTitle(imprint.title, of: path), author: imprint.author, percent: nil)
   }
 
   /// The directories of the books that came with the program: in the share directory of an
@@ -104,7 +139,7 @@ extension [ShelfBook] {
   /// The book to offer after one has been read: the next on the shelf, from its end back to its
   /// start, that has not been read to the end; else simply the next. Nil when there is no other.
   func next(after path: String) -> ShelfBook? {
-    let place = firstIndex { $0.path == path }
+    let place = firstIndex { Path.areEqual($0.path, path) }
     let others = self[(place.map { $0 + 1 } ?? 0)...] + self[..<(place ?? 0)]
     return others.first { ($0.percent ?? 0) < 100 } ?? others.first
   }

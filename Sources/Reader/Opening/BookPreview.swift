@@ -1,77 +1,39 @@
-internal import Formats
 internal import Manuscript
-internal import PlainText
 internal import System
 internal import Typesetting
 
-/// The beginning of a book: enough for its title, author and language.
+/// What a file says of its book: title, author and language, without the whole text.
 struct BookPreview {
   /// The absolute path.
   let path: String
   let fingerprint: UInt64
   /// Whether the book is too long to be held in memory.
   let isLong: Bool
-  private let text: DecodedText
+  let imprint: Imprint
 
-  /// How many bytes are read.
-  private static let length = 1 << 12
+  /// A shorter file is read as a whole just as fast.
+  private static let shortest = 1 << 14
 
-  /// Reads the beginning of a file. Nil for a pipe, for what is not text, and for a file that is so
-  /// short that it is read as a whole just as fast.
+  /// Reads the beginning of a file, or its package. Nil for a pipe, for what is not a book, and for a
+  /// short file.
   init?(of path: String, as settings: Settings = Settings()) throws(Complaint) {
     // Opening and closing a pipe would cut off its writer.
     guard path != BookPath.standardInput, FileSystem.isRegularFile(path) else { return nil }
-    let sample = try naming(path) { () throws(SystemError) in try Sample(of: path, settings) }
-    guard let sample, looksLikeText(sample.bytes), !EPUBBook.recognizes(sample.bytes) else {
+    let source = try naming(path) { () throws(SystemError) in try BookSource.partOf(path) }
+    guard source.length >= Self.shortest, !Unpacking.isPacked(source),
+      let file = try? FormatList.known.open(source, ReadingOptions(settings, path: path))
+    else { return nil }
+    self.path = BookPath.resolved(path)
+    fingerprint = Reader.fingerprint(of: source, file)
+    (isLong, imprint) = (file.isLong, file.imprint)
+  }
+
+  /// What a file of any length says of its book; nil if it is none.
+  static func imprint(ofFile path: String) -> Imprint? {
+    guard FileSystem.isRegularFile(path), let source = try? BookSource.partOf(path) else {
       return nil
     }
-    text = decode(sample.bytes, as: sample.encoding)
-    self.path = BookPath.resolved(path)
-    fingerprint = sample.fingerprint
-    isLong = sample.fileLength > LongFile.threshold
-  }
-
-  /// The title, author and language.
-  ///
-  /// - Parameter language: The language that the user has set, if any.
-  func imprint(in language: Language? = nil) -> Imprint {
-    FormatList.known.imprint(
-      of: text, ReadingOptions(named: BookPath.title(of: path), in: language))
-  }
-
-  /// What is read of the file.
-  private struct Sample {
-    let bytes: [UInt8]
-    let encoding: Encoding
-    let fingerprint: UInt64
-    let fileLength: Int
-
-    init?(of path: String, _ settings: Settings) throws(SystemError) {
-      let file = try Descriptor(reading: path)
-      let status = try file.status()
-      guard status.kind == .regular, status.size >= 4 * BookPreview.length else { return nil }
-      let beginning = try file.bytes(in: 0..<BookPreview.length)
-      // Ends with a whole line, or a whole word, so that no character is cut in two.
-      let end =
-        beginning.lastIndex(of: UInt8(ascii: "\n")) ?? beginning.lastIndex(of: UInt8(ascii: " "))
-      guard let end, !Encoding.isWide(beginning) else { return nil }
-      bytes = Array(beginning[..<end])
-      encoding = try Self.encoding(of: bytes, in: file, length: status.size, settings)
-      fingerprint = try Reader.fingerprint(length: status.size) { range throws(SystemError) in
-        try file.bytes(in: range)[...]
-      }
-      fileLength = status.size
-    }
-
-    /// Detects any encoding but UTF-8 from as much of the file as the whole book would use.
-    private static func encoding(
-      of beginning: [UInt8], in file: borrowing Descriptor, length: Int, _ settings: Settings
-    ) throws(SystemError) -> Encoding {
-      if let encoding = settings.encoding { return encoding }
-      let encoding = Encoding.detected(in: beginning)
-      guard encoding != .utf8 else { return encoding }
-      return Encoding.detected(
-        in: try file.bytes(in: 0..<min(length, beginning.count + Encoding.sample)))
-    }
+    let options = ReadingOptions(named: BookPath.title(of: path))
+    return try? FormatList.known.open(Unpacking.contents(of: source), options).imprint
   }
 }

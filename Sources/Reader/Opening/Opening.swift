@@ -61,9 +61,8 @@ struct BookOpener {
     guard allowsPreview, let preview = try BookPreview(of: files[0], as: settings),
       records.record(of: preview) == nil
     else { return nil }
-    let imprint = preview.imprint(in: settings.language)
-    guard !imprint.isBlank else { return nil }
-    let title = TitleSpread(imprint, ofLongBook: preview.isLong, settings, screen)
+    guard !preview.imprint.isBlank else { return nil }
+    let title = TitleSpread(preview.imprint, ofLongBook: preview.isLong, settings, screen)
     return .preview(title.picture, path: preview.path)
   }
 
@@ -82,9 +81,16 @@ extension Invocation.Start {
   func point(in book: OpenBook) throws(Complaint) -> StartingPoint {
     switch self {
     case .page(let number): return .page(number)
+    case .printPage(let number):
+      guard let offset = book.offset(ofPrintPage: number) else {
+        throw Complaint(
+          "\(book.name): there is no printed page \(number) in it", status: Complaint.notFound)
+      }
+      return .offset(offset)
     case .percent(let percent): return .percent(percent)
     case .text(let text):
-      guard let offset = book.book.firstOffset({ Reader.firstOffset(of: text, in: $0) }) else {
+      let found = book.book.firstOffset { Reader.firstOffset(of: text, in: $0, $1) }
+      guard let offset = found else {
         throw Complaint("\(book.name): “\(text)” is not in it", status: Complaint.notFound)
       }
       return .offset(offset)

@@ -10,6 +10,7 @@ enum BookOverlay {
   case overview(Overview)
   /// With the position to go back to.
   case slider(Slider, over: ReadingPosition)
+  case note(NoteWindow)
 
   /// What the book should do.
   enum Answer: Equatable {
@@ -22,6 +23,8 @@ enum BookOverlay {
     case goBack(ReadingPosition)
     /// Show a page, and stay open.
     case show(Int)
+    /// Close, and go to where a link leads.
+    case follow(Link)
     /// Perform the command of a key that the overlay does not use.
     case pass(Command)
   }
@@ -32,11 +35,21 @@ enum BookOverlay {
     case .contents: .showContents
     case .overview: .showOverview
     case .slider: .showSlider
+    // No key of the pages opens it.
+    case .note: .choose
     }
   }
 
+  /// Whether the pages behind it are dimmed.
+  var dimsPages: Bool { if case .contents = self { true } else { false } }
+
   /// Whether it hides the pages.
-  var coversPages: Bool { if case .slider = self { false } else { true } }
+  var coversPages: Bool {
+    switch self {
+    case .contents, .overview: true
+    case .slider, .note: false
+    }
+  }
 
   // MARK: Layout
 
@@ -61,17 +74,18 @@ enum BookOverlay {
     case .overview: self = .overview(Self.overview(of: bound, at: index))
     case .slider(_, let position):
       self = .slider(Self.slider(over: bound, offset: offset), over: position)
+    case .note: break
     }
   }
 
   private static func overview(of bound: BoundBook, at index: Int) -> Overview {
     let size = bound.geometry.size
     let margin = Size(
-      columns: size.columns >= 40 ? 3 : 1, rows: size.rows >= 16 ? 2 : size.rows >= 8 ? 1 : 0)
+      columns: size.columns >= 40 ? 2 : 1, rows: size.rows >= 12 ? 1 : 0)
     return Overview(
       count: bound.imposition.count, current: index, page: bound.geometry.leaf,
       area: Rect(size).inset(columns: margin.columns, rows: margin.rows),
-      reading: bound.geometry.binding.reading)
+      reading: bound.geometry.binding.reading, isPaired: bound.geometry.orientation == .two)
   }
 
   private static func slider(over bound: BoundBook, offset: Int) -> Slider {
@@ -101,6 +115,9 @@ enum BookOverlay {
         case .cancel: .goBack(position)
         }
       }
+    case .note(var note):
+      defer { self = .note(note) }
+      return note.handle(event).map { $0 == .goToNote ? .follow(note.link) : .close }
     }
   }
 
@@ -108,6 +125,8 @@ enum BookOverlay {
   private func handle(_ press: KeyPress) -> Answer? {
     switch KeyTable.reading.command(for: press) {
     case command: .close
+    // The key selected the link whose note is open.
+    case .showSlider where command == .choose: .close
     case .some(let other) where Self.passed.contains(other): .pass(other)
     default: nil
     }
@@ -121,7 +140,9 @@ enum BookOverlay {
 
   private static func strip(in size: Size) -> Rect {
     let rows = size.rows >= 12 ? 3 : 1
-    return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
+    let margin = size.columns >= Card.narrow ? 4 : 0
+    return Rect(
+      column: margin, row: size.rows - rows, columns: size.columns - 2 * margin, rows: rows)
   }
 
   func draw(over bound: BoundBook, on canvas: inout Canvas) {
@@ -129,25 +150,24 @@ enum BookOverlay {
     case .contents(let sheet): sheet.draw(on: &canvas, number: bound.pageNumber(ofHeading:))
     case .overview(let overview): draw(overview, over: bound, on: &canvas)
     case .slider(let slider, _): draw(slider, over: bound, on: &canvas)
+    case .note(let note): note.draw(on: &canvas)
     }
   }
 
   private func draw(_ overview: Overview, over bound: BoundBook, on canvas: inout Canvas) {
-    canvas.fill(canvas.bounds, style: Style(on: .panel))
-    overview.draw(on: &canvas, number: { bound.name(ofPageAt: $0) }) { index in
-      bound.picture(at: index).miniature(overview.thumbnail)
+    canvas.fill(canvas.bounds, style: .desk)
+    overview.draw(on: &canvas, label: bound.label(ofPagesAt:)) { index in
+      bound.thumbnail(at: index, overview.thumbnail)
     }
-    let margin = overview.area.origin.row
-    guard margin > 0 else { return }
-    let soft = Style(.soft, on: .panel)
-    let isNarrow = overview.area.size.columns < 40
+    guard overview.area.origin.row > 0 else { return }
+    let style = Style(.label, on: .desk)
+    let isNarrow = overview.area.size.columns < 50
     canvas.centre(
-      isNarrow ? "Enter go    Esc back" : "← ↑ ↓ → choose    Enter go    Esc back",
-      row: canvas.size.rows - 1,
-      within: overview.area, style: soft)
-    guard margin > 1 else { return }
-    let title = SafeText(bound.book.book.title)
-    canvas.centre(title, row: 0, within: overview.area, style: soft)
+      isNarrow ? "Enter go    Esc close" : "← ↑ ↓ → choose    Enter goes there    Esc closes",
+      row: canvas.size.rows - 1, within: overview.area, style: style)
+    canvas.centre(
+      SafeText(bound.book.book.title), row: 0, within: overview.area,
+      style: Style(.label, on: .desk, .bold))
   }
 
   private func draw(_ slider: Slider, over bound: BoundBook, on canvas: inout Canvas) {
@@ -155,14 +175,14 @@ enum BookOverlay {
     slider.draw(
       Slider.Words(
         place: SafeText(place).inVisualOrder, number: number(of: slider, over: bound),
-        hint: "← → pages    ↑ ↓ chapters    Enter stay    Esc back"),
+        hint: "← → pages    ↑ ↓ chapters    Enter stays    Esc goes back"),
       in: Self.strip(in: canvas.size), on: &canvas)
   }
 }
 
 /// The page number of a slider; an estimate while the pages are being counted.
 private func number(of slider: Slider, over bound: BoundBook) -> SafeText {
-  let mark = bound.layout.isCounted ? "" : "≈ "
+  let mark = bound.isCounted ? "" : "≈ "
   return "\(mark)\(slider.page + 1) of \(mark)\(slider.count)"
 }
 
@@ -189,7 +209,7 @@ extension ContentsSheet {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer)
-    case .resized, .tick, .leave: nil
+    case .resized, .tick, .suspend, .leave: nil
     }
   }
 }

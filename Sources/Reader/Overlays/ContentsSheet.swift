@@ -24,7 +24,7 @@ struct ContentsSheet {
   init(_ bound: BoundBook, current: Int?, selected: Int? = nil) {
     size = bound.geometry.size
     table = ContentsTable(
-      bound.book.book.outline, columns: Self.inside(of: bound.geometry.size).columns,
+      bound.book.book.outline, columns: Self.columns(on: bound.geometry.size),
       direction: bound.book.book.direction)
     self.current = current
     self.selected = min(selected ?? current ?? 0, max(table.entries.count - 1, 0))
@@ -55,7 +55,7 @@ struct ContentsSheet {
     case .wheelUp: return handle(.up)
     case .press, .drag, .wheelLeft, .wheelRight: return nil
     case .release:
-      guard sheet.contains(pointer.point) else { return .cancel }
+      guard card.frame.contains(pointer.point) else { return .cancel }
       guard list.rows.contains(pointer.point.row), !table.entries.isEmpty else { return nil }
       select(entry(atRow: top + pointer.point.row - list.origin.row))
       return .choose(heading: selected)
@@ -82,47 +82,34 @@ struct ContentsSheet {
 
   // MARK: Layout
 
-  private static func margin(in size: Size) -> Size {
-    Size(columns: size.columns >= 34 ? 4 : 2, rows: size.rows >= 12 ? 2 : 0)
+  /// The columns in front of the titles, for the marks of the selected and the present chapter.
+  private static let marks = 2
+
+  /// The width of the lines.
+  private static func columns(on size: Size) -> Int {
+    max(min(Card.room(on: size).columns - marks, Settings.bestMeasure), 1)
   }
 
-  /// The largest area for lines, without margins and title.
-  private static func inside(of size: Size) -> Size {
-    let margin = margin(in: size)
-    return Size(
-      columns: max(min(size.columns - 2 * margin.columns, Settings.bestMeasure), 1),
-      rows: max(size.rows - 2 * margin.rows - titleRows(in: size), 1))
+  private var card: Card {
+    let rows = max(rows[rows.count - 1], 1)
+    return Card(content: Size(columns: table.columns + 2 * Self.marks, rows: rows), on: size)
   }
 
-  private static func titleRows(in size: Size) -> Int { size.rows >= 12 ? 2 : 0 }
-
-  private var height: Int { min(Self.inside(of: size).rows, max(rows[rows.count - 1], 1)) }
-
-  private var sheet: Rect {
-    let margin = Self.margin(in: size)
-    let columns = table.columns + 2 * margin.columns
-    let rows = height + Self.titleRows(in: size) + 2 * margin.rows
-    return Rect(
-      column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns,
-      rows: rows)
-  }
+  private var height: Int { card.rows }
 
   private var list: Rect {
-    let margin = Self.margin(in: size)
+    let inside = card.inside
+    let column = inside.origin.column + (inside.size.columns - table.columns) / 2
     return Rect(
-      column: sheet.origin.column + margin.columns,
-      row: sheet.origin.row + margin.rows + Self.titleRows(in: size), columns: table.columns,
-      rows: height)
+      column: column, row: inside.origin.row, columns: table.columns, rows: inside.size.rows)
   }
 
   // MARK: Picture
 
   func draw(on canvas: inout Canvas, number: (Int) -> Int?) {
-    canvas.fill(sheet, style: Style(on: .panel))
-    if Self.titleRows(in: size) > 0 {
-      canvas.centre(
-        title, row: sheet.origin.row + 1, within: list, style: Style(.text, on: .panel, .bold))
-    }
+    card.draw(
+      title: table.entries.isEmpty ? "No chapters were found" : "Contents",
+      hint: ["↑ ↓ choose    Enter goes there    Esc closes", "Esc closes"], on: &canvas)
     let first = entry(atRow: top)
     let shown = first..<min(entry(atRow: top + height - 1) + 1, table.entries.count)
     guard !shown.isEmpty else { return }
@@ -131,21 +118,7 @@ struct ContentsSheet {
     _ = table.draw(
       shown, from: list.origin.row + rows[first] - top, in: list, look: look, on: &canvas,
       number: number)
-    markHiddenLines(on: &canvas)
-  }
-
-  private var title: SafeText {
-    guard !table.entries.isEmpty else { return "No chapters were found" }
-    return spacedCapitals("Contents", columns: table.columns) ?? "Contents"
-  }
-
-  /// Marks that there are more lines above or below.
-  private func markHiddenLines(on canvas: inout Canvas) {
-    guard Self.margin(in: size).rows > 0 else { return }
-    let style = Style(.soft, on: .panel)
-    if top > 0 { canvas.centre("▴", row: list.origin.row - 1, within: list, style: style) }
-    if top + height < rows[rows.count - 1] {
-      canvas.centre("▾", row: list.rows.upperBound, within: list, style: style)
-    }
+    card.markHidden(
+      above: top > 0, below: top + height < rows[rows.count - 1], on: &canvas)
   }
 }

@@ -21,7 +21,7 @@ struct BoundBook {
     self.book = book
     self.context = context
     setter = PageSetter(book, settings, size, former: former?.setter)
-    let text = setter.metrics.text.size
+    let text = setter.metrics().text.size
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     contents = ContentsTable(
       book.book.isLong ? [] : book.book.outline, columns: text.columns,
@@ -37,8 +37,9 @@ struct BoundBook {
   }
 
   /// Changes page numbers. Returns whether any have changed.
-  mutating func renumber(_ change: (inout any Pages) -> Bool) -> Bool {
-    guard change(&setter.layout) else { return false }
+  mutating func renumber(_ change: (inout any CountingPages) -> Bool) -> Bool {
+    guard var counting = setter.pages.counting, change(&counting) else { return false }
+    setter.pages.counting = counting
     imposition = Self.imposition(setter, contentsPages.count)
     return true
   }
@@ -58,6 +59,8 @@ struct BoundBook {
 
   var geometry: BookGeometry { setter.geometry }
   var layout: any Pages { setter.layout }
+  /// Whether every page number is final.
+  var isCounted: Bool { setter.pages.isCounted }
 
   // MARK: Page indices
 
@@ -114,6 +117,48 @@ extension BoundBook: NumberedPages {
     return page
   }
 
+  /// The picture of a page in the overview.
+  func thumbnail(at index: Int, _ size: Size) -> Canvas {
+    guard let page = textPage(at: index), let location = layout.location(ofPage: page) else {
+      return picture(at: index).miniature(size)
+    }
+    let metrics = metrics(ofPageAt: index)
+    var thumbnail = Thumbnail(of: metrics.leaf, size)
+    let bands = thumbnail.bands.map { band in
+      band.lowerBound - metrics.text.origin.row..<band.upperBound - metrics.text.origin.row
+    }
+    let lines = layout.layout(ofSection: location.section)
+      .extents(ofPage: location.page, inBands: bands)
+    let left = metrics.text.origin.column
+    // An indent is at least one cell wide, so that it shows.
+    let cell = (metrics.leaf.columns + size.columns - 1) / max(size.columns, 1)
+    for (band, line) in lines.enumerated() {
+      guard let line else { continue }
+      // A heading of several lines is one bar.
+      if line.isHeading, band > 0, lines[band - 1]?.isHeading == true { continue }
+      let indent = line.columns.lowerBound >= 2 ? max(line.columns.lowerBound, cell) : 0
+      let columns = left + indent..<left + max(line.columns.upperBound, indent + 1)
+      thumbnail.add(columns, inBand: band, line.isHeading ? .heading : .text)
+    }
+    return thumbnail.picture
+  }
+
+  /// What stands below a spread in the overview: its page numbers, and the chapter that begins there.
+  func label(ofPagesAt indices: Range<Int>) -> SafeText {
+    let names = indices.map { name(ofPageAt: $0) }.filter { !$0.isEmpty }
+    let pages: SafeText = names.count == 2 ? names[0] + "–" + names[1] : names.first ?? ""
+    let chapters: [String] = indices.compactMap { chapter(beginningAt: $0) }
+    return chapters.first.map { pages + "  " + SafeText($0).inVisualOrder } ?? pages
+  }
+
+  /// The title of the chapter that begins on a page.
+  private func chapter(beginningAt index: Int) -> String? {
+    guard let page = textPage(at: index), let heading = layout.chapter(ofPage: page),
+      layout.page(ofHeading: heading) == page
+    else { return nil }
+    return book.book.outline[heading].title
+  }
+
   /// The caption of a page in the overview.
   func name(ofPageAt index: Int) -> SafeText {
     switch imposition[index] {
@@ -130,9 +175,14 @@ extension BoundBook: NumberedPages {
     textPage(at: index) == nil ? page(at: index)?.spots ?? [] : []
   }
 
+  /// The side of the spread on which a page lies: 0 or 1, in reading order.
+  func side(ofPageAt index: Int) -> Int { geometry.orientation == .two ? index % 2 : 0 }
+
+  func metrics(ofPageAt index: Int) -> PageMetrics { setter.metrics(onSide: side(ofPageAt: index)) }
+
   /// The picture of a page at rest.
   func picture(at index: Int) -> Canvas {
-    let side = geometry.orientation == .two ? index % 2 : 0
+    let side = side(ofPageAt: index)
     var canvas = Canvas(geometry.leaf)
     page(at: index)?.draw(on: &canvas, at: PageSlot(side: side, geometry: geometry))
     return canvas

@@ -23,6 +23,7 @@ struct BoundPage: Page {
   func draw(on canvas: inout Canvas, at slot: PageSlot) {
     if case .text(let number) = kind {
       bound.setter.page(at: number)?.draw(on: &canvas, at: slot)
+      showSelectedLink(on: &canvas)
     } else {
       canvas = drawn.picture
     }
@@ -35,12 +36,19 @@ struct BoundPage: Page {
 
   /// The spots that can be chosen.
   var spots: [DrawnPage.Spot] {
-    if case .text = kind { [] } else { drawn.spots }
+    if case .text(let number) = kind { bound.linkSpots(onPage: number) } else { drawn.spots }
+  }
+
+  private func showSelectedLink(on canvas: inout Canvas) {
+    guard let chosen = bound.context.chosen, case .follow = chosen else { return }
+    for spot in spots where spot.action == chosen {
+      canvas.restyle(spot.area) { $0.attributes.insert(.reverse) }
+    }
   }
 
   /// The picture of a page that is not of the text.
   private var drawn: DrawnPage {
-    let metrics = bound.setter.metrics
+    let metrics = bound.metrics(ofPageAt: index)
     let chosen = bound.context.chosen
     switch kind {
     case .blank, .text: return DrawnPage(Canvas(metrics.leaf))
@@ -58,7 +66,8 @@ struct BoundPage: Page {
     let page = bound.layout.page(containing: bound.context.position.offset) + 1
     return FrontPage(
       title: book.title, author: book.author, language: book.language?.name,
-      extent: bound.layout.isCounted
+      details: book.imprint.details,
+      extent: bound.isCounted
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
       forwardKey: bound.geometry.binding.forwardKey,
       progress: bound.context.position.hasBegun

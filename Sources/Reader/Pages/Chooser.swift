@@ -38,6 +38,9 @@ struct Chooser: Equatable {
     }
   }
 
+  /// Selects an action, or none.
+  mutating func select(_ action: PageAction?) { chosen = action }
+
   /// - Parameter place: The index of a spot; -1 deselects.
   private mutating func select(_ place: Int, of spots: [DrawnPage.Spot]) -> PageResponse<PageAction>
   {

@@ -33,7 +33,8 @@ struct ContentsTable {
       let indent = hasParts && !isPart && columns >= 30 ? 2 : 0
       return Entry(
         heading: index, indent: indent, isPart: isPart,
-        lines: Self.lines(outline[index].title, columns - indent - Self.numberWidth))
+        lines: Self.lines(
+          outline[index].title.withoutFinalStop, columns - indent - Self.numberWidth))
     }
   }
 
@@ -91,6 +92,8 @@ struct ContentsTable {
   /// How entries are drawn.
   struct Look {
     var paper = Role.page
+    /// The width of the widest page number.
+    var digits = 1
     /// The heading that the keys have selected.
     var chosen: Int?
     /// The heading of the chapter that the reader is in.
@@ -102,12 +105,14 @@ struct ContentsTable {
     _ range: Range<Int>, from top: Int, in rect: Rect, look: Look, on canvas: inout Canvas,
     number: (Int) -> Int?
   ) -> [(entry: Int, area: Rect)] {
-    var row = top
+    var (row, look) = (top, look)
+    look.digits = entries.last.flatMap { number($0.heading) }.map { String($0).utf8.count } ?? 1
     return range.map { index in
       if index > range.lowerBound { row += rowsBefore(index) }
       let area = Rect(
         column: rect.origin.column, row: row, columns: columns, rows: entries[index].lines.count)
-      draw(entries[index], in: area, look, number(index), clip: rect, on: &canvas)
+      draw(
+        entries[index], in: area, look, number(entries[index].heading), clip: rect, on: &canvas)
       row += area.size.rows
       return (index, area)
     }
@@ -126,13 +131,22 @@ struct ContentsTable {
       let place = place(entry.indent + (number > 0 ? 2 : 0), line, row: row, in: area)
       canvas.write(line.inVisualOrder, at: place, style: style, clip: clip)
     }
-    if entry.heading == look.chosen {
-      let place = place(-2, "▸", row: area.origin.row, in: area)
-      canvas.write(
-        isMirrored ? "◂" : "▸", at: place, style: style, clip: clip.inset(columns: -2, rows: 0))
+    if let mark = mark(of: entry, look) {
+      let place = place(-2, mark, row: area.origin.row, in: area)
+      canvas.write(mark, at: place, style: style, clip: clip.inset(columns: -2, rows: 0))
     }
     guard let number else { return }
-    drawNumber(number, of: entry, in: area, style, clip: clip, on: &canvas)
+    let foot = Rect(
+      column: area.origin.column, row: area.rows.upperBound - 1, columns: area.size.columns,
+      rows: 1
+    ).intersection(clip)
+    drawNumber(number, of: entry, in: foot, style, digits: look.digits, on: &canvas)
+  }
+
+  /// The mark in front of the selected chapter, or of the one that the reader is in.
+  private func mark(of entry: Entry, _ look: Look) -> SafeText? {
+    if entry.heading == look.chosen { return isMirrored ? "◂" : "▸" }
+    return entry.heading == look.current ? "●" : nil
   }
 
   /// The left end of a text.
@@ -144,22 +158,33 @@ struct ContentsTable {
     return Point(column: column, row: row)
   }
 
+  /// Draws the leaders and the page number in the last row of an entry.
   private func drawNumber(
-    _ number: Int, of entry: Entry, in area: Rect, _ style: Style, clip: Rect,
+    _ number: Int, of entry: Entry, in row: Rect, _ style: Style, digits: Int,
     on canvas: inout Canvas
   ) {
-    let row = area.rows.upperBound - 1
+    guard !row.isEmpty else { return }
     let number = SafeText(String(number))
     let last = entry.lines[entry.lines.count - 1]
     let text = entry.indent + (entry.lines.count > 1 ? 2 : 0) + last.width
-    // Counted from the far edge, so that the dots of all leaders are aligned.
-    let first = columns - (number.width + 3) / 2 * 2
+    // Counted from the far edge, so that the dots of all leaders form columns and end together.
+    let first = columns - (max(digits, number.width) + 3) / 2 * 2
     for cells in stride(from: first, to: text, by: -2) {
       canvas.write(
-        ".", at: place(cells, ".", row: row, in: area),
-        style: Style(.soft, on: style.paper.role), clip: clip)
+        ".", at: place(cells, ".", row: row.origin.row, in: row),
+        style: Style(.soft, on: style.paper.role, contrast: Self.leaderContrast))
     }
     let end = columns - number.width
-    canvas.write(number, at: place(end, number, row: row, in: area), style: style, clip: clip)
+    canvas.write(number, at: place(end, number, row: row.origin.row, in: row), style: style)
+  }
+
+  /// Leaders are paler than other soft text.
+  private static let leaderContrast = Style.fullContrast * 5 / 8
+}
+
+extension String {
+  /// The title without the full stop at its end; an ellipsis stays.
+  fileprivate var withoutFinalStop: String {
+    hasSuffix(".") && !hasSuffix("..") ? String(dropLast()) : self
   }
 }

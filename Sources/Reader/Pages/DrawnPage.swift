@@ -1,4 +1,5 @@
 internal import Cells
+internal import Manuscript
 
 /// The picture of a page, with the spots that can be chosen.
 struct DrawnPage {
@@ -25,6 +26,7 @@ enum PageAction: Hashable {
   case goToStart
   case open(path: String)
   case showShelf
+  case follow(Link)
   /// Change a setting.
   case set(name: String, value: String)
 }

@@ -1,11 +1,14 @@
 internal import Cells
 internal import Glyphs
+internal import Manuscript
 
 /// The title page that the program adds to a book: title, author, length, and how much has been read.
 struct FrontPage {
   var title: String
   var author: String?
   var language: String?
+  /// What else the book says of itself.
+  var details: [Imprint.Detail] = []
   /// Nil until the whole book has been read.
   var extent: Extent?
   /// The arrow key that turns to the next page.
@@ -51,14 +54,33 @@ struct FrontPage {
   private func name(_ columns: Int) -> [ComposedLine] {
     let parts = splitTitle(title)
     var lines = heading(parts.title, columns)
-    if let subtitle = parts.subtitle {
+    if let subtitle = parts.subtitle ?? detail(.subtitle) {
       lines.append(.space())
       lines += balancedLines(subtitle, columns: columns * 4 / 5)
         .map { ComposedLine($0, Style(.text, on: .page, .italic), rank: 6) }
     }
-    guard let author else { return lines }
+    guard let author else { return lines + credits(columns) }
     return lines + [.space(), .space(rank: 8), ComposedLine("by", Style(.soft), rank: 5), .space()]
       + balancedLines(author, columns: columns).map { ComposedLine($0, Style(.text), rank: 1) }
+      + credits(columns)
+  }
+
+  private func detail(_ kind: Imprint.Detail.Kind) -> String? {
+    details.first { $0.kind == kind }?.text
+  }
+
+  /// Who translated the book, and the series that it belongs to.
+  private func credits(_ columns: Int) -> [ComposedLine] {
+    let texts = [
+      detail(.translator).map { "translated by \($0)" },
+      detail(.illustrator).map { "illustrated by \($0)" }, detail(.series),
+    ]
+    return texts.compactMap(\.self).flatMap { text in
+      [ComposedLine.space(rank: 7)]
+        + balancedLines(text, columns: columns * 4 / 5).map {
+          ComposedLine($0, Style(.soft), rank: 7)
+        }
+    }
   }
 
   private func heading(_ title: String, _ columns: Int) -> [ComposedLine] {

@@ -4,8 +4,8 @@ internal import Typesetting
 
 /// The layout of one page: the text block, the running head above it and the page number below it.
 ///
-/// Lines are never longer than the measure; the rest of a wide page is margin. On a small page, head
-/// and foot are left out first.
+/// Lines are never longer than the measure; the rest of a wide page is margin. The inner margin holds
+/// the shade beside the spine and two clear columns. On a small page, head and foot are left out first.
 struct PageMetrics: Hashable {
   let leaf: Size
   let text: Rect
@@ -13,41 +13,92 @@ struct PageMetrics: Hashable {
   let footRow: Int?
   /// Whether the book is read from right to left, so that the outer margin is on the left.
   let isMirrored: Bool
+  /// The cells of a kept line, such as a row of a table, which may reach into the right margin.
+  private let keptColumns: Int
 
-  init(leaf: Size, measure: Int, isMirrored: Bool = false) {
+  /// - Parameters:
+  ///   - spine: The side of the page that is bound.
+  ///   - gutter: The breadth of the shade at that side, in cells.
+  init(
+    leaf: Size, measure: Int, boundAt spine: Side = .left, gutter: Int = 0, isMirrored: Bool = false
+  ) {
     (self.leaf, self.isMirrored) = (leaf, isMirrored)
-    headRow = leaf.rows >= 10 ? (leaf.rows >= 28 ? 1 : 0) : nil
-    footRow = leaf.rows >= 6 ? leaf.rows - (leaf.rows >= 28 ? 2 : 1) : nil
+    // Leaves that turn up and down keep a clear row beside the shade.
+    let above = spine == .top && gutter > 0 ? gutter + 1 : 0
+    let below = spine == .bottom && gutter > 0 ? gutter + 1 : 0
+    let rows = leaf.rows - above - below
+    headRow = rows >= 10 ? above + (rows >= 28 ? 1 : 0) : nil
+    footRow = rows >= 6 ? above + rows - (rows >= 28 ? 2 : 1) : nil
 
-    let columns = max(min(leaf.columns - 2 * Self.margin(of: leaf.columns), measure), 1)
-    let top = headRow.map { $0 + 2 } ?? 0
-    let bottom = footRow.map { $0 - 1 } ?? leaf.rows
-    text = Rect(
-      column: max(leaf.columns - columns, 0) / 2, row: top, columns: columns,
-      rows: max(bottom - top, 1))
+    let columns = max(min(Self.textColumns(of: leaf.columns), measure), 1)
+    let margins = max(leaf.columns - columns, 0)
+    let inner = Self.innerMargin(margins)
+    let left =
+      switch spine {
+      case .left: inner
+      case .right: margins - inner
+      case .top, .bottom: margins / 2
+      }
+    let top = headRow.map { $0 + 2 } ?? above
+    let bottom = footRow.map { $0 - 1 } ?? leaf.rows - below
+    text = Rect(column: left, row: top, columns: columns, rows: max(bottom - top, 1))
+    let clear = spine == .right ? gutter + Self.clearColumns : 1
+    let widest = min(columns + max(margins - left - clear, 0), Self.widestKept)
+    keptColumns = isMirrored ? columns : max(columns, widest)
   }
 
-  /// The layout of the pages of an open book.
-  init(_ geometry: BookGeometry, _ settings: Settings) {
+  /// The cells of the widest kept line: a printed page of a computer, and some more.
+  private static let widestKept = 100
+
+  /// Between the text and the shade beside the spine.
+  private static let clearColumns = 2
+
+  /// The sides of a page.
+  enum Side: Hashable { case left, right, top, bottom }
+
+  /// The layout of the pages of an open book on one side of the spread: 0 or 1, in reading order.
+  init(_ geometry: BookGeometry, _ settings: Settings, side: Int = 0) {
     self.init(
-      leaf: geometry.leaf, measure: settings.measure,
-      isMirrored: geometry.binding.reading == .rightToLeft)
+      leaf: geometry.leaf, measure: settings.measure, boundAt: Self.spine(geometry, side),
+      gutter: geometry.gutter, isMirrored: geometry.binding.reading == .rightToLeft)
   }
 
-  private static func margin(of columns: Int) -> Int {
-    switch columns {
-    case 48...: 4
-    case 24...: 2
-    case 12...: 1
-    default: 0
-    }
+  /// The side at which a page is bound. Of a spread, the first page is bound at its far side.
+  private static func spine(_ geometry: BookGeometry, _ side: Int) -> Side {
+    let isHorizontal = geometry.binding.axis == .horizontal
+    let isAtMin =
+      switch geometry.orientation {
+      case .one: geometry.binding.spine == .min
+      case .two: (side == 1) != (isHorizontal && geometry.binding.reading == .rightToLeft)
+      }
+    return isHorizontal ? (isAtMin ? .left : .right) : (isAtMin ? .top : .bottom)
+  }
+
+  /// The widest lines of a page. The margins grow in steps with the page; the lines do not shrink when
+  /// the margins grow.
+  private static func textColumns(of leaf: Int) -> Int {
+    margins.map { min(leaf - $0.both, $0.widest) }.max() ?? leaf
+  }
+
+  /// The sum of both margins, and the widest lines that keep it.
+  private static let margins: [(both: Int, widest: Int)] = [
+    (0, 10), (2, 18), (5, 40), (8, 57), (9, 60), (12, .max),
+  ]
+
+  /// The part of the margins at the spine: most of narrow margins, half of wide ones.
+  private static func innerMargin(_ both: Int) -> Int {
+    max((both + 1) / 2, min(both - max(both / 4, 1), 9), 0)
   }
 
   /// What typesetting needs to know of the page.
   func setting(_ settings: Settings) -> Setting {
-    let isJustified = !settings.isRagged && text.size.columns >= 45
+    let isJustified = !settings.isRagged && text.size.columns >= Self.narrowestJustified
     return Setting(
       measure: text.size.columns, rows: text.size.rows, isJustified: isJustified,
-      hangs: isJustified && text.origin.column > 1)
+      hangs: isJustified && text.origin.column > 1,
+      keptMeasure: keptColumns)
   }
+
+  /// Narrower lines are ragged, since too many of their spaces would be wide.
+  private static let narrowestJustified = 58
 }

@@ -7,7 +7,7 @@ internal import Typesetting
 struct Furniture: Equatable {
   var head: SafeText = ""
   var folio: SafeText = ""
-  /// How much has been read, at the outer end of the foot.
+  /// How much has been read.
   var progress: SafeText = ""
 }
 
@@ -15,7 +15,11 @@ extension PageMetrics {
   /// Draws a page.
   func picture(of page: SetPage, _ furniture: Furniture) -> Canvas {
     var canvas = Canvas(leaf)
-    for line in page.lines { draw(line, row: text.origin.row + line.row, on: &canvas) }
+    for (index, line) in page.lines.enumerated() {
+      draw(line, row: text.origin.row + line.row, on: &canvas)
+      let next = page.lines.dropFirst(index + 1).first
+      if line.isHeading { softenLabel(of: line, isTitleNext: next?.isHeading == true, on: &canvas) }
+    }
     for (text, place) in placed(furniture) {
       canvas.write(text, at: place, style: Style(.soft))
     }
@@ -27,36 +31,61 @@ extension PageMetrics {
     var placed: [(text: SafeText, place: Point)] = []
     placed.reserveCapacity(3)
     if let headRow { placed.append(text.centre(furniture.head, row: headRow)) }
-    guard let footRow else { return placed }
-    let (folio, progress) = (text.centre(furniture.folio, row: footRow), furniture.progress)
-    // The progress is left out if there is no room beside the page number.
-    guard (text.size.columns + 1) / 2 - progress.width > furniture.folio.width / 2 + 1 else {
-      placed.append(folio)
-      return placed
-    }
-    let column = isMirrored ? text.origin.column : text.columns.upperBound - progress.width
-    let outer = (text: progress, place: Point(column: column, row: footRow))
-    placed.append(isMirrored ? outer : folio)
-    placed.append(isMirrored ? folio : outer)
+    if let footRow { placed += foot(furniture, row: footRow) }
     return placed
+  }
+
+  /// The page number at the left end of the foot and the progress at its right end; the other way round
+  /// in a book that is read from right to left.
+  func foot(_ furniture: Furniture, row: Int) -> [(text: SafeText, place: Point)] {
+    let (folio, progress) = (furniture.folio.truncated(to: text.size.columns), furniture.progress)
+    // The progress is left out if there is no room beside the page number.
+    let hasRoom = folio.isEmpty || folio.width + 2 + progress.width <= text.size.columns
+    let pieces = hasRoom ? [folio, progress] : [folio, ""]
+    let (left, right) = isMirrored ? (pieces[1], pieces[0]) : (pieces[0], pieces[1])
+    return [
+      (left, Point(column: text.origin.column, row: row)),
+      (right, Point(column: text.columns.upperBound - right.width, row: row)),
+    ]
   }
 
   /// Draws a line of text.
   func draw(_ line: SetLine, row: Int, on canvas: inout Canvas) {
     for span in line.spans {
       let place = Point(column: text.origin.column + span.column, row: row)
-      canvas.write(SafeText(span.text), at: place, style: style(of: span, in: line))
+      canvas.write(SafeText(span.drawnText), at: place, style: style(of: span, in: line))
+    }
+  }
+
+  /// Makes the label of a heading soft, such as "Chapter I" before its title.
+  private func softenLabel(of line: SetLine, isTitleNext: Bool, on canvas: inout Canvas) {
+    guard let first = line.spans.first else { return }
+    let parts = HeadingParts(line.spans.map(\.text).joined())
+    guard !parts.label.isEmpty, !parts.title.isEmpty || isTitleNext else { return }
+    let label = Rect(
+      column: text.origin.column + first.column, row: text.origin.row + line.row,
+      columns: SafeText(parts.label).width, rows: 1)
+    canvas.restyle(label) { style in
+      style.ink = Tint(.soft)
+      style.attributes.remove(.bold)
     }
   }
 
   private func style(of span: SetLine.Span, in line: SetLine) -> Style {
     var attributes: Attributes = line.isHeading ? .bold : []
-    switch span.emphasis {
-    case .roman: break
-    case .italic: attributes.insert(.italic)
-    case .bold: attributes.insert(.bold)
-    }
-    return Style(.text, on: .page, attributes)
+    if span.emphasis.contains(.italic) { attributes.insert(.italic) }
+    if span.emphasis.contains(.bold) { attributes.insert(.bold) }
+    if span.emphasis.contains(.link) { attributes.insert(.underline) }
+    let paper: Role = span.emphasis.contains(.code) ? .panel : .page
+    return Style(.text, on: paper, attributes)
+  }
+}
+
+extension SetLine.Span {
+  /// Terminals have no common way to strike text out, but Unicode does.
+  fileprivate var drawnText: String {
+    guard emphasis.contains(.struck) else { return text }
+    return text.reduce(into: "") { $0 += "\($1)\u{336}" }
   }
 }
 

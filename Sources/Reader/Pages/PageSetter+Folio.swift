@@ -7,13 +7,13 @@ extension PageSetter {
   /// estimates are marked by "≈", and the total is rounded to three digits.
   func folio(of page: Int) -> SafeText {
     if !showsTotal { return "\(page + 1)" }
-    if layout.isCounted { return "\(page + 1) of \(layout.pageCount)" }
-    let mark = page < layout.numberedPages ? "" : "≈ "
+    if pages.isCounted { return "\(page + 1) of \(layout.pageCount)" }
+    let mark = page < pages.numberedPages ? "" : "≈ "
     return "\(mark)\(page + 1) of ≈ \(layout.pageCount.roundedUp)"
   }
 
   /// Whether no page number is an estimate.
-  var hasPlainFolio: Bool { !showsTotal || layout.isCounted }
+  var hasPlainFolio: Bool { !showsTotal || pages.isCounted }
 
   /// How much has been read at the end of a page, 0 to 100; nil where it is not shown.
   func percent(at page: Int, _ place: PageSlot) -> Int? {

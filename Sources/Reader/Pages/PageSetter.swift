@@ -16,8 +16,9 @@ enum StartingPoint: Equatable {
 struct PageSetter {
   private let book: any Volume
   let geometry: BookGeometry
-  let metrics: PageMetrics
-  var layout: any Pages
+  /// The layouts of the pages of a spread, in reading order. They differ in their margins only.
+  private let sides: [PageMetrics]
+  var pages: BookPages
   /// Whether page numbers include the total. Printing starts before it is known.
   var showsTotal = true
 
@@ -25,11 +26,16 @@ struct PageSetter {
   init(_ open: OpenBook, _ settings: Settings, _ size: Size, former: PageSetter? = nil) {
     book = open.book
     geometry = settings.geometry(for: book.direction, on: size)
-    metrics = PageMetrics(geometry, settings)
-    layout = book.pages(
-      metrics.setting(settings), isPaired: geometry.orientation == .two, like: former?.layout,
+    sides = (0...1).map { [geometry] in PageMetrics(geometry, settings, side: $0) }
+    pages = book.pages(
+      sides[0].setting(settings), isPaired: geometry.orientation == .two, like: former?.pages,
       by: .pool)
   }
+
+  var layout: any Pages { pages.pages }
+
+  /// The layout of a page on one side of the spread: 0 or 1, in reading order.
+  func metrics(onSide side: Int = 0) -> PageMetrics { sides[side] }
 
   /// The offset in the text of a starting point.
   func position(of start: StartingPoint) -> Int {
@@ -43,12 +49,23 @@ struct PageSetter {
   /// The picture of the whole screen with an open spread.
   func picture(of spread: Spread<Int>) -> Canvas { picture(of: spread, in: geometry) }
 
+  /// The texts at the foot of a page, with their places on the page.
+  func foot(of page: Int, at place: PageSlot) -> [(text: SafeText, place: Point)] {
+    let metrics = metrics(onSide: place.side)
+    guard let row = metrics.footRow else { return [] }
+    return metrics.foot(furniture(of: page, at: place), row: row)
+  }
+
   func furniture(of page: Int, at place: PageSlot) -> Furniture {
     // A page that begins with a heading needs no running head.
     Furniture(
       head: layout.opensWithHeading(page) ? "" : head(of: page, at: place),
-      folio: folio(of: page), progress: percent(at: page, place).map { "\($0) %" } ?? "")
+      folio: numbersPage(at: place) ? folio(of: page) : "",
+      progress: percent(at: page, place).map { "\($0)%" } ?? "")
   }
+
+  /// Whether a page shows its number. The second page of a spread shows the percentage instead.
+  private func numbersPage(at place: PageSlot) -> Bool { place.side == 0 || !showsTotal }
 
   /// Whether a page is the last of the text on its spread.
   func isLast(_ page: Int, at place: PageSlot) -> Bool {
@@ -58,7 +75,10 @@ struct PageSetter {
   /// The running head: of a spread, the title of the book on the left and of the chapter on the right;
   /// of a single page, the title of the chapter.
   private func head(of page: Int, at place: PageSlot) -> SafeText {
-    let chapter = layout.heading(ofPage: page)?.title
+    let chapter = layout.heading(ofPage: page).map { heading in
+      let parts = HeadingParts(heading.title)
+      return parts.title.isEmpty ? parts.label : parts.title
+    }
     return switch place.geometry.orientation {
     case .one: SafeText(chapter ?? book.title)
     case .two: SafeText(place.side == 0 ? book.title : chapter ?? "")
@@ -82,6 +102,6 @@ struct TextPage: Page {
   func draw(on canvas: inout Canvas, at place: PageSlot) {
     let content = setter.layout.page(number)
     let furniture = setter.furniture(of: number, at: place)
-    canvas = setter.metrics.picture(of: content, furniture)
+    canvas = setter.metrics(onSide: place.side).picture(of: content, furniture)
   }
 }

@@ -12,23 +12,24 @@ struct TitleSpread {
   private let title: FrontPage
   private let imposition: Imposition
   private let geometry: BookGeometry
-  private let metrics: PageMetrics
+  private let settings: Settings
 
   init(_ imprint: Imprint, ofLongBook isLong: Bool, _ settings: Settings, _ size: Size) {
     geometry = settings.geometry(for: imprint.direction, on: size)
-    metrics = PageMetrics(geometry, settings)
+    self.settings = settings
     imposition = Imposition(
       geometry.orientation, contentsPages: isLong ? 0 : 1, textPages: 1)
     title = FrontPage(
       title: imprint.title, author: imprint.author, language: imprint.language?.name,
-      forwardKey: geometry.binding.forwardKey)
+      details: imprint.details, forwardKey: geometry.binding.forwardKey)
   }
 
   /// The picture of the whole screen.
   var picture: Canvas {
     let side = imposition.index(of: .title)
     return drawBook(in: geometry) {
-      $0 == side ? title.draw(in: metrics, chosen: nil).picture : nil
+      guard $0 == side else { return nil }
+      return title.draw(in: PageMetrics(geometry, settings, side: $0), chosen: nil).picture
     }
   }
 }

@@ -49,7 +49,7 @@ func spacedCapitals(_ text: String, columns: Int) -> SafeText? {
 /// Splits a title from its subtitle, at a colon, a semicolon or “or”.
 func splitTitle(_ title: String) -> (title: String, subtitle: String?) {
   for mark in ["; or,", "; or ", ", or,", ": ", "; "] {
-    guard let place = firstOffset(of: mark, in: Array(title.utf8)) else { continue }
+    guard let place = title.offset(of: mark) else { continue }
     let head = String(decoding: title.utf8.prefix(place), as: UTF8.self)
     let tail = String(decoding: title.utf8.dropFirst(place), as: UTF8.self)
     let rest = String(tail.drop { ";:, ".contains($0) })
@@ -90,5 +90,14 @@ extension Int {
       text.append(digit)
     }
     return String(text.reversed())
+  }
+}
+
+extension String {
+  /// The offset of the first occurrence of an ASCII phrase, in either case.
+  fileprivate func offset(of phrase: String) -> Int? {
+    let (text, phrase) = (Array(lowercased().utf8), Array(phrase.utf8))
+    guard text.count == utf8.count, phrase.count <= text.count else { return nil }
+    return (0...text.count - phrase.count).first { text[$0...].starts(with: phrase) }
   }
 }

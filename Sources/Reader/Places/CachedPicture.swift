@@ -87,6 +87,7 @@ extension Settings {
   fileprivate func addLayout(to hash: inout Hash64) {
     hash.add(choice: spread.rawValue)
     hash.add(choice: spine?.rawValue)
+    hash.add(choice: format?.rawValue)
     hash.add(choice: encoding?.name)
     hash.add(choice: language?.code)
     hash.add(UInt64(measure))

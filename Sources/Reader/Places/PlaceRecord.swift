@@ -1,4 +1,5 @@
 internal import Manuscript
+internal import System
 internal import Typesetting
 
 /// What is saved about one book.
@@ -11,6 +12,8 @@ struct PlaceRecord: Equatable {
   var place: Place
   /// How much has been read, 0 to 100.
   var percent: Int
+  /// The open page and the number of pages; nil while they are not counted.
+  var page: PageOfBook?
   /// When the book was last open, in seconds since 1970.
   var opened: Int
   /// Lines written by a later version of the program, kept as they are.
@@ -21,7 +24,7 @@ struct PlaceRecord: Equatable {
   func describes(
     fingerprint: UInt64, path: String, title: @autoclosure () -> String
   ) -> Bool {
-    let isSameFile = self.path == path && path != BookPath.standardInput
+    let isSameFile = Path.areEqual(self.path, path) && path != BookPath.standardInput
     return self.fingerprint == fingerprint || isSameFile && self.title == title()
   }
 
@@ -29,6 +32,12 @@ struct PlaceRecord: Equatable {
   func describesBook(of other: PlaceRecord) -> Bool {
     describes(fingerprint: other.fingerprint, path: other.path, title: other.title)
   }
+}
+
+/// A page number, from 1, and the number of pages at the size where the book was last read.
+struct PageOfBook: Equatable {
+  var number: Int
+  var count: Int
 }
 
 extension [PlaceRecord] {
@@ -41,7 +50,7 @@ extension [PlaceRecord] {
   func record(of preview: BookPreview) -> PlaceRecord? {
     last {
       $0.describes(
-        fingerprint: preview.fingerprint, path: preview.path, title: preview.imprint().title)
+        fingerprint: preview.fingerprint, path: preview.path, title: preview.imprint.title)
     }
   }
 }

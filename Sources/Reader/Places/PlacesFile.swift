@@ -3,18 +3,23 @@ internal import System
 /// The file of places, which several windows share.
 struct PlacesFile {
   let path: String
+  private var postponed: PostponedPlaces
   /// The latest failure, so that one that lasts is reported only once.
   private var lastComplaint: Complaint?
 
   init(path: String) {
     self.path = path
+    postponed = PostponedPlaces(beside: path)
   }
 
   func load() -> (records: [PlaceRecord], complaints: [Complaint]) {
     do throws(SystemError) {
-      guard let bytes = try SafeSave.contents(of: path) else { return ([], []) }
-      let text = PlacesText(parsing: bytes)
-      return (text.records, complaint(about: text).map { [$0] } ?? [])
+      // Before the file into which another process may be merging them.
+      let later = postponed.files.map { PostponedPlaces.contents(of: $0) }
+      var text = PlacesText(parsing: try SafeSave.contents(of: path) ?? [])
+      let complaints = complaint(about: text).map { [$0] } ?? []
+      for other in later { text.merge(other) }
+      return (text.records, complaints)
     } catch {
       return ([], [Complaint("the places cannot be read: \(error.reason) (\(path))")])
     }
@@ -22,7 +27,9 @@ struct PlacesFile {
 
   /// Whether the record with a check line is still the latest of its book.
   func isCurrent(_ checkLine: String) -> Bool {
-    guard let bytes = try? SafeSave.contents(of: path) else { return false }
+    guard postponed.files.isEmpty, let bytes = try? SafeSave.contents(of: path) else {
+      return false
+    }
     return PlacesText.isCurrent(checkLine, in: bytes)
   }
 
@@ -32,29 +39,47 @@ struct PlacesFile {
     return complaint == lastComplaint ? nil : complaint
   }
 
-  private func write(_ record: PlaceRecord) -> Complaint? {
+  private mutating func write(_ record: PlaceRecord) -> Complaint? {
     do throws(SystemError) {
-      var isNewer = false
-      let outcome = try SafeSave.update(path) { bytes throws(SystemError) in
-        var text = PlacesText(parsing: bytes ?? [])
-        isNewer = text.isNewer
-        if isNewer { return nil }
-        if let bytes, text.damaged > 0 { try backUp(bytes) }
-        text.merge(record)
-        return text.bytes
-      }
-      if isNewer { return newerVersion }
-      return outcome == .saved
-        ? nil : Complaint("saved without the lock, which another window holds (\(path))")
+      return try writeLocked(record)
+    } catch  where error == .wouldBlock {
+      return postpone(record)
     } catch {
-      return Complaint("the place was not saved: \(error.reason) (\(path))")
+      return notSaved(error)
     }
   }
 
-  /// Keeps a copy of a damaged file: a person may be able to read what the program cannot.
-  private func backUp(_ bytes: [UInt8]) throws(SystemError) {
-    let file = try Descriptor(creating: "\(path).bad-\(CurrentProcess.wallClock)")
-    try file.write(bytes)
+  private mutating func writeLocked(_ record: PlaceRecord) throws(SystemError) -> Complaint? {
+    var (isNewer, merged) = (false, [String]())
+    let outcome = try SafeSave.update(path) { bytes throws(SystemError) in
+      var text = PlacesText(parsing: bytes ?? [])
+      isNewer = text.isNewer
+      if isNewer { return nil }
+      if let bytes, text.damaged > 0 { try DamagedFile(path).keepCopy(of: bytes) }
+      for file in postponed.files {
+        text.merge(PostponedPlaces.contents(of: file))
+        merged.append(file)
+      }
+      text.merge(record)
+      return text.bytes
+    }
+    if isNewer { return newerVersion }
+    postponed.remove(merged)
+    return outcome == .saved
+      ? nil : Complaint("saved without a lock, which this file system does not have (\(path))")
+  }
+
+  private mutating func postpone(_ record: PlaceRecord) -> Complaint? {
+    do throws(SystemError) {
+      try postponed.add(record)
+      return nil
+    } catch {
+      return notSaved(error)
+    }
+  }
+
+  private func notSaved(_ error: SystemError) -> Complaint {
+    Complaint("the place was not saved: \(error.reason) (\(path))")
   }
 
   private func complaint(about text: PlacesText) -> Complaint? {
@@ -66,5 +91,34 @@ struct PlacesFile {
 
   private var newerVersion: Complaint {
     Complaint("no place is saved: a newer version wrote \(Path.name(of: path)) (\(path))")
+  }
+}
+
+/// Copies of a damaged file: a person may be able to read what the program cannot.
+struct DamagedFile {
+  private static let mostCopies = 5
+
+  private let path: String
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  /// Keeps a copy, unless there is one of the same bytes, and deletes the oldest of many.
+  func keepCopy(of bytes: [UInt8]) throws(SystemError) {
+    let copies = copies
+    for copy in copies {
+      if (try? SafeSave.contents(of: copy)) == bytes { return }
+    }
+    try SafeSave.create("\(path).bad-\(CurrentProcess.wallClock)", with: bytes)
+    for copy in copies.dropLast(Self.mostCopies - 1) { FileSystem.remove(copy) }
+  }
+
+  /// From the oldest to the latest.
+  private var copies: [String] {
+    let (directory, prefix) = (Path.parent(of: path), "\(Path.name(of: path)).bad-")
+    return FileSystem.names(in: directory)
+      .filter { $0.utf8.starts(with: prefix.utf8) && !$0.hasSuffix(SafeSave.draftMark) }
+      .map { Path.join(directory, $0) }
   }
 }

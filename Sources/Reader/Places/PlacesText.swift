@@ -1,8 +1,11 @@
-internal import Manuscript
-internal import Typesetting
-
 /// The text of the places file: a version line, then one paragraph of `key value` lines for each book.
-/// Each record has a checksum, so that a damaged record does not affect the others.
+///
+/// Each record has a checksum, so that a damaged record does not affect the others. A later version
+/// of the format must compute it differently: an intact record then proves that the file is of this
+/// version, even if the version line is damaged.
+///
+/// The text is split at bytes: the first character of a title may be a combining mark, which would
+/// join the space before it.
 struct PlacesText: Equatable {
   private static let header = "curlew places "
   static let version = 1
@@ -41,14 +44,10 @@ struct PlacesText: Equatable {
   }
 
   init(parsing bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
     var lines = Self.lines(of: bytes)[...]
-    if let first = lines.first, first.hasPrefix(Self.header) {
-      isNewer = Int(first.dropFirst(Self.header.count)).map { $0 > Self.version } ?? false
-      lines = lines.dropFirst()
-    } else if !bytes.isEmpty {
-      damaged += 1
-    }
-    guard !isNewer else { return }
+    let version = lines.first.flatMap { Self.version(inHeader: $0) }
+    if version != nil { lines = lines.dropFirst() }
     for paragraph in Self.paragraphs(of: lines) {
       if let record = PlaceRecord(lines: paragraph) {
         records.append(record)
@@ -56,6 +55,18 @@ struct PlacesText: Equatable {
         damaged += 1
       }
     }
+    guard version != Self.version else { return }
+    if let version, version > Self.version, records.isEmpty {
+      (isNewer, damaged) = (true, 0)
+    } else {
+      damaged += 1
+    }
+  }
+
+  /// The number in a version line; nil for any other line, -1 if the number is damaged.
+  private static func version(inHeader line: ArraySlice<UInt8>) -> Int? {
+    guard line.starts(with: header.utf8) else { return nil }
+    return Int(String(decoding: line.dropFirst(header.utf8.count), as: UTF8.self)) ?? -1
   }
 
   /// Replaces all records of the same book by this one.
@@ -67,27 +78,36 @@ struct PlacesText: Equatable {
     records.append(record)
   }
 
+  /// Merges the records of another text that are not older than those here.
+  mutating func merge(_ other: PlacesText) {
+    for record in other.records {
+      let known = records.last { $0.describesBook(of: record) }
+      if known.map({ $0.opened <= record.opened }) ?? true { merge(record) }
+    }
+  }
+
   var bytes: [UInt8] {
     let paragraphs = ["\(Self.header)\(Self.version)"] + records.map(\.text)
     return Array((paragraphs.joined(separator: "\n\n") + "\n").utf8)
   }
 
   /// The lines, with either line ending: the file may have been edited by hand.
-  private static func lines(of bytes: [UInt8]) -> [Substring] {
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-      let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      return Substring(decoding: end, as: UTF8.self)
+      line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     }
   }
 
   /// The lines of each record, from its `book` line to its `check` line, so that damage around a
   /// record does not affect it. Other lines become paragraphs of their own, which are damaged.
-  private static func paragraphs(of lines: some Sequence<Substring>) -> [[Substring]] {
-    var paragraphs: [[Substring]] = [[]]
+  private static func paragraphs(
+    of lines: some Sequence<ArraySlice<UInt8>>
+  ) -> [[ArraySlice<UInt8>]] {
+    var paragraphs: [[ArraySlice<UInt8>]] = [[]]
     for line in lines {
-      if line.isEmpty || line.hasPrefix("book ") { paragraphs.append([]) }
+      if line.isEmpty || line.starts(with: "book ".utf8) { paragraphs.append([]) }
       if !line.isEmpty { paragraphs[paragraphs.count - 1].append(line) }
-      if line.hasPrefix("check ") { paragraphs.append([]) }
+      if line.starts(with: "check ".utf8) { paragraphs.append([]) }
     }
     return paragraphs.filter { !$0.isEmpty }
   }
@@ -99,114 +119,5 @@ extension PlaceRecord {
     if unknown.isEmpty { unknown = known.unknown }
     // The same book, read from a pipe this time.
     if path == BookPath.standardInput { path = known.path }
-  }
-}
-
-// MARK: One record
-
-extension PlaceRecord {
-  /// The lines of the record, ending with its checksum.
-  var text: String { (lines + [Self.checkLine(of: lines)]).joined(separator: "\n") }
-
-  /// The last line: a checksum that identifies the record.
-  var checkLine: String { Self.checkLine(of: lines) }
-
-  private var lines: [String] {
-    var lines = [
-      "book \(fingerprint.hexadecimal)", "path \(path.escaped)", "title \(title.escaped)",
-    ]
-    if let author { lines.append("author \(author.escaped)") }
-    lines += [
-      "offset \(place.offset)", "surroundings \(place.surroundings.hexadecimal)",
-      "percent \(percent)", "opened \(opened)",
-    ]
-    return lines + unknown
-  }
-
-  init?(lines: [Substring]) {
-    guard let last = lines.last, last == Self.checkLine(of: lines.dropLast()) else { return nil }
-    var fields = Fields()
-    var unknown: [String] = []
-    for line in lines.dropLast() {
-      guard let space = line.firstIndex(of: " ") else { return nil }
-      let key = line[..<space]
-      switch key {
-      case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened":
-        fields.add(key, line[line.index(after: space)...])
-      default:
-        unknown.append(String(line))
-      }
-    }
-    self.init(fields, unknown)
-  }
-
-  private init?(_ fields: Fields, _ unknown: [String]) {
-    guard
-      let fingerprint = fields["book"].flatMap({ UInt64($0, radix: 16) }),
-      let path = fields["path"], let title = fields["title"],
-      let offset = fields["offset"].flatMap({ Int($0) }), offset >= 0,
-      let surroundings = fields["surroundings"].flatMap({ UInt64($0, radix: 16) }),
-      let percent = fields["percent"].flatMap({ Int($0) }), (0...100).contains(percent),
-      let opened = fields["opened"].flatMap({ Int($0) })
-    else { return nil }
-    self.init(
-      fingerprint: fingerprint, path: path.unescaped, title: title.unescaped,
-      author: fields["author"]?.unescaped,
-      place: Place(offset: offset, surroundings: surroundings), percent: percent, opened: opened,
-      unknown: unknown)
-  }
-
-  /// The values of up to eight keys. A list is faster than a dictionary here.
-  private struct Fields {
-    private var all: [(key: Substring, value: Substring)] = []
-
-    mutating func add(_ key: Substring, _ value: Substring) { all.append((key, value)) }
-
-    subscript(key: Substring) -> String? { all.last { $0.key == key }.map { String($0.value) } }
-  }
-
-  private static func checkLine(of lines: some Sequence<some StringProtocol>) -> String {
-    var hash = Hash64()
-    for line in lines {
-      hash.add(line.utf8)
-      hash.add(CollectionOfOne(UInt8(ascii: "\n")))
-    }
-    return "check \(hash.value.hexadecimal)"
-  }
-}
-
-extension UInt64 {
-  fileprivate var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-extension String {
-  /// Without line breaks, which a path or a title may contain.
-  fileprivate var escaped: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-
-  fileprivate var unescaped: String {
-    var text = ""
-    var scalars = unicodeScalars.makeIterator()
-    while let scalar = scalars.next() {
-      guard scalar == "\\", let escaped = scalars.next() else {
-        text.unicodeScalars.append(scalar)
-        continue
-      }
-      text.unicodeScalars.append(escaped == "n" ? "\n" : escaped == "r" ? "\r" : escaped)
-    }
-    return text
   }
 }

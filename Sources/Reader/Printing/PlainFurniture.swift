@@ -41,11 +41,12 @@ struct PlainFurniture {
     to page: Int, at place: PageSlot, _ setter: PageSetter, _ metrics: PageMetrics
   ) {
     let variant = Variant(of: page, at: place, setter)
-    if let folio, let variant, variant == self.variant {
-      pieces[folio].bytes.replaceDigits(variant.digits, by: page + 1)
+    if let variant, variant == self.variant {
+      if let folio { pieces[folio].bytes.replaceDigits(variant.digits, by: page + 1) }
     } else {
-      set(setter.furniture(of: page, at: place), metrics)
-      self.variant = variant
+      let furniture = setter.furniture(of: page, at: place)
+      set(furniture, metrics)
+      self.variant = folio != nil || furniture.folio.isEmpty ? variant : nil
     }
   }
 

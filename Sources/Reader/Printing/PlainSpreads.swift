@@ -10,7 +10,7 @@ struct PlainSpreads {
   /// Composes the lines of the current section.
   private var lines: PlainSetter?
   private var section = -1
-  /// The width of a line of text, up to the edge of the page.
+  /// The widest line of text that no page clips.
   private let room: Int
   private var leaves: [PlainLeaf]
   /// The pages from left to right, and their areas.
@@ -22,9 +22,9 @@ struct PlainSpreads {
   init?(_ setter: PageSetter, tone: Tone, _ theme: Theme) {
     guard tone == .truecolor || tone == .colours256, theme != .terminal else { return nil }
     geometry = setter.geometry
-    let metrics = setter.metrics
-    room = metrics.leaf.columns - metrics.text.origin.column
-    leaves = geometry.pages.map { _ in PlainLeaf(metrics) }
+    let sides = geometry.pages.indices.map(setter.metrics(onSide:))
+    room = sides.map { $0.leaf.columns - $0.text.origin.column }.min() ?? 0
+    leaves = sides.map { PlainLeaf($0) }
     isOnePage = geometry.pages == [geometry.book]
     places = geometry.pages.enumerated().map { ($0, $1) }
       .sorted { $0.rect.origin.column < $1.rect.origin.column }

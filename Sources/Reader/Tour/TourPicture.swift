@@ -25,24 +25,27 @@ struct TourPicture {
     return composition.draw(in: rect, of: leaf, chosen: chosen)
   }
 
-  /// The area of the text: at most 64 columns, above the foot.
+  /// The area of the text: at most 64 columns, above the foot and clear of the shade at the spine.
   static func text(of leaf: Size) -> Rect {
-    let columns = max(min(leaf.columns - 4, 64), 1)
     let top = leaf.rows >= 16 ? 2 : 0
+    let text = PageMetrics(leaf: leaf, measure: 64).text
     return Rect(
-      column: (leaf.columns - columns) / 2, row: top, columns: columns,
+      column: text.origin.column, row: top, columns: text.size.columns,
       rows: max(leaf.rows - top - Self.foot(of: leaf), 1))
   }
 
-  /// The number of rows for the indicator and the hint.
-  static func foot(of leaf: Size) -> Int { leaf.rows >= 20 ? 5 : leaf.rows >= 8 ? 2 : 0 }
+  /// The number of rows for the indicator and the hint. On a small page they share one.
+  static func foot(of leaf: Size) -> Int { leaf.rows >= 20 ? 5 : leaf.rows >= 8 ? 1 : 0 }
+
+  /// The highest area that is short of rows.
+  private static let fewRows = 12
 
   private func lines(for room: Size) -> (upper: [ComposedLine], lower: [ComposedLine]) {
     switch page {
     case .welcome: (welcome(room), [])
-    case .turning: (turning(room.columns), [])
+    case .turning: (turning(room), [])
     case .spread: (spread(room.columns), [])
-    case .ink: (ink(room.columns), [])
+    case .ink: (ink(room), [])
     case .shelf: (shelf(room.columns), [.choice("Open \(goal.name)", .continueReading), .space()])
     }
   }
@@ -53,12 +56,18 @@ struct TourPicture {
     return [ComposedLine(title, Style(.text, on: .page, .bold)), .space(rank: 5), .space(rank: 8)]
   }
 
-  /// The line at the foot that names the keys of the page.
-  var hint: SafeText {
+  /// The line at the foot that names the keys of the page, and shorter ones.
+  var hints: [SafeText] {
     switch page {
-    case .welcome, .turning, .spread: "← → turn pages    Esc skips the tour"
-    case .ink: "↑ ↓ Enter choose    ← → turn pages    Esc skips the tour"
-    case .shelf: "Enter opens \(goal.name)    ← goes back"
+    case .welcome, .turning, .spread:
+      ["← → turn pages    Esc skips the tour", "← → pages    Esc skips", "Esc skips"]
+    case .ink:
+      [
+        "↑ ↓ Enter choose    ← → turn pages    Esc skips the tour",
+        "↑ ↓ Enter choose    Esc skips", "↑ ↓ Enter choose",
+      ]
+    case .shelf:
+      ["Enter opens \(goal.name)    ← goes back", "Enter opens \(goal.name)"]
     }
   }
 
@@ -73,10 +82,16 @@ struct TourPicture {
       + prose(Manual.tagline, room.columns, rank: 1)
   }
 
-  private func turning(_ columns: Int) -> [ComposedLine] {
+  private func turning(_ room: Size) -> [ComposedLine] {
+    let columns = room.columns
     let most = columns >= 48 ? 3 : 1
     var rows = [row(.nextPage, most), row(.previousPage, most), ("1 2 g", "go to page 12")]
     rows += [.showContents, .showOverview, .showHelp].map { row($0, 1) }
+    if room.rows < Self.fewRows {
+      return table(rows, columns)
+        + prose("Or tap the side of a page, use the wheel, or drag an edge.", columns, rank: 1)
+        + prose("Try it here with → and ←.", columns, rank: 1)
+    }
     return table(rows, columns) + [.space(rank: 5)]
       + prose(
         "Or tap the outer third of a page, use the wheel, or drag a page by its edge. Hold a key to flip through many pages.",
@@ -98,11 +113,14 @@ struct TourPicture {
         columns, rank: 2)
   }
 
-  private func ink(_ columns: Int) -> [ComposedLine] {
-    prose("Your choice is saved.", columns, rank: 4) + [.space(rank: 5)]
-      + choices("theme", "Theme", Self.themes, settings.theme.name, columns)
+  private func ink(_ room: Size) -> [ComposedLine] {
+    let saved = "Your choice is saved."
+    let isShort = room.rows < Self.fewRows + 1
+    let title = isShort ? "Theme. \(saved)" : "Theme"
+    return (isShort ? [] : prose(saved, room.columns, rank: 1) + [.space(rank: 5)])
+      + choices("theme", title, Self.themes, settings.theme.name, room.columns)
       + [.space(rank: 3)]
-      + choices("turn", "Page turns", Self.turns, settings.turn.rawValue, columns)
+      + choices("turn", "Page turns", Self.turns, settings.turn.rawValue, room.columns)
   }
 
   private func shelf(_ columns: Int) -> [ComposedLine] {
@@ -117,8 +135,8 @@ struct TourPicture {
   }
 
   private static let themes = [
-    ("sepia", "brown on warm paper"), ("day", "black on white"),
-    ("night", "light on dark"), ("terminal", "your terminal’s colours"),
+    ("sepia", "brown on cream"), ("day", "black on white"),
+    ("night", "light on dark"), ("terminal", "its own colours"),
   ]
 
   private static let turns = TransitionStyle.allCases.map { style in
@@ -126,7 +144,7 @@ struct TourPicture {
   }
 
   private static let turnsInWords = [
-    "curl": "the leaf curls over", "scroll": "pages slide sideways", "fade": "pages fade",
+    "curl": "the leaf curls", "scroll": "pages slide", "fade": "pages fade",
     "none": "no animation",
   ]
 
@@ -155,7 +173,7 @@ struct TourPicture {
   }
 
   private func choices(
-    _ setting: String, _ title: SafeText, _ values: [(String, String)], _ current: String,
+    _ setting: String, _ title: String, _ values: [(String, String)], _ current: String,
     _ columns: Int
   ) -> [ComposedLine] {
     let names = (Self.themes + Self.turns).map(\.0.count).max() ?? 0
@@ -165,7 +183,7 @@ struct TourPicture {
       let line = name.width + 7 + words > columns ? name : name + "   " + padded(text, words)
       return ComposedLine.choice(line, .set(name: setting, value: value))
     }
-    return [ComposedLine(title, Style(.soft), rank: 2)] + lines
+    return [ComposedLine(SafeText(title), Style(.soft), rank: 2)] + lines
   }
 
   /// The first keys of a command, and its description.

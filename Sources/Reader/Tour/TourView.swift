@@ -57,7 +57,7 @@ struct TourView: View {
     case .showHelp: return [.showHelp]
     case .cancel, .showShelf: return finish
     case .quit: return progress + [.quit]
-    case .showContents, .showOverview, .showSlider, .up, .down, .choose: return []
+    default: return []
     }
   }
 
@@ -99,7 +99,7 @@ struct TourView: View {
   private func turn(forTap event: Event) -> Direction? {
     guard case .pointer(let pointer) = event, pointer.action == .press, pointer.button == .left
     else { return nil }
-    return indicator.turn(forTapAt: pointer.point, in: foot)
+    return indicator.turn(forTapAt: pointer.point, in: dots)
   }
 
   /// The dots, at a position between two pages during a turn.
@@ -111,32 +111,59 @@ struct TourView: View {
       progress: progress)
   }
 
-  /// The row of the dots.
+  /// The row of the foot on the screen, as wide as the text.
   private var foot: Rect {
     let book = controller.geometry.book
-    let rows = TourPicture.foot(of: controller.geometry.leaf)
-    let row = book.rows.upperBound - (rows >= 5 ? 4 : 1)
+    let text = TourPicture.text(of: controller.geometry.leaf)
+    let rows = rowsOfFoot
     return Rect(
-      column: book.origin.column, row: row, columns: book.size.columns, rows: rows > 0 ? 1 : 0)
+      column: book.origin.column + text.origin.column,
+      row: book.rows.upperBound - (rows >= 5 ? 4 : 1), columns: text.size.columns,
+      rows: rows > 0 ? 1 : 0)
   }
+
+  private var rowsOfFoot: Int { TourPicture.foot(of: controller.geometry.leaf) }
+
+  /// The place of the dots: in the middle, or at the left if the hint stands beside them.
+  private var dots: Rect {
+    guard rowsOfFoot == 1, hint(within: foot.size.columns - Self.widthBesideDots) != nil else {
+      return foot
+    }
+    return Rect(
+      column: foot.origin.column, row: foot.origin.row, columns: Self.widthOfDots, rows: 1)
+  }
+
+  private static let widthOfDots = 2 * TourPage.allCases.count - 1
+  /// The dots and the space before the hint.
+  private static let widthBesideDots = widthOfDots + 3
 
   // MARK: Picture
 
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = controller.picture()
-    indicator.draw(in: foot, on: &canvas)
-    if TourPicture.foot(of: controller.geometry.leaf) >= 5, let page = controller.currentPage {
-      canvas.centre(
-        hint(on: page), row: foot.rows.upperBound + 1, within: controller.geometry.book,
-        style: Style(.soft))
-    }
+    indicator.draw(in: dots, on: &canvas)
+    drawHint(on: &canvas)
     return canvas
   }
 
-  private func hint(on page: TourPage) -> SafeText {
-    TourPicture(
+  private func drawHint(on canvas: inout Canvas) {
+    let style = Style(.soft)
+    if rowsOfFoot >= 5, let hint = hint(within: foot.size.columns) {
+      canvas.centre(hint, row: foot.rows.upperBound + 1, within: foot, style: style)
+    } else if rowsOfFoot == 1,
+      let hint = hint(within: foot.size.columns - Self.widthBesideDots)
+    {
+      let column = foot.columns.upperBound - hint.width
+      canvas.write(hint, at: Point(column: column, row: foot.origin.row), style: style)
+    }
+  }
+
+  /// The longest hint that fits.
+  private func hint(within columns: Int) -> SafeText? {
+    guard let page = controller.currentPage else { return nil }
+    return TourPicture(
       page: page, screen: controller.geometry.size, settings: settings,
       goal: controller.pages.goal
-    ).hint
+    ).hints.first { $0.width <= columns }
   }
 }

@@ -10,6 +10,8 @@ struct FootLine: Equatable {
   private var notice: SafeText?
   /// When the notice was first on the screen.
   private var shownSince: Duration?
+  /// Whether the notice goes away by itself.
+  private var isMomentary = false
 
   var number: Int? { Int(typed) }
 
@@ -26,28 +28,63 @@ struct FootLine: Equatable {
   mutating func show(_ notice: SafeText) {
     self.notice = notice
     shownSince = nil
+    isMomentary = false
+  }
+
+  /// Shows a hint for a moment, but does not hide a notice.
+  mutating func hint(_ hint: SafeText, at now: Duration) {
+    guard notice == nil || isMomentary else { return }
+    notice = hint
+    shownSince = now
+    isMomentary = true
+  }
+
+  /// How long until a hint goes away; nil when there is none.
+  func timeout(at now: Duration) -> Duration? {
+    guard isMomentary, notice != nil, let shownSince else { return nil }
+    return max(shownSince + Self.shortestTime - now, .zero)
   }
 
   /// The reader has done something else.
   mutating func clear(at now: Duration) {
     typed = ""
-    if let shownSince, now - shownSince >= Self.shortestTime { notice = nil }
+    if let shownSince, isMomentary || now - shownSince >= Self.shortestTime { notice = nil }
     pass(at: now)
   }
 
-  /// Notes the time when the notice is first on the screen.
+  /// Notes the time when the notice is first on the screen, and drops a hint whose time is over.
   mutating func pass(at now: Duration) {
-    if notice != nil { shownSince = shownSince ?? now }
+    guard notice != nil else { return }
+    shownSince = shownSince ?? now
+    if timeout(at: now) == .zero { notice = nil }
   }
 
-  /// Draws the line over the whole width of the book.
-  func draw(row: Int, across book: Rect, on canvas: inout Canvas) {
+  /// Draws the line in the place of a page number, or on a slip across the book if it is too long.
+  func draw(in strip: Rect, across book: Rect, on canvas: inout Canvas) {
     guard let text else { return }
-    let strip = Rect(column: book.origin.column, row: row, columns: book.size.columns, rows: 1)
-    canvas.write(SafeText(String(repeating: " ", count: strip.size.columns)), at: strip.origin)
+    guard text.width > strip.size.columns else {
+      canvas.rewrite(strip, with: text, .accent)
+      return
+    }
+    let slip = Rect(
+      column: book.origin.column, row: strip.origin.row, columns: book.size.columns, rows: 1)
+    canvas.fill(slip, style: Style(on: .panel))
     canvas.centre(
-      text.truncated(to: max(book.size.columns - 2, 0)), row: row, within: strip,
-      style: Style(.accent))
+      text.truncated(to: max(slip.size.columns - 2, 0)), row: slip.origin.row, within: slip,
+      style: Style(.accent, on: .panel))
+  }
+}
+
+extension Canvas {
+  /// Replaces the text of a strip by another one, centred. The paper keeps its light.
+  fileprivate mutating func rewrite(_ strip: Rect, with text: SafeText, _ ink: Role) {
+    let papers = strip.columns.map { self[$0, strip.origin.row].style.paper }
+    fill(strip, style: .plain)
+    centre(text, row: strip.origin.row, within: strip, style: Style(ink))
+    for (column, paper) in zip(strip.columns, papers) {
+      let cell = Rect(column: column, row: strip.origin.row, columns: 1, rows: 1)
+      restyle(cell) { $0.paper = paper }
+    }
   }
 }
 

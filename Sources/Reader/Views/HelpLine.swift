@@ -8,34 +8,28 @@ struct HelpLine: Equatable {
   private var textColumn = 0
   private var isTitle = false
 
-  private static let groups: [(title: String, rows: [(String, String)])] = [
-    ("Reading", KeyTable.reading.map { ($0.label, $0.summary) }),
-    ("The shelf", KeyTable.shelf.map { ($0.label, $0.summary) }),
-    ("Contents, overview, slider", KeyTable.choosing.map { ($0.keys, $0.summary) }),
-    ("The mouse", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
-    ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
-  ]
-
-  private static let gap = 3
+  private static let gap = 2
+  /// The widest list of keys, in cells; longer ones are broken.
+  static let mostKeys = 26
   /// The least width of an explanation beside its keys, in cells.
   private static let narrowestText = 18
 
-  private static let labelWidth = widest(\.0)
+  private static let labelWidth = min(widest(\.0), mostKeys)
 
-  /// The width at which no line has to be broken, in cells.
+  /// The width at which no explanation has to be broken, in cells.
   static let fullWidth = labelWidth + gap + widest(\.1)
 
   private static func widest(_ part: ((String, String)) -> String) -> Int {
-    groups.flatMap(\.rows).map { SafeText(part($0)).width }.max() ?? 0
+    HelpTopic.groups.flatMap(\.rows).map { SafeText(part($0)).width }.max() ?? 0
   }
 
-  /// All lines for a width: keys beside their explanation, or above it where there is no room.
-  static func all(columns: Int) -> [HelpLine] {
-    let parts = groups.map { title, rows in
+  /// The lines of each group for a width: keys beside their explanation, or above it where there is no
+  /// room.
+  static func groups(columns: Int) -> [[HelpLine]] {
+    HelpTopic.groups.map { title, rows in
       [HelpLine(text: SafeText(title), isTitle: true)]
         + rows.flatMap { lines($0.0, $0.1, columns) }
     }
-    return Array(parts.joined(separator: [HelpLine()]))
   }
 
   private static func lines(_ label: String, _ text: String, _ columns: Int) -> [HelpLine] {
@@ -44,9 +38,12 @@ struct HelpLine: Equatable {
       return filled(label, columns).map { HelpLine(label: $0) }
         + filled(text, columns - 2).map { HelpLine(text: $0, textColumn: 2) }
     }
-    var lines = filled(text, columns - beside).map { HelpLine(text: $0, textColumn: beside) }
-    lines[0].label = SafeText(label)
-    return lines
+    let (labels, texts) = (filled(label, labelWidth), filled(text, columns - beside))
+    return (0..<max(labels.count, texts.count)).map { row in
+      HelpLine(
+        label: labels.indices.contains(row) ? labels[row] : "",
+        text: texts.indices.contains(row) ? texts[row] : "", textColumn: beside)
+    }
   }
 
   /// Breaks text into lines. The double spaces between keys are kept.
@@ -57,7 +54,57 @@ struct HelpLine: Equatable {
 
   func draw(at place: Point, clip: Rect, on canvas: inout Canvas) {
     canvas.write(label, at: place, style: Style(.text, on: .panel, .bold), clip: clip)
-    let style = Style(isTitle ? .soft : .text, on: .panel)
+    let style = isTitle ? Style(.accent, on: .panel) : Style(.text, on: .panel)
     canvas.write(text, at: place + Point(column: textColumn, row: 0), style: style, clip: clip)
+  }
+}
+
+/// The lines of the help screen, in one column or in two.
+struct HelpColumns: Equatable {
+  /// From left to right.
+  let columns: [[HelpLine]]
+  /// The width of a column, in cells.
+  let width: Int
+
+  private static let gap = 4
+  /// The narrowest column beside another one.
+  private static let narrowest = 54
+
+  /// - Parameter room: The width of the screen without margins.
+  init(room: Int) {
+    let half = (room - Self.gap) / 2
+    guard half >= Self.narrowest else {
+      width = min(room, HelpLine.fullWidth)
+      columns = [Self.joined(HelpLine.groups(columns: width)[...])]
+      return
+    }
+    width = min(half, HelpLine.fullWidth)
+    let groups = HelpLine.groups(columns: width)
+    let splits = (1..<groups.count).map { split in
+      [Self.joined(groups[..<split]), Self.joined(groups[split...])]
+    }
+    columns = splits.min { Self.height($0) < Self.height($1) } ?? []
+  }
+
+  private static func joined(_ groups: ArraySlice<[HelpLine]>) -> [HelpLine] {
+    Array(groups.joined(separator: [HelpLine()]))
+  }
+
+  private static func height(_ columns: [[HelpLine]]) -> Int { columns.map(\.count).max() ?? 0 }
+
+  /// The size of all lines.
+  var size: Size {
+    Size(
+      columns: columns.count * width + (columns.count - 1) * Self.gap, rows: Self.height(columns))
+  }
+
+  /// Draws the lines from a given one on.
+  func draw(from top: Int, in rect: Rect, on canvas: inout Canvas) {
+    for (place, lines) in columns.enumerated() {
+      let column = rect.origin.column + place * (width + Self.gap)
+      for (row, line) in zip(rect.rows, lines.dropFirst(top)) {
+        line.draw(at: Point(column: column, row: row), clip: rect, on: &canvas)
+      }
+    }
   }
 }

@@ -15,6 +15,7 @@ extension OpenPages {
   mutating func choose(_ press: KeyPress, at now: Duration) -> [Request]? {
     guard controller.turn == nil, press.modifiers.isEmpty, Chooser.keys.contains(press.key)
     else { return nil }
+    if press.key == .enter, let requests = followLink(at: now) { return requests }
     let spots = openIndices.flatMap { bound.spots(at: $0) }
     switch chooser.answer(press.key, spots) {
     case .action(let action): return perform(action, at: now)
@@ -30,9 +31,10 @@ extension OpenPages {
 
   private mutating func perform(_ action: PageAction, at now: Duration) -> [Request] {
     switch action {
-    case .continueReading: go(toOffset: position.offset, at: now)
-    case .goToHeading(let heading): go(toHeading: heading, at: now)
-    case .goToStart: go(toTextPage: 0, at: now)
+    case .continueReading: go(toOffset: keptPosition.offset, at: now)
+    case .goToHeading(let heading): jump { $0.go(toHeading: heading, at: now) }
+    case .follow(let link): follow(link, at: now)
+    case .goToStart: jump { $0.go(toTextPage: 0, at: now) }
     case .open(let path): [.open(path: path)]
     case .showShelf: [.showShelf]
     case .set(let name, let value): [.set(name: name, value: value)]

@@ -6,7 +6,7 @@ extension OpenPages {
   /// Lays the book out again for a screen size, with the present settings.
   mutating func layOut(for size: Size) {
     var bound = BoundBook(book, settings, size, former: bound, context: bound.context)
-    counting.restart(for: bound.layout)
+    counting.restart(for: bound.setter.pages)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
     controller.options.binding = bound.geometry.binding
     showPages(of: bound, size: size)

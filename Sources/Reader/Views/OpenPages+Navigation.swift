@@ -11,7 +11,7 @@ extension OpenPages {
   mutating func go(to index: Int, animated: Bool = true, at now: Duration) -> [Request] {
     var goal = position
     goal.part = bound.part(at: index)
-    guard goal.part == .text || goal.part == .end, !bound.layout.isCounted else {
+    guard goal.part == .text || goal.part == .end, !bound.isCounted else {
       return perform(controller.moveToPage(index, animated: animated, at: now))
     }
     // The index may change when the pages around the goal get their numbers, its offset does not.
@@ -55,7 +55,7 @@ extension OpenPages {
   mutating func go(backTo former: ReadingPosition, at now: Duration) -> [Request] {
     setPosition(former)
     defer { setPosition(former) }
-    return go(to: former, animated: false, at: now)
+    return away { $0.go(to: former, animated: false, at: now) }
   }
 
   mutating func perform(_ effects: [PageEffect<Int>]) -> [Request] {
@@ -78,6 +78,7 @@ extension OpenPages {
     if let page = isAtEnd ? bound.layout.pageCount - 1 : bound.textPage(at: index) {
       arrived.offset = bound.layout.start(ofPage: page)
       arrived.hasBegun = true
+      if !isAway { jumps.turn() }
     }
     setPosition(arrived)
   }

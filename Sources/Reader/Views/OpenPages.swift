@@ -16,7 +16,14 @@ struct OpenPages {
   private(set) var position: ReadingPosition
   /// The choice that the keys have made on the open pages.
   var chooser = Chooser()
+  /// The note that the reader has asked for, until its window is open.
+  var noteToShow: Link?
   var counting: PageCounting
+  var jumps = JumpHistory<ReadingPosition>()
+  /// Where the reader began to browse with the slider or a search; nil when not browsing.
+  private(set) var browsingOrigin: ReadingPosition?
+  /// Whether the present movement is a jump, which does not move the kept place.
+  var isAway = false
 
   /// - Parameters:
   ///   - start: Where to open; nil for the title.
@@ -35,7 +42,7 @@ struct OpenPages {
       part: start == nil ? .title : .text,
       offset: start.map { bound.setter.position(of: $0) } ?? 0, hasBegun: start != nil)
     counting = PageCounting(startCounting)
-    counting.restart(for: bound.layout)
+    counting.restart(for: bound.setter.pages)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
     bound.context = PageContext(position: position, next: next)
     controller = PageController(
@@ -51,9 +58,34 @@ struct OpenPages {
 
   /// How much of the text has been read, 0 to 100, including the open pages.
   var percent: Int {
+    if keptPosition != position { return percent(at: keptPosition) }
     let shown = openIndices.compactMap { bound.textPage(at: $0) }.last
     let read = position.hasBegun ? bound.layout.page(containing: position.offset) : -1
     return ((shown ?? read) + 1) * 100 / bound.layout.pageCount
+  }
+
+  mutating func beginBrowsing() { browsingOrigin = browsingOrigin ?? position }
+
+  /// Ends browsing. If it has led elsewhere, that counts as one jump.
+  mutating func endBrowsing() {
+    guard let origin = browsingOrigin else { return }
+    browsingOrigin = nil
+    recordJump(from: origin)
+  }
+
+  /// How much has been read when the pages at a position are open.
+  private func percent(at position: ReadingPosition) -> Int {
+    let page = bound.layout.page(containing: position.offset)
+    // The second page of a spread has an odd number.
+    let last = bound.geometry.orientation == .two ? page | 1 : page
+    return min(last + 1, bound.layout.pageCount) * 100 / bound.layout.pageCount
+  }
+
+  /// The page of the reader's position; nil while the pages are not counted.
+  var pageOfBook: PageOfBook? {
+    guard position.hasBegun, bound.setter.pages.isCounted else { return nil }
+    return PageOfBook(
+      number: bound.layout.page(containing: position.offset) + 1, count: bound.layout.pageCount)
   }
 
   /// Sets the position, for pages that are drawn from now on too.

@@ -17,8 +17,8 @@ struct PageCounting {
   }
 
   /// Starts for new pages. A count of other pages is cancelled and its results are lost.
-  mutating func restart(for pages: any Pages) {
-    job = pages.counter.map(start)
+  mutating func restart(for pages: BookPages) {
+    job = pages.counting?.counter.map(start)
   }
 
   /// How long to wait for new counts; nil when there will be none.

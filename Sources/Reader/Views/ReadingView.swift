@@ -11,6 +11,10 @@ struct ReadingView: View {
   private var overlay: BookOverlay?
   private var capture = PointerCapture()
   private var foot = FootLine()
+  /// Whether the button was pressed on the page number or the percentage.
+  private var isFootPressed = false
+  /// Whether the connection is fast enough to dim the pages behind an overlay.
+  private var dimsPages = true
 
   /// - Parameters:
   ///   - start: Where to open; nil for the title.
@@ -26,12 +30,15 @@ struct ReadingView: View {
 
   var book: OpenBook { pages.book }
 
+  /// Where to open the book to show the same pages again.
+  var start: StartingPoint? { pages.position.hasBegun ? .offset(pages.position.offset) : nil }
+
   /// What is saved about the book.
   var record: PlaceRecord {
     PlaceRecord(
       fingerprint: book.fingerprint, path: book.path, title: book.book.title,
-      author: book.book.author, place: book.book.place(at: pages.position.offset),
-      percent: pages.percent, opened: CurrentProcess.wallClock)
+      author: book.book.author, place: book.book.place(at: pages.keptPosition.offset),
+      percent: pages.percent, page: pages.pageOfBook, opened: CurrentProcess.wallClock)
   }
 
   // MARK: Events
@@ -39,7 +46,8 @@ struct ReadingView: View {
   var isFrameDue: Bool { pages.controller.isFrameDue }
 
   func timeout(at now: Duration) -> Duration? {
-    pages.timeout(at: now, isUncovered: overlay == nil)
+    let pause = pages.timeout(at: now, isUncovered: overlay == nil)
+    return [pause, foot.timeout(at: now)].compactMap(\.self).min()
   }
 
   mutating func handle(_ event: Event, at now: Duration) -> [Request] {
@@ -53,12 +61,33 @@ struct ReadingView: View {
     case .key(let press): return handle(press, at: now)
     case .pointer(let pointer):
       foot.clear(at: now)
-      return pages.handle(pointer, at: now)
-    case .tick, .resized, .leave: return []
+      if isTapOnFoot(pointer) {
+        openOverlay(.showSlider)
+        return []
+      }
+      let requests = pages.handle(pointer, at: now)
+      openNote()
+      return requests
+    case .tick, .resized, .suspend, .leave: return []
     }
   }
 
-  mutating func adapt(to pace: LinkPace) { pages.adapt(to: pace) }
+  /// Whether a press and a release without movement were on the page number or the percentage.
+  private mutating func isTapOnFoot(_ pointer: Pointer) -> Bool {
+    switch pointer.action {
+    case .press: isFootPressed = pointer.button == .left && pages.hasNumber(at: pointer.point)
+    case .release where isFootPressed:
+      isFootPressed = false
+      return pages.hasNumber(at: pointer.point)
+    case .drag, .release, .wheelUp, .wheelDown, .wheelLeft, .wheelRight: isFootPressed = false
+    }
+    return false
+  }
+
+  mutating func adapt(to pace: LinkPace) {
+    pages.adapt(to: pace)
+    dimsPages = pace.isAnimated
+  }
 
   private mutating func handle(_ press: KeyPress, at now: Duration) -> [Request] {
     if let digit = press.digit {
@@ -71,8 +100,14 @@ struct ReadingView: View {
     }
     let number = foot.number
     foot.clear(at: now)
-    if number == nil, let requests = pages.choose(press, at: now) { return requests }
-    guard let command = command(for: press) else { return [] }
+    if number == nil, let requests = pages.choose(press, at: now) {
+      openNote()
+      return requests
+    }
+    guard let command = command(for: press) else {
+      foot.hint("? shows all keys", at: now)
+      return []
+    }
     return perform(command, number: number, at: now)
   }
 
@@ -89,19 +124,33 @@ struct ReadingView: View {
     let last = pages.bound.layout.pageCount - 1
     switch command {
     case .nextPage: return pages.turn(.forward, at: now)
+    case .previousPage where number != nil: return goToPrintPage(number ?? 0, at: now)
     case .previousPage: return pages.turn(.backward, at: now)
-    case .firstPage: return pages.go(toEnd: .text(0), else: .title, at: now)
-    case .lastPage: return pages.go(toEnd: .text(last), else: .end, at: now)
-    case .goToPage: return pages.go(toTextPage: (number ?? 1) - 1, at: now)
+    case .firstPage: return pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }
+    case .lastPage: return pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }
+    case .goToPage: return pages.jump { $0.go(toTextPage: (number ?? 1) - 1, at: now) }
+    case .jumpBack: return pages.goBack(at: now)
+    case .jumpForward: return pages.goForward(at: now)
+    case .showSlider where pages.selectNextLink(): break
     case .showContents, .showOverview, .showSlider: openOverlay(command)
     case .showHelp, .showShelf:
       pages.controller.cancelDrag()
       return [command == .showHelp ? .showHelp : .showShelf]
     case .changeTheme: return [.changeTheme]
     case .quit: return [.quit]
-    case .cancel, .up, .down, .choose: break
+    case .cancel: pages.deselectLink()
+    case .up, .down, .choose: break
     }
     return []
+  }
+
+  /// A number and `p` go to a page of the printed edition.
+  private mutating func goToPrintPage(_ number: Int, at now: Duration) -> [Request] {
+    guard let offset = book.offset(ofPrintPage: String(number)) else {
+      foot.show(SafeText("No printed page \(number) in this book"))
+      return []
+    }
+    return pages.jump { $0.go(toOffset: offset, at: now) }
   }
 
   // MARK: The overlay
@@ -112,10 +161,19 @@ struct ReadingView: View {
     overlay = BookOverlay(
       command, over: pages.bound, at: pages.openIndices.first ?? 0, pages.position)
     if overlay?.coversPages == true { pages.controller.cover() }
+    if case .slider = overlay { pages.beginBrowsing() }
+  }
+
+  /// Opens the window for a note that was asked for.
+  private mutating func openNote() {
+    guard let note = pages.takeNote() else { return }
+    pages.controller.cancelDrag()
+    overlay = .note(note)
   }
 
   private mutating func closeOverlay() {
     if overlay?.coversPages == true { pages.controller.uncover() }
+    pages.endBrowsing()
     overlay = nil
   }
 
@@ -124,14 +182,18 @@ struct ReadingView: View {
     case .close: closeOverlay()
     case .closeAt(let index):
       closeOverlay()
-      return pages.go(to: index, at: now)
+      return pages.jump { $0.go(to: index, at: now) }
     case .closeAtHeading(let heading):
       closeOverlay()
-      return pages.go(toHeading: heading, at: now)
+      return pages.jump { $0.go(toHeading: heading, at: now) }
     case .goBack(let position):
+      let requests = pages.go(backTo: position, at: now)
       closeOverlay()
-      return pages.go(backTo: position, at: now)
-    case .show(let index): return pages.go(to: index, animated: false, at: now)
+      return requests
+    case .follow(let link):
+      closeOverlay()
+      return pages.go(toTargetOf: link, at: now)
+    case .show(let index): return pages.away { $0.go(to: index, animated: false, at: now) }
     case .pass(let command): return perform(command, number: nil, at: now)
     case nil: break
     }
@@ -151,6 +213,9 @@ struct ReadingView: View {
   }
 
   private mutating func layOutOverlay() {
+    if case .note(let note) = overlay {
+      overlay = NoteWindow(note.link, over: pages.bound, at: pages.openIndices).map { .note($0) }
+    }
     overlay?.layOut(
       over: pages.bound, at: pages.openIndices.first ?? 0, offset: pages.position.offset)
   }
@@ -164,9 +229,21 @@ struct ReadingView: View {
 
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = pages.controller.picture()
-    foot.draw(row: pages.footRow, across: pages.controller.geometry.book, on: &canvas)
+    drawWayBack(on: &canvas)
+    foot.draw(in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+    if overlay?.dimsPages == true && dimsPages { canvas.dim() }
     overlay?.draw(over: pages.bound, on: &canvas)
     return canvas
+  }
+}
+
+extension ReadingView {
+  /// Offers the way back after a jump, in the middle of the foot between page number and progress.
+  private func drawWayBack(on canvas: inout Canvas) {
+    guard let wayBack = pages.wayBack, pages.bound.setter.metrics().footRow != nil else { return }
+    let (strip, numbers) = (pages.footStrip, 14)
+    guard wayBack.width <= strip.size.columns - 2 * numbers else { return }
+    canvas.centre(wayBack, row: strip.origin.row, within: strip, style: Style(.accent))
   }
 }
 
@@ -177,6 +254,6 @@ extension KeyPress {
     let other = pairs.lazy.compactMap { a, b in
       self.key == a ? b : self.key == b ? a : nil
     }.first
-    return KeyPress(other ?? key, modifiers)
+    return modifiers.isEmpty ? KeyPress(other ?? key) : self
   }
 }

@@ -3,7 +3,7 @@ internal import Glyphs
 internal import Paging
 internal import System
 
-/// The shelf: a list of books with title, author and how much has been read.
+/// The shelf: a list of books with title, author, and how much has been read and when.
 struct ShelfView: View {
   private let books: [ShelfBook]
   private var size: Size
@@ -11,14 +11,20 @@ struct ShelfView: View {
   private var notice: SafeText?
   /// Whether a book is open below, to which the reader can go back.
   private let coversABook: Bool
+  /// The time when the shelf was opened, in seconds since 1970.
+  private let now: Int
 
   /// Two lines of text and an empty one.
   private static let rowsPerBook = 3
 
-  init(_ books: [ShelfBook], selecting path: String? = nil, coversABook: Bool, size: Size) {
+  init(
+    _ books: [ShelfBook], selecting path: String? = nil, coversABook: Bool, size: Size,
+    now: Int = CurrentProcess.wallClock
+  ) {
     self.books = books
     self.size = size
     self.coversABook = coversABook
+    self.now = now
     selected = books.firstIndex { $0.path == path } ?? 0
   }
 
@@ -34,7 +40,7 @@ struct ShelfView: View {
       notice = nil
       return KeyTable.shelf.command(for: press).map { perform($0) } ?? []
     case .pointer(let pointer): return follow(pointer)
-    case .resized, .tick, .leave: return []
+    case .resized, .tick, .suspend, .leave: return []
     }
   }
 
@@ -51,7 +57,7 @@ struct ShelfView: View {
     case .cancel: return coversABook ? [.close] : []
     case .quit: return [.quit]
     case .changeTheme: return [.changeTheme]
-    case .goToPage, .showShelf, .showContents, .showOverview, .showSlider: break
+    default: break
     }
     return []
   }
@@ -79,17 +85,34 @@ struct ShelfView: View {
 
   // MARK: Layout
 
-  private var page: Rect { BookGeometry(size: size, orientation: .one).book }
+  private var geometry: BookGeometry { BookGeometry(size: size, orientation: .one) }
 
-  private var list: Rect {
-    let columns = min(page.size.columns - (page.size.columns >= 24 ? 4 : 0), Settings.bestMeasure)
-    let top = page.size.rows >= 12 ? 4 : 0
-    return Rect(
-      column: page.origin.column + (page.size.columns - columns) / 2, row: page.origin.row + top,
-      columns: columns, rows: page.size.rows - top - (top > 0 ? 2 : 0))
+  private var metrics: PageMetrics {
+    PageMetrics(
+      leaf: geometry.leaf, measure: Settings.bestMeasure, boundAt: .left, gutter: geometry.gutter)
   }
 
-  private var booksOnScreen: Int { max(list.size.rows / Self.rowsPerBook, 1) }
+  /// The area between the title and the line of keys.
+  private var area: Rect {
+    let text = metrics.text
+    return Rect(origin: geometry.book.origin + text.origin, size: text.size)
+  }
+
+  /// The rows of the drawing above the list, with an empty row below it; 0 if there is no room.
+  private var rowsOfDrawing: Int {
+    let drawing = TourDrawings.shelf
+    let rows = drawing.count + 1
+    let fits = drawing[0].count <= area.size.columns && area.size.rows >= rows + 15
+    return fits && !books.isEmpty ? rows : 0
+  }
+
+  private var list: Rect {
+    Rect(
+      column: area.origin.column, row: area.origin.row + rowsOfDrawing,
+      columns: area.size.columns, rows: area.size.rows - rowsOfDrawing)
+  }
+
+  private var booksOnScreen: Int { max((list.size.rows + 1) / Self.rowsPerBook, 1) }
 
   /// The first visible book. The list scrolls by whole screens, so it stands still while the
   /// selection moves.
@@ -104,53 +127,49 @@ struct ShelfView: View {
   // MARK: Picture
 
   func picture(over below: Canvas) -> Canvas {
-    var canvas = drawBook([nil], in: BookGeometry(size: size, orientation: .one))
-    if list.origin.row > page.origin.row { drawHeadAndFoot(on: &canvas) }
-    if books.isEmpty { drawHint(on: &canvas) }
-    for (place, book) in books[min(top, books.count)...].prefix(booksOnScreen).enumerated() {
-      draw(
-        book, isSelected: top + place == selected, row: list.origin.row + place * Self.rowsPerBook,
-        on: &canvas)
+    var page = Canvas(geometry.leaf)
+    drawFurniture(on: &page)
+    if books.isEmpty { drawHint(on: &page) }
+    let corner = geometry.book.origin
+    for (row, line) in TourDrawings.shelf.enumerated() where rowsOfDrawing > 0 {
+      page.centre(
+        SafeText(line), row: area.origin.row - corner.row + row, within: metrics.text,
+        style: Style(.soft))
     }
-    return canvas
+    for (place, book) in books[min(top, books.count)...].prefix(booksOnScreen).enumerated() {
+      let row = list.origin.row - corner.row + place * Self.rowsPerBook
+      ShelfLine(book: book, isSelected: top + place == selected, now: now)
+        .draw(row: row, in: metrics.text, on: &page)
+    }
+    return drawBook([page], in: geometry)
   }
 
   /// The title above the list, and the keys or a notice below it.
-  private func drawHeadAndFoot(on canvas: inout Canvas) {
+  private func drawFurniture(on page: inout Canvas) {
     let head: SafeText = books.isEmpty ? "The shelf is empty" : "The shelf"
-    canvas.centre(head, row: page.origin.row + 1, within: list, style: Style(.soft))
-    let keys: SafeText =
-      books.isEmpty ? "? keys   q quit" : "↑ ↓ choose   Enter open   ? keys   q quit"
-    canvas.centre(
-      notice ?? keys, row: list.rows.upperBound, within: list,
+    if let row = metrics.headRow {
+      page.centre(head, row: row, within: metrics.text, style: Style(.text, on: .page, .bold))
+    }
+    guard let row = metrics.footRow else { return }
+    let hints: [SafeText] =
+      books.isEmpty
+      ? ["? keys    q quit"]
+      : [
+        "↑ ↓ choose    Enter opens    ? keys    q quit", "Enter opens    ? keys    q quit",
+        "Enter opens",
+      ]
+    let hint = hints.first { $0.width <= metrics.text.size.columns } ?? ""
+    page.centre(
+      notice ?? hint, row: row, within: metrics.text,
       style: Style(notice == nil ? .soft : .accent))
   }
 
-  private func drawHint(on canvas: inout Canvas) {
+  private func drawHint(on page: inout Canvas) {
     let lines: [SafeText] = ["curlew FILE", "opens a book, and puts it here."]
     for (row, line) in lines.enumerated() {
-      canvas.centre(
-        line, row: list.origin.row + row, within: list,
+      page.centre(
+        line, row: metrics.text.origin.row + row, within: metrics.text,
         style: Style(.text, on: .page, row == 0 ? .bold : []))
     }
-  }
-
-  private func draw(_ book: ShelfBook, isSelected: Bool, row: Int, on canvas: inout Canvas) {
-    let share = book.percent.map { SafeText("\($0) %") } ?? ""
-    let room = list.size.columns - 2 - (share.isEmpty ? 0 : share.width + 2)
-    let left = Point(column: list.origin.column, row: row)
-    let title = SafeText(book.title).truncated(to: room).inVisualOrder
-    let role: Role = isSelected ? .accent : .text
-    if isSelected { canvas.write("▸", at: left, style: Style(.accent), clip: list) }
-    canvas.write(
-      title, at: left + Point(column: 2, row: 0),
-      style: Style(role, on: .page, .bold), clip: list)
-    canvas.write(
-      share, at: Point(column: list.columns.upperBound - share.width, row: row),
-      style: Style(.soft), clip: list)
-    canvas.write(
-      SafeText(book.author ?? Path.name(of: book.path)).truncated(to: list.size.columns - 2)
-        .inVisualOrder,
-      at: left + Point(column: 2, row: 1), style: Style(.soft), clip: list)
   }
 }

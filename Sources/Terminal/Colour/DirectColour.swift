@@ -18,7 +18,7 @@ enum DirectColour {
     else { return nil }
     // ncurses looks for an entry by its name, and the names of some files are not in their entries.
     entry.names = Array(type.utf8)
-    let screen = Environment.with("TERMINFO", inline(entry.compiled)) {
+    let screen = Environment.with("TERMINFO", TerminfoDatabase.inline(entry.compiled)) {
       newterm(type, streams.output, streams.input)
     }
     guard let screen else { return nil }
@@ -26,18 +26,6 @@ enum DirectColour {
     endwin()
     delscreen(screen)
     return nil
-  }
-
-  /// Formats an entry as the value of the variable.
-  private static func inline(_ compiled: [UInt8]) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var text = Array("hex:".utf8)
-    text.reserveCapacity(text.count + 2 * compiled.count)
-    for byte in compiled {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: Unicode.UTF8.self)
   }
 }
 

@@ -1,6 +1,7 @@
 internal import System
 
-/// Finds the compiled entries of terminal types, in the same order as ncurses.
+/// Finds the compiled entries of terminal types, in the same order as ncurses, and then among those
+/// that are built in.
 package enum TerminfoDatabase {
   private static let standardPlaces = [
     "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
@@ -19,7 +20,25 @@ package enum TerminfoDatabase {
         if let entry = contents("\(place)/\(folder)/\(type)") { return entry }
       }
     }
-    return nil
+    return BuiltInEntries.entry(of: type)?.compiled
+  }
+
+  /// Calls ncurses with an entry that only the program has; nil if there is no such entry.
+  static func withBuiltInEntry<Result>(of type: String, _ body: () -> Result) -> Result? {
+    guard let entry = BuiltInEntries.entry(of: type) else { return nil }
+    return Environment.with("TERMINFO", inline(entry.compiled), body)
+  }
+
+  /// Formats an entry as the value of the variable `TERMINFO`.
+  package static func inline(_ compiled: [UInt8]) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var text = Array("hex:".utf8)
+    text.reserveCapacity(text.count + 2 * compiled.count)
+    for byte in compiled {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: Unicode.UTF8.self)
   }
 
   private static func places(_ variable: String?) -> [String] {

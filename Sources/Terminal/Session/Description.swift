@@ -40,6 +40,8 @@ struct Description {
 
   private init(type: String, output: borrowing Descriptor) throws(TerminalError) {
     guard !type.isEmpty else { throw .typeIsUnset }
+    // Also without a database, which has an entry that says so.
+    guard type != "dumb" else { throw .typeIsTooSimple(type) }
     let former = try Self.look(at: type, output)
     defer { cn_return_to_description(former) }
     guard Self.string("cup") != nil else { throw .typeIsTooSimple(type) }
@@ -54,11 +56,12 @@ struct Description {
   private static func look(
     at type: String, _ output: borrowing Descriptor
   ) throws(TerminalError) -> UnsafeMutablePointer<TERMINAL>? {
-    let former = cn_description()
+    let (former, number) = (cn_description(), output.number)
     var reason: CInt = 0
-    guard setupterm(type, output.number, &reason) == OK else {
-      throw reason == 1 ? .typeIsTooSimple(type) : .typeIsUnknown(type)
-    }
+    if setupterm(type, number, &reason) == OK { return former }
+    guard reason != 1 else { throw .typeIsTooSimple(type) }
+    let status = TerminfoDatabase.withBuiltInEntry(of: type) { setupterm(type, number, &reason) }
+    guard status == OK else { throw .typeIsUnknown(type) }
     return former
   }
 

@@ -78,6 +78,9 @@ struct FrameSize {
   /// Never less than half of what is expected: while a leaf barely moves frames are small.
   var size: Double { max(average, least) }
 
+  /// Frames of something that moves may have fewer colours.
+  func size(in tone: Tone) -> Double { size / Self.saving(tone) }
+
   mutating func expect(cells: Int) {
     average = max(Double(cells) * Self.bytesPerCell, 1)
     least = average / 2

@@ -9,8 +9,10 @@ package import Cells
 ///
 /// - `base`, the smallest round trip, is the distance. It is never held against the connection.
 /// - `rate`, in bytes a second, is how fast queries are answered while bytes are on their way.
-/// - A frame may be sent if it will arrive, with everything in flight, within `base + target`, or if
-///   nothing is in flight. So several frames are in flight on a long connection, and none waits long.
+/// - `queue` is how long the connection is still busy with what was sent, by that rate. Each answer
+///   corrects it.
+/// - A frame may be sent if the last of its bytes will leave the queue within `target`, or if the
+///   queue is empty. So several frames are in flight on a long connection, and none waits long.
 ///
 /// When the rate is too low for every frame, the frames in between are not sent. When it is lower
 /// still, `pace` reduces the colours of what moves, and at last gives up motion. All of this follows
@@ -26,6 +28,8 @@ package struct LinkMeter {
   private var isMute: Bool
 
   private var flights: [Flight] = []
+  /// When the connection will have carried everything that was sent.
+  private var freeFrom = Duration.zero
   private var firstQuery: Duration?
   /// Until when an answer may belong to a query that was given up.
   private var strayEnd: Duration?
@@ -71,8 +75,9 @@ extension LinkMeter {
     guard asks, let oldest = flights.first, let patienceEnd, now < patienceEnd else { return true }
     // The first frame follows the opening query at once, and the next waits for an answer.
     guard let rate = throughput.rate else { return bytesInFlight < Throughput.fewestBytes }
-    let limit = base.value + Self.target
-    return now - oldest.sent <= limit && Double(bytesInFlight) + frames.size <= rate * limit.seconds
+    let queue = max(freeFrom - now, .zero)
+    guard now - oldest.sent <= base.value + Self.target + queue else { return false }
+    return queue == .zero || queue + .seconds(frames.size(in: pace.tone) / rate) <= Self.target
   }
 
   /// How long to wait before `bears(at:)` may change without an answer; nil when a frame may be sent.
@@ -117,6 +122,7 @@ extension LinkMeter {
       strayEnd = now + Self.longestPatience
     }
     firstQuery = firstQuery ?? now
+    freeFrom = max(freeFrom, now) + (throughput.time(for: bytes) ?? .zero)
     flights.append(Flight(sent: now, bytes: bytes))
   }
 
@@ -152,6 +158,8 @@ extension LinkMeter {
     let began = max(lastAnswer ?? .zero, flight.sent + base.value)
     throughput.add(flight.bytes, in: max(now - began, .zero), at: now)
     lastAnswer = now
+    // The bytes of the answer left the queue one round trip ago, and those behind them have followed.
+    if let rest = timeInFlight { freeFrom = now - base.value + rest }
   }
 
   /// Whether an answer comes too soon to be one to the oldest query: it is the late answer to a query
@@ -180,7 +188,7 @@ extension LinkPace {
   /// colours have half their size and frames in 16 a quarter, but they cost two more drawings of the
   /// whole screen: one in fewer colours before the turn, and one in exact colours after it.
   private static let needs: [(pace: LinkPace, framesPerSecond: Double)] = [
-    (.full, 24), (.half, 9), (.half256, 6), (.half16, 4.5),
+    (.full, 24), (.half, 14), (.half256, 6), (.half16, 4.5),
   ]
 
   fileprivate static func richest(forExactFramesPerSecond count: Double) -> LinkPace {

@@ -62,6 +62,9 @@ struct Session: ~Copyable {
       Environment.with("COLUMNS", String(size.columns)) {
         (direct ? DirectColour.screen(type, streams) : nil)
           ?? newterm(type, streams.output, streams.input)
+          ?? TerminfoDatabase.withBuiltInEntry(of: type) {
+            newterm(type, streams.output, streams.input)
+          } ?? nil
       }
     }
     guard let screen else { throw .noResources }

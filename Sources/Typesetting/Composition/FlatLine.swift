@@ -16,16 +16,18 @@ struct FlatLine {
 
   mutating func addSpaces(_ count: Int) { spaces += count }
 
-  /// Adds text of one emphasis. A space between two kinds of type belongs to the roman one.
+  /// Adds text of one emphasis. A space between two kinds of type has what
+  /// they have in common.
   mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ emphasis: Mark.Emphasis) {
     guard !range.isEmpty else { return }
-    let between = lastEmphasis == .roman ? .roman : emphasis
+    let between = lastEmphasis.intersection(emphasis)
     for _ in 0..<spaces { signs.append(Sign(scalar: " ", emphasis: between)) }
     spaces = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, length) = text.scalar(at: offset)
-      signs.append(Sign(scalar: scalar, emphasis: emphasis))
+      let drawn = emphasis.isRespelled ? scalar.respelled(in: emphasis) : scalar
+      signs.append(Sign(scalar: drawn, emphasis: emphasis))
       offset &+= length
     }
   }

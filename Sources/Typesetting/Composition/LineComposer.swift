@@ -87,6 +87,12 @@ struct LineComposer: Sendable {
       ? max(measure - row.column - width, 0) : row.column
   }
 
+  /// The columns that the line composed last covers.
+  func columns(in layout: borrowing Layout) -> Range<Int> {
+    let first = max(drawnColumn, 0)
+    return first..<first + width
+  }
+
   private func flat(_ layout: borrowing Layout) -> FlatLine {
     var line = reader.flat(
       row, gathered, hasHyphen: hasHyphen, isBold: paragraph.style == .heading)
@@ -111,7 +117,7 @@ struct LineComposer: Sendable {
     -> Bool
   {
     guard max(row.column, drawnColumn) &+ width <= room else { return false }
-    if gathered.hasOther || isReordered(layout) {
+    if gathered.hasOther || reader.isRespelled(range) || isReordered(layout) {
       writeFlat(row: rowOfPage, of: layout, on: &rows)
     } else {
       rows.put(
@@ -154,7 +160,7 @@ private struct ParagraphOfLines {
     style = layout.paragraphs.all[index].style
     isSpread = style == .prose && layout.setting.isJustified
     hangs = layout.paragraphs.hangs(index, layout.setting)
-    indents = layout.paragraphs.indents(of: index, measure: layout.setting.measure)
+    indents = layout.paragraphs.indents(of: index, measure: layout.setting.measure(of: style))
     if layout.book.hasRightToLeft && style != .ornament {
       direction =
         style == .kept

@@ -97,6 +97,9 @@ struct LineReader: Sendable {
         piece.add(box, of: utf8)
       } else {
         let end = add(piece, upTo: Int(box.start), hasMarks, to: &words, &gathered)
+        if utf8.keepsSpaceNarrow(before: Int(box.start)) {
+          words[words.count &- 1].keepSpaceNarrow()
+        }
         piece = Piece(box, index, gap: box.gap, column: end, from: Int(box.start))
       }
       index &+= 1
@@ -204,6 +207,14 @@ struct LineReader: Sendable {
     }
     if hasHyphen { line.addHyphen() }
     return line
+  }
+
+  /// Whether some characters of a line are drawn as others.
+  func isRespelled(_ line: Range<Int>) -> Bool {
+    let first = marks.index(from: line.lowerBound)
+    return marks.emphasis(before: first).isRespelled
+      || marks.all[first...].prefix { $0.offset < line.upperBound }
+        .contains { $0.emphasis.isRespelled }
   }
 
   private func emphasis(at offset: Int) -> Mark.Emphasis {

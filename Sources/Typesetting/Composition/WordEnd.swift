@@ -1,11 +1,11 @@
 internal import Manuscript
 
-/// Where a word ends, and how much a space behind it is liked to be wide.
+/// Where a word ends, and how much a space behind it is liked to be wide, or disliked.
 ///
 /// For most words the last eight bytes before the next word are enough for both, without a branch.
 struct WordEnd {
   private(set) var offset: UInt32
-  /// From 0 inside a sentence to 3 after its end.
+  /// From 0 inside a sentence to 3 after its end, or `never`.
   private(set) var liking: UInt8
 
   /// - Parameters:
@@ -39,8 +39,14 @@ struct WordEnd {
   /// The liking behind each byte, or `unknown` if more bytes must be looked at.
   static let likings: [UInt8] = (0...0xFF).map { byte in
     let scalar = Unicode.Scalar(UInt8(byte))
-    return 0x21..<0x80 ~= byte && !scalar.closesQuotation ? scalar.likingBehind : unknown
+    // A full stop may belong to an abbreviation.
+    let isKnown = 0x21..<0x80 ~= byte && !scalar.closesQuotation && scalar != "."
+    return isKnown ? scalar.likingBehind : unknown
   }
+
+  /// A dislike so strong that the space stays narrow if any other can be wide. As an `Int8` it is
+  /// negative.
+  static let never: UInt8 = 0xE0
 
   private static let unknown: UInt8 = 0xFF
 }
@@ -67,10 +73,45 @@ extension Span<UInt8> {
       let byte = self[end &- 1]
       if byte.isASCIILetterOrDigit { return 0 }
       let (scalar, length) = byte < 0x80 ? (Unicode.Scalar(byte), 1) : scalar(before: end)
-      if !scalar.closesQuotation { return scalar.likingBehind }
+      if !scalar.closesQuotation {
+        return scalar == "." && endsWithAbbreviation(before: end &- 1)
+          ? WordEnd.never : scalar.likingBehind
+      }
       end &-= length
     }
     return 0
+  }
+
+  /// Whether the letters before a full stop are an initial or a title such as "Mr".
+  private func endsWithAbbreviation(before end: Int) -> Bool {
+    var start = end
+    while start > 0, self[start - 1].isASCIILetterOrDigit, end - start <= 6 { start -= 1 }
+    guard start < end, 0x41...0x5A ~= self[start] else { return false }
+    // The word "I" may end a sentence.
+    if end - start == 1 { return self[start] != UInt8(ascii: "I") }
+    let letters = String(decoding: (start..<end).map { self[$0] }, as: UTF8.self)
+    return Self.abbreviations.contains(letters)
+  }
+
+  private static let abbreviations: Set = [
+    "Mr", "Mrs", "Ms", "Messrs", "Dr", "Prof", "St", "Ste", "Rev", "Hon", "Capt", "Col", "Gen",
+    "Lt", "Sgt", "Maj", "Mme", "Mlle", "Mons", "Esq", "Hr", "Fr", "Frl", "Sr", "Sra", "Srta",
+  ]
+
+  /// Whether the space before a word should stay narrow: before a dash, and between two words in
+  /// capitals, such as the names of speakers.
+  @inline(__always)
+  func keepsSpaceNarrow(before word: Int) -> Bool {
+    let byte = self[word]
+    guard word >= 3, word + 2 < count else { return false }
+    switch byte {
+    case 0x2D: return self[word + 1] == 0x2D || self[word + 1] <= 0x20
+    case 0xE2: return self[word + 1] == 0x80 && 0x93...0x95 ~= self[word + 2]
+    case 0x41...0x5A:
+      return 0x41...0x5A ~= self[word + 1] && self[word - 1] <= 0x20
+        && 0x41...0x5A ~= self[word - 2] && 0x41...0x5A ~= self[word - 3]
+    default: return false
+    }
   }
 }
 

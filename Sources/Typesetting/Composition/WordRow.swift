@@ -16,7 +16,7 @@ package struct WordRow: Sendable {
     /// The cells of the space before it as it is drawn, and as the text has it.
     var space: UInt16
     let gap: UInt8
-    /// How much the space behind it is liked to be wide: 3 after a sentence, 0 inside one.
+    /// How much the space behind it is liked to be wide, as in ``WordEnd``.
     fileprivate(set) var liking: UInt8 = 0
     private(set) var isGathered = false
 
@@ -33,6 +33,9 @@ package struct WordRow: Sendable {
       end = UInt32(truncatingIfNeeded: range.upperBound)
       self.liking = liking
     }
+
+    /// Keeps the space behind it narrow, if another one can be wide.
+    mutating func keepSpaceNarrow() { liking = WordEnd.never }
 
     /// Makes it a range of the gathered words.
     mutating func setGathered(_ range: Range<Int>, liking: UInt8) {

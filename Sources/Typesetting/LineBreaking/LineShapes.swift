@@ -4,29 +4,33 @@ package struct LineShapes {
   private let setting: Setting
   private var justified: Demerits
   private var ragged: Demerits
+  private var kept: Demerits
 
   package init(_ paragraphs: Paragraphs, _ setting: Setting) {
     (self.paragraphs, self.setting) = (paragraphs, setting)
     justified = Demerits(measure: setting.measure, isJustified: true)
     ragged = Demerits(measure: setting.measure, isJustified: false)
+    kept = Demerits(measure: setting.keptMeasure, isJustified: false)
   }
 
   /// A copy with memory of its own, so that workers do not share reference counts.
   var copied: LineShapes {
     var shapes = self
     (shapes.justified, shapes.ragged) = (justified.copied, ragged.copied)
+    shapes.kept = kept.copied
     return shapes
   }
 
   package func shape(of paragraph: Int) -> ParagraphBreaker.Shape {
-    let isProse = paragraphs.all[paragraph].style == .prose
+    let style = paragraphs.all[paragraph].style
+    let (isProse, measure) = (style == .prose, setting.measure(of: style))
     let mayHyphenate = setting.mayHyphenate && (setting.isJustified || setting.measure < 40)
-    let indents = paragraphs.indents(of: paragraph, measure: setting.measure)
+    let indents = paragraphs.indents(of: paragraph, measure: measure)
     return ParagraphBreaker.Shape(
       widths: LineWidths(
-        first: setting.measure - indents.first, rest: setting.measure - indents.rest,
+        first: measure - indents.first, rest: measure - indents.rest,
         hangs: paragraphs.hangs(paragraph, setting)),
-      demerits: isProse && setting.isJustified ? justified : ragged,
+      demerits: style == .kept ? kept : isProse && setting.isJustified ? justified : ragged,
       mayHyphenate: isProse && mayHyphenate)
   }
 }

@@ -2,6 +2,8 @@
 package struct Setting: Hashable, Sendable {
   /// The cells of a full line.
   package var measure: Int
+  /// The cells of a kept line, such as a row of a table, which may reach into the right margin.
+  package var keptMeasure: Int
   /// The lines of a full page.
   package var rows: Int
   /// Whether the right edge is straight.
@@ -13,14 +15,17 @@ package struct Setting: Hashable, Sendable {
 
   package init(
     measure: Int, rows: Int, isJustified: Bool = false, hangs: Bool = false,
-    mayHyphenate: Bool = true
+    mayHyphenate: Bool = true, keptMeasure: Int = 0
   ) {
     self.measure = max(measure, 1)
+    self.keptMeasure = max(keptMeasure, self.measure)
     self.rows = max(rows, 1)
     self.isJustified = isJustified
     self.hangs = hangs
     self.mayHyphenate = mayHyphenate
   }
+
+  func measure(of style: Paragraph.Style) -> Int { style == .kept ? keptMeasure : measure }
 
   /// The same for pages of another height.
   func withRows(_ rows: Int) -> Setting {

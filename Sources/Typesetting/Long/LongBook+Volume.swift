@@ -2,9 +2,9 @@ package import Manuscript
 
 extension LongBook: Volume {
   package func pages(
-    _ setting: Setting, isPaired: Bool, like former: (any Pages)?, by workers: Workers
-  ) -> any Pages {
-    LongLayout(self, setting, isPaired: isPaired, by: workers)
+    _ setting: Setting, isPaired: Bool, like former: BookPages?, by workers: Workers
+  ) -> BookPages {
+    .counting(LongLayout(self, setting, isPaired: isPaired, by: workers))
   }
 
   package var isLong: Bool { true }
@@ -19,11 +19,11 @@ extension LongBook: Volume {
 
   /// A match may cross a section boundary, so each section is searched together with the beginning
   /// of the next.
-  package func firstOffset(_ search: ([UInt8]) -> Int?) -> Int? {
+  package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> Int? {
     for number in 0..<text.sectionCount {
       let range = text.range(ofSection: number)
       let end = min(range.upperBound + Self.overlap, text.length)
-      guard let found = search(text.decoded(range.lowerBound..<end).utf8) else { continue }
+      guard let found = search(text.decoded(range.lowerBound..<end).utf8, Marks()) else { continue }
       let section = section(number)
       if found < section.book.text.utf8.count { return section.address(of: found) }
     }
@@ -34,7 +34,7 @@ extension LongBook: Volume {
   private static let overlap = 1 << 12
 }
 
-extension LongLayout: Pages {
+extension LongLayout: CountingPages {
   /// Until the pages are counted, a percentage of the bytes stands for a percentage of the pages.
   package func start(atPercent percent: Double) -> Int {
     guard !isCounted, percent < 100 else {

@@ -4,6 +4,7 @@ internal import Synchronization
 /// A book of any length; only a few of its sections are in memory at a time.
 package final class LongBook: Sendable {
   package let text: any LongManuscript
+  package var imprint: Imprint { text.imprint }
   package let title: String
   package let author: String?
   package let language: Language?

@@ -69,7 +69,9 @@ package struct BreakCosts {
   private func costBetween(_ last: Int, _ next: Int) -> Int {
     guard last >= first else { return 0 }
     let (before, after) = (paragraphs[last], paragraphs[next])
-    if before.style == .heading || before.style == .byline { return Self.strandedHeading }
+    if before.style == .heading || before.style == .byline || before.keepsWithNext {
+      return Self.strandedHeading
+    }
     if before.style == .ornament || after.style == .ornament { return Self.strandedOrnament }
     if before.endsWithColon && after.style == .kept { return Self.brokenAnnouncement }
     if after.goesOnBlock { return costInBlock(last, next) }

@@ -13,6 +13,8 @@ package struct Paragraph: Equatable {
   package var startsPage: Bool
   /// Whether it announces what follows it.
   var endsWithColon = false
+  /// Whether no page ends behind it.
+  var keepsWithNext = false
   /// Whether punctuation hangs outside its lines.
   var hangs = false
 

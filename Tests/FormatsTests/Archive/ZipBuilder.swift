@@ -1,5 +1,6 @@
 import CDeflate
 
+import Manuscript
 @testable import Formats
 
 /// Writes zip files by hand, with whatever is wrong about them.

@@ -1,3 +1,4 @@
+import Manuscript
 @testable import Formats
 
 /// A small EPUB made by hand.

@@ -34,6 +34,10 @@ struct EPUBLibraryTests {
           && text.whiteSpace(before: block.range.upperBound) == 0
       }
       #expect(areTrimmed)
+      let references = manuscript.references
+      #expect(references.allSatisfy { manuscript.body.contains($0.target) && !$0.range.isEmpty })
+      #expect(
+        references.compactMap(\.note).allSatisfy { $0.upperBound <= manuscript.body.upperBound })
     } catch {
       #expect(name.contains("broken") || error == .fixedLayout, "\(name): \(error)")
     }
@@ -48,7 +52,7 @@ struct EPUBLibraryTests {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % bound
     }
-    for _ in 0..<60 {
+    for _ in 0..<Library.mutations {
       var mutated = bytes
       for _ in 0...random(20) { mutated[random(mutated.count)] = UInt8(random(256)) }
       if random(4) == 0 { mutated.removeLast(random(mutated.count)) }

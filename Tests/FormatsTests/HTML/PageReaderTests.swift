@@ -12,7 +12,7 @@ import Testing
       ("<p>a</p><hr><p>b</p>", "p: a\n+rule: * * *\n+p: b"),
       ("<p>a</p><p>* * *</p><p>b</p>", "p: a\n+rule: * * *\n+p: b"),
       ("<p>a <i>b</i> c</p>", "p: a _b_ c"),
-      ("<p><em>a <b>b</b></em></p>", "p: _a _*b*"),
+      ("<p><em>a <b>b</b></em></p>", "p: _a __*b_*"),
       ("<p><i>a <span style='font-style:normal'>b</span> c</i></p>", "p: _a_ b _c_"),
       ("<p><b>a<span style='font-weight:normal'>b</span></b></p>", "p: *a*b"),
       ("<center>a</center>", "centre: a"),
@@ -48,7 +48,7 @@ import Testing
       ("<ol type=I><li>a<li value=4>b</ol>", "p 0/3: I.\u{A0}a\np 0/4: IV.\u{A0}b"),
       ("<ol type=a><li><p>a</p></ol>", "p 0/3: a.\u{A0}a"),
       ("<ul style='list-style:none'><li>a</ul>", "p: a"),
-      ("<ul><li>a<ul><li>b</ul></ul>", "p 0/2: •\u{A0}a\np 2/4: •\u{A0}b"),
+      ("<ul><li>a<ul><li>b</ul></ul>", "p 0/2: •\u{A0}a\np 2/4: ◦\u{A0}b"),
     ])
   func lists(html: String, expected: String) {
     #expect(blocks(html: html) == expected)
@@ -101,7 +101,10 @@ import Testing
         "<p id=a>one <a href='#b'>two</a><span class=pagenum id=p7>7</span> <b id=b>x</b></p>".utf8),
       as: .html, named: "i", into: &builder)
     #expect(builder.anchors == ["i": 0, "i#a": 0, "i#p7": 7, "i#b": 8])
-    #expect(builder.links == [BookLink(range: 4..<7, target: "#b", isNoteReference: false)])
+    #expect(
+      builder.links == [
+        BookLink(range: 4..<7, target: "#b", isNoteReference: false, item: "i")
+      ])
     #expect(builder.printPages == [PrintPage(label: "p7", offset: 7)])
   }
 }

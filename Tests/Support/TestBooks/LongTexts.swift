@@ -6,7 +6,7 @@ package import Typesetting
 package func longText(
   _ bytes: [UInt8], section: Int, as encoding: Encoding? = nil, keepsHardLines: Bool = false
 ) -> LongText {
-  let source = TextSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
+  let source = ByteSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
   return LongText(
     source, as: encoding, lengthOfSection: section,
     ReadingOptions(named: "Untitled", keepsHardLines: keepsHardLines))

@@ -10,7 +10,7 @@ extension Book {
     foretelling foretell: (Language) -> Void = { _ in }
   ) {
     let options = ReadingOptions(named: title, in: language, keepsHardLines: keepsHardLines)
-    let manuscript = FormatList.all.read(text, options, by: workers, foretelling: foretell)
+    let manuscript = TextFormats.all.read(text, options, by: workers, foretelling: foretell)
     self.init(manuscript, by: workers)
   }
 }

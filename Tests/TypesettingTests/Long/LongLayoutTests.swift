@@ -184,7 +184,7 @@ import Testing
   /// The file is truncated while it is open.
   @Test func aFileThatShrinksLosesOnlyItsEnd() {
     let bytes = Array(LongSample.paragraphs.text.utf8)
-    let source = TextSource(length: bytes.count) {
+    let source = ByteSource(length: bytes.count) {
       Array(bytes[$0.clamped(to: 0..<bytes.count / 2)])
     }
     let book = LongBook(LongText(source, lengthOfSection: 1000))

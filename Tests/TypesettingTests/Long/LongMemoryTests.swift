@@ -24,7 +24,7 @@ import Testing
   private let setting = Setting(measure: 30, rows: 8)
 
   private var book: LongBook {
-    let source = TextSource(length: bytes.count) { [bytes, meter] part in
+    let source = ByteSource(length: bytes.count) { [bytes, meter] part in
       meter.bytes.withLock { $0 += part.count }
       return Array(bytes[part.clamped(to: bytes.indices)])
     }
@@ -62,7 +62,7 @@ import Testing
   @Test func openingReadsLittleOfALongFile() {
     let length = 1 << 40
     let line = Array("all the same words in every line of it\n".utf8)
-    let source = TextSource(length: length) { [meter] part in
+    let source = ByteSource(length: length) { [meter] part in
       meter.bytes.withLock { $0 += part.count }
       return Array((0...part.count / line.count).flatMap { _ in line }.prefix(part.count))
     }

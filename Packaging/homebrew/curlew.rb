@@ -1,0 +1,25 @@
+class Curlew < Formula
+  desc "Book reader for the terminal, with pages that turn"
+  homepage "https://curlew.example/"
+  url "https://curlew.example/releases/curlew-@VERSION@.tar.gz"
+  sha256 "@SHA256@"
+  license "MIT"
+
+  depends_on xcode: ["16.3", :build] if OS.mac?
+  depends_on "fribidi"
+  depends_on "libdeflate"
+  depends_on "libunistring"
+  depends_on "ncurses"
+  depends_on "uchardet"
+  uses_from_macos "swift" => :build
+
+  def install
+    system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "curlew"
+    system "make", "install-files", "PREFIX=#{prefix}"
+  end
+
+  test do
+    (testpath/"book.txt").write("A Title\n\nSome words.\n")
+    assert_match "Some words.", shell_output("#{bin}/curlew --print book.txt")
+  end
+end

@@ -1,0 +1,92 @@
+#!/bin/sh
+# Builds what a release consists of into .build/release-VERSION: `sh Scripts/release.sh VERSION`.
+# Two builds of one commit are byte-identical, in whatever folders: paths are mapped, times come from
+# the commit, and owners and order are fixed.
+set -eu
+version=${1:?usage: release.sh VERSION}
+here=$(cd "$(dirname "$0")/.." && pwd)
+cd "$here"
+grep -q "static let version = \"$version\"" Sources/Reader/CommandLine/Manual.swift || {
+  echo "Sources/Reader/CommandLine/Manual.swift has another version" >&2
+  exit 1
+}
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+commit=$(git rev-parse --short=12 HEAD)
+[ -z "$(git status --porcelain --untracked-files=no)" ] || commit=$commit-changed
+export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
+umask 022
+
+machine=$(uname -m)
+case $machine in x86_64) deb=amd64 ;; aarch64) deb=arm64 ;; *) deb=$machine ;; esac
+build=$here/.build/reproducible
+out=$here/.build/release-$version
+stage=$out/stage
+name=curlew-$version
+rm -rf "$out"
+mkdir -p "$stage"
+
+# The program.
+# shellcheck disable=SC2046 # the flags are separate arguments
+swift build -c release $(sh Scripts/linkage.sh) --product curlew --build-path "$build" \
+  -Xswiftc -file-prefix-map -Xswiftc "$here=." -Xswiftc -no-clang-module-breadcrumbs \
+  -Xcc "-ffile-prefix-map=$here=." -Xcc "-DCURLEW_BUILD=\"$commit\"" -Xlinker --build-id=none
+
+# The files beside it.
+make --no-print-directory install-files PROGRAM="$build/release/curlew" PREFIX=/usr DESTDIR="$stage"
+doc=$stage/usr/share/doc/curlew
+mkdir -p "$doc"
+cp README.md SECURITY.md THIRD-PARTY.md "$doc/"
+gzip -9n <CHANGELOG.md >"$doc/changelog.gz"
+{
+  echo 'Curlew is under the MIT licence. The libraries in it are listed in THIRD-PARTY.md.'
+  echo
+  cat LICENSE
+} >"$doc/copyright"
+gzip -9nf "$stage"/usr/share/man/man?/*
+date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)
+sed -i "s/@VERSION@/$version/; s/@DATE@/$date/" "$stage/usr/share/metainfo/page.curlew.Curlew.metainfo.xml"
+find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+
+# Archives.
+archive() { # archive DIRECTORY TARBALL PREFIX
+  tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
+    --transform "s,^\./usr,$3,; s,^\.,$3," -C "$1" -cf - . | gzip -9n >"$2"
+}
+archive "$stage" "$out/$name-$machine-linux.tar.gz" "$name"
+git archive --format=tar --prefix="$name/" HEAD | gzip -9n >"$out/$name.tar.gz"
+
+if command -v dpkg-deb >/dev/null 2>&1; then
+  mkdir -p "$stage/DEBIAN"
+  size=$(du -k -s --apparent-size "$stage/usr" | cut -f1)
+  cat >"$stage/DEBIAN/control" <<END
+Package: curlew
+Version: $version-1
+Architecture: $deb
+Maintainer: The Curlew authors <maintainers@curlew.example>
+Installed-Size: $size
+Section: text
+Priority: optional
+Recommends: hyphen-en-us
+Homepage: https://curlew.example/
+Description: book reader for the terminal, with pages that turn
+ Curlew shows a text as a book: one page in a narrow terminal, two facing
+ pages in a wide one. It breaks lines for the whole paragraph, hyphenates,
+ finds chapters, and keeps your place in every book.
+END
+  (cd "$stage" && find usr -type f | LC_ALL=C sort | xargs md5sum) >"$stage/DEBIAN/md5sums"
+  find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+  dpkg-deb --root-owner-group -Zxz --build "$stage" "$out/curlew_$version-1_$deb.deb" >/dev/null
+fi
+
+sh Scripts/sbom.sh "$version" "$commit" >"$out/$name.spdx"
+rm -rf "$stage"
+# The recipes for this version.
+sum256=$(sha256sum "$out/$name.tar.gz" | cut -d' ' -f1)
+sum512=$(sha512sum "$out/$name-$machine-linux.tar.gz" | cut -d' ' -f1)
+mkdir -p "$out/recipes"
+for recipe in homebrew/curlew.rb nix/flake.nix aur/PKGBUILD alpine/APKBUILD; do
+  sed "s/@VERSION@/$version/g; s/@SHA256@/$sum256/; s/@SHA512@/$sum512/" "Packaging/$recipe" \
+    >"$out/recipes/$(basename "$recipe")"
+done
+(cd "$out" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs sha256sum >SHA256SUMS)
+cat "$out/SHA256SUMS"

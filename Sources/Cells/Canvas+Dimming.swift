@@ -1,0 +1,21 @@
+extension Canvas {
+  /// Dims the whole picture: what lies behind an overlay.
+  ///
+  /// The paper stays brighter than any paper that few colours show as dots.
+  public mutating func dim() {
+    restyle(bounds) { style in
+      style.paper.light = style.paper.light.dimmed
+      guard !style.ink.role.isSurface else {
+        style.ink.light = style.ink.light.dimmed
+        return
+      }
+      style.ink = Tint(.soft)
+      style.contrast = min(style.contrast, Style.fullContrast * 5 / 8)
+      style.attributes.remove(.bold)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var dimmed: UInt8 { self >= Tint.fullLight ? Tint.fullLight - 4 : self - self / 10 }
+}

@@ -1,0 +1,77 @@
+internal import Glyphs
+
+// Blank cells whose two halves differ in light, which doubles the resolution of shadows.
+
+/// The direction in which the light changes within a blank cell.
+public enum ShadeAxis: Hashable, Sendable {
+  /// The halves lie side by side.
+  case horizontal
+  /// One half lies above the other.
+  case vertical
+}
+
+extension Cell {
+  /// Makes a blank cell of two halves; the first one is the left or upper half.
+  ///
+  /// The glyph is a half block that no edge of a leaf uses, so a shade can be told from an edge.
+  public init(shade first: Tint, _ second: Tint, _ axis: ShadeAxis) {
+    guard first != second else {
+      self.init(Style(ink: Tint(.text), paper: first))
+      return
+    }
+    switch axis {
+    case .horizontal: self.init("▐", Style(ink: second, paper: first))
+    case .vertical: self.init("▀", Style(ink: first, paper: second))
+    }
+  }
+
+  /// Whether the cell is blank, with two halves that differ only in light.
+  public var isShade: Bool {
+    guard width == 1, style.ink.role == style.paper.role, style.paper.role.isSurface else {
+      return false
+    }
+    return cluster == Cluster("▐") || cluster == Cluster("▀")
+  }
+
+  /// Whether the cell shows no text and no line.
+  public var isEmpty: Bool { isBlank || isShade }
+
+  /// A blank cell in the darker light of the two halves; other cells are returned unchanged.
+  var withoutShade: Cell {
+    guard isShade else { return self }
+    var paper = style.paper
+    paper.light = min(paper.light, style.ink.light)
+    return Cell(Style(ink: Tint(.text), paper: paper))
+  }
+}
+
+extension Canvas {
+  /// Replaces text of little contrast by soft text, and text that only shows through the paper by blanks,
+  /// for tones that do not show contrast by colour.
+  mutating func dropFaintInk() {
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let cell = self[column, row]
+        guard !cell.isBlank, !cell.isTail, !cell.style.ink.role.isSurface,
+          cell.style.contrast < Style.fullContrast
+        else { continue }
+        let place = Rect(column: column, row: row, columns: Int(cell.width), rows: 1)
+        if cell.style.contrast <= Self.showsThrough {
+          fill(place, style: cell.style)
+        } else if cell.style.contrast <= Style.fullContrast / 2 {
+          restyle(place) { $0.ink = Tint(.soft) }
+        }
+      }
+    }
+  }
+
+  /// The highest contrast of text that shows through a leaf.
+  private static var showsThrough: UInt8 { 3 }
+
+  /// Replaces cells with two lights by blank ones, for tones that do not show light by colour.
+  mutating func removeShades() {
+    for index in cells.indices where cells[index].isShade {
+      cells[index] = cells[index].withoutShade
+    }
+  }
+}

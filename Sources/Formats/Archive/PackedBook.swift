@@ -1,0 +1,41 @@
+package import Manuscript
+
+/// A book in one file that was compressed: `.txt.gz`, `.fb2.zip`.
+package enum PackedBook {
+  /// The file in a compressed one; nil if a file is not compressed, or is an archive of many parts.
+  package static func contents(of file: ByteSource) throws(FormatError) -> ByteSource? {
+    let beginning = file.bytes(at: 0, count: 4)
+    do throws(ArchiveError) {
+      if Gzip.hasSignature(beginning) { return ByteSource(try Gzip.inflate(file.all)) }
+      guard Archive.hasSignature(beginning) else { return nil }
+      // The other formats say what is wrong with an archive.
+      guard let archive = try? Archive(file), let entry = onlyBook(in: archive) else { return nil }
+      return ByteSource(try archive.contents(of: entry).bytes)
+    } catch {
+      throw error == .tooLong
+        ? FormatError("too long to be uncompressed") : FormatError("damaged compressed data")
+    }
+  }
+
+  /// The member that is the book, if just one can be.
+  private static func onlyBook(in archive: Archive) -> ArchiveEntry? {
+    let names = ["META-INF/container.xml", "mimetype"]
+    guard !names.contains(where: { archive.entry(named: $0) != nil }) else { return nil }
+    let books = archive.entries.filter { entry in
+      let name = entry.name.lowercased()
+      return suffixes.contains { name.hasSuffix($0) } && !name.hasPrefix("__macosx/")
+    }
+    return books.count == 1 ? books[0] : nil
+  }
+
+  private static let suffixes = [".fb2", ".txt", ".text", ".html", ".htm", ".xhtml", ".md"]
+
+  /// A name without the endings that compression adds.
+  package static func nameWithoutSuffix(_ name: String) -> String {
+    let endings = [".gz", ".zip", ".xz", ".zst", ".bz2"]
+    let ending = endings.first {
+      name.lowercased().hasSuffix($0) && name.utf8.count > $0.utf8.count
+    }
+    return ending.map { String(name.dropLast($0.count)) } ?? name
+  }
+}

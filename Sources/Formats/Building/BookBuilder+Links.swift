@@ -1,0 +1,100 @@
+internal import Manuscript
+
+extension BookBuilder {
+  /// The links that lead to places of the book, in the order of the text.
+  func resolvedLinks(in body: Range<Int>, _ blocks: [Block]) -> [Link] {
+    var found: [(link: Link, isNote: Bool)] = []
+    for link in links where body.contains(link.range.lowerBound) {
+      let range = text.span.withoutSpaces(link.range)
+      guard !range.isEmpty, let target = target(of: link), body.contains(target) else { continue }
+      found.append((Link(range: range, target: target), link.isNoteReference))
+    }
+    found.sort { $0.link.range.lowerBound < $1.link.range.lowerBound }
+    return NoteFinder(found, blocks).links
+  }
+
+  private func target(of link: BookLink) -> Int? {
+    guard let place = PackagePath.resolve(link.target, from: link.item) else { return nil }
+    return anchors[PackagePath.anchor(place.path, place.fragment)] ?? anchors[place.path]
+  }
+}
+
+/// Finds out which links refer to notes, and how far each note goes.
+private struct NoteFinder {
+  private let blocks: [Block]
+  private let found: [(link: Link, isNote: Bool)]
+
+  init(_ found: [(link: Link, isNote: Bool)], _ blocks: [Block]) {
+    (self.found, self.blocks) = (found, blocks)
+  }
+
+  /// A longer text is not the reference to a note, in bytes.
+  private static let longestReference = 12
+  /// No note is longer, in blocks.
+  private static let longestNote = 40
+
+  var links: [Link] {
+    var links = found.map(\.link)
+    let references = found.indices.filter { isReference(found[$0]) }
+    let starts = references.map { found[$0].link.target }.sorted()
+    for index in references { links[index].note = note(at: links[index].target, starts) }
+    return links
+  }
+
+  /// A reference is marked as such, or it is short and linked back to. The way back from a note begins
+  /// the note's block or ends it, and leads backwards.
+  private func isReference(_ candidate: (link: Link, isNote: Bool)) -> Bool {
+    let link = candidate.link
+    guard let source = block(at: link.range.lowerBound), let target = block(at: link.target),
+      source != target
+    else { return false }
+    if blocks[target].kind.isHeading { return false }
+    let beginsBlock = link.range.lowerBound == blocks[source].range.lowerBound
+    if beginsBlock, link.target < link.range.lowerBound { return false }
+    if blocks[source].kind == .note, link.target < link.range.lowerBound { return false }
+    if candidate.isNote { return true }
+    return link.range.count <= Self.longestReference && link.target > link.range.lowerBound
+      && leadsBack(from: target, to: source)
+  }
+
+  private func leadsBack(from block: Int, to source: Int) -> Bool {
+    let range = blocks[block].range
+    let first = found.partitioningIndex { $0.link.range.lowerBound >= range.lowerBound }
+    return found[first...].prefix { $0.link.range.lowerBound < range.upperBound }.contains {
+      $0.link.range.count <= Self.longestReference && self.block(at: $0.link.target) == source
+    }
+  }
+
+  /// The text of a note: to the next note, or to what cannot belong to it.
+  private func note(at target: Int, _ starts: [Int]) -> Range<Int>? {
+    guard let first = block(at: target) else { return nil }
+    let next = starts.partitioningIndex { $0 > target }
+    let limit = next < starts.count ? starts[next] : .max
+    var last = first
+    for index in blocks.indices.suffix(from: first).dropFirst().prefix(Self.longestNote) {
+      let block = blocks[index]
+      guard block.range.lowerBound < limit, !block.startsPage, !block.kind.isHeading,
+        block.kind != .rule, limit < .max || block.kind == blocks[first].kind,
+        limit < .max || block.kind == .note
+      else { break }
+      last = index
+    }
+    return blocks[first].range.lowerBound..<blocks[last].range.upperBound
+  }
+
+  /// The block that contains an offset, or the next one.
+  private func block(at offset: Int) -> Int? {
+    let index = blocks.partitioningIndex { $0.range.upperBound > offset }
+    return index < blocks.count ? index : nil
+  }
+}
+
+extension Span<UInt8> {
+  /// A range without the ASCII white space at its ends.
+  fileprivate func withoutSpaces(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, Swift.min(range.upperBound, count))
+    while start < end, self[start] <= 0x20 { start += 1 }
+    while end > start, self[end - 1] <= 0x20 { end -= 1 }
+    return start..<Swift.max(end, start)
+  }
+}

@@ -1,0 +1,45 @@
+package import Manuscript
+
+/// EPUB 2 and 3: an archive of pages, with a package that says what they are.
+package struct EPUBFormat: Format {
+  package init() {}
+
+  package var name: FormatName { .epub }
+
+  package func recognizes(_ beginning: [UInt8]) -> Bool { Archive.hasSignature(beginning) }
+
+  package func open(
+    _ file: ByteSource, _ options: ReadingOptions
+  ) throws(FormatError) -> any BookFile {
+    do throws(EPUBError) { return EPUBFile(try EPUBBook(file), options) } catch {
+      throw FormatError("\(error)")
+    }
+  }
+}
+
+/// An EPUB whose package has been read.
+struct EPUBFile: BookFile {
+  private let book: EPUBBook
+  private let options: ReadingOptions
+
+  init(_ book: EPUBBook, _ options: ReadingOptions) { (self.book, self.options) = (book, options) }
+
+  var imprint: Imprint { book.imprint(options) }
+
+  /// Names, sizes and checksums of the members. Other programs keep notes of their own in `META-INF`.
+  var identity: [UInt8]? {
+    let members = book.archive.entries.filter { !$0.name.hasPrefix("META-INF/") }
+    return members.sorted { $0.name < $1.name }.flatMap { member in
+      Array("\(member.name)\n\(member.size ?? 0) \(member.checksum)\n".utf8)
+    }
+  }
+
+  func manuscript(
+    by workers: Workers, foretelling foretell: (Language) -> Void
+  ) throws(FormatError) -> Manuscript {
+    if let language = imprint.language { foretell(language) }
+    let manuscript = book.manuscript(options)
+    guard !manuscript.imprint.isBlank else { throw FormatError("there is no text in it") }
+    return manuscript
+  }
+}

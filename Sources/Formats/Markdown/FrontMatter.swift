@@ -1,0 +1,48 @@
+internal import Manuscript
+
+/// The lines between `---` at the beginning of a Markdown file, with what they say of the book.
+struct FrontMatter {
+  private(set) var title: String?
+  private(set) var author: String?
+  private(set) var language: Language?
+  /// Where the text begins.
+  private(set) var end = 0
+
+  init(_ text: [UInt8]) {
+    guard text.starts(with: "---\n".utf8) || text.starts(with: "---\r\n".utf8) else { return }
+    var offset = 0
+    for (number, line) in text.prefix(1 << 14).split(
+      separator: 0x0A, omittingEmptySubsequences: false
+    ).enumerated() {
+      offset += line.count + 1
+      let line = String(decoding: line, as: UTF8.self).trimmed
+      if number > 0, line == "---" || line == "..." {
+        end = min(offset, text.count)
+        return
+      }
+      take(line)
+    }
+    // Without an end it is a rule, and what follows is text.
+    (title, author, language) = (nil, nil, nil)
+  }
+
+  private mutating func take(_ line: String) {
+    guard let colon = line.firstIndex(of: ":") else { return }
+    let value = line[line.index(after: colon)...].drop { $0 == " " }
+    let text = String(value).withoutQuotes
+    guard !text.isEmpty else { return }
+    switch line[..<colon] {
+    case "title": title = text
+    case "author": author = text
+    case "lang", "language": language = Language(text)
+    default: break
+    }
+  }
+}
+
+extension String {
+  fileprivate var withoutQuotes: String {
+    guard let first, first == "\"" || first == "'", last == first, count >= 2 else { return self }
+    return String(dropFirst().dropLast())
+  }
+}

@@ -1,0 +1,89 @@
+package import Manuscript
+
+/// Markdown as on GitHub: CommonMark with tables, footnotes and struck-out text.
+package struct MarkdownFormat: TextFormat {
+  package init() {}
+
+  package var name: FormatName { .markdown }
+
+  /// How many bytes tell whether a text is Markdown, and what its title is.
+  private static let headLength = 1 << 12
+
+  package func recognizes(_ beginning: DecodedText) -> Bool {
+    MarkdownSigns(beginning.utf8.prefix(Self.headLength)).areEnough
+  }
+
+  package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
+    let front = FrontMatter(text.utf8)
+    let head = MarkdownPage.html(text.utf8[front.end...].prefix(Self.headLength))
+    return Imprint(
+      title: front.title ?? Self.title(in: head) ?? options.fallbackTitle, author: front.author,
+      language: options.language ?? front.language)
+  }
+
+  /// The first heading of the first rank.
+  private static func title(in page: [UInt8]) -> String? {
+    var title: String?
+    for token in MarkupScanner(page, as: .html) {
+      switch token {
+      case .start(let tag): if tag.localName == "h1" { title = "" }
+      case .text(let data): title = title.map { $0 + data.string }
+      case .end(let name):
+        if name.local == "h1", let text = title?.trimmed, !text.isEmpty { return text }
+      }
+    }
+    return nil
+  }
+
+  package func read(
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
+    foretelling foretell: (Language) -> Void
+  ) -> Manuscript {
+    let imprint = imprint(of: text, options)
+    if let language = imprint.language { foretell(language) }
+    var builder = BookBuilder()
+    let page = MarkdownPage.html(text.utf8[FrontMatter(text.utf8).end...])
+    PageReader.read(page, as: .html, into: &builder)
+    return builder.manuscript(imprint, of: text)
+  }
+}
+
+/// What in a text is common in Markdown and rare elsewhere.
+private struct MarkdownSigns {
+  private var headings = 0
+  private var others = 0
+  /// Lines that look like headings but stand among other lines, as comments do in a program.
+  private var comments = 0
+
+  init(_ text: ArraySlice<UInt8>) {
+    // OpenITI has marks of its own, and a script names its interpreter.
+    guard !text.starts(with: "######".utf8), !text.starts(with: "#!".utf8) else { return }
+    var wasEmpty = true
+    var isHeading = false
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let line = line.last == 0x0D ? line.dropLast() : line
+      if isHeading, line.isEmpty { headings += 1 } else if isHeading { comments += 1 }
+      isHeading = Self.isHeading(line)
+      if isHeading, !wasEmpty { (isHeading, comments) = (false, comments + 1) }
+      if Self.hasSign(line) { others += 1 }
+      wasEmpty = line.isEmpty
+    }
+  }
+
+  var areEnough: Bool { headings > comments && (others > 0 || headings > 1) || others > 3 }
+
+  private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
+    let rest = line.drop { $0 == UInt8(ascii: "#") }
+    return (1...6).contains(line.count - rest.count) && rest.first == 0x20 && rest.count > 1
+  }
+
+  /// A link, a fence around code, strong emphasis, or the line below the head of a table.
+  private static func hasSign(_ line: ArraySlice<UInt8>) -> Bool {
+    if line.starts(with: "```".utf8) || line.starts(with: "|--".utf8) { return true }
+    if line.starts(with: "| --".utf8) || line.starts(with: "[^".utf8) { return true }
+    return zip(line, line.dropFirst()).contains {
+      $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "(")
+    }
+      || line.count { $0 == UInt8(ascii: "`") } > 1
+  }
+}

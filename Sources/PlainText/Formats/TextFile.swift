@@ -1,0 +1,79 @@
+package import Manuscript
+
+/// Files of text, in any encoding and in any format of text.
+package struct TextFileFormat: Format {
+  private let formats: TextFormats
+
+  package init(_ formats: TextFormats = .all) { self.formats = formats }
+
+  package var name: FormatName { .text }
+
+  package func recognizes(_ beginning: [UInt8]) -> Bool { looksLikeText(beginning) }
+
+  package func open(
+    _ file: ByteSource, _ options: ReadingOptions
+  ) throws(FormatError) -> any BookFile {
+    let text = TextFile(file, formats, options)
+    guard options.encoding != nil || looksLikeText(text.sample) else { throw .isNotText }
+    return text
+  }
+}
+
+/// Whether bytes can be text: other files have many more control characters.
+private func looksLikeText(_ bytes: [UInt8]) -> Bool {
+  let sample = bytes.prefix(8192)
+  if Encoding.isWide(bytes) { return true }
+  let controls = sample.count { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
+  return controls * 50 <= sample.count
+}
+
+/// A file of text.
+struct TextFile: BookFile {
+  private let file: ByteSource
+  private let formats: TextFormats
+  private let options: ReadingOptions
+
+  /// How many bytes tell title, author and language.
+  private static let headLength = 1 << 12
+
+  init(_ file: ByteSource, _ formats: TextFormats, _ options: ReadingOptions) {
+    (self.file, self.formats, self.options) = (file, formats, options)
+  }
+
+  var sample: [UInt8] { file.bytes(at: 0, count: 2 * Self.headLength) }
+
+  var isLong: Bool { file.length > options.longestWhole }
+
+  var imprint: Imprint {
+    let head = file.bytes(at: 0, count: Self.headLength)
+    let encoding = encoding(of: head)
+    guard encoding.isReadable else { return formats.imprint(of: decode([]), options) }
+    let text = decode(wholeLines(of: head), as: encoding)
+    return formats.imprint(of: text, options)
+  }
+
+  /// Ends with a whole line, or a whole word, so that no character is cut in two.
+  private func wholeLines(of head: [UInt8]) -> [UInt8] {
+    guard head.count < file.length, !Encoding.isWide(head) else { return head }
+    let end = head.lastIndex(of: UInt8(ascii: "\n")) ?? head.lastIndex(of: UInt8(ascii: " "))
+    return end.map { Array(head[..<$0]) } ?? head
+  }
+
+  /// Detects any encoding but UTF-8 from as much of the file as the whole book would use.
+  private func encoding(of head: [UInt8]) -> Encoding {
+    if let encoding = options.encoding { return encoding }
+    let encoding = Encoding.detected(in: wholeLines(of: head))
+    guard encoding != .utf8 else { return encoding }
+    return Encoding.detected(in: file.bytes(at: 0, count: head.count + Encoding.sample))
+  }
+
+  func manuscript(by workers: Workers, foretelling foretell: (Language) -> Void) -> Manuscript {
+    let text = decode(file.all, as: options.encoding, by: workers)
+    return formats.read(text, options, by: workers, foretelling: foretell)
+  }
+
+  func longManuscript() -> (any LongManuscript)? {
+    guard isLong else { return nil }
+    return LongText(file, as: options.encoding, options, of: formats)
+  }
+}

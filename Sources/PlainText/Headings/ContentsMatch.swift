@@ -1,0 +1,162 @@
+internal import Manuscript
+
+/// Finds the titles that a printed table of contents lists among the blocks behind it.
+///
+/// The longest sequence of entries and blocks with the same letters, both in order, must cover half of
+/// the entries. Page numbers and leaders do not count; neither does the number of an entry if no block
+/// matches with it.
+struct ContentsMatch {
+  /// The blocks that are titles, ascending.
+  private(set) var blocks: [Int] = []
+  /// The last block with an entry.
+  private(set) var end = 0
+
+  private static let farthest = 400
+  private static let mostLines = 3
+  private static let mostBytes = 160
+  private static let fewest = 3
+  private static let mostEntries = 3000
+  /// What recurs more often is no title.
+  private static let mostPlaces = 12
+
+  private struct Entry {
+    let block: Int
+    let keys: [[UInt8]]
+  }
+
+  init?(_ text: TextLines, _ blocks: [LineBlock]) {
+    guard let start = Self.start(in: blocks, text) else { return nil }
+    let entries = Self.entries(from: start, in: blocks, text)
+    let index = Self.index(of: blocks, from: start, text, like: entries)
+    let places = entries.map { entry in
+      entry.keys.lazy.compactMap { index[$0]?.filter { $0 > entry.block } }
+        .first { !$0.isEmpty } ?? []
+    }
+    // The book begins where one of the first entries occurs again.
+    let body = places.prefix(8).compactMap(\.first).min() ?? 0
+    let listed = entries.prefix { $0.block < body }.count
+    let matches = Self.longestAscending(places.prefix(listed).map { $0.filter { $0 >= body } })
+    guard let last = matches.last, matches.count >= Self.fewest,
+      matches.count * 2 > last.entry
+    else { return nil }
+    self.blocks = matches.map(\.block)
+    end = entries[last.entry].block
+  }
+
+  // MARK: Entries
+
+  /// The first block behind the title of the contents, or else a list of short lines near the beginning.
+  private static func start(in blocks: [LineBlock], _ text: TextLines) -> Int? {
+    if let title = PrintedContents.title(in: blocks, text) { return title + 1 }
+    return blocks.prefix(40).firstIndex { block in
+      block.lines.count > mostLines && (block.kind == .verse || block.kind == .table)
+        && text.lines[block.lines].allSatisfy { $0.length <= 70 }
+    }
+  }
+
+  private static func entries(
+    from start: Int, in blocks: [LineBlock], _ text: TextLines
+  ) -> [Entry] {
+    var entries: [Entry] = []
+    for index in blocks.indices[start...].prefix(farthest) {
+      let block = blocks[index]
+      if block.kind == .prose && block.lines.count > mostLines || entries.count > mostEntries {
+        break
+      }
+      if (2...mostLines).contains(block.lines.count) {
+        entries.append(Entry(block: index, keys: keys(of: text.foldedText(of: block.lines))))
+      }
+      for line in block.lines.prefix(mostEntries) {
+        entries.append(Entry(block: index, keys: keys(of: text.string(of: line))))
+      }
+    }
+    return entries.filter { !$0.keys.isEmpty }
+  }
+
+  /// The letters of a line, with and without the number at its beginning.
+  private static func keys(of line: String) -> [[UInt8]] {
+    let title = line.withoutPageNumber
+    let words = title.split(separator: " ", maxSplits: 2)
+    var keys = [PrintedContents.key(of: title)]
+    for skipped in 1...2 where words.count > skipped {
+      let word = HeadingWord(Array(words[skipped - 1].utf8)[...])
+      guard word.decimals != nil else { continue }
+      keys.append(PrintedContents.key(of: words.dropFirst(skipped).joined(separator: " ")))
+    }
+    return keys.filter { $0.count >= 3 }
+  }
+
+  // MARK: Titles
+
+  private static func index(
+    of blocks: [LineBlock], from start: Int, _ text: TextLines, like entries: [Entry]
+  ) -> [[UInt8]: [Int]] {
+    var index: [[UInt8]: [Int]] = [:]
+    let first = Set(entries.flatMap { $0.keys.map { Array($0.prefix(initials)) } })
+    for block in blocks.indices[start...]
+    where mayBeTitle(blocks[block], text) && begins(blocks[block], with: first, text) {
+      for key in Set(keys(of: text.foldedText(of: blocks[block].lines))) {
+        index[key, default: []].append(block)
+      }
+    }
+    return index.filter { $0.value.count <= mostPlaces }
+  }
+
+  /// The letters of a title that are compared before all others, since most blocks are no titles.
+  private static let initials = 2
+
+  /// Whether the first letters of a block are those of an entry, or it may begin with a number.
+  private static func begins(
+    _ block: LineBlock, with known: Set<[UInt8]>, _ text: TextLines
+  ) -> Bool {
+    let bytes = text.bytes(of: block.lines).prefix(12)
+    guard let first = bytes.first, HeadingFilter.mayBegin(first) else { return false }
+    guard first < 0x80, !(0x30...0x39 ~= first), !"IVXLC[(".utf8.contains(first) else {
+      return true
+    }
+    let letters = bytes.lazy.filter(\.isASCIILetterOrDigit).map(\.inSmallLetter)
+    return known.contains(Array(letters.prefix(initials)))
+  }
+
+  private static func mayBeTitle(_ block: LineBlock, _ text: TextLines) -> Bool {
+    guard block.lines.count <= mostLines, case let bytes = text.bytes(of: block.lines),
+      bytes.count <= mostBytes, let first = bytes.first, let last = bytes.last
+    else { return false }
+    return !(0x61...0x7A ~= first) && last != 0x2C && last != 0x3B
+      && (last != 0x2E || bytes.count <= 60)
+  }
+
+  // MARK: Order
+
+  private struct Match {
+    let entry: Int
+    let block: Int
+    let before: Int?
+  }
+
+  /// The longest sequence in which both entries and blocks ascend.
+  private static func longestAscending(_ places: [[Int]]) -> [Match] {
+    var matches: [Match] = []
+    /// For each length, the match with the smallest block that ends such a sequence.
+    var ends: [Int] = []
+    for (entry, blocks) in places.enumerated() {
+      // Descending, so that an entry is not counted twice.
+      for block in blocks.reversed() {
+        let length = ends.partitioningIndex { matches[$0].block >= block }
+        matches.append(
+          Match(entry: entry, block: block, before: length > 0 ? ends[length - 1] : nil))
+        if length < ends.count {
+          ends[length] = matches.count - 1
+        } else {
+          ends.append(matches.count - 1)
+        }
+      }
+    }
+    var (next, chain) = (ends.last, [Match]())
+    while let index = next {
+      chain.append(matches[index])
+      next = matches[index].before
+    }
+    return chain.reversed()
+  }
+}

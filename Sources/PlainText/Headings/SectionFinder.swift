@@ -1,0 +1,325 @@
+internal import Manuscript
+
+/// Finds the parts and chapters of a book from the evidence of the whole book.
+///
+/// A line is a heading because others are like it. The steps:
+///
+/// 1. Each block was parsed by itself: a short block may be a heading if it has a number in figures, a
+///    known word such as "chapter", or is a single letter (`HeadingParser`).
+/// 2. Headings with no text between them are a list: a printed table of contents, if known words say so.
+/// 3. Candidates of the same words and style are a series. A series counts if its numbers ascend by one,
+///    are not as close as stanzas or the items of a list, and begin at one or where another series has
+///    stopped (`SectionSeries`). Known words are only weight: a chapter with a known word needs no
+///    series, and an unknown word or none needs at least three.
+/// 4. The printed contents are the strongest evidence: where at least half of their entries match
+///    short blocks behind them, in the same order, these blocks are headings, with or without a number,
+///    and nothing inside the contents is one (`ContentsMatch`).
+/// 5. A book with fewer than three chapters is searched for titles that stand out: lines in capitals,
+///    lines with more white space above than below, or short lines at the margin of an indented text
+///    (`SetOffTitles`). A title that recurs unchanged is a signature or a speaker.
+/// 6. Levels follow from nesting: parts are what chapters stand below, decimals count their own depth,
+///    and a line that stands above each first number of a series is a part of its own.
+struct SectionFinder {
+  private let text: TextLines
+  private let markup: (any Markup)?
+  private let titles: SetOffTitles
+  private var blocks: [LineBlock]
+  private(set) var outline: [Heading] = []
+  private var candidates: [HeadingCandidate] = []
+  /// Parts of lines that are not shown: the hashes before titles.
+  private(set) var hidden: [Range<Int>] = []
+
+  init(
+    _ text: TextLines, _ blocks: consuming [LineBlock], _ imprint: Imprint,
+    _ statistics: LineStatistics,
+    markup: (any Markup)?
+  ) {
+    self.text = text
+    self.markup = markup
+    titles = SetOffTitles(
+      text: text, statistics: statistics, title: imprint.title, author: imprint.author)
+    self.blocks = blocks
+  }
+
+  /// - Parameter candidates: the blocks that may be headings, ascending.
+  mutating func run(_ candidates: [HeadingCandidate]) {
+    self.candidates = candidates
+    splitFirstLines()
+    dropContents()
+    dropDoubtful()
+    dropTitles()
+    keepSeries()
+    addMarkedTitles()
+    matchContents()
+    addTitles()
+    addParts()
+    mark()
+  }
+
+  /// Moves the blocks out, which avoids a copy.
+  mutating func takeBlocks() -> [LineBlock] {
+    defer { blocks = [] }
+    return blocks
+  }
+
+  // MARK: Headings directly above text
+
+  /// Makes headings that are the first lines of longer blocks blocks of their own, if the book has
+  /// several.
+  private mutating func splitFirstLines() {
+    let kinds = Dictionary(grouping: candidates.filter(\.isFirstLine), by: \.heading.kind)
+      .filter { $0.value.count >= SectionSeries.fewest }
+    candidates.removeAll { $0.isFirstLine && kinds[$0.heading.kind] == nil }
+    split(candidates.filter(\.isFirstLine).map(\.block))
+  }
+
+  /// Cuts the first lines off some blocks, and counts the candidates' blocks anew.
+  private mutating func split(_ chosen: [Int]) {
+    guard !chosen.isEmpty else { return }
+    var (rest, next) = (chosen[...], candidates.startIndex)
+    var split: [LineBlock] = []
+    split.reserveCapacity(blocks.count + chosen.count)
+    for (index, block) in blocks.enumerated() {
+      while next < candidates.count, candidates[next].block == index {
+        candidates[next] = HeadingCandidate(block: split.count, heading: candidates[next].heading)
+        next += 1
+      }
+      guard rest.first == index else {
+        split.append(block)
+        continue
+      }
+      rest = rest.dropFirst()
+      var (head, body) = (block, block)
+      head.lines = block.lines.prefix(1)
+      body.lines = block.lines.dropFirst()
+      (body.blankLines, body.followsFormFeed) = (1, false)
+      split += [head, body]
+    }
+    blocks = split
+  }
+
+  // MARK: Lists
+
+  private mutating func dropContents() {
+    var rest = candidates[...]
+    var chapters: [HeadingCandidate] = []
+    while let first = rest.first {
+      let run = zip(rest, first.block...).prefix { $0.block == $1 }.map(\.0)
+      let end = isContents(run) ? endOfContents(run) : run.startIndex
+      for entry in run[..<end] where !entry.heading.needsSeries {
+        blocks[entry.block].kind = .contents
+      }
+      chapters += run[end...]
+      rest = rest.dropFirst(run.count)
+    }
+    candidates = chapters
+  }
+
+  /// Whether consecutive headings are a table of contents: no book has three empty chapters.
+  private func isContents(_ run: [HeadingCandidate]) -> Bool {
+    guard run.count >= 3 else { return false }
+    var counts: [ParsedHeading.Kind: Int] = [:]
+    for entry in run { counts[entry.heading.kind, default: 0] += 1 }
+    return counts.values.contains { $0 >= 3 }
+  }
+
+  /// The real first headings may follow the list directly; they begin where its first line occurs
+  /// again.
+  private func endOfContents(_ run: [HeadingCandidate]) -> Int {
+    guard let first = run.first else { return run.endIndex }
+    return run.dropFirst().lastIndex { haveSameWords($0, first) } ?? run.endIndex
+  }
+
+  private func haveSameWords(_ one: HeadingCandidate, _ other: HeadingCandidate) -> Bool {
+    guard markup == nil else { return words(of: one) == words(of: other) }
+    return text.haveSameWords(blocks[one.block].lines, blocks[other.block].lines)
+  }
+
+  private func words(of candidate: HeadingCandidate) -> String {
+    var bytes = text.bytes(of: blocks[candidate.block].lines)
+    if hidden.isEmpty == false, bytes.first == 0x23 { bytes = bytes.drop { $0 == 0x23 } }
+    return text.foldedText(markup?.visible(in: bytes)[...] ?? bytes).trimmed
+  }
+
+  // MARK: Series
+
+  /// An unknown word is a number only if three different ones follow the same keyword.
+  private mutating func dropDoubtful() {
+    let doubtful = candidates.filter { $0.heading.isDoubtful }
+    guard !doubtful.isEmpty else { return }
+    let titles = Dictionary(grouping: doubtful, by: \.heading.kind)
+      .mapValues { Set($0.map(words)).count }
+    candidates.removeAll { $0.heading.isDoubtful && titles[$0.heading.kind, default: 0] < 3 }
+  }
+
+  private mutating func keepSeries() {
+    var series = SectionSeries(text: text, blocks: blocks, candidates: candidates)
+    series.select()
+    candidates = series.candidates
+    for block in series.subheadings { blocks[block].kind = .subheading }
+    for block in series.runsOn { blocks[block].runsOn = true }
+  }
+
+  // MARK: Marked titles
+
+  private mutating func addMarkedTitles() {
+    guard markup == nil else { return }
+    let marked = MarkedTitles(text, blocks)
+    guard !marked.candidates.isEmpty else { return }
+    let titles = Set(marked.candidates.map(\.block))
+    candidates.removeAll { titles.contains($0.block) }
+    candidates += marked.candidates
+    candidates.sort { $0.block < $1.block }
+    for index in marked.rules { blocks[index].kind = .furniture }
+    for index in titles { blocks[index].runsOn = true }
+    hidden = marked.hashes
+  }
+
+  // MARK: Printed contents
+
+  private mutating func matchContents() {
+    guard let match = ContentsMatch(text, blocks) else { return }
+    let known = Set(candidates.map(\.block))
+    let bare = Set(candidates.filter(\.heading.isBare).map(\.block))
+    candidates.removeAll { $0.block <= match.end }
+    candidates += match.blocks
+      .filter { !known.contains($0) && !bare.contains($0 - 1) }
+      .map { HeadingCandidate(block: $0, heading: .title) }
+    candidates.sort { $0.block < $1.block }
+  }
+
+  // MARK: Titles
+
+  /// What stands directly below the bare number of a chapter is its title.
+  private mutating func dropTitles() {
+    let numbered = candidates.filter {
+      $0.heading.isBare && $0.heading.isChapter && ($0.heading.isNumbered || $0.heading.isCounted)
+    }
+    let blocks = Set(numbered.map(\.block))
+    candidates.removeAll {
+      ($0.heading.kind == .named || $0.heading.needsSeries) && blocks.contains($0.block - 1)
+    }
+  }
+
+  private mutating func addTitles() {
+    for index in blocks.indices where titles.isSubheading(index, in: blocks) {
+      blocks[index].kind = .subheading
+    }
+    guard candidates.count(where: { $0.heading.isChapter }) < SectionSeries.fewest else { return }
+    let found = titles.find(in: blocks, besides: candidates)
+    candidates += found.titles.map { HeadingCandidate(block: $0, heading: .title) }
+    candidates.sort { $0.block < $1.block }
+    if found.runOn { for block in found.titles { blocks[block].runsOn = true } }
+    split(found.firstLines)
+  }
+
+  // MARK: Parts
+
+  /// A short line directly above each first chapter is the title of a part.
+  private mutating func addParts() {
+    let known = Set(candidates.map(\.block))
+    let first = candidates.filter { $0.heading.isChapter && $0.heading.number == [1] }.map(\.block)
+    let parts = first.map { $0 - 1 }.filter { index in
+      index >= 0 && !known.contains(index) && blocks[index].blankLines >= 2
+        && titles.looksLikeTitle(blocks[index])
+    }
+    guard first.count >= 2, parts.count * 3 >= first.count * 2,
+      Set(parts.map { text.foldedText(of: blocks[$0].lines) }).count == parts.count
+    else { return }
+    candidates += parts.map { HeadingCandidate(block: $0, heading: .part) }
+    candidates.sort { $0.block < $1.block }
+  }
+
+  /// The names of the books of a Bible, whose chapters are counted anew in each, if no line gives them
+  /// alone: by the block of the first chapter.
+  private var names: [Int: String] {
+    guard !candidates.contains(where: { $0.heading.rank == .part }) else { return [:] }
+    let first = candidates.filter { $0.heading.isCounted && $0.heading.number == [1] }
+    let kinds = Set(first.map(\.heading.kind))
+    guard kinds.count == first.count, kinds.count >= SectionSeries.fewest else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: first.map { candidate in
+        (
+          candidate.block,
+          words(of: candidate).split(separator: " ").dropLast().joined(separator: " ")
+        )
+      })
+  }
+
+  // MARK: The outline
+
+  private mutating func mark() {
+    let levels = SectionLevels(candidates, blocks)
+    let names = names
+    for (position, candidate) in candidates.enumerated() {
+      let nextHeading = position + 1 < candidates.count ? candidates[position + 1].block : .max
+      let title =
+        candidate.heading.isBare ? titleLine(below: candidate.block, before: nextHeading) : nil
+      if title != nil { blocks[candidate.block + 1].kind = .subheading }
+      blocks[candidate.block].kind = .heading
+      let offset = text.offset(ofLine: blocks[candidate.block].lines.lowerBound)
+      if let name = names[candidate.block] {
+        outline.append(Heading(title: name, level: 0, offset: offset))
+      }
+      outline.append(
+        Heading(
+          title: words(of: candidate).joined(withTitle: title).withoutUnderscores,
+          level: levels.level(of: candidate), offset: offset))
+    }
+  }
+
+  /// The title in the block below a bare number. One that is not in capitals must have text below it.
+  private func titleLine(below index: Int, before nextHeading: Int) -> String? {
+    guard index + 2 < blocks.count, nextHeading > index + 1 else { return nil }
+    let block = blocks[index + 1]
+    guard block.lines.count <= 2, block.kind != .sceneBreak, text.bytes(of: block.lines).count <= 90
+    else { return nil }
+    let words = text.foldedText(of: block.lines)
+    guard !HeadingParser.beginsWithDivision(words) else { return nil }
+    let isInCapitals = block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
+    let isAboveText = block.lines.count == 1 && nextHeading > index + 2
+    return isInCapitals || (isAboveText && words.looksLikeTitle) ? words : nil
+  }
+}
+
+extension ParsedHeading {
+  fileprivate static let title = ParsedHeading(kind: .title, rank: .chapter, isBare: false)
+  fileprivate static let part = ParsedHeading(kind: .title, rank: .part, isBare: false)
+}
+
+extension String {
+  /// Whether a line begins like a title and does not end like a sentence.
+  fileprivate var looksLikeTitle: Bool {
+    guard count <= 60, let first, let last, first.isLetter, !first.isLowercase else { return false }
+    return last.isLetter || last.isNumber || ("?!".contains(last) && isInTitleCase)
+  }
+
+  /// Whether all words of four letters or more are capitalised.
+  private var isInTitleCase: Bool {
+    split(separator: " ").allSatisfy { $0.count < 4 || $0.first?.isUppercase == true }
+  }
+
+  fileprivate func joined(withTitle title: String?) -> String {
+    guard let title else { return self }
+    let endsClause = last.map { ".:;—–-".contains($0) } ?? true
+    return endsClause ? "\(self) \(title)" : "\(self). \(title)"
+  }
+
+  fileprivate var withoutUnderscores: String { filter { $0 != "_" } }
+
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    return String(start.last == " " ? start.dropLast() : start)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether all letters are capitals, and there are at least two.
+  var isInCapitals: Bool {
+    guard !contains(where: { 0x61...0x7A ~= $0 }) else { return false }
+    guard contains(where: { $0 >= 0x80 }) else { return count { 0x41...0x5A ~= $0 } >= 2 }
+    let scalars = String(decoding: self, as: UTF8.self).unicodeScalars
+    guard !scalars.contains(where: \.isSmallLetter) else { return false }
+    return scalars.count(where: \.isCapital) >= 2
+  }
+}

@@ -1,0 +1,219 @@
+/// Keeps the candidates whose numbers make a series, and drops the others.
+///
+/// The number of a heading is one more than that of the heading before it in the same series, or begins
+/// again. Numbers that are as close as stanzas, or whose lines follow each other, count other things.
+struct SectionSeries {
+  let text: TextLines
+  let blocks: [LineBlock]
+  private(set) var candidates: [HeadingCandidate]
+  /// Blocks that count something smaller than chapters.
+  private(set) var subheadings: [Int] = []
+  /// Headings that do not begin a page.
+  private(set) var runsOn: [Int] = []
+
+  /// Fewer are not enough evidence.
+  static let fewest = 3
+  private static let fewestLetters = 6
+  /// In lines: the distance of the headings of sections, and of chapters.
+  private static let shortestSection = 6
+  private static let shortestChapter = 40
+
+  init(text: TextLines, blocks: [LineBlock], candidates: [HeadingCandidate]) {
+    (self.text, self.blocks, self.candidates) = (text, blocks, candidates)
+  }
+
+  mutating func select() {
+    guard candidates.contains(where: { $0.heading.needsSeries || $0.heading.kind == .numeral })
+    else { return }
+    keepLetters()
+    keepDecimals()
+    keepCounted()
+    keepTitledNumerals()
+    keepNumerals()
+  }
+
+  private func has(_ kind: ParsedHeading.Kind) -> Bool {
+    candidates.contains { $0.heading.kind == kind }
+  }
+
+  /// Drops the candidates of some kind except those that are kept.
+  private mutating func keep(
+    _ kept: [HeadingCandidate], of isKind: (ParsedHeading) -> Bool
+  ) {
+    let kept = Set(kept.map(\.block))
+    candidates.removeAll { isKind($0.heading) && !kept.contains($0.block) }
+  }
+
+  // MARK: Consecutive numbers
+
+  /// Those of a series that stand next to a neighbour by their numbers.
+  private func consecutive(
+    _ series: [HeadingCandidate], step: ClosedRange<Int> = 1...2
+  ) -> [HeadingCandidate] {
+    series.indices.filter { index in
+      let number = series[index].heading.number
+      let last = index > 0 ? series[index - 1].heading.number : []
+      let next = index + 1 < series.count ? series[index + 1].heading.number : []
+      return follows(number, last, step) || follows(next, number, step)
+    }.map { series[$0] }
+  }
+
+  private func follows(_ number: [Int], _ last: [Int], _ step: ClosedRange<Int>) -> Bool {
+    guard let number = number.last, let last = last.last else { return false }
+    return step.contains(number - last)
+  }
+
+  /// Whether most candidates are consecutive, begin near one, and are far enough from each other.
+  private func isSeries(
+    _ kept: [HeadingCandidate], of all: [HeadingCandidate], fewest: Int, distance: Int,
+    mayContinue: Bool = false
+  ) -> Bool {
+    guard kept.count >= fewest, kept.count * 10 >= all.count * 7, let first = kept.first else {
+      return false
+    }
+    let begins = (first.heading.number.last ?? 9) <= 2 || mayContinue && continuesAnother(first)
+    return begins && medianDistance(kept.map(\.block)) >= distance && !isList(kept)
+  }
+
+  /// Whether the numbers of another series stop where this one begins.
+  private func continuesAnother(_ first: HeadingCandidate) -> Bool {
+    let before = candidates.last {
+      $0.block < first.block && $0.heading.isChapter && $0.heading.kind != .numeral
+    }
+    guard let last = before?.heading.number.last, let number = first.heading.number.last else {
+      return false
+    }
+    return last + 1 == number
+  }
+
+  /// Whether many of them follow each other without text between.
+  private func isList(_ series: [HeadingCandidate]) -> Bool {
+    let adjacent = zip(series, series.dropFirst()).count { $1.block == $0.block + 1 }
+    return adjacent * 5 > series.count
+  }
+
+  /// The median distance between consecutive blocks of a selection, in lines.
+  private func medianDistance(_ chosen: [Int]) -> Int {
+    let distances = zip(chosen, chosen.dropFirst())
+      .map { blocks[$1].lines.lowerBound - blocks[$0].lines.lowerBound }.sorted()
+    return distances.isEmpty ? .max : distances[distances.count / 2]
+  }
+
+  // MARK: Letters
+
+  /// The letters of a dictionary. Some of them are Roman numbers too.
+  private mutating func keepLetters() {
+    guard has(.letter) else { return }
+    let letters = candidates.compactMap(asLetter)
+    let kept = consecutive(letters, step: 1...3)
+    guard isSeries(kept, of: letters, fewest: Self.fewestLetters, distance: Self.shortestSection)
+    else { return keep([], of: { $0.kind == .letter }) }
+    let series = Dictionary(uniqueKeysWithValues: kept.map { ($0.block, $0) })
+    candidates = candidates.map { series[$0.block] ?? $0 }
+    keep(kept, of: { $0.kind == .letter })
+  }
+
+  private func asLetter(_ candidate: HeadingCandidate) -> HeadingCandidate? {
+    guard candidate.heading.kind == .letter || candidate.heading.kind == .numeral,
+      let letter = text.bytes(of: blocks[candidate.block].lines).onlyLetter
+    else { return nil }
+    let heading = ParsedHeading(kind: .letter, rank: .chapter, isBare: true, number: [letter])
+    return HeadingCandidate(block: candidate.block, heading: heading)
+  }
+
+  // MARK: Decimals
+
+  /// The sections of a manual: `1`, `1.1`, `1.2`, `2`. Each follows the last one by its number.
+  private mutating func keepDecimals() {
+    let all = candidates.filter(\.heading.isArabicTitle)
+    guard all.count(where: { $0.heading.number.count > 1 }) >= Self.fewest else { return }
+    var (last, kept) = ([0], [HeadingCandidate]())
+    for candidate in all where continues(candidate.heading.number, last) {
+      kept.append(candidate)
+      last = candidate.heading.number
+    }
+    let deep = kept.filter { $0.heading.number.count > 1 }
+    guard deep.count >= Self.fewest else { return }
+    keep(kept, of: \.isArabicTitle)
+    for index in candidates.indices where candidates[index].heading.isArabicTitle {
+      candidates[index].heading.isSection = true
+    }
+    let top = kept.filter { $0.heading.number.count == 1 }.map(\.block)
+    runsOn = deep.map(\.block) + (medianDistance(top) < Self.shortestChapter ? top : [])
+  }
+
+  /// Whether a number may come next: the first below the last one, or one more at its depth or above.
+  private func continues(_ number: [Int], _ last: [Int]) -> Bool {
+    let common = zip(number, last).prefix { $0 == $1 }.count
+    guard common < number.count else { return false }
+    if common == last.count { return number.count <= common + 2 && number[common] <= 1 }
+    return number.count <= common + 2 && (1...2).contains(number[common] - last[common])
+      && number[(common + 1)...].allSatisfy { $0 <= 1 }
+  }
+
+  // MARK: Other words
+
+  private mutating func keepCounted() {
+    let all = candidates.filter(\.heading.isCounted)
+    guard !all.isEmpty else { return }
+    let series = Dictionary(grouping: all, by: \.heading.kind)
+    var (kept, names) = ([HeadingCandidate](), 0)
+    for one in series.values {
+      let consecutive = consecutive(one)
+      guard
+        isSeries(consecutive, of: one, fewest: Self.fewest, distance: Self.shortestSection)
+      else { continue }
+      kept += consecutive
+      names += 1
+    }
+    // A book of the Bible may have a single chapter.
+    if names >= 3 { kept += all.filter { $0.heading.number == [1] && $0.heading.isBare } }
+    keep(kept, of: \.isCounted)
+  }
+
+  // MARK: Numbers with titles, numbers alone
+
+  private mutating func keepTitledNumerals() {
+    for style in [NumberStyle.roman, .arabic] {
+      let all = candidates.filter {
+        $0.heading.kind == .titledNumeral(style, depth: 1) && !$0.heading.isSection
+      }
+      guard !all.isEmpty else { continue }
+      let kept = consecutive(all)
+      let isFirst =
+        candidates.count { $0.heading.isChapter && !$0.heading.needsSeries } < Self.fewest
+      let isKept =
+        isSeries(
+          kept, of: all, fewest: Self.fewest, distance: Self.shortestSection * 2, mayContinue: true)
+        && (isFirst || kept.first.map(continuesAnother) == true)
+      keep(isKept ? kept : [], of: { $0.kind == .titledNumeral(style, depth: 1) && !$0.isSection })
+    }
+    candidates.removeAll {
+      guard case .titledNumeral(_, let depth) = $0.heading.kind else { return false }
+      return depth > 1 && !$0.heading.isSection
+    }
+  }
+
+  private mutating func keepNumerals() {
+    let all = candidates.filter { $0.heading.kind == .numeral }
+    guard !all.isEmpty else { return }
+    let chapters = candidates.count { $0.heading.isChapter && $0.heading.kind != .numeral }
+    let kept = consecutive(all)
+    if chapters >= Self.fewest || medianDistance(all.map(\.block)) < Self.shortestChapter {
+      subheadings += kept.map(\.block)
+      keep([], of: { $0.kind == .numeral })
+    } else {
+      keep(kept, of: { $0.kind == .numeral })
+    }
+  }
+}
+
+extension ParsedHeading {
+  fileprivate var isArabicTitle: Bool {
+    if case .titledNumeral(.arabic, _) = kind { true } else { false }
+  }
+
+  var isCounted: Bool {
+    if case .counted = kind { true } else { false }
+  }
+}

@@ -1,0 +1,223 @@
+internal import Manuscript
+
+/// Finds titles without numbers by how they stand out: in capitals, behind a constant word, by white
+/// space, or at the margin of an indented text.
+struct SetOffTitles {
+  let text: TextLines
+  let statistics: LineStatistics
+  /// The title of the book, which is not a chapter, but may stand directly above one.
+  let title: String
+  let author: String?
+
+  /// The blocks that are titles, ascending.
+  struct Found {
+    var titles: [Int] = []
+    /// Those of which only the first line is a title.
+    var firstLines: [Int] = []
+    /// Whether they are so close that they do not begin pages.
+    var runOn = false
+  }
+
+  /// Fewer are not enough evidence.
+  private static let fewest = 5
+  private static let mostLines = 2
+  private static let mostCharacters = 70
+
+  func find(in blocks: [LineBlock], besides known: [HeadingCandidate]) -> Found {
+    let bare = Set(known.filter(\.heading.isBare).map(\.block))
+    let known = Set(known.map(\.block))
+    let isFree = { !known.contains($0) && !bare.contains($0 - 1) }
+    let labelled = labelled(in: blocks).filter(isFree)
+    if !labelled.isEmpty { return found(labelled, in: blocks) }
+    let areFew = known.count < SectionSeries.fewest
+    let capitals = areFew ? capitals(in: blocks).filter(isFree) : []
+    if areFew, capitals.count + known.count >= SectionSeries.fewest {
+      return Found(titles: capitals)
+    }
+    let spaced = spaced(in: blocks).filter { !known.contains($0) }
+    if spaced.count >= Self.fewest { return found(spaced, in: blocks) }
+    let outer = outdented(in: blocks).filter(isFree)
+    return outer.isEmpty ? Found(titles: capitals) : found(outer, in: blocks)
+  }
+
+  /// Shorter poems share a page.
+  private static let linesOfAShortPoem = 30
+
+  private func found(_ titles: [Int], in blocks: [LineBlock]) -> Found {
+    let distances = zip(titles, titles.dropFirst())
+      .map { blocks[$1].lines.lowerBound - blocks[$0].lines.lowerBound }.sorted()
+    let areShort = distances.isEmpty || distances[distances.count / 2] < Self.linesOfAShortPoem
+    let firstLines = titles.filter { isFirstLine(blocks[$0]) }
+    return Found(titles: titles, firstLines: firstLines, runOn: areShort)
+  }
+
+  /// Whether only the first line of a block is a title: more follow, or one that is further to the right.
+  private func isFirstLine(_ block: LineBlock) -> Bool {
+    guard block.lines.count == 2 else { return block.lines.count > 2 }
+    return text.lines[block.lines.lowerBound + 1].indent
+      > text.lines[block.lines.lowerBound].indent + 2
+  }
+
+  private func words(of index: Int, in blocks: [LineBlock]) -> String {
+    text.foldedText(of: blocks[index].lines)
+  }
+
+  private func blankLines(after index: Int, in blocks: [LineBlock]) -> Int {
+    index + 1 < blocks.count ? blocks[index + 1].blankLines : 2
+  }
+
+  // MARK: Capitals
+
+  /// Whether a block of capitals is set off from the text. One with more room below than above closes
+  /// a letter or a paper.
+  func isSubheading(_ index: Int, in blocks: [LineBlock]) -> Bool {
+    let block = blocks[index]
+    let after = blankLines(after: index, in: blocks)
+    guard block.lines.count <= 3, block.blankLines >= 2 || after >= 2, block.kind != .sceneBreak,
+      block.kind != .contents, text.bytes(of: block.lines).count <= 120
+    else { return false }
+    return block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
+  }
+
+  private static let closings: Set<String> = [
+    "CONTENTS", "THE END", "END", "FINIS", "CURTAIN", "FIN", "ENDE", "FINE",
+  ]
+
+  /// The book's title may be repeated before the first chapter. Later it is a chapter: the poem that a
+  /// collection is named after.
+  private func capitals(in blocks: [LineBlock]) -> [Int] {
+    let all = blocks.indices.filter { isSubheading($0, in: blocks) && !isClosing($0, in: blocks) }
+    let words = all.map { capitals(of: $0, in: blocks) }
+    var counts: [String: Int] = [:]
+    for words in words { counts[words, default: 0] += 1 }
+    let single = zip(all, words).filter {
+      counts[$1, default: 0] < 3 && !Self.closings.contains($1)
+    }
+    guard single.count * 2 > all.count else { return [] }
+    return Array(single.drop { $0.1 == title.uppercased() }.map(\.0))
+  }
+
+  private func isClosing(_ index: Int, in blocks: [LineBlock]) -> Bool {
+    blocks[index].blankLines < min(blankLines(after: index, in: blocks), 3)
+      && index + 1 < blocks.count && index > 0
+  }
+
+  private func capitals(of index: Int, in blocks: [LineBlock]) -> String {
+    let words = words(of: index, in: blocks).uppercased()
+    return words.hasSuffix(".") ? String(words.dropLast()) : words
+  }
+
+  // MARK: A constant word
+
+  private static let shortestEntry = 10
+
+  /// `Country: Albania`: a constant word before changing names, at the beginning of blocks that a rule
+  /// or white space sets off.
+  private func labelled(in blocks: [LineBlock]) -> [Int] {
+    let all = blocks.indices.dropFirst().compactMap { index -> (Int, String, String)? in
+      guard blocks[index - 1].kind == .sceneBreak || blocks[index].blankLines >= 2 else {
+        return nil
+      }
+      let line = text.bytes(of: blocks[index].lines.lowerBound)
+      guard line.count <= Self.mostCharacters, line.last != 0x2E,
+        let colon = line.prefix(24).firstIndex(of: 0x3A), line.first?.isCapitalLetter == true,
+        line.dropFirst(colon + 1 - line.startIndex).first == 0x20
+      else { return nil }
+      let parts = [line[..<colon], line[(colon + 1)...]].map { text.foldedText($0) }
+      return (index, parts[0], parts[1])
+    }
+    for (_, entries) in Dictionary(grouping: all, by: \.1) where entries.count >= Self.fewest {
+      let far = zip(entries, entries.dropFirst()).count {
+        blocks[$1.0].lines.lowerBound - blocks[$0.0].lines.lowerBound >= Self.shortestEntry
+      }
+      if far * 4 > entries.count * 3, Set(entries.map(\.2)).count * 5 > entries.count * 4 {
+        return entries.map(\.0)
+      }
+    }
+    return []
+  }
+
+  // MARK: White space
+
+  private static let blankLines = 3
+
+  /// Titles that only white space sets off: more blank lines above than between stanzas or speeches,
+  /// and fewer below.
+  private func spaced(in blocks: [LineBlock]) -> [Int] {
+    blocks.indices.dropFirst().filter { index in
+      (isSetOff(blocks[index]) || isSetOff(blocks[index - 1]) && isBookTitle(blocks[index - 1]))
+        && index + 1 < blocks.count && isAbove(blocks[index + 1], blocks[index])
+        && looksLikeTitle(blocks[index]) && !isBookTitle(blocks[index])
+    }
+  }
+
+  private func isSetOff(_ block: LineBlock) -> Bool { block.blankLines >= Self.blankLines }
+
+  private func isBookTitle(_ block: LineBlock) -> Bool {
+    guard block.lines.count <= 2 else { return false }
+    return text.foldedText(of: block.lines).lowercased() == title.lowercased()
+  }
+
+  /// Whether the next block belongs to a title: it is close and not further to the left.
+  private func isAbove(_ next: LineBlock, _ block: LineBlock) -> Bool {
+    next.blankLines < Self.blankLines && next.kind != .heading && next.kind != .sceneBreak
+      && text.lines[next.lines].allSatisfy {
+        $0.indent >= text.lines[block.lines.lowerBound].indent
+      }
+  }
+
+  func looksLikeTitle(_ block: LineBlock) -> Bool {
+    guard block.lines.count <= Self.mostLines, block.kind != .contents, block.kind != .sceneBreak,
+      Int(text.lines[block.lines.lowerBound].length) <= Self.mostCharacters
+    else { return false }
+    let words = text.foldedText(of: block.lines)
+    guard words != author else { return false }
+    guard let first = words.first, let last = words.last, !",;:-".contains(last) else {
+      return false
+    }
+    return first.isUppercase || first.isNumber || "\"“‘'¿¡«".contains(first)
+  }
+
+  // MARK: The margin
+
+  /// Short lines at the margin of a text that is otherwise indented, as in a manual page.
+  private func outdented(in blocks: [LineBlock]) -> [Int] {
+    let lines = blocks.reduce(0) { $0 + $1.lines.count }
+    let margin = blocks.reduce(UInt16.max) {
+      min($0, text.lines[$1.lines].lazy.map(\.indent).min() ?? .max)
+    }
+    let outer = blocks.reduce(0) { $0 + text.lines[$1.lines].count { $0.indent == margin } }
+    guard outer * 3 < lines else { return [] }
+    let first = blocks.indices.filter { text.lines[blocks[$0].lines.lowerBound].indent == margin }
+    let titles = first.filter { isOutdented($0, in: blocks) }
+    guard titles.count >= SectionSeries.fewest, titles.count * 10 >= first.count * 6 else {
+      return []
+    }
+    let words = titles.map { text.foldedText(of: blocks[$0].lines.prefix(1)) }
+    let counts = Dictionary(zip(words, words.map { _ in 1 }), uniquingKeysWith: +)
+    return zip(titles, words).filter { counts[$1, default: 0] < 3 }.map(\.0)
+  }
+
+  private func isOutdented(_ index: Int, in blocks: [LineBlock]) -> Bool {
+    let block = blocks[index]
+    let line = text.lines[block.lines.lowerBound]
+    let next = block.lines.count > 1 ? block.lines.lowerBound + 1 : blocks.line(after: index)
+    guard line.length <= Self.mostCharacters, let next, text.lines[next].indent >= line.indent + 2,
+      block.kind != .sceneBreak
+    else { return false }
+    let bytes = text.bytes(of: block.lines.lowerBound)
+    guard let first = bytes.first, let last = bytes.last else { return false }
+    return first > 0x2F && !".,;".utf8.contains(last) && bytes.range(of: [0x20, 0x20, 0x20]) == nil
+  }
+}
+
+extension [LineBlock] {
+  /// The first line of the next block.
+  fileprivate func line(after index: Int) -> Int? {
+    index + 1 < count ? self[index + 1].lines.lowerBound : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isCapitalLetter: Bool { 0x41...0x5A ~= self }
+}

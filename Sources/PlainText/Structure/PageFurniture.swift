@@ -1,0 +1,121 @@
+internal import Manuscript
+
+/// Finds what a printer put at the edges of paper pages: repeated lines around form feeds, and the
+/// numbers of pages between paragraphs.
+struct PageFurniture {
+  /// A part of the text, in lines, that stands between the texts of two pages.
+  struct Gap {
+    let lines: Range<Int>
+    /// Whether the paragraph before it goes on behind it.
+    let isWithinParagraph: Bool
+  }
+
+  private let text: TextLines
+  /// In ascending order.
+  private(set) var gaps: [Gap] = []
+
+  private static let reach = 6
+  private static let fewest = 3
+  private static let fewestNumbers = 8
+  private static let longest = 90
+
+  init(_ text: TextLines, formFeeds: [Int], in body: Range<Int>) {
+    self.text = text
+    findAround(formFeeds.filter { body.contains($0) && $0 > body.lowerBound }, in: body)
+    if gaps.isEmpty { findNumbers(in: body) }
+  }
+
+  // MARK: Form feeds
+
+  private mutating func findAround(_ formFeeds: [Int], in body: Range<Int>) {
+    guard formFeeds.count >= Self.fewest else { return }
+    let feet = formFeeds.map { filled(body.lowerBound..<$0, fromEnd: true) }
+    let heads = formFeeds.map { filled($0..<body.upperBound, fromEnd: false) }
+    let known = repeated(feet, least: formFeeds.count / 4)
+      .union(repeated(heads, least: formFeeds.count / 4))
+    guard !known.isEmpty else { return }
+    for (foot, head) in zip(feet, heads) {
+      let hidden = [foot, head].compactMap { $0 }.filter(known.contains)
+      if let first = hidden.first, let last = hidden.last {
+        addGap(around: first..<last + 1, in: body)
+      }
+    }
+  }
+
+  /// The nearest line that is not blank.
+  private func filled(_ lines: Range<Int>, fromEnd: Bool) -> Int? {
+    let near = fromEnd ? lines.suffix(Self.reach) : lines.prefix(Self.reach)
+    return fromEnd
+      ? near.last { !text.lines[$0].isBlank } : near.first { !text.lines[$0].isBlank }
+  }
+
+  /// The lines whose words, apart from numbers, recur.
+  private func repeated(_ lines: [Int?], least: Int) -> Set<Int> {
+    let lines = lines.compactMap { $0 }.filter { text.lines[$0].length <= Self.longest }
+    let groups = Dictionary(grouping: lines) { line in
+      text.bytes(of: line).filter { $0 > 0x20 && !(0x30...0x39 ~= $0) }
+    }
+    return Set(groups.values.filter { $0.count >= max(least, Self.fewest) }.joined())
+  }
+
+  // MARK: Numbers
+
+  private mutating func findNumbers(in body: Range<Int>) {
+    var numbers: [(line: Int, value: Int)] = []
+    for line in body where (1...8).contains(text.lines[line].length) {
+      guard let value = pageNumber(line), isBetweenBlanks(line, in: body) else { continue }
+      numbers.append((line, value))
+    }
+    guard numbers.count >= Self.fewestNumbers else { return }
+    let steps = zip(numbers, numbers.dropFirst()).count { $1.value == $0.value + 1 }
+    let within = numbers.count { isWithinSentence($0.line, in: body) }
+    guard steps * 10 >= numbers.count * 8, within * 5 >= numbers.count else { return }
+    for number in numbers { addGap(around: number.line..<number.line + 1, in: body) }
+  }
+
+  private func pageNumber(_ line: Int) -> Int? {
+    let digits = text.bytes(of: line).filter { !" -[]()".utf8.contains($0) }
+    guard (1...4).contains(digits.count), digits.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return nil
+    }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  private func isBetweenBlanks(_ line: Int, in body: Range<Int>) -> Bool {
+    line > body.lowerBound && line + 1 < body.upperBound && text.lines[line - 1].isBlank
+      && text.lines[line + 1].isBlank
+  }
+
+  private func isWithinSentence(_ line: Int, in body: Range<Int>) -> Bool {
+    guard let above = filled(body.lowerBound..<line, fromEnd: true),
+      let below = filled(line + 1..<body.upperBound, fromEnd: false)
+    else { return false }
+    return goesOn(from: above, to: below)
+  }
+
+  // MARK: Gaps
+
+  private func goesOn(from above: Int, to below: Int) -> Bool {
+    guard let last = text.bytes(of: above).last, !".!?:;\"')]".utf8.contains(last), last < 0x80
+    else {
+      return false
+    }
+    return text.firstScalar(of: below).isSmallLetter
+      && text.lines[below].indent <= text.lines[above].indent
+  }
+
+  /// Widens a range to the blank lines around it.
+  private mutating func addGap(around lines: Range<Int>, in body: Range<Int>) {
+    var (start, end) = (lines.lowerBound, lines.upperBound)
+    while start > max(body.lowerBound, gaps.last?.lines.upperBound ?? 0),
+      text.lines[start - 1].isBlank
+    {
+      start -= 1
+    }
+    while end < body.upperBound, text.lines[end].isBlank { end += 1 }
+    guard start >= gaps.last?.lines.upperBound ?? 0 else { return }
+    let isWithin =
+      start > body.lowerBound && end < body.upperBound && goesOn(from: start - 1, to: end)
+    gaps.append(Gap(lines: start..<end, isWithinParagraph: isWithin))
+  }
+}

@@ -1,0 +1,43 @@
+internal import Cells
+internal import System
+
+/// The file of the open book may change.
+extension Application {
+  /// Whether the open book is still the one that its place was found in.
+  var isBookIntact: Bool { watch?.isIntact ?? true }
+
+  /// Looks at the file before input moves the reader in a long book, whose next page is read from it.
+  mutating func watchBook(before event: Event) {
+    switch event {
+    case .key, .pointer, .suspend, .leave: if watch?.isLong == true { watchBook() }
+    case .resized, .tick: break
+    }
+  }
+
+  mutating func watchBook() {
+    let start = reading?.start
+    let wasIntact = isBookIntact
+    guard let change = watch?.look() else { return }
+    if wasIntact, !isBookIntact { safeStart = start }
+    if case .restored = change, watch?.isLong == true {
+      readAgain(at: wasIntact ? start : safeStart)
+    }
+    notify(change.notice)
+  }
+
+  /// Tells with every page that text is missing.
+  mutating func warnOfMissingText() {
+    if !isBookIntact { notify(BookWatch.Change.damaged.notice) }
+  }
+
+  /// Reads a long book again: pages in memory may have been read while text was missing.
+  private mutating func readAgain(at start: StartingPoint?) {
+    guard let former = reading, let index = views.firstIndex(where: { $0 is ReadingView }),
+      let book = try? OpenBook(former.book.path, as: settings)
+    else { return }
+    views[index] = ReadingView(
+      book, at: start, settings: settings, size: size, counting: startCounting,
+      next: nextBook(after: book.path))
+    watch = BookWatch(book)
+  }
+}

@@ -1,0 +1,19 @@
+internal import Formats
+internal import System
+internal import Terminal
+internal import Typesetting
+
+extension Manual {
+  /// The answer to `--version`: version, build and libraries.
+  static var versionText: String {
+    let libraries =
+      [ncursesVersion] + typesettingLibraries + [formatsLibrary, "uchardet"]
+      + [CurrentProcess.libraryVersion].compactMap(\.self)
+    return """
+      curlew \(version)
+      build: \(CurrentProcess.build ?? "not a release")
+      libraries: \(libraries.joined(separator: ", "))
+
+      """
+  }
+}

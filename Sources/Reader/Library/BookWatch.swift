@@ -1,0 +1,77 @@
+internal import System
+
+/// Notices when the file of an open book is changed, replaced or deleted.
+///
+/// A short book is in memory, so a change matters only to the next reading. A long book is read from
+/// its file all the time: when that has lost its text, pages are missing, and the reader's place
+/// among them means nothing.
+struct BookWatch {
+  enum Change: Equatable {
+    /// Another text has the name of the book now, or none.
+    case replaced(isDeleted: Bool)
+    /// The text of the open book is being lost.
+    case damaged
+    /// The text is again what was opened.
+    case restored(wasTold: Bool)
+  }
+
+  /// Whether what is still to be read of the book is what was opened.
+  private(set) var isIntact = true
+  /// Whether the name of the book stands for the same text as when it was opened.
+  private var isOriginal = true
+  private let path: String
+  private let fingerprint: UInt64
+  /// Where the book is read from; nil for a book in memory.
+  private let file: LongFile?
+  private var seen: Stamps
+
+  /// The versions of what the path names and of the open file.
+  private struct Stamps: Equatable {
+    var path: FileStamp?
+    var file: FileStamp?
+  }
+
+  /// Nil for standard input.
+  init?(_ book: OpenBook) {
+    guard let stamp = book.stamp else { return nil }
+    (path, fingerprint, file) = (book.path, book.fingerprint, book.file)
+    seen = Stamps(path: stamp, file: file?.firstStamp)
+  }
+
+  /// Whether pages are read from the file.
+  var isLong: Bool { file != nil }
+
+  /// Looks at the file; nil if nothing has changed since the last look.
+  mutating func look() -> Change? {
+    let now = Stamps(path: FileStamp(of: path), file: file?.stamp)
+    guard now != seen else { return nil }
+    seen = now
+    let wasTold = !isIntact || !isOriginal
+    // A file that has only grown is intact: what was opened is still there.
+    isIntact = file.map { Reader.fingerprint(ofBookIn: $0.source) == fingerprint } ?? true
+    isOriginal = fingerprintOfPath == fingerprint
+    if isOriginal { return .restored(wasTold: wasTold) }
+    return isIntact ? .replaced(isDeleted: now.path == nil) : .damaged
+  }
+
+  private var fingerprintOfPath: UInt64? {
+    guard FileSystem.isRegularFile(path), let source = try? BookSource.partOf(path) else {
+      return nil
+    }
+    return Reader.fingerprint(ofBookIn: source)
+  }
+}
+
+extension BookWatch.Change {
+  /// What the reader is told; nil for nothing.
+  var notice: Complaint? {
+    switch self {
+    case .replaced(isDeleted: true): Complaint("the file was deleted; this is the text as it was")
+    case .replaced(isDeleted: false):
+      Complaint("the file has changed; open the book again to read the new text")
+    case .damaged: Complaint("the file has changed, text is missing; your place is not saved")
+    case .restored(wasTold: true): Complaint("the file is complete again")
+    case .restored(wasTold: false): nil
+    }
+  }
+}

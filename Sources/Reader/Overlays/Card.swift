@@ -1,0 +1,97 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+
+/// A framed card over the open book: a title and a hint in its frame, its contents inside.
+///
+/// On a narrow screen it is as wide as the screen. A tiny screen has no room for the frame.
+struct Card: Equatable {
+  /// The frame, which is the card's outermost cells.
+  let frame: Rect
+  /// The area for the contents.
+  let inside: Rect
+
+  /// The widest screen on which a card takes the full width.
+  static let narrow = 90
+
+  /// - Parameters:
+  ///   - content: The size that the contents would like to have.
+  ///   - screen: The size of the screen.
+  init(content: Size, on screen: Size) {
+    let most = Self.room(on: screen)
+    let margin = Self.margin(on: screen)
+    let isNarrow = screen.columns < Self.narrow
+    let columns = isNarrow ? most.columns : min(content.columns, most.columns)
+    let rows = max(min(content.rows, most.rows), 1)
+    let size = Size(columns: columns + 2 * margin.columns, rows: rows + 2 * margin.rows)
+    frame = Rect(
+      column: (screen.columns - size.columns) / 2, row: (screen.rows - size.rows) / 2,
+      columns: size.columns, rows: size.rows)
+    let wanted = min(content.columns, columns)
+    inside = Rect(
+      column: frame.origin.column + (size.columns - wanted) / 2,
+      row: frame.origin.row + margin.rows, columns: wanted, rows: rows)
+  }
+
+  /// The largest contents that fit on a screen.
+  static func room(on screen: Size) -> Size {
+    let margin = margin(on: screen)
+    return Size(
+      columns: max(screen.columns - 2 * margin.columns, 1),
+      rows: max(screen.rows - 2 * margin.rows, 1))
+  }
+
+  /// The distance between the screen's edge and the contents of the largest card, frame included.
+  private static func margin(on screen: Size) -> Size {
+    guard hasFrame(on: screen) else { return Size(columns: 0, rows: 0) }
+    return Size(
+      columns: screen.columns >= 60 ? 4 : 3, rows: screen.rows >= 20 ? 2 : 1)
+  }
+
+  private static func hasFrame(on screen: Size) -> Bool {
+    screen.columns >= 24 && screen.rows >= 8
+  }
+
+  private var hasFrame: Bool { frame != inside }
+
+  /// The rows of the card that its contents fill.
+  var rows: Int { inside.size.rows }
+
+  // MARK: Picture
+
+  /// Draws the empty card.
+  ///
+  /// - Parameter hint: What the keys do; a shorter one is used if the first does not fit.
+  func draw(title: SafeText, hint: [SafeText], on canvas: inout Canvas) {
+    canvas.fill(frame, style: Style(on: .panel))
+    guard hasFrame else { return }
+    let room = frame.size.columns - 6
+    canvas.drawFrame(frame, style: Style(.soft, on: .panel))
+    canvas.label(title.truncated(to: room), row: frame.origin.row, of: frame, .text, .bold)
+    if let hint = hint.first(where: { $0.width <= room }) {
+      canvas.label(hint, row: frame.rows.upperBound - 1, of: frame, .soft)
+    }
+  }
+
+  /// Marks that there is more above or below the visible contents.
+  func markHidden(above: Bool, below: Bool, on canvas: inout Canvas) {
+    guard hasFrame else { return }
+    let column = frame.columns.upperBound - 1
+    let style = Style(.accent, on: .panel)
+    if above { canvas.write("▴", at: Point(column: column, row: inside.origin.row), style: style) }
+    if below {
+      canvas.write(
+        "▾", at: Point(column: column, row: inside.rows.upperBound - 1), style: style)
+    }
+  }
+}
+
+extension Canvas {
+  /// Writes a text into the line of a frame, with a space on both sides.
+  fileprivate mutating func label(
+    _ text: SafeText, row: Int, of frame: Rect, _ ink: Role, _ attributes: Attributes = []
+  ) {
+    guard !text.isEmpty else { return }
+    centre(" " + text + " ", row: row, within: frame, style: Style(ink, on: .panel, attributes))
+  }
+}

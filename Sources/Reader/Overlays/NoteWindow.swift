@@ -1,0 +1,137 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Paging
+internal import Typesetting
+
+/// A note in a window over the page that refers to it, at the foot of that page as in print; at its head
+/// if it would cover the reference.
+struct NoteWindow {
+  let link: Link
+  private let area: Rect
+  private let metrics: PageMetrics
+  private let lines: [SetLine]
+  /// The first visible row of the note.
+  private var top = 0
+
+  enum Answer: Equatable { case close, goToNote }
+
+  /// Nil if the book has no such note, or the page that refers to it is not open.
+  ///
+  /// - Parameter indices: the open pages among all pages of the book.
+  init?(_ link: Link, over bound: BoundBook, at indices: [Int]) {
+    guard let note = link.note, let book = bound.book.book as? Book,
+      let side = indices.firstIndex(where: { bound.isPage(at: $0, showing: link) })
+    else { return nil }
+    self.link = link
+    let pages = bound.geometry.pages
+    let page = pages.count == 1 ? pages[0] : pages[side % pages.count]
+    metrics = bound.metrics(ofPageAt: indices[side])
+    lines = Self.lines(of: note, in: book, measure: metrics.text.size.columns)
+    let row =
+      bound.linkSpots(onPage: bound.textPage(at: indices[side]) ?? 0)
+      .first { $0.action == .follow(link) }?.area.origin.row ?? 0
+    area = Self.area(on: page, rows: (lines.last?.row ?? 0) + 1, beside: page.origin.row + row)
+  }
+
+  /// The note set at the measure of the page.
+  private static func lines(of note: Range<Int>, in book: Book, measure: Int) -> [SetLine] {
+    let whole = book.manuscript
+    var blocks = whole.blocks.filter { note.overlaps($0.range) }
+    for index in blocks.indices { blocks[index].startsPage = false }
+    if !blocks.isEmpty { blocks[0].rowsBefore = 0 }
+    var part = Manuscript(whole.text, whole.imprint, body: note, blocks: blocks)
+    (part.marks, part.hasRightToLeft) = (whole.marks, whole.hasRightToLeft)
+    var noteBook = Book(part)
+    if let hyphenator = book.hyphenator { noteBook.hyphenate(by: hyphenator) }
+    let setting = Setting(measure: measure, rows: 2000, isJustified: measure >= 45)
+    return Layout(noteBook, setting).page(0).lines
+  }
+
+  /// A blank row, the note, a blank row and the hint; at most two thirds of the page.
+  private static func area(on page: Rect, rows: Int, beside reference: Int) -> Rect {
+    let most = max(page.size.rows * 2 / 3, min(page.size.rows, 5))
+    let height = min(rows + 3, most)
+    let foot = page.rows.upperBound - height
+    let row = reference >= foot ? page.origin.row : foot
+    return Rect(
+      column: page.origin.column, row: row, columns: page.size.columns, rows: height)
+  }
+
+  private var visible: Int { max(area.size.rows - 3, 1) }
+  private var lastTop: Int { max((lines.last?.row ?? 0) + 1 - visible, 0) }
+
+  // MARK: Events
+
+  mutating func handle(_ event: Event) -> Answer? {
+    switch event {
+    case .key(let press):
+      if press == KeyPress(.tab) { return .close }
+      return WidgetMove(press).flatMap { handle($0) }
+    case .pointer(let pointer): return handle(pointer)
+    case .resized, .tick, .suspend, .leave: return nil
+    }
+  }
+
+  private mutating func handle(_ move: WidgetMove) -> Answer? {
+    switch move {
+    case .up: scroll(to: top - 1)
+    case .down: scroll(to: top + 1)
+    case .screenBack, .left: scroll(to: top - visible)
+    case .screenOn, .right: scroll(to: top + visible)
+    case .first: scroll(to: 0)
+    case .last: scroll(to: lastTop)
+    case .choose: return .goToNote
+    case .cancel: return .close
+    }
+    return nil
+  }
+
+  /// A tap on the hint goes to the note, a tap outside closes the window.
+  private mutating func handle(_ pointer: Pointer) -> Answer? {
+    switch pointer.action {
+    case .wheelDown: scroll(to: top + 1)
+    case .wheelUp: scroll(to: top - 1)
+    case .press, .drag, .wheelLeft, .wheelRight: break
+    case .release:
+      guard area.contains(pointer.point) else { return .close }
+      if pointer.point.row == area.rows.upperBound - 1 { return .goToNote }
+    }
+    return nil
+  }
+
+  private mutating func scroll(to row: Int) { top = max(min(row, lastTop), 0) }
+
+  // MARK: Picture
+
+  func draw(on canvas: inout Canvas) {
+    canvas.fill(area, style: Style(on: .panel))
+    var sheet = Canvas(Size(columns: metrics.leaf.columns, rows: visible))
+    for line in lines where (top..<top + visible).contains(line.row) {
+      metrics.draw(line, row: line.row - top, on: &sheet)
+    }
+    let text = Rect(
+      column: area.origin.column, row: area.origin.row + 1, columns: area.size.columns,
+      rows: visible)
+    canvas.blit(sheet, to: text.origin, clip: area)
+    canvas.restyle(text) { $0.paper = Tint(.panel) }
+    drawHint(on: &canvas)
+  }
+
+  private func drawHint(on canvas: inout Canvas) {
+    let soft = Style(.soft, on: .panel)
+    let row = area.rows.upperBound - 1
+    guard area.size.rows > 2 else { return }
+    canvas.centre("Enter go to the note    Esc close", row: row, within: area, style: soft)
+    if top > 0 { canvas.centre("▴", row: area.origin.row, within: area, style: soft) }
+    if top < lastTop { canvas.centre("▾", row: row - 1, within: area, style: soft) }
+  }
+}
+
+extension BoundBook {
+  /// Whether a page shows the beginning of a link.
+  fileprivate func isPage(at index: Int, showing link: Link) -> Bool {
+    guard let page = textPage(at: index) else { return false }
+    return linkSpots(onPage: page).contains { $0.action == .follow(link) }
+  }
+}

@@ -1,0 +1,43 @@
+internal import PlainText
+
+/// A heading divided into its label, such as "CHAPTER I.", and its title.
+struct HeadingParts: Equatable {
+  /// With the punctuation behind it; empty if the heading has no label.
+  let label: String
+  /// Empty if the heading is a label alone.
+  let title: String
+
+  init(_ heading: String) {
+    let words = heading.split(separator: " ")
+    for count in 1..<max(min(words.count, Self.mostWords + 1), 1) {
+      let head = words[..<count].joined(separator: " ")
+      let rest = words[count...].joined(separator: " ")
+      if Self.isLabel(head), let title = Self.title(in: rest) {
+        (label, self.title) = (head, title)
+        return
+      }
+    }
+    (label, title) = Self.isLabel(heading) ? (heading, "") : ("", heading)
+  }
+
+  /// The words of the longest label: keyword, number, and a dash.
+  private static let mostWords = 3
+  private static let punctuation: Set<Character> = [".", ":", ",", "—", "–", "-", " "]
+
+  private static func isLabel(_ text: String) -> Bool {
+    guard let parsed = HeadingParser.parse(text), parsed.isBare else { return false }
+    switch parsed.kind {
+    case .numbered, .counted: return true
+    // A bare numeral may be the word "I".
+    case .numeral: return text.last.map { [".", ":"].contains($0) } ?? false
+    case .titledNumeral, .letter, .named, .title: return false
+    }
+  }
+
+  /// The rest of a heading without punctuation; nil if it goes on with the label.
+  private static func title(in rest: String) -> String? {
+    let title = rest.drop { punctuation.contains($0) }
+    guard let first = title.first, !first.isLowercase else { return nil }
+    return String(title)
+  }
+}

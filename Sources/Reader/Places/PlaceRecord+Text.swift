@@ -1,0 +1,127 @@
+internal import Manuscript
+internal import Typesetting
+
+/// A record as it stands in the places file.
+extension PlaceRecord {
+  /// The lines of the record, ending with its checksum.
+  var text: String { (lines + [checkLine]).joined(separator: "\n") }
+
+  /// The last line: a checksum that identifies the record.
+  var checkLine: String { Self.checkLine(of: lines.map(\.utf8)) }
+
+  private var lines: [String] {
+    var lines = [
+      "book \(fingerprint.hexadecimal)", "path \(path.escaped)", "title \(title.escaped)",
+    ]
+    if let author { lines.append("author \(author.escaped)") }
+    lines += [
+      "offset \(place.offset)", "surroundings \(place.surroundings.hexadecimal)",
+      "percent \(percent)", "opened \(opened)",
+    ]
+    if let page { lines.append("page \(page.number)/\(page.count)") }
+    return lines + unknown
+  }
+
+  init?(lines: [ArraySlice<UInt8>]) {
+    guard let last = lines.last,
+      last.elementsEqual(Self.checkLine(of: lines.dropLast()).utf8)
+    else { return nil }
+    var fields = Fields()
+    var unknown: [String] = []
+    for line in lines.dropLast() {
+      guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+      let key = String(decoding: line[..<space], as: UTF8.self)
+      switch key {
+      case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened", "page":
+        fields.add(key, line[(space + 1)...])
+      default:
+        unknown.append(String(decoding: line, as: UTF8.self))
+      }
+    }
+    self.init(fields, unknown)
+  }
+
+  private init?(_ fields: Fields, _ unknown: [String]) {
+    guard
+      let fingerprint = fields["book"].flatMap({ UInt64($0, radix: 16) }),
+      let path = fields["path"], let title = fields["title"],
+      let offset = fields["offset"].flatMap({ Int($0) }), offset >= 0,
+      let surroundings = fields["surroundings"].flatMap({ UInt64($0, radix: 16) }),
+      let percent = fields["percent"].flatMap({ Int($0) }), (0...100).contains(percent),
+      let opened = fields["opened"].flatMap({ Int($0) })
+    else { return nil }
+    self.init(
+      fingerprint: fingerprint, path: path.unescaped, title: title.unescaped,
+      author: fields["author"]?.unescaped,
+      place: Place(offset: offset, surroundings: surroundings), percent: percent,
+      page: fields["page"].flatMap { PageOfBook($0) }, opened: opened,
+      unknown: unknown)
+  }
+
+  /// The values of up to nine keys. A list is faster than a dictionary here.
+  private struct Fields {
+    private var all: [(key: String, value: ArraySlice<UInt8>)] = []
+
+    mutating func add(_ key: String, _ value: ArraySlice<UInt8>) { all.append((key, value)) }
+
+    subscript(key: String) -> String? {
+      all.last { $0.key == key }.map { String(decoding: $0.value, as: UTF8.self) }
+    }
+  }
+
+  private static func checkLine(of lines: some Sequence<some Sequence<UInt8>>) -> String {
+    var hash = Hash64()
+    for line in lines {
+      hash.add(line)
+      hash.add(CollectionOfOne(UInt8(ascii: "\n")))
+    }
+    return "check \(hash.value.hexadecimal)"
+  }
+}
+
+extension PageOfBook {
+  /// Reads "301/912"; nil for anything else.
+  fileprivate init?(_ text: String) {
+    let numbers = text.split(separator: "/").map { Int($0) }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
+      (1...max(count, 1)).contains(number)
+    else { return nil }
+    self.init(number: number, count: count)
+  }
+}
+
+extension UInt64 {
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension String {
+  /// Without line breaks, which a path or a title may contain.
+  fileprivate var escaped: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  fileprivate var unescaped: String {
+    var text = ""
+    var scalars = unicodeScalars.makeIterator()
+    while let scalar = scalars.next() {
+      guard scalar == "\\", let escaped = scalars.next() else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      text.unicodeScalars.append(escaped == "n" ? "\n" : escaped == "r" ? "\r" : escaped)
+    }
+    return text
+  }
+}

@@ -1,0 +1,48 @@
+internal import System
+
+/// Places that were saved while another process held the lock of the places file.
+///
+/// Each process writes them to a file of its own beside the places file. Whoever has the lock next
+/// merges them and deletes the files that it has read. A file never changes after it was written, so
+/// no record is deleted that has not been merged.
+struct PostponedPlaces {
+  private let directory: String
+  private let prefix: String
+  /// What this process has postponed.
+  private var own = PlacesText()
+  private var ownFile: String?
+
+  /// - Parameter path: The places file.
+  init(beside path: String) {
+    let path = (try? FileSystem.target(of: path)) ?? path
+    directory = Path.parent(of: path)
+    prefix = Path.name(of: path) + ".postponed-"
+  }
+
+  /// The files that wait to be merged.
+  var files: [String] {
+    FileSystem.names(in: directory)
+      .filter { $0.utf8.starts(with: prefix.utf8) && !$0.hasSuffix(SafeSave.draftMark) }
+      .map { Path.join(directory, $0) }
+  }
+
+  /// Empty for a file that cannot be read: it may have been merged and deleted.
+  static func contents(of file: String) -> PlacesText {
+    PlacesText(parsing: (try? SafeSave.contents(of: file)) ?? [])
+  }
+
+  /// Writes a record to a new file, with those that this process has postponed before.
+  mutating func add(_ record: PlaceRecord) throws(SystemError) {
+    own.merge(record)
+    let file = Path.join(directory, prefix + String(UInt64.random(in: 0...UInt64.max), radix: 16))
+    try SafeSave.create(file, with: own.bytes)
+    if let ownFile { FileSystem.remove(ownFile) }
+    ownFile = file
+  }
+
+  /// Deletes files that have been merged.
+  mutating func remove(_ files: [String]) {
+    for file in files { FileSystem.remove(file) }
+    (own, ownFile) = (PlacesText(), nil)
+  }
+}

@@ -1,0 +1,70 @@
+internal import Glyphs
+internal import Paging
+internal import Typesetting
+
+/// Jumps: movements that leave the place where the reader reads, and the way back from them.
+extension OpenPages {
+  /// Makes a jump, from which the reader can go back.
+  mutating func jump(_ move: (inout Self) -> [Request]) -> [Request] {
+    let origin = position
+    let requests = away(move)
+    recordJump(from: origin)
+    return requests
+  }
+
+  /// Records that the reader has moved here from a former position, by one jump or by many.
+  mutating func recordJump(from origin: ReadingPosition) {
+    // The title is not a place in the text, and nothing is lost before reading has begun.
+    guard origin.hasBegun else { return jumps.turn() }
+    guard origin.offset != position.offset else { return }
+    jumps.jump(from: origin.inText, to: position.inText)
+  }
+
+  /// Moves without moving the kept place.
+  mutating func away(_ move: (inout Self) -> [Request]) -> [Request] {
+    let wasAway = isAway
+    isAway = true
+    defer { isAway = wasAway }
+    return move(&self)
+  }
+
+  mutating func goBack(at now: Duration) -> [Request] {
+    var jumps = jumps
+    guard let goal = jumps.goBack(from: position.inText) else { return [] }
+    return go(toFormer: goal, jumps, at: now)
+  }
+
+  mutating func goForward(at now: Duration) -> [Request] {
+    var jumps = jumps
+    guard let goal = jumps.goForward(from: position.inText) else { return [] }
+    return go(toFormer: goal, jumps, at: now)
+  }
+
+  /// Goes to a place of the history, and keeps exactly that position, which may be in the middle of a
+  /// page.
+  private mutating func go(
+    toFormer goal: ReadingPosition, _ jumps: JumpHistory<ReadingPosition>, at now: Duration
+  ) -> [Request] {
+    let requests = away { $0.go(toOffset: goal.offset, at: now) }
+    setPosition(goal)
+    self.jumps = jumps
+    return requests
+  }
+
+  /// The position to save: where the reader last turned a page, also after a jump.
+  var keptPosition: ReadingPosition { jumps.kept ?? browsingOrigin ?? position }
+
+  /// What the foot offers after a jump; nil when there is none to go back from.
+  var wayBack: SafeText? {
+    guard let kept = jumps.kept, controller.turn == nil else { return nil }
+    let mark = bound.isCounted ? "" : "≈ "
+    return "` back to \(mark)\(bound.layout.page(containing: kept.offset) + 1)"
+  }
+}
+
+extension ReadingPosition {
+  /// The same place with the text open.
+  fileprivate var inText: ReadingPosition {
+    ReadingPosition(part: .text, offset: offset, hasBegun: hasBegun)
+  }
+}

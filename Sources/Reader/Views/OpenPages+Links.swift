@@ -1,0 +1,71 @@
+internal import Cells
+internal import Manuscript
+internal import Paging
+
+/// The links of the open pages.
+extension OpenPages {
+  private var links: [Link] {
+    var links: [Link] = []
+    for page in openIndices.compactMap({ bound.textPage(at: $0) }) {
+      for spot in bound.linkSpots(onPage: page) {
+        if case .follow(let link) = spot.action, links.last != link { links.append(link) }
+      }
+    }
+    return links
+  }
+
+  private var selectedLink: Link? {
+    if case .follow(let link) = chooser.chosen { link } else { nil }
+  }
+
+  /// Selects the next link on the open pages. Behind the last, none is selected.
+  ///
+  /// - Returns: whether there was one.
+  mutating func selectNextLink() -> Bool {
+    guard controller.turn == nil else { return false }
+    let links = links
+    let next = selectedLink.flatMap { links.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    select(links.indices.contains(next) ? links[next] : nil)
+    return selectedLink != nil
+  }
+
+  /// Drops the selection.
+  mutating func deselectLink() {
+    if selectedLink != nil { select(nil) }
+  }
+
+  private mutating func select(_ link: Link?) {
+    guard selectedLink != link else { return }
+    chooser.select(link.map { .follow($0) })
+    setPosition(position)
+    showPages(of: bound)
+  }
+
+  /// Follows the selected link, or the only one; nil if there is none.
+  mutating func followLink(at now: Duration) -> [Request]? {
+    guard controller.turn == nil else { return nil }
+    let links = links
+    guard let link = selectedLink ?? (links.count == 1 ? links.first : nil) else { return nil }
+    return follow(link, at: now)
+  }
+
+  /// Opens the note that a link refers to, or goes to the place that it leads to.
+  mutating func follow(_ link: Link, at now: Duration) -> [Request] {
+    guard link.note == nil else {
+      noteToShow = link
+      return []
+    }
+    return go(toTargetOf: link, at: now)
+  }
+
+  mutating func go(toTargetOf link: Link, at now: Duration) -> [Request] {
+    jump { $0.go(toOffset: link.target, at: now) }
+  }
+
+  /// The window for the note that was asked for.
+  mutating func takeNote() -> NoteWindow? {
+    guard let link = noteToShow else { return nil }
+    noteToShow = nil
+    return NoteWindow(link, over: bound, at: openIndices)
+  }
+}

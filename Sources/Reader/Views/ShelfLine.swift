@@ -1,0 +1,107 @@
+internal import Cells
+internal import Glyphs
+internal import System
+
+/// The two lines of a book on the shelf: title and page, author and progress.
+struct ShelfLine {
+  let book: ShelfBook
+  let isSelected: Bool
+  /// In seconds since 1970.
+  let now: Int
+
+  /// The columns in front of the title, for the mark of the selected book.
+  private static let indent = 2
+  /// The width of the bar that shows how much has been read.
+  private static let barWidth = 15
+  /// The narrowest line that has room for the bar.
+  private static let narrowest = 50
+
+  /// A text in a style.
+  private struct Piece {
+    var text: SafeText
+    var style: Style
+  }
+
+  func draw(row: Int, in rect: Rect, on page: inout Canvas) {
+    let left = Point(column: rect.origin.column, row: row)
+    if isSelected { page.write("▸", at: left, style: Style(.accent), clip: rect) }
+    let isWide = rect.size.columns >= Self.narrowest
+    let upper = Rect(
+      column: rect.origin.column + Self.indent, row: row,
+      columns: rect.size.columns - Self.indent, rows: 1)
+    let lower = upper.moved(rows: 1)
+    write(
+      Piece(
+        text: SafeText(book.title), style: Style(isSelected ? .accent : .text, on: .page, .bold)),
+      beside: Piece(
+        text: position(isWide: isWide), style: Style(isNew ? .accent : .soft)),
+      in: upper, clip: rect, on: &page)
+    let bar = Piece(text: isWide && !isNew ? Self.bar : "", style: Style(.accent))
+    let room = lower.size.columns - (bar.text.isEmpty ? 0 : bar.text.width + 2)
+    write(
+      Piece(text: details(within: room), style: Style(.soft)), beside: bar, in: lower, clip: rect,
+      on: &page)
+    if isWide && !isNew { drawRest(in: lower, clip: rect, on: &page) }
+  }
+
+  private var isNew: Bool { book.percent == nil }
+
+  /// Writes a text, truncated, and another one at the right end of the line.
+  private func write(
+    _ left: Piece, beside right: Piece, in line: Rect, clip: Rect, on page: inout Canvas
+  ) {
+    let room = line.size.columns - (right.text.isEmpty ? 0 : right.text.width + 2)
+    page.write(
+      left.text.truncated(to: max(room, 0)).inVisualOrder, at: line.origin, style: left.style,
+      clip: clip)
+    let end = Point(column: line.columns.upperBound - right.text.width, row: line.origin.row)
+    page.write(right.text, at: end, style: right.style, clip: clip)
+  }
+
+  /// "page 301 of 912", or a percentage where the pages are not known or there is no room.
+  private func position(isWide: Bool) -> SafeText {
+    guard let percent = book.percent else { return "new" }
+    guard isWide, let page = book.page else { return SafeText("\(percent)%") }
+    return SafeText("page \(page.number) of \(page.count)")
+  }
+
+  /// The author, and when the book was last read if there is room.
+  private func details(within columns: Int) -> SafeText {
+    let ago = book.opened.map { elapsed(from: $0, to: now) }
+    let author = book.author.map { [$0] } ?? []
+    let lines = [author + (ago.map { ["read \($0)"] } ?? []), author + (ago.map { [$0] } ?? [])]
+      .map { SafeText($0.joined(separator: " · ")) }
+    return lines.first { $0.width <= columns } ?? SafeText(book.author ?? ago ?? "")
+  }
+
+  private static let bar = SafeText(String(repeating: "━", count: barWidth))
+
+  /// Draws the part of the bar that has not been read.
+  private func drawRest(in line: Rect, clip: Rect, on page: inout Canvas) {
+    let read = ((book.percent ?? 0) * Self.barWidth + 50) / 100
+    for column in line.columns.upperBound - Self.barWidth + read..<line.columns.upperBound {
+      page.write(
+        "─", at: Point(column: column, row: line.origin.row), style: Style(.soft), clip: clip)
+    }
+  }
+}
+
+extension Rect {
+  fileprivate func moved(rows: Int) -> Rect {
+    Rect(origin: origin + Point(column: 0, row: rows), size: size)
+  }
+}
+
+/// The time between two moments, in words: "3 days ago".
+func elapsed(from past: Int, to now: Int) -> String {
+  let hours = max(now - past, 0) / 3600
+  let days = hours / 24
+  switch days {
+  case 0: return hours == 0 ? "just now" : hours == 1 ? "an hour ago" : "\(hours) hours ago"
+  case 1: return "yesterday"
+  case 2..<14: return "\(days) days ago"
+  case 14..<60: return "\(days / 7) weeks ago"
+  case 60..<730: return "\(days / 30) months ago"
+  default: return "\(days / 365) years ago"
+  }
+}

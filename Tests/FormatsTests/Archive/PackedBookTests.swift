@@ -1,0 +1,37 @@
+import Manuscript
+import Testing
+
+@testable import Formats
+
+@Suite struct PackedBookTests {
+  private func contents(_ members: [(String, String)]) throws(FormatError) -> String? {
+    let zip = ZipBuilder(members.map { ZipBuilder.Member($0.0, $0.1) })
+    return try PackedBook.contents(of: ByteSource(zip.bytes))
+      .map { String(decoding: $0.all, as: UTF8.self) }
+  }
+
+  @Test func `The only book of an archive is taken out`() throws {
+    #expect(try contents([("a.fb2", "<FictionBook/>")]) == "<FictionBook/>")
+    #expect(try contents([("cover.jpg", "x"), ("d/A.TXT", "text")]) == "text")
+  }
+
+  @Test func `Archives of other kinds stay as they are`() throws {
+    #expect(try contents([("a.txt", "1"), ("b.txt", "2")]) == nil)
+    #expect(try contents([("mimetype", "application/epub+zip"), ("a.html", "1")]) == nil)
+    #expect(try PackedBook.contents(of: ByteSource(Array("plain text".utf8))) == nil)
+  }
+
+  @Test func `A damaged gzip file is reported in one line`() {
+    let bytes: [UInt8] = [0x1F, 0x8B, 0x08, 0, 1, 2, 3]
+    #expect(throws: FormatError("damaged compressed data")) {
+      try PackedBook.contents(of: ByteSource(bytes))
+    }
+  }
+
+  @Test(arguments: [
+    ("emma.txt.gz", "emma.txt"), ("x.FB2.ZIP", "x.FB2"), ("x.txt", "x.txt"), (".gz", ".gz"),
+  ])
+  func `The endings of compressed files are no part of a title`(name: String, expected: String) {
+    #expect(PackedBook.nameWithoutSuffix(name) == expected)
+  }
+}

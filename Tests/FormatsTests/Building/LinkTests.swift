@@ -1,0 +1,72 @@
+import Formats
+import Manuscript
+import Testing
+
+/// Which links of a book lead to pages, and which to notes.
+@Suite struct LinkTests {
+  /// Each link as its text, and `->` the text at its target, or `[` the text of its note.
+  private func links(_ html: String) -> [String] {
+    let book = manuscript("<html><body>\(html)</body></html>", HTMLFormat())
+    let text = { (range: Range<Int>) in String(decoding: book.text.utf8[range], as: UTF8.self) }
+    return book.references.map { link in
+      let end = min(link.target + 3, book.text.utf8.count)
+      return text(link.range) + (link.note.map { "[" + text($0) } ?? "->" + text(link.target..<end))
+    }
+  }
+
+  @Test func `A link leads to a place of the book`() {
+    #expect(links("<p><a href='#b'>there</a></p><p id='b'>here we are</p>") == ["there->her"])
+  }
+
+  @Test func `Links out of the book and to nowhere are not followed`() {
+    #expect(links("<p><a href='http://x.y/'>a</a> <a href='#none'>b</a></p>").count == 1)
+    #expect(links("<p><a href='mailto:a@b'>a</a></p>").isEmpty)
+  }
+
+  @Test(arguments: [
+    // Marked as such.
+    "<p>word<a epub:type='noteref' href='#n'>1</a></p><aside epub:type='footnote' id='n'>Note.</aside>",
+    "<p>word<a role='doc-noteref' href='#n'>1</a></p><aside role='doc-footnote' id='n'>Note.</aside>",
+    // A superscript.
+    "<p>word<sup><a href='#n'>1</a></sup></p><p id='n'>Note.</p>",
+    "<p>word<a href='#n'><sup>1</sup></a></p><p id='n'>Note.</p>",
+  ])
+  func `A reference opens a note`(html: String) {
+    #expect(links(html) == ["1[Note."])
+  }
+
+  @Test func `A short link that is linked back to is a reference`() {
+    let html = """
+      <p>word<a href="#n" id="r">[1]</a> goes on</p><p>more</p>
+      <p id="n"><a href="#r">1.</a> The note.</p>
+      """
+    #expect(links(html) == ["[1][1. The note.", "1.->[1]"])
+  }
+
+  @Test func `A note ends where the next begins`() {
+    let html = """
+      <p>a<a epub:type="noteref" href="#n">1</a> b<a epub:type="noteref" href="#m">2</a></p>
+      <p id="n">One.</p><p>Still one.</p><p id="m">Two.</p><p>Text.</p>
+      """
+    #expect(links(html) == ["1[One.\nStill one.", "2[Two."])
+  }
+
+  @Test func `Links between chapters are resolved`() throws {
+    let book = try TestBook(
+      "<p>see <a href='c%201.xhtml#x'>there</a></p>", "<h1>Two</h1><p id='x'>Here.</p>"
+    ).open().manuscript(ReadingOptions())
+    let link = try #require(book.references.first)
+    #expect(book.text.utf8[link.target...].starts(with: "Here.".utf8))
+  }
+
+  @Test func `The notes of FB2 open`() {
+    let book = manuscript(
+      """
+      <FictionBook><body><section><p>word<a l:href="#n1" type="note">[1]</a></p></section></body>
+      <body name="notes"><section id="n1"><title><p>1</p></title><p>The note.</p></section></body>
+      </FictionBook>
+      """, FB2Format())
+    let notes = book.references.compactMap(\.note)
+    #expect(notes.map { String(decoding: book.text.utf8[$0], as: UTF8.self) } == ["1 The note."])
+  }
+}

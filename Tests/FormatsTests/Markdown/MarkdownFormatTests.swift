@@ -1,0 +1,66 @@
+import Formats
+import Manuscript
+import Testing
+
+@Suite struct MarkdownFormatTests {
+  private func book(_ source: String) -> Manuscript { manuscript(source, MarkdownFormat()) }
+
+  @Test(
+    "Markdown becomes blocks",
+    arguments: [
+      ("# A\n\ntext *so* **so**", "h1: A\n++p: text _so_ *so*"),
+      ("- a\n- b\n  - c", "p 0/2: •\u{A0}a\np 0/2: •\u{A0}b\np 2/4: ◦\u{A0}c"),
+      ("> a", "quote 2/2: a"),
+      ("| a | b |\n|---|---|\n| 1 | 2 |", "row 0/4: *a*  *b*\nrow 0/4: 1  2"),
+      ("`x` ~~y~~", "p: `x` ~y~"),
+      ("- [x] done\n- [ ] open", "p 0/2: •\u{A0}☑ done\np 0/2: •\u{A0}☐ open"),
+    ])
+  func becomesBlocks(source: String, expected: String) {
+    #expect(blocks(book(source)) == expected)
+  }
+
+  @Test func `A footnote opens`() {
+    let book = book("Word[^1] goes on.\n\n[^1]: The note.\n")
+    let notes = book.references.compactMap(\.note)
+    #expect(notes.count == 1)
+    #expect(
+      notes.allSatisfy {
+        String(decoding: book.text.utf8[$0], as: UTF8.self).contains("The note.")
+      })
+  }
+
+  @Test func `Front matter is not text`() {
+    let book = book("---\ntitle: \"A Book\"\nauthor: B. C.\nlang: fi\n---\n\n# One\n\ntext\n")
+    #expect(book.imprint.title == "A Book")
+    #expect(book.imprint.author == "B. C.")
+    #expect(book.imprint.language?.code == "fi")
+    #expect(!String(decoding: book.text.utf8, as: UTF8.self).contains("B. C."))
+  }
+
+  @Test func `A rule at the beginning is not front matter`() {
+    #expect(
+      String(decoding: book("---\n\ntext: so\n").text.utf8, as: UTF8.self).contains("text: so"))
+  }
+
+  @Test func `The first heading is the title`() {
+    #expect(book("# The *Shore*\n\ntext\n").imprint.title == "The Shore")
+    #expect(book("text\n").imprint.title == "file")
+  }
+
+  private func recognizes(_ text: String) -> Bool {
+    MarkdownFormat().recognizes(DecodedText(utf8: Array(text.utf8)))
+  }
+
+  @Test(arguments: [
+    "# Title\n\nA [link](x.html).\n", "# Title\n\ntext\n\n## More\n\ntext\n",
+    "Read `this`, `that`\nand `more` or `less`\n```\ncode\n```\n[a](b)\n",
+  ])
+  func `Markdown is recognised by its signs`(text: String) { #expect(recognizes(text)) }
+
+  @Test(arguments: [
+    "CHAPTER I\n\nIt was a morning.\n", "#!/bin/sh\n\n# comment\n\necho `date` `date`\n",
+    "# comment\nimport os\n# another\nx = 1\n", "######OpenITI#\n\n# text\n\n# text\n",
+    "* * *\n\n1. He said - so\n", "",
+  ])
+  func `Other texts are not taken for Markdown`(text: String) { #expect(!recognizes(text)) }
+}

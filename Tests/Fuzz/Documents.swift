@@ -1,0 +1,47 @@
+internal import Formats
+internal import Manuscript
+internal import PlainText
+internal import Typesetting
+
+/// Any text is a book in each format of mark-up. Its blocks come in order, its links lead into it, and
+/// it has pages.
+func tryMarkup(_ input: [UInt8]) {
+  let formats: [any TextFormat] = [HTMLFormat(), FB2Format(), MarkdownFormat()]
+  guard let first = input.first else { return }
+  let text = decode(Array(input.dropFirst()), as: .utf8)
+  check(formats[Int(first) % formats.count].read(text, ReadingOptions(), by: .one) { _ in })
+}
+
+/// Any text is a package, a navigation document and a page of one EPUB.
+func tryPackage(_ input: [UInt8]) {
+  let parts = input.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false).map(
+    Array.init)
+  let container = #"<container><rootfile full-path="a.opf"/></container>"#
+  var file: [UInt8] = []
+  let names = ["a.opf", "nav.xhtml", "c.xhtml"]
+  for (name, contents) in zip(names, parts) { file += member(name, contents) }
+  file += member("META-INF/container.xml", Array(container.utf8))
+  guard let book = try? EPUBBook(ByteSource(file)) else { return }
+  check(book.manuscript(ReadingOptions()))
+}
+
+/// A stored member of an archive without a directory.
+private func member(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+  let size = (0..<4).map { UInt8(truncatingIfNeeded: contents.count >> ($0 * 8)) }
+  var header: [UInt8] = [0x50, 0x4B, 3, 4, 20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  header += size + size + [UInt8(name.utf8.count), 0, 0, 0]
+  return header + Array(name.utf8) + contents
+}
+
+private func check(_ manuscript: Manuscript) {
+  let text = manuscript.text.utf8
+  precondition(String(validating: text, as: UTF8.self) != nil)
+  let blocks = manuscript.blocks
+  precondition(zip(blocks, blocks.dropFirst()).allSatisfy { $0.end <= $1.start })
+  precondition(blocks.allSatisfy { $0.start < $0.end && $0.end <= text.count })
+  precondition(manuscript.references.allSatisfy { manuscript.body.contains($0.target) })
+  _ = manuscript.links(in: manuscript.body)
+  guard !blocks.isEmpty else { return }
+  let layout = Layout(Book(manuscript), Setting(measure: 24, rows: 8))
+  precondition(layout.page(layout.pageCount - 1).lines.count <= 8)
+}

@@ -1,0 +1,54 @@
+import Manuscript
+import PlainText
+import TestBooks
+import Testing
+
+/// Texts made to be slow: reading four times as much takes no more than about four times as long.
+@Suite(.serialized) struct LinearTimeTests {
+  struct Subject: Sendable, CustomStringConvertible {
+    let description: String
+    let head: String
+    let unit: String
+
+    init(_ description: String, head: String = "", _ unit: String) {
+      (self.description, self.head, self.unit) = (description, head, unit)
+    }
+  }
+
+  static let subjects = [
+    Subject("unclosed notes of Aozora", "［＃"), Subject("unclosed readings", head: "［＃］", "《あ｜"),
+    Subject("closed in reverse", "［＃［＃］"), Subject("unclosed underscores", "_a "),
+    Subject("unclosed stars", "*a "), Subject("unclosed equals signs", "=a "),
+    Subject("italics across paragraphs", "_a b\n\n"), Subject("hyphens", "--"),
+    Subject("hyphens behind words", "a--"), Subject("brackets", "["), Subject("angles", "<"),
+    Subject("candidate headings", "CHAPTER I\n\n"), Subject("counted", "Word 5\n\nOther 6\n\n"),
+    Subject("numerals", "I\n\nII\n\n"), Subject("letters", "A\n\nQ\n\n"),
+    Subject("decimals", "1.1 The\n\n1.2 The\n\n"), Subject("capitals", "\n\nTHE END OF IT\n\nx\n"),
+    Subject("contents", head: "CONTENTS\n\nTitle\nOther\nThird\n\n", "Title\n\nOther\n\nThird\n\n"),
+    Subject("entries", head: "CONTENTS\n\n", "Title 1\n"),
+    Subject("page numbers", "a\n\n7\n\nb\n\n"),
+    Subject("labels", "\n\n\nCountry: A\nb\n"), Subject("underlines", "Title\n=====\n\nb\n\n"),
+    Subject("form feeds", "foot\n\u{0C}head\ntext\n\n"), Subject("names", "ANNE.\nno\nANNE.\n\n"),
+    Subject("addresses", "http://a_b_"), Subject("spaces", " \t"),
+  ]
+
+  private static let bytes = 1 << 12
+
+  private func time(_ subject: Subject, bytes: Int) -> Duration {
+    let count = bytes / subject.unit.utf8.count
+    let text = DecodedText(
+      utf8: Array((subject.head + String(repeating: subject.unit, count: count)).utf8))
+    return (0..<3).map { _ in
+      ContinuousClock().measure {
+        _ = TextFormats.all.read(text, ReadingOptions(), by: .one) { _ in }
+      }
+    }.min() ?? .zero
+  }
+
+  /// A quadratic step would take sixteen times as long.
+  @Test(arguments: subjects)
+  func fourTimesTheTextTakesAboutFourTimesAsLong(_ subject: Subject) {
+    let (short, long) = (time(subject, bytes: Self.bytes), time(subject, bytes: Self.bytes * 4))
+    #expect(long < max(short * 9, .milliseconds(60)))
+  }
+}

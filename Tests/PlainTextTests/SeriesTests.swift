@@ -1,0 +1,121 @@
+import Manuscript
+import PlainText
+import TestBooks
+import Testing
+import Typesetting
+
+/// Headings that are recognised by their neighbours: other numbering styles, languages and layouts.
+@Suite struct SeriesTests {
+  /// Titles, each with text below it.
+  static func text(_ titles: [String], above: Int = 2, paragraphs: Int = 12) -> String {
+    let gap = String(repeating: "\n", count: above + 1)
+    let body = String(repeating: "\(prose)\n\n", count: paragraphs)
+    return prose + titles.map { "\(gap)\($0)\n\n\(body)" }.joined()
+  }
+
+  private func titles(_ text: String) -> [String] { book(text).outline.map(\.title) }
+
+  static let roman = ["I", "II", "III", "IV", "V", "VI"]
+  static let series: [[String]] = [
+    (1...9).map { "FEDERALIST No. \($0)" }, (1...5).map { "Genesis \($0)" },
+    (1...4).map { "1 Samuel \($0)" }, (1...5).map { "Rozdział \($0)" },
+    roman.map { "Inferno • Canto \($0)" }, roman.map { "Inferno: Canto \($0)" },
+    roman.map { "\($0). The Ebb" }, roman.map { "\($0). THE EBB" }, roman.map { "CANTO \($0)." },
+    (1...6).map { "\($0) The Ebb" }, (1...6).map { "\($0). Of the Ebb" },
+    (1...6).map { "\($0)" }, roman, roman.map { "\($0)." }, roman.map { "[\($0)]" },
+    (1...4).map { "Letter \($0)" }, (1...4).map { "\($0). Kapitel" }, (1...4).map { "STAVE \($0)" },
+    ["Erstes Kapitel", "Zweites Kapitel", "Drittes Kapitel"],
+    ["THE FIRST BOOK", "THE SECOND BOOK", "THE THIRD BOOK"],
+    ["Book the First—Low Water", "Book the Second—Slack", "Book the Third—Flood"],
+    ["CHAPITRE PREMIER", "CHAPITRE II", "CHAPITRE III"],
+    ["第一回 潮", "第二回 岸", "第一○回 鳥"], ["第一章", "第二章", "第三章"],
+    "ABCDEFGHIJKLM".map { String($0) }, "ABCDEFGH".map { "\($0)." },
+  ]
+
+  @Test(arguments: series)
+  func aSeriesOfNumbersIsFound(_ titles: [String]) {
+    #expect(self.titles(Self.text(titles)) == titles)
+  }
+
+  @Test func sectionsOfAManualHaveLevels() {
+    let titles = [
+      "1 Introduction", "1.1 Purpose", "1.2 Terms", "2 Tides", "2.1 Ebb", "2.1.1 Slack",
+    ]
+    let outline = book(Self.text(titles, above: 1, paragraphs: 3)).outline
+    #expect(outline.map(\.title) == titles)
+    #expect(outline.map(\.level) == [1, 2, 2, 1, 2, 3])
+  }
+
+  @Test func aSeriesContinuesWhereAnotherStops() {
+    let titles = ["ADVENTURE I. Ebb", "ADVENTURE II. Flood", "ADVENTURE III. Slack"]
+    let rest = ["IV. THE SHORE", "V. THE HILL", "VI. THE BAY"]
+    #expect(self.titles(Self.text(titles + rest)) == titles + rest)
+  }
+
+  @Test func aConstantWordBeforeNamesIsASeries() {
+    let names = ["Albania", "Algeria", "Andorra", "Angola", "Aruba", "Austria"]
+    let rule = String(repeating: "-", count: 50)
+    let text = names.map { "\(rule)\nCountry:  \($0)\n- Geography\n\(prose)\n\n\(prose)\n\n" }
+    #expect(titles(text.joined()) == names.map { "Country: \($0)" })
+  }
+
+  @Test func manualPagesHaveSections() {
+    let body = prose.split(separator: "\n").map { "       \($0)" }.joined(separator: "\n")
+    let names = ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "SEE ALSO"]
+    let text = names.map { "\($0)\n\(body)\n\n" }.joined()
+    #expect(titles("GULL(1)      User Commands      GULL(1)\n\n\(text)") == names)
+  }
+
+  @Test func underlinesAndHashesMakeTitles() {
+    let names = ["Low Water", "Slack", "High Water", "The Ebb"]
+    let lines = names.map { String(repeating: "=", count: $0.count) }
+    #expect(
+      titles(Self.text(zip(names, lines).map { "\($0)\n\($1)" }, above: 1, paragraphs: 2)) == names)
+    let hashes = book(Self.text(["# Low Water", "## Slack", "## High Water"], above: 1)).outline
+    #expect(hashes.map(\.title) == ["Low Water", "Slack", "High Water"])
+    #expect(hashes.map(\.level) == [1, 2, 2])
+  }
+
+  @Test func printedContentsNameTitlesWithoutNumbers() {
+    let names = ["Economy", "Where I Lived", "Reading", "Sounds", "Solitude"]
+    let list = names.map { "  \($0) ........ 12" }.joined(separator: "\n")
+    #expect(titles("CONTENTS\n\n\(list)\n\n\n" + Self.text(names, above: 1)) == names)
+  }
+
+  @Test func booksOfABibleAreParts() {
+    let chapters = ["Genesis", "Exodus", "Ruth"].flatMap { name in (1...4).map { "\(name) \($0)" } }
+    let outline = book(Self.text(chapters, paragraphs: 4)).outline
+    #expect(outline.filter { $0.level == 0 }.map(\.title) == ["Genesis", "Exodus", "Ruth"])
+    #expect(outline.filter { $0.level == 1 }.map(\.title) == chapters)
+  }
+
+  @Test func aTitleAboveEachFirstChapterIsAPart() {
+    let text = ["INFERNO", "PURGATORIO", "PARADISO"].map { part in
+      "\n\n\n\n\(part)\n\n\n" + Self.text((1...4).map { "\(part.capitalized) • Canto \($0)" })
+    }
+    #expect(
+      book(text.joined()).outline.map(\.level) == [0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1])
+  }
+
+  static let noHeadings: [[String]] = [
+    Array(repeating: "PUBLIUS", count: 9), ["I."], ["It was 1805."], ["Route 66", "Highway 61"],
+    ["1. Wash the fish.", "2. Gut it.", "3. Fry it."], ["Yes.", "No.", "Perhaps."],
+    ["THE END"], ["* * *", "* * *", "* * *"], ["A", "K", "B"],
+    ["Figure 7", "Figure 3", "Figure 12"], ["“Chapter I”", "“Chapter II”"],
+  ]
+
+  @Test(arguments: noHeadings)
+  func otherLinesAreNone(_ lines: [String]) {
+    let text = lines.map { "\(prose)\n\n\(prose)\n\n\($0)\n\n\n" }.joined() + prose
+    #expect(titles(text).isEmpty)
+  }
+
+  @Test func itemsOfAListAreNone() {
+    let list = (1...12).map { "\($0). Take the boat" }.joined(separator: "\n\n")
+    #expect(titles("\(prose)\n\n\(list)\n\n\(prose)").isEmpty)
+  }
+}
+
+extension String {
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}

@@ -1,0 +1,96 @@
+import Cells
+import Paging
+import Testing
+import Typesetting
+
+@testable import Manuscript
+@testable import Reader
+
+/// The shade beside the spine and the text beside it, at every size.
+@Suite struct GutterTests {
+  private static let spines: [Settings.SpineChoice] = [.left, .right, .top, .bottom]
+  private static let margin = 2
+
+  @Test(arguments: spines, [Settings.SpreadChoice.one, .two])
+  func `no line of text comes within two columns of the shade`(
+    spine: Settings.SpineChoice, spread: Settings.SpreadChoice
+  ) {
+    var settings = Settings()
+    (settings.spine, settings.spread) = (spine, spread)
+    for columns in 1...220 {
+      for rows in 1...70 {
+        let size = Size(columns: columns, rows: rows)
+        let geometry = settings.geometry(for: .leftToRight, on: size)
+        for side in geometry.pages.indices where !isClear(geometry, settings, side) {
+          Issue.record("\(columns)×\(rows), page \(side)")
+          return
+        }
+      }
+    }
+  }
+
+  /// Whether the text, the running head and the page number stay clear of the shade.
+  private func isClear(_ geometry: BookGeometry, _ settings: Settings, _ side: Int) -> Bool {
+    guard geometry.gutter > 0 else { return true }
+    let metrics = PageMetrics(geometry, settings, side: side)
+    let page = geometry.pages[side]
+    if geometry.binding.axis == .vertical {
+      let rows =
+        [metrics.text.rows.lowerBound, metrics.text.rows.upperBound - 1]
+        + [metrics.headRow, metrics.footRow].compactMap(\.self)
+      return rows.allSatisfy { row in
+        let upper = page.origin.row + row - geometry.spine
+        return upper >= geometry.gutter + 1 || upper + 1 <= -geometry.gutter - 1
+      }
+    }
+    let hanging = metrics.setting(settings).hangs ? 1 : 0
+    let left = page.origin.column + metrics.text.columns.lowerBound - hanging - geometry.spine
+    let right = page.origin.column + metrics.text.columns.upperBound + hanging - geometry.spine
+    let room = geometry.gutter + Self.margin
+    return left >= room || right <= -room
+  }
+
+  @Test(arguments: [(160, 45), (100, 30), (80, 24), (60, 20), (40, 12)])
+  func `no letter of a book stands in the shade`(columns: Int, rows: Int) throws {
+    let book = try OpenBook(Golden.package + "/Books/nobody-over.txt")
+    let size = Size(columns: columns, rows: rows)
+    let session = read(
+      book, size: size, at: .percent(20),
+      [
+        (.seconds(1), .press(.right)), (.seconds(1), .press("4")),
+        (.seconds(2), .leave(signal: nil)),
+      ])
+    let picture = try #require(session.shown.last?.picture)
+    for row in 0..<rows {
+      for column in 0..<columns where picture[column, row].isText {
+        let near = max(column - 2, 0)...min(column + 2, columns - 1)
+        let isShaded = near.contains { picture[$0, row].isInShade }
+        #expect(!isShaded, "column \(column), row \(row)")
+      }
+    }
+  }
+
+  @Test func `a page number being typed leaves the shade as it is`() throws {
+    let book = try OpenBook(Golden.package + "/Books/nobody-over.txt")
+    let size = Size(columns: 160, rows: 45)
+    func foot(_ events: [(Duration, Event)]) throws -> [Cell] {
+      let session = read(
+        book, size: size, at: .page(5), events + [(.seconds(4), .leave(signal: nil))])
+      return Array(Array(try #require(session.shown.last?.picture).row(42))[74..<86])
+    }
+    #expect(try foot([(.seconds(1), .press("4"))]) == foot([]))
+    #expect(try foot([]).contains { $0.isShade })
+  }
+}
+
+extension Cell {
+  fileprivate var isText: Bool { !isEmpty && !style.ink.role.isPaper }
+
+  fileprivate var isInShade: Bool {
+    style.paper.role == .page && style.paper.light < Tint.fullLight || isShade
+  }
+}
+
+extension Role {
+  fileprivate var isPaper: Bool { [.page, .back, .rim, .edge, .desk, .panel].contains(self) }
+}
