@@ -66,7 +66,7 @@ bench: deps build ## measure speed beside other programs: make bench BOOK=path T
 
 fuzz: deps ## fuzz all that reads files: make fuzz RUNS=100000
 	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \
-	  -Xswiftc -use-ld=lld \
+	  -Xswiftc -use-ld=lld -Xswiftc -DBOUNDS_CHECKED \
 	  --product fuzz
 	for subject in decoder structure archive markup package; do \
 	  mkdir -p .build/fuzz/found/$$subject; \

@@ -48,6 +48,20 @@ import Typesetting
     #expect(inVisualOrder("Emma") == "Emma")
   }
 
+  /// Lines of such scalars are reversed without FriBidi, which orders running heads.
+  @Test func plainRightToLeftTextIsReversed() {
+    let plain = (0x20...0xFFFF as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) }
+      .filter(\.isPlainRightToLeft)
+    #expect(plain.count > 80)
+    var random = Chaos(seed: 7)
+    for scalar in plain {
+      var text = String.UnicodeScalarView("א".unicodeScalars)
+      text.append(scalar)
+      for _ in 0..<20 { text.append(plain[Int(random.next() % UInt64(plain.count))]) }
+      #expect(inVisualOrder(String(text)).unicodeScalars.elementsEqual(text.reversed()))
+    }
+  }
+
   @Test func linesFollowEachOtherDownThePage() {
     let words = "אחת שתים שלוש ארבע חמש שש שבע שמונה תשע עשר"
     let text = Array(repeating: words, count: 9).joined(separator: " ")

@@ -5,12 +5,14 @@ extension WordRow {
   /// A row of pieces with gaps of some cells between them; a gap of 0 joins two pieces to one word.
   init(column: Int = 0, widths: [Int], gaps: [Int], likings: [Int] = []) {
     self.init(column: column)
+    var (gap, cells) = (0, 0)
     for index in widths.indices {
-      let gap = index > 0 ? gaps[index - 1] : 0
-      if index == 0 || gap > 0 { beginWord(at: 0, gap: UInt8(gap)) }
-      extend(cells: widths[index], liking: index < likings.count ? UInt8(likings[index]) : 0)
+      cells += widths[index]
+      guard index == gaps.count || gaps[index] > 0 else { continue }
+      let liking = index < likings.count ? likings[index] : 0
+      append(gap: UInt8(gap), cells: cells, liking: UInt8(liking))
+      (gap, cells) = (index < gaps.count ? gaps[index] : 0, 0)
     }
-    finish()
   }
 
   /// The cells that are drawn in the place of each gap.

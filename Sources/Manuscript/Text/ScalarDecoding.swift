@@ -38,6 +38,8 @@ extension Span<UInt8> {
   public func whiteSpace(before offset: Int) -> Int {
     let byte = self[offset &- 1]
     if byte < 0x80 { return byte == 0x20 || (0x09...0x0D).contains(byte) ? 1 : 0 }
+    // No white space of three bytes begins with E4 or more.
+    if offset >= 3, self[offset &- 3] >= 0xE4 { return 0 }
     let (_, length) = scalar(before: offset)
     return whiteSpace(at: offset &- length)
   }

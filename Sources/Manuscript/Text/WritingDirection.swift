@@ -36,11 +36,11 @@ extension Span<UInt8> {
 
   private func hasRightToLeftLetter(in range: Range<Int>) -> Bool {
     for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      var leads = EightBytes(self, at: offset).leads
+      var leads = EightBytes(self, at: offset).leadsOfRightToLeft
       while !leads.isEmpty {
         let index = offset &+ leads.first
         guard index < range.upperBound else { return false }
-        if self[index].mayBeginRightToLeft, scalar(at: index).scalar.isRightToLeft { return true }
+        if scalar(at: index).scalar.isRightToLeft { return true }
         leads.removeFirst()
       }
     }
@@ -48,10 +48,12 @@ extension Span<UInt8> {
   }
 }
 
-extension UInt8 {
-  /// Whether the UTF-8 of a right-to-left letter may begin with this byte.
-  fileprivate var mayBeginRightToLeft: Bool {
-    (0xD6...0xE0).contains(self) || self == 0xEF || self == 0xF0
+extension EightBytes {
+  /// The bytes with which the UTF-8 of a right-to-left letter may begin: D6 to E0, and from EF on.
+  fileprivate var leadsOfRightToLeft: ByteSet {
+    let low = EightBytes(word: word & 0x7F7F_7F7F_7F7F_7F7F)
+    let others = low.from(0x61).bits & ~low.from(0x6F).bits
+    return ByteSet(bits: leads.bits & low.from(0x56).bits & ~others)
   }
 }
 

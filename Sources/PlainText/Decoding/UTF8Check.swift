@@ -22,9 +22,11 @@ extension Span<UInt8> {
       let others = EightBytes(self, at: offset).notASCII
       offset &+= others.first
       guard !others.isEmpty else { continue }
-      let length = lengthOfWellFormedScalar(at: offset)
-      guard length > 0 else { return false }
-      offset &+= length
+      repeat {
+        let length = lengthOfWellFormedScalar(at: offset)
+        guard length > 0 else { return false }
+        offset &+= length
+      } while offset < count && self[offset] >= 0x80
     }
     return true
   }

@@ -4,42 +4,57 @@ internal import Manuscript
 /// A line as scalars, each with its emphasis: for pages with kinds of type, and for lines that have
 /// to be reordered or sanitised.
 struct FlatLine {
-  private(set) var scalars: [Unicode.Scalar] = []
-  private var emphases: [Mark.Emphasis] = []
+  private var signs: [Sign] = []
   private var spaces = 0
+
+  struct Sign {
+    let scalar: Unicode.Scalar
+    let emphasis: Mark.Emphasis
+  }
+
+  init(capacity: Int) { signs.reserveCapacity(capacity) }
 
   mutating func addSpaces(_ count: Int) { spaces += count }
 
-  /// A space between two kinds of type has what they have in common.
-  mutating func add(_ scalar: Unicode.Scalar, _ emphasis: Mark.Emphasis) {
-    let last = emphases.last ?? .roman
-    for _ in 0..<spaces { append(" ", last.intersection(emphasis)) }
+  /// Adds text of one emphasis. A space between two kinds of type has what
+  /// they have in common.
+  mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ emphasis: Mark.Emphasis) {
+    guard !range.isEmpty else { return }
+    let between = lastEmphasis.intersection(emphasis)
+    for _ in 0..<spaces { signs.append(Sign(scalar: " ", emphasis: between)) }
     spaces = 0
-    append(scalar, emphasis)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = text.scalar(at: offset)
+      let drawn = emphasis.isRespelled ? scalar.respelled(in: emphasis) : scalar
+      signs.append(Sign(scalar: drawn, emphasis: emphasis))
+      offset &+= length
+    }
   }
 
-  mutating func addHyphen() { append("-", emphases.last ?? .roman) }
+  mutating func addHyphen() { signs.append(Sign(scalar: "-", emphasis: lastEmphasis)) }
 
-  private mutating func append(_ scalar: Unicode.Scalar, _ emphasis: Mark.Emphasis) {
-    scalars.append(emphasis.isRespelled ? scalar.respelled(in: emphasis) : scalar)
-    emphases.append(emphasis)
-  }
+  private var lastEmphasis: Mark.Emphasis { signs.last?.emphasis ?? .roman }
 
   /// Puts the scalars into the order in which they are drawn from left to right.
   mutating func reorder(_ direction: WritingDirection) {
-    let order = VisualOrder(scalars, in: direction)
-    let (logical, logicalEmphases) = (scalars, emphases)
-    scalars = order.places.map { order.drawn(logical[$0], at: $0) }
-    emphases = order.places.map { logicalEmphases[$0] }
+    if direction == .rightToLeft, signs.allSatisfy(\.scalar.isPlainRightToLeft) {
+      return signs.reverse()
+    }
+    let order = VisualOrder(signs.map(\.scalar), in: direction)
+    signs = order.places.map {
+      Sign(scalar: order.drawn(signs[$0].scalar, at: $0), emphasis: signs[$0].emphasis)
+    }
   }
 
   /// The line as spans of one emphasis each.
   func spans(at column: Int) -> [SetLine.Span] {
     var (spans, column) = ([SetLine.Span](), column)
-    forEachSpan { scalars, emphasis in
+    forEachSpan { signs in
       var text = String.UnicodeScalarView()
-      text.append(contentsOf: scalars)
-      let span = SetLine.Span(text: String(text), column: column, emphasis: emphasis)
+      text.append(contentsOf: signs.lazy.map(\.scalar))
+      let span = SetLine.Span(
+        text: String(text), column: column, emphasis: signs[signs.startIndex].emphasis)
       spans.append(span)
       column += span.text.drawnWidth
     }
@@ -48,21 +63,32 @@ struct FlatLine {
 
   /// Appends the line as bytes that may reach a terminal.
   func append(to bytes: inout [UInt8], isSafe: Bool) {
-    forEachSpan { scalars, _ in
+    if isSafe {
+      for sign in signs { bytes.append(utf8Of: sign.scalar) }
+      return
+    }
+    forEachSpan { signs in
       var sanitiser = Sanitiser()
-      for scalar in scalars {
-        guard let drawn = isSafe ? scalar : sanitiser.admit(scalar)?.scalar else { continue }
-        bytes += UTF8.encode(drawn) ?? UTF8.encodedReplacementCharacter
+      for sign in signs {
+        if let drawn = sanitiser.admit(sign.scalar) { bytes.append(utf8Of: drawn.scalar) }
       }
     }
   }
 
-  private func forEachSpan(_ body: (ArraySlice<Unicode.Scalar>, Mark.Emphasis) -> Void) {
+  private func forEachSpan(_ body: (ArraySlice<Sign>) -> Void) {
     var start = 0
-    for index in scalars.indices
-    where index + 1 == scalars.count || emphases[index + 1] != emphases[index] {
-      body(scalars[start...index], emphases[start])
+    for index in signs.indices
+    where index + 1 == signs.count || signs[index + 1].emphasis != signs[index].emphasis {
+      body(signs[start...index])
       start = index + 1
     }
+  }
+}
+
+extension [UInt8] {
+  @inline(__always)
+  fileprivate mutating func append(utf8Of scalar: Unicode.Scalar) {
+    if scalar.isASCII { return append(UInt8(truncatingIfNeeded: scalar.value)) }
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
   }
 }

@@ -7,9 +7,12 @@ internal import Manuscript
 /// (`write`). The layout is passed in each time because it is large.
 struct LineComposer: Sendable {
   private let measure: Int
-  private var reader: LineReader
+  private let reader: LineReader
   private var paragraph = ParagraphOfLines()
   private var row = WordRow()
+  private var gathered = GatheredWords()
+  /// The box with which the next line begins, if it follows this one.
+  private var nextBox = 0
   private var spacing = WordSpacing()
   /// Where the line above has wide spaces.
   private var wide = WideSpaces()
@@ -44,7 +47,10 @@ struct LineComposer: Sendable {
     let next = linesBelow > 0 ? layout.lines[place.line &+ 1] : paragraph.end
     range = layout.lines[place.line].offset..<next.offset
     guard paragraph.style != .ornament else { return composeOrnament() }
-    let boxes = reader.read(range, of: place.paragraph, into: &row)
+    let boxes = reader.boxes(on: range, of: place.paragraph, from: nextBox)
+    // A line that ends inside a word leaves the rest of it to the next.
+    nextBox = next.isInsideWord ? boxes.upperBound &- 1 : boxes.upperBound
+    reader.read(boxes, on: range, into: &row, &gathered)
     let overhang =
       paragraph.hangs
       ? layout.paragraphs.overhang(range, boxes, endsInsideWord: next.isInsideWord) : Overhang()
@@ -54,12 +60,12 @@ struct LineComposer: Sendable {
     guard linesBelow > 0, paragraph.isSpread else { return }
     spacing.spread(&row, filling: slack &- (hasHyphen ? 1 : 0), below: wide)
     // The last line of a paragraph has its spaces as the text has them.
-    if linesBelow > 1 { spacing.note(row, in: &wide) }
+    if linesBelow > 1 { wide.note(row) }
   }
 
   /// Stars stand between all scenes, whatever the file has there.
   private mutating func composeOrnament() {
-    reader.read(measure < 5 ? "*" : "* * *", into: &row)
+    reader.read(measure < 5 ? "*" : "* * *", into: &row, &gathered)
     row.column = paragraph.indent(of: lastLine, width: row.width, measure)
     hasHyphen = false
   }
@@ -67,9 +73,11 @@ struct LineComposer: Sendable {
   private var width: Int { row.width + (hasHyphen ? 1 : 0) }
 
   /// Whether words are read from right to left in the line.
+  @inline(__always)
   private func isReordered(_ layout: borrowing Layout) -> Bool {
-    paragraph.direction == .rightToLeft
-      || paragraph.hasRightToLeft && layout.book.text.utf8.span.hasRightToLeft(in: range)
+    layout.book.hasRightToLeft && paragraph.style != .ornament
+      && (paragraph.direction == .rightToLeft
+        || layout.book.text.utf8.span.hasRightToLeft(in: range))
   }
 
   /// The column of the line as it is drawn. A paragraph that is read from right to left begins at
@@ -86,7 +94,8 @@ struct LineComposer: Sendable {
   }
 
   private func flat(_ layout: borrowing Layout) -> FlatLine {
-    var line = reader.flat(row, hasHyphen: hasHyphen, isBold: paragraph.style == .heading)
+    var line = reader.flat(
+      row, gathered, hasHyphen: hasHyphen, isBold: paragraph.style == .heading)
     if isReordered(layout) { line.reorder(paragraph.direction) }
     return line
   }
@@ -108,19 +117,19 @@ struct LineComposer: Sendable {
     -> Bool
   {
     guard max(row.column, drawnColumn) &+ width <= room else { return false }
-    if reader.hasOther || reader.isRespelled || paragraph.hasRightToLeft {
+    if gathered.hasOther || reader.isRespelled(range) || isReordered(layout) {
       writeFlat(row: rowOfPage, of: layout, on: &rows)
     } else {
-      reader.withSources { text, gathered in
-        rows.put(row, of: text, gathered, rowOfPage: rowOfPage, hyphen: hasHyphen)
-      }
+      rows.put(
+        row, of: layout.book.text.utf8.span, gathered.bytes.span, rowOfPage: rowOfPage,
+        hyphen: hasHyphen)
     }
     return true
   }
 
   @inline(never)
   private func writeFlat(row: Int, of layout: borrowing Layout, on rows: inout PlainRows) {
-    let (line, isSafe) = (flat(layout), !reader.hasOther)
+    let (line, isSafe) = (flat(layout), !gathered.hasOther)
     rows.putText(row: row, column: drawnColumn, width: width) {
       line.append(to: &$0, isSafe: isSafe)
     }
@@ -138,7 +147,6 @@ private struct ParagraphOfLines {
   private(set) var isSpread = false
   /// Whether signs hang in the margins.
   private(set) var hangs = false
-  private(set) var hasRightToLeft = false
   private(set) var direction = WritingDirection.leftToRight
   private var indents = LineWidths(first: 0, rest: 0)
 
@@ -153,10 +161,7 @@ private struct ParagraphOfLines {
     isSpread = style == .prose && layout.setting.isJustified
     hangs = layout.paragraphs.hangs(index, layout.setting)
     indents = layout.paragraphs.indents(of: index, measure: layout.setting.measure(of: style))
-    hasRightToLeft =
-      layout.book.hasRightToLeft && style != .ornament
-      && layout.book.text.utf8.span.hasRightToLeft(in: text)
-    if hasRightToLeft {
+    if layout.book.hasRightToLeft && style != .ornament {
       direction =
         style == .kept
         ? layout.book.markedText.prevailingDirection(of: text)

@@ -1,212 +1,230 @@
-internal import Glyphs
 internal import Manuscript
 
-/// Reads the words of one line after another.
+/// Reads the words of a line.
 ///
-/// A word that is drawn as it stands in the text is a range of the text. A word with marks, soft
-/// hyphens or a line end inside is gathered: its bytes are copied to a buffer without these.
+/// A word that is drawn as it stands in the text is a range of the text; others are gathered.
 struct LineReader: Sendable {
   private let paragraphs: Paragraphs
   private let text: [UInt8]
   private let marks: Marks
   private let likings = WordEnd.likings
-  /// The bytes of the line's gathered words, and where the emphasis changes among them.
-  private(set) var gathered: [UInt8] = []
-  private var emphases: [(offset: Int, emphasis: Mark.Emphasis)] = []
-  /// Whether the line has scalars that must pass the sanitiser.
-  private(set) var hasOther = false
-  /// Whether some characters of the line are drawn as others.
-  private(set) var isRespelled = false
-  /// Whether the line has any marks.
-  private var hasMarks = false
-  /// The box with which the next line begins, if it follows this one.
-  private var next = 0
 
   init(_ layout: Layout) {
     (paragraphs, text) = (layout.paragraphs, layout.book.text.utf8)
     marks = layout.book.markedText.marks
   }
 
-  /// Puts the words of a line into a row, and returns their boxes.
-  mutating func read(
-    _ range: Range<Int>, of paragraph: Int, into row: inout WordRow
-  ) -> Range<Int> {
-    begin(&row)
-    findMarks(in: range)
-    let first =
-      isInside(range.lowerBound, box: next)
-      ? next : paragraphs.boxes(in: range, of: paragraph).lowerBound
-    let count = paragraphs.boxes.count
-    var index = first
-    repeat {
-      let box = paragraphs.boxes[index]
-      let end = index &+ 1 < count ? Int(paragraphs.boxes[index &+ 1].start) : paragraphs.end
-      add(box, upTo: end, of: range, isFirst: index == first, to: &row)
-      index &+= 1
-    } while index < count && Int(paragraphs.boxes[index].start) < range.upperBound
-    row.finish()
-    // A line that ends inside a word leaves the rest of it to the next.
-    next = isInside(range.upperBound, box: index) ? index : index &- 1
-    return first..<index
+  /// The boxes that stand, whole or in part, on a line.
+  /// - Parameter guess: the line may begin with this one.
+  @inline(__always)
+  func boxes(on line: Range<Int>, of paragraph: Int, from guess: Int) -> Range<Int> {
+    let all = paragraphs.boxes.span
+    let isGuessed =
+      guess &+ 1 < all.count && all[guess].start <= line.lowerBound
+      && all[guess &+ 1].start > line.lowerBound
+    let first = isGuessed ? guess : paragraphs.boxes(in: line, of: paragraph).lowerBound
+    var end = first &+ 1
+    while end < all.count, all[end].start < line.upperBound { end &+= 1 }
+    return first..<end
   }
 
-  private mutating func findMarks(in range: Range<Int>) {
-    let first = marks.index(from: range.lowerBound)
-    hasMarks = marks.offset(of: first) < range.upperBound
-    isRespelled = marks.emphasis(before: first).isRespelled
-    guard hasMarks, !isRespelled else { return }
-    isRespelled = marks.all[first...].prefix { $0.offset < range.upperBound }
-      .contains { $0.emphasis.isRespelled }
+  /// Puts the words of a line into a row.
+  func read(
+    _ boxes: Range<Int>, on line: Range<Int>, into row: inout WordRow,
+    _ gathered: inout GatheredWords
+  ) {
+    gathered.removeAll()
+    row.replaceWords(upTo: boxes.count) { read(boxes, on: line, into: &$0, &gathered) }
   }
 
   /// Puts other text into a row, as one word.
-  mutating func read(_ text: String, into row: inout WordRow) {
-    begin(&row)
-    gathered += text.utf8
-    row.beginWord(at: 0, gap: 0)
-    row.setGathered(0..<gathered.count)
-    row.extend(cells: text.utf8.count, liking: 0)
-    row.finish()
-  }
-
-  private mutating func begin(_ row: inout WordRow) {
-    row.removeAll()
-    gathered.removeAll(keepingCapacity: true)
-    emphases.removeAll(keepingCapacity: true)
-    (hasOther, isRespelled) = (false, false)
-  }
-
-  @inline(__always)
-  private func isInside(_ offset: Int, box: Int) -> Bool {
-    let all = paragraphs.boxes.span
-    return box &+ 1 < all.count && all[box].start <= offset && all[box &+ 1].start > offset
-  }
-
-  // MARK: Boxes
-
-  /// Adds the part of a box that stands on a line.
-  /// - Parameter end: where the box ends, with the white space behind it.
-  @inline(__always)
-  private mutating func add(
-    _ box: Box, upTo end: Int, of line: Range<Int>, isFirst: Bool, to row: inout WordRow
-  ) {
-    let start = max(Int(box.start), line.lowerBound)
-    let limit = min(end, line.upperBound)
-    if isFirst || box.gap > 0 { row.beginWord(at: start, gap: isFirst ? 0 : box.gap) }
-    if !isFirst, box.gap > 0, text.span.keepsSpaceNarrow(before: start) { row.keepSpaceNarrow() }
-    guard box.isPlain, box.width > 0, !hasMarks || !marks.stand(in: start..<limit) else {
-      return gather(start..<limit, to: &row)
+  func read(_ text: String, into row: inout WordRow, _ gathered: inout GatheredWords) {
+    gathered.removeAll()
+    gathered.add(text)
+    row.replaceWords(upTo: 1) {
+      var word = WordRow.Word(gap: 0, column: 0)
+      word.setGathered(0..<text.utf8.count, liking: 0)
+      $0.append(word)
+      return text.utf8.count
     }
-    let wordEnd = WordEnd(before: limit, in: text.span, likings.span, from: start)
-    let isWhole = start == Int(box.start) && limit == end
-    let range = start..<Int(wordEnd.offset)
-    let cells = isWhole ? Int(box.width) : text.span.cells(in: range)
-    if row.stands(upTo: start) {
-      row.setEnd(range.upperBound)
-    } else {
-      gatherWord(in: &row)
-      gathered += text[range]
-      row.setEnd(gathered.count)
+  }
+
+  // MARK: Words
+
+  /// Boxes without gaps between them.
+  private struct Piece {
+    /// Its first box, and where the text of its first and its last box begins.
+    let box: Int
+    let start: Int
+    private(set) var lastStart: Int
+    /// The gap before it, and the cells before it with that.
+    let gap: UInt8
+    let column: Int
+    private(set) var cells: Int
+    /// Whether it is drawn as it stands in the text.
+    private(set) var isStanding: Bool
+    /// Whether the line has only a part of its first or its last box.
+    var isPartial: Bool
+
+    @inline(__always)
+    init(_ box: Box, _ index: Int, gap: UInt8, column: Int, from start: Int) {
+      (self.box, self.start, lastStart) = (index, start, start)
+      (self.gap, self.column, cells) = (gap, column &+ Int(gap), Int(box.width))
+      (isStanding, isPartial) = (box.isPlain && box.width > 0, start > Int(box.start))
     }
-    row.extend(cells: cells, liking: wordEnd.liking)
+
+    @inline(__always)
+    mutating func add(_ box: Box, of text: Span<UInt8>) {
+      lastStart = Int(box.start)
+      cells &+= Int(box.width)
+      isStanding = isStanding && box.isPlain && text.whiteSpace(before: lastStart) == 0
+    }
   }
 
-  /// Copies what there is of the last word, unless that has been done.
-  private mutating func gatherWord(in row: inout WordRow) {
-    guard let range = row.standingRange else { return }
-    let start = gathered.count
-    emphases.append((start, marks.emphasis(before: marks.index(from: range.lowerBound))))
-    gathered += text[range]
-    row.setGathered(start..<gathered.count)
-  }
-
-  // MARK: Gathering
-
-  /// Adds what is drawn of a range to the last word.
-  @inline(never)
-  private mutating func gather(_ range: Range<Int>, to row: inout WordRow) {
-    gatherWord(in: &row)
-    let begin = gathered.count
-    var (offset, cells, next) = (range.lowerBound, 0, marks.index(from: range.lowerBound))
-    while offset < range.upperBound {
-      let mark = marks.offset(of: next)
-      let end = min(mark, range.upperBound)
-      cells += gatherText(offset..<end)
-      offset = end
-      guard offset == mark, offset < range.upperBound else { break }
-      emphases.append((gathered.count, marks.all[next].emphasis))
-      if marks.all[next].drawn == .dash {
-        gathered += Self.dash
-        cells += 1
+  /// Adds the words of a line, and returns their cells with the gaps between them.
+  @inline(__always)
+  private func read(
+    _ boxes: Range<Int>, on line: Range<Int>, into words: inout OutputSpan<WordRow.Word>,
+    _ gathered: inout GatheredWords
+  ) -> Int {
+    let (all, utf8, hasMarks) = (paragraphs.boxes.span, text.span, marks.stand(in: line))
+    var piece = Piece(
+      all[boxes.lowerBound], boxes.lowerBound, gap: 0, column: 0, from: line.lowerBound)
+    var index = boxes.lowerBound &+ 1
+    while index < boxes.upperBound {
+      let box = all[index]
+      if box.gap == 0 {
+        piece.add(box, of: utf8)
+      } else {
+        let end = add(piece, upTo: Int(box.start), hasMarks, to: &words, &gathered)
+        if utf8.keepsSpaceNarrow(before: Int(box.start)) {
+          words[words.count &- 1].keepSpaceNarrow()
+        }
+        piece = Piece(box, index, gap: box.gap, column: end, from: Int(box.start))
       }
-      offset = max(marks.all[next].range.upperBound, offset)
-      next += 1
+      index &+= 1
     }
-    row.setEnd(gathered.count)
-    row.extend(cells: cells, liking: gathered.span.liking(behind: begin..<gathered.count))
+    let end = paragraphs.end(ofBox: boxes.upperBound &- 1)
+    if line.upperBound < end { piece.isPartial = true }
+    return add(piece, upTo: min(end, line.upperBound), hasMarks, to: &words, &gathered)
   }
 
-  private static let dash = Array("—".utf8)
-
-  /// Adds what is drawn of a range without marks, and returns its cells.
-  private mutating func gatherText(_ range: Range<Int>) -> Int {
-    var (offset, cells, isOther) = (range.lowerBound, 0, false)
-    let begin = gathered.count
-    while offset < range.upperBound {
-      let (scalar, length) = text.span.scalar(at: offset)
-      defer { offset += length }
-      let scalarClass = scalar.scalarClass
-      if scalarClass == .softHyphen || scalarClass == .other && scalar.isBreakingSpace { continue }
-      if scalarClass == .other { isOther = true }
-      cells += scalarClass.width
-      gathered += text[offset..<offset + length]
+  /// Adds a word, and returns the cells up to its end.
+  @inline(__always)
+  private func add(
+    _ piece: Piece, upTo end: Int, _ hasMarks: Bool,
+    to words: inout OutputSpan<WordRow.Word>, _ gathered: inout GatheredWords
+  ) -> Int {
+    var word = WordRow.Word(gap: piece.gap, column: piece.column)
+    var cells = piece.cells
+    if piece.isStanding, !hasMarks || !marks.stand(in: piece.start..<end) {
+      let wordEnd = WordEnd(before: end, in: text.span, likings.span, from: piece.lastStart)
+      let range = piece.start..<Int(wordEnd.offset)
+      word.setStanding(range, liking: wordEnd.liking)
+      if piece.isPartial { cells = text.span.cells(in: range) }
+    } else {
+      let found = gather(piece.box, from: piece.start, upTo: end, &gathered)
+      word.setGathered(found.range, liking: found.liking)
+      cells = found.cells
     }
-    guard isOther else { return cells }
-    hasOther = true
-    return String(decoding: gathered[begin...], as: UTF8.self).drawnWidth
+    words.append(word)
+    return piece.column &+ cells
   }
 
-  // MARK: The line as scalars
+  /// A word among the gathered bytes.
+  private typealias Gathered = (range: Range<Int>, liking: UInt8, cells: Int)
+
+  /// Gathers a word, from an offset in its first box up to another.
+  @inline(never)
+  private func gather(
+    _ first: Int, from start: Int, upTo end: Int, _ gathered: inout GatheredWords
+  ) -> Gathered {
+    let begin = gathered.bytes.count
+    gathered.beginWord(emphasis(at: start))
+    var (cells, last, box, start) = (0, begin, first, start)
+    while start < end {
+      let stretch = plainStretch(from: box, start, upTo: end)
+      last = gathered.bytes.count
+      if stretch.boxes > 0 {
+        gathered.add(start..<stretch.end, of: text)
+        last += stretch.lastStart - start
+        cells += stretch.cells
+        box += stretch.boxes
+      } else {
+        let next = min(paragraphs.end(ofBox: box), end)
+        cells += gathered.add(start..<next, of: text.span, marks)
+        box += 1
+      }
+      start = paragraphs.end(ofBox: box - 1)
+    }
+    let bytes = gathered.bytes.span
+    return (begin..<bytes.count, bytes.liking(behind: last..<bytes.count), cells)
+  }
+
+  /// Boxes that are drawn as they stand in the text, with no white space between them.
+  private struct Stretch {
+    var boxes = 0
+    var cells = 0
+    var lastStart = 0
+    var end = 0
+  }
+
+  /// The longest stretch from an offset in a box; it may have no boxes.
+  private func plainStretch(from first: Int, _ start: Int, upTo end: Int) -> Stretch {
+    let (utf8, mark) = (text.span, marks.offset(of: marks.index(from: start)))
+    var (stretch, offset) = (Stretch(), start)
+    while offset < end, stretch.boxes == 0 || utf8.whiteSpace(before: offset) == 0 {
+      let index = first + stretch.boxes
+      let (box, next) = (paragraphs.boxes[index], min(paragraphs.end(ofBox: index), end))
+      guard box.isPlain, box.width > 0, next <= mark else { break }
+      let isWhole = offset == Int(box.start) && next == paragraphs.end(ofBox: index)
+      let visible = offset..<max(utf8.endOfWord(before: next), offset)
+      stretch.cells += isWhole ? Int(box.width) : utf8.cells(in: visible)
+      stretch.boxes += 1
+      (stretch.lastStart, offset) = (offset, next)
+    }
+    if offset > start { stretch.end = utf8.endOfWord(before: offset) }
+    return stretch
+  }
+
+  // MARK: Scalars
 
   /// The scalars of a line with their emphasis, as they are drawn.
-  func flat(_ row: WordRow, hasHyphen: Bool, isBold: Bool) -> FlatLine {
-    var line = FlatLine()
+  func flat(
+    _ row: WordRow, _ gathered: GatheredWords, hasHyphen: Bool, isBold: Bool
+  ) -> FlatLine {
+    var line = FlatLine(capacity: row.width + 1)
     for word in row.words {
       line.addSpaces(Int(word.space))
-      var emphasis = isBold ? .bold : emphasis(of: word)
-      var (offset, next) = (Int(word.start), nextEmphasis(in: word))
-      let source = word.isGathered ? gathered.span : text.span
-      while offset < word.end {
-        while !isBold, next < emphases.count, emphases[next].offset <= offset {
-          emphasis = emphases[next].emphasis
-          next += 1
+      let range = Int(word.start)..<Int(word.end)
+      if word.isGathered {
+        gathered.forEachEmphasis(in: range) {
+          line.add($0, of: gathered.bytes.span, isBold ? .bold : $1)
         }
-        let (scalar, length) = source.scalar(at: offset)
-        line.add(scalar, emphasis)
-        offset += length
+      } else {
+        line.add(range, of: text.span, isBold ? .bold : emphasis(at: range.lowerBound))
       }
     }
     if hasHyphen { line.addHyphen() }
     return line
   }
 
-  private func emphasis(of word: WordRow.Word) -> Mark.Emphasis {
-    word.isGathered ? .roman : marks.emphasis(before: marks.index(from: Int(word.start)))
+  /// Whether some characters of a line are drawn as others.
+  func isRespelled(_ line: Range<Int>) -> Bool {
+    let first = marks.index(from: line.lowerBound)
+    return marks.emphasis(before: first).isRespelled
+      || marks.all[first...].prefix { $0.offset < line.upperBound }
+        .contains { $0.emphasis.isRespelled }
   }
 
-  private func nextEmphasis(in word: WordRow.Word) -> Int {
-    guard word.isGathered else { return emphases.count }
-    return emphases.partitioningIndex { $0.offset >= Int(word.start) }
-  }
-
-  /// Calls `body` with the words of a row and the two sources of their bytes.
-  func withSources(_ body: (_ text: Span<UInt8>, _ gathered: Span<UInt8>) -> Void) {
-    body(text.span, gathered.span)
+  private func emphasis(at offset: Int) -> Mark.Emphasis {
+    marks.emphasis(before: marks.index(from: offset))
   }
 }
 
 extension Marks {
   /// Whether any begins in a range. Hidden text may follow the last word of a paragraph.
+  @inline(__always)
   fileprivate func stand(in range: Range<Int>) -> Bool {
     offset(of: index(from: range.lowerBound)) < range.upperBound
   }
@@ -221,13 +239,5 @@ extension Span<UInt8> {
       offset += next.length
     }
     return cells
-  }
-}
-
-extension String {
-  /// The cells that the text takes when it is drawn by itself.
-  var drawnWidth: Int {
-    var sanitiser = Sanitiser()
-    return unicodeScalars.reduce(0) { $0 + (sanitiser.admit($1)?.width ?? 0) }
   }
 }

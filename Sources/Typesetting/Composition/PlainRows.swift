@@ -76,15 +76,11 @@ package struct PlainRows: Sendable {
     let end = first &+ line.width &+ (hyphen ? 1 : 0)
     write(origin.row &+ rowOfPage, upTo: end) { output, lineEnds, cells in
       let spaces = max(first &- cells, 0)
-      let bytes = line.words.reduce(0) { $0 &+ Int($1.end &- $1.start) }
-      let capacity = bytes &+ line.width &+ lineEnds &+ spaces
-      WordCopier.append(capacity, to: &output) { copier in
+      let bytes = line.words.reduce(0) { $0 &+ Int($1.end &- $1.start) } &+ line.width
+      WordCopier.append(lineEnds &+ spaces &+ bytes &+ 1, to: &output) { copier in
         copier.add(0x0A, times: lineEnds)
         copier.add(0x20, times: spaces)
-        for word in line.words {
-          copier.add(0x20, times: Int(word.space))
-          copier.add(Int(word.start)..<Int(word.end), of: word.isGathered ? gathered : text)
-        }
+        copier.add(line.words.span, of: text, gathered)
         if hyphen { copier.add(0x2D, times: 1) }
       }
     }
@@ -127,10 +123,8 @@ package struct PlainRows: Sendable {
     let row = row == last ? open : rows[row]
     guard row.width > 0 else { return cells }
     let spaces = max(column - cells, 0)
-    WordCopier.append(spaces + row.end - row.start, to: &text) { copier in
-      copier.add(0x20, times: spaces)
-      copier.add(row.start..<row.end, of: bytes.span)
-    }
+    text.append(contentsOf: repeatElement(0x20, count: spaces))
+    text += bytes[row.start..<row.end]
     return column + row.width
   }
 }

@@ -26,13 +26,9 @@ package struct SpaceChoice: Sendable {
   ) {
     count = rest
     if all.count < rest { all = Array(repeating: 0, count: 2 * rest) }
-    guard rest > 0 else { return }
     let places = SpacePlaces(Unevenness(spaces: spaces, rest: rest))
     Self.choose(&all, places, &search, price)
   }
-
-  @inline(__always)
-  mutating func chooseNone() { count = 0 }
 
   /// Static, with everything passed in, to avoid exclusivity checks.
   @inline(__always)

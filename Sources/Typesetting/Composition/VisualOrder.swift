@@ -47,3 +47,16 @@ package func inVisualOrder(_ text: String) -> String {
   for place in order.places { ordered.append(order.drawn(scalars[place], at: place)) }
   return String(ordered)
 }
+
+extension Unicode.Scalar {
+  /// Whether a line of nothing else, read from right to left, is drawn in exactly the reverse order:
+  /// letters of Hebrew and Arabic, spaces, and punctuation that is not mirrored.
+  package var isPlainRightToLeft: Bool {
+    switch value {
+    case 0x20...0x22, 0x27, 0x2C...0x2E, 0x3A, 0x3B, 0x3F: true
+    case 0x5D0...0x5EA, 0x5F0...0x5F4, 0x60C, 0x61B, 0x61F...0x64A: true
+    case 0x2013, 0x2014, 0x2018...0x201F, 0x2026: true
+    default: false
+    }
+  }
+}

@@ -21,19 +21,6 @@ package struct WideSpaces: Sendable {
     isEmpty = Self.note(row.words.span, from: first, &touched)
   }
 
-  /// The same for a line whose chosen spaces are two cells and all others one.
-  mutating func note(
-    _ chosen: Span<Int>, of words: Span<WordRow.Word>, at first: Int, upTo end: Int
-  ) {
-    begin(upTo: end)
-    isEmpty = chosen.isEmpty
-    let before = first &+ Self.columnsBefore &- 3
-    var touched = touched.mutableSpan
-    for number in chosen.indices {
-      touched.insertNarrow(before &+ number &+ Int(words[chosen[number] &+ 1].column))
-    }
-  }
-
   /// Begins with another line that reaches to a column.
   private mutating func begin(upTo column: Int) {
     let last = (Self.columnsBefore &+ column) >> 6 &+ 1
@@ -72,14 +59,6 @@ package struct WideSpaces: Sendable {
 }
 
 extension MutableSpan<UInt64> {
-  /// Adds the bits of a space of two cells.
-  @inline(__always)
-  fileprivate mutating func insertNarrow(_ first: Int) {
-    let (run, shift) = (UInt64(0x1F), UInt64(first & 63))
-    self[first >> 6] |= run &<< shift
-    self[first >> 6 &+ 1] |= (run &>> 1) &>> (63 &- shift)
-  }
-
   /// Adds some bits to the set.
   @inline(__always)
   fileprivate mutating func insert(_ bits: ClosedRange<Int>) {
@@ -95,15 +74,6 @@ extension MutableSpan<UInt64> {
 }
 
 extension Span<UInt64> {
-  /// 1 if a space of two cells touches a wide one, else 0. An integer, because a branch would be
-  /// unpredictable.
-  @inline(__always)
-  func wideSpaces(at column: Int) -> Int {
-    let bit = UInt(bitPattern: WideSpaces.columnsBefore &+ column)
-    guard bit >> 6 < UInt(bitPattern: indices.upperBound) else { return 0 }
-    return Int(truncatingIfNeeded: self[unchecked: Int(bitPattern: bit >> 6)] &>> UInt64(bit) & 1)
-  }
-
   /// Whether a space of two cells or more touches a wide one.
   @inline(__always)
   func hasWideSpace(at column: Int, cells: Int) -> Bool {

@@ -27,31 +27,44 @@ struct WordCopier {
   mutating func add(_ byte: UInt8, times count: Int) {
     let eight = UInt64(byte) &* 0x0101_0101_0101_0101
     end.storeBytes(of: eight, as: UInt64.self)
-    var added = 8
-    while added < count {
-      (end + added).storeBytes(of: eight, as: UInt64.self)
-      added &+= 8
-    }
+    if count > 8 { end.initializeMemory(as: UInt8.self, repeating: byte, count: count) }
     end += count
+  }
+
+  /// Adds words with the spaces before them.
+  @inline(__always)
+  mutating func add(_ words: Span<WordRow.Word>, of text: Span<UInt8>, _ gathered: Span<UInt8>) {
+    text.withUnsafeBytes { text in
+      gathered.withUnsafeBytes { gathered in
+        for index in words.indices {
+          let word = words[index]
+          add(0x20, times: Int(word.space))
+          add(Int(word.start)..<Int(word.end), of: word.isGathered ? gathered : text)
+        }
+      }
+    }
   }
 
   /// Adds a range of a text.
   @inline(__always)
-  mutating func add(_ range: Range<Int>, of text: Span<UInt8>) {
-    text.withUnsafeBytes { text in
-      guard let source = text.baseAddress, range.upperBound <= text.count else { return }
-      guard range.upperBound &+ 16 <= text.count else {
-        end.copyMemory(from: source + range.lowerBound, byteCount: range.count)
-        end += range.count
-        return
-      }
-      var copied = 0
-      repeat {
-        let bytes = (source + range.lowerBound + copied).loadUnaligned(as: SIMD16<UInt8>.self)
-        (end + copied).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
-        copied &+= 16
-      } while copied < range.count
-      end += range.count
+  private mutating func add(_ range: Range<Int>, of text: UnsafeRawBufferPointer) {
+    guard let source = text.baseAddress, range.upperBound &+ 16 <= text.count else {
+      return addSlowly(range, of: text)
     }
+    var copied = 0
+    repeat {
+      let bytes = (source + range.lowerBound + copied).loadUnaligned(as: SIMD16<UInt8>.self)
+      (end + copied).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+      copied &+= 16
+    } while copied < range.count
+    end += range.count
+  }
+
+  /// The same near the end of a text.
+  @inline(never)
+  private mutating func addSlowly(_ range: Range<Int>, of text: UnsafeRawBufferPointer) {
+    let bytes = UnsafeRawBufferPointer(rebasing: text[range])
+    if let start = bytes.baseAddress { end.copyMemory(from: start, byteCount: bytes.count) }
+    end += bytes.count
   }
 }

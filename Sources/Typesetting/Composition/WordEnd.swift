@@ -20,11 +20,9 @@ struct WordEnd {
       self = WordEnd(lookingFrom: start, before: next, in: text)
       return
     }
-    let bytes = UInt64(
-      littleEndian: text.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: next &- 8, as: UInt64.self))
-    let white = UInt64(EightBytes(word: bytes).from(0x21).bits.leadingZeroBitCount)
-    liking = likings[unchecked: Int((bytes &<< white) &>> 56)]
+    let bytes = EightBytes(text, at: next &- 8)
+    let white = UInt64(bytes.from(0x21).bits.leadingZeroBitCount)
+    liking = likings[Int((bytes.word &<< white) &>> 56)]
     offset = UInt32(truncatingIfNeeded: next &- Int(white &>> 3))
     if _slowPath(liking == Self.unknown) {
       self = WordEnd(lookingFrom: start, before: next, in: text)

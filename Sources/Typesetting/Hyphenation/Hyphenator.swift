@@ -3,18 +3,12 @@ internal import Synchronization
 /// Hands out dividers for the patterns of one language.
 ///
 /// Words are looked up when lines are broken, and only in paragraphs that need hyphens. Each worker
-/// borrows a divider; all of them share one vocabulary, so the next section of a long book finds
-/// nearly all of its words there.
+/// borrows a divider, which remembers its words, so the next section of a long book finds nearly all
+/// of its words there.
 package final class Hyphenator: Sendable {
   private let patterns: PatternSource
   private let length: Int
-  private let state = Mutex(State())
-
-  private struct State {
-    var idle: [WordDivider] = []
-    /// Nil until a divider is borrowed.
-    var vocabulary: Vocabulary?
-  }
+  private let idle = Mutex<[WordDivider]>([])
 
   /// - Parameter length: the bytes of the text whose words will be looked up.
   package init(_ patterns: HyphenPatterns, forTextOf length: Int = .max) {
@@ -28,15 +22,10 @@ package final class Hyphenator: Sendable {
   }
 
   package func borrow() -> WordDivider {
-    state.withLock { state in
-      if let divider = state.idle.popLast() { return divider }
-      let vocabulary = state.vocabulary ?? Vocabulary(forTextOf: length)
-      state.vocabulary = vocabulary
-      return WordDivider(patterns, noting: vocabulary)
-    }
+    idle.withLock { $0.popLast() } ?? WordDivider(patterns, forTextOf: length)
   }
 
-  func takeBack(_ divider: WordDivider) { state.withLock { $0.idle.append(divider) } }
+  func takeBack(_ divider: WordDivider) { idle.withLock { $0.append(divider) } }
 
   func lend<Result>(_ body: (inout WordDivider) -> Result) -> Result {
     var divider = borrow()
@@ -44,8 +33,8 @@ package final class Hyphenator: Sendable {
     return body(&divider)
   }
 
-  /// Empties the vocabulary.
-  func forget() { state.withLock { $0 = State() } }
+  /// Forgets all words.
+  func forget() { idle.withLock { $0.removeAll() } }
 }
 
 /// Patterns that are read when they are first needed.

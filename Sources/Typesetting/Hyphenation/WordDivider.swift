@@ -8,15 +8,16 @@ package struct WordDivider: Sendable {
   private let source: PatternSource
   /// Nil until the first word is looked up.
   private var patterns: HyphenPatterns?
-  private let vocabulary: Vocabulary
+  /// The words already looked up.
+  private var vocabulary: Vocabulary
   private var workspace = HyphenWorkspace()
 
   /// The fewest cells of a word that may be hyphenated.
   static let shortest = 5
 
-  /// - Parameter vocabulary: the words already looked up, by any worker.
-  init(_ source: PatternSource, noting vocabulary: Vocabulary) {
-    (self.source, self.vocabulary) = (source, vocabulary)
+  /// - Parameter length: the bytes of the text whose words will be looked up.
+  init(_ source: PatternSource, forTextOf length: Int) {
+    (self.source, vocabulary) = (source, Vocabulary(forTextOf: length))
   }
 
   /// Where the word of a box may be hyphenated.

@@ -30,18 +30,13 @@ struct ActiveNode: BitwiseCopyable, Comparable {
   @inline(__always) var origin: Int { Int(bits &>> 3) & (Self.mostBreakpoints &- 1) }
   @inline(__always) var stateAtOrigin: Int { Int(bits & 7) }
 
-  /// The node to extend by a line that begins at a breakpoint.
+  /// The node after a line that begins at a breakpoint, where `self` is, and ends in a state.
   @inline(__always)
-  func leaving(_ breakpoint: Int) -> ActiveNode {
-    let demerits = bits & ~(1 &<< Self.demeritsShift &- 1)
-    let state = bits &>> Self.stateShift & 7
-    return ActiveNode(bits: demerits | UInt64(truncatingIfNeeded: breakpoint &<< 3) | state)
-  }
-
-  /// The node after a line that ends in a state; `self` has left its breakpoint.
-  @inline(__always)
-  func arriving(in state: Int, adding demerits: Int) -> ActiveNode {
-    ActiveNode(bits: bits | UInt64(truncatingIfNeeded: state) &<< Self.stateShift) + demerits
+  func extended(from breakpoint: Int, to state: Int, adding demerits: Int) -> ActiveNode {
+    let total = bits & ~(1 &<< Self.demeritsShift &- 1)
+    let stateAtOrigin = bits &>> Self.stateShift & 7
+    let way = state &<< Int(Self.stateShift) | breakpoint &<< 3
+    return ActiveNode(bits: total | UInt64(truncatingIfNeeded: way) | stateAtOrigin) + demerits
   }
 
   @inline(__always)

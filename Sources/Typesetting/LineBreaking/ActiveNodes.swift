@@ -67,13 +67,16 @@ struct ActiveNodes {
   }
 
   /// Extends the ways to a line's origin by the line, and keeps the result if it is the cheapest in
-  /// its state.
+  /// its state and below a bound.
   @inline(__always)
   func extend(
-    _ start: LineOrigin, by line: Demerits.Line, to end: LineEnd, _ departures: Departures
+    _ start: LineOrigin, by line: Demerits.Line, to end: LineEnd, _ departures: Departures,
+    below bound: ActiveNode
   ) {
     let state = line.fitness &+ (start.isAfterHyphen && end.isHyphen ? 4 : 0)
-    let node = departures[state].arriving(in: state, adding: line.demerits &+ end.penalty)
+    let node = departures[state].extended(
+      from: start.number, to: state, adding: line.demerits &+ end.penalty)
+    guard node < bound else { return }
     let nodes = at(end.word, end.place)
     nodes[state] = min(nodes[state], node)
     reached[end.word] |= 1 &<< UInt32(truncatingIfNeeded: end.place)

@@ -74,6 +74,9 @@ package struct Demerits: Sendable {
     return demerits
   }
 
+  /// What the lines of most paragraphs cost less than.
+  static func budget(ofLines count: Int) -> Int { 3000 + 500 * count }
+
   package static func contrasts(_ first: Int, _ second: Int) -> Bool { abs(first - second) > 1 }
 }
 

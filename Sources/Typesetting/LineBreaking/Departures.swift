@@ -4,7 +4,7 @@
 /// here and nowhere else.
 struct Departures {
   /// The cheapest way, whatever the next line is.
-  private(set) var cheapest: ActiveNode
+  let cheapest: ActiveNode
   private let nodes: UncheckedBuffer<ActiveNode>
 
   /// - Parameters:
@@ -12,9 +12,7 @@ struct Departures {
   ///     hyphen.
   ///   - room: memory for the result.
   @inline(__always)
-  init(
-    _ here: ActiveNodes.Nodes, ladder: Int?, number: Int, in room: UncheckedBuffer<ActiveNode>
-  ) {
+  init(_ here: ActiveNodes.Nodes, ladder: Int?, in room: UncheckedBuffer<ActiveNode>) {
     nodes = room
     var (tight, firm, easy, loose) = (here[0], here[1], here[2], here[3])
     if let ladder {
@@ -23,28 +21,28 @@ struct Departures {
         min(tight + ladder, here[4] + third), min(firm + ladder, here[5] + third),
         min(easy + ladder, here[6] + third), min(loose + ladder, here[7] + third)
       )
-      _ = Self.write(second, to: room, at: 4, number)
+      _ = Self.write(second, to: room, at: 4)
       (tight, firm) = (min(tight, here[4]), min(firm, here[5]))
       (easy, loose) = (min(easy, here[6]), min(loose, here[7]))
     }
-    cheapest = Self.write((tight, firm, easy, loose), to: room, at: 0, number)
+    cheapest = Self.write((tight, firm, easy, loose), to: room, at: 0)
   }
 
   typealias FitnessClasses = (ActiveNode, ActiveNode, ActiveNode, ActiveNode)
 
-  /// Writes for each fitness class of the next line the cheapest node to leave from: one of a
+  /// Writes for each fitness class of the next line the cheapest node to extend: one of a
   /// neighbouring class, or any other for the price of a contrast.
   @inline(__always)
   private static func write(
-    _ here: FitnessClasses, to room: UncheckedBuffer<ActiveNode>, at first: Int, _ number: Int
+    _ here: FitnessClasses, to room: UncheckedBuffer<ActiveNode>, at first: Int
   ) -> ActiveNode {
     let (dense, wide) = (min(here.0, here.1), min(here.2, here.3))
-    let cheapest = min(dense, wide).leaving(number)
+    let cheapest = min(dense, wide)
     let any = cheapest + Demerits.contrast
-    room[first] = min(dense.leaving(number), any)
-    room[first &+ 1] = min(min(dense, here.2).leaving(number), any)
-    room[first &+ 2] = min(min(wide, here.1).leaving(number), any)
-    room[first &+ 3] = min(wide.leaving(number), any)
+    room[first] = min(dense, any)
+    room[first &+ 1] = min(dense, here.2, any)
+    room[first &+ 2] = min(wide, here.1, any)
+    room[first &+ 3] = min(wide, any)
     return cheapest
   }
 

@@ -14,8 +14,10 @@
 ///
 /// A paragraph is searched once without hyphens for even lines. If there are none, it is searched
 /// again with hyphens and a wider tolerance. Words are looked up when a line might end inside them.
+///
+/// Demerits only add up, so a way that costs more than the whole paragraph need not be followed. That
+/// is not known in advance: a search has a budget, and is repeated without one if it finds nothing.
 struct LineSearch {
-  private let paragraph: ParagraphWords
   private let words: UncheckedBuffer<Word>
   private let active: ActiveNodes
   private let last: Int
@@ -23,86 +25,98 @@ struct LineSearch {
   private let rules: Rules
   /// The cells of a hyphen at the end of a line.
   private let hyphen: Int
-  /// The cheapest node at the end of the paragraph.
-  private var end = ActiveNode.none
-  /// The last word that fits on a line from the current breakpoint.
-  private var fitting = 0
-  /// The last word that a line has reached.
-  private var furthest = 0
 
   /// What a pass considers, and what that costs.
   struct Rules {
     let demerits: Demerits
     let tolerance: Demerits.Tolerance
     let hyphenates: Bool
+    /// Only ways that cost less than this are followed.
+    var bound = ActiveNode.none
   }
 
-  init(_ paragraph: ParagraphWords, _ widths: LineWidths, _ rules: Rules) {
-    (self.paragraph, self.widths, self.rules) = (paragraph, widths, rules)
+  /// How far a pass has come.
+  private struct Progress {
+    /// The last word that fits on a line from the current breakpoint.
+    var fitting = 0
+    /// The last word that a line has reached.
+    var furthest = 0
+    /// The cheapest node at the end of the paragraph.
+    var end = ActiveNode.none
+  }
+
+  init(_ paragraph: borrowing ParagraphWords, _ widths: LineWidths, _ rules: Rules) {
+    (self.widths, self.rules) = (widths, rules)
     (words, active, last) = (paragraph.words, paragraph.active, paragraph.count &- 1)
     hyphen = widths.hangs ? 0 : 1
   }
 
+  /// - Parameter look: looks up where a word may be hyphenated.
   /// - Returns: The cheapest node at the end of the paragraph; `.none` if there are no lines within
   ///   the tolerance.
-  mutating func run(_ text: borrowing WordSource, _ divider: inout WordDivider?) -> ActiveNode {
+  @inline(__always)
+  func run(lookingUp look: (Int) -> Void) -> ActiveNode {
     active.begin(words: last &+ 2)
     let reached = active.reached
+    var progress = Progress()
     var word = 0
-    while word <= furthest, word <= last {
+    while word <= progress.furthest, word <= last {
       var rest = reached[word]
       while rest != 0 {
         let place = rest.trailingZeroBitCount
-        visit(word, place, text, &divider)
+        visit(LineOrigin(words[word], word, place, widths), &progress, look)
         // A line from here may have ended at a later place of the same word.
         rest = reached[word] & ~Word.allPlaces(upTo: place)
       }
       word &+= 1
     }
-    return end
+    return progress.end
   }
 
   /// Extends the nodes of a breakpoint by all lines that begin there.
   @inline(__always)
-  private mutating func visit(
-    _ word: Int, _ place: Int, _ text: borrowing WordSource, _ divider: inout WordDivider?
+  private func visit(
+    _ start: LineOrigin, _ progress: inout Progress, _ look: (Int) -> Void
   ) {
-    let start = LineOrigin(words[word], word, place, widths)
-    fitting = lastWordThatFits(from: start)
-    furthest = max(furthest, fitting &+ 1)
+    let fitting = lastWordThatFits(from: start, onward: progress.fitting)
+    progress.fitting = fitting
+    progress.furthest = max(progress.furthest, fitting &+ 1)
     let departures = Departures(
-      active.at(word, place), ladder: start.isAfterHyphen ? rules.demerits.ladder : nil,
-      number: word &* ActiveNodes.breakpointsOfAWord &+ place, in: active.departures)
-    if fitting == last { finish(start, departures.cheapest) }
-    // A local copy, so that the closure does not capture the search.
-    let active = active
-    let isStuck = forEachLine(from: start, text, &divider) { end, line in
-      active.extend(start, by: line, to: end, departures)
+      active.at(start.word, start.place),
+      ladder: start.isAfterHyphen ? rules.demerits.ladder : nil, in: active.departures)
+    if fitting == last {
+      progress.end = min(progress.end, finished(start, departures.cheapest))
+    }
+    let isStuck = forEachLine(from: start, upTo: fitting, look) { end, line in
+      active.extend(start, by: line, to: end, departures, below: rules.bound)
     }
     // A word may be too long by its soft hyphen. If nothing fits, it has a line to itself.
-    if isStuck, word < last {
-      let full = line(from: start, slack: 0, word)
-      active.extend(start, by: full, to: LineEnd(behind: word, words[word]), departures)
+    if isStuck, start.word < last {
+      let full = line(from: start, slack: 0, start.word)
+      let end = LineEnd(behind: start.word, words[start.word])
+      active.extend(start, by: full, to: end, departures, below: rules.bound)
     }
   }
 
   /// Ends move forward with starts, so the search goes on from where it was.
   @inline(__always)
-  private func lastWordThatFits(from start: LineOrigin) -> Int {
+  private func lastWordThatFits(from start: LineOrigin, onward fitting: Int) -> Int {
     var word = max(fitting, start.word)
     while Int(words[word &+ 1].end) <= start.limit { word &+= 1 }
     while word > start.word, Int(words[word].end) > start.limit { word &-= 1 }
     return word
   }
 
+  /// The end of the paragraph after a last line.
   @inline(never)
-  private mutating func finish(_ start: LineOrigin, _ cheapest: ActiveNode) {
+  private func finished(_ start: LineOrigin, _ cheapest: ActiveNode) -> ActiveNode {
     let lastWord = words[last]
     let demerits = rules.demerits.lastLine(
       cells: Int(lastWord.end) &- start.cells, of: start.limit &- start.cells,
       gaps: Int(lastWord.gaps) &- start.gaps)
-    end = min(
-      end, cheapest + (demerits &+ (start.isAfterHyphen ? Demerits.hyphenBeforeLastLine : 0)))
+    return cheapest.extended(
+      from: start.number, to: 0,
+      adding: demerits &+ (start.isAfterHyphen ? Demerits.hyphenBeforeLastLine : 0))
   }
 
   // MARK: Lines from one breakpoint
@@ -112,14 +126,14 @@ struct LineSearch {
   /// - Returns: Whether a line should have been taken but none fits.
   @inline(__always)
   private func forEachLine(
-    from start: LineOrigin, _ text: borrowing WordSource, _ divider: inout WordDivider?,
+    from start: LineOrigin, upTo fitting: Int, _ look: (Int) -> Void,
     _ body: (LineEnd, Demerits.Line) -> Void
   ) -> Bool {
     var takesAny = rules.tolerance.takesFullest
     var word = min(fitting &+ 1, last)
     while true {
       if rules.hyphenates, words[word].places != 0,
-        !forEachHyphen(in: word, from: start, &takesAny, text, &divider, body)
+        !forEachHyphen(in: word, from: start, &takesAny, look, body)
       {
         return false
       }
@@ -141,8 +155,8 @@ struct LineSearch {
   /// within the tolerance.
   @inline(__always)
   private func forEachHyphen(
-    in word: Int, from start: LineOrigin, _ takesAny: inout Bool, _ text: borrowing WordSource,
-    _ divider: inout WordDivider?, _ body: (LineEnd, Demerits.Line) -> Void
+    in word: Int, from start: LineOrigin, _ takesAny: inout Bool, _ look: (Int) -> Void,
+    _ body: (LineEnd, Demerits.Line) -> Void
   ) -> Bool {
     let room = start.limit &- Int(words[word].cells) &- hyphen
     guard room >= 2 else { return true }
@@ -151,7 +165,7 @@ struct LineSearch {
       let slack = room &- Int(words[word].end &- words[word].cells) &+ 1
       let fullest = line(from: start, slack: slack, word)
       guard takesAny || fullest.isWithin(rules.tolerance) else { return false }
-      paragraph.lookUp(word, text, &divider)
+      look(word)
     }
     var places = words[word].places(upTo: room)
     if word == start.word { places &= ~Word.allPlaces(upTo: start.place) }
@@ -193,6 +207,9 @@ struct LineOrigin {
     gaps = Int(first.gaps)
     isAfterHyphen = place > 0 || first.isAfterHyphen
   }
+
+  /// The number of its breakpoint.
+  @inline(__always) var number: Int { word &* ActiveNodes.breakpointsOfAWord &+ place }
 }
 
 /// Where a line ends: at the breakpoint where the next one begins.

@@ -21,9 +21,9 @@ package struct ParagraphBreaker {
   package static let longestStretch = ParagraphWords.mostWords
 
   /// Working memory that is kept from one paragraph to the next.
-  package struct Tools {
+  package struct Tools: ~Copyable {
     var divider: WordDivider?
-    fileprivate let words = ParagraphWords()
+    fileprivate var words = ParagraphWords()
 
     /// - Parameter divider: says where words may be hyphenated; nil where they may not.
     package init(dividing divider: WordDivider?) { self.divider = divider }
@@ -77,15 +77,25 @@ package struct ParagraphBreaker {
     let (demerits, hyphenates) = (shape.demerits, shape.mayHyphenate && tools.divider != nil)
     if hyphenates {
       let rules = LineSearch.Rules(demerits: demerits, tolerance: .even, hyphenates: false)
-      var search = LineSearch(tools.words, widths, rules)
-      let end = search.run(source, &tools.divider)
+      let end = search(widths, rules, with: &tools)
       if end < .none { return end }
     }
-    let rules = LineSearch.Rules(
+    var rules = LineSearch.Rules(
       demerits: demerits, tolerance: hyphenates ? demerits.toleranceWithHyphens : .loose,
       hyphenates: hyphenates)
-    var search = LineSearch(tools.words, widths, rules)
-    return search.run(source, &tools.divider)
+    rules.bound = .start + Demerits.budget(ofLines: tools.words.cells / max(widths.rest, 1))
+    let end = search(widths, rules, with: &tools)
+    if end < rules.bound { return end }
+    rules.bound = .none
+    return search(widths, rules, with: &tools)
+  }
+
+  private func search(
+    _ widths: LineWidths, _ rules: LineSearch.Rules, with tools: inout Tools
+  ) -> ActiveNode {
+    LineSearch(tools.words, widths, rules).run {
+      tools.words.lookUp($0, source, &tools.divider)
+    }
   }
 
   /// Removes the last lines of a stretch, and returns the box with which the next stretch begins.

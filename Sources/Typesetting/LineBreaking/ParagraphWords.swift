@@ -1,6 +1,6 @@
 /// The words of the paragraph being broken, and the active nodes of the search. The memory is kept
 /// from one paragraph to the next.
-final class ParagraphWords {
+struct ParagraphWords: ~Copyable {
   private(set) var words = UncheckedBuffer<Word>()
   private(set) var active = ActiveNodes()
   private var rowsUsed = 0
@@ -22,7 +22,7 @@ final class ParagraphWords {
   // MARK: Taking words
 
   /// Takes the boxes of a paragraph, or as many as there is room for, and returns the end of those.
-  func take(
+  mutating func take(
     _ stretch: Range<Int>, of boxes: Span<Box>, _ widths: LineWidths, _ cutter: ClusterCutter
   ) -> Int {
     firstBox = stretch.lowerBound
@@ -47,7 +47,7 @@ final class ParagraphWords {
     return widest > limit
   }
 
-  private func take(_ boxes: Span<Box>, _ stretch: Range<Int>, hangs: Bool) {
+  private mutating func take(_ boxes: Span<Box>, _ stretch: Range<Int>, hangs: Bool) {
     count = stretch.count
     words.reserve(count + 1)
     let words = words
@@ -73,9 +73,12 @@ final class ParagraphWords {
     return Int(words[count &- 1].end) <= start.limit
   }
 
+  /// The cells of all words with the gaps between them.
+  var cells: Int { Int(words[count &- 1].end) }
+
   /// Looks up where a word may be hyphenated.
   @inline(never)
-  func lookUp(_ word: Int, _ text: borrowing WordSource, _ divider: inout WordDivider?) {
+  mutating func lookUp(_ word: Int, _ text: borrowing WordSource, _ divider: inout WordDivider?) {
     let division =
       cutBoxes.isEmpty
       ? text.division(ofBox: firstBox &+ word, by: &divider)

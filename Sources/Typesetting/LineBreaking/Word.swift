@@ -46,7 +46,8 @@ struct Word: BitwiseCopyable {
     overhang = box.overhangBefore & hanging
     let follows = previous.flags & Self.endsWithHyphen
     flags = box.hyphen &<< 1 | follows &<< 1 | (box.endsWithDash ? Self.endsWithDash : 0)
-    places = box.width >= WordDivider.shortest && !box.isPiece ? 1 : 0
+    // Without a branch, which would be unpredictable.
+    places = (box.width >= WordDivider.shortest ? 1 : 0) & (box.isPiece ? 0 : 1)
   }
 
   /// Whether a line that begins with it goes on with a word that has a soft hyphen before here.

@@ -197,12 +197,12 @@ struct BoxMaker {
   ) -> Int {
     let (scalar, length) = text.scalar(at: offset)
     let scalarClass = scalar.scalarClass
-    let next = offset &+ length
+    var next = offset &+ length
     switch scalarClass {
     case .letter, .opening, .closing, .quotation, .wideLetter:
       box.width &+= scalarClass.width
     case .ideograph, .wideOpening, .wideClosing:
-      addIdeograph(scalarClass, at: offset, next: next, to: end, of: text, to: &box)
+      next = addIdeographs(scalarClass, at: offset, to: end, of: text, to: &box)
     case .hyphen, .dash:
       box.width &+= 1
       if next < end, hyphens.allowBreak(behind: next, before: next, in: text) {
@@ -218,27 +218,56 @@ struct BoxMaker {
     return next
   }
 
+  /// Adds ideographs and wide punctuation from an offset on, each of which is looked at once, and
+  /// returns their end.
+  ///
   /// Hidden marks beside an ideograph neither allow nor forbid a break.
-  private mutating func addIdeograph(
-    _ scalarClass: ScalarClass, at offset: Int, next: Int, to end: Int, of text: Span<UInt8>,
-    to box: inout OpenBox
+  private mutating func addIdeographs(
+    _ first: ScalarClass, at start: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    if box.width > 0, mayBreak(before: first, at: start, to: end, of: text, boxAt: box.start) {
+      close(&box, at: start, of: text)
+    }
+    var (offset, last) = (start, first)
+    let stop = min(end, mark)
+    while true {
+      box.width &+= last.width
+      offset &+= Self.bytesOfIdeograph
+      guard offset < stop else { break }
+      let next = text.scalarClass(at: offset)
+      if BreakRule.allows(last, next) { closeIdeograph(&box, at: offset, of: text) }
+      guard next.isIdeographic, box.width < Box.widest else { return offset }
+      last = next
+    }
+    let following = marks.behindHidden(offset)
+    if following < end, BreakRule.allows(last, text.scalarClass(at: following)) {
+      close(&box, at: offset, of: text)
+    }
+    return offset
+  }
+
+  private static let bytesOfIdeograph = 3
+
+  private mutating func mayBreak(
+    before ideograph: ScalarClass, at offset: Int, to end: Int, of text: Span<UInt8>,
+    boxAt start: Int
+  ) -> Bool {
+    let before = marks.beforeHidden(offset)
+    if before > 0, BreakRule.allows(text.scalar(before: before).scalar.scalarClass, ideograph) {
+      return true
+    }
+    return sanitisedUpTo == offset
+      && breaks.allowBreak(before: offset, in: text, boxAt: start, to: end)
+  }
+
+  /// Closes a box that ends with an ideograph or wide punctuation, neither of which hangs.
+  @inline(__always)
+  private mutating func closeIdeograph(
+    _ box: inout OpenBox, at next: Int, of text: Span<UInt8>
   ) {
-    if box.width > 0, case let before = marks.beforeHidden(offset), before > 0,
-      BreakRule.allows(text.scalar(before: before).scalar.scalarClass, scalarClass)
-    {
-      close(&box, at: offset, of: text)
-    } else if box.width > 0, sanitisedUpTo == offset,
-      breaks.allowBreak(before: offset, in: text, boxAt: box.start, to: end)
-    {
-      close(&box, at: offset, of: text)
-    }
-    box.width &+= scalarClass.width
-    let following = marks.behindHidden(next)
-    if following < end,
-      BreakRule.allows(scalarClass, text.scalar(at: following).scalar.scalarClass)
-    {
-      close(&box, at: next, of: text)
-    }
+    guard box.start &+ Self.bytesOfIdeograph == next else { return close(&box, at: next, of: text) }
+    boxes.append(box.closed([]))
+    box = OpenBox(start: next)
   }
 
   private mutating func addOther(

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The properties of a scalar that breaking and measuring need, for those that most books consist of.
 ///
 /// These are scalars whose width is independent of what precedes them, and that do not change the
@@ -41,6 +43,15 @@ extension ScalarClass {
     case .ideograph, .wideOpening, .wideClosing, .opening, .closing, .quotation, .dash: true
     case .letter, .hyphen, .wideLetter, .softHyphen, .other: false
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The class of the scalar at an offset. The first byte is enough for most ideographs, U+5000 to
+  /// U+9FFF.
+  @inline(__always)
+  func scalarClass(at offset: Int) -> ScalarClass {
+    0xE5...0xE9 ~= self[offset] ? .ideograph : scalar(at: offset).scalar.scalarClass
   }
 }
 

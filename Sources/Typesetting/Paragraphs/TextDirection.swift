@@ -13,8 +13,11 @@ extension MarkedText {
   }
 
   /// The direction of most letters. It suits a line that stands by itself, such as a table row, which
-  /// may begin with a foreign word.
+  /// may begin with a foreign word. Of a very long line, the beginning decides.
   func prevailingDirection(of range: Range<Int>) -> WritingDirection {
-    utf8.prevailingDirection(of: range)
+    utf8.prevailingDirection(of: range.prefix(Self.longestSample))
   }
+
+  /// In bytes. Each page of a long line asks for its direction.
+  private static let longestSample = 4096
 }

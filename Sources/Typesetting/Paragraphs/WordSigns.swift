@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Which of 64 bytes of a text end or interrupt a word: white space, hyphens and anything that is not
 /// ASCII, one bit each. All other bytes are part of a word.
 struct WordSigns {
@@ -9,38 +11,18 @@ struct WordSigns {
   /// The bytes from an offset on. Beyond the end of the text every bit is set.
   @inline(always)
   init(_ text: Span<UInt8>, at offset: Int) {
-    if offset &+ Self.bytes <= text.indices.upperBound {
-      self.init(text, uncheckedAt: offset)
-    } else {
-      self.init(tailOf: text, from: offset)
+    // Each group of eight bytes sets one bit of every byte.
+    var square: UInt64 = 0
+    for group in 0..<8 {
+      let bytes = EightBytes(text, at: offset &+ 8 &* group).word
+      square |= Self.signs(bytes) &>> UInt64(7 &- group)
     }
-  }
-
-  /// The caller has checked that there are enough bytes.
-  @inline(always)
-  private init(_ text: Span<UInt8>, uncheckedAt offset: Int) {
-    // Each group of 16 bytes sets one bit of every byte: the first eight in even positions, the other
-    // eight in odd ones.
-    var lanes = SIMD2<UInt64>(repeating: 0)
-    for sixteen in 0..<4 {
-      let bytes = text.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: offset &+ 16 &* sixteen, as: SIMD2<UInt64>.self)
-      let words = SIMD2(UInt64(littleEndian: bytes[0]), UInt64(littleEndian: bytes[1]))
-      lanes |= Self.signs(words) &>> UInt64(7 &- 2 &* sixteen)
-    }
-    bits = Self.transposed(lanes[0] | lanes[1] &<< 1)
-  }
-
-  private init(tailOf text: Span<UInt8>, from offset: Int) {
-    bits = .max
-    for index in offset..<max(text.count, offset) where text[index].standsInWord {
-      bits &= ~(1 << UInt64(index - offset))
-    }
+    bits = Self.transposed(square)
   }
 
   /// Sets the high bit of each such byte. No carry passes from one byte to the next.
   @inline(always)
-  private static func signs(_ bytes: SIMD2<UInt64>) -> SIMD2<UInt64> {
+  private static func signs(_ bytes: UInt64) -> UInt64 {
     let low = bytes & all(0x7F)
     let isBlank = all(0xA0) &- low
     let isHyphen = all(0x80) &- (low ^ all(0x2D))
@@ -49,9 +31,7 @@ struct WordSigns {
   }
 
   @inline(always)
-  private static func all(_ byte: UInt64) -> SIMD2<UInt64> {
-    SIMD2(repeating: byte &* 0x0101_0101_0101_0101)
-  }
+  private static func all(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
   /// Transposes a matrix of eight by eight bits.
   @inline(always)

@@ -2,7 +2,7 @@ internal import Manuscript
 package import Typesetting
 
 /// The running text of a book at one setting, paragraph by paragraph.
-package struct LineBook {
+package struct LineBook: ~Copyable {
   package let book: Book
   private let paragraphs: Paragraphs
   private let shapes: LineShapes
