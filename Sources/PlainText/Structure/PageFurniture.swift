@@ -22,7 +22,14 @@ struct PageFurniture {
   init(_ text: TextLines, formFeeds: [Int], in body: Range<Int>) {
     self.text = text
     findAround(formFeeds.filter { body.contains($0) && $0 > body.lowerBound }, in: body)
+    if hidesTooMuch(in: body) { gaps = [] }
     if gaps.isEmpty { findNumbers(in: body) }
+  }
+
+  /// Lines that recur on every page are the text itself if the pages have few others.
+  private func hidesTooMuch(in body: Range<Int>) -> Bool {
+    let hidden = gaps.reduce(0) { sum, gap in sum + gap.lines.count { !text.lines[$0].isBlank } }
+    return hidden * 3 > body.count { !text.lines[$0].isBlank }
   }
 
   // MARK: Form feeds
