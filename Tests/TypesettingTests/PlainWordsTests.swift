@@ -44,6 +44,14 @@ import Typesetting
     }
   }
 
+  /// A line end of two bytes may lie across the end of what is read at a time.
+  @Test(arguments: 4080...4100)
+  func lineEndsAreNotDivided(length: Int) {
+    let text = "The end of it " + String(repeating: "a", count: length - 14) + "\r\nand on"
+    let boxes = Book(decode(Array(text.utf8), as: .utf8), named: "").paragraphs.boxes
+    #expect(boxes.map { Int($0.start) } == [0, 4, 8, 11, 14, length + 2, length + 6])
+  }
+
   private func hangsBefore(_ word: String) -> Bool {
     word.unicodeScalars.first.map { "\"'“‘".unicodeScalars.contains($0) } ?? false
   }

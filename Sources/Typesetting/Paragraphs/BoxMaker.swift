@@ -115,7 +115,9 @@ struct BoxMaker {
   private mutating func addPlainWords(
     at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
   ) -> Int {
-    let stop = max(min(end, mark, offset &+ Self.stretch), offset)
+    var stop = max(min(end, mark, offset &+ Self.stretch), offset)
+    // White space is read as a whole, else its second half would begin an empty box.
+    while stop < min(end, mark), stop > offset, text[stop &- 1] <= 0x20 { stop &-= 1 }
     var words = PlainWords(offset: offset, stop: stop, box: box)
     boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { boxes in
       // A local copy stays in registers.
