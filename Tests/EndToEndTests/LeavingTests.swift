@@ -18,7 +18,7 @@ import Testing
       environment: [
         "HOME": home.path, "COLORTERM": "truecolor", "SWIFT_BACKTRACE": backtrace,
       ])
-    try session.wait { $0.contains("2 of ") }
+    try session.wait { $0.contains("1 of ") }
     return session
   }
 
@@ -53,7 +53,7 @@ import Testing
     var again = try PtySession(
       [Files.program, home.path + "/numbers.txt"], size: Size(columns: 160, rows: 45),
       environment: ["HOME": home.path])
-    try again.wait { $0.contains("4 of ") }
+    try again.wait { $0.contains("3 of ") }
   }
 
   @Test func closingTheTerminalEndsTheProgram() throws {

@@ -64,11 +64,14 @@ import Testing
     try read(book, in: home) { desk in
       try desk.type("7g")
       try desk.wait(for: "page 7") { $0.folios == [7] }
+      // A jump alone does not move the place.
+      try desk.press("Right")
+      try desk.wait(for: "page 8") { $0.folios == [8] }
       kill(try desk.process, signal)
       try desk.waitUntilOver()
     }
     try read(book, in: home) { desk in
-      try desk.wait(for: "page 7") { $0.folios == [7] }
+      try desk.wait(for: "page 8") { $0.folios == [8] }
     }
   }
 
@@ -79,14 +82,15 @@ import Testing
     for (book, page) in [(first, 5), (second, 9)] {
       try read(book, in: home) { desk in
         try desk.type("\(page)g")
-        try desk.wait(for: "page \(page)") { $0.folios == [page] }
+        try desk.press("Right")
+        try desk.wait(for: "page \(page + 1)") { $0.folios == [page + 1] }
         try desk.press("q")
         try desk.waitUntilOver()
       }
     }
     for (book, page) in [(first, 5), (second, 9)] {
       try read(book, in: home) { desk in
-        try desk.wait(for: "page \(page)") { $0.folios == [page] }
+        try desk.wait(for: "page \(page + 1)") { $0.folios == [page + 1] }
       }
     }
   }
@@ -95,7 +99,8 @@ import Testing
     let home = try Home()
     let book = try home.numberedBook()
     try read(book, in: home) { desk in
-      try desk.type("20g")
+      try desk.type("19g")
+      try desk.press("Right")
       try desk.wait(for: "page 20") { $0.folios == [20] }
       try desk.press("q")
       try desk.waitUntilOver()
