@@ -48,7 +48,9 @@ import Testing
     try desk.press("Right")
     try desk.wait(for: "the second page") { $0.folios == [2] }
     try desk.press("s")
-    try desk.wait(for: "how much is read") { $0.contains("read just now") && $0.contains("The shelf") }
+    try desk.wait(for: "how much is read") {
+      $0.contains("read just now") && $0.contains("The shelf")
+    }
   }
 
   @Test func aTapOnTheShelfOpensABook() throws {
