@@ -176,28 +176,52 @@ static void handle_leave_signals(int by_default) {
 
 /// Stops the process. A handler could not run before the process is continued, and then it would stop
 /// again in the background, so signals that end a process have their default action meanwhile.
-static void stop_by(int signal_number) {
+void notice_stop_here(void) {
+  set_handler(SIGTSTP, SIG_DFL);
   handle_leave_signals(1);
-  if (!atomic_load(&leave_signal)) raise(signal_number);
+  if (!atomic_load(&leave_signal)) raise(SIGTSTP);
+  handle_leave_signals(0);
+  if (sigismember(&taken, SIGTSTP) == 1) set_handler(SIGTSTP, on_other);
+  // To be continued from here is no news.
+  atomic_fetch_and(&noted, ~(uint32_t)notice_continue);
+}
+
+static int is_in_background(int terminal) {
+  pid_t owner = tcgetpgrp(terminal);
+  return owner >= 0 && owner != getpgrp();
+}
+
+static void discard_pending(int signal_number) {
+  struct sigaction former, ignore = {.sa_handler = SIG_IGN};
+  sigemptyset(&ignore.sa_mask);
+  sigaction(signal_number, &ignore, &former);
+  sigaction(signal_number, &former, NULL);
+}
+
+/// Stops the process if it is in the background. The signal waits, blocked, while the terminal is
+/// looked at: SIGCONT discards a stop signal that waits, so the process does not stop if the shell
+/// brings it to the foreground at this moment.
+static void stop_in_background(int terminal) {
+  sigset_t stop, former;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTTIN);
+  pthread_sigmask(SIG_BLOCK, &stop, &former);
+  raise(SIGTTIN);
+  if (!is_in_background(terminal)) discard_pending(SIGTTIN);
+  handle_leave_signals(1);
+  if (atomic_load(&leave_signal)) discard_pending(SIGTTIN);
+  pthread_sigmask(SIG_SETMASK, &former, NULL);
   handle_leave_signals(0);
   // To be continued from here is no news.
   atomic_fetch_and(&noted, ~(uint32_t)notice_continue);
 }
 
-void notice_stop_here(void) {
-  set_handler(SIGTSTP, SIG_DFL);
-  stop_by(SIGTSTP);
-  if (sigismember(&taken, SIGTSTP) == 1) set_handler(SIGTSTP, on_other);
-}
-
 void notice_await_foreground(int terminal) {
   // Without a shell that could continue the process SIGTTIN does not stop it: do not try for ever.
-  for (int tries = 0; tries < most_stops; tries++) {
-    pid_t owner = tcgetpgrp(terminal);
-    if (owner < 0 || owner == getpgrp()) return;
+  for (int tries = 0; tries < most_stops && is_in_background(terminal); tries++) {
     // The terminal has been given back already and is not ours to take again.
     int leave = atomic_load(&leave_signal);
     if (leave) die_by(leave);
-    stop_by(SIGTTIN);
+    stop_in_background(terminal);
   }
 }

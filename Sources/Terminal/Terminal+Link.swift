@@ -22,12 +22,6 @@ extension Terminal {
     if !isAtRest { link.drew(bytes, in: painter.palette.tone) }
   }
 
-  /// Gives up what is in flight before another program uses the terminal.
-  mutating func loseTouch() {
-    awaitAnswers()
-    link.forget()
-  }
-
   // MARK: Colours of what moves
 
   /// The colours of the next frame. A slow connection reduces them only while something moves; a pace

@@ -33,7 +33,9 @@ extension Terminal {
     let stops = mustStop
     mustStop = notices.stops && !stops
     let wasAway = stops || notices.continues
-    if wasAway { loseTouch() }
+    // What arrives once the program is continued is typed for it.
+    if stops { awaitAnswers() }
+    if wasAway { link.forget() }
     if let signal = notices.leave {
       session.startGrace()
       return .leave(signal: signal)

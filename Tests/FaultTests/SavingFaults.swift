@@ -128,18 +128,26 @@ import Testing
     row.finish()
   }
 
-  /// Eight windows save a number of updates each. Before the next one, each looks for its last.
+  /// Eight windows save a number of updates each. Before the next one, each looks for its last. Each
+  /// window has a thread: tasks would take turns when the tests keep the processors busy.
   private static func updatesFound(
-    _ count: Int, in path: String, save: @escaping @Sendable (inout PlacesFile, Int, Int) -> Void
+    _ count: Int, in path: String,
+    save: @escaping @Sendable (inout PlacesFile, Int, Int) -> Void
   ) async -> [Bool] {
     await withTaskGroup(of: [Bool].self) { group in
       for window in 1...8 {
         group.addTask {
-          var file = PlacesFile(path: path)
-          return (1...count).map { update in
-            let isFound = update == 1 || has(window, update - 1, path)
-            save(&file, window, update)
-            return isFound
+          await withCheckedContinuation { continuation in
+            let thread = Thread {
+              var file = PlacesFile(path: path)
+              let found = (1...count).map { update in
+                let isFound = update == 1 || has(window, update - 1, path)
+                save(&file, window, update)
+                return isFound
+              }
+              continuation.resume(returning: found)
+            }
+            thread?.detach()
           }
         }
       }
