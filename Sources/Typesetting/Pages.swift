@@ -80,12 +80,12 @@ package protocol CountingPages: Pages {
 
 /// The pages of a book that is held in memory, or of one that is read section by section.
 package enum BookPages: Sendable {
-  case counted(Layout)
+  case counted(any Pages)
   case counting(any CountingPages)
 
   package var pages: any Pages {
     switch self {
-    case .counted(let layout): layout
+    case .counted(let pages): pages
     case .counting(let pages): pages
     }
   }

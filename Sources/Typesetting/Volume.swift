@@ -57,7 +57,9 @@ extension Book: Volume {
   package func pages(
     _ setting: Setting, isPaired: Bool, like former: BookPages?, by workers: Workers
   ) -> BookPages {
-    if case .counted(let former) = former, former.setting.withRows(setting.rows) == setting {
+    if let former = former?.pages as? Layout,
+      former.setting.withRows(setting.rows) == setting
+    {
       return .counted(Layout(former, rows: setting.rows, by: workers))
     }
     return .counted(Layout(self, setting, by: workers))

@@ -111,9 +111,7 @@ struct ContentsMatch {
   ) -> Bool {
     let bytes = text.bytes(of: block.lines).prefix(12)
     guard let first = bytes.first, HeadingFilter.mayBegin(first) else { return false }
-    guard first < 0x80, !(0x30...0x39 ~= first), !"IVXLC[(".utf8.contains(first) else {
-      return true
-    }
+    if HeadingFilter.mayBeginWithNumber(bytes) { return true }
     let letters = bytes.lazy.filter(\.isASCIILetterOrDigit).map(\.inSmallLetter)
     return known.contains(Array(letters.prefix(initials)))
   }

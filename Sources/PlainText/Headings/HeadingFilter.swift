@@ -51,14 +51,31 @@ enum HeadingFilter {
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     guard let first = word.first else { return false }
     if 0x30...0x39 ~= first { return true }
-    guard "IVXLC".utf8.contains(first) else { return false }
-    let rest = word.drop { "IVXLC".utf8.contains($0) }
+    guard first.isRomanDigit else { return false }
+    let rest = word.drop(while: \.isRomanDigit)
     return !(rest.first.map(\.isASCIILetterOrDigit) ?? false) && (rest.first ?? 0) != 0x27
+  }
+
+  /// Whether the first word may be a number, of figures or in brackets or Roman.
+  static func mayBeginWithNumber(_ block: ArraySlice<UInt8>) -> Bool {
+    guard let first = block.first, first < 0x80 else { return true }
+    if first == 0x5B || first == 0x28 { return true }
+    return isNumber(block.prefix { $0 != 0x20 })
   }
 
   private static func hasTwoWords(_ block: ArraySlice<UInt8>) -> Bool {
     guard block.count <= 60, let space = block.firstIndex(of: 0x20) else { return false }
     return !block[(space + 1)...].contains(0x20)
       || HeadingWords.roles(of: block[..<space]).contains(.article)
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a capital of a Roman numeral below 400.
+  fileprivate var isRomanDigit: Bool {
+    switch self {
+    case 0x49, 0x56, 0x58, 0x4C, 0x43: true
+    default: false
+    }
   }
 }

@@ -7,6 +7,8 @@ internal import Manuscript
 struct BlockFinder {
   private let text: TextLines
   private let markup: (any Markup)?
+  /// Asked for each line, where a copy of the mark-up would be slow.
+  private let hasMarkup: Bool
   private let legend: Range<Int>
   private var gaps: ArraySlice<PageFurniture.Gap>
   /// Lines that are not shown.
@@ -29,6 +31,7 @@ struct BlockFinder {
     gaps = furniture.gaps[...]
     self.text = text
     self.markup = markup
+    hasMarkup = markup != nil
     self.legend = legend ?? 0..<0
     self.formFeeds = formFeeds[...]
     nextFormFeed = formFeeds.first ?? .max
@@ -44,7 +47,7 @@ struct BlockFinder {
       if text.lines[line].isBlank {
         blankLines += 1
         isOpen = false
-      } else if isHidden(line) {
+      } else if hasMarkup, isHidden(line) {
         hide(line)
       } else {
         add(line)
@@ -89,7 +92,7 @@ struct BlockFinder {
   }
 
   private mutating func add(_ line: Int) {
-    let startsBlock = markup?.startsBlock(text.bytes(of: line)) == true
+    let startsBlock = hasMarkup && markup?.startsBlock(text.bytes(of: line)) == true
     let standsAlone = standsAlone(line, startsBlock: startsBlock)
     if !isOpen || standsAlone || startsBlock { beginBlock(line) }
     end = line + 1

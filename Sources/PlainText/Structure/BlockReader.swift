@@ -33,9 +33,10 @@ struct BlockReader: Sendable {
     let classifier = BlockClassifier(text: text, statistics: statistics)
     let reader = HeadingReader(text: text, markup: markup)
     var reading = Reading()
+    let hasMarkup = markup != nil
     reading.kinds.reserveCapacity(piece.count)
     for index in piece {
-      let marked = markup?.kind(of: text.bytes(of: blocks[index].lines))
+      let marked = hasMarkup ? markup?.kind(of: text.bytes(of: blocks[index].lines)) : nil
       reading.kinds.append(marked ?? classifier.kind(of: blocks[index]))
       if let candidate = reader.candidate(in: blocks[index], at: index) {
         reading.headings.append(candidate)
