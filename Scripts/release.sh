@@ -28,7 +28,7 @@ mkdir -p "$stage"
 # The program.
 # shellcheck disable=SC2046 # the flags are separate arguments
 swift build -c release $(sh Scripts/linkage.sh) --product curlew --build-path "$build" \
-  -Xswiftc -file-prefix-map -Xswiftc "$here=." -Xswiftc -no-clang-module-breadcrumbs \
+  -Xswiftc -file-prefix-map -Xswiftc "$here=." \
   -Xcc "-ffile-prefix-map=$here=." -Xcc "-DCURLEW_BUILD=\"$commit\"" -Xlinker --build-id=none
 
 # The files beside it.
@@ -48,12 +48,12 @@ sed -i "s/@VERSION@/$version/; s/@DATE@/$date/" "$stage/usr/share/metainfo/page.
 find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 
 # Archives.
-archive() { # archive DIRECTORY TARBALL PREFIX
-  tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
-    --transform "s,^\./usr,$3,; s,^\.,$3," -C "$1" -cf - . | gzip -9n >"$2"
-}
-archive "$stage" "$out/$name-$machine-linux.tar.gz" "$name"
-git archive --format=tar --prefix="$name/" HEAD | gzip -9n >"$out/$name.tar.gz"
+tarball=$name-$machine-linux.tar
+tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
+  --transform "s,^\.,$name," -C "$stage/usr" -cf "$out/$tarball" .
+gzip -9n "$out/$tarball"
+git archive --format=tar --prefix="$name/" -o "$out/$name.tar" HEAD
+gzip -9n "$out/$name.tar"
 
 if command -v dpkg-deb >/dev/null 2>&1; then
   mkdir -p "$stage/DEBIAN"
