@@ -1,3 +1,6 @@
+import Harness
+import Testing
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -51,7 +54,7 @@ struct Home: ~Copyable {
   }
 }
 
-/// A private tmux server in which programs run.
+/// A private tmux server in which programs run. At the end all that they have sent is audited.
 struct Desk: ~Copyable {
   private let socket: String
   private let environment: [String: String]
@@ -77,14 +80,24 @@ struct Desk: ~Copyable {
       to: socket + ".conf")
     try tmux(
       "-f", socket + ".conf", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-      keepsShell ? "/bin/sh" : "exec \(line)")
+      keepsShell ? "/bin/sh" : "exec \(line)", ";", "pipe-pane", "-O", "cat > \(socket).output")
     if keepsShell { try type(line + "\n") }
   }
 
   deinit {
+    // Closing the pipe lets its end be read; the program goes on until the server is killed.
+    _ = try? tmux("pipe-pane")
+    audit()
     _ = try? tmux("kill-server")
-    unlink(socket)
-    unlink(socket + ".conf")
+    for end in ["", ".conf", ".output"] { unlink(socket + end) }
+  }
+
+  /// Records sequences in the output that Curlew never sends. The last may be cut.
+  private func audit() {
+    let output = Files.read(socket + ".output")
+    let whole = output.lastIndex(of: "\u{1B}").map { output[..<$0] } ?? output[...]
+    let foreign = Auditor.foreignParts(of: Array(whole.utf8))
+    if !foreign.isEmpty { Issue.record("foreign in the output: \(foreign)") }
   }
 
   @discardableResult

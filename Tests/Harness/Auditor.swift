@@ -46,11 +46,23 @@ package enum Auditor {
     let body = text.dropFirst()
     switch body.first {
     case "[": return lengthOfControlSequence(body.dropFirst()).map { $0 + 2 }
+    case "]": return lengthOfCommand(body.dropFirst()).map { $0 + 2 }
     case "(", ")":
       return body.dropFirst().first.map { "B0".unicodeScalars.contains($0) } == true ? 3 : nil
     case "=", ">", "M", "7", "8": return 2
     default: return nil
     }
+  }
+
+  /// Only text for the clipboard is sent as a command, in base 64.
+  private static func lengthOfCommand(_ text: Substring.UnicodeScalarView) -> Int? {
+    guard text.starts(with: "52;c;".unicodeScalars) else { return nil }
+    let content = text.dropFirst(5).prefix {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+        || "+/=".unicodeScalars.contains($0)
+    }
+    return content.endIndex < text.endIndex && text[content.endIndex] == "\u{07}"
+      ? 5 + content.count + 1 : nil
   }
 
   private static func lengthOfControlSequence(_ text: Substring.UnicodeScalarView) -> Int? {
@@ -81,7 +93,8 @@ package enum Auditor {
     return switch final {
     // Moves, erasing, inserting, deleting, repeating, scrolling.
     case "H", "r": numbers.count <= 2
-    case "A", "B", "C", "D", "G", "d", "J", "K", "X", "P", "@", "L", "M", "b": numbers.count == 1
+    case "A", "B", "C", "D", "G", "d", "J", "K", "X", "P", "@", "L", "M", "S", "T", "b":
+      numbers.count == 1
     case "m": true
     default: false
     }

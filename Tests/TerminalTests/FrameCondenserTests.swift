@@ -55,6 +55,12 @@ import Testing
         == "\u{1B}[37;104mab\u{1B}[38;5;200;48;2;1;2;3mc \u{1B}[39mde")
   }
 
+  /// ncurses resets the palette when the program is continued.
+  @Test func `a command that would reset the palette of the user is dropped`() {
+    #expect(condensed("ab\u{1B}]104\u{07}cd") == "abcd")
+    #expect(condensed("ab\u{1B}]104") == "ab")
+  }
+
   @Test func `the final rendition is the one that ncurses has set`() {
     #expect(condensed("\u{1B}[31mx\u{1B}[39;49m\u{1B}(B\u{1B}[m").hasSuffix("\u{1B}[0m"))
   }

@@ -79,6 +79,7 @@ import Testing
     #expect(session.output.ends("\u{1B}[?1049h", after: "\u{1B}[?1049l"))
     #expect(session.output.ends("\u{1B}[?1006h", after: "\u{1B}[?1006l"))
     #expect(!session.output.contains("resized"))
+    #expect(session.foreignParts == [])
     session.send("q")
     #expect(try session.exitStatus() == .exited(0))
     expectRestored(session)

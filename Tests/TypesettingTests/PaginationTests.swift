@@ -42,7 +42,7 @@ import Typesetting
     let former = Layout(book, Setting(measure: 40, rows: 20, isJustified: true))
     let setting = Setting(measure: measure, rows: rows, isJustified: true)
     let pages = book.pages(setting, isPaired: false, like: .counted(former), by: .one)
-    guard case .counted(let layout) = pages else {
+    guard let layout = pages.pages as? Layout else {
       Issue.record("the pages of a book in memory are not counted")
       return
     }

@@ -62,12 +62,20 @@ package struct FrameCondenser {
   // MARK: Sequences
 
   private mutating func passEscape() {
-    if place + 1 < frame.count, frame[place + 1] == UInt8(ascii: "[") {
-      passControlSequence()
-    } else {
+    switch place + 1 < frame.count ? frame[place + 1] : 0 {
+    case UInt8(ascii: "["): passControlSequence()
+    case UInt8(ascii: "]"): dropCommand()
+    default:
       let body = frame[(place + 1)...].prefix { (0x20...0x2F).contains($0) }
       pass(body.count + 2)
     }
+  }
+
+  /// Drops an operating system command. The only one that ncurses sends resets the palette, which
+  /// Curlew does not change and a user may have changed.
+  private mutating func dropCommand() {
+    let end = frame[place...].firstIndex { $0 == 0x07 } ?? frame.endIndex - 1
+    place = end + 1
   }
 
   private mutating func passControlSequence() {
