@@ -57,6 +57,9 @@ gzip -9n "$out/$name.tar"
 
 if command -v dpkg-deb >/dev/null 2>&1; then
   mkdir -p "$stage/DEBIAN"
+  gzip -9n <Packaging/debian/changelog >"$doc/changelog.Debian.gz"
+  install -D -m 644 Packaging/debian/curlew.lintian-overrides \
+    "$stage/usr/share/lintian/overrides/curlew"
   size=$(du -k -s --apparent-size "$stage/usr" | cut -f1)
   cat >"$stage/DEBIAN/control" <<END
 Package: curlew

@@ -1,4 +1,7 @@
 internal import CDeflate
+internal import CMarkdown
 
-/// The library that inflates archives.
-package let formatsLibrary = "libdeflate \(LIBDEFLATE_VERSION_STRING)"
+/// The libraries that inflate archives and read Markdown.
+package let formatsLibraries = [
+  "libdeflate \(LIBDEFLATE_VERSION_STRING)", "cmark-gfm \(CMARK_GFM_VERSION_STRING)",
+]

@@ -1,4 +1,5 @@
 internal import Formats
+internal import Search
 internal import System
 internal import Terminal
 internal import Typesetting
@@ -7,7 +8,7 @@ extension Manual {
   /// The answer to `--version`: version, build and libraries.
   static var versionText: String {
     let libraries =
-      [ncursesVersion] + typesettingLibraries + [formatsLibrary, "uchardet"]
+      [ncursesVersion] + typesettingLibraries + formatsLibraries + [searchLibrary, "uchardet"]
       + [CurrentProcess.libraryVersion].compactMap(\.self)
     return """
       curlew \(version)

@@ -1,0 +1,4 @@
+internal import CPcre2
+
+/// The library that finds regular expressions.
+package let searchLibrary = "PCRE2 \(PCRE2_MAJOR).\(PCRE2_MINOR)"
