@@ -46,11 +46,17 @@ package enum Auditor {
     let body = text.dropFirst()
     switch body.first {
     case "[": return lengthOfControlSequence(body.dropFirst()).map { $0 + 2 }
+    case "]": return lengthOfColourQuery(body).map { $0 + 1 }
     case "(", ")":
       return body.dropFirst().first.map { "B0".unicodeScalars.contains($0) } == true ? 3 : nil
     case "=", ">", "M", "7", "8": return 2
     default: return nil
     }
+  }
+
+  /// The queries of foreground and background.
+  private static func lengthOfColourQuery(_ text: Substring.UnicodeScalarView) -> Int? {
+    ["]10;?\u{7}", "]11;?\u{7}"].map(\.unicodeScalars).first { text.starts(with: $0) }?.count
   }
 
   private static func lengthOfControlSequence(_ text: Substring.UnicodeScalarView) -> Int? {
@@ -60,7 +66,7 @@ package enum Auditor {
   }
 
   private static let modes = [
-    "1", "7", "12", "25", "1000", "1002", "1006", "1049", "2004", "2026",
+    "1", "7", "12", "25", "1000", "1002", "1006", "1049", "2004", "2026", "2031",
   ]
   private static let queriesAndReports: Set = [
     "5n", "?2026$p", "22;0;0t", "23;0;0t", "34h", "4l", "4h", "?1c", "?0c",
