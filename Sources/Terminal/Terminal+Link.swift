@@ -42,7 +42,7 @@ extension Terminal {
   mutating func chooseTone() {
     guard wantedTone != painter.palette.tone else { return }
     painter.palette.tone = wantedTone
-    shown = nil
+    (shown, isRecoloured, paintedRows) = (nil, true, 0)
   }
 
   /// Called with the time that the program is ready to wait: while something moves it is that to the

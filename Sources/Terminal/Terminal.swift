@@ -42,12 +42,17 @@ public struct Terminal: ThemedScreen, ~Copyable {
   var queried = Duration.zero
   /// When the last input was read.
   var heard = Duration.zero
-  /// The canvas on the screen; nil if it must be drawn completely.
+  /// The canvas on the screen; nil if it shows none, or parts of two.
   var shown: Canvas?
-  /// The same canvas as it was drawn, in the tone of the terminal.
+  /// What has been drawn, in the tone of the terminal; nil if the screen must be cleared.
   var painted: Canvas?
   /// The canvas that waits until the connection is free.
   var unshown: Canvas?
+  /// How many rows of it have been drawn. A slow connection gets a page in bands, so that keys need not
+  /// wait for the whole of it.
+  var paintedRows = 0
+  /// Whether every cell must be drawn again, because the colours are others.
+  var isRecoloured = false
 
   /// Opens the terminal that standard output is connected to.
   ///
