@@ -34,7 +34,9 @@ import Testing
 
   @Test func theOnlyNoteOfASpreadOpensOverThePage() {
     let picture = session([.enter])
-    #expect(picture.contains("The note of the shore.") && picture.contains("Enter goes to the note"))
+    #expect(picture.contains("The note of the shore."))
+    #expect(picture.contains("Enter goes to the note"))
+    #expect(picture.contains("╭──") && picture.contains("╰──"))
     #expect(picture.contains(page))
   }
 
