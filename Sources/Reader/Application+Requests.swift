@@ -15,7 +15,7 @@ extension Application {
     case .showHelp: views.append(HelpView(size: size))
     case .showShelf: showShelf()
     case .set(let name, let value): set(name, to: value)
-    case .changeTheme: set("theme", to: settings.theme.next.name)
+    case .changeTheme: set("theme", to: settings.nextTheme.name)
     case .saveTour(let progress): notify(saver.storage.save(progress))
     case .close: views.removeLast()
     case .copy(let text): copied = text

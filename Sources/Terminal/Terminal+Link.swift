@@ -7,6 +7,7 @@ extension Terminal {
   /// the first page is turned.
   mutating func takeScreen() {
     guard let bytes = session.enterOnce(withQuery: link.asks) else { return }
+    queried = now
     if link.asks { link.sent(bytes, at: now) }
     session.expect(answers: answersDue)
   }
@@ -35,7 +36,7 @@ extension Terminal {
   mutating func chooseTone() {
     guard wantedTone != painter.palette.tone else { return }
     painter.palette.tone = wantedTone
-    shown = nil
+    (shown, isRecoloured, paintedRows) = (nil, true, 0)
   }
 
   /// Called with the time that the program is ready to wait: while something moves it is that to the
@@ -55,12 +56,14 @@ extension Terminal {
   private static let glance = Duration.milliseconds(10)
 
   var linkBearsFrame: Bool {
-    link.isBlind ? session.output.unsentBytes == 0 : link.bears(at: now)
+    guard colourDeadline == nil else { return false }
+    return link.isBlind ? session.output.unsentBytes == 0 : link.bears(at: now)
   }
 
   /// When to look again whether the canvas that waits can be sent; nil if none waits.
   var nextTry: Duration? {
     guard unshown != nil, !linkBearsFrame else { return nil }
+    if let colourDeadline { return colourDeadline }
     return now + (link.isBlind ? Self.glance : link.patience(at: now) ?? .zero)
   }
 
@@ -70,9 +73,12 @@ extension Terminal {
     session.expect(answers: answersDue)
   }
 
-  private var answersDue: Int {
-    link.owed(at: now) + (session.isOwedAnAnswer && now < .seconds(1) ? 1 : 0)
+  var answersDue: Int {
+    link.owed(at: now) + (isOwedModes ? 1 : 0)
   }
+
+  /// Whether the query of modes and colours may still be answered.
+  var isOwedModes: Bool { session.isOwedAnAnswer && now < queried + .seconds(1) }
 
   /// Waits for the answers that are on their way, but not for long. The shell would take those that
   /// arrive after the end for typing.
@@ -87,8 +93,8 @@ extension Terminal {
       else { return }
       decoder.take(bytes.prefix(count))
       while let input = decoder.next() {
-        if case .event = input { continue }
-        due -= 1
+        // The colours of the terminal come before an answer that is counted.
+        if input == .ready || input.isReport { due -= 1 }
       }
     }
   }

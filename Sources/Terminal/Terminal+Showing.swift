@@ -7,35 +7,62 @@ extension Terminal {
   /// `next(within:)` sends it then. A newer canvas replaces one that is still waiting.
   public mutating func show(_ canvas: Canvas) {
     takeScreen()
+    if paintedRows > 0, canvas != unshown { paintedRows = 0 }
     unshown = canvas == shown ? nil : canvas
     // Which colours it is drawn in depends on whether anything moves, which `next(within:)` tells.
     if link.isFixed || link.pace.tone == .truecolor || !link.pace.isAnimated { catchUp() }
   }
 
-  /// Sends the canvas that waits, if there is one and the connection is free.
+  /// Sends the canvas that waits, or the next band of it, if there is one and the connection is free.
   mutating func catchUp() {
     guard let canvas = unshown, linkBearsFrame, session.isWritable else { return }
     chooseTone()
-    if painter.palette.renewIfNearlyFull() { shown = nil }
-    paint(painter.dressed(canvas))
+    if painter.palette.renewIfNearlyFull() { painted = nil }
+    let dressed = painter.dressed(canvas)
+    if painted?.size != dressed.size {
+      painted = nil
+      session.clear()
+    }
+    let end = paint(dressed, from: painted == nil ? 0 : paintedRows)
     send()
-    (shown, unshown) = (canvas, nil)
+    if end < dressed.size.rows {
+      (shown, paintedRows) = (nil, end)
+    } else {
+      (shown, unshown, paintedRows, isRecoloured) = (canvas, nil, 0, false)
+    }
   }
 
-  private mutating func paint(_ dressed: Canvas) {
-    let former = shown?.size == dressed.size ? painted : nil
-    if former == nil { session.clear() }
-    for row in 0..<min(dressed.size.rows, size.rows) {
-      guard let columns = dressed.columns(of: row, unlike: former) else { continue }
-      painter.paint(columns, of: dressed.row(row), at: row)
+  /// Draws changed rows into the window, as many as the connection takes at a time. Returns the row after
+  /// the last of them.
+  private mutating func paint(_ dressed: Canvas, from start: Int) -> Int {
+    let former = isRecoloured ? nil : painted
+    let rows = min(dressed.size.rows, size.rows)
+    var budget = painted != nil && isAtRest ? link.bytesPerBand : nil
+    var row = start
+    while row < rows, budget.map({ $0 > 0 }) ?? true {
+      if let columns = dressed.columns(of: row, unlike: former) {
+        painter.paint(columns, of: dressed.row(row), at: row)
+        budget? -= columns.count * Self.bytesPerCell
+      }
+      row += 1
     }
-    painted = dressed
+    let isComplete = row == rows
+    if start == 0, isComplete {
+      painted = dressed
+    } else {
+      let band = Rect(column: 0, row: start, columns: dressed.size.columns, rows: row - start)
+      painted?.blit(dressed, band, to: band.origin)
+    }
+    return isComplete ? dressed.size.rows : row
   }
+
+  /// Of a page at rest, roughly.
+  private static let bytesPerCell = 2
 
   /// Draws everything again with the next frame, because the colours have changed.
   mutating func forgetPicture() {
     unshown = unshown ?? shown
-    shown = nil
+    (shown, painted, paintedRows) = (nil, nil, 0)
   }
 
   /// Sends everything again, because the terminal may show anything.

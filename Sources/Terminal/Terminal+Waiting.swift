@@ -46,6 +46,7 @@ extension Terminal {
     } else if notices.continues {
       session.enterAgain()
     }
+    if wasAway { queryColours() }
     guard notices.resizes || wasAway else { return nil }
     // Terminals cut or reflow their contents when the window changes, even if it changes back.
     drawAnew()
@@ -83,9 +84,12 @@ extension Terminal {
     if let patience = decoder.patience, now >= heard + patience { decoder.giveUp() }
     while let input = decoder.next() {
       switch input {
-      case .event(.key(KeyPress("l", .control))): drawAnew()
+      case .event(.key(KeyPress("l", .control))):
+        drawAnew()
+        queryColours()
       case .event(let event): return event
       case .report(let report): session.note(report)
+      case .colour(let report): note(report)
       case .ready: hearAnswer()
       }
     }

@@ -36,14 +36,23 @@ public struct Terminal: ThemedScreen, ~Copyable {
   private var knowsKeys = false
   /// Whether the next wait stops the process.
   var mustStop = false
+  /// The terminal's own colours, as far as it has told them.
+  var colours = ScreenColours.inEnvironment
+  /// When the modes and colours of the terminal were last queried.
+  var queried = Duration.zero
   /// When the last input was read.
   var heard = Duration.zero
-  /// The canvas on the screen; nil if it must be drawn completely.
+  /// The canvas on the screen; nil if it shows none, or parts of two.
   var shown: Canvas?
-  /// The same canvas as it was drawn, in the tone of the terminal.
+  /// What has been drawn, in the tone of the terminal; nil if the screen must be cleared.
   var painted: Canvas?
   /// The canvas that waits until the connection is free.
   var unshown: Canvas?
+  /// How many rows of it have been drawn. A slow connection gets a page in bands, so that keys need not
+  /// wait for the whole of it.
+  var paintedRows = 0
+  /// Whether every cell must be drawn again, because the colours are others.
+  var isRecoloured = false
 
   /// Opens the terminal that standard output is connected to.
   ///
@@ -96,21 +105,18 @@ public struct Terminal: ThemedScreen, ~Copyable {
     link.expectFrames(of: session.size.columns * session.size.rows)
     painter = Painter(
       palette: Palette(
-        theme: look.theme, tone: self.tone.limited(to: link.pace.tone),
-        indexedColours: session.indexedColours),
+        theme: look.theme.adapted(to: colours), tone: self.tone.limited(to: link.pace.tone),
+        finest: self.tone, indexedColours: session.indexedColours),
       spelling: isUnicode ? self.tone.spelling : .ascii)
+    theme = look.theme
+    if theme.isAdaptive { session.watchColours() }
   }
 
   deinit { awaitAnswers() }
 
   /// The colours of paper and ink. Changing it redraws the whole screen.
   public var theme: Theme {
-    get { painter.palette.theme }
-    set {
-      guard newValue != theme else { return }
-      painter.palette.theme = newValue
-      forgetPicture()
-    }
+    didSet { if theme != oldValue { themeChanged() } }
   }
 
   /// Loads the key table at the first call.

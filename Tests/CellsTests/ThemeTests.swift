@@ -91,7 +91,7 @@ struct ThemeTests {
     }
   }
 
-  @Test(arguments: [Theme.sepia, .day, .night])
+  @Test(arguments: [Theme.sepia, .day, .night, .contrast])
   func `every ink is legible on the page and on the panel`(theme: Theme) {
     for ink in inks {
       for paper in [Role.page, .back, .panel] {
@@ -142,6 +142,5 @@ struct ThemeTests {
   @Test func `a built-in theme is found by its name`() {
     for theme in Theme.builtIn { #expect(Theme(named: theme.name) == theme) }
     #expect(Theme(named: "forest") == nil)
-    #expect(Self.forest.next == .sepia)
   }
 }

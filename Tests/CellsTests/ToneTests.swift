@@ -54,7 +54,7 @@ struct ToneTests {
     #expect(wrong == [])
   }
 
-  @Test(arguments: [Theme.sepia, .day, .night])
+  @Test(arguments: [Theme.sepia, .day, .night, .contrast])
   func `ink is visible on its paper in 16 colours`(theme: Theme) {
     let styles = inks.flatMap { ink in
       [Role.page, .panel, .desk].flatMap { paper in
@@ -67,7 +67,7 @@ struct ToneTests {
   @Test(arguments: Theme.builtIn, [Tone.mono, .ascii])
   func `mono uses the terminal's own colours`(theme: Theme, tone: Tone) {
     #expect(styles(in: tone, theme) { _, colours in colours == [.standard, .standard] } == [])
-    #expect(tone.appearance(of: Style(.soft), theme: theme).isDim)
+    #expect(tone.appearance(of: Style(.soft), theme: theme).isDim == (theme != .contrast))
     #expect(tone.appearance(of: Style(.accent), theme: theme).attributes.contains(.bold))
     #expect(!tone.appearance(of: Style(.text), theme: theme).isDim)
   }
@@ -90,16 +90,12 @@ private func index(_ colour: TerminalColour) -> UInt8? {
   if case .indexed(let index) = colour { index } else { nil }
 }
 
-private func isGrey(_ colour: TerminalColour) -> Bool {
-  index(colour).map { $0 == 16 || $0 >= 231 } ?? false
-}
+private func isGrey(_ colour: TerminalColour) -> Bool { brightness(colour) >= 0 }
 
-/// The index of a grey in the series 16, 232 to 255, 231.
+/// The brightness of a grey of the ramp or the cube, 0 to 255; -1 for anything else.
 private func brightness(_ colour: TerminalColour) -> Int {
-  switch index(colour) {
-  case 16: 0
-  case 231: 256
-  case let grey?: Int(grey)
-  case nil: -1
-  }
+  guard let index = index(colour).map(Int.init) else { return -1 }
+  if index >= 232 { return 8 + 10 * (index - 232) }
+  let (step, rest) = (index - 16).quotientAndRemainder(dividingBy: 43)
+  return index >= 16 && rest == 0 ? [0, 95, 135, 175, 215, 255][step] : -1
 }

@@ -54,8 +54,11 @@ package enum Auditor {
     }
   }
 
-  /// Only text for the clipboard is sent as a command, in base 64.
+  /// Text for the clipboard, in base 64, and the queries of foreground and background.
   private static func lengthOfCommand(_ text: Substring.UnicodeScalarView) -> Int? {
+    for query in ["10;?\u{07}", "11;?\u{07}"] where text.starts(with: query.unicodeScalars) {
+      return query.unicodeScalars.count
+    }
     guard text.starts(with: "52;c;".unicodeScalars) else { return nil }
     let content = text.dropFirst(5).prefix {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
@@ -72,7 +75,7 @@ package enum Auditor {
   }
 
   private static let modes = [
-    "1", "7", "12", "25", "1000", "1002", "1006", "1049", "2004", "2026",
+    "1", "7", "12", "25", "1000", "1002", "1006", "1049", "2004", "2026", "2031",
   ]
   private static let queriesAndReports: Set = [
     "5n", "?2026$p", "22;0;0t", "23;0;0t", "34h", "4l", "4h", "?1c", "?0c",

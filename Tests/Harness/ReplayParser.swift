@@ -10,7 +10,7 @@ struct ReplayParser {
   }
 
   private enum State {
-    case ground, escape, designation
+    case ground, escape, designation, command
     case sequence(String)
   }
 
@@ -24,6 +24,9 @@ struct ReplayParser {
       state = .ground
       return nil
     case .sequence(let body): return sequence(body, scalar)
+    case .command:
+      if scalar == "\u{7}" { state = .ground }
+      return nil
     }
   }
 
@@ -39,6 +42,7 @@ struct ReplayParser {
     state = .ground
     switch scalar {
     case "[": state = .sequence("")
+    case "]": state = .command
     case "(", ")": state = .designation
     case "=", ">", "7", "8": break
     default: return .unknown("ESC \(scalar)")

@@ -38,11 +38,55 @@ import Testing
     let path = folder.path + "/defaults"
     #expect(
       complaints.map(\.line.string) == [
-        "\(path):1: invalid value “pink” for theme: expected sepia, day, night or terminal",
+        "\(path):1: invalid value “pink” for theme: expected sepia, day, night, contrast, auto, terminal or "
+          + "a theme of your own",
         "\(path):2: expected “key = value”, found “measure”",
         "\(path):3: unknown setting “colour”",
       ])
     #expect(settings.theme == .day)
+  }
+
+  @Test func `a theme of your own is described in any order`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "theme.forest.paper = #e8f0e0\ntheme = forest\ntheme.forest.ink = #203020\n"
+        + "theme.forest.desk = #111\n", to: "defaults")
+    var settings = Settings()
+    #expect(DefaultsFile(path: folder.path + "/defaults").load(over: &settings).isEmpty)
+    #expect(settings.theme.name == "forest")
+    #expect(settings.theme.palette.page == RGB(0xE8F0E0))
+    #expect(settings.theme.palette.text == RGB(0x203020))
+    #expect(settings.theme.palette.desk == RGB(0x111111))
+    #expect(settings.nextTheme == .sepia)
+    settings.theme = .terminal
+    #expect(settings.nextTheme.name == "forest")
+  }
+
+  @Test func `each wrong line of a theme has one complaint`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/defaults"
+    try folder.write(
+      """
+      theme.a.paper = cream
+      theme.a.papr = #fff
+      theme.sepia.ink = #000
+      theme.b = #fff
+      theme.c.paper = #fff
+      theme = c
+      """, to: "defaults")
+    var settings = Settings()
+    #expect(
+      DefaultsFile(path: path).load(over: &settings).map(\.line.string) == [
+        "\(path):1: invalid value “cream” for theme.a.paper: expected a colour such as #f5ecd7",
+        "\(path):2: unknown colour “papr” in “theme.a.papr”; expected one of: paper, ink, accent, "
+          + "soft, panel, desk, edge, back, shadow, light",
+        "\(path):3: the theme “sepia” is built in; choose another name",
+        "\(path):4: invalid key “theme.b”: expected theme.NAME.COLOUR",
+        "\(path):5: the theme “c” needs both paper and ink",
+        "\(path):6: invalid value “c” for theme: expected sepia, day, night, contrast, auto, "
+          + "terminal or a theme of your own",
+      ])
+    #expect(settings.theme == .sepia && settings.ownThemes.isEmpty)
   }
 
   @Test func writingKeepsCommentsOrderAndUnknownLines() throws {

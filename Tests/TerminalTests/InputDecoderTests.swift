@@ -178,6 +178,73 @@ import Testing
         == [.report(ModeReport(mode: 2026, setting: 2)), .key(.character("k"))])
   }
 
+  // MARK: Colours
+
+  @Test(arguments: [
+    ("]11;rgb:ff/80/00", ColourReport.paper(RGB(0xFF8000))),
+    ("]10;rgb:ffff/8080/0000", .ink(RGB(0xFF8000))),
+    ("]11;rgb:f/8/0", .paper(RGB(0xFF8800))), ("]11;rgb:fff/800/000", .paper(RGB(0xFF8000))),
+    ("]11;rgba:ffff/8080/0000/7777", .paper(RGB(0xFF8000))),
+    ("]10;#FF8000", .ink(RGB(0xFF8000))), ("]11;#ffff80800000", .paper(RGB(0xFF8000))),
+  ])
+  func `a colour is read in every form, whole and in any two pieces`(
+    text: String, report: ColourReport
+  ) {
+    for end in ["\u{7}", "\u{1B}\\"] {
+      let bytes = Array("\u{1B}\(text)\(end)k".utf8)
+      for cut in 0..<bytes.count {
+        var decoder = InputDecoder()
+        decoder.take(bytes[..<cut])
+        decoder.take(bytes[cut...])
+        #expect(decoder.drained() == [.colour(report), .key(.character("k"))])
+      }
+    }
+  }
+
+  @Test func `a change of light and dark is read`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[?997;1n\u{1B}[?997;2n\u{1B}[?997;3n".utf8)
+    #expect(
+      decoder.drained() == [.colour(.scheme(isDark: true)), .colour(.scheme(isDark: false))])
+  }
+
+  @Test(arguments: [
+    "]11;rgb:ff/80", "]11;rgb:ff/80/0g", "]11;rgb:ff/80/00000", "]11;rgb:///", "]11;", "]11",
+    "]11;#", "]11;#ff80", "]11;red", "]12;rgb:ff/80/00", "]52;c;cXE=", "]11;rgba:ff/80/00",
+  ])
+  func `a command that is no colour leaves nothing behind`(text: String) {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}\(text)\u{7}\u{1B}\(text)\u{1B}\\k".utf8)
+    #expect(decoder.drained() == [.key(.character("k"))])
+  }
+
+  @Test(arguments: 0...80)
+  func `a command of any length ends`(length: Int) {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}]11;\(String(repeating: "q", count: length))\u{1B}\\x".utf8)
+    #expect(decoder.drained() == [.key(.character("x"))])
+  }
+
+  @Test(arguments: ["]11;rgb:ff", "]1", "]11;rgb:ff/80/00\u{1B}"])
+  func `a broken command does not swallow the sequence after it`(text: String) {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}\(text)\u{1B}[B".utf8)
+    #expect(decoder.drained() == [.key(.down)])
+    decoder.take("\u{1B}\(text)".utf8)
+    decoder.giveUp()
+    decoder.take("k".utf8)
+    #expect(decoder.drained() == [.key(.character("k"))])
+  }
+
+  @Test func `alt and a bracket is a key`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}]x\u{1B}]".utf8)
+    #expect(decoder.patience == .milliseconds(25))
+    decoder.giveUp()
+    let bracket = InputDecoder.Input.event(.key(KeyPress(.character("]"), .alt)))
+    #expect(decoder.drained() == [bracket, .key(.character("x")), bracket])
+  }
+
   // MARK: What the database says
 
   @Test func `the keys of the database come before the common form`() {
@@ -195,7 +262,7 @@ import Testing
 
   @Test func `any bytes are taken, and then the decoder is as it was`() {
     var random = SystemRandomNumberGenerator()
-    let likely = Array("\u{1B}[<;OM?$~0129Aé".utf8)
+    let likely = Array("\u{1B}[<;OM?$~0129Aé]\\\u{7}".utf8)
     for _ in 0..<2000 {
       var decoder = InputDecoder()
       for _ in 0..<50 {

@@ -89,6 +89,20 @@ import Testing
     expectRestored(session)
   }
 
+  @Test(arguments: ["q", nil])
+  func `the colours of the terminal are awaited`(key: String?) throws {
+    var session = try PtySession([builtProgram("mirror"), "auto"])
+    try session.wait { $0.contains("\u{1B}]11;?\u{7}\u{1B}[?2026$p") }
+    if let key { session.send(key) } else { session.signal(SIGSEGV) }
+    if key == nil { try session.wait { $0.contains("\u{1B}[?1049l") } }
+    session.send("\u{1B}]10;rgb:ff/ff/ff\u{7}\u{1B}]11;rgb:00/00/00\u{1B}\\\u{1B}[?2026;0$y")
+    let status = try session.exitStatus(within: .seconds(4))
+    #expect(status == (key == nil ? .signalled(SIGSEGV) : .exited(0)))
+    #expect(!session.output.contains("rgb:") && session.unreadInput == 0)
+    #expect(session.output.ends("\u{1B}[?2031l", after: "\u{1B}[?2031h"))
+    expectRestored(session)
+  }
+
   @Test func `control-C is a signal`() throws {
     var session = try mirror()
     session.send("\u{3}")

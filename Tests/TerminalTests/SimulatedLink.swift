@@ -95,12 +95,22 @@ struct SimulatedLink {
         pass(.smoothestFrame)
       }
     }
-    waitUntilFree()
-    send(turn.pace.isAnimated ? scale > 1 ? screenBytes : frameBytes : 5_000)
+    sendPage(turn.pace.isAnimated ? scale > 1 ? screenBytes : frameBytes : 5_000)
     turn.frames += 1
     turn.settled = free + roundTrip - began
     rest(time)
     return turn
+  }
+
+  /// Sends a page at rest in bands.
+  private mutating func sendPage(_ bytes: Int) {
+    var rest = bytes
+    while rest > 0 {
+      waitUntilFree()
+      let band = min(meter.bytesPerBand ?? rest, rest)
+      send(band)
+      rest -= band
+    }
   }
 
   /// Waits as the event loop does: until a frame may be sent.

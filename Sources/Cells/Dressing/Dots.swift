@@ -13,6 +13,7 @@ struct Dots {
   /// Returns nil for a tone that shows light by colour.
   init?(_ tone: Tone, _ theme: Theme) {
     switch tone {
+    case .truecolor where theme.adaptation == .knownColours: return nil
     case _ where theme.usesTerminalColours: kind = .plain
     case .mono, .ascii: kind = .plain
     case .truecolor, .colours256: return nil

@@ -48,14 +48,18 @@ public struct Appearance: Hashable, Sendable {
 }
 
 extension Tone {
-  /// Converts a style to the colours of this tone.
-  public func appearance(of style: Style, theme: Theme) -> Appearance {
+  /// Converts a style to the colours of this tone. Coarse light changes colours less often, so that
+  /// pictures take fewer bytes.
+  public func appearance(
+    of style: Style, theme: Theme, isLightCoarse: Bool = false
+  ) -> Appearance {
     switch self {
-    case _ where theme.usesTerminalColours: plain(style)
+    case .truecolor where theme.adaptation == .knownColours: ownColours(style, theme)
+    case _ where theme.usesTerminalColours: plain(style, theme)
     case .truecolor: full(style, theme)
-    case .colours256: greys(style, theme)
+    case .colours256: greys(style, theme, isLightCoarse)
     case .colours16: sixteen(style, theme)
-    case .mono, .ascii: plain(style)
+    case .mono, .ascii: plain(style, theme)
     }
   }
 
@@ -64,10 +68,20 @@ extension Tone {
     return Appearance(ink: .rgb(ink), paper: .rgb(paper), attributes: style.attributes)
   }
 
+  /// The terminal's own colours where nothing lights or shades them, so that a background picture or a
+  /// transparent background stays visible.
+  private func ownColours(_ style: Style, _ theme: Theme) -> Appearance {
+    var appearance = full(style, theme)
+    if appearance.ink == .rgb(theme.palette.text) { appearance.ink = .standard }
+    if appearance.paper == .rgb(theme.palette.page) { appearance.paper = .standard }
+    return appearance
+  }
+
   /// Shades of grey, with a coloured accent. The nearest of the 216 colours to a shade of sepia would be
   /// sometimes green and sometimes pink.
-  private func greys(_ style: Style, _ theme: Theme) -> Appearance {
-    let (ink, paper) = theme.colours(of: style.inCoarseShade)
+  private func greys(_ style: Style, _ theme: Theme, _ isLightCoarse: Bool) -> Appearance {
+    let shown = isLightCoarse ? style.inCoarseLight : style
+    let (ink, paper) = theme.colours(of: shown.inCoarseContrast)
     if let wash = style.attributes.wash {
       return Appearance(
         ink: .indexed(Self.grey(ink)),
@@ -80,13 +94,19 @@ extension Tone {
       paper: .indexed(Self.grey(paper)), attributes: style.attributes)
   }
 
-  /// The nearest of black, the 24 greys, and white.
-  private static func grey(_ colour: RGB) -> UInt8 {
-    let luma = colour.luma
-    if luma < 4 { return 16 }
-    if luma > 246 { return 231 }
-    return 232 + UInt8(min(max(((luma - 8) / 10).rounded(), 0), 23))
-  }
+  /// The nearest grey of the ramp or the cube. The greys of the cube lie between those of the ramp.
+  private static func grey(_ colour: RGB) -> UInt8 { greys[Int(colour.luma.rounded())] }
+
+  /// The number of the nearest grey for each brightness from 0 to 255.
+  private static let greys: [UInt8] = {
+    let ramp = (0..<24).map { (number: 232 + $0, luma: 8 + 10 * $0) }
+    let cube = [0, 95, 135, 175, 215, 255].enumerated()
+      .map { (number: 16 + 43 * $0.offset, luma: $0.element) }
+    return (0...255).map { luma in
+      let nearest = (ramp + cube).min { abs($0.luma - luma) < abs($1.luma - luma) }
+      return UInt8(nearest?.number ?? 16)
+    }
+  }()
 
   /// Pale colours of the cube on light paper, dark ones on dark paper.
   private static func washIn256(_ wash: Wash, _ isDark: Bool) -> UInt8 {
@@ -125,14 +145,16 @@ extension Tone {
   }
 
   private func sixteenUnwashed(_ style: Style, _ theme: Theme) -> Appearance {
-    theme.isDark ? sixteenByNight(style) : sixteenByDay(style)
+    theme.isDark
+      ? sixteenByNight(style, theme.isHighContrast) : sixteenByDay(style, theme.isHighContrast)
   }
 
-  private func sixteenByDay(_ style: Style) -> Appearance {
+  private func sixteenByDay(_ style: Style, _ isContrasting: Bool) -> Appearance {
     let paper = Self.dayPaper(style.paper)
     let ink: UInt8 =
       switch style.ink.role {
       case .text: paper == 0 ? 7 : 0
+      case .soft where isContrasting: paper == 0 ? 7 : 0
       case .soft: paper == 8 || paper == 0 ? 7 : 8
       case .accent: 1
       case .label: 7
@@ -152,14 +174,14 @@ extension Tone {
     }
   }
 
-  private func sixteenByNight(_ style: Style) -> Appearance {
-    let paper = Self.nightPaper(style.paper)
+  private func sixteenByNight(_ style: Style, _ isContrasting: Bool) -> Appearance {
+    let isPanel = isContrasting && style.paper.role == .panel
+    let paper = isPanel ? 0 : Self.nightPaper(style.paper)
     let ink: UInt8 =
       switch style.ink.role {
-      case .text: 7
-      case .soft: paper == 8 ? 7 : 8
+      case .text, .label: isContrasting ? 15 : 7
+      case .soft: paper == 8 || isContrasting ? 7 : 8
       case .accent: 11
-      case .label: 7
       case .page, .back, .rim, .edge, .desk, .panel: Self.nightPaper(style.ink)
       }
     return Appearance(
@@ -182,7 +204,7 @@ extension Tone {
 
   /// The terminal's own two colours. Soft or shaded text is dim, the accent is bold. Where the edge of a leaf
   /// crosses a cell, the leaf is drawn in reverse.
-  private func plain(_ style: Style) -> Appearance {
+  private func plain(_ style: Style, _ theme: Theme) -> Appearance {
     var attributes = style.attributes
     if style.ink.role == .accent { attributes.insert(.bold) }
     switch style.attributes.wash {
@@ -194,25 +216,30 @@ extension Tone {
     let isShaded = style.paper.role == .page && style.paper.light < 36
     return Appearance(
       ink: .standard, paper: .standard, attributes: attributes,
-      isDim: style.ink.role == .soft || style.ink.role == .edge
-        || isShaded
-          && !style.ink.role.isSurface
+      isDim: !theme.isHighContrast
+        && (style.ink.role == .soft || style.ink.role == .edge
+          || isShaded && !style.ink.role.isSurface)
     )
   }
 }
 
 extension Style {
-  /// The style with light and contrast in coarse steps, so that the colour changes rarely between cells and
-  /// fewer bytes are sent.
-  fileprivate var inCoarseShade: Style {
+  /// The style with light in steps of a tenth.
+  fileprivate var inCoarseLight: Style {
     var style = self
-    style.paper.light = style.paper.light.inCoarseShade
-    style.ink.light = style.ink.light.inCoarseShade
+    style.paper.light = style.paper.light.inCoarseSteps
+    style.ink.light = style.ink.light.inCoarseSteps
+    return style
+  }
+
+  /// The style with contrast in steps of a quarter.
+  fileprivate var inCoarseContrast: Style {
+    var style = self
     style.contrast = (min(style.contrast, Style.fullContrast) + 2) / 4 * 4
     return style
   }
 }
 
 extension UInt8 {
-  fileprivate var inCoarseShade: UInt8 { self < 38 ? (self + 2) / 4 * 4 : self }
+  fileprivate var inCoarseSteps: UInt8 { self < 38 ? (self + 2) / 4 * 4 : self }
 }

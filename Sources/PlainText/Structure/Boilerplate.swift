@@ -73,7 +73,7 @@ struct Boilerplate {
     ]
     var (end, block) = (line, nextBlock(text, from: line))
     if !block.isEmpty, case let words = text.string(of: block.lowerBound),
-      credits.contains(where: { words.hasPrefix($0) })
+      credits.contains(where: { words.begins(with: $0) })
     {
       end = block.upperBound
       block = nextBlock(text, from: end)
@@ -95,7 +95,7 @@ struct Boilerplate {
     _ block: Range<Int>, aboveTitleIn text: TextLines, head: Int
   ) -> Bool {
     let key = "Title: "
-    let told = (0..<head).lazy.map { text.string(of: $0) }.first { $0.hasPrefix(key) }
+    let told = (0..<head).lazy.map { text.string(of: $0) }.first { $0.begins(with: key) }
     guard block.count == 1, let title = told?.dropFirst(key.count).lowercased(),
       text.string(of: block.lowerBound).lowercased() != title
     else { return false }
@@ -119,7 +119,7 @@ struct Boilerplate {
   private static func endOfDeclaration(_ text: TextLines) -> Int {
     let first = text.lines.firstIndex { !$0.isBlank } ?? 0
     let end = text.lines[first...].firstIndex { $0.isBlank } ?? text.lines.count
-    guard first < end, end - first <= 12, text.string(of: first).hasPrefix("Title:") else {
+    guard first < end, end - first <= 12, text.string(of: first).begins(with: "Title:") else {
       return 0
     }
     return (first..<end).allSatisfy { text.string(of: $0).contains(":") } ? end : 0

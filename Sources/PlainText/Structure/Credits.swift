@@ -43,18 +43,18 @@ struct Credits {
 
 extension String {
   fileprivate func value(of key: String) -> String? {
-    guard hasPrefix(key) else { return nil }
+    guard begins(with: key) else { return nil }
     let value = dropFirst(key.count).drop { $0 == " " }
     return value.isEmpty ? nil : String(value)
   }
 
   /// The value of `#META# 020.BookTITLE :: …`, the header of OpenITI.
   fileprivate func metadata(_ key: String) -> String? {
-    guard hasPrefix("#META#"), let colons = firstRange(ofPhrase: ":: "),
+    guard begins(with: "#META#"), let colons = firstRange(ofPhrase: ":: "),
       self[..<colons.lowerBound].uppercased().firstRange(ofPhrase: key) != nil
     else { return nil }
     let value = self[colons.upperBound...]
-    return value.isEmpty || value.hasPrefix("NO") ? nil : String(value)
+    return value.isEmpty || value.begins(with: "NO") ? nil : String(value)
   }
 
   fileprivate var trimmingStars: String {
@@ -85,7 +85,7 @@ private struct OpeningLines {
   /// Whether a line says who made the file.
   private static func namesMaker(_ line: String) -> Bool {
     ["HTML file produced", "Produced by", "Transcribed", "Scanned by", "E-text", "Etext"]
-      .contains { line.hasPrefix($0) }
+      .contains { line.begins(with: $0) }
   }
 
   var titleAndAuthor: (title: String, author: String?)? {
@@ -99,7 +99,7 @@ private struct OpeningLines {
     let prepositions = ["by ", "von ", "par "]
     for (index, line) in lines.enumerated().dropFirst().prefix(4) {
       let lowered = line.lowercased()
-      guard let word = prepositions.first(where: { lowered.hasPrefix($0) }) else { continue }
+      guard let word = prepositions.first(where: { lowered.begins(with: $0) }) else { continue }
       guard index > 0, HeadingParser.parse(lines[0]) == nil else { return nil }
       return (lines[0], String(line.dropFirst(word.count)))
     }

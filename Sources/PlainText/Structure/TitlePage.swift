@@ -75,6 +75,6 @@ struct TitlePage {
   }
 
   private func tellsAuthor(_ block: LineBlock) -> Bool {
-    text.string(of: block.lines.lowerBound).lowercased().hasPrefix("by ")
+    text.string(of: block.lines.lowerBound).lowercased().begins(with: "by ")
   }
 }

@@ -210,6 +210,7 @@ extension Manual {
         ]
       ),
       ("Settings", [.list(settings)]),
+      ("Themes of your own", ownThemes),
       (
         "Files",
         [.list([("~/.config/curlew/defaults", "unless XDG_CONFIG_HOME names another folder")])]
@@ -226,6 +227,23 @@ extension Manual {
     }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  private static let ownThemes: [Part] = [
+    .prose(
+      "Lines such as these describe a theme, which “theme = forest” then chooses, as does the key “t”:"
+    ),
+    .list([
+      ("theme.forest.paper = #e8f0e0", "the page; required"),
+      ("theme.forest.ink = #203020", "the text; required"),
+      (
+        "theme.forest.accent = #0060c0",
+        "links, hits, and what is selected; the ink if it is not set"
+      ),
+    ]),
+    .prose(
+      "All colours: \(OwnTheme.Part.allCases.map(\.rawValue).joined(separator: ", ")). Those that are not "
+        + "set are mixed from paper and ink."),
+  ]
 
   private static func roff(_ part: Part) -> [String] {
     switch part {

@@ -60,8 +60,9 @@ enum OptionTable {
       summary: entry.summary, choices: entry.words
     ) { (invocation, value) throws(Complaint) in
       let value = value.isEmpty && entry.isFlag ? "yes" : value
+      // Values that depend on the defaults file are tried when it has been read.
       var trial = Settings()
-      try entry.apply(value, to: &trial)
+      if entry.others == nil { try entry.apply(value, to: &trial) }
       invocation.settings.append((entry, value))
     }
   }

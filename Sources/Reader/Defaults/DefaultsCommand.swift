@@ -11,8 +11,12 @@ struct DefaultsCommand {
   /// Runs the command and returns its output.
   func answer() throws(Complaint) -> String {
     switch (words.first, words.count) {
-    case (nil, _), ("read", 1): return readAll()
+    case (nil, _), ("read", 1): return try readAll()
+    case ("read", 2) where OwnThemeLine.isKey(words[1]): return try readColour(words[1])
     case ("read", 2): return read(try entry(words[1]))
+    case ("write", 3) where OwnThemeLine.isKey(words[1]):
+      _ = try OwnThemeLine(words[1], words[2])
+      try file.write(words[1], words[2])
     case ("write", 3): try write(try entry(words[1]), words[2])
     case ("delete", 2): try delete(words[1])
     // For `make install`; people use `man curlew-defaults`.
@@ -38,9 +42,21 @@ struct DefaultsCommand {
     return settings
   }
 
-  private func readAll() -> String {
+  private func readAll() throws(Complaint) -> String {
     let settings = settings()
-    return SettingTable.all.map { "\($0.name) = \($0.read(settings))\n" }.joined()
+    let values = SettingTable.all.map { ($0.name, $0.read(settings)) }
+    return (values + (try file.themeLines())).map { "\($0.0) = \($0.1)\n" }.joined()
+  }
+
+  private func readColour(_ key: String) throws(Complaint) -> String {
+    guard let line = try file.themeLines().last(where: { $0.key == key }) else {
+      throw notSet(key)
+    }
+    return line.value + "\n"
+  }
+
+  private func notSet(_ key: String) -> Complaint {
+    Complaint("“\(key)” is not set in \(file.path)", status: Complaint.notFound)
   }
 
   private func read(_ entry: SettingEntry) -> String {
@@ -49,13 +65,12 @@ struct DefaultsCommand {
 
   private func write(_ entry: SettingEntry, _ value: String) throws(Complaint) {
     var trial = Settings()
+    _ = file.load(over: &trial)
     try entry.apply(value, to: &trial)
     try file.write(entry.name, value)
   }
 
   private func delete(_ key: String) throws(Complaint) {
-    guard try file.delete(key) else {
-      throw Complaint("“\(key)” is not set in \(file.path)", status: Complaint.notFound)
-    }
+    guard try file.delete(key) else { throw notSet(key) }
   }
 }

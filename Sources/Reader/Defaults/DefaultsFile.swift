@@ -30,6 +30,11 @@ struct DefaultsFile {
     }
   }
 
+  /// The colours of themes, as the lines say.
+  func themeLines() throws(Complaint) -> [(key: String, value: String)] {
+    try lines().compactMap { Line($0)?.setting }.filter { OwnThemeLine.isKey($0.key) }
+  }
+
   /// Removes a key. Returns whether it was there.
   func delete(_ key: String) throws(Complaint) -> Bool {
     var wasThere = false
@@ -63,17 +68,36 @@ struct DefaultsFile {
     }
   }
 
-  private func apply(_ lines: [[UInt8]], to settings: inout Settings) -> [Complaint] {
-    var complaints: [Complaint] = []
-    for (number, bytes) in lines.enumerated() {
-      guard let line = Line(bytes) else { continue }
+  /// Themes come first: the line that chooses one may stand before those that describe it.
+  private func apply(_ bytes: [[UInt8]], to settings: inout Settings) -> [Complaint] {
+    let lines = bytes.enumerated().compactMap { number, bytes in
+      Line(bytes).map { (number: number + 1, line: $0) }
+    }
+    var faults: [(number: Int, fault: Complaint)] = []
+    var themes: [(firstLine: Int, theme: OwnTheme)] = []
+    for (number, line) in lines where line.isOfTheme {
       do throws(Complaint) {
-        try line.apply(to: &settings)
+        let line = try line.ofTheme()
+        let known = themes.firstIndex { $0.theme.name == line.name }
+        if known == nil { themes.append((number, OwnTheme(name: line.name))) }
+        themes[known ?? themes.count - 1].theme.set(line.part, to: line.colour)
       } catch {
-        complaints.append(Complaint("\(path):\(number + 1): \(error.line)"))
+        faults.append((number, error))
       }
     }
-    return complaints
+    settings.ownThemes = themes.compactMap { firstLine, theme in
+      if theme.theme == nil {
+        faults.append((firstLine, Complaint("the theme “\(theme.name)” needs both paper and ink")))
+      }
+      return theme.theme
+    }
+    for (number, line) in lines where !line.isOfTheme {
+      do throws(Complaint) { try line.apply(to: &settings) } catch {
+        faults.append((number, error))
+      }
+    }
+    return faults.sorted { $0.number < $1.number }
+      .map { Complaint("\(path):\($0.number): \($0.fault.line)") }
   }
 }
 
@@ -94,6 +118,13 @@ extension DefaultsFile {
       setting = (
         String(trimmed[..<equals].trimmed), String(trimmed[trimmed.index(after: equals)...].trimmed)
       )
+    }
+
+    /// Whether the line sets a colour of a theme.
+    var isOfTheme: Bool { setting.map { OwnThemeLine.isKey($0.key) } ?? false }
+
+    func ofTheme() throws(Complaint) -> OwnThemeLine {
+      try OwnThemeLine(setting?.key ?? "", setting?.value ?? "")
     }
 
     func apply(to settings: inout Settings) throws(Complaint) {

@@ -10,6 +10,8 @@ struct SettingEntry: Sendable {
   let name: String
   let values: Values
   let summary: String
+  /// Values beside those listed, which depend on the defaults file.
+  var others: String?
   fileprivate let write: @Sendable (inout Settings, String) -> Bool
   let read: @Sendable (Settings) -> String
 
@@ -27,10 +29,14 @@ struct SettingEntry: Sendable {
     switch values {
     case .flag: "yes or no"
     case .oneOf(let words):
-      words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+      Self.list(words + [others].compactMap { $0 })
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .name(_, let meaning): "auto or \(meaning)"
     }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 
   /// Stores a value in the settings; throws if the setting does not take it.
@@ -103,9 +109,10 @@ enum SettingTable {
 
   private static let theme = SettingEntry(
     name: "theme", values: .oneOf(Theme.builtIn.map(\.name)),
-    summary: "colours; terminal keeps the colours of the terminal",
+    summary: "colours; auto is light or dark like the terminal, terminal keeps its colours",
+    others: "a theme of your own",
     write: { settings, value in
-      guard let theme = Theme(named: value) else { return false }
+      guard let theme = settings.theme(named: value) else { return false }
       settings.theme = theme
       return true
     },

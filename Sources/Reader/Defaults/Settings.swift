@@ -17,6 +17,8 @@ struct Settings: Equatable {
   /// nil: left or right, depending on the direction of the script.
   var spine: SpineChoice?
   var theme = Theme.sepia
+  /// The themes that the defaults file describes.
+  var ownThemes: [Theme] = []
   /// nil: what the terminal supports.
   var tone: Tone?
   /// nil: adapts to the connection.
@@ -34,7 +36,20 @@ struct Settings: Equatable {
   var withoutLooks: Settings {
     var settings = self
     (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
+    settings.ownThemes = []
     return settings
+  }
+
+  /// The theme with a name: a built-in one, or one of the user's own.
+  func theme(named name: String) -> Theme? {
+    (Theme.builtIn + ownThemes).first { $0.name == name }
+  }
+
+  /// The theme after the present one; the user's own come last.
+  var nextTheme: Theme {
+    let themes = Theme.builtIn + ownThemes
+    let place = themes.firstIndex { $0.name == theme.name } ?? -1
+    return themes[(place + 1) % themes.count]
   }
 
   /// Replaces moving transitions by a fade.

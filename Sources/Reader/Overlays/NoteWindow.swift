@@ -8,7 +8,9 @@ internal import Typesetting
 /// if it would cover the reference.
 struct NoteWindow {
   let link: Link
+  /// The window with its frame.
   private let area: Rect
+  private let hasFrame: Bool
   private let metrics: PageMetrics
   private let lines: [SetLine]
   /// The first visible row of the note.
@@ -32,7 +34,10 @@ struct NoteWindow {
       bound.linkSpots(onPage: bound.textPage(at: indices[side]) ?? 0)
       .first { $0.action == .follow(link) }?.area.origin.row ?? 0
     area = Self.area(on: page, rows: (lines.last?.row ?? 0) + 1, beside: page.origin.row + row)
+    hasFrame = metrics.text.origin.column >= 2 && area.size.rows >= Self.fewestRows
   }
+
+  private static let fewestRows = 4
 
   /// The note set at the measure of the page.
   private static func lines(of note: Range<Int>, in book: Book, measure: Int) -> [SetLine] {
@@ -48,7 +53,7 @@ struct NoteWindow {
     return Layout(noteBook, setting).page(0).lines
   }
 
-  /// A blank row, the note, a blank row and the hint; at most two thirds of the page.
+  /// The note between two lines of the frame with a blank row; at most two thirds of the page.
   private static func area(on page: Rect, rows: Int, beside reference: Int) -> Rect {
     let most = max(page.size.rows * 2 / 3, min(page.size.rows, 5))
     let height = min(rows + 3, most)
@@ -115,16 +120,26 @@ struct NoteWindow {
       rows: visible)
     canvas.blit(sheet, to: text.origin, clip: area)
     canvas.restyle(text) { $0.paper = Tint(.panel) }
-    drawHint(on: &canvas)
+    if hasFrame { canvas.drawFrame(area, style: Style(.soft, on: .panel)) }
+    drawHints(on: &canvas)
   }
 
-  private func drawHint(on canvas: inout Canvas) {
-    let soft = Style(.soft, on: .panel)
-    let row = area.rows.upperBound - 1
+  /// What the keys do, in the lower line of the frame, and whether there is more of the note.
+  private func drawHints(on canvas: inout Canvas) {
     guard area.size.rows > 2 else { return }
-    canvas.centre("Enter go to the note    Esc close", row: row, within: area, style: soft)
-    if top > 0 { canvas.centre("▴", row: area.origin.row, within: area, style: soft) }
-    if top < lastTop { canvas.centre("▾", row: row - 1, within: area, style: soft) }
+    let hints: [SafeText] = ["Enter goes to the note    Esc closes", "Esc closes"]
+    if let hint = hints.first(where: { $0.width + 6 <= area.size.columns }) {
+      let row = area.rows.upperBound - 1
+      canvas.centre(" " + hint + " ", row: row, within: area, style: Style(.soft, on: .panel))
+    }
+    let accent = Style(.accent, on: .panel)
+    let column = area.columns.upperBound - 1
+    if top > 0 {
+      canvas.write("▴", at: Point(column: column, row: area.origin.row + 1), style: accent)
+    }
+    if top < lastTop {
+      canvas.write("▾", at: Point(column: column, row: area.origin.row + visible), style: accent)
+    }
   }
 }
 

@@ -5,6 +5,8 @@ internal import Cells
 struct Palette {
   var theme: Theme { didSet { forgetInks() } }
   var tone: Tone { didSet { forgetInks() } }
+  /// The tone of the terminal; where `tone` is another one, the connection is slow.
+  private let finestTone: Tone
   private let indexedColours: Int
   private var inks: [Ink] = []
   /// The index of an ink, by the number of its style.
@@ -13,9 +15,10 @@ struct Palette {
   private(set) var pairs: [Colours.Pair] = []
   private var numbers = NumberTable()
 
-  init(theme: Theme, tone: Tone, indexedColours: Int) {
+  init(theme: Theme, tone: Tone, finest: Tone, indexedColours: Int) {
     self.theme = theme
     self.tone = tone
+    finestTone = finest
     self.indexedColours = indexedColours
   }
 
@@ -25,7 +28,8 @@ struct Palette {
 
   mutating func ink(of style: Style) -> Ink {
     if let place = places[style.number] { return inks[place] }
-    let ink = mixed(tone.appearance(of: style, theme: theme))
+    let ink = mixed(
+      tone.appearance(of: style, theme: theme, isLightCoarse: tone != finestTone))
     places.add(style.number, inks.count)
     inks.append(ink)
     return ink

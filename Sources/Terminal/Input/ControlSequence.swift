@@ -44,6 +44,7 @@ extension ControlSequence {
   var input: InputDecoder.Input? {
     if let keyPress { return .event(.key(keyPress)) }
     if let mouse { return mouse.pointer.map { .event(.pointer($0)) } }
+    if let scheme { return .colour(scheme) }
     return isReadiness ? .ready : modeReport.map { .report($0) }
   }
 
@@ -62,6 +63,13 @@ extension ControlSequence {
 
   /// Whether it answers a status query: with 0 for ready or 3 for a malfunction, which both will do.
   private var isReadiness: Bool { isPlain("n") && (parameters == [0] || parameters == [3]) }
+
+  private var scheme: ColourReport? {
+    guard marker == UInt8(ascii: "?"), intermediates.isEmpty, final == UInt8(ascii: "n"),
+      parameters == [997, 1] || parameters == [997, 2]
+    else { return nil }
+    return .scheme(isDark: parameters[1] == 1)
+  }
 
   private var modeReport: ModeReport? {
     guard marker == UInt8(ascii: "?"), intermediates == [UInt8(ascii: "$")],

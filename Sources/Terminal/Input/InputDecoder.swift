@@ -10,6 +10,7 @@ package struct InputDecoder {
   package enum Input: Equatable {
     case event(Event)
     case report(ModeReport)
+    case colour(ColourReport)
     /// The answer to a status query: the terminal has processed everything before it.
     case ready
   }
@@ -40,7 +41,7 @@ package struct InputDecoder {
 
   private mutating func take(_ byte: UInt8) {
     if paste != nil { return takePasted(byte) }
-    if pending.count == Self.longest { pending.removeLast() }
+    if pending.count == Self.longest { shorten() }
     pending.append(byte)
     switch grammar.read(pending) {
     case .incomplete: break
@@ -51,6 +52,12 @@ package struct InputDecoder {
       take(rest)
     case .pasteBegins: (pending, paste) = ([], Paste())
     }
+  }
+
+  /// Drops a byte from the end of a long sequence, but not an escape character, which may end it.
+  private mutating func shorten() {
+    let last = pending.removeLast()
+    if last == InputGrammar.escape { pending[pending.count - 1] = last }
   }
 
   private mutating func takePasted(_ byte: UInt8) {
@@ -103,6 +110,8 @@ extension InputDecoder {
 }
 
 extension InputDecoder.Input {
+  var isReport: Bool { if case .report = self { true } else { false } }
+
   fileprivate func replaces(_ former: Self) -> Bool {
     guard case .event(.pointer(let new)) = self, case .event(.pointer(let old)) = former else {
       return false

@@ -4,7 +4,7 @@ internal import Cells
 ///
 /// Input is either a character, or a sequence that begins with ESC. Sequences are first looked up
 /// among the keys of the terminfo entry, then read by their form: `ESC [` begins a control sequence,
-/// `ESC O` a key, and ESC before anything else means that alt was held.
+/// `ESC O` a key, `ESC ]` a command, and ESC before anything else means that alt was held.
 struct InputGrammar {
   static let escape: UInt8 = 0x1B
 
@@ -51,6 +51,7 @@ struct InputGrammar {
     if case .whole(let press) = match { return .key(press) }
     switch bytes[1] {
     case UInt8(ascii: "["), UInt8(ascii: "O"): return sequence(bytes)
+    case UInt8(ascii: "]"): return command(bytes)
     case Self.escape: return escapedTwice(bytes)
     default: break
     }
@@ -98,6 +99,32 @@ extension InputGrammar {
   private func whole(_ sequence: ControlSequence?) -> Reading {
     sequence?.beginsPaste == true ? .pasteBegins : .complete(sequence?.input)
   }
+
+  /// An operating system command, in which terminals report colours: `ESC ]` and a digit, ended by BEL
+  /// or `ESC \`. Before anything but a digit, `ESC ]` is a key.
+  private func command(_ bytes: [UInt8]) -> Reading {
+    guard bytes.count > 2 else { return .incomplete(patience: Self.shortPatience) }
+    guard (0x30...0x39).contains(bytes[2]) else {
+      return .complete(.event(.key(KeyPress("]", .alt))), unused: bytes.count - 2)
+    }
+    let (former, last) = (bytes[bytes.count - 2], bytes[bytes.count - 1])
+    switch (former, last) {
+    case (Self.escape, UInt8(ascii: "\\")): return colour(bytes.dropLast(2))
+    case (Self.escape, _): return .complete(nil, unused: last == Self.escape ? 1 : 2)
+    case (_, Self.bell), (_, Self.stringTerminator):
+      return colour(bytes.dropLast())
+    case (_, Self.escape): return .incomplete(patience: Self.longPatience)
+    case (_, ..<0x20): return .complete(nil, unused: 1)
+    default: return .incomplete(patience: Self.longPatience)
+    }
+  }
+
+  private func colour(_ command: ArraySlice<UInt8>) -> Reading {
+    .complete(ColourReport(of: command).map { .colour($0) })
+  }
+
+  private static let bell: UInt8 = 0x07
+  private static let stringTerminator: UInt8 = 0x9C
 
   private func oldMouseReport(_ bytes: [UInt8]) -> Reading {
     guard bytes.count == 6 else { return .incomplete(patience: Self.longPatience) }

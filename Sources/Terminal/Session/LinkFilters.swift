@@ -74,21 +74,27 @@ struct FrameSize {
 
   private var average = 1.0
   private var least = 1.0
+  /// The largest of the latest frames.
+  private var largest = 1.0
+  /// What is left of it with each frame.
+  private static let decay = 0.98
 
   /// Never less than half of what is expected: while a leaf barely moves frames are small.
   var size: Double { max(average, least) }
 
-  /// Frames of something that moves may have fewer colours.
-  func size(in tone: Tone) -> Double { size / Self.saving(tone) }
+  /// The size to reckon with for the next frame of something that moves.
+  func peak(in tone: Tone) -> Double { max(largest, size) / Self.saving(tone) }
 
   mutating func expect(cells: Int) {
     average = max(Double(cells) * Self.bytesPerCell, 1)
     least = average / 2
+    largest = average
   }
 
   mutating func add(_ bytes: Int, in tone: Tone) {
     let exact = Double(bytes) * Self.saving(tone)
     average += (exact - average) * Self.weight
+    largest = max(exact, largest * Self.decay)
   }
 
   /// How many times smaller frames are in a tone than in exact colours.

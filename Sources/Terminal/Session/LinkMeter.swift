@@ -57,6 +57,8 @@ private struct Flight {
 extension LinkMeter {
   /// How long bytes may queue, in addition to the round trip.
   private static let target = Duration.milliseconds(50)
+  /// How long a single frame may take.
+  private static let longestFrame = Duration.milliseconds(100)
   /// How long to wait for a terminal that has never answered, before sending and before giving it up.
   private static let firstPatience = Duration.milliseconds(250)
   private static let muteAfter = Duration.seconds(1)
@@ -77,13 +79,23 @@ extension LinkMeter {
     guard let rate = throughput.rate else { return bytesInFlight < Throughput.fewestBytes }
     let queue = max(freeFrom - now, .zero)
     guard now - oldest.sent <= base.value + Self.target + queue else { return false }
-    return queue == .zero || queue + .seconds(frames.size(in: pace.tone) / rate) <= Self.target
+    return queue == .zero || queue + .seconds(frames.peak(in: pace.tone) / rate) <= Self.target
   }
+
+  /// How much of a page at rest to send at once; nil for all of it. Never so little that the query behind
+  /// each band would weigh on a very slow connection.
+  package var bytesPerBand: Int? {
+    guard asks, let rate = throughput.rate else { return nil }
+    return max(Int(rate * Self.target.seconds), Self.smallestBand)
+  }
+
+  private static let smallestBand = 2000
 
   /// How long to wait before `bears(at:)` may change without an answer; nil when a frame may be sent.
   package func patience(at now: Duration) -> Duration? {
     guard !bears(at: now), let patienceEnd else { return nil }
-    return max(patienceEnd - now, .zero)
+    let patience = max(patienceEnd - now, .zero)
+    return freeFrom > now ? min(freeFrom - now, patience) : patience
   }
 
   /// When to send without an answer. If there has been one before, the oldest counts as lost then.
@@ -179,7 +191,9 @@ extension LinkMeter {
   /// Chooses the pace of the next motion. Call it when nothing moves.
   package mutating func rest() {
     guard !isFixed, let rate = throughput.rate else { return }
-    pace = .richest(forExactFramesPerSecond: rate / frames.size)
+    pace = .richest(forExactFramesPerSecond: rate / frames.size) {
+      .seconds(frames.peak(in: $0) / rate) <= Self.longestFrame
+    }
   }
 }
 
@@ -191,7 +205,11 @@ extension LinkPace {
     (.full, 24), (.half, 14), (.half256, 6), (.half16, 4.5),
   ]
 
-  fileprivate static func richest(forExactFramesPerSecond count: Double) -> LinkPace {
-    needs.first { count >= $0.framesPerSecond }?.pace ?? .still
+  /// - Parameter bears: whether the largest frame in a tone passes soon enough.
+  fileprivate static func richest(
+    forExactFramesPerSecond count: Double, bears: (Tone) -> Bool
+  ) -> LinkPace {
+    let pace = needs.first { count >= $0.framesPerSecond && bears($0.pace.tone) }?.pace
+    return pace ?? (count >= needs[needs.count - 1].framesPerSecond ? .half16 : .still)
   }
 }

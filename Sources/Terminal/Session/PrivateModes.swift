@@ -1,30 +1,45 @@
 /// The terminal modes that ncurses does not handle, or not fully: mouse reports with drags and large
-/// coordinates, bracketed paste, and synchronised output.
+/// coordinates, bracketed paste, synchronised output, and reports of changed colours.
 struct PrivateModes {
   /// Whether the modes are used at all. A terminal without a mouse may print sequences that it does
   /// not understand.
   let isSpoken: Bool
   /// Whether the terminal can show a frame all at once.
   var synchronises = false
+  /// Whether the terminal tells its colours, and when they change.
+  var tellsColours = false
 
   private static let mouse = ["1000", "1002", "1006"]
   private static let paste = "2004"
   private static let synchronised = "2026"
+  private static let changedColours = "2031"
+  /// Foreground, then background.
+  private static let colourQuery = ["\u{1B}]10;?\u{07}", "\u{1B}]11;?\u{07}"]
 
   /// Turns the modes on.
   var entry: [UInt8] {
-    isSpoken ? bytes((Self.mouse + [Self.paste]).map { "\u{1B}[?\($0)h" }) : []
+    isSpoken ? bytes((Self.mouse + [Self.paste] + colours).map { "\u{1B}[?\($0)h" }) : []
   }
+
+  /// Turns on the reports of changed colours alone.
+  var colourEntry: [UInt8] { isSpoken ? bytes(colours.map { "\u{1B}[?\($0)h" }) : [] }
 
   /// Turns off what `entry` has turned on, and ends an unfinished frame.
   var exit: [UInt8] {
     guard isSpoken else { return [] }
     let open = synchronises ? [Self.synchronised] : []
-    return bytes((open + Self.mouse.reversed() + [Self.paste]).map { "\u{1B}[?\($0)l" })
+    return bytes(
+      (open + colours + Self.mouse.reversed() + [Self.paste]).map { "\u{1B}[?\($0)l" })
   }
 
-  /// Queries whether output can be synchronised. The answer comes as input, if at all.
-  var query: [UInt8] { isSpoken ? bytes(["\u{1B}[?\(Self.synchronised)$p"]) : [] }
+  private var colours: [String] { tellsColours ? [Self.changedColours] : [] }
+
+  /// Queries the colours, and whether output can be synchronised. The answers come as input, if at
+  /// all; terminals answer in order, so nothing comes after the last one.
+  var query: [UInt8] {
+    guard isSpoken else { return [] }
+    return bytes((tellsColours ? Self.colourQuery : []) + ["\u{1B}[?\(Self.synchronised)$p"])
+  }
 
   /// Queries the status of the terminal (DSR). It answers when it has processed everything before.
   static let statusQuery = Array("\u{1B}[5n".utf8)

@@ -81,6 +81,7 @@ struct Session: ~Copyable {
     rescue.begin(farewell)
     let query = modes.query + (isQueried ? PrivateModes.statusQuery : [])
     let bytes = collector.collect { prepareScreen() } + modes.entry + query
+    rescue.expect(answers: (isAnswerDue ? 1 : 0) + (isQueried ? 1 : 0))
     output.send(bytes)
     return bytes.count
   }
@@ -203,6 +204,17 @@ struct Session: ~Copyable {
 
   /// Sends bytes past ncurses, which must not change what is on the screen.
   func send(_ bytes: [UInt8]) { output.send(bytes) }
+
+  /// Asks the terminal for its colours, and for reports when they change; before the screen has been
+  /// entered, the queries follow then.
+  mutating func watchColours() {
+    modes.tellsColours = true
+    guard isEntered else { return }
+    isAnswerDue = modes.isSpoken
+    rescue.prepare(farewell)
+    if isAnswerDue { rescue.expect(answers: 1) }
+    output.send(modes.colourEntry + modes.query)
+  }
 
   /// Records the terminal's answer to the query of a mode.
   mutating func note(_ report: ModeReport) {

@@ -1,4 +1,5 @@
-// Shows its size and the last event: `mirror [tone | measured]`. `measured` adapts to the connection.
+// Shows its size and the last event: `mirror [tone | measured | theme]`. `measured` adapts to the
+// connection.
 //
 // Some keys make it misbehave: `b` is busy for ever, `f` draws without end, `q` leaves.
 internal import Cells
@@ -25,7 +26,8 @@ func picture(_ size: Size, _ lines: [String]) -> Canvas {
 func reflect() throws(TerminalError) -> Int32? {
   let tone = CommandLine.arguments.last.flatMap(Tone.init)
   let isMeasured = CommandLine.arguments.last == "measured"
-  var terminal = try Terminal(theme: .sepia, tone: tone, pace: isMeasured ? nil : .full)
+  let theme = CommandLine.arguments.last.flatMap { Theme(named: $0) } ?? .sepia
+  var terminal = try Terminal(theme: theme, tone: tone, pace: isMeasured ? nil : .full)
   var last = "nothing"
   var count = 0
   while true {
