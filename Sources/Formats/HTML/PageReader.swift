@@ -129,6 +129,8 @@ package struct PageReader {
       pendingMarker = nil
     }
     opensParagraph = true
+    if !stack.isEmpty { stack[stack.count - 1].hasBlocks = true }
+    context.blocksBefore = builder.blocks.count
     builder.breaksPage = builder.breaksPage || context.style.startsPage
     // The margins of the page are ours.
     if context.element != .body, context.element != .html {
@@ -196,9 +198,14 @@ package struct PageReader {
     case .td, .th: table?.endCell(at: builder.blocks.count)
     case .table: endTable()
     default:
-      if context.isVerse, top?.isVerse != true || context.element == .div { opensGroup = true }
+      if context.isVerse, top?.isVerse != true || isStanza(context) { opensGroup = true }
     }
     opensParagraph = true
+  }
+
+  /// Lines of verse are elements of their own, or divided by breaks.
+  private func isStanza(_ context: DocumentContext) -> Bool {
+    context.hasBlocks || builder.blocks.count > context.blocksBefore + 1
   }
 
   mutating func endBlock() {

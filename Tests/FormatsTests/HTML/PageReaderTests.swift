@@ -82,6 +82,14 @@ import Testing
       book.blocks.filter { $0.kind == .row }.map(\.range.lowerBound) == table.rows.map(\.start))
   }
 
+  @Test func `Stanzas are set apart, and their lines are not, whatever elements they are`() {
+    let line = { "<div>\($0)</div>" }
+    let stanzas = "<div>\(line("a"))\(line("b"))</div><div>\(line("c"))</div>"
+    #expect(
+      blocks(html: "<div class=poem>\(stanzas)</div>")
+        == "verse 0/4: a\nverse 0/4: b\n+verse 0/4: c")
+  }
+
   @Test func `The numbers of lines of verse stand apart`() {
     let html = "<div class=poem><div>in cracked earth<span class=lnum>370</span></div></div>"
     #expect(blocks(html: html) == "verse 0/4: in cracked earth \u{A0}\u{A0}370")
