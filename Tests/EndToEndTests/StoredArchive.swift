@@ -5,7 +5,8 @@ enum StoredArchive {
     for (name, contents) in members {
       let sizes = u32(contents.utf8.count) + u32(contents.utf8.count)
       // Version, flags, method, time and checksum; a checksum of 0 is not known.
-      let fields = u16(20) + [UInt8](repeating: 0, count: 12) + sizes + u16(name.utf8.count) + u16(0)
+      let fields =
+        u16(20) + [UInt8](repeating: 0, count: 12) + sizes + u16(name.utf8.count) + u16(0)
       directory += u32(0x0201_4B50) + u16(20) + fields
       directory += [UInt8](repeating: 0, count: 10) + u32(file.count) + Array(name.utf8)
       file += u32(0x0403_4B50) + fields + Array(name.utf8) + Array(contents.utf8)
@@ -29,23 +30,23 @@ enum SmallBook {
     "META-INF/container.xml":
       "<container><rootfiles><rootfile full-path='book.opf'/></rootfiles></container>",
     "book.opf": """
-      <package><metadata><dc:title>Shore</dc:title><dc:creator>A. Bird</dc:creator></metadata>
-      <manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/>
-      <item id="b" href="b.xhtml" media-type="application/xhtml+xml"/></manifest>
-      <spine><itemref idref="a"/><itemref idref="b"/></spine></package>
-      """,
+    <package><metadata><dc:title>Shore</dc:title><dc:creator>A. Bird</dc:creator></metadata>
+    <manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/>
+    <item id="b" href="b.xhtml" media-type="application/xhtml+xml"/></manifest>
+    <spine><itemref idref="a"/><itemref idref="b"/></spine></package>
+    """,
     "a.xhtml": """
-      <html><body><h1>Low Water</h1>
-      <p>The shore was silver.<a epub:type="noteref" href="#n">1</a>
-      See <a href="b.xhtml#high">the other chapter</a>.</p>
-      \(sentences("Nothing moved."))<aside epub:type="footnote" id="n"><p>1 A small note.</p></aside>
-      </body></html>
-      """,
+    <html><body><h1>Low Water</h1>
+    <p>The shore was silver.<a epub:type="noteref" href="#n">1</a>
+    See <a href="b.xhtml#high">the other chapter</a>.</p>
+    \(sentences("Nothing moved."))<aside epub:type="footnote" id="n"><p>1 A small note.</p></aside>
+    </body></html>
+    """,
     "b.xhtml": """
-      <html><body><h1 id="high">High Water</h1>\(sentences("The birds had gone."))
-      <span epub:type="pagebreak" id="p212" title="212"/><p>Here page 212 begins.</p>
-      \(sentences("The tide was out."))</body></html>
-      """,
+    <html><body><h1 id="high">High Water</h1>\(sentences("The birds had gone."))
+    <span epub:type="pagebreak" id="p212" title="212"/><p>Here page 212 begins.</p>
+    \(sentences("The tide was out."))</body></html>
+    """,
   ])
 
   private static func sentences(_ sentence: String) -> String {
