@@ -22,7 +22,14 @@ package struct Block: Equatable, Sendable {
     case note
     /// A line that stays one: of verse, a letter, a list.
     case line
+    /// A line of verse. A poem is centred on its longest line.
+    case verse
+    /// A line of a table that was drawn with spaces.
     case tableRow
+    /// A row of a table whose cells are known, in `Manuscript.tables`.
+    case row
+    /// The description of a picture whose shape is known, in `Manuscript.pictures`.
+    case picture
     /// An entry of a printed table of contents.
     case contentsEntry
     /// A centred line below the title of the book: a subtitle, the author.
@@ -60,7 +67,9 @@ extension Block.Kind {
   package var isByline: Bool { self == .byline || self == .caption }
 
   /// Whether it is a line of the file that stays one.
-  package var isKept: Bool { self == .line || self == .tableRow || self == .contentsEntry }
+  package var isKept: Bool {
+    self == .line || self == .verse || self == .tableRow || self == .contentsEntry
+  }
 
   package var isCentred: Bool { isHeading || isByline || self == .rule }
 }

@@ -16,11 +16,17 @@ package struct Manuscript: Sendable {
   package var links: [ContentsLink] = []
   /// The links of the mark-up to other places of the book, in the order of the text.
   package var references: [Link] = []
+  /// In the order of the text.
+  package var tables: [CellTable] = []
+  /// In the order of the text.
+  package var pictures: [Picture] = []
   /// Where the pages of the printed edition begin, in the order of the text.
   package var printPages: [PrintPage] = []
   /// Whether any of the text is written from right to left.
   package var hasRightToLeft = false
   package var facts = Facts()
+  /// How many members of an archive are damaged, whether some of their text was read or not.
+  package var damagedMembers = 0
 
   /// What a reader can say of a file besides its text.
   package struct Facts: Equatable, Sendable {

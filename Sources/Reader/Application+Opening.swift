@@ -48,6 +48,10 @@ extension Application {
   }
 
   private mutating func reportDamage(in book: OpenBook) {
+    if let members = (book.book as? Book)?.manuscript.damagedMembers, members > 0 {
+      let parts = members == 1 ? "A part" : "\(members) parts"
+      notify([Complaint("\(parts) of this file may be damaged; what can be read is shown")])
+    }
     let (damaged, encoding) = (book.book.damaged, book.book.encoding.name)
     guard damaged > 0 else { return }
     let characters = damaged == 1 ? "1 character" : "\(damaged) characters"

@@ -15,6 +15,25 @@ extension Paragraphs {
     }
     boxes = boxed.boxes
     end = blocks.last?.range.upperBound ?? 0
+    panels = PanelSources(manuscript, self)
+    centrePoems(blocks)
+  }
+}
+
+extension Paragraphs {
+  /// Tells the lines of each poem how wide it is: lines of verse with no other block between them.
+  fileprivate mutating func centrePoems(_ blocks: [Block]) {
+    var start = 0
+    while let first = blocks[start...].firstIndex(where: { $0.kind == .verse }) {
+      var (end, width) = (first, 0)
+      while end < blocks.count, blocks[end].kind == .verse, end == first || !blocks[end].startsPage
+      {
+        width = max(width, Int(all[end].indent) + self.width(of: boxes(of: end)))
+        end += 1
+      }
+      for index in first..<end { all[index].poemWidth = UInt16(clamping: width) }
+      start = end
+    }
   }
 }
 
@@ -37,7 +56,9 @@ extension Paragraph.Style {
     self =
       switch kind {
       case .paragraph, .quotation, .note: .prose
-      case .line, .tableRow, .contentsEntry: .kept
+      case .line, .verse, .tableRow, .contentsEntry: .kept
+      case .row: .row
+      case .picture: .picture
       case .heading: .heading
       case .byline, .caption: .byline
       case .rule: .ornament

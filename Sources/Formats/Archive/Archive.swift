@@ -62,10 +62,23 @@ package struct Archive: Sendable {
     return Member(bytes: bytes, isIntact: isIntact)
   }
 
-  private func packedBytes(of entry: ArchiveEntry) throws(ArchiveError) -> [UInt8] {
+  /// The first bytes of a member, as far as they can be read.
+  func beginning(of entry: ArchiveEntry, length: Int) -> [UInt8] {
+    guard !entry.isEncrypted, let packed = try? packedBytes(of: entry, most: length) else {
+      return []
+    }
+    switch entry.method {
+    case 0: return packed
+    case 8: return Inflater()?.beginning(of: packed, length: length) ?? []
+    default: return []
+    }
+  }
+
+  private func packedBytes(of entry: ArchiveEntry, most: Int = .max) throws(ArchiveError) -> [UInt8]
+  {
     let header = source.bytes(at: entry.headerOffset, count: LocalHeader.fixedLength)
     guard let offset = LocalHeader.dataOffset(after: header) else { throw .damaged }
-    return source.bytes(at: entry.headerOffset + offset, count: entry.packedSize)
+    return source.bytes(at: entry.headerOffset + offset, count: min(entry.packedSize, most))
   }
 
   private func stored(

@@ -49,6 +49,20 @@ struct Inflater: ~Copyable {
     }
   }
 
+  /// The first bytes of a deflated stream of which only the beginning may be given. Where the stream is not
+  /// valid they are anything.
+  func beginning(of input: [UInt8], length: Int) -> [UInt8] {
+    var output = [UInt8](repeating: 0, count: length)
+    var (used, count) = (0, 0)
+    output.withUnsafeMutableBytes { output in
+      input.withUnsafeBytes { input in
+        _ = libdeflate_deflate_decompress_ex(
+          handle, input.baseAddress, input.count, output.baseAddress, length, &used, &count)
+      }
+    }
+    return output
+  }
+
   private func run(
     _ input: ArraySlice<UInt8>, as format: Format, capacity: Int, _ output: inout [UInt8]
   ) -> (libdeflate_result, used: Int) {

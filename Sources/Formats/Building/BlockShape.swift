@@ -28,7 +28,9 @@ struct BlockShape {
     case (.heading, .byline): return 1
     case (.byline, .byline): return opensParagraph && rows ?? 1 > 0 ? 1 : 0
     case (.heading, _), (_, .heading): return 2
+    case (.picture, .caption), (.caption, .picture): return 0
     case (.rule, _), (_, .rule), (_, .byline), (.byline, _), (.caption, _), (_, .caption): return 1
+    case (.picture, _), (_, .picture), (.row, _): return 1
     default: break
     }
     if opensGroup { return 1 }
@@ -39,7 +41,9 @@ struct BlockShape {
 }
 
 extension Block.Kind {
-  var isLine: Bool { self == .line || self == .tableRow || self == .contentsEntry }
+  var isLine: Bool {
+    self == .line || self == .verse || self == .tableRow || self == .contentsEntry
+  }
 
   /// Whether a block of this kind is a rule if it holds nothing but signs.
   var canBeRule: Bool { self == .paragraph || self == .byline }

@@ -21,6 +21,8 @@ extension BookBuilder {
       imprint, body: body, blocks: Outline.shape(blocks, by: outline))
     (manuscript.marks, manuscript.outline) = (Marks(marks), outline)
     manuscript.printPages = printPages.filter { body.contains($0.offset) }
+    manuscript.tables = tables.filter { $0.rows.first?.start.map(body.contains) ?? false }
+    manuscript.pictures = pictures.filter { body.contains($0.offset) }
     manuscript.references = resolvedLinks(in: body, manuscript.blocks)
     manuscript.hasRightToLeft = RightToLeft.occurs(in: text)
     return manuscript

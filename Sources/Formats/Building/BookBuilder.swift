@@ -15,6 +15,8 @@ package struct BookBuilder {
   package private(set) var links: [BookLink] = []
   /// Where the pages of a printed edition begin.
   package private(set) var printPages: [PrintPage] = []
+  private(set) var tables: [CellTable] = []
+  private(set) var pictures: [Picture] = []
   /// The item that is being written, for anchors and links.
   package var item = ""
   /// Whether the next block begins a page.
@@ -83,7 +85,7 @@ package struct BookBuilder {
   /// Whether the next paragraph begins a chapter or a scene, and so needs no indent.
   private var isAfterBreak: Bool {
     switch blocks.last?.kind {
-    case nil, .heading, .rule, .byline, .caption: true
+    case nil, .heading, .rule, .byline, .caption, .picture: true
     default: false
     }
   }
@@ -155,7 +157,7 @@ package struct BookBuilder {
   mutating func breakLine() {
     let wasEmpty = !isInBlock
     endBlock()
-    if wasEmpty, blocks.last?.kind == .line { emptyLines = 1 }
+    if wasEmpty, blocks.last?.kind == .line || blocks.last?.kind == .verse { emptyLines = 1 }
   }
 
   /// Writes text that the reader does not see, such as the reading of a ruby.
@@ -215,40 +217,38 @@ package struct BookBuilder {
     }
   }
 
-  mutating func finish() { endBlock() }
+  // MARK: - Tables and pictures
 
-  // MARK: - Writing a table anew
-
-  mutating func removeTail(from block: Int, at offset: Int) {
-    blocks.removeSubrange(block...)
-    text.removeSubrange(offset...)
-  }
-
-  mutating func append(_ block: Block, _ bytes: [UInt8]) {
-    blocks.append(block)
-    text += bytes
-    text.append(0x0A)
+  mutating func replaceBlocks(from first: Int, by rows: [Block]) {
+    blocks.replaceSubrange(first..., with: rows)
   }
 
   mutating func changeBlock(_ index: Int, _ change: (inout Block) -> Void) {
     change(&blocks[index])
   }
 
-  /// Moves marks, links, anchors and print pages that stand behind an offset.
-  mutating func moveTail(from start: Int, _ moved: (Int) -> Int) {
-    for index in marks.indices.reversed().prefix(while: { Int(marks[$0].offset) >= start }) {
-      marks[index].offset = UInt32(moved(Int(marks[index].offset)))
-    }
-    for index in links.indices.reversed().prefix(while: { links[$0].range.lowerBound >= start }) {
-      let range = links[index].range
-      let lower = moved(range.lowerBound)
-      links[index].range = lower..<max(moved(range.upperBound), lower)
-    }
-    for index in printPages.indices.reversed().prefix(while: { printPages[$0].offset >= start }) {
-      printPages[index].offset = moved(printPages[index].offset)
-    }
-    for (name, offset) in anchors where offset >= start { anchors[name] = moved(offset) }
+  mutating func add(_ table: CellTable) { tables.append(table) }
+
+  /// Writes the frame of a picture as a block.
+  mutating func writePicture(_ size: PictureSize, described text: String) {
+    endBlock()
+    let text = text.isEmpty ? Picture.undescribed : text
+    write(Array(text.utf8), .roman, in: BlockShape(kind: .picture))
+    // Each line of the frame has an offset of its own.
+    let missing = Self.shortestPicture - text.utf8.count
+    if missing > 0 { writeHidden([UInt8](repeating: UInt8(ascii: "."), count: missing)) }
+    let count = blocks.count
+    endBlock()
+    guard blocks.count > count, let block = blocks.last else { return }
+    pictures.append(Picture(offset: block.range.lowerBound, size: size))
   }
+
+  /// In bytes.
+  private static let shortestPicture = 12
+
+  mutating func setSize(_ size: PictureSize, ofPicture index: Int) { pictures[index].size = size }
+
+  mutating func finish() { endBlock() }
 }
 
 /// A heading of a document before it is known which rank the chapters have.

@@ -30,20 +30,15 @@ extension Selector.Compound {
     switch combinator {
     case .child: return element.parent.flatMap { matches($0) ? $0 : nil }
     case .nextSibling: return element.previous.flatMap { matches($0) ? $0 : nil }
-    case .descendant: return first(element.parent, then: \.parent)
-    case .laterSibling: return first(element.previous, then: \.previous)
+    case .descendant:
+      var next = element.parent
+      while let candidate = next, !matches(candidate) { next = candidate.parent }
+      return next
+    case .laterSibling:
+      var next = element.previous
+      while let candidate = next, !matches(candidate) { next = candidate.previous }
+      return next
     }
-  }
-
-  private func first(
-    _ element: StyledElement?, then next: KeyPath<StyledElement, StyledElement?>
-  ) -> StyledElement? {
-    var element = element
-    while let candidate = element {
-      if matches(candidate) { return candidate }
-      element = candidate[keyPath: next]
-    }
-    return nil
   }
 
   func matches(_ element: StyledElement) -> Bool {
@@ -51,14 +46,19 @@ extension Selector.Compound {
     if let id, element.id != id { return false }
     if isFirstChild, !element.isFirstChild { return false }
     if isRoot, element.parent != nil { return false }
-    return classes.allSatisfy { name in element.classes.contains { $0.elementsEqual(name) } }
-      && attributes.allSatisfy { $0.matches(element) }
+    if !classes.isEmpty {
+      for name in classes where !element.classes.contains(where: { $0.elementsEqual(name) }) {
+        return false
+      }
+    }
+    return attributes.isEmpty
+      || element.tag.hasAttributes && attributes.allSatisfy { $0.matches(element) }
   }
 }
 
 extension Selector.AttributeTest {
   func matches(_ element: StyledElement) -> Bool {
-    guard let actual = element.tag.data(of: name)?.bytes else { return false }
+    guard let actual = element.attribute(name) else { return false }
     switch relation {
     case .exists: return true
     case .equals: return actual == value

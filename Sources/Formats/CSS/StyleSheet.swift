@@ -17,6 +17,8 @@ package struct StyleSheet: Sendable {
   private var byClass: [[UInt8]: [Int]] = [:]
   private var byName: [Name: [Int]] = [:]
   private var universal: [Int] = []
+  /// Those that no element without attributes matches.
+  private var byAttribute: [Int] = []
 
   package init() {}
 
@@ -44,6 +46,8 @@ package struct StyleSheet: Sendable {
       byClass[name, default: []].append(index)
     } else if let name = subject.name {
       byName[name, default: []].append(index)
+    } else if !subject.attributes.isEmpty {
+      byAttribute.append(index)
     } else {
       universal.append(index)
     }
@@ -54,22 +58,25 @@ package struct StyleSheet: Sendable {
     let matching = rules(for: element)
     let own = element.tag.data(of: "style", isLocal: false)
       .map { Declarations.parse($0.bytes[...]) }
-    for rule in matching { style.change(rule.changes.normal, in: parent) }
+    for rule in matching { style.change(rules[rule].changes.normal, in: parent) }
     if let own { style.change(own.normal, in: parent) }
-    for rule in matching { style.change(rule.changes.important, in: parent) }
+    for rule in matching { style.change(rules[rule].changes.important, in: parent) }
     if let own { style.change(own.important, in: parent) }
   }
 
-  private func rules(for element: StyledElement) -> [Rule] {
+  /// The indices of the rules that match an element, in the order in which they are applied.
+  private func rules(for element: StyledElement) -> [Int] {
     guard !rules.isEmpty else { return [] }
     var candidates = universal
+    if element.tag.hasAttributes { candidates += byAttribute }
     if let found = byName[element.name] { candidates += found }
     if !byClass.isEmpty {
       for name in element.classes { candidates += byClass[Array(name)] ?? [] }
     }
     if let id = element.id, let found = byID[id] { candidates += found }
-    return candidates.map { rules[$0] }.filter { $0.selector.matches(element) }
-      .sorted { $0.rank < $1.rank }
+    candidates.removeAll { !rules[$0].selector.matches(element) }
+    if candidates.count > 1 { candidates.sort { rules[$0].rank < rules[$1].rank } }
+    return candidates
   }
 }
 

@@ -10,6 +10,9 @@ final class StyledElement {
   /// The last of its children so far.
   private var lastChild: StyledElement?
 
+  /// The attributes that selectors asked for, so that each is read once.
+  private var known: [(name: [UInt8], value: [UInt8]?)] = []
+
   /// How many elements before one are kept for `+` and `~`.
   private static let memory = 8
 
@@ -27,6 +30,13 @@ final class StyledElement {
     var element = previous
     for _ in 1..<Self.memory { element = element?.previous }
     element?.previous = nil
+  }
+
+  func attribute(_ name: [UInt8]) -> [UInt8]? {
+    for attribute in known where attribute.name == name { return attribute.value }
+    let value = tag.data(of: name)?.bytes
+    known.append((name, value))
+    return value
   }
 
   var isFirstChild: Bool { parent != nil && previous == nil }

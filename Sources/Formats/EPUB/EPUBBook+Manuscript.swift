@@ -11,7 +11,8 @@ extension EPUBBook {
     // What only links lead to stands behind the rest.
     let entries = package.spine.filter(\.isLinear) + package.spine.filter { !$0.isLinear }
     let sheets = StyleSheets(archive)
-    for entry in entries { read(entry, into: &builder, sheets) }
+    var damagedMembers = 0
+    for entry in entries where !read(entry, into: &builder, sheets) { damagedMembers += 1 }
     builder.endBlock()
     let navigation = navigation
     let outline = outline(navigation.contents, builder.anchors, end: builder.text.count)
@@ -21,40 +22,69 @@ extension EPUBBook {
       entry.target.flatMap { place(of: $0, builder.anchors) }
         .map { PrintPage(label: entry.title, offset: $0) }
     }
+    manuscript.damagedMembers = damagedMembers
     if !pages.isEmpty { manuscript.printPages = pages.sorted { $0.offset < $1.offset } }
     return manuscript
   }
 
+  /// Returns whether the chapter is intact.
   private func read(
     _ entry: Package.SpineEntry, into builder: inout BookBuilder, _ sheets: StyleSheets
-  ) {
+  ) -> Bool {
     guard let item = package.item(of: entry), let path = item.path else {
       return note("A chapter is missing from this book.", in: &builder)
     }
     // The first chapter of a part follows on the page of the part's heading.
     builder.breaksPage = builder.blocks.last?.kind.isHeading != true
-    guard item.isPage || item.mediaType == "image/svg+xml" || item.mediaType.isEmpty else { return }
-    guard builder.text.count < Self.longestText else { return }
+    guard item.isPage || item.mediaType == "image/svg+xml" || item.mediaType.isEmpty else {
+      return true
+    }
+    guard builder.text.count < Self.longestText else { return true }
     guard let member = archive.entry(named: path) else {
       return note("The chapter “\(path)” is missing from this book.", named: path, in: &builder)
     }
     do throws(ArchiveError) {
-      let bytes = DocumentEncoding.utf8(try archive.contents(of: member).bytes)
+      let contents = try archive.contents(of: member)
+      let bytes = DocumentEncoding.utf8(contents.bytes)
       let dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
-      PageReader.read(bytes, as: dialect, named: path, into: &builder) {
-        sheets.adding($0, from: path, to: $1)
-      }
+      PageReader.read(
+        bytes, as: dialect, named: path, into: &builder, from: resources(ofPage: path, sheets))
+      return contents.isIntact
     } catch {
-      note("The chapter “\(path)” cannot be read: \(error.reason).", named: path, in: &builder)
+      return note(
+        "The chapter “\(path)” cannot be read: \(error.reason).", named: path, in: &builder)
     }
   }
 
-  private func note(_ text: String, named path: String = "", in builder: inout BookBuilder) {
+  private func resources(ofPage path: String, _ sheets: StyleSheets) -> PageResources {
+    let cover = coverPath
+    return PageResources(
+      addSheet: { sheets.adding($0, from: path, to: $1) },
+      pictureSize: { address in
+        PackagePath.resolve(address, from: path)
+          .flatMap { archive.entry(named: $0.path) }
+          .flatMap { PictureHeader.size(archive.beginning(of: $0, length: PictureHeader.length)) }
+      },
+      isCover: { address in
+        cover != nil && PackagePath.resolve(address, from: path)?.path == cover
+      })
+  }
+
+  private var coverPath: String? {
+    package.cover.flatMap { package.items[$0]?.path }
+      ?? package.items.values.first { $0.properties.contains("cover-image") }?.path
+  }
+
+  /// Writes a line in the place of a chapter, and returns false.
+  private func note(
+    _ text: String, named path: String = "", in builder: inout BookBuilder
+  ) -> Bool {
     builder.endBlock()
     builder.item = path
     if !path.isEmpty { builder.addAnchor("") }
     builder.write(Array(text.utf8), .italic, in: BlockShape(usesBookIndent: false))
     builder.endBlock()
+    return false
   }
 
   // MARK: - The outline

@@ -9,6 +9,9 @@ struct FB2Reader {
   /// Whether the next paragraph goes on in the open block, behind the number of a note.
   private var joinsNext = false
   private var table: TableCollector?
+  /// The identifiers of the pictures in their order. Their sizes stand at the end of the file.
+  private var pictures: [String] = []
+  private var binary: (id: String, text: [UInt8])?
 
   /// What an open element means for the text in it.
   private struct Context {
@@ -31,8 +34,11 @@ struct FB2Reader {
     case .start(let tag):
       if skippedDepth > 0 { skippedDepth += 1 } else { begin(tag) }
     case .end:
-      if skippedDepth > 0 { skippedDepth -= 1 } else { end() }
+      if skippedDepth > 0 { endSkipped() } else { end() }
     case .text(let data):
+      if let begun = binary?.text, begun.count < Self.longestHeader {
+        binary?.text = begun + data.bytes.prefix(Self.longestHeader)
+      }
       if skippedDepth == 0, stack.contains(where: { $0.name == "body" }) { write(data.bytes) }
     }
   }
@@ -43,6 +49,7 @@ struct FB2Reader {
     let name = tag.localName
     if name == "description" || name == "binary" || name == "stylesheet" {
       skippedDepth = 1
+      if name == "binary", let id = tag["id"], pictures.contains(id) { binary = (id, []) }
       return
     }
     var context = top
@@ -67,7 +74,8 @@ struct FB2Reader {
     case "epigraph": (context.kind, context.indent) = (.quotation, context.indent + 8)
     case "cite", "annotation": (context.kind, context.indent) = (.quotation, context.indent + 2)
     case "text-author": (context.kind, context.indent) = (.line, context.indent + 4)
-    case "v", "date": context.kind = .line
+    case "v": context.kind = .verse
+    case "date": context.kind = .line
     case "subtitle": context.kind = .byline
     case "empty-line": builder.addEmptyRow()
     case "image": writePicture(tag)
@@ -75,7 +83,10 @@ struct FB2Reader {
     case "tr": table?.beginRow(at: builder.blockCount)
     case "td", "th":
       context.kind = .line
-      table?.beginCell(spanning: tag["colspan"].flatMap { Int($0) } ?? 1)
+      var style = ComputedStyle()
+      style.applyAttributes(of: tag)
+      let cell = TableCollector.CellTag(tag, isHeader: context.name == "th", style.alignment)
+      table?.beginCell(cell, at: builder.blockCount)
     default: break
     }
     if ["epigraph", "cite", "stanza", "table"].contains(context.name) { opensGroup = true }
@@ -167,10 +178,26 @@ struct FB2Reader {
   }
 
   private mutating func writePicture(_ tag: StartTag) {
+    guard !builder.isInBlock, let size = Self.usualSize else { return }
     let text = (tag["alt"] ?? tag["title"] ?? "").trimmed
-    guard !text.isEmpty, !builder.isInBlock else { return }
-    builder.write(Array(text.utf8), .roman, in: BlockShape(kind: .caption))
-    endBlock()
+    let count = builder.pictures.count
+    builder.writePicture(size, described: text)
+    guard builder.pictures.count > count else { return }
+    pictures.append(String((tag[local: "href"] ?? "").drop { $0 == "#" }))
+  }
+
+  private static let usualSize = PictureSize(width: 4, height: 3)
+  /// How much of a picture is decoded, in letters of base64.
+  private static let longestHeader = PictureHeader.length
+
+  private mutating func endSkipped() {
+    skippedDepth -= 1
+    guard skippedDepth == 0, let ended = binary else { return }
+    binary = nil
+    guard let size = PictureHeader.size(Base64.decoded(ended.text)) else { return }
+    for (index, id) in pictures.enumerated() where id == ended.id {
+      builder.setSize(size, ofPicture: index)
+    }
   }
 
   private var shape: BlockShape {

@@ -22,6 +22,9 @@ struct DocumentContext {
   /// Where the element began, if something is to be done with its text when it ends.
   var start = 0
   var link: (target: String, isNoteReference: Bool)?
+  /// Whether blocks began in it, and how many there were before it.
+  var hasBlocks = false
+  var blocksBefore = 0
   /// Whether the text in a link was raised.
   var hasRaisedText = false
   /// Whether it ends the block around it when it begins and ends.

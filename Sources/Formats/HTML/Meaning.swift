@@ -22,6 +22,13 @@ struct Meaning {
     } || classes.contains { $0 == "footnote" || $0 == "endnote" }
   }
 
+  /// Whether it is the number of a line of verse, which stands apart from the words.
+  var isLineNumber: Bool {
+    classes.contains {
+      ["lnum", "linenum", "linenumber", "line-number", "ln", "poemnum"].contains($0)
+    }
+  }
+
   var isVerse: Bool {
     types.contains { ["z3998:verse", "z3998:poem", "z3998:song", "z3998:hymn"].contains($0) }
       || classes.contains {

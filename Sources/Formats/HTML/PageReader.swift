@@ -5,28 +5,26 @@ internal import Manuscript
 /// The elements that are open are kept on a stack, each with its style. A block is opened by the first text
 /// in it and takes its shape from the stack, so it does not matter which elements it has around it.
 package struct PageReader {
-  /// Adds a sheet that the page links to, by the address as it is written, to those before it; nil if
-  /// there is none.
-  package typealias AddSheet = (_ address: String, _ sheets: StyleSheet) -> StyleSheet?
-
-  private var builder: BookBuilder
-  private let addSheet: AddSheet
+  var builder: BookBuilder
+  let resources: PageResources
   private var sheet = StyleSheet()
-  private var stack: [DocumentContext] = []
+  var stack: [DocumentContext] = []
   /// How many elements are open within one that is not shown.
   private var skippedDepth = 0
   private var skippedText: SkippedText?
-  private var table: TableCollector?
+  var table: TableCollector?
   /// Blocks that begin within the paragraph that is open: its lines.
-  private var opensParagraph = true
+  var opensParagraph = true
   private var opensGroup = false
+  /// The drawing that is open, and whether something of it was written.
+  var drawing: (size: PictureSize?, blocks: Int)?
   private var pendingMarker: (text: String, hanging: Int)?
 
   /// Where the text of an element goes that is not shown.
   private enum SkippedText { case style([UInt8]) }
 
-  private init(_ builder: BookBuilder, _ addSheet: @escaping AddSheet) {
-    (self.builder, self.addSheet) = (builder, addSheet)
+  private init(_ builder: BookBuilder, _ resources: PageResources) {
+    (self.builder, self.resources) = (builder, resources)
   }
 
   /// Writes a page at the end of a book.
@@ -34,11 +32,10 @@ package struct PageReader {
   /// - Parameter item: the name by which links reach the page.
   package static func read(
     _ source: [UInt8], as dialect: Dialect, named item: String = "",
-    into builder: inout BookBuilder,
-    sheets addSheet: @escaping AddSheet = { _, _ in nil }
+    into builder: inout BookBuilder, from resources: PageResources = .none
   ) {
     builder.item = item
-    var reader = PageReader(builder, addSheet)
+    var reader = PageReader(builder, resources)
     builder = BookBuilder()
     reader.builder.addAnchor("")
     for token in MarkupScanner(source, as: dialect) { reader.take(token) }
@@ -61,7 +58,7 @@ package struct PageReader {
     }
   }
 
-  private var top: DocumentContext? { stack.last }
+  var top: DocumentContext? { stack.last }
 
   // MARK: - Elements
 
@@ -82,6 +79,11 @@ package struct PageReader {
       if element == .style { skippedText = .style([]) }
       return
     }
+    if element == .math, let words = tag["alttext"]?.trimmed, !words.isEmpty {
+      write(Array(words.utf8))
+      skippedDepth = 1
+      return
+    }
     if context.isBlock { beginBlock(&context) }
     beginParticular(tag, element, &context)
     stack.append(context)
@@ -96,7 +98,7 @@ package struct PageReader {
         element: element, styled: styled, style: top?.style.inherited ?? ComputedStyle()))
     let relation = tag["rel"]?.lowercased() ?? ""
     guard element == .link, relation.contains("stylesheet"), !relation.contains("alternate"),
-      let address = tag["href"], let extended = addSheet(address, sheet)
+      let address = tag["href"], let extended = resources.addSheet(address, sheet)
     else { return }
     sheet = extended
   }
@@ -127,6 +129,8 @@ package struct PageReader {
       pendingMarker = nil
     }
     opensParagraph = true
+    if !stack.isEmpty { stack[stack.count - 1].hasBlocks = true }
+    context.blocksBefore = builder.blocks.count
     builder.breaksPage = builder.breaksPage || context.style.startsPage
     // The margins of the page are ours.
     if context.element != .body, context.element != .html {
@@ -140,6 +144,7 @@ package struct PageReader {
     _ tag: StartTag, _ element: HTMLElement?, _ context: inout DocumentContext
   ) {
     let meaning = Meaning(of: tag)
+    if context.isVerse, meaning.isLineNumber { write(Array(" \u{A0}\u{A0}".utf8)) }
     if meaning.isVerse { (context.isVerse, opensGroup) = (true, true) }
     if meaning.isNote, context.isBlock { (context.isNote, opensGroup) = (true, true) }
     switch element {
@@ -152,7 +157,8 @@ package struct PageReader {
     case .a: beginLink(tag, meaning, &context)
     case .br: breakLine()
     case .hr: writeRule()
-    case .img, .image, .svg, .math: writePicture(tag, element)
+    case .img, .image: writePicture(tag)
+    case .svg: beginDrawing(tag)
     case .q: write(Array("“".utf8))
     case .input:
       if tag["type"] == "checkbox" { write(Array((tag["checked"] == nil ? "☐" : "☑").utf8)) }
@@ -161,7 +167,10 @@ package struct PageReader {
     case .dl, .pre: opensGroup = true
     case .table: beginTable()
     case .tr: table?.beginRow(at: builder.blocks.count)
-    case .td, .th: table?.beginCell(spanning: tag["colspan"].flatMap { Int($0) } ?? 1)
+    case .td, .th:
+      let cell = TableCollector.CellTag(
+        tag, isHeader: element == .th, context.style.alignment)
+      table?.beginCell(cell, at: builder.blocks.count)
     default: break
     }
   }
@@ -178,6 +187,7 @@ package struct PageReader {
     switch context.element {
     case .q: write(Array("”".utf8))
     case .h1, .h2, .h3, .h4, .h5, .h6: endHeading(context)
+    case .svg: endDrawing(context)
     default: break
     }
     guard context.isBlock else { return }
@@ -188,12 +198,17 @@ package struct PageReader {
     case .td, .th: table?.endCell(at: builder.blocks.count)
     case .table: endTable()
     default:
-      if context.isVerse, top?.isVerse != true || context.element == .div { opensGroup = true }
+      if context.isVerse, top?.isVerse != true || isStanza(context) { opensGroup = true }
     }
     opensParagraph = true
   }
 
-  private mutating func endBlock() {
+  /// Lines of verse are elements of their own, or divided by breaks.
+  private func isStanza(_ context: DocumentContext) -> Bool {
+    context.hasBlocks || builder.blocks.count > context.blocksBefore + 1
+  }
+
+  mutating func endBlock() {
     let before = builder.blocks.count
     builder.endBlock()
     if builder.blocks.count > before { (opensGroup, opensParagraph) = (false, false) }
@@ -218,7 +233,7 @@ package struct PageReader {
 
   // MARK: - Text
 
-  private mutating func write(_ bytes: [UInt8]) {
+  mutating func write(_ bytes: [UInt8]) {
     guard let context = top else { return builder.write(bytes, .roman, in: BlockShape()) }
     if context.isRubyReading { return builder.writeHidden(bytes) }
     guard context.style.isVisible else { return }
@@ -288,18 +303,6 @@ package struct PageReader {
     endBlock()
   }
 
-  /// The description stands for a picture. A letter drawn as a picture belongs to its word.
-  private mutating func writePicture(_ tag: StartTag, _ element: HTMLElement?) {
-    let text = (tag["alt"] ?? tag["alttext"] ?? tag["aria-label"] ?? tag["title"] ?? "").trimmed
-    guard !text.isEmpty else { return }
-    let isInline = builder.isInBlock || text.unicodeScalars.count <= 2 || top?.headingRank != nil
-    if isInline { return write(Array(text.utf8)) }
-    endBlock()
-    builder.write(Array(text.utf8), .roman, in: BlockShape(kind: .caption))
-    endBlock()
-    opensParagraph = true
-  }
-
   // MARK: - The shape of blocks
 
   /// The shape of a block that begins here, with everything around it.
@@ -326,8 +329,9 @@ package struct PageReader {
   private func kind(of context: DocumentContext) -> Block.Kind {
     if let rank = context.headingRank { return .heading(level: UInt8(clamping: rank)) }
     if context.isCaption { return .caption }
-    if context.style.whiteSpace != .normal || context.isVerse { return .line }
     if table != nil { return .line }
+    if context.isVerse, context.style.whiteSpace == .normal { return .verse }
+    if context.style.whiteSpace != .normal { return context.isVerse ? .verse : .line }
     if context.style.alignment == .center { return .byline }
     if !opensParagraph, builder.blocks.last?.kind == .line { return .line }
     if context.isNote { return .note }

@@ -47,6 +47,7 @@ struct NoteWindow {
     if !blocks.isEmpty { blocks[0].rowsBefore = 0 }
     var part = Manuscript(whole.text, whole.imprint, body: note, blocks: blocks)
     (part.marks, part.hasRightToLeft) = (whole.marks, whole.hasRightToLeft)
+    (part.tables, part.pictures) = (whole.tables, whole.pictures)
     var noteBook = Book(part)
     if let hyphenator = book.hyphenator { noteBook.hyphenate(by: hyphenator) }
     let setting = Setting(measure: measure, rows: 2000, isJustified: measure >= 45)

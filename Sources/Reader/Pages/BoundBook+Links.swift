@@ -8,9 +8,12 @@ extension BoundBook {
     // The offsets of a long book are those of its sections, which links do not cross.
     guard let whole = book.book as? Book else { return [] }
     let lines = layout.page(number).lines
-    guard let first = lines.first, let last = lines.last else { return [] }
+    // The cells of a row of a table stand side by side.
+    guard let start = lines.map(\.range.lowerBound).min(),
+      let end = lines.map(\.range.upperBound).max()
+    else { return [] }
     let text = whole.markedText
-    let links = whole.manuscript.links(in: first.range.lowerBound..<last.range.upperBound)
+    let links = whole.manuscript.links(in: start..<end)
     return links.flatMap { link in
       lines.filter { $0.range.overlaps(link.range) }.compactMap { line in
         line.columns(of: link.range, in: text).map { columns in

@@ -29,8 +29,10 @@ struct PlainLeaf {
     let top = metrics.text.origin.row
     for piece in furniture.pieces where piece.place.row < top { put(piece) }
     if let index {
-      lines?.set(page: index, on: &rows) { [metrics] line, rows in
-        rows.put(row: top + line.row, of: metrics) { metrics.draw(line, row: 0, on: &$0) }
+      lines?.set(page: index, on: &rows) { [metrics] lines, rows in
+        rows.put(row: top + lines[0].row, of: metrics) { canvas in
+          for line in lines { metrics.draw(line, row: 0, on: &canvas) }
+        }
       }
     }
     for piece in furniture.pieces where piece.place.row >= top { put(piece) }

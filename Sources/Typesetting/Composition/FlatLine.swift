@@ -32,6 +32,12 @@ struct FlatLine {
     }
   }
 
+  /// Adds a word of one emphasis.
+  mutating func add(_ word: String, _ emphasis: Mark.Emphasis) {
+    let bytes = Array(word.utf8)
+    add(0..<bytes.count, of: bytes.span, emphasis)
+  }
+
   mutating func addHyphen() { signs.append(Sign(scalar: "-", emphasis: lastEmphasis)) }
 
   private var lastEmphasis: Mark.Emphasis { signs.last?.emphasis ?? .roman }

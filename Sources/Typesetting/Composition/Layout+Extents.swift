@@ -1,3 +1,5 @@
+internal import Glyphs
+
 /// Where a line of a page begins and ends, in columns of the page, without its text.
 package struct LineExtent: Equatable, Sendable {
   package let columns: Range<Int>
@@ -37,6 +39,14 @@ extension Layout {
       let isFirst = place.line == firstLines[place.paragraph]
       let start = isFirst ? indents.first : indents.rest
       return LineExtent(columns: start..<max(setting.measure, start), isHeading: false)
+    }
+    if isPanel(place) {
+      let columns = panelLines(at: place).flatMap(\.spans).map { span in
+        span.column..<span.column + span.text.drawnWidth
+      }
+      let first = columns.first?.lowerBound ?? 0
+      return LineExtent(
+        columns: first..<max(columns.last?.upperBound ?? 0, first), isHeading: false)
     }
     composer.compose(place, of: self)
     return LineExtent(columns: composer.columns(in: self), isHeading: isHeading(place))

@@ -160,7 +160,8 @@ private struct ParagraphOfLines {
     style = layout.paragraphs.all[index].style
     isSpread = style == .prose && layout.setting.isJustified
     hangs = layout.paragraphs.hangs(index, layout.setting)
-    indents = layout.paragraphs.indents(of: index, measure: layout.setting.measure(of: style))
+    let measure = layout.setting.measure(of: layout.paragraphs.all[index])
+    indents = layout.paragraphs.indents(of: index, measure: measure)
     if layout.book.hasRightToLeft && style != .ornament {
       direction =
         style == .kept

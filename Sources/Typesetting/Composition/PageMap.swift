@@ -3,7 +3,7 @@ internal import Manuscript
 
 /// Where the characters of a page stand, and which part of the text each of them is.
 package struct PageMap: Sendable {
-  /// The lines of the page from top to bottom.
+  /// The lines of the page from top to bottom. The cells of a table have lines of their own.
   package private(set) var lines: [Line] = []
 
   /// The map of an empty page.
@@ -41,8 +41,10 @@ package struct PageMap: Sendable {
 
   /// The character nearest to a cell; nil on a page without text.
   package func letter(nearestTo row: Int, _ column: Int) -> Letter? {
-    let line = lines.min { abs($0.row - row) < abs($1.row - row) }
-    return line?.letters.min { $0.distance(to: column) < $1.distance(to: column) }
+    let shown = lines.filter { !$0.letters.isEmpty }
+    guard let nearest = shown.map({ abs($0.row - row) }).min() else { return nil }
+    return shown.filter { abs($0.row - row) == nearest }.flatMap(\.letters)
+      .min { $0.distance(to: column) < $1.distance(to: column) }
   }
 }
 
@@ -86,10 +88,7 @@ extension PageMap.Letter {
 extension PageMap {
   /// The map of a page of a book in memory.
   init(_ layout: Layout, page index: Int) {
-    let page = layout.page(index)
-    var paragraphs: [Int] = []
-    layout.forEachLine(ofPage: index) { paragraphs.append($0.paragraph) }
-    for (line, paragraph) in zip(page.lines, paragraphs) {
+    layout.forEachSetLine(ofPage: index) { line, paragraph in
       let direction = layout.direction(ofParagraph: paragraph)
       let source = SourceLetters(layout.book.markedText, line.range, direction)
       lines.append(Line(row: line.row, letters: source.letters(drawnAs: line.spans)))

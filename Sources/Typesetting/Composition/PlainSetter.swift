@@ -15,15 +15,20 @@ package struct PlainSetter: Sendable {
   }
 
   /// Writes the lines of a page from top to bottom.
-  /// - Parameter draw: draws a line that does not fit the paper.
+  /// - Parameter draw: draws what stands in a row: a line that does not fit the paper, or the cells of a
+  ///   table.
   package mutating func set(
-    page: Int, on rows: inout PlainRows, drawing draw: (SetLine, inout PlainRows) -> Void
+    page: Int, on rows: inout PlainRows, drawing draw: ([SetLine], inout PlainRows) -> Void
   ) {
     composer.prepare(forPage: page, of: layout)
     layout.forEachLine(ofPage: page, after: composer.paragraphIndex) { place in
+      guard !layout.isPanel(place) else {
+        let lines = layout.panelLines(at: place)
+        return lines.isEmpty ? () : draw(lines, &rows)
+      }
       composer.compose(place, of: layout)
       if !composer.write(row: place.row, of: layout, on: &rows, room: room) {
-        draw(composer.setLine(row: place.row, of: layout), &rows)
+        draw([composer.setLine(row: place.row, of: layout)], &rows)
       }
     }
   }
@@ -32,13 +37,21 @@ package struct PlainSetter: Sendable {
 extension Layout {
   /// Composes the lines of a page.
   package func page(_ index: Int) -> SetPage {
-    var composer = LineComposer(self)
     var lines: [SetLine] = []
+    forEachSetLine(ofPage: index) { line, _ in lines.append(line) }
+    return SetPage(lines: lines)
+  }
+
+  /// Calls `body` for the lines of a page from top to bottom, with their paragraphs.
+  func forEachSetLine(ofPage index: Int, _ body: (SetLine, _ paragraph: Int) -> Void) {
+    var composer = LineComposer(self)
     composer.prepare(forPage: index, of: self)
     forEachLine(ofPage: index) { place in
+      guard !isPanel(place) else {
+        return panelLines(at: place).forEach { body($0, place.paragraph) }
+      }
       composer.compose(place, of: self)
-      lines.append(composer.setLine(row: place.row, of: self))
+      body(composer.setLine(row: place.row, of: self), place.paragraph)
     }
-    return SetPage(lines: lines)
   }
 }

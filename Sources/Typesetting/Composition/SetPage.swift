@@ -1,3 +1,4 @@
+internal import Glyphs
 package import Manuscript
 
 /// The lines of one page.
@@ -30,9 +31,15 @@ extension SetPage {
   /// The page as text, a line a row, without its blank rows at the foot.
   package var plainText: String {
     var text = ""
-    var row = 0
+    var (row, column) = (0, 0)
     for line in lines {
-      text += String(repeating: "\n", count: line.row - row) + line.plainText
+      if line.row > row { column = 0 }
+      text += String(repeating: "\n", count: line.row - row)
+      text += String(repeating: " ", count: max(line.column - column, 0))
+      for span in line.spans {
+        text += span.text
+        column = span.column + span.text.drawnWidth
+      }
       row = line.row
     }
     return text

@@ -23,7 +23,7 @@ package struct LineShapes {
 
   package func shape(of paragraph: Int) -> ParagraphBreaker.Shape {
     let style = paragraphs.all[paragraph].style
-    let (isProse, measure) = (style == .prose, setting.measure(of: style))
+    let (isProse, measure) = (style == .prose, setting.measure(of: paragraphs.all[paragraph]))
     let mayHyphenate = setting.mayHyphenate && (setting.isJustified || setting.measure < 40)
     let indents = paragraphs.indents(of: paragraph, measure: measure)
     return ParagraphBreaker.Shape(

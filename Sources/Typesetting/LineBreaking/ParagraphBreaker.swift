@@ -45,6 +45,10 @@ package struct ParagraphBreaker {
     ofParagraph paragraph: Int, _ shape: borrowing Shape, with tools: inout Tools,
     to lines: inout [LineStart]
   ) {
+    if let panel = paragraphs.panel(paragraph, measure: shape.widths.rest, source.text) {
+      lines += panel.starts(in: paragraphs.text(of: paragraph)).map { LineStart(UInt32($0)) }
+      return
+    }
     var rest = paragraphs.boxes(of: paragraph)
     var widths = shape.widths
     while !rest.isEmpty {

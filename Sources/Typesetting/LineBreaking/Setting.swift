@@ -25,7 +25,10 @@ package struct Setting: Hashable, Sendable {
     self.mayHyphenate = mayHyphenate
   }
 
-  func measure(of style: Paragraph.Style) -> Int { style == .kept ? keptMeasure : measure }
+  /// Verse is centred, and so keeps to the full line.
+  func measure(of paragraph: Paragraph) -> Int {
+    paragraph.style == .kept && paragraph.poemWidth == 0 ? keptMeasure : measure
+  }
 
   /// The same for pages of another height.
   func withRows(_ rows: Int) -> Setting {

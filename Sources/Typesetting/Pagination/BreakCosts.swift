@@ -12,6 +12,8 @@ package struct BreakCosts {
   package static let strandedOrnament = 2000
   /// A break within the kept lines of one block.
   package static let splitStanza = 1500
+  /// A break within a row of a table.
+  package static let splitRow = 8000
   /// A word that goes on overleaf: practically never.
   package static let dividedWord = 50_000
   /// A line that ends with a colon, when what it announces is overleaf.
@@ -39,7 +41,7 @@ package struct BreakCosts {
     guard line > first else { return costBetween(paragraph - 1, paragraph) }
     var cost = costWithin(paragraph)
     if lines[line].isInsideWord { cost += Self.dividedWord }
-    if paragraphs[paragraph].style.isCentred { return cost }
+    if paragraphs[paragraph].style.isCentred || paragraphs[paragraph].style.isPanel { return cost }
     if line - first == 1 {
       cost += follows(paragraph, .heading) ? Self.strandedHeading : Self.loneLine
     }
@@ -63,7 +65,9 @@ package struct BreakCosts {
   /// Between any two lines of a paragraph.
   private func costWithin(_ paragraph: Int) -> Int {
     let style = paragraphs[paragraph].style
-    return (style == .kept ? Self.splitStanza : 0) + (style.isCentred ? Self.strandedHeading : 0)
+    if style == .row { return Self.splitRow }
+    return (style == .kept ? Self.splitStanza : 0)
+      + (style.isCentred || style == .picture ? Self.strandedHeading : 0)
   }
 
   private func costBetween(_ last: Int, _ next: Int) -> Int {

@@ -17,6 +17,8 @@ package struct Paragraph: Equatable {
   var keepsWithNext = false
   /// Whether punctuation hangs outside its lines.
   var hangs = false
+  /// The cells of the longest line of the poem that it belongs to; 0 if it is not verse.
+  var poemWidth: UInt16 = 0
 
   package enum Style: UInt8 {
     /// Running text.
@@ -29,8 +31,15 @@ package struct Paragraph: Equatable {
     case byline
     /// The stars between two scenes, centred.
     case ornament
+    /// A row of a table whose cells are known.
+    case row
+    /// A frame in the place of a picture.
+    case picture
 
     var isCentred: Bool { self == .heading || self == .byline || self == .ornament }
+
+    /// Whether its lines are those of a panel.
+    var isPanel: Bool { self == .row || self == .picture }
   }
 
   /// Whether it is a kept line right below another of the same block.
@@ -44,6 +53,8 @@ package struct Paragraphs: Sendable {
   package var boxes: [Box] = []
   /// Where the last paragraph ends.
   var end = 0
+  /// What the paragraphs with the styles of panels show.
+  var panels = PanelSources()
 
   package func boxes(of paragraph: Int) -> Range<Int> {
     let next = paragraph + 1
@@ -70,9 +81,14 @@ package struct Paragraphs: Sendable {
   /// The indents of a paragraph's first line and of its others at a measure.
   ///
   /// A kept line that does not fit moves towards the margin as far as it must, but little indents
-  /// stay; and what is left of it hangs below.
+  /// stay; and what is left of it hangs below. A poem is centred on its longest line.
   func indents(of paragraph: Int, measure: Int) -> LineWidths {
-    let (indent, hanging) = (Int(all[paragraph].indent), Int(all[paragraph].hanging))
+    var (indent, hanging) = (Int(all[paragraph].indent), Int(all[paragraph].hanging))
+    let poem = Int(all[paragraph].poemWidth)
+    if poem > 0 {
+      let margin = max(measure - poem, 0) / 2
+      (indent, hanging) = (indent + margin, hanging + margin)
+    }
     guard all[paragraph].style == .kept else {
       return LineWidths(first: min(indent, measure / 4), rest: min(hanging, measure / 4))
     }

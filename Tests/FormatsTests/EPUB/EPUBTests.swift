@@ -103,6 +103,17 @@ struct EPUBTests {
         == ["The chapter “OPS/text/c 0.xhtml” cannot be read: it is encrypted.", "Two"])
   }
 
+  @Test func `A chapter with a wrong checksum is read and counted`() throws {
+    var members = TestBook("<p>One</p>", "<p>Two</p>").files.map {
+      ZipBuilder.Member($0.name, $0.contents)
+    }
+    let index = try #require(members.firstIndex { $0.name == Array("OPS/text/c 0.xhtml".utf8) })
+    members[index].statedChecksum = 1
+    let book = try EPUBBook(ByteSource(ZipBuilder(members).bytes)).manuscript(options)
+    #expect(lines(book) == ["One", "Two"])
+    #expect(book.damagedMembers == 1)
+  }
+
   @Test func aPackageIsFoundWithoutItsContainer() throws {
     let book = try TestBook("<p>One</p>").without("META-INF/container.xml").open()
     #expect(book.package.metadata.title == "A Book")

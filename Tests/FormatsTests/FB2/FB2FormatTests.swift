@@ -26,7 +26,7 @@ import Testing
       ("<section><title><p>I</p><p>One</p></title><p>a</p></section>", "^h1: I\nh1: One\n++p: a"),
       (
         "<poem><stanza><v>a</v><v>b</v></stanza><stanza><v>c</v></stanza></poem>",
-        "^line 0/4: a\nline 0/4: b\n+line 0/4: c"
+        "^verse 0/4: a\nverse 0/4: b\n+verse 0/4: c"
       ),
       (
         "<epigraph><p>a</p><text-author>B</text-author></epigraph>", "^quote 8/8: a\n+line 12/16: B"
@@ -43,6 +43,14 @@ import Testing
     let notes =
       "<body name='notes'><section id='n1'><title><p>1</p></title><p>a</p></section></body>"
     #expect(blocks(book("<body><p>x</p></body>\(notes)")) == "^p: x\n^note 0/2: 1 a")
+  }
+
+  @Test func `Pictures have the shapes that the end of the file tells`() {
+    let picture = "R0lGODlhAAEABAAAACw="
+    let source = "<FictionBook><body><section><p>a</p><image l:href='#p'/></section></body>"
+    let book = manuscript(source + "<binary id='p'>\(picture)</binary></FictionBook>", FB2Format())
+    #expect(blocks(book) == "^p: a\n+picture: \u{FFFC}{.........}")
+    #expect(book.pictures.map(\.size) == [PictureSize(width: 256, height: 1024)])
   }
 
   @Test func `Sections make the outline`() {

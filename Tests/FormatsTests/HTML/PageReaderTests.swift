@@ -19,7 +19,9 @@ import Testing
       ("<p align=center>a</p>", "centre: a"),
       ("<blockquote><p>a</p><p>b</p></blockquote><p>c</p>", "quote 2/2: a\nquote 4/2: b\n+p: c"),
       ("<p>one<br>two</p>", "line 0/4: one\nline 0/4: two"),
-      ("<div class='poem'>a<br>b<br><br>c</div>", "line 0/4: a\nline 0/4: b\n+line 0/4: c"),
+      (
+        "<div class='poem'>a<br>b<br><br>c</div>", "verse 0/4: a\nverse 0/4: b\n+verse 0/4: c"
+      ),
       ("<pre>a\n  b\n\nc</pre>", "line 0/4: a\nline 2/6: b\n+line 0/4: c"),
       ("<p>a<script>b</script><style>c</style>d</p>", "p: ad"),
       ("<p>a<span style='display:none'>b <b>c</b></span>d</p>", "p: ad"),
@@ -55,15 +57,62 @@ import Testing
   }
 
   @Test(
-    "Short cells stand side by side, long ones below each other",
+    "The rows of a table are blocks; a table of one column only arranges its page",
     arguments: [
-      (
-        "<table><tr><td>a<td>b<tr><td>ccc<td>d</table>", "row 0/4: a    b\nrow 0/4: ccc  d"
-      ),
-      ("<table><tr><td><td>b<tr><td>c<td><i>d</i></table>", "row 3/7: b\nrow 0/4: c  _d_"),
+      ("<table><tr><td>a<td>b<tr><td>ccc<td>d</table>", "cells: a\nb\ncells: ccc\nd"),
+      ("<table><tr><td><td>b<tr><td>c<td><i>d</i></table>", "cells: b\ncells: c\n_d_"),
+      ("<table><tr><td>a<tr><td>b</table>", "line 0/4: a\n+line 0/4: b"),
     ])
   func tables(html: String, expected: String) {
     #expect(blocks(html: html) == expected)
+  }
+
+  @Test func `Cells know their columns, also below a cell of several rows`() throws {
+    let html = """
+      <body><p>x</p><table><tr><th>a<th colspan=2>b<tr><td rowspan=2>c<td>d<td align=right>e
+      <tr><td>f<td>g</table>
+      """
+    let book = manuscript(html, HTMLFormat())
+    let table = try #require(book.tables.first)
+    #expect(table.rows.map(\.isHeader) == [true, false, false])
+    #expect(table.rows.map { $0.cells.map(\.column) } == [[0, 1], [0, 1, 2], [1, 2]])
+    #expect(table.rows[0].cells[1].columns == 2)
+    #expect(table.rows[1].cells[2].alignment == .end)
+    #expect(
+      book.blocks.filter { $0.kind == .row }.map(\.range.lowerBound) == table.rows.map(\.start))
+  }
+
+  @Test func `Stanzas are set apart, and their lines are not, whatever elements they are`() {
+    let line = { "<div>\($0)</div>" }
+    let stanzas = "<div>\(line("a"))\(line("b"))</div><div>\(line("c"))</div>"
+    #expect(
+      blocks(html: "<div class=poem>\(stanzas)</div>")
+        == "verse 0/4: a\nverse 0/4: b\n+verse 0/4: c")
+  }
+
+  @Test func `The numbers of lines of verse stand apart`() {
+    let html = "<div class=poem><div>in cracked earth<span class=lnum>370</span></div></div>"
+    #expect(blocks(html: html) == "verse 0/4: in cracked earth \u{A0}\u{A0}370")
+  }
+
+  @Test(
+    "Large pictures are frames, small ones are their descriptions or nothing",
+    arguments: [
+      ("<p><img width=400 height=300 alt='A long bird'>", "picture: A long bird{.}"),
+      ("<p><img width=20 height=20 alt='A long bird'>", "caption: A long bird"),
+      ("<p>a <img width=400 height=300 alt='bird'>", "p: a bird"),
+      ("<p>a</p><img width=900 height=20>", "p: a"),
+      ("<p>a</p><svg viewBox='0 0 60 90'><path/></svg>", "p: a\n+picture: \u{FFFC}{.........}"),
+      ("<svg viewBox='0 0 60 90'><image alt='The whole bird'/></svg>", "picture: The whole bird"),
+    ])
+  func pictures(html: String, expected: String) {
+    #expect(blocks(html: html) == expected)
+  }
+
+  @Test func `Formulas are their descriptions, where they have one`() {
+    let html =
+      "<p>so <math alttext='x squared'><mi>x</mi><mn>2</mn></math>, <math><mi>y</mi></math>"
+    #expect(blocks(html: html) == "p: so x squared, y")
   }
 
   @Test func `Headings make the outline, and the title of the book is none of them`() {

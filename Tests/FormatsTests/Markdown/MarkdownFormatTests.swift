@@ -11,7 +11,7 @@ import Testing
       ("# A\n\ntext *so* **so**", "h1: A\n++p: text _so_ *so*"),
       ("- a\n- b\n  - c", "p 0/2: •\u{A0}a\np 0/2: •\u{A0}b\np 2/4: ◦\u{A0}c"),
       ("> a", "quote 2/2: a"),
-      ("| a | b |\n|---|---|\n| 1 | 2 |", "row 0/4: *a*  *b*\nrow 0/4: 1  2"),
+      ("| a | b |\n|---|---|\n| 1 | 2 |", "cells: *a*\n*b*\ncells: 1\n2"),
       ("`x` ~~y~~", "p: `x` ~y~"),
       ("- [x] done\n- [ ] open", "p 0/2: •\u{A0}☑ done\np 0/2: •\u{A0}☐ open"),
     ])

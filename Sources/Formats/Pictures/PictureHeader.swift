@@ -1,0 +1,120 @@
+internal import Manuscript
+
+/// Reads the width and height of a picture from its first bytes: PNG, GIF, JPEG, WebP and SVG.
+enum PictureHeader {
+  /// How many bytes are enough for nearly all pictures.
+  static let length = 1 << 15
+
+  static func size(_ bytes: [UInt8]) -> PictureSize? {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return png(BigEndian(bytes)) }
+    if bytes.starts(with: "GIF8".utf8) { return gif(LittleEndian(bytes[...])) }
+    if bytes.starts(with: [0xFF, 0xD8]) { return jpeg(BigEndian(bytes)) }
+    if bytes.starts(with: "RIFF".utf8) { return webP(LittleEndian(bytes[...]), bytes) }
+    return svg(bytes)
+  }
+
+  private static func png(_ bytes: BigEndian) -> PictureSize? {
+    guard let width = bytes.uint32(16), let height = bytes.uint32(20) else { return nil }
+    return PictureSize(width: width, height: height)
+  }
+
+  private static func gif(_ bytes: LittleEndian) -> PictureSize? {
+    guard let width = bytes.uint16(6), let height = bytes.uint16(8) else { return nil }
+    return PictureSize(width: width, height: height)
+  }
+
+  /// Goes from marker to marker up to the start of a frame.
+  private static func jpeg(_ bytes: BigEndian) -> PictureSize? {
+    var offset = 2
+    while let marker = bytes.uint16(offset), let length = bytes.uint16(offset + 2), length >= 2 {
+      switch marker {
+      case 0xFFC4, 0xFFC8, 0xFFCC: break
+      case 0xFFC0...0xFFCF:
+        guard let height = bytes.uint16(offset + 5), let width = bytes.uint16(offset + 7) else {
+          return nil
+        }
+        return PictureSize(width: width, height: height)
+      case 0xFF00...: break
+      default: return nil
+      }
+      offset += 2 + length
+    }
+    return nil
+  }
+
+  private static func webP(_ bytes: LittleEndian, _ all: [UInt8]) -> PictureSize? {
+    switch all.dropFirst(12).prefix(4) {
+    case let kind where kind.elementsEqual("VP8X".utf8):
+      guard let width = bytes.uint32(24), let low = bytes.uint16(27), all.count > 29 else {
+        return nil
+      }
+      let height = low | Int(all[29]) << 16
+      return PictureSize(width: width & 0xFF_FFFF + 1, height: height + 1)
+    case let kind where kind.elementsEqual("VP8L".utf8):
+      guard let bits = bytes.uint32(21) else { return nil }
+      return PictureSize(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
+    case let kind where kind.elementsEqual("VP8 ".utf8):
+      guard let width = bytes.uint16(26), let height = bytes.uint16(28) else { return nil }
+      return PictureSize(width: width & 0x3FFF, height: height & 0x3FFF)
+    default: return nil
+    }
+  }
+
+  private static func svg(_ bytes: [UInt8]) -> PictureSize? {
+    guard let first = bytes.first(where: { !$0.isMarkupSpace && $0 < 0x80 }), first == 0x3C else {
+      return nil
+    }
+    for case .start(let tag) in MarkupScanner(Array(bytes.prefix(4096)), as: .xml) {
+      return tag.localName == "svg" ? size(ofDrawing: tag) : nil
+    }
+    return nil
+  }
+
+  /// The size of an `svg` element.
+  static func size(ofDrawing tag: StartTag) -> PictureSize? {
+    let box = (tag["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap { Double($0) }
+    if box.count == 4, let width = Int(exactly: box[2].rounded()),
+      let height = Int(exactly: box[3].rounded())
+    {
+      return PictureSize(width: width, height: height)
+    }
+    return size(statedIn: tag)
+  }
+
+  /// The size that the attributes of an element state in pixels.
+  static func size(statedIn tag: StartTag) -> PictureSize? {
+    guard let width = tag["width"].flatMap(pixels), let height = tag["height"].flatMap(pixels)
+    else { return nil }
+    return PictureSize(width: width, height: height)
+  }
+
+  private static func pixels(_ text: String) -> Int? {
+    let number = text.hasSuffix("px") ? text.dropLast(2) : text[...]
+    return Double(number).flatMap { Int(exactly: $0.rounded()) }
+  }
+}
+
+/// Reads numbers whose most significant byte comes first.
+private struct BigEndian {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func uint16(_ offset: Int) -> Int? {
+    guard offset >= 0, offset + 2 <= bytes.count else { return nil }
+    return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
+  }
+
+  func uint32(_ offset: Int) -> Int? {
+    guard let high = uint16(offset), let low = uint16(offset + 2) else { return nil }
+    return high << 16 | low
+  }
+}
+
+extension PictureSize {
+  /// Whether it is so small, or so flat, that it is no more than an ornament or a sign.
+  var isOrnament: Bool {
+    max(width, height) <= 48 || height < 64 && width >= 6 * height
+      || width < 16 || height < 16
+  }
+}

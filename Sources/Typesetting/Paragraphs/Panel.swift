@@ -1,0 +1,97 @@
+internal import Manuscript
+
+/// The drawn lines of a paragraph that is more than its text from left to right: a row of a table, or
+/// the frame of a picture.
+struct Panel: Equatable {
+  /// From top to bottom; at least one.
+  var lines: [Line] = []
+
+  /// What stands side by side in a line, from left to right. None overlaps another.
+  struct Line: Equatable {
+    var pieces: [Piece] = []
+  }
+
+  /// A part of a line.
+  struct Piece: Equatable {
+    var column: Int
+    /// The cells that it may take.
+    var width: Int
+    var content: Content
+    var alignment = CellTable.Alignment.start
+  }
+
+  enum Content: Equatable {
+    /// Words of the text, on one line.
+    case text(Range<Int>)
+    /// Words of another place of the text, which are repeated here.
+    case label(Range<Int>)
+    case drawn(String)
+  }
+
+  /// Offsets for the beginnings of its lines: ascending, beginning with the first of the text, and as near
+  /// to what each line shows as they can be.
+  func starts(in text: Range<Int>) -> [Int] {
+    var starts = [text.lowerBound]
+    let wanted = lines.map { $0.pieces.lazy.compactMap(\.content.start).max() }
+    for index in lines.indices.dropFirst() {
+      // Every line behind this one needs a byte as well.
+      let last = text.upperBound - (lines.count - index)
+      let next = starts[index - 1] + 1
+      starts.append(max(min(wanted[index] ?? next, last), next))
+    }
+    return starts
+  }
+}
+
+extension Panel.Content {
+  fileprivate var start: Int? { if case .text(let range) = self { range.lowerBound } else { nil } }
+}
+
+/// The tables and pictures of a book, by the paragraphs that show them.
+struct PanelSources: Sendable {
+  fileprivate(set) var rows: [Int: TableRow] = [:]
+  fileprivate(set) var pictures: [Int: PictureSize] = [:]
+
+  /// A row of a table, with the table's columns.
+  struct TableRow: Sendable {
+    var cells: [CellTable.Cell]
+    /// The cells that name the columns, in a row below them.
+    var header: [CellTable.Cell]
+    var role: Role
+    var columns: TableColumns
+
+    enum Role { case header, body, last }
+  }
+
+  init() {}
+
+  /// - Parameter paragraphs: those of the manuscript, with their boxes.
+  init(_ manuscript: Manuscript, _ paragraphs: Paragraphs) {
+    guard !manuscript.tables.isEmpty || !manuscript.pictures.isEmpty else { return }
+    let blocks = manuscript.blocks
+    var numbers: [Int: Int] = [:]
+    for (index, block) in blocks.enumerated() where block.kind == .row || block.kind == .picture {
+      numbers[Int(block.start)] = index
+    }
+    for picture in manuscript.pictures {
+      if let index = numbers[picture.offset] { pictures[index] = picture.size }
+    }
+    for table in manuscript.tables { add(table, numbers, paragraphs) }
+  }
+
+  private mutating func add(_ table: CellTable, _ numbers: [Int: Int], _ paragraphs: Paragraphs) {
+    let shown = table.rows.compactMap { row in
+      row.start.flatMap { numbers[$0] }.map { (row: row, index: $0) }
+    }
+    var columns = TableColumns()
+    for (row, index) in shown { columns.add(row.cells, of: index, paragraphs) }
+    columns.widenForSpans()
+    let header = shown.last { $0.row.isHeader }?.row.cells ?? []
+    for (number, shown) in shown.enumerated() {
+      let isLast = number == table.rows.count - 1
+      rows[shown.index] = TableRow(
+        cells: shown.row.cells, header: shown.row.isHeader ? [] : header,
+        role: shown.row.isHeader ? .header : isLast ? .last : .body, columns: columns)
+    }
+  }
+}

@@ -1,0 +1,212 @@
+internal import Manuscript
+
+extension Paragraphs {
+  /// The drawn lines of a row of a table or of a picture; nil for other paragraphs.
+  func panel(_ paragraph: Int, measure: Int, _ text: MarkedText) -> Panel? {
+    guard all[paragraph].style.isPanel else { return nil }
+    if let row = panels.rows[paragraph] {
+      return RowPanel(self, text, row, paragraph, measure).panel
+    }
+    if let size = panels.pictures[paragraph] {
+      return FramePanel(self, text, size, paragraph, measure).panel
+    }
+    return nil
+  }
+}
+
+/// Makes the panel of a row of a table: its cells side by side, each wrapped inside its column; or, where
+/// the line is too short for the columns, one below the other with the names of the columns.
+private struct RowPanel {
+  private let row: PanelSources.TableRow
+  private let paragraphs: Paragraphs
+  private let text: MarkedText
+  private let paragraph: Int
+  private let measure: Int
+
+  init(
+    _ paragraphs: Paragraphs, _ text: MarkedText, _ row: PanelSources.TableRow, _ paragraph: Int,
+    _ measure: Int
+  ) {
+    (self.paragraphs, self.text, self.row) = (paragraphs, text, row)
+    (self.paragraph, self.measure) = (paragraph, measure)
+  }
+
+  var panel: Panel { row.columns.places(in: measure).map(columns) ?? record }
+
+  private func lines(of cell: CellTable.Cell, width: Int) -> [Range<Int>] {
+    let breaker = CellLines(paragraphs: paragraphs, text: text, paragraph: paragraph)
+    return cell.paragraphs.flatMap { breaker.lines(of: $0, width: max(width, 1)) }
+  }
+
+  private func columns(_ places: [Range<Int>]) -> Panel {
+    var panel = Panel(lines: [Panel.Line()])
+    for cell in row.cells where !cell.paragraphs.isEmpty {
+      let place = place(of: cell, places)
+      for (number, line) in lines(of: cell, width: place.count).enumerated() {
+        if number == panel.lines.count { panel.lines.append(Panel.Line()) }
+        panel.lines[number].pieces.append(
+          Panel.Piece(
+            column: place.lowerBound, width: place.count, content: .text(line),
+            alignment: cell.alignment))
+      }
+    }
+    let width = places.last?.upperBound ?? 0
+    switch row.role {
+    case .header: panel.lines.append(rule(places))
+    // A blank line tells rows apart that take several lines.
+    case .body: if !row.columns.fit(measure) { panel.lines.append(Panel.Line()) }
+    case .last: break
+    }
+    return width > 0 ? panel : record
+  }
+
+  /// The cells of all columns that a cell spans. The last cell of a row may reach to the table's end.
+  private func place(of cell: CellTable.Cell, _ places: [Range<Int>]) -> Range<Int> {
+    let end = min(cell.column + cell.columns, places.count)
+    guard cell.column < end else { return 0..<measure }
+    return places[cell.column]
+      .lowerBound..<places[cell.column..<end].map(\.upperBound).reduce(0, max)
+  }
+
+  private func rule(_ places: [Range<Int>]) -> Panel.Line {
+    Panel.Line(
+      pieces: places.filter { !$0.isEmpty }.map { place in
+        Panel.Piece(
+          column: place.lowerBound, width: place.count,
+          content: .drawn(String(repeating: "─", count: place.count)))
+      })
+  }
+
+  // MARK: Records
+
+  private static let indent = 2
+  private static let widestRule = 24
+
+  /// The names of the columns stand in every record, and a rule in their place.
+  private var record: Panel {
+    guard row.role != .header else {
+      return Panel(lines: [rule([0..<min(measure, Self.widestRule)])])
+    }
+    var panel = Panel()
+    for cell in row.cells where !cell.paragraphs.isEmpty {
+      panel.lines += lines(of: cell, isFirst: panel.lines.isEmpty)
+    }
+    if row.role == .body { panel.lines.append(Panel.Line()) }
+    return panel
+  }
+
+  private func lines(of cell: CellTable.Cell, isFirst: Bool) -> [Panel.Line] {
+    let column = isFirst ? 0 : Self.indent
+    let label = isFirst ? nil : label(of: cell)
+    let first = column + (label.map { $0.width + Self.indent } ?? 0)
+    // A long label has a line of its own.
+    let isBeside = label == nil || first <= measure / 2
+    let start = isBeside ? first : column + Self.indent
+    var lines = lines(of: cell, width: measure - start).map { line in
+      Panel.Line(pieces: [
+        Panel.Piece(column: start, width: measure - start, content: .text(line))
+      ])
+    }
+    guard let label else { return lines }
+    if !isBeside { lines.insert(Panel.Line(), at: 0) }
+    let width = min(label.width, measure - column - 1)
+    lines[0].pieces.insert(
+      contentsOf: [
+        Panel.Piece(column: column, width: width, content: .label(label.range)),
+        Panel.Piece(column: column + width, width: 1, content: .drawn(":")),
+      ], at: 0)
+    return lines
+  }
+
+  /// The name of the column of a cell.
+  private func label(of cell: CellTable.Cell) -> (range: Range<Int>, width: Int)? {
+    guard let header = row.header.first(where: { $0.column == cell.column }),
+      let range = header.paragraphs.first
+    else { return nil }
+    let width = text.pieces(of: range).count { _ in true }
+    let spaces = text.utf8[range].count { $0 == 0x20 }
+    return (range, width + spaces)
+  }
+}
+
+/// Makes the panel of a picture: a frame of its shape with its description inside, or below if that is
+/// too long.
+private struct FramePanel {
+  private let paragraphs: Paragraphs
+  private let text: MarkedText
+  private let size: PictureSize
+  private let paragraph: Int
+  private let measure: Int
+
+  /// Frames are as large as words need: there is nothing to see in them.
+  private static let mostRows = 10
+  private static let fewestRows = 4
+  private static let fewestColumns = 8
+
+  init(
+    _ paragraphs: Paragraphs, _ text: MarkedText, _ size: PictureSize, _ paragraph: Int,
+    _ measure: Int
+  ) {
+    (self.paragraphs, self.text, self.size) = (paragraphs, text, size)
+    (self.paragraph, self.measure) = (paragraph, measure)
+  }
+
+  /// The rows and columns of the frame. A cell is twice as high as it is wide.
+  private var shape: (rows: Int, columns: Int) {
+    let widest = max(min(measure * 2 / 3, 48), min(measure, Self.fewestColumns))
+    var columns = Self.mostRows * 2 * size.width / size.height
+    columns = max(min(columns, widest), min(measure, Self.fewestColumns))
+    let rows = columns * size.height / size.width / 2
+    return (max(min(rows, Self.mostRows), Self.fewestRows), columns)
+  }
+
+  var panel: Panel {
+    let (rows, columns) = shape
+    guard measure > 2 else { return Panel(lines: below) }
+    let left = (measure - columns) / 2
+    let inside = lines(width: columns - 4)
+    let fits = columns > 6 && inside.count <= rows - 2
+    var panel = Panel(lines: [edge("┌", "┐", left, columns)])
+    let above = (rows - 2 - inside.count) / 2
+    for row in 0..<rows - 2 {
+      let number = fits ? row - above : -1
+      let words = inside.indices.contains(number) ? inside[number] : nil
+      panel.lines.append(side(words, left, columns))
+    }
+    panel.lines.append(edge("└", "┘", left, columns))
+    return fits ? panel : Panel(lines: panel.lines + below)
+  }
+
+  private func edge(_ first: String, _ last: String, _ left: Int, _ columns: Int) -> Panel.Line {
+    let line = first + String(repeating: "─", count: columns - 2) + last
+    return Panel.Line(pieces: [Panel.Piece(column: left, width: columns, content: .drawn(line))])
+  }
+
+  private func side(_ words: Range<Int>?, _ left: Int, _ columns: Int) -> Panel.Line {
+    var line = Panel.Line(pieces: [Panel.Piece(column: left, width: 1, content: .drawn("│"))])
+    if let words {
+      line.pieces.append(
+        Panel.Piece(
+          column: left + 2, width: columns - 4, content: .text(words), alignment: .center))
+    }
+    line.pieces.append(Panel.Piece(column: left + columns - 1, width: 1, content: .drawn("│")))
+    return line
+  }
+
+  /// The description as lines of the page.
+  private var below: [Panel.Line] {
+    lines(width: measure).map { line in
+      Panel.Line(pieces: [
+        Panel.Piece(column: 0, width: measure, content: .text(line), alignment: .center)
+      ])
+    }
+  }
+
+  private func lines(width: Int) -> [Range<Int>] {
+    let range = paragraphs.text(of: paragraph)
+    let visible = range.lowerBound..<text.endOfVisibleText(in: range)
+    guard !text.utf8[visible].starts(with: Picture.undescribed.utf8) else { return [] }
+    return CellLines(paragraphs: paragraphs, text: text, paragraph: paragraph)
+      .lines(of: visible, width: max(width, 1))
+  }
+}

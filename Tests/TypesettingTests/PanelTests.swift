@@ -1,0 +1,171 @@
+import Glyphs
+import Manuscript
+import Testing
+
+@testable import Typesetting
+
+/// Tables and frames of pictures.
+@Suite struct PanelTests {
+  /// A manuscript of one table. Columns are divided by `|`; the first row names them.
+  private func table(_ rows: [String], hasHeader: Bool = true) -> Book {
+    var (text, blocks, table) = ([UInt8](), [Block](), CellTable([]))
+    for (number, row) in rows.enumerated() {
+      let start = text.count
+      let cells = row.split(separator: "|", omittingEmptySubsequences: false).enumerated().map {
+        column, words in
+        let begin = text.count
+        text += words.utf8
+        let range = words.isEmpty ? [] : [begin..<text.count]
+        if !words.isEmpty { text.append(0x0A) }
+        return CellTable.Cell(range, column: column)
+      }
+      var block = Block(.row, start..<text.count - 1)
+      block.spacing = .kept(column: 0)
+      blocks.append(block)
+      table.rows.append(CellTable.Row(cells, isHeader: hasHeader && number == 0))
+    }
+    var manuscript = Manuscript(
+      DecodedText(utf8: text), Imprint(title: ""), body: 0..<text.count, blocks: blocks)
+    manuscript.tables = [table]
+    return Book(manuscript)
+  }
+
+  private func page(_ book: Book, _ measure: Int) -> String {
+    Layout(book, Setting(measure: measure, rows: 200)).page(0).plainText
+  }
+
+  private let birds = [
+    "Bird|Where|Weight", "Curlew|on mud flats and moors|800 g", "Wren|everywhere|9 g",
+  ]
+
+  @Test func `Columns stand side by side below their names`() {
+    #expect(
+      page(table(birds), 60) == """
+        Bird    Where                   Weight
+        ──────  ──────────────────────  ──────
+        Curlew  on mud flats and moors  800 g
+        Wren    everywhere              9 g
+        """)
+  }
+
+  @Test func `Long cells are wrapped inside their columns`() {
+    #expect(
+      page(table(birds), 30) == """
+        Bird    Where           Weight
+        ──────  ──────────────  ──────
+        Curlew  on mud flats    800 g
+                and moors
+
+        Wren    everywhere      9 g
+        """)
+  }
+
+  @Test func `Where the line is too short, each row is a record`() {
+    #expect(
+      page(table(birds), 22) == """
+        ──────────────────────
+        Curlew
+          Where: on mud flats
+                 and moors
+          Weight: 800 g
+
+        Wren
+          Where: everywhere
+          Weight: 9 g
+        """)
+  }
+
+  @Test func `A table without names has no rule`() {
+    #expect(page(table(["a|b", "c|d"], hasHeader: false), 20) == "a  b\nc  d")
+  }
+
+  @Test func `Every word is shown once at every measure, and no line is wider`() {
+    let rows = [
+      "One|Two words|3", "internationalization|b c d e f g h|", "|x-y-z|日本語の文章です",
+    ]
+    let book = table(rows, hasHeader: false)
+    let words = Set(rows.joined().filter { $0 != "|" && $0 != " " })
+    for measure in 8...80 {
+      let page = page(book, measure)
+      let shown = page.filter { !$0.isWhitespace }
+      #expect(shown.count == rows.joined().count { $0 != "|" && $0 != " " }, "\(measure)")
+      #expect(words.isSubset(of: Set(shown)), "\(measure)")
+      for line in page.split(separator: "\n") {
+        #expect(String(line).drawnWidth <= measure, "\(measure): \(line)")
+      }
+    }
+  }
+
+  @Test func `Lines begin in ascending order, and every place leads to its page`() {
+    let book = table(birds + Array(repeating: "Gull|on cliffs and islands|1 kg", count: 40))
+    for measure in [12, 22, 30, 60] {
+      let layout = Layout(book, Setting(measure: measure, rows: 10))
+      for page in 0..<layout.pageCount {
+        #expect(layout.page(containing: layout.start(ofPage: page)) == page, "\(measure)")
+      }
+    }
+  }
+
+  @Test func `A letter of a cell is found where it is drawn`() throws {
+    let layout = Layout(table(birds), Setting(measure: 60, rows: 20))
+    let letter = try #require(layout.map(ofPage: 0).letter(nearestTo: 2, 8))
+    #expect(letter.range == 25..<26)
+    #expect(letter.columns == 8..<9)
+  }
+
+  // MARK: Pictures
+
+  private func picture(_ text: String, width: Int, height: Int) throws -> Book {
+    let utf8 = Array(text.utf8)
+    var manuscript = Manuscript(
+      DecodedText(utf8: utf8), Imprint(title: ""), body: 0..<utf8.count,
+      blocks: [Block(.picture, 0..<utf8.count)])
+    let size = try #require(PictureSize(width: width, height: height))
+    manuscript.pictures = [Picture(offset: 0, size: size)]
+    return Book(manuscript)
+  }
+
+  @Test func `A picture is a frame of its shape with its description`() throws {
+    #expect(
+      page(try picture("A bird on a long beach", width: 300, height: 100), 30) == """
+             ┌──────────────────┐
+             │ A bird on a long │
+             │      beach       │
+             └──────────────────┘
+        """)
+  }
+
+  @Test func `A description that is too long for its frame stands below it`() throws {
+    let text = String(repeating: "many words ", count: 30).dropLast()
+    let page = page(try picture(String(text), width: 100, height: 100), 30)
+    let rows = page.split(separator: "\n")
+    let foot = try #require(rows.firstIndex { $0.contains("└") })
+    #expect(rows[(foot + 1)...].joined(separator: " ").split(separator: " ").count == 60)
+  }
+
+  @Test(arguments: [(1, 5000), (5000, 1), (1, 1)])
+  func `Frames of any shape are no larger than a page needs`(width: Int, height: Int) throws {
+    for measure in 1...90 {
+      let lines = page(try picture("abcdefghijkl", width: width, height: height), measure)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.allSatisfy { String($0).drawnWidth <= max(measure, 3) }, "\(measure)")
+      if measure >= 20 { #expect(lines.count <= 12) }
+    }
+  }
+
+  // MARK: Verse
+
+  @Test func `A poem is centred on its longest line`() {
+    let lines = ["Because I do not hope to turn again", "Because I do not hope"]
+    var (text, blocks) = ([UInt8](), [Block]())
+    for line in lines {
+      blocks.append(Block(.verse, text.count..<text.count + line.utf8.count))
+      blocks[blocks.count - 1].hangingIndent = 4
+      text += line.utf8 + [0x0A]
+    }
+    let book = Book(
+      Manuscript(DecodedText(utf8: text), Imprint(title: ""), body: 0..<text.count, blocks: blocks))
+    #expect(page(book, 45) == lines.map { "     " + $0 }.joined(separator: "\n"))
+    #expect(page(book, 20).hasPrefix("Because I do not\n    hope to turn"))
+  }
+}
