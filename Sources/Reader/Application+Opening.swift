@@ -17,12 +17,15 @@ extension Application {
 
   /// Opens a book at a given place, else where the reader left it, else at its title.
   mutating func open(_ book: OpenBook, at start: StartingPoint? = nil) {
+    settings = sources.settings(forBook: book.book.title)
+    let book = book.prepared(by: settings)
     let known = saver.records.record(of: book).map { book.book.offset(of: $0.place) }
     var view = ReadingView(
       book, at: start ?? known.map { .offset($0) }, settings: settings, size: size,
       counting: startCounting, next: nextBook(after: book.path))
     view.take(BookMarks(of: book.book, in: saver.storage.marksDirectory))
     views = [view]
+    loadPace()
     saver.bookOpened()
     watch = BookWatch(book)
     reportDamage(in: book)

@@ -34,8 +34,11 @@ struct TestStorage: Storage {
     return nil
   }
 
-  mutating func save(_ value: String, for setting: SettingEntry) -> Complaint? {
-    contents.settings.append("\(setting.name) = \(value)")
+  mutating func save(
+    _ value: String, for setting: SettingEntry, ofBook title: String?
+  ) -> Complaint? {
+    let book = title.map { "[\($0)] " } ?? ""
+    contents.settings.append("\(book)\(setting.name) = \(value)")
     return nil
   }
 }

@@ -11,7 +11,7 @@ enum HelpTopic: String, CaseIterable {
     switch command {
     case .nextPage, .previousPage, .firstPage, .lastPage: self = .turning
     case .search, .toggleBookmark, .showMarks, .select: self = .marking
-    case .changeTheme, .showHelp, .quit: self = .changing
+    case .changeTheme, .changeLook, .changeFoot, .showStatistics, .showHelp, .quit: self = .changing
     default: self = .going
     }
   }

@@ -1,7 +1,7 @@
 internal import Cells
 
 /// What a key does.
-enum Command: Hashable, Sendable {
+enum Command: String, CaseIterable, Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage
   /// Goes to the page number typed; without one, to page 1.
   case goToPage
@@ -16,6 +16,10 @@ enum Command: Hashable, Sendable {
   case showContents, showOverview, showSlider
   /// Switches to the next theme.
   case changeTheme
+  /// Changes what the foot of the page shows, and shows how long was read.
+  case changeFoot, showStatistics
+  /// Opens the panel that changes the look.
+  case changeLook
   /// Drops an unfinished page number, or closes an overlay.
   case cancel
   case up, down, choose
@@ -60,6 +64,9 @@ enum KeyTable {
     entry(.showOverview, "overview of all pages", "o"),
     entry(.showSlider, "next link; without one, the slider: browse by page or chapter", .tab),
     entry(.changeTheme, "next theme", "t"),
+    entry(.changeLook, "look of the page: line length, margins, spacing, theme", "a"),
+    entry(.changeFoot, "foot of the page: time left in the chapter, in the book, nothing", "f"),
+    entry(.showStatistics, "reading time and speed", "T"),
     entry(.showShelf, "shelf: open another book", "s"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),

@@ -85,6 +85,10 @@ struct Manual {
             "bookmarks, highlights and notes, a text file for each book; else ~/.local/share/curlew/marks/"
           ),
           (
+            "$XDG_STATE_HOME/curlew/reading",
+            "how long you read, a line for each day and book; else ~/.local/state/curlew/reading"
+          ),
+          (
             "$XDG_STATE_HOME/curlew/tour",
             "how far you got in the tour; else ~/.local/state/curlew/tour"
           ),
@@ -207,9 +211,24 @@ extension Manual {
             "The file holds one “key = value” a line. “#” begins a comment. Invalid lines are named at "
               + "the start and ignored. Options of the command line override it."),
           .prose("“curlew defaults write KEY VALUE” changes a line and keeps all others."),
+          .prose("Settings below a line “[book TITLE]” are for that book only."),
         ]
       ),
       ("Settings", [.list(settings)]),
+      (
+        "Keys",
+        [
+          .prose(
+            """
+            “key KEY = ACTION” adds a key to the built-in ones; “curlew --actions” lists the actions. \
+            “key LAYER KEY = ACTION” is for another view than the pages, several KEYs are a \
+            sequence, and “none” as the ACTION takes a key away. “!COMMAND” runs a command with \
+            CURLEW_BOOK, CURLEW_TITLE, CURLEW_AUTHOR, CURLEW_PAGE, CURLEW_PERCENT, CURLEW_OFFSET \
+            and CURLEW_SELECTION in its environment. Keys have names such as Ctrl-x, Alt-Left, \
+            Space, Equals and F5.
+            """)
+        ]
+      ),
       (
         "Files",
         [.list([("~/.config/curlew/defaults", "unless XDG_CONFIG_HOME names another folder")])]

@@ -165,6 +165,7 @@ enum OptionTable {
   static let general: [Option] = [
     job(.help, ["--help", "-h"], "show this help"),
     job(.version, ["--version"], "show the version"),
+    job(.actions, ["--actions"], "list the actions to which keys can be bound"),
     Option(names: ["--tour"], summary: "show the tour, starting where you left it") {
       (invocation, _) throws(Complaint) in
       invocation.showsTour = true

@@ -1,47 +1,73 @@
 internal import Glyphs
 internal import System
 
-/// The file of stored settings: one `key = value` per line, `#` begins a comment.
+/// The file of stored settings: one `key = value` per line, `#` begins a comment. The lines below
+/// `[book TITLE]` are for one book.
 ///
 /// People edit this file. When the program changes a setting, comments, order and invalid lines stay
 /// as they are, byte for byte.
 struct DefaultsFile {
   let path: String
 
-  /// Applies the file to the settings. Returns a complaint for each invalid line.
+  /// Applies the settings for all books. Returns a complaint for each invalid line.
   func load(over settings: inout Settings) -> [Complaint] {
+    var sources = SettingSources(common: settings)
+    defer { settings = sources.common }
+    return load(into: &sources)
+  }
+
+  /// Reads all settings. Returns a complaint for each invalid line.
+  func load(into sources: inout SettingSources) -> [Complaint] {
     do throws(Complaint) {
-      return apply(try lines(), to: &settings)
+      return apply(try lines(), to: &sources)
     } catch {
       return [error]
     }
   }
 
-  /// Replaces the line of a key, or appends one.
-  func write(_ key: String, _ value: String) throws(Complaint) {
+  /// Replaces the line of a key, or adds one.
+  ///
+  /// - Parameter title: The book that the setting is for; nil for all books.
+  func write(_ key: String, _ value: String, forBook title: String? = nil) throws(Complaint) {
     try update { lines in
       let line = Array("\(key) = \(value)".utf8)
-      if let place = lines.lastIndex(where: { Line($0)?.setting?.key == key }) {
+      guard let section = Self.section(forBook: title, of: lines) else {
+        if !lines.isEmpty { lines.append([]) }
+        return lines += [Array("[book \(title ?? "")]".utf8), line]
+      }
+      if let place = lines[section].lastIndex(where: { Line($0)?.setting?.key == key }) {
         lines[place] =
           lines[place].last == Self.carriageReturn ? line + [Self.carriageReturn] : line
       } else {
-        lines.append(line)
+        let last = lines[section].lastIndex { !$0.isEmpty }
+        lines.insert(line, at: last.map { $0 + 1 } ?? section.lowerBound)
       }
     }
   }
 
-  /// Removes a key. Returns whether it was there.
+  /// Removes a key for all books. Returns whether it was there.
   func delete(_ key: String) throws(Complaint) -> Bool {
     var wasThere = false
     try update { lines in
-      let count = lines.count
-      lines.removeAll { Line($0)?.setting?.key == key }
-      wasThere = lines.count < count
+      guard let section = Self.section(forBook: nil, of: lines) else { return }
+      let places = section.filter { Line(lines[$0])?.setting?.key == key }
+      for place in places.reversed() { lines.remove(at: place) }
+      wasThere = !places.isEmpty
     }
     return wasThere
   }
 
   private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// The lines of a book's section, or those for all books, which come first; nil if there are none.
+  private static func section(forBook title: String?, of lines: [[UInt8]]) -> Range<Int>? {
+    let heads = lines.indices.filter { Line(lines[$0])?.isHead == true }
+    guard let title else { return 0..<(heads.first ?? lines.count) }
+    guard let head = heads.firstIndex(where: { Line(lines[$0])?.title == title }) else {
+      return nil
+    }
+    return heads[head] + 1..<(head + 1 < heads.count ? heads[head + 1] : lines.count)
+  }
 
   private func lines() throws(Complaint) -> [[UInt8]] {
     let bytes = try naming(path) { () throws(SystemError) in try SafeSave.contents(of: path) }
@@ -63,12 +89,18 @@ struct DefaultsFile {
     }
   }
 
-  private func apply(_ lines: [[UInt8]], to settings: inout Settings) -> [Complaint] {
+  private func apply(_ lines: [[UInt8]], to sources: inout SettingSources) -> [Complaint] {
     var complaints: [Complaint] = []
+    var title: String?
     for (number, bytes) in lines.enumerated() {
       guard let line = Line(bytes) else { continue }
       do throws(Complaint) {
-        try line.apply(to: &settings)
+        if line.isHead {
+          title = line.title ?? ""
+          if line.title == nil { throw Complaint("expected “[book TITLE]”, found “\(line.text)”") }
+        } else {
+          try line.apply(to: &sources, forBook: title)
+        }
       } catch {
         complaints.append(Complaint("\(path):\(number + 1): \(error.line)"))
       }
@@ -81,13 +113,13 @@ extension DefaultsFile {
   /// A line that is neither empty nor a comment.
   private struct Line {
     let setting: (key: String, value: String)?
-    private let text: String
+    let text: String
 
     init?(_ bytes: [UInt8]) {
       let trimmed = String(decoding: bytes, as: UTF8.self).trimmed
       guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { return nil }
       self.text = String(trimmed)
-      guard let equals = trimmed.firstIndex(of: "=") else {
+      guard let equals = trimmed.firstIndex(of: "="), !trimmed.hasPrefix("[") else {
         setting = nil
         return
       }
@@ -96,14 +128,29 @@ extension DefaultsFile {
       )
     }
 
-    func apply(to settings: inout Settings) throws(Complaint) {
+    /// Whether the lines below it belong to a section.
+    var isHead: Bool { text.hasPrefix("[") && text.hasSuffix("]") }
+
+    /// The book whose settings follow; nil for other lines.
+    var title: String? {
+      let head = "[book "
+      return isHead && text.hasPrefix(head)
+        ? String(text.dropFirst(head.count).dropLast().trimmed) : nil
+    }
+
+    func apply(to sources: inout SettingSources, forBook title: String?) throws(Complaint) {
       guard let (key, value) = setting else {
         throw Complaint("expected “key = value”, found “\(text)”")
+      }
+      if title == nil, let keys = KeyBinding.keys(ofSetting: key) {
+        return sources.common.keys.add(try KeyBinding(keys, value))
       }
       guard let entry = SettingTable.entry(key) else {
         throw Complaint("unknown setting “\(key)”")
       }
-      try entry.apply(value, to: &settings)
+      var trial = Settings()
+      try entry.apply(value, to: &trial)
+      sources.set(entry, to: value, forBook: title)
     }
   }
 }

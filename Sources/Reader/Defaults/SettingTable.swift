@@ -54,6 +54,15 @@ enum SettingTable {
     tone,
     pace,
     measure,
+    choice("margins", \.margins, "how wide the margins are"),
+    choice("line-spacing", \.lineSpacing, "the distance between lines"),
+    detected(
+      "paragraphs", \.paragraphs,
+      "how paragraphs begin: with an indent or after a blank line; auto leaves them as the book has "
+        + "them"),
+    choice(
+      "foot", \.foot,
+      "what the foot of the page shows: how much is read, or what is left of the chapter or book"),
     flag("ragged", \.isRagged, "do not justify lines"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
     flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),

@@ -7,6 +7,7 @@ internal import Typesetting
 struct Settings: Equatable {
   enum SpreadChoice: String, CaseIterable { case auto, one, two }
   enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
+  enum LineSpacing: String, CaseIterable { case single, double }
 
   /// The default maximum line length, in columns: longer lines are tiring to read.
   static let bestMeasure = 66
@@ -22,6 +23,11 @@ struct Settings: Equatable {
   /// nil: adapts to the connection.
   var pace: LinkPace?
   var measure = bestMeasure
+  var margins = PageMargins.normal
+  var lineSpacing = LineSpacing.single
+  /// nil: as the book has them.
+  var paragraphs: ParagraphForm?
+  var foot = FootChoice.page
   var isRagged = false
   var keepsWordsWhole = false
   var keepsHardLines = false
@@ -29,6 +35,8 @@ struct Settings: Equatable {
   var format: FormatName?
   var encoding: Encoding?
   var language: Language?
+  /// The keys that the reader has bound.
+  var keys = KeyBindings()
 
   /// The settings that lines and pages depend on: all but colours and motion.
   var withoutLooks: Settings {

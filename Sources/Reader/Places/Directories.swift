@@ -30,5 +30,6 @@ struct Directories {
   var defaultsFile: String { Path.join(configuration, "defaults") }
   var placesFile: String { Path.join(state, "places") }
   var marks: String { Path.join(data, "marks") }
+  var readingLog: String { Path.join(state, "reading") }
   var tourFile: String { Path.join(state, "tour") }
 }

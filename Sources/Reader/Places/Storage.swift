@@ -1,4 +1,6 @@
 internal import Cells
+internal import System
+internal import Typesetting
 
 /// Where the application saves what it will need at its next start. Each method returns a message
 /// for the user if something went wrong.
@@ -16,12 +18,22 @@ protocol Storage {
 
   mutating func save(_ tour: TourProgress) -> Complaint?
 
+  /// How long the reader has read so far.
+  func readingLog() -> ReadingLog
+
+  mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint?
+
   /// Saves a setting that was changed while the program runs.
-  mutating func save(_ value: String, for setting: SettingEntry) -> Complaint?
+  ///
+  /// - Parameter title: The book that it is for; nil for all books.
+  mutating func save(_ value: String, for setting: SettingEntry, ofBook title: String?)
+    -> Complaint?
 }
 
 extension Storage {
   var marksDirectory: String? { nil }
+  func readingLog() -> ReadingLog { ReadingLog() }
+  mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
 }
 
 /// Storage in the program's own files.
@@ -31,12 +43,14 @@ struct FileStorage: Storage {
   private let tour: TourFile
   let marksDirectory: String?
   private let defaults: DefaultsFile
+  private let log: ReadingLogFile
 
   init(_ directories: Directories) {
     places = PlacesFile(path: directories.placesFile)
     pictures = PictureCache(directory: directories.cache)
     marksDirectory = directories.marks
     tour = TourFile(path: directories.tourFile)
+    log = ReadingLogFile(path: directories.readingLog)
     defaults = DefaultsFile(path: directories.defaultsFile)
   }
 
@@ -58,9 +72,16 @@ struct FileStorage: Storage {
 
   func save(_ progress: TourProgress) -> Complaint? { tour.write(progress) }
 
-  func save(_ value: String, for setting: SettingEntry) -> Complaint? {
+  func readingLog() -> ReadingLog { log.load() }
+
+  func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? {
+    let date = CivilTime(CurrentProcess.localClock).date
+    return log.add(time, on: date, in: (book.key, book.book.title))
+  }
+
+  func save(_ value: String, for setting: SettingEntry, ofBook title: String?) -> Complaint? {
     do throws(Complaint) {
-      try defaults.write(setting.name, value)
+      try defaults.write(setting.name, value, forBook: title)
       return nil
     } catch {
       return error

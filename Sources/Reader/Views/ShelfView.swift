@@ -28,6 +28,8 @@ struct ShelfView: View {
     selected = books.firstIndex { $0.path == path } ?? 0
   }
 
+  var keyLayers: [KeyLayer] { [.shelf] }
+
   // MARK: Events
 
   mutating func resize(to size: Size) { self.size = size }
