@@ -13,9 +13,14 @@ extension Application {
       watchBook()
       warnOfMissingText()
     case .open(let path): open(path)
+    case .openAt(let path, let offset): open(path, at: .offset(offset))
+    case .searchBooks(let text): searchBooks(text)
     case .showHelp: views.append(HelpView(size: size, keys: settings.keys))
     case .showShelf: showShelf()
     case .showStatistics: showStatistics()
+    case .lookUp(let word, let sentence): lookUp(word, in: sentence)
+    case .reload: reload()
+    case .write(let card): write(card)
     case .set(let name, let value): set(name, to: value)
     case .preview(let settings): apply(settings)
     case .keep(let values, let isForThisBook):
@@ -29,10 +34,10 @@ extension Application {
     return false
   }
 
-  private mutating func open(_ path: String) {
+  private mutating func open(_ path: String, at start: StartingPoint? = nil) {
     save()
     do throws(Complaint) {
-      open(try OpenBook(path, as: settings))
+      open(try OpenBook(path, as: settings), at: start)
     } catch {
       notify([error])
     }

@@ -52,6 +52,7 @@ package struct Program: Sendable {
     case .version: try write(Manual.versionText)
     case .help: try write(Manual.help)
     case .manual: try write(Manual.page)
+    case .words: try write(try WordList(path: directories.words).text())
     case .actions: try write(KeyLayer.listing)
     case .completions(let shell): try write(Completions.script(for: shell))
     case .defaults(let words): try write(try DefaultsCommand(words, directories).answer())
@@ -128,7 +129,7 @@ package struct Program: Sendable {
     try Shelf.check(invocation.files)
     let records = PlacesFile(path: directories.placesFile).load().records
     return invocation.files.isEmpty
-      ? Shelf.books(records: records, directories: Shelf.directories())
+      ? Shelf.books(records: records, directories: Shelf.directories()).filter { !$0.isMissing }
       : Shelf.books(named: invocation.files, records: records)
   }
 }

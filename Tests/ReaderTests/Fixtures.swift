@@ -11,6 +11,9 @@ struct TestStorage: Storage {
     var records: [PlaceRecord] = []
     var pictures: [CachedPicture] = []
     var tours: [TourProgress] = []
+    /// How often a place was to be saved, and whether that fails.
+    var attempts = 0
+    var failsToSave = false
     /// As lines of the defaults file.
     var settings: [String] = []
   }
@@ -22,9 +25,13 @@ struct TestStorage: Storage {
     (contents.records, [])
   }
 
-  mutating func save(_ record: PlaceRecord) -> Complaint? {
+  mutating func save(_ record: PlaceRecord) -> SaveOutcome {
+    contents.attempts += 1
+    guard !contents.failsToSave else {
+      return SaveOutcome(isSaved: false, complaint: Complaint("the disk is full"))
+    }
     contents.records.append(record)
-    return nil
+    return SaveOutcome()
   }
 
   mutating func save(_ picture: CachedPicture) { contents.pictures.append(picture) }

@@ -89,6 +89,17 @@ struct Manual {
             "how long you read, a line for each day and book; else ~/.local/state/curlew/reading"
           ),
           (
+            "$XDG_DATA_HOME/curlew/dictionaries/",
+            "dictionaries of StarDict or dictd; those of the system are found as well"
+          ),
+          (
+            "$XDG_DATA_HOME/curlew/words.tsv",
+            "words that you looked up, each with its sentence, title and date"
+          ),
+          (
+            "$XDG_DATA_HOME/curlew/quotes/", "quote cards, as SVG and as text with colours"
+          ),
+          (
             "$XDG_STATE_HOME/curlew/tour",
             "how far you got in the tour; else ~/.local/state/curlew/tour"
           ),

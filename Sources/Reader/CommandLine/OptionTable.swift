@@ -106,6 +106,7 @@ enum OptionTable {
       }
       invocation.job = .notes(form)
     },
+    job(.words, ["--words"], "write the words that you looked up, with tabs, for flash cards"),
     Option(
       names: ["--import-notes"], value: "NOTES", summary: "add marks from a file of --notes json"
     ) { (invocation, value) throws(Complaint) in

@@ -68,6 +68,8 @@ enum SettingTable {
     flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),
     detected("format", \.format, "format of the file; auto detects it by its content"),
     encoding, language,
+    choice("shelf-order", \.shelfOrder, "the order of the books on the shelf"),
+    folders,
   ]
 
   static func entry(_ name: some StringProtocol) -> SettingEntry? {
@@ -99,6 +101,16 @@ enum SettingTable {
       return settings.language != nil || value == "auto"
     },
     read: { $0.language?.code ?? "auto" })
+
+  private static let folders = SettingEntry(
+    name: "folders",
+    values: .name(placeholder: "PATHS", meaning: "folders with colons between them"),
+    summary: "folders whose books are on the shelf; auto has only those that you opened",
+    write: { settings, value in
+      settings.folders = value == "auto" ? [] : value.split(separator: ":").map(String.init)
+      return !value.isEmpty
+    },
+    read: { $0.folders.isEmpty ? "auto" : $0.folders.joined(separator: ":") })
 
   private static let measure = SettingEntry(
     name: "measure", values: .number(Settings.measures),

@@ -28,6 +28,9 @@ struct Settings: Equatable {
   /// nil: as the book has them.
   var paragraphs: ParagraphForm?
   var foot = FootChoice.page
+  var shelfOrder = ShelfOrder.lastRead
+  /// The folders whose books are on the shelf.
+  var folders: [String] = []
   var isRagged = false
   var keepsWordsWhole = false
   var keepsHardLines = false
@@ -42,6 +45,7 @@ struct Settings: Equatable {
   var withoutLooks: Settings {
     var settings = self
     (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
+    (settings.shelfOrder, settings.folders, settings.keys) = (.lastRead, [], KeyBindings())
     return settings
   }
 

@@ -8,10 +8,13 @@ protocol Storage {
   /// The directory of the files of marks; nil if marks are not saved.
   var marksDirectory: String? { get }
 
+  /// The cache of the books in the reader's folders; nil if it is not kept.
+  var shelfIndex: String? { get }
+
   /// The places of all books, and messages about those that cannot be read.
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint])
 
-  mutating func save(_ record: PlaceRecord) -> Complaint?
+  mutating func save(_ record: PlaceRecord) -> SaveOutcome
 
   /// Saves the picture of the pages at the place saved last, to be shown first at the next start.
   mutating func save(_ picture: CachedPicture)
@@ -23,6 +26,14 @@ protocol Storage {
 
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint?
 
+  /// What the dictionaries say about a word.
+  func lookUp(_ word: String) -> Lookup
+
+  mutating func save(_ word: FoundWord) -> Complaint?
+
+  /// Writes a quote card in two forms, and returns the path of one.
+  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String
+
   /// Saves a setting that was changed while the program runs.
   ///
   /// - Parameter title: The book that it is for; nil for all books.
@@ -30,10 +41,21 @@ protocol Storage {
     -> Complaint?
 }
 
+/// Whether something was saved, and what to tell the user.
+struct SaveOutcome: Equatable {
+  var isSaved = true
+  /// A failure that lasts is reported only once.
+  var complaint: Complaint?
+}
+
 extension Storage {
   var marksDirectory: String? { nil }
+  var shelfIndex: String? { nil }
   func readingLog() -> ReadingLog { ReadingLog() }
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
+  func lookUp(_ word: String) -> Lookup { Lookup(word: word, hasDictionaries: false) }
+  mutating func save(_ word: FoundWord) -> Complaint? { nil }
+  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String { "" }
 }
 
 /// Storage in the program's own files.
@@ -42,14 +64,22 @@ struct FileStorage: Storage {
   private let pictures: PictureCache
   private let tour: TourFile
   let marksDirectory: String?
+  let shelfIndex: String?
   private let defaults: DefaultsFile
   private let log: ReadingLogFile
+  private let dictionaries: DictionaryShelf
+  private let words: WordList
+  private let quotes: String
 
   init(_ directories: Directories) {
     places = PlacesFile(path: directories.placesFile)
     pictures = PictureCache(directory: directories.cache)
     marksDirectory = directories.marks
+    shelfIndex = Path.join(directories.cache, "shelf")
     tour = TourFile(path: directories.tourFile)
+    dictionaries = DictionaryShelf(own: directories.dictionaries)
+    words = WordList(path: directories.words)
+    quotes = directories.quotes
     log = ReadingLogFile(path: directories.readingLog)
     defaults = DefaultsFile(path: directories.defaultsFile)
   }
@@ -58,7 +88,7 @@ struct FileStorage: Storage {
 
   func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) { places.load() }
 
-  mutating func save(_ record: PlaceRecord) -> Complaint? { places.save(record) }
+  mutating func save(_ record: PlaceRecord) -> SaveOutcome { places.save(record) }
 
   func save(_ picture: CachedPicture) { pictures.save(picture) }
 
@@ -77,6 +107,16 @@ struct FileStorage: Storage {
   func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? {
     let date = CivilTime(CurrentProcess.localClock).date
     return log.add(time, on: date, in: (book.key, book.book.title))
+  }
+
+  func lookUp(_ word: String) -> Lookup { dictionaries.lookUp(word) }
+
+  func save(_ word: FoundWord) -> Complaint? {
+    words.add(word, on: CivilTime(CurrentProcess.localClock).date)
+  }
+
+  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String {
+    try QuoteFiles(directory: quotes).write(card, in: theme)
   }
 
   func save(_ value: String, for setting: SettingEntry, ofBook title: String?) -> Complaint? {

@@ -17,6 +17,8 @@ struct ReadingView: View {
   private var dimsPages = true
   var search: OpenSearch?
   var selection: PassageSelection?
+  /// The mark that is to be put on the selected passage.
+  var markToPutBack: Annotation?
   var note: NoteEditor?
   /// The letter under the mouse when its button was pressed.
   var pressedLetter: Range<Int>?
@@ -88,6 +90,7 @@ struct ReadingView: View {
     case .key(let press): return handle(press, at: now)
     case .pointer(let pointer):
       foot.clear(at: now)
+      if let requests = lookUp(at: pointer) { return requests }
       if pointer.action == .press, openNote(at: pointer.point) { return [] }
       if beginsSelection(pointer) { return [] }
       if isTapOnFoot(pointer) {
@@ -185,6 +188,9 @@ struct ReadingView: View {
     case .showHelp, .showShelf:
       pages.controller.cancelDrag()
       return [command == .showHelp ? .showHelp : .showShelf]
+    case .lookUp: beginLookup()
+    case .showMap: open(BookMap(pages.bound, at: openRange.lowerBound))
+    case .reload: return [.reload]
     case .changeFoot: return [.set(name: "foot", value: pages.settings.foot.next.rawValue)]
     case .showStatistics: return [.showStatistics]
     case .changeTheme: return [.changeTheme]

@@ -55,11 +55,19 @@ enum Request: Equatable {
   /// Nothing moves any more.
   case settled
   case open(path: String)
+  case openAt(path: String, offset: Int)
+  /// Search the texts of all books on the shelf.
+  case searchBooks(String)
   case showHelp, showShelf, showStatistics
   /// Send text to the clipboard of the terminal.
   case copy(String)
   /// Change a setting and save it.
   case set(name: String, value: String)
+  case lookUp(word: String, sentence: String)
+  /// Read the file of the open book again.
+  case reload
+  /// Write a quote card to a file.
+  case write(QuoteCard)
   /// Show other settings without saving them.
   case preview(Settings)
   /// Save settings, for all books or for the open one.
