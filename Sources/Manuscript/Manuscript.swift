@@ -7,7 +7,7 @@ package struct Manuscript: Sendable {
   package let imprint: Imprint
   package let body: Range<Int>
   /// What the body consists of, in the order of the text.
-  package let blocks: [Block]
+  package internal(set) var blocks: [Block]
   /// Mark-up that is hidden or replaced, and the emphasis of the text behind it.
   package var marks = Marks()
   /// The parts and chapters, in the order of the text.

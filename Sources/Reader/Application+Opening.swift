@@ -1,5 +1,7 @@
 internal import Cells
 internal import Manuscript
+internal import Search
+internal import System
 internal import Typesetting
 
 /// What comes onto the screen.
@@ -17,12 +19,15 @@ extension Application {
 
   /// Opens a book at a given place, else where the reader left it, else at its title.
   mutating func open(_ book: OpenBook, at start: StartingPoint? = nil) {
+    settings = sources.settings(forBook: book.book.title)
+    let book = book.prepared(by: settings)
     let known = saver.records.record(of: book).map { book.book.offset(of: $0.place) }
     var view = ReadingView(
       book, at: start ?? known.map { .offset($0) }, settings: settings, size: size,
       counting: startCounting, next: nextBook(after: book.path))
     view.take(BookMarks(of: book.book, in: saver.storage.marksDirectory))
     views = [view]
+    loadPace()
     saver.bookOpened()
     watch = BookWatch(book)
     reportDamage(in: book)
@@ -68,10 +73,39 @@ extension Application {
   }
 
   mutating func showShelf() {
+    var view = ShelfView(
+      shelf, selecting: reading?.book.path, coversABook: !views.isEmpty, size: size,
+      order: settings.shelfOrder)
+    if let index = folderIndex {
+      view.start(BackgroundJob(FolderScan(folders, index: index)))
+    }
+    views.append(view)
+  }
+
+  /// The books that are known now: those of the reader's folders as they were found last.
+  private var shelf: [ShelfBook] {
     let books = Shelf.books(
       named: namedFiles, records: saver.records, directories: directories)
+    let found = folderIndex?.books(in: folders) ?? []
+    let known = Set(books.map(\.path))
+    return books + found.filter { !known.contains($0.path) }
+  }
+
+  private var folders: [String] { settings.folders.map { BookPath.withHome($0) } }
+
+  /// The cache of the books in the reader's folders; nil if there are none, or if the shelf is of files
+  /// that were named.
+  private var folderIndex: ShelfIndex? {
+    guard !settings.folders.isEmpty, namedFiles.count < 2 else { return nil }
+    return saver.storage.shelfIndex.map { ShelfIndex(path: $0) }
+  }
+
+  /// Searches the texts of all books on the shelf.
+  mutating func searchBooks(_ text: String) {
+    let books = shelf.filter { !$0.isMissing }
+    let search = LibrarySearch(SearchQuery(text), in: books, settings: settings)
     views.append(
-      ShelfView(books, selecting: reading?.book.path, coversABook: !views.isEmpty, size: size))
+      LibrarySearchView(text, in: books, by: BackgroundJob(search), size: size))
   }
 
   mutating func showTour(from page: TourPage) {

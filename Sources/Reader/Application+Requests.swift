@@ -1,5 +1,6 @@
 internal import Cells
 internal import System
+internal import Typesetting
 
 /// What views ask for.
 extension Application {
@@ -12,9 +13,18 @@ extension Application {
       watchBook()
       warnOfMissingText()
     case .open(let path): open(path)
-    case .showHelp: views.append(HelpView(size: size))
+    case .openAt(let path, let offset): open(path, at: .offset(offset))
+    case .searchBooks(let text): searchBooks(text)
+    case .showHelp: views.append(HelpView(size: size, keys: settings.keys))
     case .showShelf: showShelf()
+    case .showStatistics: showStatistics()
+    case .lookUp(let word, let sentence): lookUp(word, in: sentence)
+    case .reload: reload()
+    case .write(let card): write(card)
     case .set(let name, let value): set(name, to: value)
+    case .preview(let settings): apply(settings)
+    case .keep(let values, let isForThisBook):
+      for value in values { set(value.name, to: value.value, onlyHere: isForThisBook) }
     case .changeTheme: set("theme", to: settings.nextTheme.name)
     case .saveTour(let progress): notify(saver.storage.save(progress))
     case .close: views.removeLast()
@@ -24,21 +34,43 @@ extension Application {
     return false
   }
 
-  private mutating func open(_ path: String) {
+  private mutating func open(_ path: String, at start: StartingPoint? = nil) {
     save()
     do throws(Complaint) {
-      open(try OpenBook(path, as: settings))
+      open(try OpenBook(path, as: settings), at: start)
     } catch {
       notify([error])
     }
   }
 
-  /// Changes a setting and saves it. If it cannot be saved it still applies to this session.
-  private mutating func set(_ name: String, to value: String) {
-    guard let entry = SettingTable.entry(name), (try? entry.apply(value, to: &settings)) != nil
-    else { return }
+  /// Changes a setting and saves it: for the open book if it has a value of its own or is to get one,
+  /// else for all books. If it cannot be saved it still applies to this session.
+  private mutating func set(_ name: String, to value: String, onlyHere: Bool = false) {
+    var trial = settings
+    guard let entry = SettingTable.entry(name), (try? entry.apply(value, to: &trial)) != nil else {
+      return
+    }
+    let title = reading?.book.book.title
+    let isOwn = onlyHere || sources.hasOwn(entry, forBook: title)
+    sources.set(entry, to: value, forBook: isOwn ? title : nil)
+    apply(trial)
+    loadPace()
+    notify(saver.storage.save(value, for: entry, ofBook: isOwn ? title : nil))
+  }
+
+  mutating func apply(_ settings: Settings) {
+    self.settings = settings
     for index in views.indices { views[index].apply(settings) }
-    notify(saver.storage.save(value, for: entry))
+  }
+
+  /// Runs the command line of a key, which finds in its environment what the reader is looking at.
+  mutating func run(_ line: String) {
+    let variables = reading.map { $0.variables } ?? []
+    do throws(SystemError) {
+      try ShellCommand(line, variables: variables).start()
+    } catch {
+      notify(Complaint("\(line): \(error.reason)"))
+    }
   }
 
   /// Saves the place and the picture of the open book, if they have changed and can be trusted.
@@ -51,8 +83,9 @@ extension Application {
       let key = PictureKey(book.path, stamp, settings, size)
       return CachedPicture(key: key, record: record.checkLine, picture: picture)
     }
+    let timeComplaint = saveTime(of: &view)
     if let view { views[0] = view }
-    notify(complaint)
+    notify(complaint ?? timeComplaint)
   }
 
   mutating func notify(_ complaint: Complaint?) {

@@ -1,5 +1,6 @@
 internal import Cells
 internal import System
+internal import Typesetting
 
 /// The file of the open book may change.
 extension Application {
@@ -28,6 +29,22 @@ extension Application {
   /// Tells with every page that text is missing.
   mutating func warnOfMissingText() {
     if !isBookIntact { notify(BookWatch.Change.damaged.notice) }
+  }
+
+  /// Reads the file again at the reader's place, which is found by its words in the new text.
+  mutating func reload() {
+    guard let former = reading else { return }
+    guard former.book.path != BookPath.standardInput else {
+      return notify([Complaint("standard input can be read only once")])
+    }
+    let place = isBookIntact && former.pages.position.hasBegun ? former.record.place : nil
+    save()
+    do throws(Complaint) {
+      let book = try OpenBook(former.book.path, as: settings)
+      open(book, at: place.map { .offset(book.book.offset(of: $0)) })
+    } catch {
+      notify([error])
+    }
   }
 
   /// Reads a long book again: pages in memory may have been read while text was missing.

@@ -11,7 +11,9 @@ struct Application<Store: Storage> {
   /// How long the terminal gets to draw a preview before reading the book takes the processor.
   private static var timeToDraw: Duration { .milliseconds(5) }
 
+  /// Those that apply to what is open.
   var settings: Settings
+  var sources: SettingSources
   let namedFiles: [String]
   /// Finds the directories of the shelf.
   let directories: () -> [String]
@@ -31,6 +33,7 @@ struct Application<Store: Storage> {
   /// Text that a view wants to send to the clipboard.
   var copied: String?
   private var capture = PointerCapture()
+  private var translator = KeyTranslator()
 
   init(
     settings: Settings, named files: [String] = [], directories: @escaping () -> [String],
@@ -47,6 +50,7 @@ struct Application<Store: Storage> {
     saver: PlaceSaver<Store>, size: Size, startCounting: @escaping PageCountStarter
   ) {
     self.settings = settings
+    sources = SettingSources(common: settings)
     namedFiles = files
     self.directories = directories
     self.saver = saver
@@ -90,13 +94,38 @@ struct Application<Store: Storage> {
   private func timeout(at now: Duration) -> Duration? {
     if pendingBook != nil { return Self.timeToDraw }
     let untilSave = saver.deadline.map { max($0 - now, .zero) }
-    return (views.map { $0.timeout(at: now) } + [untilSave]).compactMap(\.self).min()
+    let untilKey = translator.timeout(at: now)
+    return (views.map { $0.timeout(at: now) } + [untilSave, untilKey]).compactMap(\.self).min()
   }
 
   /// Returns true when the reader leaves.
   private mutating func handle(_ event: Event, at now: Duration) -> Bool {
     if case .resized(let size) = event { resize(to: size) }
     if saver.isDue(at: now) { save() }
+    for output in translated(event, at: now) {
+      switch output {
+      case .run(let line): run(line)
+      case .press(let press): if isOver(after: .key(press), at: now) { return true }
+      }
+    }
+    if case .key = event { return false }
+    return isOver(after: event, at: now)
+  }
+
+  /// The keys that an event completes; none for an event that is not of a key.
+  private mutating func translated(_ event: Event, at now: Duration) -> [KeyTranslator.Output] {
+    switch event {
+    case .key(let press):
+      let layers = views.last?.keyLayers ?? []
+      return translator.take(press, in: layers, by: settings.keys, at: now)
+    case .tick where translator.timeout(at: now) == .zero:
+      return translator.giveUp(by: settings.keys)
+    default: return []
+    }
+  }
+
+  /// Delivers an event. Returns true when the reader leaves.
+  private mutating func isOver(after event: Event, at now: Duration) -> Bool {
     for request in deliver(event, at: now) where perform(request, at: now) {
       save()
       return true

@@ -9,7 +9,9 @@ internal import Terminal
 package struct Program: Sendable {
   let invocation: Invocation
   let directories: Directories
+  /// Those for all books, with the options.
   let settings: Settings
+  let sources: SettingSources
   /// Messages about the defaults file.
   let complaints: [Complaint]
 
@@ -31,11 +33,12 @@ package struct Program: Sendable {
   private init(_ arguments: [String]) throws(Complaint) {
     invocation = try Invocation(arguments)
     directories = Directories()
-    var settings = Settings()
-    complaints = DefaultsFile(path: directories.defaultsFile).load(over: &settings)
-    if Environment["NO_MOTION"] != nil { settings.reduceMotion() }
-    for (entry, value) in invocation.settings { try entry.apply(value, to: &settings) }
-    self.settings = settings
+    var sources = SettingSources(overrides: invocation.settings)
+    complaints = DefaultsFile(path: directories.defaultsFile).load(into: &sources)
+    sources.overrides = invocation.settings
+    if Environment["NO_MOTION"] != nil { sources.common.reduceMotion() }
+    self.sources = sources
+    settings = sources.settings(forBook: nil)
   }
 
   private func perform() throws(Complaint) -> Departure {
@@ -49,6 +52,8 @@ package struct Program: Sendable {
     case .version: try write(Manual.versionText)
     case .help: try write(Manual.help)
     case .manual: try write(Manual.page)
+    case .words: try write(try WordList(path: directories.words).text())
+    case .actions: try write(KeyLayer.listing)
     case .completions(let shell): try write(Completions.script(for: shell))
     case .defaults(let words): try write(try DefaultsCommand(words, directories).answer())
     }
@@ -79,19 +84,28 @@ package struct Program: Sendable {
 
   private func read() throws(Complaint) -> Departure {
     let storage = FileStorage(directories)
+    let settings = sources.settings(forBook: titleOfKnownBook(storage))
     let opener = BookOpener(
       files: files, start: invocation.start, isCovered: invocation.showsTour, settings: settings)
     let opening = try opener.opening(on: screen, storage)
-    var terminal = try takeTerminal()
+    var terminal = try takeTerminal(settings)
     var application = Application(
       settings: settings, named: invocation.files, directories: { Shelf.directories() },
       storage: storage, records: opening.records, size: terminal.size)
+    application.sources = sources
     application.show(opening.scene)
     if let page = firstPageOfTour(storage, isNewcomer: opening.records.isEmpty) {
       application.showTour(from: page)
     }
     application.notify(complaints + opening.complaints + terminal.notices)
     return application.run(on: &terminal).map { .signal($0) } ?? .exit(0)
+  }
+
+  /// The title of the book to open, if some book has settings of its own and this one was read before.
+  private func titleOfKnownBook(_ storage: FileStorage) -> String? {
+    guard !sources.books.isEmpty, files.count == 1 else { return nil }
+    let path = BookPath.resolved(files[0])
+    return storage.loadRecords().records.last { Path.areEqual($0.path, path) }?.title
   }
 
   /// The page where the tour starts; nil when it is not shown. It shows itself at the first start
@@ -103,7 +117,7 @@ package struct Program: Sendable {
     return progress == .unseen && !isNewcomer ? nil : progress.firstPage
   }
 
-  private func takeTerminal() throws(Complaint) -> Terminal {
+  private func takeTerminal(_ settings: Settings) throws(Complaint) -> Terminal {
     do throws(TerminalError) {
       return try Terminal(theme: settings.theme, tone: settings.tone, pace: settings.pace)
     } catch {
@@ -115,7 +129,7 @@ package struct Program: Sendable {
     try Shelf.check(invocation.files)
     let records = PlacesFile(path: directories.placesFile).load().records
     return invocation.files.isEmpty
-      ? Shelf.books(records: records, directories: Shelf.directories())
+      ? Shelf.books(records: records, directories: Shelf.directories()).filter { !$0.isMissing }
       : Shelf.books(named: invocation.files, records: records)
   }
 }

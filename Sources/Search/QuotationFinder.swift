@@ -34,7 +34,7 @@ package struct QuotationFinder {
       guard let near = wanted.fit(near: guess, expected: guess, in: text.utf8),
         near.score > Fit.certain
       else { continue }
-      return accept(near, from: expected)
+      return accept(refined(near, wanted, expected: guess), from: expected)
     }
     let fits = candidates(for: wanted).compactMap {
       wanted.fit(near: $0, expected: expected + shift, in: text.utf8)
@@ -45,7 +45,18 @@ package struct QuotationFinder {
     let isAmbiguous = fits.contains {
       !$0.range.overlaps(best.range) && $0.score > best.score - Fit.margin
     }
-    return isAmbiguous ? nil : accept(best, from: expected)
+    guard !isAmbiguous else { return nil }
+    return accept(refined(best, wanted, expected: expected + shift), from: expected)
+  }
+
+  /// The same fit with a second look around its own place: the first may have seen the quotation only in
+  /// part, and then its ends are wrong.
+  private func refined(_ fit: Fit, _ wanted: FoldedQuotation, expected: Int) -> Fit {
+    let place = fit.range.lowerBound
+    guard let again = wanted.fit(near: place, expected: expected, in: text.utf8),
+      again.score > fit.score
+    else { return fit }
+    return again
   }
 
   private mutating func accept(_ fit: Fit, from expected: Int) -> Range<Int> {

@@ -31,6 +31,13 @@ package enum CurrentProcess {
   /// Seconds since 1970.
   package static var wallClock: Int { time(nil) }
 
+  /// Seconds since 1970 plus the difference of local time from UTC, so that days begin at midnight.
+  package static var localClock: Int {
+    var (now, local) = (time(nil), tm())
+    localtime_r(&now, &local)
+    return now + local.tm_gmtoff
+  }
+
   /// Blocks the calling thread.
   package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 }

@@ -16,6 +16,17 @@ package enum Environment {
     return String(systemName: value)
   }
 
+  /// All variables, as `NAME=value`.
+  package static var all: [String] {
+    var entries: [String] = []
+    var next = environ
+    while let entry = next.pointee {
+      entries.append(String(systemName: entry))
+      next += 1
+    }
+    return entries
+  }
+
   /// The command line without the name of the program.
   package static var arguments: [String] {
     let count = process_argument_count()

@@ -43,6 +43,11 @@ package enum FileSystem {
     return path.withSystemName { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  package static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return path.withSystemName { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   package static func rename(_ old: String, to new: String) throws(SystemError) {
     try checked { old.withSystemName { old in new.withSystemName { systemRename(old, $0) } } }
   }

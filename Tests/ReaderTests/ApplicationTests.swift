@@ -136,7 +136,7 @@ import Testing
 
   @Test func aTurnEndsUnderTheHelpScreen() {
     let session = read(
-      numberedBook(), size: Size(columns: 160, rows: 70),
+      numberedBook(), size: Size(columns: 160, rows: 100),
       [
         (.seconds(1), .press(.right)), (.milliseconds(1030), .press("?")),
         (.seconds(4), .press(.escape)), (.seconds(5), .press("q")),

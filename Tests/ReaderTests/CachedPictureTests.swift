@@ -91,9 +91,13 @@ import Typesetting
     try folder.write("text", to: "book")
     let other = [
       "spread": "one", "spine": "top", "measure": "30", "format": "html", "encoding": "KOI8-R",
-      "language": "fi",
+      "language": "fi", "margins": "wide", "line-spacing": "double", "paragraphs": "indents",
+      "foot": "chapter",
     ]
-    let looks = ["theme": "night", "tone": "mono", "turn": "none", "pace": "full"]
+    let looks = [
+      "theme": "night", "tone": "mono", "turn": "none", "pace": "full", "shelf-order": "title",
+      "folders": "/books",
+    ]
     var settings = Settings()
     let value = other[name] ?? looks[name] ?? "yes"
     try #require(SettingTable.entry(name)).apply(value, to: &settings)

@@ -11,6 +11,9 @@ struct TestStorage: Storage {
     var records: [PlaceRecord] = []
     var pictures: [CachedPicture] = []
     var tours: [TourProgress] = []
+    /// How often a place was to be saved, and whether that fails.
+    var attempts = 0
+    var failsToSave = false
     /// As lines of the defaults file.
     var settings: [String] = []
   }
@@ -22,9 +25,13 @@ struct TestStorage: Storage {
     (contents.records, [])
   }
 
-  mutating func save(_ record: PlaceRecord) -> Complaint? {
+  mutating func save(_ record: PlaceRecord) -> SaveOutcome {
+    contents.attempts += 1
+    guard !contents.failsToSave else {
+      return SaveOutcome(isSaved: false, complaint: Complaint("the disk is full"))
+    }
     contents.records.append(record)
-    return nil
+    return SaveOutcome()
   }
 
   mutating func save(_ picture: CachedPicture) { contents.pictures.append(picture) }
@@ -34,8 +41,11 @@ struct TestStorage: Storage {
     return nil
   }
 
-  mutating func save(_ value: String, for setting: SettingEntry) -> Complaint? {
-    contents.settings.append("\(setting.name) = \(value)")
+  mutating func save(
+    _ value: String, for setting: SettingEntry, ofBook title: String?
+  ) -> Complaint? {
+    let book = title.map { "[\($0)] " } ?? ""
+    contents.settings.append("\(book)\(setting.name) = \(value)")
     return nil
   }
 }

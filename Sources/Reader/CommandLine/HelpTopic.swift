@@ -10,8 +10,10 @@ enum HelpTopic: String, CaseIterable {
   init(_ command: Command) {
     switch command {
     case .nextPage, .previousPage, .firstPage, .lastPage: self = .turning
-    case .search, .toggleBookmark, .showMarks, .select: self = .marking
-    case .changeTheme, .showHelp, .quit: self = .changing
+    case .search, .toggleBookmark, .showMarks, .select, .lookUp: self = .marking
+    case .changeTheme, .changeLook, .changeFoot, .showStatistics, .reload,
+      .showHelp, .quit:
+      self = .changing
     default: self = .going
     }
   }

@@ -25,7 +25,7 @@ struct Invocation {
   enum Job: Equatable {
     case read, print, outline, info, list, search
     case notes(NotesForm), importNotes(file: String)
-    case version, help, manual
+    case version, help, manual, actions, words
     case completions(shell: String)
     case defaults([String])
   }

@@ -1,7 +1,7 @@
 internal import Cells
 
 /// What a key does.
-enum Command: Hashable, Sendable {
+enum Command: String, CaseIterable, Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage
   /// Goes to the page number typed; without one, to page 1.
   case goToPage
@@ -16,6 +16,22 @@ enum Command: Hashable, Sendable {
   case showContents, showOverview, showSlider
   /// Switches to the next theme.
   case changeTheme
+  /// Changes what the foot of the page shows, and shows how long was read.
+  case changeFoot, showStatistics
+  /// Looks a word up in the dictionaries.
+  case lookUp
+  /// Shows the whole book on one screen.
+  case showMap
+  /// Reads the file again.
+  case reload
+  /// Puts a mark whose words were not found on another passage.
+  case putBack
+  /// Writes the passage to a file as a small page.
+  case writeQuote
+  /// Changes the order of the shelf.
+  case changeOrder
+  /// Opens the panel that changes the look.
+  case changeLook
   /// Drops an unfinished page number, or closes an overlay.
   case cancel
   case up, down, choose
@@ -55,11 +71,17 @@ enum KeyTable {
     entry(.toggleBookmark, "set or remove a bookmark", "m"),
     entry(.showMarks, "list of bookmarks, highlights and notes", "M"),
     entry(.select, "select a passage, to highlight, note or copy it", "v"),
+    entry(.lookUp, "look a word up in the dictionaries", "d"),
     entry(.cancel, "cancel the number", .escape),
     entry(.showContents, "table of contents", "c"),
     entry(.showOverview, "overview of all pages", "o"),
+    entry(.showMap, "the whole book on one screen", "w"),
     entry(.showSlider, "next link; without one, the slider: browse by page or chapter", .tab),
     entry(.changeTheme, "next theme", "t"),
+    entry(.changeLook, "look of the page: line length, margins, spacing, theme", "a"),
+    entry(.changeFoot, "foot of the page: time left in the chapter, in the book, nothing", "f"),
+    entry(.showStatistics, "reading time and speed", "T"),
+    entry(.reload, "read the file again after it has changed", "R"),
     entry(.showShelf, "shelf: open another book", "s"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),
@@ -90,6 +112,8 @@ enum KeyTable {
     entry(.highlight, "highlight in yellow; 1 to 5 choose a colour", "h", .enter),
     entry(.editNote, "highlight and write a note", "n"),
     entry(.copyPassage, "copy to the clipboard of the terminal", "y"),
+    entry(.lookUp, "look it up in the dictionaries", "d"),
+    entry(.writeQuote, "write it to a file as a small page, to share it", "x"),
     entry(.cancel, "end the selection", .escape, "v", "q"),
   ]
 
@@ -98,6 +122,7 @@ enum KeyTable {
     entry(.removeMark, "remove the mark", "d", .delete),
     entry(.editNote, "write a note on the highlight", "n", "e"),
     entry(.copyPassage, "copy the passage", "y"),
+    entry(.putBack, "put a mark that was not found on another passage", "p"),
   ]
 
   /// The keys while a search is being typed.
@@ -119,6 +144,8 @@ enum KeyTable {
     entry(.firstPage, "first book", .home, "g"),
     entry(.lastPage, "last book", .end, "G"),
     entry(.choose, "open the book", .enter),
+    entry(.search, "filter by title and author as you type; Tab searches in the books", "/"),
+    entry(.changeOrder, "next order: last read, title, author, progress", "o"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "return to the open book", .escape),
     entry(.quit, "quit", "q"),
@@ -149,6 +176,7 @@ enum KeyTable {
     ("drag a page by its edge or corner", "turn it by hand; let go early to lay it back"),
     ("drag over the text", "select words, to highlight, note or copy them"),
     ("tap the sign of a note", "open the note"),
+    ("press the right button on a word", "look it up"),
     ("tap in the contents or the overview", "go there"),
     ("tap the page number", "open the slider"),
     ("drag the slider", "browse; tap outside it to close"),

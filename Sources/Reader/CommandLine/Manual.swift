@@ -85,6 +85,21 @@ struct Manual {
             "bookmarks, highlights and notes, a text file for each book; else ~/.local/share/curlew/marks/"
           ),
           (
+            "$XDG_STATE_HOME/curlew/reading",
+            "how long you read, a line for each day and book; else ~/.local/state/curlew/reading"
+          ),
+          (
+            "$XDG_DATA_HOME/curlew/dictionaries/",
+            "dictionaries of StarDict or dictd; those of the system are found as well"
+          ),
+          (
+            "$XDG_DATA_HOME/curlew/words.tsv",
+            "words that you looked up, each with its sentence, title and date"
+          ),
+          (
+            "$XDG_DATA_HOME/curlew/quotes/", "quote cards, as SVG and as text with colours"
+          ),
+          (
             "$XDG_STATE_HOME/curlew/tour",
             "how far you got in the tour; else ~/.local/state/curlew/tour"
           ),
@@ -207,10 +222,25 @@ extension Manual {
             "The file holds one “key = value” a line. “#” begins a comment. Invalid lines are named at "
               + "the start and ignored. Options of the command line override it."),
           .prose("“curlew defaults write KEY VALUE” changes a line and keeps all others."),
+          .prose("Settings below a line “[book TITLE]” are for that book only."),
         ]
       ),
       ("Settings", [.list(settings)]),
       ("Themes of your own", ownThemes),
+      (
+        "Keys",
+        [
+          .prose(
+            """
+            “key KEY = ACTION” adds a key to the built-in ones; “curlew --actions” lists the actions. \
+            “key LAYER KEY = ACTION” is for another view than the pages, several KEYs are a \
+            sequence, and “none” as the ACTION takes a key away. “!COMMAND” runs a command with \
+            CURLEW_BOOK, CURLEW_TITLE, CURLEW_AUTHOR, CURLEW_PAGE, CURLEW_PERCENT, CURLEW_OFFSET \
+            and CURLEW_SELECTION in its environment. Keys have names such as Ctrl-x, Alt-Left, \
+            Space, Equals and F5.
+            """)
+        ]
+      ),
       (
         "Files",
         [.list([("~/.config/curlew/defaults", "unless XDG_CONFIG_HOME names another folder")])]

@@ -107,6 +107,7 @@ enum OptionTable {
       }
       invocation.job = .notes(form)
     },
+    job(.words, ["--words"], "write the words that you looked up, with tabs, for flash cards"),
     Option(
       names: ["--import-notes"], value: "NOTES", summary: "add marks from a file of --notes json"
     ) { (invocation, value) throws(Complaint) in
@@ -166,6 +167,7 @@ enum OptionTable {
   static let general: [Option] = [
     job(.help, ["--help", "-h"], "show this help"),
     job(.version, ["--version"], "show the version"),
+    job(.actions, ["--actions"], "list the actions to which keys can be bound"),
     Option(names: ["--tour"], summary: "show the tour, starting where you left it") {
       (invocation, _) throws(Complaint) in
       invocation.showsTour = true

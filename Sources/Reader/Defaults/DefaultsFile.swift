@@ -1,31 +1,46 @@
 internal import Glyphs
 internal import System
 
-/// The file of stored settings: one `key = value` per line, `#` begins a comment.
+/// The file of stored settings: one `key = value` per line, `#` begins a comment. The lines below
+/// `[book TITLE]` are for one book.
 ///
 /// People edit this file. When the program changes a setting, comments, order and invalid lines stay
 /// as they are, byte for byte.
 struct DefaultsFile {
   let path: String
 
-  /// Applies the file to the settings. Returns a complaint for each invalid line.
+  /// Applies the settings for all books. Returns a complaint for each invalid line.
   func load(over settings: inout Settings) -> [Complaint] {
+    var sources = SettingSources(common: settings)
+    defer { settings = sources.common }
+    return load(into: &sources)
+  }
+
+  /// Reads all settings. Returns a complaint for each invalid line.
+  func load(into sources: inout SettingSources) -> [Complaint] {
     do throws(Complaint) {
-      return apply(try lines(), to: &settings)
+      return apply(try lines(), to: &sources)
     } catch {
       return [error]
     }
   }
 
-  /// Replaces the line of a key, or appends one.
-  func write(_ key: String, _ value: String) throws(Complaint) {
+  /// Replaces the line of a key, or adds one.
+  ///
+  /// - Parameter title: The book that the setting is for; nil for all books.
+  func write(_ key: String, _ value: String, forBook title: String? = nil) throws(Complaint) {
     try update { lines in
       let line = Array("\(key) = \(value)".utf8)
-      if let place = lines.lastIndex(where: { Line($0)?.setting?.key == key }) {
+      guard let section = Self.section(forBook: title, of: lines) else {
+        if !lines.isEmpty { lines.append([]) }
+        return lines += [Array("[book \(title ?? "")]".utf8), line]
+      }
+      if let place = lines[section].lastIndex(where: { Line($0)?.setting?.key == key }) {
         lines[place] =
           lines[place].last == Self.carriageReturn ? line + [Self.carriageReturn] : line
       } else {
-        lines.append(line)
+        let last = lines[section].lastIndex { !$0.isEmpty }
+        lines.insert(line, at: last.map { $0 + 1 } ?? section.lowerBound)
       }
     }
   }
@@ -35,18 +50,29 @@ struct DefaultsFile {
     try lines().compactMap { Line($0)?.setting }.filter { OwnThemeLine.isKey($0.key) }
   }
 
-  /// Removes a key. Returns whether it was there.
+  /// Removes a key for all books. Returns whether it was there.
   func delete(_ key: String) throws(Complaint) -> Bool {
     var wasThere = false
     try update { lines in
-      let count = lines.count
-      lines.removeAll { Line($0)?.setting?.key == key }
-      wasThere = lines.count < count
+      guard let section = Self.section(forBook: nil, of: lines) else { return }
+      let places = section.filter { Line(lines[$0])?.setting?.key == key }
+      for place in places.reversed() { lines.remove(at: place) }
+      wasThere = !places.isEmpty
     }
     return wasThere
   }
 
   private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// The lines of a book's section, or those for all books, which come first; nil if there are none.
+  private static func section(forBook title: String?, of lines: [[UInt8]]) -> Range<Int>? {
+    let heads = lines.indices.filter { Line(lines[$0])?.isHead == true }
+    guard let title else { return 0..<(heads.first ?? lines.count) }
+    guard let head = heads.firstIndex(where: { Line(lines[$0])?.title == title }) else {
+      return nil
+    }
+    return heads[head] + 1..<(head + 1 < heads.count ? heads[head + 1] : lines.count)
+  }
 
   private func lines() throws(Complaint) -> [[UInt8]] {
     let bytes = try naming(path) { () throws(SystemError) in try SafeSave.contents(of: path) }
@@ -69,20 +95,35 @@ struct DefaultsFile {
   }
 
   /// Themes come first: the line that chooses one may stand before those that describe it.
-  private func apply(_ bytes: [[UInt8]], to settings: inout Settings) -> [Complaint] {
+  private func apply(_ bytes: [[UInt8]], to sources: inout SettingSources) -> [Complaint] {
     let lines = bytes.enumerated().compactMap { number, bytes in
-      Line(bytes).map { (number: number + 1, line: $0) }
+      Line(bytes).map { NumberedLine(number: number + 1, line: $0) }
     }
-    var faults: [(number: Int, fault: Complaint)] = []
+    let faults =
+      applyThemes(lines.filter(\.line.isOfTheme), to: &sources.common)
+      + applySettings(lines.filter { !$0.line.isOfTheme }, to: &sources)
+    return faults.sorted { $0.number < $1.number }
+      .map { Complaint("\(path):\($0.number): \($0.fault.line)") }
+  }
+
+  private struct NumberedLine {
+    let number: Int
+    let line: Line
+  }
+
+  private typealias Fault = (number: Int, fault: Complaint)
+
+  private func applyThemes(_ lines: [NumberedLine], to settings: inout Settings) -> [Fault] {
+    var faults: [Fault] = []
     var themes: [(firstLine: Int, theme: OwnTheme)] = []
-    for (number, line) in lines where line.isOfTheme {
+    for line in lines {
       do throws(Complaint) {
-        let line = try line.ofTheme()
-        let known = themes.firstIndex { $0.theme.name == line.name }
-        if known == nil { themes.append((number, OwnTheme(name: line.name))) }
-        themes[known ?? themes.count - 1].theme.set(line.part, to: line.colour)
+        let colour = try line.line.ofTheme()
+        let known = themes.firstIndex { $0.theme.name == colour.name }
+        if known == nil { themes.append((line.number, OwnTheme(name: colour.name))) }
+        themes[known ?? themes.count - 1].theme.set(colour.part, to: colour.colour)
       } catch {
-        faults.append((number, error))
+        faults.append((line.number, error))
       }
     }
     settings.ownThemes = themes.compactMap { firstLine, theme in
@@ -91,13 +132,29 @@ struct DefaultsFile {
       }
       return theme.theme
     }
-    for (number, line) in lines where !line.isOfTheme {
-      do throws(Complaint) { try line.apply(to: &settings) } catch {
-        faults.append((number, error))
+    return faults
+  }
+
+  private func applySettings(
+    _ lines: [NumberedLine], to sources: inout SettingSources
+  ) -> [Fault] {
+    var faults: [Fault] = []
+    var title: String?
+    for line in lines {
+      do throws(Complaint) {
+        if line.line.isHead {
+          title = line.line.title ?? ""
+          if line.line.title == nil {
+            throw Complaint("expected “[book TITLE]”, found “\(line.line.text)”")
+          }
+        } else {
+          try line.line.apply(to: &sources, forBook: title)
+        }
+      } catch {
+        faults.append((line.number, error))
       }
     }
-    return faults.sorted { $0.number < $1.number }
-      .map { Complaint("\(path):\($0.number): \($0.fault.line)") }
+    return faults
   }
 }
 
@@ -105,13 +162,13 @@ extension DefaultsFile {
   /// A line that is neither empty nor a comment.
   private struct Line {
     let setting: (key: String, value: String)?
-    private let text: String
+    let text: String
 
     init?(_ bytes: [UInt8]) {
       let trimmed = String(decoding: bytes, as: UTF8.self).trimmed
       guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { return nil }
       self.text = String(trimmed)
-      guard let equals = trimmed.firstIndex(of: "=") else {
+      guard let equals = trimmed.firstIndex(of: "="), !trimmed.hasPrefix("[") else {
         setting = nil
         return
       }
@@ -127,14 +184,30 @@ extension DefaultsFile {
       try OwnThemeLine(setting?.key ?? "", setting?.value ?? "")
     }
 
-    func apply(to settings: inout Settings) throws(Complaint) {
+    /// Whether the lines below it belong to a section.
+    var isHead: Bool { text.hasPrefix("[") && text.hasSuffix("]") }
+
+    /// The book whose settings follow; nil for other lines.
+    var title: String? {
+      let head = "[book "
+      return isHead && text.hasPrefix(head)
+        ? String(text.dropFirst(head.count).dropLast().trimmed) : nil
+    }
+
+    func apply(to sources: inout SettingSources, forBook title: String?) throws(Complaint) {
       guard let (key, value) = setting else {
         throw Complaint("expected “key = value”, found “\(text)”")
+      }
+      if title == nil, let keys = KeyBinding.keys(ofSetting: key) {
+        return sources.common.keys.add(try KeyBinding(keys, value))
       }
       guard let entry = SettingTable.entry(key) else {
         throw Complaint("unknown setting “\(key)”")
       }
-      try entry.apply(value, to: &settings)
+      var trial = Settings()
+      trial.ownThemes = sources.common.ownThemes
+      try entry.apply(value, to: &trial)
+      sources.set(entry, to: value, forBook: title)
     }
   }
 }

@@ -60,11 +60,22 @@ enum SettingTable {
     tone,
     pace,
     measure,
+    choice("margins", \.margins, "how wide the margins are"),
+    choice("line-spacing", \.lineSpacing, "the distance between lines"),
+    detected(
+      "paragraphs", \.paragraphs,
+      "how paragraphs begin: with an indent or after a blank line; auto leaves them as the book has "
+        + "them"),
+    choice(
+      "foot", \.foot,
+      "what the foot of the page shows: how much is read, or what is left of the chapter or book"),
     flag("ragged", \.isRagged, "do not justify lines"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
     flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),
     detected("format", \.format, "format of the file; auto detects it by its content"),
     encoding, language,
+    choice("shelf-order", \.shelfOrder, "the order of the books on the shelf"),
+    folders,
   ]
 
   static func entry(_ name: some StringProtocol) -> SettingEntry? {
@@ -96,6 +107,16 @@ enum SettingTable {
       return settings.language != nil || value == "auto"
     },
     read: { $0.language?.code ?? "auto" })
+
+  private static let folders = SettingEntry(
+    name: "folders",
+    values: .name(placeholder: "PATHS", meaning: "folders with colons between them"),
+    summary: "folders whose books are on the shelf; auto has only those that you opened",
+    write: { settings, value in
+      settings.folders = value == "auto" ? [] : value.split(separator: ":").map(String.init)
+      return !value.isEmpty
+    },
+    read: { $0.folders.isEmpty ? "auto" : $0.folders.joined(separator: ":") })
 
   private static let measure = SettingEntry(
     name: "measure", values: .number(Settings.measures),

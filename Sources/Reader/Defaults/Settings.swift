@@ -7,6 +7,7 @@ internal import Typesetting
 struct Settings: Equatable {
   enum SpreadChoice: String, CaseIterable { case auto, one, two }
   enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
+  enum LineSpacing: String, CaseIterable { case single, double }
 
   /// The default maximum line length, in columns: longer lines are tiring to read.
   static let bestMeasure = 66
@@ -24,6 +25,14 @@ struct Settings: Equatable {
   /// nil: adapts to the connection.
   var pace: LinkPace?
   var measure = bestMeasure
+  var margins = PageMargins.normal
+  var lineSpacing = LineSpacing.single
+  /// nil: as the book has them.
+  var paragraphs: ParagraphForm?
+  var foot = FootChoice.page
+  var shelfOrder = ShelfOrder.lastRead
+  /// The folders whose books are on the shelf.
+  var folders: [String] = []
   var isRagged = false
   var keepsWordsWhole = false
   var keepsHardLines = false
@@ -31,12 +40,15 @@ struct Settings: Equatable {
   var format: FormatName?
   var encoding: Encoding?
   var language: Language?
+  /// The keys that the reader has bound.
+  var keys = KeyBindings()
 
   /// The settings that lines and pages depend on: all but colours and motion.
   var withoutLooks: Settings {
     var settings = self
     (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
-    settings.ownThemes = []
+    (settings.ownThemes, settings.keys) = ([], KeyBindings())
+    (settings.shelfOrder, settings.folders) = (.lastRead, [])
     return settings
   }
 

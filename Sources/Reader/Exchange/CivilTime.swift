@@ -31,7 +31,7 @@ struct CivilTime {
   }
 
   /// The date of a day in the Gregorian calendar, counted in years that begin in March.
-  private var date: String {
+  var date: String {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -44,6 +44,9 @@ struct CivilTime {
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     return "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
   }
+
+  /// From Sunday, 0, to Saturday, 6.
+  var weekday: Int { (days + 4) % 7 }
 
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year

@@ -11,6 +11,12 @@ enum BookPath {
     path == standardInput ? path : FileSystem.resolved(path) ?? path
   }
 
+  /// A path that may begin with `~`.
+  static func withHome(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = Environment["HOME"] else { return path }
+    return home + path.dropFirst()
+  }
+
   /// The name used in messages.
   static func displayName(of path: String) -> String {
     path == standardInput ? "standard input" : path

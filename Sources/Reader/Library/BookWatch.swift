@@ -68,7 +68,7 @@ extension BookWatch.Change {
     switch self {
     case .replaced(isDeleted: true): Complaint("the file was deleted; this is the text as it was")
     case .replaced(isDeleted: false):
-      Complaint("the file has changed; open the book again to read the new text")
+      Complaint("the file has changed; R reads the new text")
     case .damaged: Complaint("the file has changed, text is missing; your place is not saved")
     case .restored(wasTold: true): Complaint("the file is complete again")
     case .restored(wasTold: false): nil

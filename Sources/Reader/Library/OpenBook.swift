@@ -14,6 +14,10 @@ struct OpenBook: Sendable {
   private(set) var stamp: FileStamp?
   /// Where a long book is read from; nil for a book in memory.
   private(set) var file: LongFile?
+  /// A book in memory as it was read, before its paragraphs were given another form.
+  private let manuscript: Manuscript?
+  /// The settings by which its text was prepared.
+  private var preparation: TextPreparation
 
   /// Reads the book at a path, or from standard input.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
@@ -50,14 +54,16 @@ struct OpenBook: Sendable {
     self.path = path
     let file = try formats.open(source, ReadingOptions(settings, path: path))
     fingerprint = Reader.fingerprint(of: source, file)
-    let hyphenators = HyphenatorCache(settings)
+    preparation = TextPreparation(settings)
     if let long = file.longManuscript() {
-      book = LongBook(long, finishing: { hyphenators.hyphenate(&$0) })
+      manuscript = nil
+      book = preparation.book(of: long)
     } else {
-      let manuscript = try file.manuscript(by: .pool) {
-        hyphenators.prefetch($0, forBytes: source.length)
+      let manuscript = try file.manuscript(by: .pool) { [preparation] in
+        preparation.hyphenators.prefetch($0, forBytes: source.length)
       }
-      book = Self.whole(manuscript, hyphenators)
+      self.manuscript = manuscript
+      book = preparation.book(of: manuscript)
     }
   }
 
@@ -70,7 +76,9 @@ struct OpenBook: Sendable {
     self.path = path
     let text = decode(bytes, as: settings.encoding, by: .pool)
     let manuscript = formats.read(text, ReadingOptions(settings, path: path), by: .pool)
-    book = Self.whole(manuscript, HyphenatorCache(settings))
+    self.manuscript = manuscript
+    preparation = TextPreparation(settings)
+    book = preparation.book(of: manuscript)
   }
 
   /// A long text that is read section by section.
@@ -83,15 +91,29 @@ struct OpenBook: Sendable {
     let text = LongText(
       source, as: settings.encoding, lengthOfSection: lengthOfSection,
       ReadingOptions(settings, path: path))
-    let hyphenators = HyphenatorCache(settings)
-    book = LongBook(text, finishing: { hyphenators.hyphenate(&$0) })
+    manuscript = nil
+    preparation = TextPreparation(settings)
+    book = preparation.book(of: text)
   }
 
-  private static func whole(_ manuscript: Manuscript, _ hyphenators: HyphenatorCache) -> Book {
-    var book = Book(manuscript, by: .pool)
-    hyphenators.hyphenate(&book)
-    return book
+  /// The same text prepared by other settings.
+  func prepared(by settings: Settings) -> OpenBook {
+    let new = TextPreparation(settings)
+    guard new != preparation else { return self }
+    var other = self
+    other.preparation = new
+    if let manuscript {
+      other.book = new.book(of: manuscript)
+    } else if let long = book as? LongBook {
+      other.book = new.book(of: long.text)
+    }
+    return other
   }
+
+  /// Identifies the book in files.
+  var key: String { String(fingerprint, radix: 16) }
+
+  func isPrepared(like other: OpenBook) -> Bool { preparation == other.preparation }
 
   /// The name used in messages.
   var name: String { BookPath.displayName(of: path) }

@@ -13,12 +13,19 @@ struct ShelfBook: Equatable, Sendable {
   var page: PageOfBook?
   /// When the book was last open, in seconds since 1970.
   var opened: Int?
+  /// Whether its file is gone.
+  var isMissing = false
 
   /// Whether it is the guide to the program, which comes first among unopened books.
   fileprivate var isGuide: Bool { Path.name(of: path) == "the-curlew-guide.txt" }
 }
 
 extension ShelfBook {
+  /// A book that was never opened.
+  static func unopened(_ path: String, title: String, author: String?) -> ShelfBook {
+    ShelfBook(path: path, title: shelfTitle(title, of: path), author: author, percent: nil)
+  }
+
   /// A book that was opened before.
   fileprivate init(_ record: PlaceRecord, at path: String) {
     self.init(
@@ -66,8 +73,12 @@ enum Shelf {
 
   static func books(records: [PlaceRecord], directories: [String]) -> [ShelfBook] {
     let opened = records.sorted { $0.opened > $1.opened }
-      .filter { $0.path != BookPath.standardInput && FileSystem.isReadable($0.path) }
-      .map { ShelfBook($0, at: $0.path) }
+      .filter { $0.path != BookPath.standardInput }
+      .map { record in
+        var book = ShelfBook(record, at: record.path)
+        book.isMissing = !FileSystem.isReadable(record.path)
+        return book
+      }
     let known = Set(opened.map(\.path.systemName))
     let unopened = directories.flatMap(books(in:)).filter { !known.contains($0.path.systemName) }
     return opened
@@ -140,7 +151,8 @@ extension [ShelfBook] {
   /// start, that has not been read to the end; else simply the next. Nil when there is no other.
   func next(after path: String) -> ShelfBook? {
     let place = firstIndex { Path.areEqual($0.path, path) }
-    let others = self[(place.map { $0 + 1 } ?? 0)...] + self[..<(place ?? 0)]
+    let others = (self[(place.map { $0 + 1 } ?? 0)...] + self[..<(place ?? 0)])
+      .filter { !$0.isMissing }
     return others.first { ($0.percent ?? 0) < 100 } ?? others.first
   }
 }

@@ -79,6 +79,16 @@ struct BookMarks {
     change { $0.remove(annotation) }
   }
 
+  /// Puts an annotation on another passage. Its note, its colour and its date stay.
+  mutating func move(_ annotation: Annotation, to range: Range<Int>) {
+    var moved = self.annotation(annotation.kind, of: range, note: annotation.note)
+    (moved.made, moved.unknown) = (annotation.made, annotation.unknown)
+    change { [moved] in
+      $0.remove(annotation)
+      $0.put(moved)
+    }
+  }
+
   /// Adds annotations that are not there yet, and returns how many those are.
   mutating func add(_ annotations: [Annotation]) -> Int {
     let new = annotations.filter { annotation in

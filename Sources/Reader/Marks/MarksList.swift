@@ -30,6 +30,10 @@ struct MarksList {
       "Bookmarks and highlights", rows, itemRows: 2, size: bound.geometry.size, selected: selected,
       hint: "m sets a bookmark, v selects a passage")
     sheet.keys.insert("Enter goes there    n note    d remove    y copy    Esc closes", at: 0)
+    if annotations.contains(where: \.isAdrift) {
+      sheet.keys.insert(
+        "Enter goes there   n note   d remove   y copy   p put back   Esc closes", at: 0)
+    }
   }
 
   var selected: Annotation? { sheet.selected.map { annotations[$0] } }

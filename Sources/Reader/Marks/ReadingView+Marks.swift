@@ -53,6 +53,11 @@ extension ReadingView {
       openMarksList(selected: max((list.sheet.selected ?? 0) - 1, 0))
     case .editNote where annotation.wash != nil: editNote(of: annotation)
     case .copyPassage: return [.copy(annotation.quotation.quote)]
+    case .putBack where annotation.isAdrift:
+      closeOverlay()
+      beginSelection()
+      markToPutBack = annotation
+    case .putBack: foot.show("Its words were found; only lost marks can be put back")
     default: return nil
     }
     return []
@@ -73,8 +78,15 @@ extension ReadingView {
   }
 
   mutating func endSelection() {
-    selection = nil
+    (selection, markToPutBack) = (nil, nil)
     pages.endBrowsing()
+    showSelection()
+  }
+
+  mutating func changeSelection(_ change: (inout PassageSelection) -> Void) {
+    guard var passage = selection else { return }
+    change(&passage)
+    selection = passage
     showSelection()
   }
 
@@ -104,6 +116,8 @@ extension ReadingView {
     case .selectParagraph: selection?.select(.paragraph)
     case .selectLetter: selection?.select(.letter)
     case .highlight: return highlight(.yellow)
+    case .lookUp: return lookUpSelection()
+    case .writeQuote: return writeQuote()
     case .editNote: return writeNote()
     case .copyPassage:
       let text = selection?.text ?? ""
@@ -164,7 +178,7 @@ extension ReadingView {
   }
 
   /// The text under a cell of the screen; nil beside the text.
-  private func letter(at point: Point) -> Range<Int>? {
+  func letter(at point: Point) -> Range<Int>? {
     let geometry = pages.controller.geometry
     for (side, rect) in geometry.pages.enumerated() where rect.contains(point) {
       guard let index = pages.controller.shown?.slots[side],
@@ -184,7 +198,11 @@ extension ReadingView {
 
   private mutating func highlight(_ wash: Wash) -> [Request] {
     guard let range = selection?.range else { return [] }
-    changeMarks { $0.put($0.annotation(.highlight(wash), of: range)) }
+    if let lost = markToPutBack {
+      changeMarks { $0.move(lost, to: range) }
+    } else {
+      changeMarks { $0.put($0.annotation(.highlight(wash), of: range)) }
+    }
     endSelection()
     return []
   }
@@ -230,11 +248,15 @@ extension ReadingView {
     let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: Style(on: .panel))
     let unit = SafeText(selection.unit.name)
-    let hints: [SafeText] = [
-      "← → move   Shift-→ more   w s p unit   1–5 highlight   n note   y copy   Esc end",
-      "← → move  Shift-→ more  1–5 highlight  n note  y copy", "1–5 highlight  n note  y copy",
-      "1–5  n  y  Esc",
+    let puttingBack: [SafeText] = [
+      "select the passage   Enter puts the mark there   Esc end", "Enter puts the mark there",
     ]
+    let marking: [SafeText] = [
+      "← → move   Shift-→ more   w s p unit   1–5 highlight   n note   y copy   d look up   Esc end",
+      "← → move  ⇧→ more  1–5 highlight  n note  y copy  d look up",
+      "1–5 highlight  n note  y copy  d look up", "1–5  n  y  d  Esc",
+    ]
+    let hints = markToPutBack == nil ? marking : puttingBack
     let inside = row.inset(columns: row.size.columns >= 24 ? 2 : 0, rows: 0)
     canvas.write(unit, at: inside.origin, style: Style(.accent, on: .panel, .bold), clip: inside)
     guard let hint = hints.first(where: { $0.width + unit.width + 2 <= inside.size.columns }) else {

@@ -14,6 +14,7 @@ enum BookOverlay {
   /// With the position to go back to.
   case slider(Slider, over: ReadingPosition)
   case note(NoteWindow)
+  case tool(any BookTool)
 
   /// What the book should do.
   enum Answer: Equatable {
@@ -34,6 +35,7 @@ enum BookOverlay {
     case follow(Link)
     /// Perform the command of a key that the overlay does not use.
     case pass(Command)
+    case tool(ToolAnswer)
   }
 
   /// The key that opens it, which also closes it.
@@ -46,6 +48,7 @@ enum BookOverlay {
     case .note: .choose
     case .hits: .showHits
     case .marks: .showMarks
+    case .tool(let tool): tool.command
     }
   }
 
@@ -54,6 +57,7 @@ enum BookOverlay {
     switch self {
     case .contents, .hits, .marks: true
     case .overview, .slider, .note: false
+    case .tool(let tool): tool.dimsPages
     }
   }
 
@@ -62,6 +66,7 @@ enum BookOverlay {
     switch self {
     case .contents, .overview, .hits, .marks: true
     case .slider, .note: false
+    case .tool(let tool): tool.coversPages
     }
   }
 
@@ -90,6 +95,9 @@ enum BookOverlay {
     case .slider(_, let position):
       self = .slider(Self.slider(over: bound, offset: offset), over: position)
     case .note: break
+    case .tool(var tool):
+      tool.layOut(over: bound)
+      self = .tool(tool)
     }
   }
 
@@ -151,12 +159,17 @@ enum BookOverlay {
     case .note(var note):
       defer { self = .note(note) }
       return note.handle(event).map { $0 == .goToNote ? .follow(note.link) : .close }
+    case .tool(var tool):
+      defer { self = .tool(tool) }
+      return tool.handle(event, over: bound).map { .tool($0) }
     }
   }
 
   /// The key that opened the overlay closes it. The key of another one opens that instead.
   private func handle(_ press: KeyPress) -> Answer? {
-    switch KeyTable.reading.command(for: press) {
+    // A tool knows its own key.
+    if case .tool = self { return nil }
+    return switch KeyTable.reading.command(for: press) {
     case _ where self.command == .showHits:
       KeyTable.search.command(for: press) == .showHits ? .close : nil
     case command: .close
@@ -188,6 +201,7 @@ enum BookOverlay {
     case .marks(let list): list.draw(over: bound, on: &canvas)
     case .slider(let slider, _): draw(slider, over: bound, on: &canvas)
     case .note(let note): note.draw(on: &canvas)
+    case .tool(let tool): tool.draw(over: bound, on: &canvas)
     }
   }
 

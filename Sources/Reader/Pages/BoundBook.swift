@@ -7,7 +7,7 @@ internal import Typesetting
 /// A book laid out for one screen size: title, contents, the pages of the text, and the end page.
 struct BoundBook {
   let book: OpenBook
-  private(set) var setter: PageSetter
+  var setter: PageSetter
   private(set) var imposition: Imposition
   let contents: ContentsTable
   let contentsPages: [Range<Int>]

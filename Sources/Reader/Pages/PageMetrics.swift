@@ -20,17 +20,19 @@ struct PageMetrics: Hashable {
   ///   - spine: The side of the page that is bound.
   ///   - gutter: The breadth of the shade at that side, in cells.
   init(
-    leaf: Size, measure: Int, boundAt spine: Side = .left, gutter: Int = 0, isMirrored: Bool = false
+    leaf: Size, measure: Int, boundAt spine: Side = .left, gutter: Int = 0,
+    isMirrored: Bool = false, margins form: PageMargins = .normal
   ) {
     (self.leaf, self.isMirrored) = (leaf, isMirrored)
     // Leaves that turn up and down keep a clear row beside the shade.
     let above = spine == .top && gutter > 0 ? gutter + 1 : 0
     let below = spine == .bottom && gutter > 0 ? gutter + 1 : 0
     let rows = leaf.rows - above - below
-    headRow = rows >= 10 ? above + (rows >= 28 ? 1 : 0) : nil
-    footRow = rows >= 6 ? above + rows - (rows >= 28 ? 2 : 1) : nil
+    let edge = form.rowsAtEdge(of: rows)
+    headRow = rows >= 10 ? above + edge : nil
+    footRow = rows >= 6 ? above + rows - 1 - edge : nil
 
-    let columns = max(min(Self.textColumns(of: leaf.columns), measure), 1)
+    let columns = max(min(form.textColumns(of: leaf.columns), measure), 1)
     let margins = max(leaf.columns - columns, 0)
     let inner = Self.innerMargin(margins)
     let left =
@@ -39,8 +41,9 @@ struct PageMetrics: Hashable {
       case .right: margins - inner
       case .top, .bottom: margins / 2
       }
-    let top = headRow.map { $0 + 2 } ?? above
-    let bottom = footRow.map { $0 - 1 } ?? leaf.rows - below
+    let clearRows = form.rowsBesideText(of: rows)
+    let top = headRow.map { $0 + 1 + clearRows } ?? above
+    let bottom = footRow.map { $0 - clearRows } ?? leaf.rows - below
     text = Rect(column: left, row: top, columns: columns, rows: max(bottom - top, 1))
     let clear = spine == .right ? gutter + Self.clearColumns : 1
     let widest = min(columns + max(margins - left - clear, 0), Self.widestKept)
@@ -60,7 +63,8 @@ struct PageMetrics: Hashable {
   init(_ geometry: BookGeometry, _ settings: Settings, side: Int = 0) {
     self.init(
       leaf: geometry.leaf, measure: settings.measure, boundAt: Self.spine(geometry, side),
-      gutter: geometry.gutter, isMirrored: geometry.binding.reading == .rightToLeft)
+      gutter: geometry.gutter, isMirrored: geometry.binding.reading == .rightToLeft,
+      margins: settings.margins)
   }
 
   /// The side at which a page is bound. Of a spread, the first page is bound at its far side.
@@ -74,17 +78,6 @@ struct PageMetrics: Hashable {
     return isHorizontal ? (isAtMin ? .left : .right) : (isAtMin ? .top : .bottom)
   }
 
-  /// The widest lines of a page. The margins grow in steps with the page; the lines do not shrink when
-  /// the margins grow.
-  private static func textColumns(of leaf: Int) -> Int {
-    margins.map { min(leaf - $0.both, $0.widest) }.max() ?? leaf
-  }
-
-  /// The sum of both margins, and the widest lines that keep it.
-  private static let margins: [(both: Int, widest: Int)] = [
-    (0, 10), (2, 18), (5, 40), (8, 57), (9, 60), (12, .max),
-  ]
-
   /// The part of the margins at the spine: most of narrow margins, half of wide ones.
   private static func innerMargin(_ both: Int) -> Int {
     max((both + 1) / 2, min(both - max(both / 4, 1), 9), 0)
@@ -93,10 +86,13 @@ struct PageMetrics: Hashable {
   /// What typesetting needs to know of the page.
   func setting(_ settings: Settings) -> Setting {
     let isJustified = !settings.isRagged && text.size.columns >= Self.narrowestJustified
-    return Setting(
-      measure: text.size.columns, rows: text.size.rows, isJustified: isJustified,
-      hangs: isJustified && text.origin.column > 1,
+    let leading = settings.lineSpacing == .double ? 2 : 1
+    var setting = Setting(
+      measure: text.size.columns, rows: (text.size.rows + leading - 1) / leading,
+      isJustified: isJustified, hangs: isJustified && text.origin.column > 1,
       keptMeasure: keptColumns)
+    setting.leading = leading
+    return setting
   }
 
   /// Narrower lines are ragged, since too many of their spaces would be wide.

@@ -12,8 +12,8 @@ extension PageSetter {
     return "\(mark)\(page + 1) of ≈ \(layout.pageCount.roundedUp)"
   }
 
-  /// Whether no page number is an estimate.
-  var hasPlainFolio: Bool { !showsTotal || pages.isCounted }
+  /// Whether no page number is an estimate, and the foot changes from page to page in nothing else.
+  var hasPlainFolio: Bool { foot == .page && (!showsTotal || pages.isCounted) }
 
   /// How much has been read at the end of a page, 0 to 100; nil where it is not shown.
   func percent(at page: Int, _ place: PageSlot) -> Int? {

@@ -19,12 +19,19 @@ struct PageSetter {
   /// The layouts of the pages of a spread, in reading order. They differ in their margins only.
   private let sides: [PageMetrics]
   var pages: BookPages
+  let foot: FootChoice
+  /// How fast the reader reads; nil while it is not known.
+  var speed: ReadingSpeed?
+  /// The offset behind the text.
+  let textEnd: Int
   /// Whether page numbers include the total. Printing starts before it is known.
   var showsTotal = true
 
   /// - Parameter former: The same book for another size. What does not depend on the size is reused.
   init(_ open: OpenBook, _ settings: Settings, _ size: Size, former: PageSetter? = nil) {
     book = open.book
+    (foot, speed) = (settings.foot, former?.speed)
+    textEnd = (book as? Book)?.body.upperBound ?? (book as? LongBook)?.text.length ?? 0
     geometry = settings.geometry(for: book.direction, on: size)
     sides = (0...1).map { [geometry] in PageMetrics(geometry, settings, side: $0) }
     pages = book.pages(
@@ -33,6 +40,7 @@ struct PageSetter {
   }
 
   var layout: any Pages { pages.pages }
+  var outline: [Heading] { book.outline }
 
   /// The layout of a page on one side of the spread: 0 or 1, in reading order.
   func metrics(onSide side: Int = 0) -> PageMetrics { sides[side] }
@@ -58,10 +66,21 @@ struct PageSetter {
 
   func furniture(of page: Int, at place: PageSlot) -> Furniture {
     // A page that begins with a heading needs no running head.
-    Furniture(
-      head: layout.opensWithHeading(page) ? "" : head(of: page, at: place),
-      folio: numbersPage(at: place) ? folio(of: page) : "",
-      progress: percent(at: page, place).map { "\($0)%" } ?? "")
+    let head = layout.opensWithHeading(page) ? "" : head(of: page, at: place)
+    let folio: SafeText = numbersPage(at: place) && foot != .none ? folio(of: page) : ""
+    return Furniture(head: head, folio: folio, progress: progress(of: page, at: place, folio))
+  }
+
+  /// What stands at the outer end of the foot: the longest text that has room beside the page number.
+  private func progress(of page: Int, at place: PageSlot, _ folio: SafeText) -> SafeText {
+    guard let percent = percent(at: page, place) else { return "" }
+    switch foot {
+    case .none: return ""
+    case .page: return "\(percent)%"
+    case .chapter, .book:
+      let room = metrics(onSide: place.side).text.size.columns - folio.width - 2
+      return left(behind: page).first { $0.width <= room } ?? ""
+    }
   }
 
   /// Whether a page shows its number. The second page of a spread shows the percentage instead.

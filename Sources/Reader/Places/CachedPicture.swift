@@ -91,6 +91,10 @@ extension Settings {
     hash.add(choice: encoding?.name)
     hash.add(choice: language?.code)
     hash.add(UInt64(measure))
+    hash.add(choice: margins.rawValue)
+    hash.add(choice: lineSpacing.rawValue)
+    hash.add(choice: foot.rawValue)
+    hash.add(choice: paragraphs?.rawValue)
     for choice in [isRagged, keepsWordsWhole, keepsHardLines] { hash.add(choice ? 1 : 0) }
   }
 }

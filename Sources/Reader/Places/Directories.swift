@@ -30,5 +30,9 @@ struct Directories {
   var defaultsFile: String { Path.join(configuration, "defaults") }
   var placesFile: String { Path.join(state, "places") }
   var marks: String { Path.join(data, "marks") }
+  var readingLog: String { Path.join(state, "reading") }
+  var dictionaries: String { Path.join(data, "dictionaries") }
+  var words: String { Path.join(data, "words.tsv") }
+  var quotes: String { Path.join(data, "quotes") }
   var tourFile: String { Path.join(state, "tour") }
 }

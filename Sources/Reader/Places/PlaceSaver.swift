@@ -63,12 +63,13 @@ struct PlaceSaver<Store: Storage> {
     deadline = nil
     var complaint: Complaint?
     if isUnsaved, let record = record() {
-      isUnsaved = false
       records.removeAll { $0.describesBook(of: record) }
       records.append(record)
-      complaint = storage.save(record)
-      savedRecord = record
-      isPictureOutdated = true
+      let outcome = storage.save(record)
+      complaint = outcome.complaint
+      // A place that could not be saved is tried again with the next page and on leaving.
+      isUnsaved = !outcome.isSaved
+      if outcome.isSaved { (savedRecord, isPictureOutdated) = (record, true) }
     }
     if isPictureOutdated, let savedRecord, let picture = picture(savedRecord) {
       storage.save(picture)

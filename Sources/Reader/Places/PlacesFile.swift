@@ -33,13 +33,15 @@ struct PlacesFile {
     return PlacesText.isCurrent(checkLine, in: bytes)
   }
 
-  mutating func save(_ record: PlaceRecord) -> Complaint? {
-    let complaint = write(record)
-    defer { lastComplaint = complaint }
-    return complaint == lastComplaint ? nil : complaint
+  mutating func save(_ record: PlaceRecord) -> SaveOutcome {
+    var outcome = write(record)
+    defer { lastComplaint = outcome.complaint }
+    let isKnown = outcome.complaint == lastComplaint
+    if isKnown { outcome.complaint = nil }
+    return outcome
   }
 
-  private mutating func write(_ record: PlaceRecord) -> Complaint? {
+  private mutating func write(_ record: PlaceRecord) -> SaveOutcome {
     do throws(SystemError) {
       return try writeLocked(record)
     } catch  where error == .wouldBlock {
@@ -49,7 +51,7 @@ struct PlacesFile {
     }
   }
 
-  private mutating func writeLocked(_ record: PlaceRecord) throws(SystemError) -> Complaint? {
+  private mutating func writeLocked(_ record: PlaceRecord) throws(SystemError) -> SaveOutcome {
     var (isNewer, merged) = (false, [String]())
     let outcome = try SafeSave.update(path) { bytes throws(SystemError) in
       var text = PlacesText(parsing: bytes ?? [])
@@ -63,23 +65,24 @@ struct PlacesFile {
       text.merge(record)
       return text.bytes
     }
-    if isNewer { return newerVersion }
+    if isNewer { return SaveOutcome(isSaved: false, complaint: newerVersion) }
     postponed.remove(merged)
-    return outcome == .saved
-      ? nil : Complaint("saved without a lock, which this file system does not have (\(path))")
+    let unlocked = Complaint("saved without a lock, which this file system does not have (\(path))")
+    return SaveOutcome(complaint: outcome == .saved ? nil : unlocked)
   }
 
-  private mutating func postpone(_ record: PlaceRecord) -> Complaint? {
+  private mutating func postpone(_ record: PlaceRecord) -> SaveOutcome {
     do throws(SystemError) {
       try postponed.add(record)
-      return nil
+      return SaveOutcome()
     } catch {
       return notSaved(error)
     }
   }
 
-  private func notSaved(_ error: SystemError) -> Complaint {
-    Complaint("the place was not saved: \(error.reason) (\(path))")
+  private func notSaved(_ error: SystemError) -> SaveOutcome {
+    SaveOutcome(
+      isSaved: false, complaint: Complaint("the place was not saved: \(error.reason) (\(path))"))
   }
 
   private func complaint(about text: PlacesText) -> Complaint? {

@@ -1,4 +1,6 @@
 internal import Cells
+internal import System
+internal import Typesetting
 
 /// Where the application saves what it will need at its next start. Each method returns a message
 /// for the user if something went wrong.
@@ -6,22 +8,54 @@ protocol Storage {
   /// The directory of the files of marks; nil if marks are not saved.
   var marksDirectory: String? { get }
 
+  /// The cache of the books in the reader's folders; nil if it is not kept.
+  var shelfIndex: String? { get }
+
   /// The places of all books, and messages about those that cannot be read.
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint])
 
-  mutating func save(_ record: PlaceRecord) -> Complaint?
+  mutating func save(_ record: PlaceRecord) -> SaveOutcome
 
   /// Saves the picture of the pages at the place saved last, to be shown first at the next start.
   mutating func save(_ picture: CachedPicture)
 
   mutating func save(_ tour: TourProgress) -> Complaint?
 
+  /// How long the reader has read so far.
+  func readingLog() -> ReadingLog
+
+  mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint?
+
+  /// What the dictionaries say about a word.
+  func lookUp(_ word: String) -> Lookup
+
+  mutating func save(_ word: FoundWord) -> Complaint?
+
+  /// Writes a quote card in two forms, and returns the path of one.
+  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String
+
   /// Saves a setting that was changed while the program runs.
-  mutating func save(_ value: String, for setting: SettingEntry) -> Complaint?
+  ///
+  /// - Parameter title: The book that it is for; nil for all books.
+  mutating func save(_ value: String, for setting: SettingEntry, ofBook title: String?)
+    -> Complaint?
+}
+
+/// Whether something was saved, and what to tell the user.
+struct SaveOutcome: Equatable {
+  var isSaved = true
+  /// A failure that lasts is reported only once.
+  var complaint: Complaint?
 }
 
 extension Storage {
   var marksDirectory: String? { nil }
+  var shelfIndex: String? { nil }
+  func readingLog() -> ReadingLog { ReadingLog() }
+  mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
+  func lookUp(_ word: String) -> Lookup { Lookup(word: word, hasDictionaries: false) }
+  mutating func save(_ word: FoundWord) -> Complaint? { nil }
+  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String { "" }
 }
 
 /// Storage in the program's own files.
@@ -30,13 +64,23 @@ struct FileStorage: Storage {
   private let pictures: PictureCache
   private let tour: TourFile
   let marksDirectory: String?
+  let shelfIndex: String?
   private let defaults: DefaultsFile
+  private let log: ReadingLogFile
+  private let dictionaries: DictionaryShelf
+  private let words: WordList
+  private let quotes: String
 
   init(_ directories: Directories) {
     places = PlacesFile(path: directories.placesFile)
     pictures = PictureCache(directory: directories.cache)
     marksDirectory = directories.marks
+    shelfIndex = Path.join(directories.cache, "shelf")
     tour = TourFile(path: directories.tourFile)
+    dictionaries = DictionaryShelf(own: directories.dictionaries)
+    words = WordList(path: directories.words)
+    quotes = directories.quotes
+    log = ReadingLogFile(path: directories.readingLog)
     defaults = DefaultsFile(path: directories.defaultsFile)
   }
 
@@ -44,7 +88,7 @@ struct FileStorage: Storage {
 
   func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) { places.load() }
 
-  mutating func save(_ record: PlaceRecord) -> Complaint? { places.save(record) }
+  mutating func save(_ record: PlaceRecord) -> SaveOutcome { places.save(record) }
 
   func save(_ picture: CachedPicture) { pictures.save(picture) }
 
@@ -58,9 +102,26 @@ struct FileStorage: Storage {
 
   func save(_ progress: TourProgress) -> Complaint? { tour.write(progress) }
 
-  func save(_ value: String, for setting: SettingEntry) -> Complaint? {
+  func readingLog() -> ReadingLog { log.load() }
+
+  func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? {
+    let date = CivilTime(CurrentProcess.localClock).date
+    return log.add(time, on: date, in: (book.key, book.book.title))
+  }
+
+  func lookUp(_ word: String) -> Lookup { dictionaries.lookUp(word) }
+
+  func save(_ word: FoundWord) -> Complaint? {
+    words.add(word, on: CivilTime(CurrentProcess.localClock).date)
+  }
+
+  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String {
+    try QuoteFiles(directory: quotes).write(card, in: theme)
+  }
+
+  func save(_ value: String, for setting: SettingEntry, ofBook title: String?) -> Complaint? {
     do throws(Complaint) {
-      try defaults.write(setting.name, value)
+      try defaults.write(setting.name, value, forBook: title)
       return nil
     } catch {
       return error

@@ -25,8 +25,11 @@ struct HelpLine: Equatable {
 
   /// The lines of each group for a width: keys beside their explanation, or above it where there is no
   /// room.
-  static func groups(columns: Int) -> [[HelpLine]] {
-    HelpTopic.groups.map { title, rows in
+  ///
+  /// - Parameter own: The keys that the reader has bound, and what they do.
+  static func groups(columns: Int, own: [(String, String)]) -> [[HelpLine]] {
+    let bound = own.isEmpty ? [] : [(title: "Your own keys", rows: own)]
+    return (bound + HelpTopic.groups).map { title, rows in
       [HelpLine(text: SafeText(title), isTitle: true)]
         + rows.flatMap { lines($0.0, $0.1, columns) }
     }
@@ -71,15 +74,15 @@ struct HelpColumns: Equatable {
   private static let narrowest = 54
 
   /// - Parameter room: The width of the screen without margins.
-  init(room: Int) {
+  init(room: Int, own: [(String, String)] = []) {
     let half = (room - Self.gap) / 2
     guard half >= Self.narrowest else {
       width = min(room, HelpLine.fullWidth)
-      columns = [Self.joined(HelpLine.groups(columns: width)[...])]
+      columns = [Self.joined(HelpLine.groups(columns: width, own: own)[...])]
       return
     }
     width = min(half, HelpLine.fullWidth)
-    let groups = HelpLine.groups(columns: width)
+    let groups = HelpLine.groups(columns: width, own: own)
     let splits = (1..<groups.count).map { split in
       [Self.joined(groups[..<split]), Self.joined(groups[split...])]
     }

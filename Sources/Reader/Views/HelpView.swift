@@ -8,17 +8,22 @@ struct HelpView: View {
   private var top = 0
   private var lines: HelpColumns
   private var dimsBook = true
+  private let own: [(String, String)]
 
-  init(size: Size) {
+  /// - Parameter keys: The keys that the reader has bound.
+  init(size: Size, keys: KeyBindings = KeyBindings()) {
     self.size = size
-    lines = HelpColumns(room: Card.room(on: size).columns)
+    own = keys.all.map { ($0.label, $0.summary) }
+    lines = HelpColumns(room: Card.room(on: size).columns, own: own)
   }
+
+  var keyLayers: [KeyLayer] { [.help] }
 
   // MARK: Events
 
   mutating func resize(to size: Size) {
     self.size = size
-    lines = HelpColumns(room: Card.room(on: size).columns)
+    lines = HelpColumns(room: Card.room(on: size).columns, own: own)
     scroll(to: top)
   }
 

@@ -5,7 +5,10 @@ internal import Typesetting
 extension OpenPages {
   /// Lays the book out again for a screen size, with the present settings.
   mutating func layOut(for size: Size) {
-    var bound = BoundBook(book, settings, size, former: bound, context: bound.context)
+    // The lines of a text that is prepared in another way cannot be reused.
+    let former = prepareText() ? nil : bound
+    var bound = BoundBook(book, settings, size, former: former, context: bound.context)
+    bound.setter.speed = self.bound.setter.speed
     counting.restart(for: bound.setter.pages)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
     controller.options.binding = bound.geometry.binding

@@ -9,7 +9,7 @@ internal import Typesetting
 /// again and shows the pages that contain the position. Looking at the title or the contents does not
 /// change it either.
 struct OpenPages {
-  let book: OpenBook
+  private(set) var book: OpenBook
   var settings: Settings
   /// Shows and turns the pages of the book as it is bound for the present size.
   var controller: PageController<BoundBook>
@@ -86,6 +86,15 @@ struct OpenPages {
     guard position.hasBegun, bound.setter.pages.isCounted else { return nil }
     return PageOfBook(
       number: bound.layout.page(containing: position.offset) + 1, count: bound.layout.pageCount)
+  }
+
+  /// Prepares the text by the present settings. Returns whether it has changed.
+  mutating func prepareText() -> Bool {
+    let prepared = book.prepared(by: settings)
+    guard !prepared.isPrepared(like: book) else { return false }
+    book = prepared
+    book.hyphenateAllWords()
+    return true
   }
 
   /// Sets the position, for pages that are drawn from now on too.

@@ -17,12 +17,15 @@ struct ReadingView: View {
   private var dimsPages = true
   var search: OpenSearch?
   var selection: PassageSelection?
+  /// The mark that is to be put on the selected passage.
+  var markToPutBack: Annotation?
   var note: NoteEditor?
   /// The letter under the mouse when its button was pressed.
   var pressedLetter: Range<Int>?
   /// Earlier searches of this session, the latest last.
   var searches: [String] = []
   let foldedSections = FoldedSections()
+  var clock = ReadingClock()
 
   /// - Parameters:
   ///   - start: Where to open; nil for the title.
@@ -49,6 +52,14 @@ struct ReadingView: View {
       percent: pages.percent, page: pages.pageOfBook, opened: CurrentProcess.wallClock)
   }
 
+  var keyLayers: [KeyLayer] {
+    if note != nil || search?.bar != nil { return [] }
+    if selection != nil { return [.selecting] }
+    if case .marks = overlay { return [.marks] }
+    guard overlay == nil else { return [] }
+    return search == nil ? [.reading] : [.search, .reading]
+  }
+
   // MARK: Events
 
   var isFrameDue: Bool { pages.controller.isFrameDue }
@@ -60,6 +71,12 @@ struct ReadingView: View {
   }
 
   mutating func handle(_ event: Event, at now: Duration) -> [Request] {
+    let requests = answer(event, at: now)
+    measureTime(after: event, requests, at: now)
+    return requests
+  }
+
+  private mutating func answer(_ event: Event, at now: Duration) -> [Request] {
     if event == .tick {
       foot.pass(at: now)
       return pages.tick(at: now, isUncovered: overlay == nil) + continueSearch(at: now)
@@ -73,6 +90,7 @@ struct ReadingView: View {
     case .key(let press): return handle(press, at: now)
     case .pointer(let pointer):
       foot.clear(at: now)
+      if let requests = lookUp(at: pointer) { return requests }
       if pointer.action == .press, openNote(at: pointer.point) { return [] }
       if beginsSelection(pointer) { return [] }
       if isTapOnFoot(pointer) {
@@ -170,7 +188,13 @@ struct ReadingView: View {
     case .showHelp, .showShelf:
       pages.controller.cancelDrag()
       return [command == .showHelp ? .showHelp : .showShelf]
+    case .lookUp: beginLookup()
+    case .showMap: open(BookMap(pages.bound, at: openRange.lowerBound))
+    case .reload: return [.reload]
+    case .changeFoot: return [.set(name: "foot", value: pages.settings.foot.next.rawValue)]
+    case .showStatistics: return [.showStatistics]
     case .changeTheme: return [.changeTheme]
+    case .changeLook: open(LookPanel(pages.settings, size: pages.controller.geometry.size))
     case .quit: return [.quit]
     case .cancel: pages.deselectLink()
     default: break
@@ -196,6 +220,14 @@ struct ReadingView: View {
       command, over: pages.bound, at: pages.openIndices.first ?? 0, pages.position)
     if overlay?.coversPages == true { pages.controller.cover() }
     if case .slider = overlay { pages.beginBrowsing() }
+  }
+
+  /// Opens a tool.
+  mutating func open(_ tool: some BookTool) {
+    closeOverlay()
+    pages.controller.cancelDrag()
+    overlay = .tool(tool)
+    if tool.coversPages { pages.controller.cover() }
   }
 
   /// Opens the window for a note that was asked for.
@@ -245,7 +277,22 @@ struct ReadingView: View {
       return pages.go(toTargetOf: link, at: now)
     case .show(let index): return pages.away { $0.go(to: index, animated: false, at: now) }
     case .pass(let command): return perform(command, number: nil, at: now)
+    case .tool(let answer): return perform(answer, at: now)
     case nil: break
+    }
+    return []
+  }
+
+  private mutating func perform(_ answer: ToolAnswer, at now: Duration) -> [Request] {
+    switch answer {
+    case .close: closeOverlay()
+    case .closeAt(let offset):
+      closeOverlay()
+      return pages.jump { $0.go(toOffset: offset, at: now) }
+    case .request(let request): return [request]
+    case .closeWith(let requests):
+      closeOverlay()
+      return requests
     }
     return []
   }
@@ -255,12 +302,16 @@ struct ReadingView: View {
   mutating func resize(to size: Size) {
     guard size != pages.controller.geometry.size else { return }
     pages.layOut(for: size)
+    clock.layOut(measuredRange)
     note?.resize(to: size)
     layOutOverlay()
   }
 
   mutating func apply(_ settings: Settings) {
-    if pages.apply(settings) { layOutOverlay() }
+    guard pages.apply(settings) else { return }
+    clock.layOut(measuredRange)
+    updateSpeed()
+    layOutOverlay()
   }
 
   private mutating func layOutOverlay() {

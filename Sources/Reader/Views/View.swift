@@ -26,6 +26,9 @@ protocol View {
   /// Takes the frame rate and the colours that the connection to the terminal allows.
   mutating func adapt(to pace: LinkPace)
 
+  /// The layers in which keys have a meaning now, the upper first. Empty while text is typed.
+  var keyLayers: [KeyLayer] { get }
+
   /// Shows a message until the reader has had time to read it and does something else.
   mutating func show(notice: Complaint)
 }
@@ -33,9 +36,16 @@ protocol View {
 extension View {
   func timeout(at now: Duration) -> Duration? { nil }
   var isFrameDue: Bool { true }
+  var keyLayers: [KeyLayer] { [] }
   mutating func adapt(to pace: LinkPace) {}
   mutating func apply(_ settings: Settings) {}
   mutating func show(notice: Complaint) {}
+}
+
+/// A value of a setting, as it is written in the defaults file.
+struct StoredValue: Equatable {
+  let name: String
+  let value: String
 }
 
 /// What a view asks the application to do.
@@ -45,11 +55,23 @@ enum Request: Equatable {
   /// Nothing moves any more.
   case settled
   case open(path: String)
-  case showHelp, showShelf
+  case openAt(path: String, offset: Int)
+  /// Search the texts of all books on the shelf.
+  case searchBooks(String)
+  case showHelp, showShelf, showStatistics
   /// Send text to the clipboard of the terminal.
   case copy(String)
   /// Change a setting and save it.
   case set(name: String, value: String)
+  case lookUp(word: String, sentence: String)
+  /// Read the file of the open book again.
+  case reload
+  /// Write a quote card to a file.
+  case write(QuoteCard)
+  /// Show other settings without saving them.
+  case preview(Settings)
+  /// Save settings, for all books or for the open one.
+  case keep([StoredValue], forThisBook: Bool)
   /// Switch to the next theme.
   case changeTheme
   case saveTour(TourProgress)

@@ -30,7 +30,9 @@ extension Layout {
         place.paragraph += 1
         place.row += shape.rowsBefore(paragraphs.all[place.paragraph])
       }
-      body(place)
+      var spaced = place
+      spaced.row *= setting.leading
+      body(spaced)
       place.row += 1
     }
   }

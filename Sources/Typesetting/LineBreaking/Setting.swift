@@ -12,6 +12,8 @@ package struct Setting: Hashable, Sendable {
   package var hangs: Bool
   /// Whether words may be hyphenated, if the book has patterns.
   package var mayHyphenate: Bool
+  /// The rows from one line to the next: 2 leaves a row free between lines.
+  package var leading = 1
 
   package init(
     measure: Int, rows: Int, isJustified: Bool = false, hangs: Bool = false,

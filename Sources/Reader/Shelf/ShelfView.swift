@@ -5,7 +5,11 @@ internal import System
 
 /// The shelf: a list of books with title, author, and how much has been read and when.
 struct ShelfView: View {
-  private let books: [ShelfBook]
+  private var list: ShelfList
+  /// The filter while it is being typed.
+  private var filter: LineEditor?
+  /// Finds the books in the reader's folders.
+  private var scan: (any Job<[ShelfBook]>)?
   private var size: Size
   private var selected: Int
   private var notice: SafeText?
@@ -19,13 +23,31 @@ struct ShelfView: View {
 
   init(
     _ books: [ShelfBook], selecting path: String? = nil, coversABook: Bool, size: Size,
-    now: Int = CurrentProcess.wallClock
+    order: ShelfOrder = .lastRead, now: Int = CurrentProcess.wallClock
   ) {
-    self.books = books
+    list = ShelfList(books, order: order)
     self.size = size
     self.coversABook = coversABook
     self.now = now
-    selected = books.firstIndex { $0.path == path } ?? 0
+    selected = list.shown.firstIndex { $0.path == path } ?? 0
+  }
+
+  private var books: [ShelfBook] { list.shown }
+
+  /// Adds the books that a scan finds.
+  mutating func start(_ scan: any Job<[ShelfBook]>) { self.scan = scan }
+
+  var keyLayers: [KeyLayer] { filter == nil ? [.shelf] : [] }
+
+  /// How often new books are collected.
+  private static let interval = Duration.milliseconds(100)
+
+  func timeout(at now: Duration) -> Duration? { scan == nil ? nil : Self.interval }
+
+  mutating func apply(_ settings: Settings) {
+    guard list.order != settings.shelfOrder else { return }
+    list.order = settings.shelfOrder
+    selected = 0
   }
 
   // MARK: Events
@@ -38,10 +60,51 @@ struct ShelfView: View {
     switch event {
     case .key(let press):
       notice = nil
+      if filter != nil { return handleFilter(press) }
       return KeyTable.shelf.command(for: press).map { perform($0) } ?? []
     case .pointer(let pointer): return follow(pointer)
-    case .resized, .tick, .suspend, .leave: return []
+    case .tick:
+      collect()
+      return []
+    case .resized, .suspend, .leave: return []
     }
+  }
+
+  private mutating func collect() {
+    guard scan != nil else { return }
+    guard let results = scan?.newResults() else { return scan = nil }
+    let path = books.indices.contains(selected) ? books[selected].path : nil
+    list.add(results.flatMap(\.self))
+    selected = books.firstIndex { $0.path == path } ?? min(selected, max(books.count - 1, 0))
+  }
+
+  // MARK: The filter
+
+  private mutating func handleFilter(_ press: KeyPress) -> [Request] {
+    switch (press.key, press.modifiers) {
+    case (.escape, []): endFilter()
+    case (.backspace, []) where filter?.isEmpty == true: endFilter()
+    case (.enter, []): return openSelected
+    case (.tab, []):
+      guard let text = filter?.text, !text.trimmed.isEmpty else { return [] }
+      return [.searchBooks(text)]
+    case (.up, []): select(selected - 1)
+    case (.down, []): select(selected + 1)
+    case (.pageUp, []): select(selected - booksOnScreen)
+    case (.pageDown, []): select(selected + booksOnScreen)
+    default:
+      guard filter?.handle(press) == true else { return [] }
+      list.filter = filter?.text ?? ""
+      selected = 0
+    }
+    return []
+  }
+
+  private mutating func endFilter() {
+    let path = books.indices.contains(selected) ? books[selected].path : nil
+    filter = nil
+    list.filter = ""
+    select(books.firstIndex { $0.path == path } ?? 0)
   }
 
   private mutating func perform(_ command: Command) -> [Request] {
@@ -57,6 +120,8 @@ struct ShelfView: View {
     case .cancel: return coversABook ? [.close] : []
     case .quit: return [.quit]
     case .changeTheme: return [.changeTheme]
+    case .search: filter = LineEditor()
+    case .changeOrder: return [.set(name: "shelf-order", value: list.order.next.rawValue)]
     default: break
     }
     return []
@@ -80,7 +145,14 @@ struct ShelfView: View {
   }
 
   private var openSelected: [Request] {
-    books.isEmpty ? [] : [.open(path: books[selected].path)]
+    mutating get {
+      guard books.indices.contains(selected) else { return [] }
+      guard !books[selected].isMissing else {
+        notice = "The file is gone"
+        return []
+      }
+      return [.open(path: books[selected].path)]
+    }
   }
 
   // MARK: Layout
@@ -103,24 +175,24 @@ struct ShelfView: View {
     let drawing = TourDrawings.shelf
     let rows = drawing.count + 1
     let fits = drawing[0].count <= area.size.columns && area.size.rows >= rows + 15
-    return fits && !books.isEmpty ? rows : 0
+    return fits && list.count > 0 && filter == nil ? rows : 0
   }
 
-  private var list: Rect {
+  private var listArea: Rect {
     Rect(
       column: area.origin.column, row: area.origin.row + rowsOfDrawing,
       columns: area.size.columns, rows: area.size.rows - rowsOfDrawing)
   }
 
-  private var booksOnScreen: Int { max((list.size.rows + 1) / Self.rowsPerBook, 1) }
+  private var booksOnScreen: Int { max((listArea.size.rows + 1) / Self.rowsPerBook, 1) }
 
   /// The first visible book. The list scrolls by whole screens, so it stands still while the
   /// selection moves.
   private var top: Int { selected / booksOnScreen * booksOnScreen }
 
   private func book(at point: Point) -> Int? {
-    guard list.contains(point) else { return nil }
-    let book = top + (point.row - list.origin.row) / Self.rowsPerBook
+    guard listArea.contains(point) else { return nil }
+    let book = top + (point.row - listArea.origin.row) / Self.rowsPerBook
     return book < min(top + booksOnScreen, books.count) ? book : nil
   }
 
@@ -129,7 +201,7 @@ struct ShelfView: View {
   func picture(over below: Canvas) -> Canvas {
     var page = Canvas(geometry.leaf)
     drawFurniture(on: &page)
-    if books.isEmpty { drawHint(on: &page) }
+    if list.count == 0 { drawHint(on: &page) }
     let corner = geometry.book.origin
     for (row, line) in TourDrawings.shelf.enumerated() where rowsOfDrawing > 0 {
       page.centre(
@@ -137,7 +209,7 @@ struct ShelfView: View {
         style: Style(.soft))
     }
     for (place, book) in books[min(top, books.count)...].prefix(booksOnScreen).enumerated() {
-      let row = list.origin.row - corner.row + place * Self.rowsPerBook
+      let row = listArea.origin.row - corner.row + place * Self.rowsPerBook
       ShelfLine(book: book, isSelected: top + place == selected, now: now)
         .draw(row: row, in: metrics.text, on: &page)
     }
@@ -146,22 +218,40 @@ struct ShelfView: View {
 
   /// The title above the list, and the keys or a notice below it.
   private func drawFurniture(on page: inout Canvas) {
-    let head: SafeText = books.isEmpty ? "The shelf is empty" : "The shelf"
+    let order = list.order == .lastRead ? "" : ", \(list.order.name)"
+    let head: SafeText = list.count == 0 ? "The shelf is empty" : "The shelf\(order)"
     if let row = metrics.headRow {
       page.centre(head, row: row, within: metrics.text, style: Style(.text, on: .page, .bold))
     }
     guard let row = metrics.footRow else { return }
+    if let filter, notice == nil { return drawFilter(filter, row: row, on: &page) }
     let hints: [SafeText] =
-      books.isEmpty
+      list.count == 0
       ? ["? keys    q quit"]
       : [
-        "↑ ↓ choose    Enter opens    ? keys    q quit", "Enter opens    ? keys    q quit",
+        "↑ ↓ choose    Enter opens    / filter    ? keys    q quit",
+        "Enter opens    / filter    ? keys    q quit", "Enter opens    ? keys    q quit",
         "Enter opens",
       ]
     let hint = hints.first { $0.width <= metrics.text.size.columns } ?? ""
     page.centre(
       notice ?? hint, row: row, within: metrics.text,
       style: Style(notice == nil ? .soft : .accent))
+  }
+
+  private func drawFilter(_ filter: LineEditor, row: Int, on page: inout Canvas) {
+    let strip = Rect(
+      column: metrics.text.origin.column, row: row, columns: metrics.text.size.columns, rows: 1)
+    let count = SafeText("\(books.count.grouped) of \(list.count.grouped)   Tab in the books")
+    let room = strip.size.columns - count.width - 4
+    var inside = strip
+    page.write("/", at: strip.origin, style: Style(.accent, on: .page, .bold))
+    inside.origin.column += 2
+    inside.size.columns = max(room >= 16 ? room : strip.size.columns - 2, 1)
+    filter.draw(in: inside, style: Style(.text), on: &page)
+    guard room >= 16 else { return }
+    let place = Point(column: strip.columns.upperBound - count.width, row: row)
+    page.write(count, at: place, style: Style(.soft))
   }
 
   private func drawHint(on page: inout Canvas) {

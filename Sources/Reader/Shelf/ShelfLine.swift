@@ -32,7 +32,10 @@ struct ShelfLine {
     let lower = upper.moved(rows: 1)
     write(
       Piece(
-        text: SafeText(book.title), style: Style(isSelected ? .accent : .text, on: .page, .bold)),
+        text: SafeText(book.title),
+        style: Style(
+          isSelected ? .accent : book.isMissing ? .soft : .text, on: .page,
+          book.isMissing ? [] : .bold)),
       beside: Piece(
         text: position(isWide: isWide), style: Style(isNew ? .accent : .soft)),
       in: upper, clip: rect, on: &page)
@@ -60,6 +63,7 @@ struct ShelfLine {
 
   /// "page 301 of 912", or a percentage where the pages are not known or there is no room.
   private func position(isWide: Bool) -> SafeText {
+    if book.isMissing { return "gone" }
     guard let percent = book.percent else { return "new" }
     guard isWide, let page = book.page else { return SafeText("\(percent)%") }
     return SafeText("page \(page.number) of \(page.count)")

@@ -1,0 +1,64 @@
+internal import System
+
+/// A dictionary of the server dictd: `.index`, a line for each word, and `.dict` or `.dict.dz`.
+struct DictdDictionary: DictionaryOnDisk {
+  private let name: String
+  private let index: String
+  private let text: DictionaryText
+
+  /// - Parameter path: Of the `.index` file.
+  init?(_ path: String) {
+    let stem = String(path.dropLast(".index".count))
+    guard let text = DictionaryText(stem) else { return nil }
+    (self.text, index, name) = (text, path, Path.name(of: stem))
+  }
+
+  func entries(for forms: WordForms) -> [DictionaryEntry] {
+    let bytes = (try? SafeSave.contents(of: index, limit: 256 << 20)) ?? []
+    var found: [(rank: Int, entry: DictionaryEntry)] = []
+    var places: Set<Int> = []
+    var start = 0
+    while start < bytes.count {
+      var word = start
+      while word < bytes.count, bytes[word] != 0x09, bytes[word] != 0x0A { word += 1 }
+      var end = word
+      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+      if let rank = forms.rank(of: bytes.span, start..<word) {
+        let fields = bytes[word..<end].split(separator: 0x09)
+        let headword = String(decoding: bytes[start..<word], as: UTF8.self)
+        if let offset = fields.first?.number64, let count = fields.dropFirst().first?.number64,
+          places.insert(offset).inserted
+        {
+          let body = text.bytes(offset..<offset + min(count, 1 << 20))
+          let entry = DictionaryEntry(
+            headword: headword, text: String(String(decoding: body, as: UTF8.self).trimmed),
+            source: name)
+          found.append((rank, entry))
+        }
+      }
+      start = end + 1
+    }
+    return found.sorted { $0.rank < $1.rank }.map(\.entry)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// A number in digits to the base of 64; nil for other bytes.
+  fileprivate var number64: Int? {
+    guard !isEmpty, count <= 8 else { return nil }
+    var number = 0
+    for byte in self {
+      let digit: UInt8
+      switch byte {
+      case 0x41...0x5A: digit = byte - 0x41
+      case 0x61...0x7A: digit = byte - 0x61 + 26
+      case 0x30...0x39: digit = byte - 0x30 + 52
+      case 0x2B: digit = 62
+      case 0x2F: digit = 63
+      default: return nil
+      }
+      number = number << 6 | Int(digit)
+    }
+    return number
+  }
+}

@@ -1,0 +1,68 @@
+internal import Cells
+
+/// Turns keys that a reader has bound into the built-in keys of their actions, before any view sees
+/// them. A sequence of keys is held back until it is complete.
+struct KeyTranslator {
+  enum Output: Equatable {
+    case press(KeyPress)
+    /// Run a command line.
+    case run(String)
+  }
+
+  /// How long to wait for the next key of a sequence.
+  private static let patience = Duration.seconds(1)
+
+  /// The keys of an unfinished sequence, and when the last of them was pressed.
+  private var pending: [KeyPress] = []
+  private var pressed = Duration.zero
+  private var layers: [KeyLayer] = []
+
+  /// How long to wait for the next key; nil if no sequence has begun.
+  func timeout(at now: Duration) -> Duration? {
+    pending.isEmpty ? nil : max(pressed + Self.patience - now, .zero)
+  }
+
+  /// - Parameter layers: Those that have a meaning now, the upper first; empty while text is typed.
+  mutating func take(
+    _ press: KeyPress, in layers: [KeyLayer], by bindings: KeyBindings, at now: Duration
+  ) -> [Output] {
+    guard !bindings.all.isEmpty, !layers.isEmpty || !pending.isEmpty else { return [.press(press)] }
+    if self.layers != layers, !pending.isEmpty {
+      return giveUp(by: bindings) + take(press, in: layers, by: bindings, at: now)
+    }
+    (self.layers, pressed) = (layers, now)
+    pending.append(press)
+    if bindings.isBeginning(pending, in: layers) { return [] }
+    return flush(by: bindings)
+  }
+
+  /// Treats an unfinished sequence as complete.
+  mutating func giveUp(by bindings: KeyBindings) -> [Output] { flush(by: bindings) }
+
+  /// Translates the pending keys: all of them as one sequence, else one by one.
+  private mutating func flush(by bindings: KeyBindings) -> [Output] {
+    let presses = pending
+    pending = []
+    if let whole = translation(of: presses, by: bindings) { return whole }
+    return presses.flatMap { translation(of: [$0], by: bindings) ?? [.press($0)] }
+  }
+
+  /// Nil for keys that are not bound. A built-in key of an upper layer wins over a binding of a lower
+  /// one.
+  private func translation(of presses: [KeyPress], by bindings: KeyBindings) -> [Output]? {
+    for layer in layers {
+      if let binding = bindings.binding(of: presses, in: layer) { return output(of: binding) }
+      if presses.count == 1, layer.table.command(for: presses[0]) != nil { return nil }
+    }
+    return nil
+  }
+
+  private func output(of binding: KeyBinding) -> [Output] {
+    switch binding.action {
+    case .none: []
+    case .shell(let line): [.run(line)]
+    case .command(let command):
+      binding.layer.table.entry(for: command)?.standIn.map { [.press($0)] } ?? []
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Cells
+internal import Glyphs
+
+/// A line of the panel that changes the look: a setting and the values that it can have.
+struct LookRow: Equatable {
+  let label: SafeText
+  /// The name of the setting.
+  let name: String
+  let choices: [Choice]
+
+  struct Choice: Equatable {
+    let value: String
+    let label: SafeText
+
+    init(_ value: String, _ label: SafeText? = nil) {
+      (self.value, self.label) = (value, label ?? SafeText(value))
+    }
+  }
+
+  static let all = [
+    LookRow(
+      label: "Theme", name: "theme", choices: Theme.builtIn.map { Choice($0.name) }),
+    LookRow(
+      label: "Line length", name: "measure",
+      choices: stride(from: 30, through: 120, by: 4).map { Choice(String($0 + 2)) }),
+    LookRow(
+      label: "Margins", name: "margins", choices: PageMargins.allCases.map { Choice($0.rawValue) }),
+    LookRow(
+      label: "Line spacing", name: "line-spacing",
+      choices: Settings.LineSpacing.allCases.map { Choice($0.rawValue) }),
+    LookRow(
+      label: "Right edge", name: "ragged",
+      choices: [Choice("no", "justified"), Choice("yes", "ragged")]),
+    LookRow(
+      label: "Hyphens", name: "no-hyphens", choices: [Choice("no", "yes"), Choice("yes", "no")]),
+    LookRow(
+      label: "Paragraphs", name: "paragraphs",
+      choices: [
+        Choice("auto", "as in the book"), Choice("indents"), Choice("blank-lines", "blank lines"),
+      ]),
+  ]
+
+  /// The values, with the themes that the reader has made.
+  private func choices(in settings: Settings) -> [Choice] {
+    name == "theme" ? choices + settings.ownThemes.map { Choice($0.name) } : choices
+  }
+
+  func value(in settings: Settings) -> String {
+    SettingTable.entry(name)?.read(settings) ?? ""
+  }
+
+  func label(in settings: Settings) -> SafeText {
+    let value = value(in: settings)
+    return choices(in: settings).first { $0.value == value }?.label ?? SafeText(value)
+  }
+
+  /// Changes the setting to the next or the previous value. The first follows the last, except of
+  /// numbers.
+  func step(_ step: Int, in settings: inout Settings) {
+    let (value, choices) = (value(in: settings), choices(in: settings))
+    var next: Int
+    if let place = choices.firstIndex(where: { $0.value == value }) {
+      next = place + step
+    } else {
+      // A number between two of the list.
+      let above = choices.firstIndex { (Int($0.value) ?? 0) > (Int(value) ?? 0) } ?? choices.count
+      next = step > 0 ? above : above - 1
+    }
+    let isNumber = Int(choices[0].value) != nil
+    next = isNumber ? max(min(next, choices.count - 1), 0) : (next + choices.count) % choices.count
+    try? SettingTable.entry(name)?.apply(choices[next].value, to: &settings)
+  }
+}

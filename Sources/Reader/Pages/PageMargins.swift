@@ -1,0 +1,31 @@
+/// How much of a page its margins take.
+enum PageMargins: String, CaseIterable {
+  case narrow, normal, wide
+
+  /// The widest lines of a page. The margins grow in steps with the page; the lines do not shrink when
+  /// the margins grow.
+  func textColumns(of leaf: Int) -> Int {
+    steps.map { min(leaf - $0.both, $0.widest) }.max() ?? leaf
+  }
+
+  /// The sum of both margins, and the widest lines that keep it.
+  private var steps: [(both: Int, widest: Int)] {
+    switch self {
+    case .narrow: [(0, 10), (2, 18), (4, 40), (7, .max)]
+    case .normal: [(0, 10), (2, 18), (5, 40), (8, 57), (9, 60), (12, .max)]
+    case .wide: [(0, 10), (2, 18), (8, 30), (14, 46), (24, .max)]
+    }
+  }
+
+  /// The free rows above the running head and below the page number.
+  func rowsAtEdge(of rows: Int) -> Int {
+    switch self {
+    case .narrow: 0
+    case .normal: rows >= 28 ? 1 : 0
+    case .wide: rows >= 28 ? 2 : rows >= 20 ? 1 : 0
+    }
+  }
+
+  /// The free rows between the text and the running head or the page number.
+  func rowsBesideText(of rows: Int) -> Int { self == .wide && rows >= 24 ? 2 : 1 }
+}

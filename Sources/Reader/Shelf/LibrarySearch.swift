@@ -1,0 +1,53 @@
+internal import Glyphs
+internal import Manuscript
+internal import Search
+internal import Typesetting
+
+/// The hits of a search in one book.
+struct BookHits: Sendable {
+  let book: ShelfBook
+  let count: Int
+  /// The first of them, with the words around them.
+  let first: [Hit]
+
+  struct Hit: Sendable {
+    let offset: Int
+    let text: SafeText
+  }
+}
+
+/// Searches the texts of books, one book at a time.
+struct LibrarySearch: IteratorProtocol, Sendable {
+  private let query: SearchQuery
+  private let settings: Settings
+  private var books: ArraySlice<ShelfBook>
+
+  /// How many hits of a book are shown.
+  private static let mostShown = 12
+  private static let contextWidth = 140
+
+  init(_ query: SearchQuery, in books: [ShelfBook], settings: Settings) {
+    (self.query, self.settings) = (query, settings)
+    self.books = books[...]
+  }
+
+  /// The hits in the next book; none in one that cannot be read.
+  mutating func next() -> BookHits? {
+    guard let book = books.popFirst() else { return nil }
+    guard let matcher = try? Matcher(query), let source = try? OpenBook(book.path, as: settings)
+    else { return BookHits(book: book, count: 0, first: []) }
+    var (count, first) = (0, [BookHits.Hit]())
+    for number in 0..<source.book.textSectionCount {
+      let section = source.book.textSection(number)
+      let text = FoldedText(section.utf8, section.marks, matcher.folding)
+      let hits = matcher.matches(in: text).filter { section.body.contains($0.lowerBound) }
+      count += hits.count
+      first += hits.prefix(Self.mostShown - first.count).map { hit in
+        BookHits.Hit(
+          offset: section.address(of: hit.lowerBound),
+          text: Snippet(hit, in: section, cells: Self.contextWidth).text)
+      }
+    }
+    return BookHits(book: book, count: count, first: first)
+  }
+}

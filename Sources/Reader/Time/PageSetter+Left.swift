@@ -1,0 +1,45 @@
+internal import Glyphs
+internal import Manuscript
+internal import Typesetting
+
+extension PageSetter {
+  /// How long the text behind a page takes; nil while the speed is not known.
+  func timeLeft(behind page: Int, at speed: ReadingSpeed?) -> TimeLeft? {
+    guard let speed else { return nil }
+    let (start, end) = (layout.start(ofPage: page), self.end(ofPage: page))
+    return TimeLeft(
+      ofChapter: speed.minutes(forBytes: max(endOfChapter(from: start) - end, 0)),
+      ofBook: speed.minutes(forBytes: max(textEnd - end, 0)))
+  }
+
+  private func end(ofPage page: Int) -> Int {
+    page + 1 < layout.pageCount ? layout.start(ofPage: page + 1) : textEnd
+  }
+
+  /// What is left behind a page, from the longest to the shortest text.
+  func left(behind page: Int) -> [SafeText] {
+    let isOfBook = foot == .book
+    let start = layout.start(ofPage: page)
+    let end = end(ofPage: page)
+    let goal = isOfBook ? textEnd : endOfChapter(from: start)
+    let place = isOfBook ? "in book" : "in chapter"
+    if let speed {
+      guard goal > end else { return [isOfBook ? "the end" : "end of chapter", "end"] }
+      let time = duration(ofMinutes: speed.minutes(forBytes: goal - end))
+      return ["\(time) left \(place)", "\(time) left", time].map { SafeText($0) }
+    }
+    let last = goal >= textEnd ? layout.pageCount : layout.page(containing: goal)
+    let pages = max(last - page - 1, 0)
+    let words = pages == 1 ? "1 page" : "\(pages) pages"
+    return [SafeText("\(words) left \(place)"), SafeText("\(words) left")]
+  }
+
+  /// The offset of the next heading behind an offset.
+  private func endOfChapter(from start: Int) -> Int {
+    let outline = outline
+    let next = outline.partitioningIndex { $0.offset > start }
+    // A heading on the page itself begins the chapter that is being read.
+    let page = layout.page(containing: start)
+    return outline[next...].first { layout.page(containing: $0.offset) > page }?.offset ?? textEnd
+  }
+}

@@ -1,0 +1,91 @@
+/// The text of the file of reading times: a version line, then a line for each of the last turns, for
+/// each day and for each book. People can read it.
+struct ReadingLog: Equatable {
+  private static let header = "curlew reading "
+  static let version = 1
+
+  /// How long and how much was read.
+  struct Sum: Equatable {
+    var seconds = 0
+    var words = 0
+  }
+
+  private(set) var turns: [ReadingPace.Turn] = []
+  /// By date, such as `2026-11-21`, in the order of the file.
+  private(set) var days: [(date: String, sum: Sum)] = []
+  /// By fingerprint, the one that was read last at the end.
+  private(set) var books: [(key: String, title: String, sum: Sum)] = []
+  /// Lines of a later version, kept as they are.
+  private var unknown: [String] = []
+  /// Whether a later version of the program wrote the file.
+  private(set) var isNewer = false
+
+  static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
+
+  init() {}
+
+  init(parsing bytes: [UInt8]) {
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      if line.hasPrefix(Self.header) {
+        isNewer = Int(line.dropFirst(Self.header.count)).map { $0 > Self.version } ?? false
+      } else if !take(line.split(separator: " ", maxSplits: 4).map(String.init)) {
+        unknown.append(String(line))
+      }
+    }
+  }
+
+  /// Returns whether the words are a line of this version.
+  private mutating func take(_ words: [String]) -> Bool {
+    switch (words.first, words.count) {
+    case ("turn", 3):
+      guard let count = Int(words[1]), let seconds = Double(words[2]), count > 0, seconds > 0 else {
+        return false
+      }
+      turns.append(ReadingPace.Turn(words: count, seconds: seconds))
+    case ("day", 4):
+      guard let sum = Sum(words[2], words[3]) else { return false }
+      days.append((words[1], sum))
+    case ("book", 4...5):
+      guard let sum = Sum(words[2], words[3]) else { return false }
+      books.append((words[1], (words.count > 4 ? words[4] : "").unescaped, sum))
+    default: return false
+    }
+    return true
+  }
+
+  /// Adds what was read on a day in a book.
+  mutating func add(_ time: ReadingTime, on date: String, in book: (key: String, title: String)) {
+    turns = ReadingPace(turns + time.turns).turns
+    let day = days.firstIndex { $0.date == date } ?? days.count
+    if day == days.count { days.append((date, Sum())) }
+    days[day].sum.add(time)
+    var sum = books.first { $0.key == book.key }?.sum ?? Sum()
+    sum.add(time)
+    books.removeAll { $0.key == book.key }
+    books.append((book.key, book.title, sum))
+  }
+
+  func sum(ofBook key: String) -> Sum { books.last { $0.key == key }?.sum ?? Sum() }
+
+  func sum(onDay date: String) -> Sum { days.last { $0.date == date }?.sum ?? Sum() }
+
+  var bytes: [UInt8] {
+    var lines = ["\(Self.header)\(Self.version)"]
+    lines += turns.map { "turn \($0.words) \(($0.seconds * 10).rounded() / 10)" }
+    lines += days.map { "day \($0.date) \($0.sum.seconds) \($0.sum.words)" }
+    lines += books.map { "book \($0.key) \($0.sum.seconds) \($0.sum.words) \($0.title.escaped)" }
+    return Array(((lines + unknown).joined(separator: "\n") + "\n").utf8)
+  }
+}
+
+extension ReadingLog.Sum {
+  fileprivate init?(_ seconds: String, _ words: String) {
+    guard let seconds = Int(seconds), let words = Int(words) else { return nil }
+    self.init(seconds: seconds, words: words)
+  }
+
+  fileprivate mutating func add(_ time: ReadingTime) {
+    seconds += Int(time.seconds.rounded())
+    words += time.words
+  }
+}

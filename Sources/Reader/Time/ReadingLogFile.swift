@@ -1,0 +1,27 @@
+internal import System
+
+/// The file of reading times, which several windows share: each adds what was read in it.
+struct ReadingLogFile {
+  let path: String
+
+  /// Empty if the file cannot be read.
+  func load() -> ReadingLog {
+    ReadingLog(parsing: (try? SafeSave.contents(of: path)) ?? [])
+  }
+
+  func add(
+    _ time: ReadingTime, on date: String, in book: (key: String, title: String)
+  ) -> Complaint? {
+    do throws(SystemError) {
+      _ = try SafeSave.update(path) { bytes throws(SystemError) in
+        var log = ReadingLog(parsing: bytes ?? [])
+        guard !log.isNewer else { return nil }
+        log.add(time, on: date, in: book)
+        return log.bytes
+      }
+      return nil
+    } catch {
+      return Complaint("the reading time was not saved: \(error.reason) (\(path))")
+    }
+  }
+}

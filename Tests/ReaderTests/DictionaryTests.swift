@@ -1,0 +1,242 @@
+import Cells
+import Formats
+import Manuscript
+import Paging
+import System
+import TestFiles
+import Testing
+
+@testable import Reader
+
+/// Looking words up in dictionaries of StarDict and dictd.
+@Suite struct DictionaryTests {
+  private static let entries = [
+    ("bank", "the side of a river"), ("go", "to move"), ("lady", "a woman"),
+    ("run", "to move fast"), ("well-known", "famous"), ("Zürich", "a town"),
+  ]
+
+  /// Writes a dictionary of StarDict: `.ifo`, `.idx`, `.dict` or `.dict.dz`, and `.syn`.
+  private func writeStarDict(in folder: borrowing Folder, isPacked: Bool) throws {
+    var (index, text) = ([UInt8](), [UInt8]())
+    for (word, body) in Self.entries {
+      index += Array(word.utf8) + [0] + bytes(text.count) + bytes(body.utf8.count)
+      text += body.utf8
+    }
+    // “Turicum” is another word for the last entry.
+    try folder.write(Array("Turicum".utf8) + [0] + bytes(5), to: "words.syn")
+    try folder.write(index, to: "words.idx")
+    try folder.write(
+      "StarDict's dict ifo file\nversion=2.4.2\nbookname=My Words\nsametypesequence=m\n",
+      to: "words.ifo")
+    try folder.write(isPacked ? dictZip(text) : text, to: isPacked ? "words.dict.dz" : "words.dict")
+  }
+
+  /// Four bytes, the highest first.
+  private func bytes(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  /// A gzip file of chunks of seven bytes that are stored without compression.
+  private func dictZip(_ text: [UInt8]) -> [UInt8] {
+    let chunks = stride(from: 0, to: text.count, by: 7).map {
+      Array(text[$0..<min($0 + 7, text.count)])
+    }
+    let blocks = chunks.map { chunk in
+      [0, UInt8(chunk.count), 0, ~UInt8(chunk.count), 0xFF] + chunk
+    }
+    func little(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8)] }
+    let field = little(1) + little(7) + little(blocks.count) + blocks.flatMap { little($0.count) }
+    let extra = Array("RA".utf8) + little(field.count) + field
+    let head: [UInt8] = [0x1F, 0x8B, 8, 4, 0, 0, 0, 0, 0, 3]
+    return head + little(extra.count) + extra + blocks.flatMap(\.self)
+  }
+
+  private func text(of word: String, in folder: borrowing Folder) -> [String] {
+    DictionaryShelf(folders: [folder.path]).lookUp(word).entries.map {
+      "\($0.headword): \($0.text) (\($0.source))"
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func wordsAreFoundInStarDict(isPacked: Bool) throws {
+    let folder = try Folder()
+    try writeStarDict(in: folder, isPacked: isPacked)
+    #expect(text(of: "bank", in: folder) == ["bank: the side of a river (My Words)"])
+    #expect(text(of: "Zürich", in: folder) == ["Zürich: a town (My Words)"])
+    #expect(text(of: "turicum", in: folder) == ["Zürich: a town (My Words)"])
+    #expect(text(of: "Banks,", in: folder).first?.hasPrefix("bank:") == true)
+    #expect(text(of: "went", in: folder).first?.hasPrefix("go:") == true)
+    #expect(text(of: "running", in: folder).first?.hasPrefix("run:") == true)
+    #expect(text(of: "ladies’", in: folder).first?.hasPrefix("lady:") == true)
+    #expect(text(of: "xyzzy", in: folder).isEmpty)
+  }
+
+  @Test func wordsAreFoundInDictd() throws {
+    let folder = try Folder()
+    let body = "curlew\n   A wading bird."
+    try folder.write("00databaseshort\tA\tF\ncurlew\tF\tY\n", to: "birds.index")
+    try folder.write("12345" + body, to: "birds.dict")
+    let found = text(of: "curlews", in: folder)
+    #expect(found == ["curlew: \(body) (birds)"])
+  }
+
+  @Test func withoutDictionariesTheReaderIsTold() throws {
+    let folder = try Folder()
+    let lookup = DictionaryShelf(folders: [folder.path]).lookUp("word")
+    #expect(!lookup.hasDictionaries && lookup.entries.isEmpty)
+  }
+
+  /// Not in the order of their likelihood: whether the word is among the forms at all.
+  @Test func inflectedFormsLeadToTheirWords() {
+    var missed: [String] = []
+    for line in Self.inflections.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      for form in words.dropFirst() where !WordForms(of: form).all.contains(words[0]) {
+        missed.append(form)
+      }
+    }
+    let count =
+      Self.inflections.split { $0 == " " || $0 == "\n" }.count
+      - Self.inflections.split(separator: "\n").count
+    #expect(count >= 200)
+    #expect(missed.count * 20 <= count, "\(missed)")
+  }
+
+  private static let inflections = """
+    abide abides abiding abode
+    act acts acted acting
+    agree agrees agreed agreeing
+    arrive arrives arrived arriving
+    baby babies
+    bad worse worst
+    beautiful beautifully
+    become becomes became becoming
+    begin begins began begun beginning
+    big bigger biggest
+    box boxes boxed
+    break breaks broke broken breaking
+    bring brings brought bringing
+    busy busier busiest busily
+    calf calves
+    carry carries carried carrying
+    catch catches caught catching
+    child children
+    choose chooses chose chosen choosing
+    church churches
+    come comes came coming
+    cry cries cried crying
+    dance dances danced dancing dancer
+    dark darker darkest darkly
+    die dies died dying
+    do does did done doing
+    dream dreams dreamt dreamed dreaming
+    drive drives drove driven driving
+    early earlier earliest
+    eat eats ate eaten eating
+    fall falls fell fallen falling
+    fear fears feared fearing
+    fly flies flew flown flying
+    foot feet
+    forget forgets forgot forgotten forgetting
+    gentle gentler gentlest gently
+    give gives gave given giving
+    go goes went gone going
+    good better best
+    grow grows grew grown growing
+    happy happier happiest happily
+    have has had having
+    hero heroes
+    hope hopes hoped hoping
+    hot hotter hottest hotly
+    knife knives
+    know knows knew known knowing
+    lady ladies lady's ladies'
+    large larger largest largely
+    leaf leaves
+    lie lies lying
+    lose loses lost losing
+    make makes made making
+    man men man's
+    marry marries married marrying
+    mouse mice
+    play plays played playing player
+    potato potatoes
+    refer refers referred referring
+    run runs ran running runner
+    say says said saying
+    see sees saw seen seeing
+    shelf shelves
+    sing sings sang sung singing
+    sit sits sat sitting
+    stand stands stood standing
+    steal steals stole stolen stealing
+    stop stops stopped stopping
+    strike strikes struck striking
+    study studies studied studying
+    swim swims swam swum swimming
+    take takes took taken taking
+    teach teaches taught teaching
+    thief thieves
+    think thinks thought thinking
+    tie ties tied tying
+    tooth teeth
+    travel travels travelled travelling traveller
+    try tries tried trying
+    ugly uglier ugliest
+    wake wakes woke woken waking
+    walk walks walked walking
+    watch watches watched watching
+    wife wives
+    wolf wolves
+    write writes wrote written writing
+    """
+
+  @Test func taggedTextLosesItsTags() {
+    #expect("<b>a</b> &lt;1&gt;<br/>b &amp; c &what".withoutTags == "a <1>\nb & c &what")
+  }
+
+  // MARK: The window
+
+  private func session(_ keys: String, lookUp: Bool = true) -> Session {
+    var settings = Settings()
+    settings.turn = .none
+    let script = keys.enumerated().map {
+      (Duration.seconds($0 + 1), Event.press(.character($1)))
+    }
+    return read(
+      numberedBook(), size: Size(columns: 80, rows: 24), settings: settings, at: .page(2),
+      script + [(.seconds(keys.count + 2), .leave(signal: nil))])
+  }
+
+  @Test func aWordIsLookedUpInTwoKeys() {
+    #expect(session("d").last.contains("words"), "first it is selected")
+    let window = session("dd").last
+    #expect(window.contains("There is no dictionary") && window.contains("Esc closes"))
+    #expect(session("ddd").last == session("").last, "the key closes it again")
+  }
+
+  @Test func theRightButtonLooksAWordUp() {
+    var settings = Settings()
+    settings.turn = .none
+    let point = Point(column: 40, row: 8)
+    let session = read(
+      numberedBook(), size: Size(columns: 80, rows: 24), settings: settings, at: .page(2),
+      [
+        (.seconds(1), .pointer(Pointer(.press, at: point, button: .right))),
+        (.seconds(2), .pointer(Pointer(.release, at: point, button: .right))),
+        (.seconds(3), .leave(signal: nil)),
+      ])
+    #expect(session.last.firstMatch(of: /─ w\d{5} ─/) != nil)
+  }
+
+  @Test func theWordListIsAFileOfTabs() throws {
+    let folder = try Folder()
+    let list = WordList(path: folder.path + "/words.tsv")
+    let word = FoundWord(
+      word: "banks", headword: "bank", sentence: "On the banks\tof it.", title: "Emma")
+    #expect(list.add(word, on: "2026-11-21") == nil)
+    #expect(list.add(word, on: "2026-11-22") == nil, "the same word is kept once")
+    #expect(try folder.text("words.tsv") == "banks\tbank\tOn the banks of it.\tEmma\t2026-11-21\n")
+    #expect(try list.text() == folder.bytes("words.tsv"))
+  }
+}

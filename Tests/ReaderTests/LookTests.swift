@@ -1,0 +1,140 @@
+import Cells
+import Manuscript
+import Paging
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// The panel that changes the look of the page.
+@Suite struct LookTests {
+  static let narrow = Size(columns: 80, rows: 24)
+
+  /// Plays one event a second, without motion.
+  private func session(
+    _ events: [Event], size: Size = LookTests.narrow, at page: Int = 9
+  ) -> Session {
+    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    var settings = Settings()
+    settings.turn = .none
+    return read(
+      numberedBook(), size: size, settings: settings, at: .page(page),
+      script + [(.seconds(events.count + 2), .leave(signal: nil))])
+  }
+
+  private static let toSpacing =
+    [Event.press("a")] + [Event](repeating: .press(.down), count: 3)
+
+  @Test func thePageChangesUnderThePanelAndTheFirstWordStaysOnIt() {
+    let before = session([])
+    let open = session([.press("a")])
+    #expect(open.last.contains("Look") && open.last.contains("Line spacing"))
+    let doubled = session(Self.toSpacing + [.press(.right)])
+    #expect(doubled.last.contains("‹ double ›"))
+    let kept = session(Self.toSpacing + [.press(.right), .press(.enter)])
+    let lines = kept.last.split(separator: "\n").filter { $0.firstMatch(of: /w\d{5}/) != nil }
+    #expect((8...12).contains(lines.count), "half as many lines on the page")
+    #expect(kept.last.contains(before.last.firstWord ?? "none"))
+  }
+
+  @Test func escapePutsEverythingBack() {
+    let before = session([])
+    let events = Self.toSpacing + [.press(.right), .press(.down), .press(.right), .press(.escape)]
+    let after = session(events)
+    #expect(after.last == before.last && after.settings.isEmpty)
+    #expect(after.records.last?.place == before.records.last?.place)
+  }
+
+  @Test func enterKeepsOnlyWhatWasChanged() {
+    let events: [Event] = [
+      .press("a"), .press(.right), .press(.down), .press(.left), .press(.enter),
+    ]
+    #expect(session(events).settings == ["theme = day", "measure = 64"])
+  }
+
+  @Test func aLookCanBeKeptForOneBook() {
+    let toLast = [Event](repeating: .press(.down), count: 4)
+    let events = Self.toSpacing + [.press(.right)] + toLast + [.press(.right), .press(.enter)]
+    #expect(session(events).settings == ["[Numbers] line-spacing = double"])
+  }
+
+  @Test func aTapChangesARowAndATapOutsideKeepsIt() {
+    let taps = [Point(column: 45, row: 15), Point(column: 2, row: 2)]
+    let events = [Event.press("a")] + taps.map { .pointer(Pointer(.release, at: $0)) }
+    #expect(session(events).settings == ["theme = day"])
+  }
+
+  @Test(arguments: [(1, 1), (20, 5), (40, 12), (60, 20), (160, 45)])
+  func everySizeHasAPanel(cells: (Int, Int)) {
+    let size = Size(columns: cells.0, rows: cells.1)
+    let events = [Event.press("a")] + [Event](repeating: .press(.down), count: 7)
+    let open = session(events, size: size, at: 2)
+    #expect(open.shown.last?.picture.size == size)
+    if size.columns >= 40 { #expect(open.last.contains("Keep for")) }
+  }
+
+  @Test func settingsOfABookOverrideThoseForAll() throws {
+    var sources = SettingSources()
+    let measure = try #require(SettingTable.entry("measure"))
+    sources.set(measure, to: "50", forBook: nil)
+    sources.set(measure, to: "70", forBook: "Emma")
+    #expect(sources.settings(forBook: nil).measure == 50)
+    #expect(sources.settings(forBook: "Emma").measure == 70)
+    sources.overrides = [(measure, "30")]
+    #expect(sources.settings(forBook: "Emma").measure == 30)
+  }
+
+  // MARK: The text
+
+  private let prose = Array(
+    """
+    Title: Prose
+
+
+    CHAPTER 1
+
+    The first paragraph of the chapter stands at the left and says very little of any interest
+    to anybody who is not yet in the book.
+
+    The second paragraph is here, and it is long enough to be taken for running text by any
+    reader of plain text that there is.
+
+    The third paragraph ends the chapter, and it is long enough to be taken for running text as
+    well as the others.
+    """.utf8)
+
+  @Test func paragraphsBeginAfterABlankLineOrWithAnIndent() throws {
+    func blocks(_ form: ParagraphForm?) -> [Block] {
+      var settings = Settings()
+      settings.paragraphs = form
+      let book = OpenBook(prose, path: "/prose.txt", as: settings)
+      return book.whole.manuscript.blocks.filter { $0.kind == .paragraph }
+    }
+    #expect(blocks(nil).map(\.indent) == [0, 2, 2])
+    #expect(blocks(.blankLines).map(\.indent) == [0, 0, 0])
+    #expect(blocks(.blankLines).dropFirst().map(\.rowsBefore) == [1, 1])
+    let spaced = OpenBook(prose, path: "/prose.txt").whole.manuscript.withParagraphs(.blankLines)
+    let again = spaced.withParagraphs(.indents).blocks.filter { $0.kind == .paragraph }
+    #expect(again.map(\.indent) == [0, 2, 2] && again.dropFirst().map(\.rowsBefore) == [0, 0])
+  }
+
+  @Test func aBookIsPreparedAgainOnlyForOtherSettings() {
+    var settings = Settings()
+    let book = OpenBook(prose, path: "/prose.txt", as: settings)
+    #expect(book.prepared(by: settings).isPrepared(like: book))
+    settings.paragraphs = .blankLines
+    #expect(!book.prepared(by: settings).isPrepared(like: book))
+  }
+
+  @Test func doubleSpacingLeavesEverySecondRowFree() {
+    var settings = Settings()
+    settings.lineSpacing = .double
+    let metrics = PageMetrics(leaf: Size(columns: 80, rows: 24), measure: 66)
+    let layout = Layout(numberedBook().whole, metrics.setting(settings))
+    for page in 0..<layout.pageCount {
+      let rows = layout.page(page).lines.map(\.row)
+      #expect(rows.allSatisfy { $0.isMultiple(of: 2) && $0 < metrics.text.size.rows })
+      #expect(layout.map(ofPage: page).lines.map(\.row) == rows)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Cells
+import Paging
+import TestFiles
+import Testing
+
+@testable import Reader
+
+/// How fast somebody reads, and how long the rest takes.
+@Suite struct ReadingTimeTests {
+  /// A reader of 240 words a minute, who needs up to 30 % more or less for a page, goes away now and
+  /// then and leafs through the book.
+  private struct SimulatedReader {
+    var random: UInt64
+    var clock = ReadingClock()
+    var now = Duration.zero
+    var page = 0
+    let wordsOnPage: Int
+
+    private mutating func uniform() -> Double {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(random >> 33) / Double(UInt32.max >> 1)
+    }
+
+    private func range(_ page: Int) -> Range<Int> { page * 1000..<(page + 1) * 1000 }
+
+    mutating func read(for time: Duration) {
+      clock.begin(range(0), at: now)
+      var left = time
+      while left > .zero {
+        let dwell = Duration.seconds(Double(wordsOnPage) / 240 * 60 * (0.7 + 0.6 * uniform()))
+        (now, left) = (now + dwell, left - dwell)
+        switch uniform() {
+        // Away for five to thirty minutes.
+        case ..<0.06: now += .seconds(300 + 1500 * uniform())
+        // Some pages on and back, at two a second.
+        case ..<0.15:
+          for step in [1, 2, 3, 2, 1, 0] {
+            now += .milliseconds(500)
+            turn(to: page + step)
+          }
+          now += .seconds(2)
+        default: break
+        }
+        page += 1
+        turn(to: page)
+      }
+    }
+
+    private mutating func turn(to page: Int) {
+      let words = wordsOnPage
+      clock.turn(to: range(page), at: now) { $0.count * words / 1000 }
+    }
+  }
+
+  /// 250 words are a page of 80×24. Of much longer pages a quarter of an hour has too few.
+  @Test(arguments: [120, 180, 250])
+  func afterAQuarterOfAnHourThePaceIsKnown(wordsOnPage: Int) {
+    var errors: [Double] = []
+    for seed in 1...200 {
+      var reader = SimulatedReader(random: UInt64(seed), wordsOnPage: wordsOnPage)
+      reader.read(for: .seconds(900))
+      let pace = reader.clock.pace.wordsPerMinute ?? 0
+      errors.append(abs(pace - 240) / 240)
+    }
+    errors.sort()
+    #expect(errors[189] <= 0.1, "95 of 100 readers: \(errors[189])")
+    #expect(errors[199] <= 0.15, "all readers: \(errors[199])")
+  }
+
+  @Test func noNumberIsShownBeforeFiveMinutes() {
+    var reader = SimulatedReader(random: 7, wordsOnPage: 250)
+    reader.read(for: .seconds(180))
+    #expect(reader.clock.pace.wordsPerMinute == nil)
+  }
+
+  @Test func theClockStandsStillWhileSomethingCoversThePages() {
+    var clock = ReadingClock()
+    clock.begin(0..<1000, at: .zero)
+    clock.run(false, at: .seconds(30))
+    clock.run(true, at: .seconds(1000))
+    clock.turn(to: 1000..<2000, at: .seconds(1030)) { _ in 240 }
+    #expect(clock.unsaved.seconds == 60 && clock.unsaved.words == 240)
+  }
+
+  @Test func pagesSeenBeforeAndPagesBackDoNotCount() {
+    var clock = ReadingClock()
+    clock.begin(0..<1000, at: .zero)
+    clock.turn(to: 1000..<2000, at: .seconds(60)) { _ in 240 }
+    clock.turn(to: 0..<1000, at: .seconds(90)) { _ in 240 }
+    clock.turn(to: 1000..<2000, at: .seconds(110)) { _ in 240 }
+    #expect(clock.pace.turns.count == 1 && clock.unsaved.words == 240)
+  }
+
+  // MARK: The file
+
+  @Test func theFileKeepsWhatItIsToldAndWhatItDoesNotKnow() {
+    let text = """
+      curlew reading 1
+      turn 240 60.0
+      day 2026-11-20 600 2400
+      book abc 600 2400 A Book
+      future line
+
+      """
+    var log = ReadingLog(parsing: Array(text.utf8))
+    #expect(String(decoding: log.bytes, as: UTF8.self) == text)
+    let time = ReadingTime(seconds: 30, words: 100, turns: [.init(words: 100, seconds: 30)])
+    log.add(time, on: "2026-11-20", in: ("abc", "A Book"))
+    log.add(time, on: "2026-11-21", in: ("def", "Other"))
+    #expect(log.sum(onDay: "2026-11-20") == .init(seconds: 630, words: 2500))
+    #expect(log.sum(ofBook: "def") == .init(seconds: 30, words: 100))
+    #expect(log.turns.count == 3 && log.books.last?.title == "Other")
+    #expect(ReadingLog(parsing: log.bytes) == log)
+    #expect(ReadingLog(parsing: Array("curlew reading 2\n".utf8)).isNewer)
+  }
+
+  @Test func twoWindowsLoseNothing() throws {
+    let folder = try Folder()
+    let files = (0..<2).map { _ in ReadingLogFile(path: folder.path + "/reading") }
+    let time = ReadingTime(seconds: 10, words: 40)
+    for number in 0..<6 {
+      #expect(files[number % 2].add(time, on: "2026-11-21", in: ("a", "A")) == nil)
+    }
+    #expect(files[0].load().sum(onDay: "2026-11-21") == .init(seconds: 60, words: 240))
+  }
+
+  // MARK: The pages
+
+  private func session(
+    _ events: [(Duration, Event)], foot: FootChoice = .page,
+    size: Size = Size(columns: 80, rows: 24)
+  ) -> Session {
+    var settings = Settings()
+    (settings.turn, settings.foot) = (.none, foot)
+    return read(
+      chapteredBook(), size: size, settings: settings, at: .page(2),
+      events + [(.seconds(4000), .leave(signal: nil))])
+  }
+
+  /// Turns a page every minute.
+  private var reading: [(Duration, Event)] {
+    (1...12).map { (.seconds($0 * 60), .press(.right)) }
+  }
+
+  @Test func theFootCountsPagesUntilTheReaderIsKnown() {
+    #expect(session([], foot: .chapter).last.contains("left in chapter"))
+    #expect(session([], foot: .book).last.contains("pages left in book"))
+    #expect(session([], foot: .none).last.folios.isEmpty)
+    let read = session(reading, foot: .book).last
+    #expect(read.contains(" min left in book") || read.contains(" h "))
+  }
+
+  @Test func aKeyChangesTheFoot() {
+    let keys: [(Duration, Event)] = (1...4).map { (.seconds($0), .press("f")) }
+    #expect(
+      session(keys).settings == ["foot = chapter", "foot = book", "foot = none", "foot = page"])
+  }
+
+  @Test func theStatisticsShowSpeedAndDays() {
+    let early = session([(.seconds(1), .press("T"))]).last
+    #expect(early.contains("Reading time") && early.contains("after five minutes"))
+    let late = session(reading + [(.seconds(721), .press("T"))])
+    #expect(late.last.contains("words a minute") && late.last.contains("Left in the book"))
+    let closed = session(reading + [(.seconds(721), .press("T")), (.seconds(722), .press("T"))])
+    #expect(closed.last == session(reading).last)
+  }
+
+  @Test(arguments: [(1, 1), (20, 5), (40, 12), (160, 45)])
+  func everySizeHasStatistics(cells: (Int, Int)) {
+    let size = Size(columns: cells.0, rows: cells.1)
+    let events: [(Duration, Event)] = [(.seconds(1), .press("T")), (.seconds(2), .press(.end))]
+    #expect(session(events, foot: .book, size: size).shown.last?.picture.size == size)
+  }
+
+  @Test(arguments: [(0.2, "1 min"), (12.4, "12 min"), (60, "1 h"), (200, "3 h 20 min")])
+  func timesAreShort(minutes: Double, text: String) {
+    #expect(duration(ofMinutes: minutes) == text)
+  }
+}

@@ -1,0 +1,138 @@
+import Cells
+import Glyphs
+import Paging
+import Search
+import System
+import TestFiles
+import Testing
+
+@testable import Reader
+
+/// The order and the filter of the shelf, the reader's folders, and the search in all books.
+@Suite struct ShelfListTests {
+  private let books = [
+    ShelfBook(path: "/a", title: "War and Peace", author: "Leo Tolstoy", percent: 33, opened: 50),
+    ShelfBook(path: "/b", title: "Don Quijote", author: "Miguel de Cervantes", percent: nil),
+    ShelfBook(path: "/c", title: "Émile", author: nil, percent: 90, opened: 10),
+  ]
+
+  private func titles(_ filter: String, _ order: ShelfOrder = .lastRead) -> [String] {
+    var list = ShelfList(books, order: order)
+    list.filter = filter
+    return list.shown.map(\.title)
+  }
+
+  @Test func theFilterTakesWordsInAnyOrder() {
+    #expect(titles("") == ["War and Peace", "Don Quijote", "Émile"])
+    #expect(titles("tolstoy war") == ["War and Peace"])
+    #expect(titles("emile") == ["Émile"], "accents do not count")
+    #expect(titles("Don") == ["Don Quijote"] && titles("DON") == [], "capital letters do if typed")
+    #expect(titles("xyzzy") == [])
+  }
+
+  @Test func theShelfHasFourOrders() {
+    #expect(titles("", .title) == ["Don Quijote", "War and Peace", "Émile"])
+    #expect(titles("", .author) == ["War and Peace", "Don Quijote", "Émile"])
+    #expect(titles("", .progress) == ["Émile", "War and Peace", "Don Quijote"])
+  }
+
+  private func shelf(_ text: String, then keys: [Key] = []) -> (view: ShelfView, last: [Request]) {
+    var view = ShelfView(books, coversABook: false, size: Size(columns: 80, rows: 24), now: 100)
+    var last: [Request] = []
+    for key in text.map({ Key.character($0) }) + keys {
+      last = view.handle(.press(key), at: .zero)
+    }
+    return (view, last)
+  }
+
+  private func picture(_ view: ShelfView) -> String {
+    view.picture(over: Canvas(Size(columns: 1, rows: 1))).description
+  }
+
+  @Test func typingFiltersAndEnterOpens() {
+    let filtered = shelf("/quij")
+    #expect(
+      picture(filtered.view).contains("Don Quijote") && picture(filtered.view).contains("1 of 3"))
+    #expect(!picture(filtered.view).contains("War and Peace"))
+    #expect(shelf("/quij", then: [.enter]).last == [.open(path: "/b")])
+    #expect(shelf("/quij", then: [.tab]).last == [.searchBooks("quij")])
+    let back = shelf("/quij", then: [.escape])
+    #expect(picture(back.view).contains("War and Peace"))
+    #expect(shelf("/quij", then: [.escape, .enter]).last == [.open(path: "/b")], "still chosen")
+    #expect(shelf("o").last == [.set(name: "shelf-order", value: "title")])
+  }
+
+  @Test func aBookThatIsGoneIsShownButNotOpened() {
+    var gone = books[0]
+    gone.isMissing = true
+    var view = ShelfView([gone], coversABook: false, size: Size(columns: 80, rows: 24))
+    #expect(picture(view).contains("gone"))
+    #expect(view.handle(.press(.enter), at: .zero) == [])
+    #expect(picture(view).contains("The file is gone"))
+  }
+
+  // MARK: Folders
+
+  private func scan(_ folder: borrowing Folder) -> [ShelfBook] {
+    let index = ShelfIndex(path: folder.path + "/cache/shelf")
+    var scan = FolderScan([folder.path + "/books"], index: index)
+    var found: [ShelfBook] = []
+    while let books = scan.next() { found += books }
+    return found
+  }
+
+  @Test func foldersAreReadOnceAndThenOnlyWhatHasChanged() throws {
+    let folder = try Folder()
+    try FileSystem.makeDirectory(folder.path + "/books/deep")
+    try folder.write("Title: One\nAuthor: Ann\n\n\nText.\n", to: "books/one.txt")
+    try folder.write("Title: Two\n\n\nText.\n", to: "books/deep/two.txt")
+    try folder.write("no book", to: "books/picture.png")
+    #expect(Set(scan(folder).map(\.title)) == ["One", "Two"])
+    let index = ShelfIndex(path: folder.path + "/cache/shelf")
+    #expect(index.books(in: [folder.path + "/books"]).count == 2)
+    #expect(index.books(in: [folder.path + "/books/deep"]).map(\.title) == ["Two"])
+    #expect(index.books(in: [folder.path + "/other"]).isEmpty)
+    try folder.write("Title: Three\n\n\nMore text.\n", to: "books/deep/two.txt")
+    #expect(Set(scan(folder).map(\.title)) == ["One", "Three"])
+    FileSystem.remove(folder.path + "/books/one.txt")
+    #expect(scan(folder).map(\.title) == ["Three"])
+    #expect(index.load().count == 1)
+  }
+
+  // MARK: All books
+
+  @Test func allBooksAreSearched() throws {
+    let folder = try Folder()
+    try folder.write("Title: One\n\n\nA white whale and a whale.\n", to: "one.txt")
+    try folder.write("Title: Two\n\n\nNothing of the kind.\n", to: "two.txt")
+    let books = ["one", "two"].map {
+      ShelfBook.unopened("\(folder.path)/\($0).txt", title: $0, author: nil)
+    }
+    var search = LibrarySearch(.init("whale"), in: books, settings: Settings())
+    let first = search.next()
+    #expect(first?.count == 2 && first?.first.first?.text.string.contains("white whale") == true)
+    #expect(search.next()?.count == 0 && search.next() == nil)
+    let steps = LibrarySearch(.init("whale"), in: books, settings: Settings())
+    var view = LibrarySearchView(
+      "whale", in: books, by: AllAtOnce(steps), size: Size(columns: 80, rows: 24))
+    while view.timeout(at: .zero) != nil { _ = view.handle(.tick, at: .zero) }
+    let picture = view.picture(over: Canvas(Size(columns: 80, rows: 24))).description
+    #expect(picture.contains("“whale” in 1 book; searched 2"))
+    #expect(picture.contains("One · 2 hits") && picture.contains("▸ A white whale"))
+    guard case .openAt(let path, _) = view.handle(.press(.enter), at: .zero).first else {
+      Issue.record("nothing is opened")
+      return
+    }
+    #expect(path == books[0].path)
+    #expect(view.handle(.press(.escape), at: .zero) == [.close])
+  }
+}
+
+/// A job whose results are there at once.
+private final class AllAtOnce<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
+  private var steps: Steps
+
+  init(_ steps: Steps) { self.steps = steps }
+
+  func newResults() -> [Steps.Element]? { steps.next().map { [$0] } }
+}

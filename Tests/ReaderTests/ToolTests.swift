@@ -1,0 +1,135 @@
+import Cells
+import Paging
+import Manuscript
+import Search
+import System
+import TestFiles
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// The map of the book, quote cards, reading a changed file again, and marks that are put back.
+@Suite struct ToolTests {
+  static let narrow = Size(columns: 80, rows: 24)
+
+  /// Plays one event a second, without motion.
+  private func session(
+    _ events: [Event], size: Size = ToolTests.narrow, at page: Int = 9,
+    source: OpenBook = chapteredBook(), storage: TestStorage = TestStorage()
+  ) -> Session {
+    var settings = Settings()
+    settings.turn = .none
+    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    return run(
+      size: size, settings: settings, storage: storage,
+      script + [(.seconds(events.count + 2), .leave(signal: nil))]
+    ) { $0.open(source, at: .page(page)) }
+  }
+
+  private func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
+
+  // MARK: The map
+
+  @Test func theMapShowsAllChaptersAndThePlace() {
+    let map = session(keys("w"))
+    #expect(map.last.contains("The whole book") && map.last.contains("●"))
+    #expect(map.last.contains("● here"))
+    #expect(session(keys("mw")).last.contains("◥"))
+    #expect(session(keys("w") + [.press(.escape)]).last == session([]).last)
+    #expect(session(keys("ww")).last == session([]).last)
+  }
+
+  @Test func enterGoesToTheChosenChapter() {
+    let gone = session(keys("w") + [.press(.end), .press(.enter)])
+    let chapter = session([.press("c"), .press(.end), .press(.enter)])
+    #expect(gone.last == chapter.last)
+    #expect(session(keys("w") + [.press(.end), .press(.enter), .press("`")]).last.folios == [9])
+  }
+
+  @Test(arguments: [(1, 1), (3, 3), (20, 6), (40, 12), (60, 20), (160, 45)])
+  func everySizeHasAMap(cells: (Int, Int)) {
+    let size = Size(columns: cells.0, rows: cells.1)
+    let map = session(keys("w") + [.press(.down), .press(.end)], size: size)
+    #expect(map.shown.last?.picture.size == size)
+  }
+
+  // MARK: Quote cards
+
+  @Test func aCardHasThePassageAuthorAndTitle() throws {
+    let card = QuoteCard(
+      passage: "It is a truth universally acknowledged, that a single man in possession of a good "
+        + "fortune, must be in want of a wife.", title: "Pride and Prejudice", author: "Jane Austen"
+    )
+    let picture = card.picture.description
+    #expect(picture.contains("“It is a truth") && picture.contains("want of a wife.”"))
+    #expect(picture.contains("— Jane Austen") && picture.contains("Pride and Prejudice"))
+    let folder = try Folder()
+    let files = QuoteFiles(directory: folder.path + "/quotes")
+    let path = try files.write(card, in: .sepia)
+    #expect(try files.write(card, in: .sepia) == path, "the same card has the same name")
+    #expect(FileSystem.names(in: folder.path + "/quotes").filter { !$0.hasPrefix(".") }.count == 2)
+    let svg = try #require(try SafeSave.contents(of: path))
+    #expect(svg.starts(with: "<svg".utf8))
+  }
+
+  // MARK: Reading again
+
+  @Test func aChangedFileIsReadAgainAtTheSameWords() throws {
+    let folder = try Folder()
+    let path = folder.path + "/numbers.txt"
+    try folder.write(numberedText(words: 12_000), to: "numbers.txt")
+    let before = session([], source: try OpenBook(path), storage: TestStorage())
+    let word = try #require(before.last.firstWord)
+    let source = try OpenBook(path)
+    let text = numberedText(words: 12_000)
+    let title = "Title: Numbers\n\n\n"
+    let added = String(repeating: "A paragraph that was put in front.\n\n", count: 40)
+    try folder.write(title + added + text.dropFirst(title.count), to: "numbers.txt")
+    let after = session(keys("R"), source: source)
+    #expect(after.last.contains(word) && after.last.folios != before.last.folios)
+  }
+
+  // MARK: Lost marks
+
+  @Test func aLostMarkIsPutOnAnotherPassage() throws {
+    let folder = try Folder()
+    let book = numberedBook(words: 900)
+    var marks = BookMarks(of: book.book, in: folder.path)
+    var lost = marks.annotation(.highlight(.blue), of: 300..<340, note: "My note")
+    lost.quotation.quote = "words that are in no edition of this book at all"
+    lost.quotation.before = "nothing like this"
+    lost.quotation.after = "nor like that"
+    marks.put(lost)
+    #expect(marks.all.map(\.isAdrift) == [true])
+    var storage = TestStorage()
+    storage.marksDirectory = folder.path
+    let list = session(keys("M"), at: 1, source: book, storage: storage)
+    #expect(list.last.contains("Not found in this text") && list.last.contains("p put back"))
+    let choosing = session(keys("Mp"), at: 1, source: book, storage: storage)
+    #expect(choosing.last.contains("Enter puts the mark there"))
+    _ = session(keys("Mp") + [.press(.enter)], at: 1, source: book, storage: storage)
+    let now = BookMarks(of: book.book, in: folder.path).all
+    #expect(now.map(\.isAdrift) == [false] && now.map(\.note) == ["My note"])
+    #expect(now.map(\.wash) == [.blue] && now.map(\.made) == [lost.made])
+  }
+
+  // MARK: Saving
+
+  @Test func aPlaceThatCouldNotBeSavedIsSavedLater() {
+    let storage = TestStorage()
+    var saver = PlaceSaver(storage, records: [])
+    let record = PlaceRecord(
+      fingerprint: 1, path: "/a.txt", title: "A", author: nil,
+      place: Place(offset: 5, surroundings: 7), percent: 1, page: nil, opened: 0)
+    saver.bookOpened()
+    storage.contents.failsToSave = true
+    #expect(saver.save(record) { _ in nil } != nil)
+    #expect(saver.save(record) { _ in nil } != nil, "it is tried again")
+    storage.contents.failsToSave = false
+    #expect(saver.save(record) { _ in nil } == nil)
+    #expect(storage.contents.records.count == 1 && storage.contents.attempts == 3)
+    _ = saver.save(record) { _ in nil }
+    #expect(storage.contents.attempts == 3, "nothing is left to save")
+  }
+}
