@@ -83,8 +83,7 @@ import Testing
   }
 
   @Test func `Stanzas are set apart, and their lines are not, whatever elements they are`() {
-    let line = { "<div>\($0)</div>" }
-    let stanzas = "<div>\(line("a"))\(line("b"))</div><div>\(line("c"))</div>"
+    let stanzas = "<div><div>a</div><div>b</div></div><div><div>c</div></div>"
     #expect(
       blocks(html: "<div class=poem>\(stanzas)</div>")
         == "verse 0/4: a\nverse 0/4: b\n+verse 0/4: c")
