@@ -44,6 +44,7 @@ package struct Program: Sendable {
   private func perform() throws(Complaint) -> Departure {
     switch invocation.job {
     case .read: return try read()
+    case .linear: try readLinearly()
     case .print, .outline, .info: try printBooks()
     case .notes(let form): try writeNotes(as: form)
     case .importNotes(let file): try importNotes(from: file)

@@ -23,7 +23,7 @@ struct Invocation {
   var showsTour = false
 
   enum Job: Equatable {
-    case read, print, outline, info, list, search
+    case read, linear, print, outline, info, list, search
     case notes(NotesForm), importNotes(file: String)
     case version, help, manual, actions, words
     case completions(shell: String)

@@ -165,6 +165,9 @@ enum OptionTable {
   ]
 
   static let general: [Option] = [
+    job(
+      .linear, ["--linear"],
+      "read page by page without moving the cursor, for screen readers and dumb terminals"),
     job(.help, ["--help", "-h"], "show this help"),
     job(.version, ["--version"], "show the version"),
     job(.actions, ["--actions"], "list the actions to which keys can be bound"),

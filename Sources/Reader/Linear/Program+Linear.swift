@@ -1,0 +1,28 @@
+internal import Cells
+internal import System
+internal import Typesetting
+
+extension Program {
+  /// Reads one book page by page, with commands that are typed as lines.
+  func readLinearly() throws(Complaint) {
+    guard invocation.files.count == 1, invocation.files[0] != BookPath.standardInput else {
+      throw Complaint("--linear needs one file")
+    }
+    var storage = FileStorage(directories)
+    let (records, complaints) = storage.loadRecords()
+    complaints.forEach { $0.warn() }
+    let book = try OpenBook(invocation.files[0], as: settings)
+    let known = records.record(of: book).map {
+      StartingPoint.offset(book.book.offset(of: $0.place))
+    }
+    let start = try invocation.start?.point(in: book) ?? known
+    var reader = LinearReader(book, at: start, settings: settings, size: invocation.size ?? screen)
+    try write("\(book.book.title)\n\(LinearReader.help)\n\n\(reader.text)")
+    while let line = readLine() {
+      guard case .write(let text) = reader.answer(line) else { break }
+      try write(text)
+      storage.save(reader.record(opened: CurrentProcess.wallClock)).complaint?.warn()
+    }
+    storage.save(reader.record(opened: CurrentProcess.wallClock)).complaint?.warn()
+  }
+}
