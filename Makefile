@@ -64,6 +64,10 @@ bench: deps build ## measure speed beside other programs: make bench BOOK=path T
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
 	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 
+shapes: deps ## double texts that were made to be slow, and print what that costs
+	swift build $(RELEASE) --product typesetting-bench
+	@.build/release/typesetting-bench --shapes
+
 fuzz: deps ## fuzz all that reads files: make fuzz RUNS=100000
 	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \
 	  -Xswiftc -use-ld=lld -Xswiftc -DBOUNDS_CHECKED \
@@ -135,5 +139,5 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps build run test laws unit e2e golden pictures lint format bench quality structure \
+.PHONY: help deps build run test laws unit e2e golden pictures lint format bench shapes quality structure \
   fuzz install install-files uninstall release faults sanitize clean

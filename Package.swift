@@ -72,7 +72,8 @@ let package = Package(
       path: "Examples/Flashcards", swiftSettings: strict),
 
     .executableTarget(
-      name: "typesetting-bench", dependencies: ["Manuscript", "PlainText", "Typesetting"],
+      name: "typesetting-bench",
+      dependencies: ["Manuscript", "PlainText", "Typesetting", "TestBooks"],
       path: "Benchmarks/typesetting-bench", swiftSettings: strict),
     .executableTarget(
       name: "typesetting-quality",

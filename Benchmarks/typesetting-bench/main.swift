@@ -15,10 +15,12 @@ let patternFile = "/usr/share/hyphen/hyph_en_US.dic"
 /// the book per second: medians of several runs on one thread.
 ///
 ///     typesetting-bench <file> [measure] [runs]
+///     typesetting-bench --shapes
 func run() {
   let arguments = CommandLine.arguments
+  guard arguments.dropFirst().first != "--shapes" else { return Shapes().report() }
   guard arguments.count > 1, let bytes = contents(ofFile: arguments[1]) else {
-    print("usage: typesetting-bench <file> [measure] [runs]")
+    print("usage: typesetting-bench <file> [measure] [runs] | --shapes")
     return
   }
   let measure = arguments.count > 2 ? Int(arguments[2]) ?? 60 : 60

@@ -89,5 +89,31 @@ extension ScreenTests {
       #expect(rig.terminal.next(within: .milliseconds(200)) == .tick)
       #expect(rig.received().isEmpty, "a page at rest is drawn once")
     }
+
+    /// A band is what the connection carries in a twentieth of a second.
+    @Test func `a page at rest comes in bands on a slow connection`() throws {
+      var rig = try rig(tone: .truecolor)
+      rig.send(answer)
+      _ = rig.terminal.next(within: .milliseconds(20))
+      for count in 0..<6 {
+        rig.show(picture(count % 2 == 0 ? "a" : "b"))
+        _ = rig.terminal.next(within: .milliseconds(90))
+        rig.send(answer)
+        _ = rig.terminal.next(within: .milliseconds(90))
+        _ = rig.received()
+      }
+      var sizes: [Int] = []
+      rig.terminal.show(picture("d"))
+      for _ in 0..<30 where rig.screen[0, size.rows - 1].text != "d" {
+        sizes.append(rig.received().count)
+        rig.send(answer)
+        _ = rig.terminal.next(within: .milliseconds(70))
+      }
+      let isComplete = (0..<size.rows).allSatisfy { row in
+        (0..<size.columns).allSatisfy { rig.screen[$0, row].text == "d" }
+      }
+      #expect(isComplete && sizes.count > 2, "\(sizes)")
+      #expect(sizes.allSatisfy { $0 < 3000 }, "\(sizes)")
+    }
   }
 }
