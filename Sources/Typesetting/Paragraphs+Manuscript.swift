@@ -15,6 +15,7 @@ extension Paragraphs {
     }
     boxes = boxed.boxes
     end = blocks.last?.range.upperBound ?? 0
+    measurePoems { blocks[$0].isOfPoem }
   }
 }
 
@@ -28,7 +29,7 @@ extension Paragraph {
     self.init(
       firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
       style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
-    keepsWithNext = block.keepsWithNext
+    (keepsWithNext, isRagged) = (block.keepsWithNext, block.isRagged)
   }
 }
 

@@ -5,12 +5,15 @@ internal import Paging
 internal import Typesetting
 
 /// A note in a window over the page that refers to it, at the foot of that page as in print; at its head
-/// if it would cover the reference.
+/// if it would cover the reference. The printed title page and contents are shown in the same way over
+/// the title page.
 struct NoteWindow {
   let link: Link
   private let area: Rect
   private let metrics: PageMetrics
   private let lines: [SetLine]
+  /// Whether the note stands on a page, so that a reader can go there.
+  private let hasPlace: Bool
   /// The first visible row of the note.
   private var top = 0
 
@@ -24,6 +27,7 @@ struct NoteWindow {
       let side = indices.firstIndex(where: { bound.isPage(at: $0, showing: link) })
     else { return nil }
     self.link = link
+    hasPlace = link != book.manuscript.linkToFrontMatter
     let pages = bound.geometry.pages
     let page = pages.count == 1 ? pages[0] : pages[side % pages.count]
     metrics = bound.metrics(ofPageAt: indices[side])
@@ -37,11 +41,14 @@ struct NoteWindow {
   /// The note set at the measure of the page.
   private static func lines(of note: Range<Int>, in book: Book, measure: Int) -> [SetLine] {
     let whole = book.manuscript
-    var blocks = whole.blocks.filter { note.overlaps($0.range) }
+    let isFolded = note == whole.linkToFrontMatter?.note
+    var blocks =
+      isFolded ? whole.frontMatter : whole.blocks.filter { note.overlaps($0.range) }
     for index in blocks.indices { blocks[index].startsPage = false }
     if !blocks.isEmpty { blocks[0].rowsBefore = 0 }
     var part = Manuscript(whole.text, whole.imprint, body: note, blocks: blocks)
-    (part.marks, part.hasRightToLeft) = (whole.marks, whole.hasRightToLeft)
+    if !isFolded { part.marks = whole.marks }
+    part.hasRightToLeft = whole.hasRightToLeft
     var noteBook = Book(part)
     if let hyphenator = book.hyphenator { noteBook.hyphenate(by: hyphenator) }
     let setting = Setting(measure: measure, rows: 2000, isJustified: measure >= 45)
@@ -81,7 +88,7 @@ struct NoteWindow {
     case .screenOn, .right: scroll(to: top + visible)
     case .first: scroll(to: 0)
     case .last: scroll(to: lastTop)
-    case .choose: return .goToNote
+    case .choose: return hasPlace ? .goToNote : .close
     case .cancel: return .close
     }
     return nil
@@ -95,7 +102,7 @@ struct NoteWindow {
     case .press, .drag, .wheelLeft, .wheelRight: break
     case .release:
       guard area.contains(pointer.point) else { return .close }
-      if pointer.point.row == area.rows.upperBound - 1 { return .goToNote }
+      if pointer.point.row == area.rows.upperBound - 1 { return hasPlace ? .goToNote : .close }
     }
     return nil
   }
@@ -122,7 +129,8 @@ struct NoteWindow {
     let soft = Style(.soft, on: .panel)
     let row = area.rows.upperBound - 1
     guard area.size.rows > 2 else { return }
-    canvas.centre("Enter go to the note    Esc close", row: row, within: area, style: soft)
+    let hint: SafeText = hasPlace ? "Enter go to the note    Esc close" : "Esc close"
+    canvas.centre(hint, row: row, within: area, style: soft)
     if top > 0 { canvas.centre("▴", row: area.origin.row, within: area, style: soft) }
     if top < lastTop { canvas.centre("▾", row: row - 1, within: area, style: soft) }
   }
@@ -131,7 +139,7 @@ struct NoteWindow {
 extension BoundBook {
   /// Whether a page shows the beginning of a link.
   fileprivate func isPage(at index: Int, showing link: Link) -> Bool {
-    guard let page = textPage(at: index) else { return false }
-    return linkSpots(onPage: page).contains { $0.action == .follow(link) }
+    let spots = textPage(at: index).map { linkSpots(onPage: $0) } ?? self.spots(at: index)
+    return spots.contains { $0.action == .follow(link) }
   }
 }

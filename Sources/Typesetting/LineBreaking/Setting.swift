@@ -12,6 +12,8 @@ package struct Setting: Hashable, Sendable {
   package var hangs: Bool
   /// Whether words may be hyphenated, if the book has patterns.
   package var mayHyphenate: Bool
+  /// Whether pages face each other: those with even numbers and those behind them.
+  package var isPaired = false
 
   package init(
     measure: Int, rows: Int, isJustified: Bool = false, hangs: Bool = false,
@@ -27,10 +29,10 @@ package struct Setting: Hashable, Sendable {
 
   func measure(of style: Paragraph.Style) -> Int { style == .kept ? keptMeasure : measure }
 
-  /// The same for pages of another height.
-  func withRows(_ rows: Int) -> Setting {
+  /// Whether lines are broken as at another setting. They do not depend on pages.
+  func hasLines(of other: Setting) -> Bool {
     var setting = self
-    setting.rows = max(rows, 1)
-    return setting
+    (setting.rows, setting.isPaired) = (other.rows, other.isPaired)
+    return setting == other
   }
 }
