@@ -45,7 +45,10 @@ extension Stages {
     book.lookUpWords()
     report("lines and pages again", of: book) { _ = Layout($0, setting) }
     let layout = Layout(book, setting)
-    report("pages alone", of: layout) { _ = Layout($0, rows: setting.rows - 1) }
+    report("pages alone", of: layout) { _ = Layout($0, onPagesOf: setting) }
+    var paired = setting
+    paired.isPaired = true
+    report("facing pages alone", of: layout) { _ = Layout($0, onPagesOf: paired) }
     report("output as plain text", of: layout) { print($0) }
     let hardLines = TextFormats.all.read(text, ReadingOptions(keepsHardLines: true))
     report("lines of the file kept", of: hardLines) {

@@ -7,6 +7,11 @@ struct Figures {
   var lines = 0
   /// Lines whose spaces would average more than two cells.
   var wide = 0
+  /// Spaces of full lines; those of at least two cells; and how many these would be if each line might
+  /// end one cell before the edge.
+  var spaces = 0
+  var doubleSpaces = 0
+  var doubleSpacesWithTolerance = 0
   var hyphens = 0
   /// Hyphenated lines that follow another one.
   var ladders = 0
@@ -28,13 +33,24 @@ struct Figures {
         if start > 0, cells * 6 < task.demerits.measure { shortLast += 1 }
         return
       }
-      if task.slack(from: start, to: end) > task.gaps(from: start, to: end) { wide += 1 }
+      addSpaces(task.gaps(from: start, to: end), widenedBy: task.slack(from: start, to: end))
       let isHyphen = task.breakpoints[end].isHyphen
       if isHyphen { hyphens += 1 }
       if isHyphen && wasHyphen { ladders += 1 }
       wasHyphen = isHyphen
     }
   }
+
+  private mutating func addSpaces(_ gaps: Int, widenedBy slack: Int) {
+    if slack > gaps { wide += 1 }
+    spaces += gaps
+    doubleSpaces += max(min(slack, gaps), 0)
+    doubleSpacesWithTolerance += max(min(slack - 1, gaps), 0)
+  }
+
+  /// The share of the spaces that are double, in per cent, and the same with tolerance.
+  var double: String { "\(doubleSpaces * 100 / max(spaces, 1))%" }
+  var doubleWithTolerance: String { "\(doubleSpacesWithTolerance * 100 / max(spaces, 1))%" }
 
   /// Counts rivers in the lines as drawn.
   mutating func addRivers(of layout: Layout) {

@@ -13,7 +13,7 @@ internal import Typesetting
 /// the quality of their pages at several sizes.
 ///
 ///     typesetting-quality <file> ...
-let measures = [30, 36, 45, 60, 66, 72]
+let measures = [30, 36, 45, 52, 60, 66, 72]
 let patternDirectory = "/usr/share/hyphen"
 let patternNames = [
   "en": "hyph_en_US", "de": "hyph_de_DE", "fr": "hyph_fr", "es": "hyph_es_ES", "it": "hyph_it_IT",
@@ -85,14 +85,17 @@ func report(_ path: String) {
   var book = Book(TextFormats.all.read(decode(bytes), ReadingOptions(named: path)))
   if let patterns = patterns(for: book) { book.hyphenate(by: patterns) }
   print("\(book.title) (\(book.language?.code ?? "language unknown"))")
-  print("   W  method           lines  wide  hyphens  ladders  short ends  rivers    demerits")
+  print(
+    "   W  method           lines  wide  double  (tol.)  hyphens  ladders  short ends  rivers"
+      + "    demerits")
   for measure in measures {
     for method in Method.allCases where book.canDivideWords || !method.hyphenates {
       let figures = figures(method, book, measure)
       let name = method.rawValue + String(repeating: " ", count: 15 - method.rawValue.count)
       print(
         padded("\(measure)", 4), " " + name, padded("\(figures.lines)", 6),
-        padded("\(figures.wide)", 5), padded("\(figures.hyphens)", 8),
+        padded("\(figures.wide)", 5), padded(figures.double, 7),
+        padded(figures.doubleWithTolerance, 7), padded("\(figures.hyphens)", 8),
         padded("\(figures.ladders)", 8), padded("\(figures.shortLast)", 11),
         padded("\(figures.rivers)", 7), padded("\(figures.demerits)", 11))
     }

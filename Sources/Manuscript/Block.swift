@@ -14,6 +14,10 @@ package struct Block: Equatable, Sendable {
   package var startsPage: Bool
   /// Whether no page ends between it and the next block, as after the name of a speaker.
   package var keepsWithNext = false
+  /// Whether it is a line of a poem that is centred as a whole.
+  package var isOfPoem = false
+  /// Whether its lines are not justified.
+  package var isRagged = false
 
   package enum Kind: Hashable, Sendable {
     case paragraph

@@ -12,6 +12,13 @@ package struct Link: Hashable, Sendable {
 }
 
 extension Manuscript {
+  /// A link that shows the printed title page and contents, which no page shows; nil if there are none.
+  package var linkToFrontMatter: Link? {
+    guard let first = frontMatter.first, let last = frontMatter.last else { return nil }
+    let range = first.range.lowerBound..<last.range.upperBound
+    return Link(range: range, target: range.lowerBound, note: range)
+  }
+
   /// The links that begin in a range of the text, in its order: those of the mark-up, the lines of a
   /// printed contents, and the references to notes in plain text.
   package func links(in range: Range<Int>) -> [Link] {

@@ -10,6 +10,9 @@ package struct Manuscript: Sendable {
   package internal(set) var blocks: [Block]
   /// Mark-up that is hidden or replaced, and the emphasis of the text behind it.
   package var marks = Marks()
+  /// The printed title page and contents, which pages do not show because they are repeated by those
+  /// that the program makes.
+  package var frontMatter: [Block] = []
   /// The parts and chapters, in the order of the text.
   package var outline: [Heading] = []
   /// The lines of a printed table of contents that lead to the outline.

@@ -16,9 +16,9 @@ public struct Mark: Equatable, Sendable {
 
   /// How text is set off from the text around it.
   public struct Emphasis: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
+    public let rawValue: UInt16
 
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     public static let roman: Emphasis = []
     public static let italic = Emphasis(rawValue: 1)
@@ -31,8 +31,16 @@ public struct Mark: Equatable, Sendable {
     public static let superscript = Emphasis(rawValue: 64)
     public static let `subscript` = Emphasis(rawValue: 128)
 
+    /// A heading in capitals that is shown in small letters, as in the printed contents.
+    public static let lowered = Emphasis(rawValue: 256)
+    /// An apostrophe that is shown curled.
+    public static let curled = Emphasis(rawValue: 512)
+
     /// The kinds that are shown by other characters.
-    static let respelled: Emphasis = [.smallCaps, .superscript, .subscript]
+    static let respelled: Emphasis = [.smallCaps, .superscript, .subscript, .lowered, .curled]
+
+    /// The same in a heading, which is bold as a whole.
+    package var ofHeading: Emphasis { intersection([.lowered, .curled]).union(.bold) }
 
     /// Whether some characters are drawn as others.
     public var isRespelled: Bool { !isDisjoint(with: Self.respelled) }

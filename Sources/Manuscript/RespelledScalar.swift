@@ -2,11 +2,18 @@ extension Unicode.Scalar {
   /// The character that shows this one in a kind of type that terminals do not have: a superscript
   /// digit, a capital for a small capital. Of the same width; itself where there is none.
   package func respelled(in emphasis: Mark.Emphasis) -> Unicode.Scalar {
+    if emphasis.contains(.curled), self == "'" { return "’" }
+    if emphasis.contains(.lowered) { return changed(to: properties.lowercaseMapping) }
     if emphasis.contains(.superscript) { return Self.superscripts[self] ?? self }
     if emphasis.contains(.subscript) { return Self.subscripts[self] ?? self }
     guard emphasis.contains(.smallCaps), properties.isLowercase else { return self }
-    let capital = properties.uppercaseMapping.unicodeScalars
-    return capital.count == 1 ? capital.first ?? self : self
+    return changed(to: properties.uppercaseMapping)
+  }
+
+  /// A letter in the other case, if that is one scalar.
+  private func changed(to text: String) -> Unicode.Scalar {
+    let scalars = text.unicodeScalars
+    return scalars.count == 1 ? scalars.first ?? self : self
   }
 
   fileprivate static let superscripts = table(

@@ -16,24 +16,7 @@ extension Paragraphs {
     boxes = boxed.boxes
     end = blocks.last?.range.upperBound ?? 0
     panels = PanelSources(manuscript, self)
-    centrePoems(blocks)
-  }
-}
-
-extension Paragraphs {
-  /// Tells the lines of each poem how wide it is: lines of verse with no other block between them.
-  fileprivate mutating func centrePoems(_ blocks: [Block]) {
-    var start = 0
-    while let first = blocks[start...].firstIndex(where: { $0.kind == .verse }) {
-      var (end, width) = (first, 0)
-      while end < blocks.count, blocks[end].kind == .verse, end == first || !blocks[end].startsPage
-      {
-        width = max(width, Int(all[end].indent) + self.width(of: boxes(of: end)))
-        end += 1
-      }
-      for index in first..<end { all[index].poemWidth = UInt16(clamping: width) }
-      start = end
-    }
+    measurePoems { blocks[$0].isOfPoem || blocks[$0].kind == .verse }
   }
 }
 
@@ -47,7 +30,7 @@ extension Paragraph {
     self.init(
       firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
       style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
-    keepsWithNext = block.keepsWithNext
+    (keepsWithNext, isRagged) = (block.keepsWithNext, block.isRagged)
   }
 }
 

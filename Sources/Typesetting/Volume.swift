@@ -35,11 +35,10 @@ package protocol Volume: Sendable {
   func textSection(containing offset: Int) -> Int
 
   /// - Parameters:
-  ///   - isPaired: whether pages face each other.
   ///   - former: pages at a previous setting; their lines are reused if the measure is the same.
   ///   - workers: break the lines of a book that is held in memory.
   func pages(
-    _ setting: Setting, isPaired: Bool, like former: BookPages?, by workers: Workers
+    _ setting: Setting, like former: BookPages?, by workers: Workers
   ) -> BookPages
 }
 
@@ -53,14 +52,12 @@ extension Book: Volume {
     search(text.utf8, manuscript.marks)
   }
 
-  /// Line breaks do not depend on the page height, so they are reused if the measure is the same.
+  /// Line breaks do not depend on the pages, so they are reused if the measure is the same.
   package func pages(
-    _ setting: Setting, isPaired: Bool, like former: BookPages?, by workers: Workers
+    _ setting: Setting, like former: BookPages?, by workers: Workers
   ) -> BookPages {
-    if let former = former?.pages as? Layout,
-      former.setting.withRows(setting.rows) == setting
-    {
-      return .counted(Layout(former, rows: setting.rows, by: workers))
+    if let former = former?.pages as? Layout, former.setting.hasLines(of: setting) {
+      return .counted(Layout(former, onPagesOf: setting, by: workers))
     }
     return .counted(Layout(self, setting, by: workers))
   }

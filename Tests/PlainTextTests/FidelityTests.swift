@@ -221,10 +221,12 @@ extension Manuscript {
   /// The characters that pages have to show, except white space, in order.
   fileprivate var shownCharacters: [Unicode.Scalar] {
     var (shown, next) = ([Unicode.Scalar](), 0)
-    var offset = body.lowerBound
+    var (offset, emphasis) = (body.lowerBound, Mark.Emphasis.roman)
+    // Listed substitutions: curled apostrophes, and headings in the case of the printed contents.
     func add(upTo end: Int) {
       guard offset < end else { return }
       shown += String(decoding: text.utf8[offset..<end], as: UTF8.self).unicodeScalars
+        .map { $0.respelled(in: emphasis.intersection([.curled, .lowered])) }
       offset = end
     }
     let rules = blocks.filter { $0.kind == .rule }.map(\.range)
@@ -237,6 +239,7 @@ extension Manuscript {
       guard mark.range.lowerBound < body.upperBound else { break }
       add(upTo: mark.range.lowerBound)
       if mark.drawn == .dash { shown.append("—") }
+      emphasis = mark.emphasis
       offset = max(offset, mark.range.upperBound)
     }
     for rule in rules[next...] {

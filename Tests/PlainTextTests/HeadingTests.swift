@@ -115,7 +115,7 @@ import Typesetting
 
   @Test func titleAuthorAndLanguageAreRead() {
     let text = "Title: The Shore\nAuthor: A. Bird\nLanguage: English\n\nTHE SHORE\n\n\(prose)"
-    let book = book(text)
+    let book = book(text, keepsHardLines: true)
     #expect(
       book.title == "The Shore" && book.author == "A. Bird" && book.language == Language("en"))
     #expect(Layout(book, Setting(measure: 60, rows: 20)).page(0).plainText.contains("THE SHORE\n"))

@@ -48,7 +48,7 @@ import Typesetting
     for specimen in Self.specimens {
       let lines = Layout(specimen.book, settings[0])
       expectLastingPlaces(lines, specimen)
-      let faulty = settings.first { !specimen.agrees(with: Layout(lines, rows: $0.rows)) }
+      let faulty = settings.first { !specimen.agrees(with: Layout(lines, onPagesOf: $0)) }
       #expect(faulty == nil, "\(specimen.book.title)")
     }
   }

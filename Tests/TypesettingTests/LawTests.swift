@@ -130,7 +130,7 @@ import Typesetting
   func pagesOfAnotherHeightAreThoseOfALayoutMadeForIt(volume: Library.Volume) {
     let book = Book(decode(volume.bytes), named: "")
     let (low, high) = (Setting(measure: 40, rows: 7), Setting(measure: 40, rows: 33))
-    let (made, remade) = (Layout(book, high), Layout(Layout(book, low), rows: 33))
+    let (made, remade) = (Layout(book, high), Layout(Layout(book, low), onPagesOf: high))
     #expect(remade.setting == high && remade.pageCount == made.pageCount)
     #expect((0..<made.pageCount).allSatisfy { remade.start(ofPage: $0) == made.start(ofPage: $0) })
   }
@@ -162,12 +162,20 @@ private struct Ink: Equatable {
 
   /// What the pages of a book have to show.
   init(of book: Book) {
-    var offset = book.body.lowerBound
-    for hidden in book.hidden.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      add(book.text.utf8[offset..<hidden.lowerBound])
-      offset = hidden.upperBound
+    var (offset, emphasis) = (book.body.lowerBound, Mark.Emphasis.roman)
+    func add(upTo end: Int) {
+      guard offset < end else { return }
+      // Letters of headings may be shown small, and apostrophes curled.
+      let text = String(decoding: book.text.utf8[offset..<end], as: UTF8.self)
+      for scalar in text.unicodeScalars { self.add(scalar.respelled(in: emphasis)) }
+      offset = end
     }
-    add(book.text.utf8[offset..<book.body.upperBound])
+    for mark in book.manuscript.marks.all {
+      add(upTo: min(Int(mark.offset), book.body.upperBound))
+      emphasis = mark.emphasis
+      if mark.drawn == .nothing, mark.length > 1 { offset = max(offset, mark.range.upperBound) }
+    }
+    add(upTo: book.body.upperBound)
   }
 
   /// What a line has whose letters stand in an order of their own; brackets may be turned round.

@@ -1,5 +1,7 @@
+import Manuscript
 import TestBooks
 import Testing
+import Typesetting
 
 /// What a line is and where it ends, on paragraphs of one text each.
 @Suite struct LineTests {
@@ -80,5 +82,37 @@ import Testing
 
   @Test func otherScriptsBreakWhereUnicodeSays() {
     #expect(lines("བོད་སྐད་ཡིག", measure: 3) == "བོད་\nསྐད་\nཡིག")
+  }
+}
+
+@Suite struct NarrowSpaceTests {
+  /// At every measure, a space behind a title is wide only where all spaces of the line are.
+  @Test(arguments: ["Mr. Pask", "Mr Pask", "Mrs Pask", "Dr. Pask", "St Pask"])
+  func noWideSpaceStandsBehindATitle(name: String) {
+    let text = (1...9).map { "On day \($0) the carrier put \(name) beside the eggs." }
+      .joined(separator: " ")
+    for measure in 45...75 {
+      for line in lines(text, measure: measure, isJustified: true).split(separator: "\n") {
+        let isWide = line.contains(name.replacing(" ", with: "  "))
+        let words = line.drop { $0 == " " }.split(separator: " ").count - 1
+        let spaces = line.drop { $0 == " " }.count { $0 == " " }
+        #expect(!isWide || spaces >= 2 * words, "\(measure): \(line)")
+      }
+    }
+  }
+
+  @Test func paragraphsInChineseAreIndentedByTwoCharacters() {
+    let sentence = "潮水退去的時候海岸一片銀白沒有什麼在上面移動只有追逐水邊的鳥。"
+    let paragraph = String(repeating: sentence, count: 6)
+    let text = "\(paragraph)\n\n\(paragraph)\n\n\(paragraph)\n"
+    let chinese = Layout(
+      Book(DecodedText(utf8: Array(text.utf8)), in: Language("zh")), Setting(measure: 40, rows: 60))
+    let japanese = Layout(
+      Book(DecodedText(utf8: Array(text.utf8)), in: Language("ja")), Setting(measure: 40, rows: 60))
+    func indents(_ layout: Layout) -> [Int] {
+      layout.page(0).lines.filter { $0.range.lowerBound % (paragraph.utf8.count + 2) == 0 }
+        .map(\.column)
+    }
+    #expect(indents(chinese) == [0, 4, 4] && indents(japanese) == [0, 2, 2])
   }
 }

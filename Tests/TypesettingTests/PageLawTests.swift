@@ -35,4 +35,24 @@ import Typesetting
       if !broken.isEmpty { print("\(volume), \(measure)x\(rows): no choice at \(broken)") }
     }
   }
+
+  /// Both pages of a spread end on the same row, unless one of them ends a chapter.
+  @Test(arguments: books + Hostile.texts)
+  func facingPagesEndOnTheSameRow(volume: Library.Volume) {
+    let book = Book(decode(volume.bytes), named: "")
+    for (measure, rows) in Self.sizes + [(52, 24), (66, 16)] {
+      var setting = Setting(measure: measure, rows: rows, isJustified: measure >= 45)
+      setting.isPaired = true
+      let layout = Layout(book, setting)
+      let plain = PlainPages(layout)
+      let ends = Set(plain.chapters.map(\.upperBound))
+      let spreads = stride(from: 0, to: layout.pageCount - 1, by: 2).filter { page in
+        [page, page + 1].allSatisfy { !ends.contains(plain.lines(ofPage: $0).upperBound) }
+      }
+      let uneven = spreads.filter {
+        layout.page($0).lines.last?.row != layout.page($0 + 1).lines.last?.row
+      }
+      #expect(uneven == [], "\(volume), \(measure)x\(rows), of \(spreads.count)")
+    }
+  }
 }

@@ -41,7 +41,7 @@ import Typesetting
     let book = book((1...30).map { _ in prose }.joined(separator: "\n\n"))
     let former = Layout(book, Setting(measure: 40, rows: 20, isJustified: true))
     let setting = Setting(measure: measure, rows: rows, isJustified: true)
-    let pages = book.pages(setting, isPaired: false, like: .counted(former), by: .one)
+    let pages = book.pages(setting, like: .counted(former), by: .one)
     guard let layout = pages.pages as? Layout else {
       Issue.record("the pages of a book in memory are not counted")
       return

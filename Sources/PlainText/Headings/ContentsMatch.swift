@@ -74,7 +74,7 @@ struct ContentsMatch {
   }
 
   /// The letters of a line, with and without the number at its beginning.
-  private static func keys(of line: String) -> [[UInt8]] {
+  static func keys(of line: String) -> [[UInt8]] {
     let title = line.withoutPageNumber
     let words = title.split(separator: " ", maxSplits: 2)
     var keys = [PrintedContents.key(of: title)]

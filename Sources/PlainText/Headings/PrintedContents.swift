@@ -45,13 +45,13 @@ struct PrintedContents {
 
   /// The block that is the title of the table of contents.
   static func title(in blocks: [LineBlock], _ text: TextLines) -> Int? {
-    blocks.indices.prefix(60).first { index in
-      guard blocks[index].lines.count <= 2, text.bytes(of: blocks[index].lines).count <= 60 else {
-        return false
-      }
-      let line = text.string(of: blocks[index].lines.lowerBound).lowercased()
-      return titles.contains(line.filter { $0 != "." && $0 != ":" && $0 != "_" })
-    }
+    blocks.indices.prefix(60).first { isTitle(blocks[$0], text) }
+  }
+
+  static func isTitle(_ block: LineBlock, _ text: TextLines) -> Bool {
+    guard block.lines.count <= 2, text.bytes(of: block.lines).count <= 60 else { return false }
+    let line = text.string(of: block.lines.lowerBound).lowercased()
+    return titles.contains(line.filter { $0 != "." && $0 != ":" && $0 != "_" })
   }
 
   private func region(of blocks: [LineBlock]) -> [Int] {

@@ -23,6 +23,32 @@ struct TextLines: Sendable {
     utf8.span.scalar(at: Int(lines[line].start)).scalar
   }
 
+  /// Whether a line begins with a capital, or with a sign that may stand before one.
+  func beginsLikeVerse(_ line: Int) -> Bool {
+    let first = firstScalar(of: line)
+    switch first {
+    case "\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "[": return true
+    default: return first.isCapital
+    }
+  }
+
+  /// The words of a range, between white space of any kind.
+  func words(in range: Range<Int>) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var (offset, start) = (range.lowerBound, range.lowerBound)
+    while offset < range.upperBound {
+      let white = utf8.span.whiteSpace(at: offset)
+      if white > 0 {
+        if start < offset { words.append(start..<offset) }
+        start = offset + white
+      }
+      offset += max(white, 1)
+    }
+    return start < range.upperBound ? words + [start..<range.upperBound] : words
+  }
+
+  func isOneLine(_ range: Range<Int>) -> Bool { !utf8[range].contains(0x0A) }
+
   /// The number of scalars in a line's first word.
   func lengthOfFirstWord(of line: Int) -> Int {
     var (offset, characters) = (offset(ofLine: line), 0)

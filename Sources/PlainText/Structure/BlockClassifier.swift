@@ -58,7 +58,7 @@ struct BlockClassifier {
   }
 
   private func isVerse(_ block: LineBlock) -> Bool {
-    if isLongLinedStanza(block) && block.lines.allSatisfy(beginsLikeVerse) { return true }
+    if isLongLinedStanza(block) && block.lines.allSatisfy(text.beginsLikeVerse) { return true }
     guard block.lines.allSatisfy({ isShort(text.lines[$0]) || isSetRight(text.lines[$0]) }) else {
       return false
     }
@@ -68,7 +68,7 @@ struct BlockClassifier {
     }
     guard full * 2 < lines.count - 1 else { return false }
     return lines.count(where: isIndented) * 2 > lines.count
-      || block.lines.count(where: beginsLikeVerse) * 10 > lines.count * 7
+      || block.lines.count(where: text.beginsLikeVerse) * 10 > lines.count * 7
   }
 
   private func isShort(_ line: Line) -> Bool { statistics.reach(line) < statistics.width - 6 }
@@ -87,14 +87,6 @@ struct BlockClassifier {
   /// being full.
   private func isSetRight(_ line: Line) -> Bool {
     3 * (Int(line.indent) - statistics.commonIndent) >= statistics.width
-  }
-
-  private func beginsLikeVerse(_ line: Int) -> Bool {
-    let first = text.firstScalar(of: line)
-    switch first {
-    case "\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "[": return true
-    default: return first.isCapital
-    }
   }
 
   /// Whether at least half of the lines have columns. A block of full lines is prose unless its first

@@ -12,6 +12,7 @@ struct BlockWriter {
   private var blocks: [Block] = []
   private var isInOpening = false
   private var isInContents = false
+  private var isInPoem = false
   private var headings: ArraySlice<Heading>
 
   init(_ structure: Structure, keepsHardLines: Bool) {
@@ -23,11 +24,49 @@ struct BlockWriter {
 
   mutating func write() -> [Block] {
     blocks.reserveCapacity(structure.blocks.count)
-    for block in structure.blocks {
+    for (index, block) in structure.blocks.enumerated() {
+      if block.kind != .verse {
+        isInPoem = false
+      } else if blocks.last?.kind.isHeading == true {
+        isInPoem = beginsPoem(index)
+      }
       if keepsHardLines { addWithHardLines(block) } else { add(block) }
       isInContents = block.kind == .contents
     }
     return blocks
+  }
+
+  /// The printed title page and contents, a block for each line.
+  func writeFolded() -> [Block] {
+    let folded = structure.folded
+    var blocks: [Block] = []
+    for (number, group) in (folded.titlePage + folded.contents).enumerated() {
+      let isOfTitlePage = number < folded.titlePage.count
+      for line in group.lines {
+        let indent = isOfTitlePage ? 0 : indent(of: line)
+        // A blank row below the title of the contents, and above it; none between entries.
+        let hasSpace = number <= folded.titlePage.count + 1 && line == group.lines.lowerBound
+        var block = Block(
+          isOfTitlePage ? .byline : .contentsEntry, text.range(of: line..<line + 1),
+          rowsBefore: hasSpace && !blocks.isEmpty ? 1 : 0)
+        (block.indent, block.hangingIndent) = (UInt16(indent), UInt16(indent + 4))
+        blocks.append(block)
+      }
+    }
+    return blocks
+  }
+
+  /// Shorter verse below a heading is a motto, or the date of a letter.
+  private static let shortestPoem = 4
+
+  /// Whether the verse from a block on, right below a heading, is a poem.
+  private func beginsPoem(_ first: Int) -> Bool {
+    var (lines, like) = (0, 0)
+    for block in structure.blocks[first...].prefix(while: { $0.kind == .verse }) {
+      lines += block.lines.count
+      like += block.lines.count { text.beginsLikeVerse($0) }
+    }
+    return lines >= Self.shortestPoem && like * 10 > lines * 6
   }
 
   // MARK: Kinds of blocks
@@ -41,7 +80,9 @@ struct BlockWriter {
     case .furniture: break
     case .prose: addProse(block, .paragraph, margin: 0)
     case .quotation: addProse(block, .quotation, margin: 2)
-    case .speech: add(block.lines, .paragraph, of: block, hanging: 4)
+    case .speech:
+      add(block.lines, .paragraph, of: block, hanging: 4)
+      blocks[blocks.count - 1].isRagged = true
     case .note: add(block.lines, .note, of: block, hanging: 2)
     case .contents: addContents(block)
     case .verse: addVerse(block)
@@ -66,6 +107,24 @@ struct BlockWriter {
       rest = rest.dropFirst()
     }
     add(rest, kind, of: block)
+    divideHeading()
+  }
+
+  /// Divides a heading that begins a page, or follows such a one, into label and title.
+  private mutating func divideHeading() {
+    guard let last = blocks.last, last.startsPage || isInOpening, text.isOneLine(last.range) else {
+      return
+    }
+    let parts = HeadingParts(text.foldedText(text.utf8[last.range]))
+    guard !parts.label.isEmpty, !parts.title.isEmpty else { return }
+    let words = text.words(in: last.range)
+    let count = parts.label.split(separator: " ").count
+    guard count < words.count else { return }
+    var title = last
+    blocks[blocks.count - 1].end = UInt32(words[count - 1].upperBound)
+    title.start = UInt32(words[count].lowerBound)
+    (title.rowsBefore, title.startsPage) = (1, false)
+    blocks.append(title)
   }
 
   private mutating func level(at offset: Int) -> Int {
@@ -121,6 +180,7 @@ struct BlockWriter {
       let indent = indent(of: lines.lowerBound)
       let rest = lines.count > 1 ? self.indent(of: lines.upperBound - 1) : indent + 4
       add(lines, .line, of: block, indent: indent, hanging: rest)
+      blocks[blocks.count - 1].isOfPoem = isInPoem
     }
   }
 
@@ -163,7 +223,9 @@ struct BlockWriter {
 
   private func rowsBefore(_ kind: Block.Kind, of group: LineBlock, isFirst: Bool) -> Int {
     guard let last = blocks.last?.kind else { return 0 }
-    if last.isHeading && kind.isHeading { return isFirst ? 1 : 0 }
+    if last.isHeading && kind.isHeading {
+      return last == .heading(level: 0) && kind != last ? 2 : 1
+    }
     if last.isHeading && kind.isByline || last.isByline && kind.isByline { return 1 }
     if last.isHeading || kind.isHeading || last.isByline { return 2 }
     if last == .rule || kind == .rule || kind.isByline { return 1 }

@@ -49,6 +49,12 @@ struct SpeechFinder {
     }
   }
 
+  /// The name with which a speech begins, and the sign behind it.
+  func name(in block: LineBlock) -> Range<Int>? {
+    let bytes = text.bytes(of: block.lines)
+    return endOfName(bytes.prefix(Self.longestName)).map { bytes.startIndex..<$0 + 1 }
+  }
+
   private func opening(of block: LineBlock, at index: Int) -> Opening? {
     guard block.kind == .prose, mayBegin(text.offset(ofLine: block.lines.lowerBound)) else {
       return nil

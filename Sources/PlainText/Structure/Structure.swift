@@ -11,12 +11,21 @@ struct Structure: Sendable {
   let links: [ContentsLink]
   /// The lines that are nothing but the name of a speaker.
   let speakers: Set<ArraySlice<UInt8>>
+  /// The blocks of the printed title page and contents that are folded away.
+  let folded: Folded
   /// What is hidden, replaced or emphasised.
   let marks: Marks
 
+  struct Folded: Sendable {
+    var titlePage: [LineBlock] = []
+    var contents: [LineBlock] = []
+
+    var count: Int { titlePage.count + contents.count }
+  }
+
   /// - Parameter scan: the result of the first pass over the text.
   init(
-    _ trimmed: TrimmedText, _ scan: TextScan, _ imprint: Imprint, of excerpt: Excerpt,
+    _ trimmed: TrimmedText, _ scan: TextScan, _ imprint: Imprint, _ options: ReadingOptions,
     by workers: Workers
   ) {
     self.trimmed = trimmed
@@ -33,20 +42,30 @@ struct Structure: Sendable {
     for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
     var sections = SectionFinder(text, consume blocks, imprint, statistics, markup: markup)
     sections.run(reading.headings)
-    outline = sections.outline
+    var outline = sections.outline
     blocks = sections.takeBlocks()
-    if excerpt.hasBeginning {
+    if options.excerpt.hasBeginning {
       TitlePage(text: text, title: imprint.title, author: imprint.author).mark(&blocks)
     }
     let speeches = SpeechFinder(text: text)
     speeches.mark(&blocks)
     speakers = speeches.namesAlone(in: blocks)
     QuotationRun(text: text).mark(&blocks)
-    links = Self.linkContents(text, &blocks, outline)
-    self.blocks = blocks
+    var links = Self.linkContents(text, &blocks, outline)
+    var contents = blocks.filter { $0.kind == .contents }
+    folded =
+      options.foldsFrontMatter ? Self.fold(text, &blocks, imprint, &outline, &links) : Folded()
+    if contents.isEmpty { contents = folded.contents }
+    var printed = PrintedCase(text, contents: markup == nil ? contents : [])
+    outline = outline.map { printed.apply(to: $0) }
+    (self.blocks, self.outline, self.links) = (blocks, outline, links)
     let hidden = Self.hidden(
       text, blocks, markup, lines: finder.hidden, parts: sections.hidden)
+    let play = PlayMarks(text, blocks, names: speakers)
     marks = Self.marks(of: scan.signs, text, blocks, hidden)
+      .adding(.lowered, to: printed.lowered)
+      .adding(.curled, to: Apostrophes(text).ranges(in: blocks))
+      .adding(.bold, to: play.speakers).adding(.italic, to: play.directions)
   }
 
   var text: TextLines { trimmed.text }
@@ -58,6 +77,23 @@ struct Structure: Sendable {
     var contents = PrintedContents(text, outline: outline)
     contents.find(in: &blocks)
     return contents.links
+  }
+
+  /// Hides the printed title page and contents if the bound ones repeat them.
+  private static func fold(
+    _ text: TextLines, _ blocks: inout [LineBlock], _ imprint: Imprint, _ outline: inout [Heading],
+    _ links: inout [ContentsLink]
+  ) -> Folded {
+    let front = RepeatedPages(text, blocks, imprint, outline)
+    let folded = Folded(
+      titlePage: Array(blocks[front.titlePage]), contents: Array(blocks[front.contents]))
+    for index in Array(front.titlePage) + Array(front.contents) {
+      let range = text.range(of: blocks[index].lines)
+      outline.removeAll { range.contains($0.offset) }
+      links.removeAll { $0.range.overlaps(range) }
+      blocks[index].kind = .furniture
+    }
+    return folded
   }
 
   private static func marks(

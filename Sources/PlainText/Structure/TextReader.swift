@@ -29,11 +29,14 @@ struct TextReader {
   /// What of the file no page shows, and how much of it.
   private func hiddenParts(_ structure: Structure) -> [String] {
     let boilerplate = structure.trimmed.boilerplate
-    let rules = structure.blocks.count { $0.kind == .furniture }
+    let folded = structure.folded
+    let rules = structure.blocks.count { $0.kind == .furniture } - folded.count
     return [
       (filled(boilerplate.head), "lines before the book"),
       (filled(boilerplate.foot), "lines behind the book"),
       (boilerplate.legend.map(filled) ?? 0, "lines that explain marks"),
+      (folded.titlePage.reduce(0) { $0 + $1.lines.count }, "lines of the printed title page"),
+      (folded.contents.reduce(0) { $0 + $1.lines.count }, "lines of the printed contents"),
       (structure.furniture.gaps.count, "page ends of a printed edition"),
       (rules, "rules of titles"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -46,10 +49,11 @@ struct TextReader {
   func manuscript(foretelling foretell: (Language) -> Void) -> Manuscript {
     let imprint = imprint
     if let language = imprint.language { foretell(language) }
-    let structure = Structure(trimmed, scan, imprint, of: options.excerpt, by: workers)
+    let structure = Structure(trimmed, scan, imprint, options, by: workers)
     var writer = BlockWriter(structure, keepsHardLines: options.keepsHardLines)
     var manuscript = Manuscript(text, imprint, body: trimmed.body, blocks: writer.write())
     manuscript.marks = structure.marks
+    manuscript.frontMatter = writer.writeFolded()
     (manuscript.outline, manuscript.links) = (structure.outline, structure.links)
     manuscript.hasRightToLeft = trimmed.hasRightToLeft
     manuscript.facts = Manuscript.Facts(

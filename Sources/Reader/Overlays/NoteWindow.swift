@@ -5,7 +5,8 @@ internal import Paging
 internal import Typesetting
 
 /// A note in a window over the page that refers to it, at the foot of that page as in print; at its head
-/// if it would cover the reference.
+/// if it would cover the reference. The printed title page and contents are shown in the same way over
+/// the title page.
 struct NoteWindow {
   let link: Link
   /// The window with its frame.
@@ -13,6 +14,8 @@ struct NoteWindow {
   private let hasFrame: Bool
   private let metrics: PageMetrics
   private let lines: [SetLine]
+  /// Whether the note stands on a page, so that a reader can go there.
+  private let hasPlace: Bool
   /// The first visible row of the note.
   private var top = 0
 
@@ -26,6 +29,7 @@ struct NoteWindow {
       let side = indices.firstIndex(where: { bound.isPage(at: $0, showing: link) })
     else { return nil }
     self.link = link
+    hasPlace = link != book.manuscript.linkToFrontMatter
     let pages = bound.geometry.pages
     let page = pages.count == 1 ? pages[0] : pages[side % pages.count]
     metrics = bound.metrics(ofPageAt: indices[side])
@@ -42,11 +46,14 @@ struct NoteWindow {
   /// The note set at the measure of the page.
   private static func lines(of note: Range<Int>, in book: Book, measure: Int) -> [SetLine] {
     let whole = book.manuscript
-    var blocks = whole.blocks.filter { note.overlaps($0.range) }
+    let isFolded = note == whole.linkToFrontMatter?.note
+    var blocks =
+      isFolded ? whole.frontMatter : whole.blocks.filter { note.overlaps($0.range) }
     for index in blocks.indices { blocks[index].startsPage = false }
     if !blocks.isEmpty { blocks[0].rowsBefore = 0 }
     var part = Manuscript(whole.text, whole.imprint, body: note, blocks: blocks)
-    (part.marks, part.hasRightToLeft) = (whole.marks, whole.hasRightToLeft)
+    if !isFolded { part.marks = whole.marks }
+    part.hasRightToLeft = whole.hasRightToLeft
     (part.tables, part.pictures) = (whole.tables, whole.pictures)
     var noteBook = Book(part)
     if let hyphenator = book.hyphenator { noteBook.hyphenate(by: hyphenator) }
@@ -87,7 +94,7 @@ struct NoteWindow {
     case .screenOn, .right: scroll(to: top + visible)
     case .first: scroll(to: 0)
     case .last: scroll(to: lastTop)
-    case .choose: return .goToNote
+    case .choose: return hasPlace ? .goToNote : .close
     case .cancel: return .close
     }
     return nil
@@ -101,7 +108,7 @@ struct NoteWindow {
     case .press, .drag, .wheelLeft, .wheelRight: break
     case .release:
       guard area.contains(pointer.point) else { return .close }
-      if pointer.point.row == area.rows.upperBound - 1 { return .goToNote }
+      if pointer.point.row == area.rows.upperBound - 1 { return hasPlace ? .goToNote : .close }
     }
     return nil
   }
@@ -128,7 +135,8 @@ struct NoteWindow {
   /// What the keys do, in the lower line of the frame, and whether there is more of the note.
   private func drawHints(on canvas: inout Canvas) {
     guard area.size.rows > 2 else { return }
-    let hints: [SafeText] = ["Enter goes to the note    Esc closes", "Esc closes"]
+    let hints: [SafeText] =
+      hasPlace ? ["Enter goes to the note    Esc closes", "Esc closes"] : ["Esc closes"]
     if let hint = hints.first(where: { $0.width + 6 <= area.size.columns }) {
       let row = area.rows.upperBound - 1
       canvas.centre(" " + hint + " ", row: row, within: area, style: Style(.soft, on: .panel))
@@ -147,7 +155,7 @@ struct NoteWindow {
 extension BoundBook {
   /// Whether a page shows the beginning of a link.
   fileprivate func isPage(at index: Int, showing link: Link) -> Bool {
-    guard let page = textPage(at: index) else { return false }
-    return linkSpots(onPage: page).contains { $0.action == .follow(link) }
+    let spots = textPage(at: index).map { linkSpots(onPage: $0) } ?? self.spots(at: index)
+    return spots.contains { $0.action == .follow(link) }
   }
 }

@@ -72,7 +72,8 @@ struct BoundPage: Page {
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
       forwardKey: bound.geometry.binding.forwardKey,
       progress: bound.context.position.hasBegun
-        ? FrontPage.Progress(page: page, percent: page * 100 / count) : nil)
+        ? FrontPage.Progress(page: page, percent: page * 100 / count) : nil,
+      asPrinted: (book as? Book)?.manuscript.linkToFrontMatter)
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {

@@ -15,6 +15,8 @@ struct FrontPage {
   var forwardKey: SafeText = "→"
   /// Nil for a book that was never read.
   var progress: Progress?
+  /// Shows the printed title page and contents; nil if the pages of the text do.
+  var asPrinted: Link?
 
   struct Extent: Equatable {
     var pages: Int
@@ -102,7 +104,16 @@ struct FrontPage {
     let fitting = line.width <= columns ? [line] : facts.map { SafeText($0) }
     return [ComposedLine("────────", Style(.soft), rank: 7), .space(rank: 7)]
       + fitting.map { ComposedLine($0, Style(.soft), rank: 4) } + [.space(rank: 5)]
-      + (progress.map(readLine) ?? []) + [invitation, .space(rank: 8)]
+      + (progress.map(readLine) ?? []) + [invitation] + printedLine(columns) + [.space(rank: 8)]
+  }
+
+  private func printedLine(_ columns: Int) -> [ComposedLine] {
+    guard let asPrinted else { return [] }
+    let text: SafeText = "Title and contents as printed"
+    let line = text.width + 4 <= columns ? text : "As printed"
+    return [
+      .space(rank: 8), ComposedLine(line, Style(.soft), rank: 6, action: .follow(asPrinted)),
+    ]
   }
 
   private var facts: [String] {

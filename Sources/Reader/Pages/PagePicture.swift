@@ -1,6 +1,7 @@
 internal import Cells
 internal import Glyphs
 internal import Manuscript
+internal import PlainText
 internal import Typesetting
 
 /// The text in the margins of a page.
@@ -18,7 +19,9 @@ extension PageMetrics {
     for (index, line) in page.lines.enumerated() {
       draw(line, row: text.origin.row + line.row, on: &canvas)
       let next = page.lines.dropFirst(index + 1).first
-      if line.isHeading { softenLabel(of: line, isTitleNext: next?.isHeading == true, on: &canvas) }
+      // A blank row parts a label from its title; a part is farther from its first chapter.
+      let isTitleNext = next.map { $0.isHeading && $0.row - line.row <= 2 } ?? false
+      if line.isHeading { softenLabel(of: line, isTitleNext: isTitleNext, on: &canvas) }
     }
     for (text, place) in placed(furniture) {
       canvas.write(text, at: place, style: Style(.soft))

@@ -2,6 +2,7 @@ internal import Cells
 internal import Glyphs
 internal import Manuscript
 internal import Paging
+internal import PlainText
 internal import Typesetting
 
 /// Where to open a book.
@@ -34,9 +35,9 @@ struct PageSetter {
     textEnd = (book as? Book)?.body.upperBound ?? (book as? LongBook)?.text.length ?? 0
     geometry = settings.geometry(for: book.direction, on: size)
     sides = (0...1).map { [geometry] in PageMetrics(geometry, settings, side: $0) }
-    pages = book.pages(
-      sides[0].setting(settings), isPaired: geometry.orientation == .two, like: former?.pages,
-      by: .pool)
+    var setting = sides[0].setting(settings)
+    setting.isPaired = geometry.orientation == .two
+    pages = book.pages(setting, like: former?.pages, by: .pool)
   }
 
   var layout: any Pages { pages.pages }

@@ -20,14 +20,16 @@ struct FlatLine {
   /// they have in common.
   mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ emphasis: Mark.Emphasis) {
     guard !range.isEmpty else { return }
-    let between = lastEmphasis.intersection(emphasis)
+    // Other letters are not another kind of type.
+    let shown = emphasis.subtracting([.lowered, .curled])
+    let between = lastEmphasis.intersection(shown)
     for _ in 0..<spaces { signs.append(Sign(scalar: " ", emphasis: between)) }
     spaces = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, length) = text.scalar(at: offset)
       let drawn = emphasis.isRespelled ? scalar.respelled(in: emphasis) : scalar
-      signs.append(Sign(scalar: drawn, emphasis: emphasis))
+      signs.append(Sign(scalar: drawn, emphasis: shown))
       offset &+= length
     }
   }

@@ -34,8 +34,9 @@ extension Layout {
     let isFull =
       place.line + 1 < firstLines[place.paragraph + 1]
       && paragraphs.all[place.paragraph].style == .prose && setting.isJustified
+      && !paragraphs.all[place.paragraph].isRagged
     if isFull {
-      let indents = paragraphs.indents(of: place.paragraph, measure: setting.measure)
+      let indents = paragraphs.indents(of: place.paragraph, setting)
       let isFirst = place.line == firstLines[place.paragraph]
       let start = isFirst ? indents.first : indents.rest
       return LineExtent(columns: start..<max(setting.measure, start), isHeading: false)

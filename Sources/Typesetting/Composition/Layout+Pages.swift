@@ -24,11 +24,13 @@ extension Layout {
     if place.line == firstLines[place.paragraph] {
       place.row = shape.sinkage(paragraphs.all[place.paragraph])
     }
+    var added = addedRows(onPage: index)
     for line in lines {
       place.line = line
       if line == firstLines[place.paragraph + 1] {
         place.paragraph += 1
-        place.row += shape.rowsBefore(paragraphs.all[place.paragraph])
+        let blank = shape.rowsBefore(paragraphs.all[place.paragraph])
+        place.row += blank + (blank > 0 ? added.next() : 0)
       }
       var spaced = place
       spaced.row *= setting.leading

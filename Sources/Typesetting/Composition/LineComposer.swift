@@ -158,10 +158,10 @@ private struct ParagraphOfLines {
     let text = layout.paragraphs.text(of: index)
     end = LineStart(UInt32(text.upperBound))
     style = layout.paragraphs.all[index].style
-    isSpread = style == .prose && layout.setting.isJustified
+    isSpread =
+      style == .prose && layout.setting.isJustified && !layout.paragraphs.all[index].isRagged
     hangs = layout.paragraphs.hangs(index, layout.setting)
-    let measure = layout.setting.measure(of: layout.paragraphs.all[index])
-    indents = layout.paragraphs.indents(of: index, measure: measure)
+    indents = layout.paragraphs.indents(of: index, layout.setting)
     if layout.book.hasRightToLeft && style != .ornament {
       direction =
         style == .kept

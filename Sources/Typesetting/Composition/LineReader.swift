@@ -199,10 +199,11 @@ struct LineReader: Sendable {
       let range = Int(word.start)..<Int(word.end)
       if word.isGathered {
         gathered.forEachEmphasis(in: range) {
-          line.add($0, of: gathered.bytes.span, isBold ? .bold : $1)
+          line.add($0, of: gathered.bytes.span, isBold ? $1.ofHeading : $1)
         }
       } else {
-        line.add(range, of: text.span, isBold ? .bold : emphasis(at: range.lowerBound))
+        let emphasis = emphasis(at: range.lowerBound)
+        line.add(range, of: text.span, isBold ? emphasis.ofHeading : emphasis)
       }
     }
     if hasHyphen { line.addHyphen() }

@@ -98,8 +98,8 @@ extension Span<UInt8> {
     "Lt", "Sgt", "Maj", "Mme", "Mlle", "Mons", "Esq", "Hr", "Fr", "Frl", "Sr", "Sra", "Srta",
   ]
 
-  /// Whether the space before a word should stay narrow: before a dash, and between two words in
-  /// capitals, such as the names of speakers.
+  /// Whether the space before a word should stay narrow: before a dash, between two words in capitals,
+  /// such as the names of speakers, and after "Mr" without a full stop.
   @inline(__always)
   func keepsSpaceNarrow(before word: Int) -> Bool {
     let byte = self[word]
@@ -108,8 +108,20 @@ extension Span<UInt8> {
     case 0x2D: return self[word + 1] == 0x2D || self[word + 1] <= 0x20
     case 0xE2: return self[word + 1] == 0x80 && 0x93...0x95 ~= self[word + 2]
     case 0x41...0x5A:
-      return 0x41...0x5A ~= self[word + 1] && self[word - 1] <= 0x20
-        && 0x41...0x5A ~= self[word - 2] && 0x41...0x5A ~= self[word - 3]
+      guard self[word - 1] <= 0x20 else { return false }
+      return 0x41...0x5A ~= self[word + 1] && 0x41...0x5A ~= self[word - 2]
+        && 0x41...0x5A ~= self[word - 3] || endsWithTitle(before: word - 1)
+    default: return false
+    }
+  }
+
+  /// Whether Mr, Mrs, Dr or St ends at an offset.
+  private func endsWithTitle(before end: Int) -> Bool {
+    guard end >= 2 else { return false }
+    let start = self[end - 1] == 0x73 && end >= 3 ? end - 3 : end - 2
+    guard start == 0 || !self[start - 1].isASCIILetterOrDigit else { return false }
+    switch (self[start], self[start + 1]) {
+    case (0x4D, 0x72), (0x44, 0x72), (0x53, 0x74): return true
     default: return false
     }
   }

@@ -23,14 +23,15 @@ package struct LineShapes {
 
   package func shape(of paragraph: Int) -> ParagraphBreaker.Shape {
     let style = paragraphs.all[paragraph].style
-    let (isProse, measure) = (style == .prose, setting.measure(of: paragraphs.all[paragraph]))
-    let mayHyphenate = setting.mayHyphenate && (setting.isJustified || setting.measure < 40)
-    let indents = paragraphs.indents(of: paragraph, measure: measure)
+    let isJustified = setting.isJustified && !paragraphs.all[paragraph].isRagged
+    let (isProse, measure) = (style == .prose, setting.measure(of: style))
+    let mayHyphenate = setting.mayHyphenate && (isJustified || setting.measure < 40)
+    let indents = paragraphs.indents(of: paragraph, setting)
     return ParagraphBreaker.Shape(
       widths: LineWidths(
         first: measure - indents.first, rest: measure - indents.rest,
         hangs: paragraphs.hangs(paragraph, setting)),
-      demerits: style == .kept ? kept : isProse && setting.isJustified ? justified : ragged,
+      demerits: style == .kept ? kept : isProse && isJustified ? justified : ragged,
       mayHyphenate: isProse && mayHyphenate)
   }
 }

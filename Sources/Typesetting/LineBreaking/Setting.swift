@@ -14,6 +14,8 @@ package struct Setting: Hashable, Sendable {
   package var mayHyphenate: Bool
   /// The rows from one line to the next: 2 leaves a row free between lines.
   package var leading = 1
+  /// Whether pages face each other: those with even numbers and those behind them.
+  package var isPaired = false
 
   package init(
     measure: Int, rows: Int, isJustified: Bool = false, hangs: Bool = false,
@@ -27,15 +29,12 @@ package struct Setting: Hashable, Sendable {
     self.mayHyphenate = mayHyphenate
   }
 
-  /// Verse is centred, and so keeps to the full line.
-  func measure(of paragraph: Paragraph) -> Int {
-    paragraph.style == .kept && paragraph.poemWidth == 0 ? keptMeasure : measure
-  }
+  func measure(of style: Paragraph.Style) -> Int { style == .kept ? keptMeasure : measure }
 
-  /// The same for pages of another height.
-  func withRows(_ rows: Int) -> Setting {
+  /// Whether lines are broken as at another setting. They do not depend on pages.
+  func hasLines(of other: Setting) -> Bool {
     var setting = self
-    setting.rows = max(rows, 1)
-    return setting
+    (setting.rows, setting.isPaired) = (other.rows, other.isPaired)
+    return setting == other
   }
 }

@@ -2,9 +2,9 @@ package import Manuscript
 
 extension LongBook: Volume {
   package func pages(
-    _ setting: Setting, isPaired: Bool, like former: BookPages?, by workers: Workers
+    _ setting: Setting, like former: BookPages?, by workers: Workers
   ) -> BookPages {
-    .counting(LongLayout(self, setting, isPaired: isPaired, by: workers))
+    .counting(LongLayout(self, setting, by: workers))
   }
 
   package var isLong: Bool { true }

@@ -8,21 +8,16 @@ package import Manuscript
 package struct LongLayout: Sendable {
   package let setting: Setting
   package let book: LongBook
-  private let isPaired: Bool
   private let workers: Workers
   private var tally: PageTally
   /// The pages of each section's headings, relative to the section's first page.
   private var headingPages: [Int: [Int32]] = [:]
 
-  /// - Parameters:
-  ///   - isPaired: whether pages face each other; sections then start on a left-hand page.
-  ///   - workers: count pages that a caller waits for.
-  package init(
-    _ book: LongBook, _ setting: Setting, isPaired: Bool = false, by workers: Workers = .one
-  ) {
+  /// Where pages face each other, sections start on a left-hand page.
+  /// - Parameter workers: count pages that a caller waits for.
+  package init(_ book: LongBook, _ setting: Setting, by workers: Workers = .one) {
     (self.book, self.setting, self.workers) = (book, setting, workers)
-    self.isPaired = isPaired
-    tally = PageTally(sections: book.text.sectionCount, unit: isPaired ? 2 : 1)
+    tally = PageTally(sections: book.text.sectionCount, unit: setting.isPaired ? 2 : 1)
   }
 
   // MARK: Pages

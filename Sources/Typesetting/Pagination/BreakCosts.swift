@@ -20,6 +20,8 @@ package struct BreakCosts {
   package static let brokenAnnouncement = 8000
   /// A heading with fewer than two lines below it: only if nothing else is possible.
   package static let strandedHeading = 1_000_000
+  /// Facing pages that end on different rows.
+  package static let unevenSpread = 40_000
 
   /// A page with some rows empty.
   @inline(__always)

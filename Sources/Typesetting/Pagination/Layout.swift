@@ -24,7 +24,7 @@ package struct Layout: Sendable {
     var broken = BrokenLines(of: paragraphs)
     var pages: [UInt32]?
     if let chapters = paragraphs.evenChapters(among: workers) {
-      pages = broken.append(chapters, of: paragraphs, breaker, rows: setting.rows, by: workers)
+      pages = broken.append(chapters, of: paragraphs, breaker, setting, by: workers)
     } else {
       workers.forEach(paragraphs.shares(among: workers)) {
         breaker.lines(of: $0)
@@ -44,39 +44,28 @@ package struct Layout: Sendable {
     (lines, firstLines) = (broken.starts, broken.firstLines)
     self.pages =
       pages.map { $0.isEmpty ? [0] : $0 }
-      ?? Self.pages(paragraphs, rows: setting.rows, broken, by: workers)
+      ?? Self.pages(paragraphs, setting, broken, by: workers)
   }
 
-  /// The lines of another layout on pages of a height of their own: lines know nothing of pages.
-  package init(_ other: Layout, rows: Int, by workers: Workers = .one) {
-    (book, paragraphs) = (other.book, other.paragraphs)
+  /// The lines of another layout on pages of a setting of their own: lines know nothing of pages.
+  package init(_ other: Layout, onPagesOf setting: Setting, by workers: Workers = .one) {
+    (book, paragraphs, self.setting) = (other.book, other.paragraphs, setting)
     (lines, firstLines) = (other.lines, other.firstLines)
-    setting = other.setting.withRows(rows)
     let broken = BrokenLines(starts: lines, firstLines: firstLines)
-    pages = Self.pages(paragraphs, rows: setting.rows, broken, by: workers)
+    pages = Self.pages(paragraphs, setting, broken, by: workers)
   }
 
   private static func pages(
-    _ paragraphs: Paragraphs, rows: Int, _ lines: BrokenLines, by workers: Workers
+    _ paragraphs: Paragraphs, _ setting: Setting, _ lines: BrokenLines, by workers: Workers
   ) -> [UInt32] {
     var pages: [UInt32] = []
-    pages.reserveCapacity(lines.starts.count / max(rows, 1) + 16)
+    pages.reserveCapacity(lines.starts.count / max(setting.rows, 1) + 16)
     workers.forEach(paragraphs.chapters(among: workers)) { chapters in
-      Self.pages(paragraphs, rows: rows, of: chapters, lines)
+      FoundPages(paragraphs, setting, of: chapters, lines, from: 0)
     } _: {
-      pages += $0
+      pages += $0.pages(behind: pages.count)
     }
     return pages.isEmpty ? [0] : pages
-  }
-
-  /// - Parameter first: the paragraph of the first of the lines.
-  fileprivate static func pages(
-    _ paragraphs: Paragraphs, rows: Int, of chapters: Range<Int>, _ lines: BrokenLines,
-    from first: Int = 0
-  ) -> [UInt32] {
-    var pagination = Pagination(paragraphs.all, rows: rows, lines, from: first)
-    pagination.run(over: chapters)
-    return pagination.pages
   }
 
   /// The number of pages; an empty book has one.
@@ -150,19 +139,19 @@ package struct Layout: Sendable {
 }
 
 extension BrokenLines {
-  /// Adds the lines of some chapters, and answers with which each page begins.
+  /// Adds the lines of some chapters, and returns the line with which each page begins.
   fileprivate mutating func append(
-    _ chapters: [Range<Int>], of paragraphs: Paragraphs, _ breaker: BookBreaker, rows: Int,
-    by workers: Workers
+    _ chapters: [Range<Int>], of paragraphs: Paragraphs, _ breaker: BookBreaker,
+    _ setting: Setting, by workers: Workers
   ) -> [UInt32] {
     var pages: [UInt32] = []
     workers.forEach(chapters) { share in
       let lines = breaker.lines(of: share)
-      let pages = Layout.pages(paragraphs, rows: rows, of: share, lines, from: share.lowerBound)
+      let pages = FoundPages(paragraphs, setting, of: share, lines, from: share.lowerBound)
       return (lines: lines, pages: pages)
     } _: { found in
       let first = UInt32(starts.count)
-      pages += found.pages.lazy.map { $0 + first }
+      pages += found.pages.pages(behind: pages.count).lazy.map { $0 + first }
       append(found.lines)
     }
     return pages

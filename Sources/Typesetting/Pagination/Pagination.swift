@@ -6,16 +6,16 @@
 /// missing row and a price for the place where it ends. If the result is so expensive that a still
 /// shorter page might pay off, the search is repeated with all pages that do not cost more alone.
 ///
-/// Pages of a few rows are simply filled.
+/// Pages of a few rows are simply filled. Where pages face each other, `SpreadSearch` finds them.
 struct Pagination {
   private(set) var pages: [UInt32] = []
   private let paragraphs: [Paragraph]
   private let shape: PageShape
   private let costs: BreakCosts
-  /// For each line of the chapter its row on a page without end, and the cost of ending a page before
-  /// it.
-  private var rows: [Int] = []
-  private var ends: [Int] = []
+  /// Whether pages face each other, and whether the first of them is the second of its spread.
+  private let isPaired: Bool
+  private let beginsOnRight: Bool
+  private var lines = ChapterLines()
   /// For each line of the chapter, and for its end, the cheapest pages before it.
   private var paths: [Path] = []
   /// The cost of the pages found by the first search; more expensive ones are not tried.
@@ -33,12 +33,18 @@ struct Pagination {
   }
 
   /// The rows that a page may be short before a longer one that ends badly is taken.
-  private static let shortest = 4
+  static let shortest = 4
 
-  /// - Parameter first: the paragraph of the first of the lines.
-  init(_ paragraphs: [Paragraph], rows: Int, _ lines: BrokenLines, from first: Int) {
+  /// - Parameters:
+  ///   - first: the paragraph of the first of the lines.
+  ///   - beginsOnRight: whether the first page is the second of its spread.
+  init(
+    _ paragraphs: [Paragraph], _ setting: Setting, _ lines: BrokenLines, from first: Int,
+    beginningOnRight beginsOnRight: Bool = false
+  ) {
     self.paragraphs = paragraphs
-    shape = PageShape(rows: rows)
+    (isPaired, self.beginsOnRight) = (setting.isPaired, beginsOnRight)
+    shape = PageShape(rows: setting.rows)
     costs = BreakCosts(
       paragraphs, firstLines: lines.firstLines, lines: lines.starts, from: first)
   }
@@ -55,36 +61,27 @@ struct Pagination {
   }
 
   private mutating func paginate(_ chapter: Range<Int>) {
-    load(chapter)
+    lines.load(chapter, of: paragraphs, shape, costs)
+    let first = costs.firstLine(of: chapter.lowerBound)
     let sinkage = shape.sinkage(paragraphs[chapter.lowerBound])
-    if rows[rows.count - 1] + sinkage < shape.rows {
-      pages.append(UInt32(costs.firstLine(of: chapter.lowerBound)))
-    } else if shape.takesCare {
-      searchTwice(sinkage: sinkage)
-      retrace(from: costs.firstLine(of: chapter.lowerBound))
+    if lines.rows[lines.count - 1] + sinkage < shape.rows {
+      pages.append(UInt32(first))
+    } else if !shape.takesCare {
+      fill(from: first)
+    } else if isPaired {
+      var search = SpreadSearch(lines, shape, sinkage: sinkage)
+      let isOnRight = (pages.count % 2 == 1) != beginsOnRight
+      pages += search.pages(beginningOnRight: isOnRight).map { UInt32(first + $0) }
     } else {
-      fill(from: costs.firstLine(of: chapter.lowerBound))
-    }
-  }
-
-  private mutating func load(_ chapter: Range<Int>) {
-    rows.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    var row = -1
-    for paragraph in chapter {
-      if paragraph > chapter.lowerBound { row += shape.rowsBefore(paragraphs[paragraph]) }
-      let begin = ends.count
-      costs.addCosts(ofParagraph: paragraph, to: &ends)
-      for _ in begin..<ends.count {
-        row += 1
-        rows.append(row)
-      }
+      searchTwice(sinkage: sinkage)
+      retrace(from: first)
     }
   }
 
   /// Fills each page.
   private mutating func fill(from line: Int) {
     var first = 0
+    let rows = lines.rows
     for index in rows.indices where index == 0 || rows[index] - rows[first] >= shape.rows {
       first = index
       pages.append(UInt32(line + index))
@@ -96,7 +93,7 @@ struct Pagination {
   private mutating func searchTwice(sinkage: Int) {
     known = .max
     search(sinkage: sinkage)
-    let cost = paths[rows.count].cost
+    let cost = paths[lines.count].cost
     guard cost > BreakCosts.shortPage(Self.shortest + 1) else { return }
     known = cost
     search(sinkage: sinkage)
@@ -104,10 +101,10 @@ struct Pagination {
 
   private mutating func search(sinkage: Int) {
     paths.removeAll(keepingCapacity: true)
-    paths.append(contentsOf: repeatElement(Path(), count: rows.count + 1))
+    paths.append(contentsOf: repeatElement(Path(), count: lines.count + 1))
     paths[0].cost = 0
     let room = (first: shape.rows - sinkage, other: shape.rows)
-    Self.search(rows, ends, room, below: known, &paths)
+    Self.search(lines.rows, lines.ends, room, below: known, &paths)
   }
 
   /// Static, with everything passed in, to avoid an exclusivity check for each line.
@@ -156,7 +153,7 @@ struct Pagination {
 
   private mutating func retrace(from base: Int) {
     let begin = pages.count
-    var line = rows.count
+    var line = lines.count
     while line > 0 {
       line = paths[line].origin
       pages.append(UInt32(base + line))

@@ -9,7 +9,7 @@ internal import Manuscript
 extension Paragraphs {
   /// Whether punctuation hangs outside the lines of a paragraph.
   func hangs(_ paragraph: Int, _ setting: Setting) -> Bool {
-    all[paragraph].hangs && setting.hangs && setting.isJustified
+    all[paragraph].hangs && setting.hangs && setting.isJustified && !all[paragraph].isRagged
   }
 
   /// Finds the paragraphs with hanging punctuation.

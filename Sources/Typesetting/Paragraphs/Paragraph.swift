@@ -17,8 +17,15 @@ package struct Paragraph: Equatable {
   var keepsWithNext = false
   /// Whether punctuation hangs outside its lines.
   var hangs = false
-  /// The cells of the longest line of the poem that it belongs to; 0 if it is not verse.
-  var poemWidth: UInt16 = 0
+  /// Whether its lines are not justified, as in a play.
+  var isRagged = false
+  /// The width and the smallest indent of the poem that it is a line of, in cells; nil for other lines.
+  var poem: Poem?
+
+  struct Poem: Equatable {
+    var width: UInt16
+    var indent: UInt16
+  }
 
   package enum Style: UInt8 {
     /// Running text.
@@ -78,28 +85,26 @@ package struct Paragraphs: Sendable {
   /// Where a box ends, with the white space behind it.
   func end(ofBox box: Int) -> Int { box + 1 < boxes.count ? start(of: box + 1) : end }
 
-  /// The indents of a paragraph's first line and of its others at a measure.
-  ///
-  /// A kept line that does not fit moves towards the margin as far as it must, but little indents
-  /// stay; and what is left of it hangs below. A poem is centred on its longest line.
-  func indents(of paragraph: Int, measure: Int) -> LineWidths {
-    var (indent, hanging) = (Int(all[paragraph].indent), Int(all[paragraph].hanging))
-    let poem = Int(all[paragraph].poemWidth)
-    if poem > 0 {
-      let margin = max(measure - poem, 0) / 2
-      (indent, hanging) = (indent + margin, hanging + margin)
+  /// Finds the width of each poem, which is centred on its longest line.
+  mutating func measurePoems(_ isOfPoem: (Int) -> Bool) {
+    var first = 0
+    while let start = all.indices[first...].first(where: isOfPoem) {
+      let end =
+        all.indices[(start + 1)...].first { !isOfPoem($0) || all[$0].startsPage } ?? all.count
+      let indent = all[start..<end].map { Int($0.indent) }.min() ?? 0
+      var width = 0
+      for paragraph in start..<end {
+        let line = self.width(of: paragraph, upTo: Int(UInt16.max))
+        width = max(width, Int(all[paragraph].indent) - indent + line)
+      }
+      let poem = Paragraph.Poem(width: UInt16(clamping: width), indent: UInt16(clamping: indent))
+      for paragraph in start..<end { all[paragraph].poem = poem }
+      first = end
     }
-    guard all[paragraph].style == .kept else {
-      return LineWidths(first: min(indent, measure / 4), rest: min(hanging, measure / 4))
-    }
-    let width = width(of: paragraph, upTo: measure)
-    let first = min(indent, max(measure - width, measure / 4))
-    let rest = min(first + hanging - indent, measure / 2, max(measure - 2, 0))
-    return LineWidths(first: first, rest: rest)
   }
 
   /// The cells that a paragraph takes in one line; beyond a limit they are not all counted.
-  private func width(of paragraph: Int, upTo limit: Int) -> Int {
+  func width(of paragraph: Int, upTo limit: Int) -> Int {
     var width = 0
     for box in boxes[boxes(of: paragraph)] {
       width += Int(box.gap) + Int(box.width)

@@ -36,6 +36,11 @@ package struct PlainPages {
     return zip(starts, starts.dropFirst() + [chapter.upperBound]).map { $0..<$1 }
   }
 
+  package func lines(ofPage page: Int) -> Range<Int> {
+    let next = page + 1 < layout.pageCount ? Int(layout.pages[page + 1]) : layout.lines.count
+    return Int(layout.pages[page])..<next
+  }
+
   /// What a page costs; nil when it has more lines than rows.
   package func cost(of page: Range<Int>, in chapter: Range<Int>) -> Int? {
     var row = 0

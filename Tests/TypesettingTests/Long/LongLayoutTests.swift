@@ -15,7 +15,9 @@ import Testing
   @Test(arguments: LongSample.allCases, settings)
   func pagesContainEveryCharacterOnceAndInOrder(sample: LongSample, setting: Setting) {
     let book = longBook(sample.text, section: 1500)
-    let layout = LongLayout(book, setting, isPaired: setting.rows > 8)
+    var paired = setting
+    paired.isPaired = setting.rows > 8
+    let layout = LongLayout(book, paired)
     #expect(ink(layout.counted.pages) == ink(sample.text))
     let lines = longBook(sample.text, section: 1500, keepsHardLines: true)
     #expect(ink(LongLayout(lines, setting).counted.pages) == ink(sample.text))
@@ -32,10 +34,11 @@ import Testing
   /// Neither the section before it nor the one after it has been read.
   @Test(arguments: LongSample.allCases)
   func aPageIsTheSameWhicheverSectionWasReadFirst(sample: LongSample) {
-    let setting = Self.settings[0]
-    let counted = LongLayout(longBook(sample.text, section: 1500), setting, isPaired: true).counted
+    var setting = Self.settings[0]
+    setting.isPaired = true
+    let counted = LongLayout(longBook(sample.text, section: 1500), setting).counted
     for page in stride(from: 0, to: counted.pageCount, by: 11) {
-      var fresh = LongLayout(longBook(sample.text, section: 1500), setting, isPaired: true)
+      var fresh = LongLayout(longBook(sample.text, section: 1500), setting)
       let start = counted.start(ofPage: page)
       _ = fresh.settle(near: start, margin: 2)
       let there = fresh.page(containing: start)

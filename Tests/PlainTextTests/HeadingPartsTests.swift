@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reader
+@testable import PlainText
 
 @Suite struct HeadingPartsTests {
   @Test(arguments: [

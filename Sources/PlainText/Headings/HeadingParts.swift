@@ -1,13 +1,11 @@
-internal import PlainText
-
 /// A heading divided into its label, such as "CHAPTER I.", and its title.
-struct HeadingParts: Equatable {
+package struct HeadingParts: Equatable {
   /// With the punctuation behind it; empty if the heading has no label.
-  let label: String
+  package let label: String
   /// Empty if the heading is a label alone.
-  let title: String
+  package let title: String
 
-  init(_ heading: String) {
+  package init(_ heading: String) {
     let words = heading.split(separator: " ")
     for count in 1..<max(min(words.count, Self.mostWords + 1), 1) {
       let head = words[..<count].joined(separator: " ")
@@ -27,7 +25,9 @@ struct HeadingParts: Equatable {
   private static func isLabel(_ text: String) -> Bool {
     guard let parsed = HeadingParser.parse(text), parsed.isBare else { return false }
     switch parsed.kind {
-    case .numbered, .counted: return true
+    case .numbered: return true
+    // "As I Lay" has no label.
+    case .counted: return text.last.map { $0.isNumber || [".", ":"].contains($0) } ?? false
     // A bare numeral may be the word "I".
     case .numeral: return text.last.map { [".", ":"].contains($0) } ?? false
     case .titledNumeral, .letter, .named, .title: return false

@@ -1,0 +1,56 @@
+internal import Manuscript
+
+/// Finds the straight apostrophes between letters in a text whose quotation marks are curled. They are
+/// shown curled too; the text itself stays.
+struct Apostrophes {
+  private let text: TextLines
+
+  init(_ text: TextLines) { self.text = text }
+
+  /// In ascending order; none in tables and in lines of programs.
+  func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
+    guard curlsQuotes(blocks) else { return [] }
+    var code = CodeLines(text.utf8)
+    let bytes = text.utf8.span
+    return blocks.flatMap { block -> [Range<Int>] in
+      guard block.kind != .table, block.kind != .furniture else { return [] }
+      let range = text.range(of: block.lines)
+      return stride(from: range.lowerBound, to: range.upperBound, by: 8).flatMap { start in
+        var signs = EightBytes(bytes, at: start).equal(0x27)
+        var found: [Range<Int>] = []
+        while !signs.isEmpty, case let offset = start + signs.first, offset < range.upperBound {
+          if isBetweenLetters(offset), !code.contains(offset) { found.append(offset..<offset + 1) }
+          signs.removeFirst()
+        }
+        return found
+      }
+    }
+  }
+
+  private static let sample = 1 << 17
+  private static let fewest = 8
+
+  /// Whether most of the double quotation marks near the beginning are curled.
+  private func curlsQuotes(_ blocks: [LineBlock]) -> Bool {
+    guard let first = blocks.first else { return false }
+    let sample = text.utf8[text.offset(ofLine: first.lines.lowerBound)...].prefix(Self.sample)
+    var (curled, straight) = (0, 0)
+    for offset in sample.indices {
+      if sample[offset] == 0x22 { straight += 1 }
+      // The second and third bytes of opening and closing quotation marks.
+      if sample[offset] == 0x80, offset + 1 < sample.endIndex,
+        sample[offset + 1] == 0x9C || sample[offset + 1] == 0x9D
+      {
+        curled += 1
+      }
+    }
+    return curled >= Self.fewest && curled > straight
+  }
+
+  private func isBetweenLetters(_ offset: Int) -> Bool {
+    let bytes = text.utf8.span
+    guard offset > 0, offset + 1 < bytes.count else { return false }
+    return bytes.scalar(before: offset).scalar.properties.isAlphabetic
+      && bytes.scalar(at: offset + 1).scalar.properties.isAlphabetic
+  }
+}

@@ -1,0 +1,104 @@
+internal import Manuscript
+
+/// Finds the printed title page and the printed contents that the bound title and contents repeat, which
+/// are folded away.
+///
+/// A title page is folded if each of its lines is the title, a part of it, or the author's name. A table
+/// of contents is folded if each of its entries is a heading of the outline. In doubt both are shown.
+struct RepeatedPages {
+  private let text: TextLines
+  private let blocks: [LineBlock]
+  private let title: [UInt8]
+  private let author: [ArraySlice<UInt8>]
+  private let headings: Set<[UInt8]>
+  /// The indices of the folded blocks.
+  private(set) var titlePage: Range<Int> = 0..<0
+  private(set) var contents: Range<Int> = 0..<0
+
+  private static let mostBlocks = 8
+  private static let mostLines = 3
+  private static let longestLine = 120
+  private static let fewestEntries = 3
+
+  init(_ text: TextLines, _ blocks: [LineBlock], _ imprint: Imprint, _ outline: [Heading]) {
+    (self.text, self.blocks) = (text, blocks)
+    title = PrintedContents.key(of: imprint.title)
+    author = Self.words(imprint.author ?? "")
+    headings = Set(outline.flatMap { ContentsMatch.keys(of: $0.title) })
+    titlePage = findTitlePage()
+    contents = findContents()
+    // Something must be left to read.
+    if titlePage.count + contents.count >= blocks.count { (titlePage, contents) = (0..<0, 0..<0) }
+  }
+
+  // MARK: Title page
+
+  /// Where another line stands below title and author, such as the name of an edition, all are shown.
+  private func findTitlePage() -> Range<Int> {
+    let page = blocks.prefix(Self.mostBlocks).prefix { block in
+      block.lines.count <= Self.mostLines && block.lines.allSatisfy(isRepeated)
+    }
+    guard let next = blocks.dropFirst(page.count).first, endsTitlePage(next) else { return 0..<0 }
+    return page.indices
+  }
+
+  private func endsTitlePage(_ next: LineBlock) -> Bool {
+    next.kind == .heading || next.kind == .contents
+      || next.followsFormFeed || next.blankLines >= 3
+      || text.bytes(of: next.lines).count > Self.longestLine * 2
+      || PrintedContents.isTitle(next, text) || areEntries(next)
+  }
+
+  private func isRepeated(_ line: Int) -> Bool {
+    let bytes = text.bytes(of: line)
+    guard bytes.count <= Self.longestLine else { return false }
+    let line = String(decoding: bytes, as: UTF8.self)
+    let key = PrintedContents.key(of: line)
+    if key.isEmpty { return true }
+    if key == title || key.count >= 4 && ArraySlice(title).range(of: key) != nil { return true }
+    var words = Self.words(line)
+    if words.first == ArraySlice("by".utf8) { words.removeFirst() }
+    if words.isEmpty { return true }
+    if let first = words.first, Self.honorifics.contains(Array(first)) { words.removeFirst() }
+    return author.count >= 1 && words.count >= author.count && words.allSatisfy(isOfAuthor)
+  }
+
+  private static let honorifics = Set(["sir", "mr", "mrs", "miss", "dr"].map { Array($0.utf8) })
+
+  /// Whether a word is of the author's name, perhaps in another spelling: Tolstoy, Tolstoi.
+  private func isOfAuthor(_ word: ArraySlice<UInt8>) -> Bool {
+    author.contains { $0 == word || word.count >= 6 && $0.starts(with: word.dropLast()) }
+  }
+
+  /// The words of a line, in small letters.
+  private static func words(_ line: String) -> [ArraySlice<UInt8>] {
+    Array(line.lowercased().utf8).split { $0 < 0x80 && !$0.isASCIILetterOrDigit }
+  }
+
+  // MARK: Contents
+
+  private func findContents() -> Range<Int> {
+    let title = PrintedContents.title(in: blocks, text)
+    let start = title ?? titlePage.upperBound
+    let entries = blocks[(title.map { $0 + 1 } ?? start)...].prefix {
+      $0.kind != .heading && areEntries($0)
+    }
+    let count = entries.reduce(0) { $0 + $1.lines.count }
+    // An entry behind them, which is no heading, would be left alone.
+    let isWhole = !blocks[entries.endIndex...].contains { $0.kind == .contents }
+    guard count >= Self.fewestEntries, isWhole else { return 0..<0 }
+    return start..<entries.endIndex
+  }
+
+  /// Whether a block is an entry, or each of its lines is one.
+  private func areEntries(_ block: LineBlock) -> Bool {
+    block.lines.count <= Self.mostLines && isEntry(block.lines)
+      || block.lines.allSatisfy { isEntry($0..<$0 + 1) }
+  }
+
+  private func isEntry(_ lines: Range<Int>) -> Bool {
+    guard text.bytes(of: lines).count <= 3 * Self.longestLine else { return false }
+    let keys = ContentsMatch.keys(of: text.foldedText(of: lines))
+    return !keys.isEmpty && keys.contains(where: headings.contains)
+  }
+}

@@ -1,0 +1,113 @@
+import Manuscript
+import PlainText
+import TestBooks
+import Testing
+import Typesetting
+
+/// How headings, verse and plays look on pages.
+@Suite struct HeadingPagesTests {
+  private func firstPage(_ text: String, measure: Int = 40, rows: Int = 12) -> String {
+    Layout(book(text), Setting(measure: measure, rows: rows)).page(0).plainText
+  }
+
+  // MARK: Headings
+
+  @Test(arguments: [
+    "CHAPTER I. The Shore", "CHAPTER I\nThe Shore", "CHAPTER I\n\nThe Shore",
+    "CHAPTER I.   The Shore",
+  ])
+  func aBlankRowPartsTheLabelFromTheTitle(heading: String) {
+    let page = firstPage("\(heading)\n\n\(prose)\n\n\nCHAPTER II. The Hill\n\n\(prose)")
+    let rows = page.split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0.drop { $0 == " " })
+    }
+    let label = rows.firstIndex { $0.hasPrefix("CHAPTER I") }
+    #expect(label.map { Array(rows[($0 + 1)...($0 + 2)]) } == ["", "The Shore"], "\(page)")
+  }
+
+  @Test func aTitleThatBeginsLikeACountIsWhole() {
+    #expect(HeadingParts("As I Ponder'd in Silence").label.isEmpty)
+    #expect(HeadingParts("FEDERALIST No. 1. General Introduction").title == "General Introduction")
+  }
+
+  @Test func aHeadingInCapitalsTakesTheCaseOfThePrintedContents() {
+    let names = ["By the Carrier", "The Book", "Mr Ødegård’s Figures"]
+    let list = names.enumerated().map { "\($0 + 1). \($1) .... \(7 * $0 + 3)" }
+    let chapters = names.enumerated().map { index, name in
+      "\n\n\nCHAPTER \(index + 1). \(name.uppercased())\n\n\(prose)"
+    }
+    let text = "Contents\n\n\(list.joined(separator: "\n"))\n\(chapters.joined())\n"
+    let book = book(text)
+    #expect(
+      book.outline.map(\.title) == names.enumerated().map { "CHAPTER \($0 + 1). \($1)" })
+    #expect(firstPage(text).contains("By the Carrier\n"))
+    #expect(String(decoding: book.text.utf8, as: UTF8.self) == text, "the text is as it was")
+  }
+
+  @Test func aHeadingThatTheContentsDoNotNameKeepsItsCapitals() {
+    let text = "CHAPTER I. BY THE CARRIER\n\n\(prose)\n\n\nCHAPTER II. THE BOOK\n\n\(prose)\n"
+    #expect(
+      book(text).outline.map(\.title) == ["CHAPTER I. BY THE CARRIER", "CHAPTER II. THE BOOK"])
+  }
+
+  @Test func wideSpacesPartALabelFromItsTitle() {
+    let text = (1...3).map { "第\(["一", "二", "三"][$0 - 1])回\u{3000} 潮水退去\n\n\(prose)\n\n" }
+      .joined()
+    #expect(firstPage(text).contains("回\n\n"))
+    #expect(firstPage(text).contains(" 潮水退去\n"))
+  }
+
+  // MARK: Verse and plays
+
+  @Test func aPoemIsCentredOnItsLongestLine() {
+    let poem = "A line of verse,\nAnother line of it,\n  And one that is not flush,\nThe last."
+    let text = "CHAPTER I\n\n\(poem)\n\n\nCHAPTER II\n\n\(prose)\n"
+    let rows = firstPage(text, measure: 66, rows: 30).split(separator: "\n")
+    let indents = rows.suffix(4).map { $0.prefix { $0 == " " }.count }
+    #expect(indents == [19, 19, 21, 19], "28 cells of 66")
+  }
+
+  @Test func aMottoBelowAHeadingIsNotCentred() {
+    let text =
+      "CHAPTER I\n\n  The tide is out.\n  The tide is in.\n\n\(prose)\n\n\nCHAPTER II\n\n\(prose)\n"
+    #expect(firstPage(text, measure: 66, rows: 30).contains("\n  The tide is out.\n"))
+  }
+
+  private static let play = (1...8).map { number in
+    """
+    ALGERNON. I never saw such a shore, and I do not want to see it again, said \(number).
+
+    JACK. [Airily.] It is the only one that there is, and it is a good one, if you ask me.
+
+    [The tide goes out.]
+    """
+  }.joined(separator: "\n\n")
+
+  @Test func speakersAreBoldAndDirectionsItalic() {
+    let layout = Layout(book(Self.play), Setting(measure: 70, rows: 30))
+    let spans = (0..<layout.pageCount).flatMap { layout.page($0).lines.flatMap(\.spans) }
+    let bold = Set(spans.filter { $0.emphasis == .bold }.map(\.text))
+    let italic = Set(spans.filter { $0.emphasis == .italic }.map(\.text))
+    #expect(bold == ["ALGERNON.", "JACK."])
+    #expect(italic == ["[Airily.]", "[The tide goes out.]"])
+  }
+
+  @Test func speechesHangAndAreRagged() {
+    let setting = Setting(measure: 60, rows: 30, isJustified: true)
+    let speech = Layout(book(Self.play), setting).page(0).lines.prefix(2).map(\.plainText)
+    #expect(speech[1].hasPrefix("    ") && !speech[0].contains("  "))
+  }
+
+  // MARK: Apostrophes
+
+  @Test func anApostropheIsCurledWhereQuotesAre() {
+    let quotes = String(repeating: "“It is,” he said. ", count: 8)
+    let text = "\(quotes)\n\nIt's the tide's 'own' l'eau and '90s.\n"
+    let page = firstPage(text, measure: 60)
+    #expect(page.contains("It’s the tide’s 'own' l’eau and '90s."))
+    #expect(book(text).text.utf8.count == text.utf8.count)
+    #expect(
+      firstPage(text.replacing("“", with: "\"").replacing("”", with: "\""), measure: 60)
+        .contains("It's the tide's"))
+  }
+}
