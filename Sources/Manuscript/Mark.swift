@@ -88,6 +88,15 @@ public struct Marks: Sendable {
     return all[index - 1].range.upperBound == offset ? all[index - 1] : nil
   }
 
+  /// The end of the hidden mark that an offset is within; nil if it is in none.
+  package func endOfHidden(containing offset: Int) -> Int? {
+    let next = index(from: offset + 1)
+    guard next > 0, case let mark = all[next - 1], mark.drawn == .nothing,
+      mark.range.contains(offset)
+    else { return nil }
+    return mark.range.upperBound
+  }
+
   /// The end of the hidden marks that begin at an offset, or the offset itself.
   package func behindHidden(_ offset: Int) -> Int {
     var offset = offset
@@ -104,6 +113,15 @@ public struct Marks: Sendable {
       offset = mark.range.lowerBound
     }
     return offset
+  }
+
+  /// Hides whole ranges of the text, each of less than 64 KiB. They are in ascending order.
+  package mutating func hide(_ ranges: [Range<Int>]) {
+    for range in ranges {
+      let inside = index(from: range.lowerBound)..<index(from: range.upperBound)
+      let mark = Mark(at: range.lowerBound, length: range.count)
+      all.replaceSubrange(inside, with: CollectionOfOne(mark))
+    }
   }
 
   /// The emphasis in force before the mark with an index.

@@ -9,7 +9,8 @@ package enum TextUnit: CaseIterable, Sendable {
 extension TextSection {
   /// The unit at an offset; between two units the next one. Nil behind the last.
   package func unit(_ unit: TextUnit, at offset: Int) -> Range<Int>? {
-    switch unit {
+    let offset = marks.endOfHidden(containing: offset) ?? offset
+    return switch unit {
     case .letter: letter(from: offset)
     case .word: word(at: offset)
     case .sentence: sentence(at: offset)

@@ -54,6 +54,7 @@ struct TextReader {
     var manuscript = Manuscript(text, imprint, body: trimmed.body, blocks: writer.write())
     manuscript.marks = structure.marks
     manuscript.frontMatter = writer.writeFolded()
+    manuscript.marks.hide(manuscript.frontMatter.map(\.range))
     (manuscript.outline, manuscript.links) = (structure.outline, structure.links)
     manuscript.hasRightToLeft = trimmed.hasRightToLeft
     manuscript.facts = Manuscript.Facts(
