@@ -1,7 +1,8 @@
 #!/bin/sh
 # Builds what a release consists of into .build/release-VERSION: `sh Scripts/release.sh VERSION`.
 # Two builds of one commit are byte-identical, in whatever folders: paths are mapped, times come from
-# the commit, and owners and order are fixed.
+# the commit, and owners and order are fixed. The compiler is given the name of the folder as that of
+# the package, and its code depends on it, so the program is built in a folder called curlew.
 set -eu
 version=${1:?usage: release.sh VERSION}
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -12,13 +13,17 @@ grep -q "static let version = \"$version\"" Sources/Reader/CommandLine/Manual.sw
 }
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 commit=$(git rev-parse --short=12 HEAD)
-[ -z "$(git status --porcelain --untracked-files=no)" ] || commit=$commit-changed
+[ -z "$(git status --porcelain --untracked-files=no)" ] || {
+  echo "commit the changes first: a release is built from a commit" >&2
+  exit 1
+}
 export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
 umask 022
 
 machine=$(uname -m)
 case $machine in x86_64) deb=amd64 ;; aarch64) deb=arm64 ;; *) deb=$machine ;; esac
 build=$here/.build/reproducible
+source=$build/source/curlew
 out=$here/.build/release-$version
 stage=$out/stage
 name=curlew-$version
@@ -26,10 +31,13 @@ rm -rf "$out"
 mkdir -p "$stage"
 
 # The program.
+rm -rf "$source"
+mkdir -p "$source"
+git archive HEAD | tar -x -C "$source"
 # shellcheck disable=SC2046 # the flags are separate arguments
-swift build -c release $(sh Scripts/linkage.sh) --product curlew --build-path "$build" \
-  -Xswiftc -file-prefix-map -Xswiftc "$here=." \
-  -Xcc "-ffile-prefix-map=$here=." -Xcc "-DCURLEW_BUILD=\"$commit\"" -Xlinker --build-id=none
+swift build -c release $(sh Scripts/linkage.sh) --product curlew --package-path "$source" \
+  --build-path "$build" -Xswiftc -file-prefix-map -Xswiftc "$source=." \
+  -Xcc "-ffile-prefix-map=$source=." -Xcc "-DCURLEW_BUILD=\"$commit\"" -Xlinker --build-id=none
 
 # The files beside it.
 make --no-print-directory install-files PROGRAM="$build/release/curlew" PREFIX=/usr DESTDIR="$stage"
