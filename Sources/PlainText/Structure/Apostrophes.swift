@@ -11,18 +11,22 @@ struct Apostrophes {
   func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
     guard curlsQuotes(blocks) else { return [] }
     var code = CodeLines(text.utf8)
+    var found: [Range<Int>] = []
+    for block in blocks where block.kind != .table && block.kind != .furniture {
+      addRanges(in: text.range(of: block.lines), outside: &code, to: &found)
+    }
+    return found
+  }
+
+  private func addRanges(
+    in range: Range<Int>, outside code: inout CodeLines, to found: inout [Range<Int>]
+  ) {
     let bytes = text.utf8.span
-    return blocks.flatMap { block -> [Range<Int>] in
-      guard block.kind != .table, block.kind != .furniture else { return [] }
-      let range = text.range(of: block.lines)
-      return stride(from: range.lowerBound, to: range.upperBound, by: 8).flatMap { start in
-        var signs = EightBytes(bytes, at: start).equal(0x27)
-        var found: [Range<Int>] = []
-        while !signs.isEmpty, case let offset = start + signs.first, offset < range.upperBound {
-          if isBetweenLetters(offset), !code.contains(offset) { found.append(offset..<offset + 1) }
-          signs.removeFirst()
-        }
-        return found
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+      var signs = EightBytes(bytes, at: start).equal(0x27)
+      while !signs.isEmpty, case let offset = start + signs.first, offset < range.upperBound {
+        if isBetweenLetters(offset), !code.contains(offset) { found.append(offset..<offset + 1) }
+        signs.removeFirst()
       }
     }
   }
