@@ -119,3 +119,25 @@ import Typesetting
 extension String {
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }
+
+/// Lists of changes, whose newest section comes first.
+@Suite struct ChangeListTests {
+  private static let versions = ["2.36.1", "2.36", "2.35", "2.9", "2.8.2", "1.0"]
+    .map { "Version \($0)" }
+
+  @Test func versionsFall() {
+    #expect(book(SeriesTests.text(Self.versions)).outline.map(\.title) == Self.versions)
+  }
+
+  @Test func titlesBehindFormFeedsAreNotTheHeadsOfPages() {
+    let paragraphs = String(repeating: "\(prose)\n\n", count: 30)
+    let text = "\(prose)\n\n" + Self.versions.map { "\u{C}\n\($0)\n\n\(paragraphs)" }.joined()
+    #expect(book(text).outline.map(\.title) == Self.versions)
+  }
+
+  @Test func titlesMayBeginWithStars() {
+    let changes = "* Birds are counted.\n\n* Birds are counted twice, and once more, in a year.\n\n"
+    let text = (1...4).map { "** Changes of \($0 * 7)\n\n\(changes)\(prose)\n\n" }.joined()
+    #expect(book(text).outline.map(\.title) == (1...4).map { "Changes of \($0 * 7)" })
+  }
+}

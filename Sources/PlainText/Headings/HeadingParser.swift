@@ -149,7 +149,7 @@ package enum HeadingParser {
     let keyword = words[..<place].map(\.folded).joined(separator: " ")
     return ParsedHeading(
       kind: .counted(keyword: keyword), rank: .chapter, isBare: isLast,
-      number: words[place].value.map { [$0] } ?? [])
+      number: words[place].version ?? words[place].value.map { [$0] } ?? [])
   }
 
   // MARK: Ordinal and keyword

@@ -64,6 +64,12 @@ struct HeadingWord {
     return stem.decimalValue ?? RomanNumerals.value(of: stem)
   }
 
+  /// The values of the number of a version: `2.36`.
+  var version: [Int]? {
+    guard let decimals, decimals.style == .arabic, decimals.values.count > 1 else { return nil }
+    return decimals.values
+  }
+
   /// The values of a number such as `1.2.3`, which may end with a full stop.
   var decimals: (style: NumberStyle, values: [Int])? {
     if !hasTail, let value = RomanNumerals.value(of: stem) { return (.roman, [value]) }

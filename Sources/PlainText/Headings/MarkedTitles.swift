@@ -1,12 +1,12 @@
-/// Finds titles that are underlined, stand below a rule, or begin with hashes, as in the manuals of
-/// programs.
+/// Finds titles that are underlined, stand below a rule, or begin with hashes or stars, as in the
+/// manuals of programs.
 struct MarkedTitles {
   let text: TextLines
   let blocks: [LineBlock]
   private(set) var candidates: [HeadingCandidate] = []
   /// Blocks that are nothing but the rule of a title.
   private(set) var rules: [Int] = []
-  /// The hashes before titles, as offsets in the text.
+  /// The hashes or stars before titles, as offsets in the text.
   private(set) var hashes: [Range<Int>] = []
 
   private static let fewest = 3
@@ -17,6 +17,7 @@ struct MarkedTitles {
     (self.text, self.blocks) = (text, blocks)
     findUnderlined()
     if candidates.isEmpty { findHashes() }
+    if candidates.isEmpty { findStars() }
     if candidates.isEmpty { findRuled() }
   }
 
@@ -76,21 +77,44 @@ struct MarkedTitles {
   // MARK: Hashes
 
   private mutating func findHashes() {
-    let all = blocks.indices.filter { bytes(of: $0).first == 0x23 && hashes(of: $0) > 0 }
+    let all = blocks.indices.filter { bytes(of: $0).first == 0x23 && signs(of: $0) > 0 }
     let titles = all.filter { mayBeTitle($0) }
     guard titles.count >= Self.fewest, titles.count * 5 >= all.count * 4 else { return }
-    for index in titles {
-      let count = hashes(of: index)
-      candidates.append(candidate(index, level: count))
-      let start = text.offset(ofLine: blocks[index].lines.lowerBound)
-      let spaces = bytes(of: index).dropFirst(count).prefix { $0 == 0x20 }.count
-      hashes.append(start..<start + count + spaces)
-    }
+    for index in titles { add(index, level: signs(of: index)) }
   }
 
-  private func hashes(of index: Int) -> Int {
-    let count = bytes(of: index).prefix(7).prefix { $0 == 0x23 }.count
+  /// Adds a title, and hides the signs before it.
+  private mutating func add(_ index: Int, level: Int) {
+    let count = signs(of: index)
+    candidates.append(candidate(index, level: level))
+    let start = text.offset(ofLine: blocks[index].lines.lowerBound)
+    let spaces = bytes(of: index).dropFirst(count).prefix { $0 == 0x20 }.count
+    hashes.append(start..<start + count + spaces)
+  }
+
+  /// The number of equal signs at the beginning of a block, if a space follows.
+  private func signs(of index: Int) -> Int {
+    let sign = bytes(of: index).first
+    let count = bytes(of: index).prefix(7).prefix { $0 == sign }.count
     return count < 7 && bytes(of: index).dropFirst(count).first == 0x20 ? count : 0
+  }
+
+  // MARK: Stars
+
+  /// Lines with a number of stars are titles if they are short and stand alone. Fewer stars behind
+  /// more of them, or nothing but single ones, are the bullets of a list.
+  private mutating func findStars() {
+    let all = blocks.indices.filter { bytes(of: $0).first == 0x2A && signs(of: $0) > 0 }
+    let depths = Dictionary(grouping: all, by: signs).filter { _, blocks in
+      let titles = blocks.count(where: mayBeTitle)
+      return titles >= Self.fewest && titles * 5 >= blocks.count * 4
+    }
+    let first = depths.values.compactMap(\.first).min().map(signs) ?? 0
+    let levels = depths.keys.filter { $0 >= first }.sorted()
+    guard let deepest = levels.last, deepest > 1 else { return }
+    for index in depths.values.joined().sorted() where mayBeTitle(index) {
+      if let level = levels.firstIndex(of: signs(of: index)) { add(index, level: level + 1) }
+    }
   }
 
   // MARK: Rules above

@@ -26,7 +26,7 @@ struct SectionFinder {
   private var blocks: [LineBlock]
   private(set) var outline: [Heading] = []
   private var candidates: [HeadingCandidate] = []
-  /// Parts of lines that are not shown: the hashes before titles.
+  /// Parts of lines that are not shown: the hashes or stars before titles.
   private(set) var hidden: [Range<Int>] = []
 
   init(
@@ -137,7 +137,9 @@ struct SectionFinder {
 
   private func words(of candidate: HeadingCandidate) -> String {
     var bytes = text.bytes(of: blocks[candidate.block].lines)
-    if hidden.isEmpty == false, bytes.first == 0x23 { bytes = bytes.drop { $0 == 0x23 } }
+    if !hidden.isEmpty, let sign = bytes.first, sign == 0x23 || sign == 0x2A {
+      bytes = bytes.drop { $0 == sign }
+    }
     return text.foldedText(markup?.visible(in: bytes)[...] ?? bytes).trimmed
   }
 

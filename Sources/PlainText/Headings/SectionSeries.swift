@@ -159,6 +159,10 @@ struct SectionSeries {
     let series = Dictionary(grouping: all, by: \.heading.kind)
     var (kept, names) = ([HeadingCandidate](), 0)
     for one in series.values {
+      if isDescending(one) {
+        kept += one
+        continue
+      }
       let consecutive = consecutive(one)
       guard
         isSeries(consecutive, of: one, fewest: Self.fewest, distance: Self.shortestSection)
@@ -169,6 +173,17 @@ struct SectionSeries {
     // A book of the Bible may have a single chapter.
     if names >= 3 { kept += all.filter { $0.heading.number == [1] && $0.heading.isBare } }
     keep(kept, of: \.isCounted)
+  }
+
+  private static let fewestDescending = 5
+
+  /// Whether the numbers fall from each to the next, as versions do in a list of changes.
+  private func isDescending(_ series: [HeadingCandidate]) -> Bool {
+    let falling = zip(series, series.dropFirst()).count {
+      $1.heading.number.lexicographicallyPrecedes($0.heading.number)
+    }
+    return series.count >= Self.fewestDescending && falling * 20 >= (series.count - 1) * 19
+      && medianDistance(series.map(\.block)) >= Self.shortestSection && !isList(series)
   }
 
   // MARK: Numbers with titles, numbers alone

@@ -11,33 +11,43 @@ enum FileShape: String, Sendable {
 /// Statistics of the lengths and indents of all lines.
 struct LineStatistics {
   let shape: FileShape
-  /// The 97th percentile of the lengths of lines.
+  /// The 97th percentile of the columns at which lines end.
   let width: Int
-  /// The indent that almost every line has: the 3rd percentile.
+  /// The indent that almost every line has: the 8th percentile, in a short file the 3rd.
   let commonIndent: Int
 
   init(_ lines: ArraySlice<Line>) {
     var (all, broken) = (Histogram(limit: 512), Histogram(limit: 512))
-    var indents = Histogram(limit: 64)
+    let common = Self.commonIndent(lines)
     var (bytes, characters) = (0, 0)
     var last = Line.blank(at: 0)
     for line in lines {
       if !line.isBlank {
-        all.add(Int(line.length))
-        indents.add(Int(line.indent))
+        all.add(Self.reach(line, common))
         bytes += Int(line.end - line.start)
         characters += Int(line.length)
-        if !last.isBlank { broken.add(Int(last.length)) }
+        if !last.isBlank { broken.add(Self.reach(last, common)) }
       }
       last = line
     }
     width = all.quantile(0.97)
-    commonIndent = indents.quantile(0.03)
+    commonIndent = common
     shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
   }
 
+  /// In lines.
+  private static let shortFile = 100
+
+  private static func commonIndent(_ lines: ArraySlice<Line>) -> Int {
+    var indents = Histogram(limit: 64)
+    for line in lines where !line.isBlank { indents.add(Int(line.indent)) }
+    return indents.quantile(lines.count < shortFile ? 0.03 : 0.08)
+  }
+
   /// The column at which a line ends, counted from the common indent.
-  func reach(_ line: Line) -> Int {
+  func reach(_ line: Line) -> Int { Self.reach(line, commonIndent) }
+
+  private static func reach(_ line: Line, _ commonIndent: Int) -> Int {
     Int(line.length) + max(Int(line.indent) - commonIndent, 0)
   }
 

@@ -7,7 +7,8 @@ struct Line: Equatable {
   var end: UInt32
   /// The width of the white space before it in cells, with tabs to every eighth column.
   var indent: UInt16
-  /// Its length in scalars, which is close enough to characters to judge the shape of a file.
+  /// Its length in scalars, with tabs to every eighth column. That is close enough to cells to judge the
+  /// shape of a file.
   var length: UInt16
 
   var isBlank: Bool { start == end }
@@ -23,6 +24,8 @@ struct Line: Equatable {
 struct LineTable {
   private(set) var lines: [Line] = []
   private(set) var formFeeds: [Int] = []
+  /// The offset of the last tab.
+  private var lastTab = -1
 
   /// - Parameter range: all of a text, or a piece of it that begins and ends behind a line feed.
   init(_ text: Span<UInt8>, in range: Range<Int>) {
@@ -57,6 +60,7 @@ struct LineTable {
     var ends = bytes.below(0x0E)
     if !bytes.isASCII { ends = ends | bytes.equal(0xC2) | bytes.equal(0xE2) }
     while !ends.isEmpty, case let end = offset &+ ends.first, end < stop {
+      if text[end] == 0x09 { lastTab = end }
       if end >= start.offset, case let length = text.lineEnd(at: end), length > 0 {
         let passed = bytes.isASCII ? 0 : bytes.continuations.before(ends.first).count
         endLine(
@@ -92,10 +96,14 @@ struct LineTable {
     let indent = text.indent(of: first.offset..<last.offset)
     let end = text.endOfVisible(in: indent.end..<last.offset)
     let continuations = last.continuations - first.continuations - indent.continuations
+    var length = end > indent.end ? max(end - indent.end - continuations, 1) : 0
+    if lastTab >= indent.end, lastTab < end {
+      length += text.cellsOfTabs(in: indent.end..<end, column: indent.cells)
+    }
     lines.append(
       Line(
         start: UInt32(indent.end), end: UInt32(end), indent: UInt16(clamping: indent.cells),
-        length: UInt16(clamping: end > indent.end ? max(end - indent.end - continuations, 1) : 0)))
+        length: UInt16(clamping: length)))
   }
 }
 
@@ -111,6 +119,17 @@ extension Span<UInt8> {
     case 0xE2: return self[offset + 1] == 0x80 && self[offset + 2] & 0xFE == 0xA8 ? 3 : 0
     default: return 0
     }
+  }
+
+  /// The cells that tabs take in addition to one each.
+  fileprivate func cellsOfTabs(in range: Range<Int>, column: Int) -> Int {
+    var (cells, column) = (0, column)
+    for offset in range where self[offset] & 0xC0 != 0x80 {
+      let width = self[offset] == 0x09 ? 8 - column % 8 : 1
+      column += width
+      cells += width - 1
+    }
+    return cells
   }
 
   /// The start of the trailing white space of a line.

@@ -21,6 +21,10 @@ struct LineBlock {
     case table
     /// A speech in a play, or a name and its explanation: it is set with a hanging indent.
     case speech
+    /// An item of a list, or what explains a term: a paragraph with the indents of the file.
+    case item
+    /// A line above the paragraph that explains it.
+    case term
     /// A note at the end of a page or a chapter.
     case note
     /// The description of a picture that the file leaves out.

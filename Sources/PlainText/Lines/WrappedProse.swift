@@ -10,10 +10,13 @@ struct WrappedProse {
   let statistics: LineStatistics
 
   /// Lines of narrower files are too short to tell.
-  private static let narrowest = 60
+  static let narrowest = 60
+  /// Fewer lines tell nothing about the width at which they were wrapped.
+  private static let fewestOfOwnWidth = 3
 
   func contains(_ block: LineBlock) -> Bool {
-    guard statistics.width >= Self.narrowest, isFilled(block.lines), hasOneMargin(block.lines)
+    guard statistics.width >= Self.narrowest, isFilled(block.lines) || isEven(block.lines),
+      hasOneMargin(block.lines)
     else { return false }
     let rest = block.lines.dropFirst()
     let goingOn = rest.count { !text.firstScalar(of: $0).isCapital }
@@ -23,12 +26,30 @@ struct WrappedProse {
     return isOfPlay(block) && (rest.isEmpty || !isBracketed)
   }
 
-  /// Whether no line has room for the first word of the next.
+  /// Whether no line has room for the first word of the next. A sentence may end with two spaces.
   func isFilled(_ lines: Range<Int>) -> Bool {
-    lines.dropLast().allSatisfy { line in
-      statistics.reach(text.lines[line]) + 1 + text.lengthOfFirstWord(of: line + 1)
-        > statistics.width
+    let width = width(of: lines)
+    return lines.dropLast().allSatisfy { line in
+      let endsSentence = text.bytes(of: line).last.map { ".:?!".utf8.contains($0) } ?? false
+      return statistics.reach(text.lines[line]) + (endsSentence ? 2 : 1)
+        + text.lengthOfFirstWord(of: line + 1) > width
     }
+  }
+
+  /// Whether most lines are about as long as the longest, as where a person broke them.
+  private func isEven(_ lines: Range<Int>) -> Bool {
+    let reaches = text.lines[lines].map(statistics.reach)
+    guard lines.count >= Self.fewestOfOwnWidth, let width = reaches.max(), width >= Self.narrowest
+    else { return false }
+    let short = reaches.dropLast().count { $0 < width - LineStatistics.raggedness }
+    return short * 4 <= lines.count - 1
+  }
+
+  /// The width at which lines were wrapped: of the file or, in a part that is narrower, their own.
+  private func width(of lines: Range<Int>) -> Int {
+    let own = text.lines[lines].reduce(0) { max($0, statistics.reach($1)) }
+    let isWide = lines.count >= Self.fewestOfOwnWidth && own >= Self.narrowest
+    return isWide ? min(own, statistics.width) : statistics.width
   }
 
   private func hasOneMargin(_ lines: Range<Int>) -> Bool {

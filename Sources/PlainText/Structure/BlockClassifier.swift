@@ -38,7 +38,10 @@ struct BlockClassifier {
 
   private func kindOfOwnLines(_ block: LineBlock) -> LineBlock.Kind {
     if isTable(block) { return .table }
-    guard WrappedProse(text: text, statistics: statistics).contains(block) else { return .verse }
+    guard
+      isProseInCapitals(block)
+        || WrappedProse(text: text, statistics: statistics).contains(block)
+    else { return .verse }
     return text.lines[block.lines].allSatisfy(isIndented) ? .quotation : .prose
   }
 
@@ -58,6 +61,7 @@ struct BlockClassifier {
   }
 
   private func isVerse(_ block: LineBlock) -> Bool {
+    if isProseInCapitals(block) { return false }
     if isLongLinedStanza(block) && block.lines.allSatisfy(text.beginsLikeVerse) { return true }
     guard block.lines.allSatisfy({ isShort(text.lines[$0]) || isSetRight(text.lines[$0]) }) else {
       return false
@@ -69,6 +73,16 @@ struct BlockClassifier {
     guard full * 2 < lines.count - 1 else { return false }
     return lines.count(where: isIndented) * 2 > lines.count
       || block.lines.count(where: text.beginsLikeVerse) * 10 > lines.count * 7
+  }
+
+  /// Whether all letters are capitals, so that they tell nothing, and no line has room for the first
+  /// word of the next, as in a licence.
+  private func isProseInCapitals(_ block: LineBlock) -> Bool {
+    guard block.lines.count >= 3, text.bytes(of: block.lines).isInCapitals else { return false }
+    let width = text.lines[block.lines].reduce(0) { max($0, statistics.reach($1)) }
+    return block.lines.dropLast().allSatisfy {
+      statistics.reach(text.lines[$0]) + 1 + text.lengthOfFirstWord(of: $0 + 1) > width
+    }
   }
 
   private func isShort(_ line: Line) -> Bool { statistics.reach(line) < statistics.width - 6 }
@@ -96,6 +110,28 @@ struct BlockClassifier {
       return false
     }
     return block.lines.count(where: isTableRow) * 2 >= max(block.lines.count, 3)
+      && !isJustified(block)
+  }
+
+  private static let widestSpace = 5
+
+  /// Whether the gaps only spread words, because a program justified the lines. Then all lines end at
+  /// the margin, except the last, and perhaps the first, which may be the name of an option.
+  private func isJustified(_ block: LineBlock) -> Bool {
+    let rest = block.lines.count > 2 ? block.lines.dropFirst() : block.lines
+    return rest.dropLast().allSatisfy {
+      statistics.reach(text.lines[$0]) >= statistics.width - 1
+    } && rest.allSatisfy { !hasWideSpace(text.bytes(of: $0)) }
+  }
+
+  private func hasWideSpace(_ line: ArraySlice<UInt8>) -> Bool {
+    var spaces = 0
+    for byte in line {
+      if byte == 0x7C { return true }
+      spaces = byte == 0x20 ? spaces + 1 : 0
+      if spaces > Self.widestSpace { return true }
+    }
+    return false
   }
 
   private func isFull(_ block: LineBlock) -> Bool {

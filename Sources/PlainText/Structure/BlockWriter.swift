@@ -13,6 +13,7 @@ struct BlockWriter {
   private var isInOpening = false
   private var isInContents = false
   private var isInPoem = false
+  private var isInList = false
   private var headings: ArraySlice<Heading>
 
   init(_ structure: Structure, keepsHardLines: Bool) {
@@ -64,7 +65,7 @@ struct BlockWriter {
     var (lines, like) = (0, 0)
     for block in structure.blocks[first...].prefix(while: { $0.kind == .verse }) {
       lines += block.lines.count
-      like += block.lines.count { text.beginsLikeVerse($0) }
+      like += block.lines.count { text.beginsLikeVerse($0) && text.firstScalar(of: $0) != "-" }
     }
     return lines >= Self.shortestPoem && like * 10 > lines * 6
   }
@@ -84,6 +85,7 @@ struct BlockWriter {
       add(block.lines, .paragraph, of: block, hanging: 4)
       blocks[blocks.count - 1].isRagged = true
     case .note: add(block.lines, .note, of: block, hanging: 2)
+    case .item, .term: addItem(block)
     case .contents: addContents(block)
     case .verse: addVerse(block)
     case .table: addKept(block, .tableRow)
@@ -92,7 +94,7 @@ struct BlockWriter {
 
   private mutating func addWithHardLines(_ block: LineBlock) {
     switch block.kind {
-    case .prose, .speech, .note, .quotation, .verse: addKept(block, .line)
+    case .prose, .speech, .note, .quotation, .verse, .item, .term: addKept(block, .line)
     default: add(block)
     }
   }
@@ -142,7 +144,7 @@ struct BlockWriter {
     }
     while !rest.isEmpty {
       let lines = firstParagraph(of: rest)
-      let isIndented = !isAfterBreak && !continuesSentence(rest.lowerBound)
+      let isIndented = !isAfterBreak && !isInList && !continuesSentence(rest.lowerBound)
       add(lines, kind, of: block, indent: margin + (isIndented ? 2 : 0), hanging: margin)
       rest = rest.dropFirst(lines.count)
     }
@@ -172,6 +174,20 @@ struct BlockWriter {
     guard isOneEntry else { return addKept(block, .contentsEntry) }
     let indent = indent(of: block.lines.lowerBound)
     add(block.lines, .contentsEntry, of: block, indent: indent, hanging: indent + 4)
+  }
+
+  /// The lines of deeper items are too short to be justified, in cells.
+  private static let deepIndent = 6
+
+  /// An item keeps the indents of the file. A line alone hangs behind its marker.
+  private mutating func addItem(_ block: LineBlock) {
+    let line = block.lines.lowerBound
+    let indent = indent(of: line)
+    let marker = ItemMarker(text.bytes(of: line))?.width ?? 0
+    let hanging = block.lines.count > 1 ? self.indent(of: line + 1) : indent + marker
+    add(block.lines, .paragraph, of: block, indent: indent, hanging: hanging)
+    blocks[blocks.count - 1].isRagged = hanging >= Self.deepIndent
+    if block.kind == .term { blocks[blocks.count - 1].keepsWithNext = true }
   }
 
   private mutating func addVerse(_ block: LineBlock) {
@@ -213,6 +229,7 @@ struct BlockWriter {
       !structure.speakers.isEmpty && lines.count == 1 && (kind == .line || kind == .paragraph)
       && structure.speakers.contains(text.bytes(of: lines.lowerBound))
     isInOpening = kind.isHeading && (isInOpening || group.kind == .heading)
+    isInList = group.kind == .item || group.kind == .term
     blocks.append(block)
   }
 
@@ -234,6 +251,8 @@ struct BlockWriter {
     case (true, false): return 1
     case (true, true) where isInContents && group.kind == .contents: return 0
     case (true, true): return isFirst ? min(max(group.blankLines, 1), 2) : 0
+    case (false, false) where isInList || group.kind == .item || group.kind == .term:
+      return isFirst ? min(group.blankLines, 1) : 0
     case (false, false): return isFirst && group.blankLines >= 3 ? 1 : 0
     }
   }

@@ -35,7 +35,7 @@ struct PageFurniture {
   // MARK: Form feeds
 
   private mutating func findAround(_ formFeeds: [Int], in body: Range<Int>) {
-    guard formFeeds.count >= Self.fewest else { return }
+    guard formFeeds.count >= Self.fewest, divideSheets(formFeeds) else { return }
     let feet = formFeeds.map { filled(body.lowerBound..<$0, fromEnd: true) }
     let heads = formFeeds.map { filled($0..<body.upperBound, fromEnd: false) }
     let known = repeated(feet, least: formFeeds.count / 4)
@@ -47,6 +47,15 @@ struct PageFurniture {
         addGap(around: first..<last + 1, in: body)
       }
     }
+  }
+
+  private static let linesOfASheet = 100
+
+  /// Whether form feeds are as close as on paper. Elsewhere they divide the text into sections, whose
+  /// titles may recur.
+  private func divideSheets(_ formFeeds: [Int]) -> Bool {
+    let sheets = zip(formFeeds, formFeeds.dropFirst()).count { $1 - $0 <= Self.linesOfASheet }
+    return sheets * 20 >= (formFeeds.count - 1) * 19
   }
 
   /// The nearest line that is not blank.

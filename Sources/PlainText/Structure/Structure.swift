@@ -56,11 +56,14 @@ struct Structure: Sendable {
     folded =
       options.foldsFrontMatter ? Self.fold(text, &blocks, imprint, &outline, &links) : Folded()
     if contents.isEmpty { contents = folded.contents }
+    var lists = ListFinder(text: text, statistics: statistics)
+    blocks = lists.divide(blocks)
     var printed = PrintedCase(text, contents: markup == nil ? contents : [])
     outline = outline.map { printed.apply(to: $0) }
     (self.blocks, self.outline, self.links) = (blocks, outline, links)
+    let divisions = options.keepsHardLines ? [] : DividedWords(text).ranges(in: blocks)
     let hidden = Self.hidden(
-      text, blocks, markup, lines: finder.hidden, parts: sections.hidden)
+      text, blocks, markup, lines: finder.hidden, parts: sections.hidden + divisions)
     let play = PlayMarks(text, blocks, names: speakers)
     marks = Self.marks(of: scan.signs, text, blocks, hidden)
       .adding(.lowered, to: printed.lowered)

@@ -1,0 +1,77 @@
+import Manuscript
+import System
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// What a page shows is found by `--at` on that page, also across lines and pages.
+///
+/// The phrases are chosen by a sequence of numbers, so that no text can be fitted to them.
+@Suite struct PrintedPhraseTests {
+  private static let phrasesOfABook = 10
+  private static let wordsOfAPhrase = 8
+  private static let shelf = Golden.package + "/../shared/books"
+
+  /// In bytes. Longer books take too much time in a build that is not optimised.
+  #if DEBUG
+    private static let longest = 400_000
+  #else
+    private static let longest = Int.max
+  #endif
+
+  static let books = FileSystem.names(in: shelf).filter { name in
+    name.hasSuffix(".txt")
+      && FileStamp(of: shelf + "/" + name).map { $0.numbers[2] <= longest } == true
+  }.sorted()
+
+  @Test(arguments: ["a-shelf-of-scripts.txt", "low-water.txt", "nobody-over.txt"])
+  func phrasesOfOurBooksAreFound(name: String) throws {
+    try findPhrases(in: Golden.package + "/Books/" + name)
+  }
+
+  @Test(.enabled(if: !books.isEmpty, "no books beside the package"), arguments: books)
+  func phrasesOfRealBooksAreFound(name: String) throws {
+    try findPhrases(in: Self.shelf + "/" + name)
+  }
+
+  private func findPhrases(in path: String) throws {
+    let open = try OpenBook(path, as: Settings())
+    let book = try #require(open.book as? Book)
+    let layout = Layout(book, Setting(measure: 62, rows: 20, isJustified: true))
+    try #require(layout.pageCount > Self.phrasesOfABook)
+    for number in 0..<Self.phrasesOfABook {
+      // A prime number of steps spreads the pages over the book.
+      let page = (number * 7919 + 101) % (layout.pageCount - 1)
+      // Every third phrase begins on one page and ends on the next.
+      let phrase = phrase(on: page, acrossEnd: number % 3 == 2, layout)
+      guard phrase.count > 4 else { continue }
+      let sought = phrase.joined(separator: " ")
+      let offset = open.book.firstOffset { firstOffset(of: sought, in: $0, $1) }
+      let found = offset.map { layout.page(containing: $0) }
+      // A phrase that occurs twice is found where it occurs first.
+      let isRight = found.map { $0 == page || $0 < page && shows(phrase, on: $0, layout) }
+      #expect(isRight == true, "page \(page + 1): \(sought)")
+    }
+  }
+
+  private func phrase(on page: Int, acrossEnd isAcross: Bool, _ layout: Layout) -> [String] {
+    let words = words(of: page, layout)
+    let count = Self.wordsOfAPhrase
+    guard isAcross else {
+      let start = words.count > count ? page * 31 % (words.count - count) : 0
+      return Array(words[start...].prefix(count))
+    }
+    return words.suffix(count / 2) + self.words(of: page + 1, layout).prefix(count / 2)
+  }
+
+  private func shows(_ phrase: [String], on page: Int, _ layout: Layout) -> Bool {
+    let words = words(of: page, layout) + self.words(of: page + 1, layout)
+    return words.indices.contains { words[$0...].starts(with: phrase) }
+  }
+
+  /// The words of a page as it is shown.
+  private func words(of page: Int, _ layout: Layout) -> [String] {
+    layout.page(page).lines.flatMap { $0.plainText.split(separator: " ").map { String($0) } }
+  }
+}
