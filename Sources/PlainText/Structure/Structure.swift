@@ -47,6 +47,7 @@ struct Structure: Sendable {
     if options.excerpt.hasBeginning {
       TitlePage(text: text, title: imprint.title, author: imprint.author).mark(&blocks)
     }
+    Signatures(text: text).mark(&blocks)
     let speeches = SpeechFinder(text: text)
     speeches.mark(&blocks)
     speakers = speeches.namesAlone(in: blocks)
@@ -60,7 +61,8 @@ struct Structure: Sendable {
     outline = outline.map { printed.apply(to: $0) }
     (self.blocks, self.outline, self.links) = (blocks, outline, links)
     let hidden = Self.hidden(
-      text, blocks, markup, lines: finder.hidden, parts: sections.hidden)
+      text, blocks, markup, lines: finder.hidden,
+      parts: sections.hidden + HeadingDashes(text).ranges(in: blocks))
     let play = PlayMarks(text, blocks, names: speakers)
     marks = Self.marks(of: scan.signs, text, blocks, hidden)
       .adding(.lowered, to: printed.lowered)
