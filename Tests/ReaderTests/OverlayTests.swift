@@ -96,6 +96,16 @@ import Typesetting
     #expect(session([.press("c"), .press(.end), .press(.enter)]).last.folios == pages.suffix(1))
   }
 
+  /// The frame of a long list leaves a margin of the book on a wide screen, and none on a narrow one.
+  @Test func theBookShowsAroundALargeCard() {
+    for screen in [Size(columns: 160, rows: 45), Size(columns: 100, rows: 30)] {
+      let card = Card(content: Size(columns: 500, rows: 500), on: screen)
+      #expect(card.frame == Rect(column: 0, row: 0, columns: screen.columns, rows: screen.rows).inset(columns: 2, rows: 1))
+    }
+    let narrow = Card(content: Size(columns: 10, rows: 500), on: Self.narrow)
+    #expect(narrow.frame.size == Self.narrow)
+  }
+
   @Test func aTapOnALineOfTheContentsGoesThere() throws {
     let open = session([.press("c")]).last.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(open.firstIndex { $0.contains("CHAPTER 7 ") })

@@ -359,7 +359,8 @@ extension ReadingView {
   func drawFootNote(_ texts: [SafeText], on canvas: inout Canvas) {
     let strip = pages.footStrip
     let room = strip.size.columns - 2 * 14
-    guard overlay == nil, pages.bound.setter.metrics().footRow != nil,
+    // A notice or a number that is being typed stands there.
+    guard overlay == nil, foot.text == nil, pages.bound.setter.metrics().footRow != nil,
       let text = texts.first(where: { $0.width <= room })
     else { return }
     canvas.centre(text, row: strip.origin.row, within: strip, style: Style(.accent))
