@@ -100,7 +100,9 @@ import Typesetting
   @Test func theBookShowsAroundALargeCard() {
     for screen in [Size(columns: 160, rows: 45), Size(columns: 100, rows: 30)] {
       let card = Card(content: Size(columns: 500, rows: 500), on: screen)
-      #expect(card.frame == Rect(column: 0, row: 0, columns: screen.columns, rows: screen.rows).inset(columns: 2, rows: 1))
+      #expect(
+        card.frame
+          == Rect(column: 2, row: 1, columns: screen.columns - 4, rows: screen.rows - 2))
     }
     let narrow = Card(content: Size(columns: 10, rows: 500), on: Self.narrow)
     #expect(narrow.frame.size == Self.narrow)

@@ -127,7 +127,7 @@ struct BookMap: BookTool {
   /// The visible chapters.
   private var rows: Int { max(card.rows - Self.legendRows, 1) }
 
-  private var titleWidth: Int { min(30, card.inside.size.columns * 2 / 5) }
+  private var titleWidth: Int { min(36, card.inside.size.columns * 2 / 5) }
   private var hasRoomForLabels: Bool { !chapters.contains { $0.title.width > titleWidth - 2 } }
   private var barColumn: Int { card.inside.origin.column + titleWidth + 2 }
   private var barRoom: Int { max(card.inside.columns.upperBound - barColumn, 1) }
