@@ -14,7 +14,7 @@ import Typesetting
 
   @Test(arguments: [
     "CHAPTER I. The Shore", "CHAPTER I\nThe Shore", "CHAPTER I\n\nThe Shore",
-    "CHAPTER I.   The Shore",
+    "CHAPTER I.   The Shore", "CHAPTER I — The Shore", "CHAPTER I. -- The Shore",
   ])
   func aBlankRowPartsTheLabelFromTheTitle(heading: String) {
     let page = firstPage("\(heading)\n\n\(prose)\n\n\nCHAPTER II. The Hill\n\n\(prose)")
@@ -96,6 +96,35 @@ import Typesetting
     let setting = Setting(measure: 60, rows: 30, isJustified: true)
     let speech = Layout(book(Self.play), setting).page(0).lines.prefix(2).map(\.plainText)
     #expect(speech[1].hasPrefix("    ") && !speech[0].contains("  "))
+  }
+
+  @Test func punctuationInItalicsOfItsOwnShowsNoMarks() {
+    let text = Self.play.replacing("[Airily.]", with: "[Airily_._]")
+    #expect(firstPage(text, measure: 70, rows: 30).contains("JACK. [Airily.] It is"))
+  }
+
+  @Test func aSignatureIsNoSpeaker() {
+    let letters = (1...12).map { number in
+      "HAMILTON\n\nTo the People:\n\n"
+        + Array(repeating: prose, count: 8).joined(separator: "\n\n")
+        + "\n\nPUBLIUS\n\n\n\nLETTER No. \(number + 1)\n\n"
+    }
+    let layout = Layout(
+      book("LETTER No. 1\n\n" + letters.joined() + prose), Setting(measure: 60, rows: 30))
+    let lines = (0..<layout.pageCount).flatMap { layout.page($0).lines }
+    let names = lines.filter { $0.plainText.contains("PUBLIUS") }
+    #expect(names.count == 12)
+    #expect(names.allSatisfy { $0.spans.allSatisfy { $0.emphasis == .roman } })
+  }
+
+  @Test func namesAboveTheirSpeechesAreBold() {
+    let speech = "FAUST:\nWie hat mir doch der Pfad gefallen,\nDen ich im Leben nie betrat,\n\n"
+    let answer = "GRETCHEN:\nSo mag es denn am Ende schallen,\nDass es dir gut tut in der Tat.\n\n"
+    let text = String(repeating: speech + answer, count: 8)
+    let layout = Layout(book(text), Setting(measure: 60, rows: 30))
+    let spans = layout.page(0).lines.flatMap(\.spans)
+    let bold = spans.filter { $0.emphasis == .bold }.map(\.text)
+    #expect(Set(bold) == ["FAUST:", "GRETCHEN:"])
   }
 
   // MARK: Apostrophes

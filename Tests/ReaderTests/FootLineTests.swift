@@ -26,4 +26,14 @@ import Testing
     foot.clear(at: .zero)
     #expect(foot.text == nil && foot.number == nil)
   }
+
+  @Test func aHintReplacesTheNumberOfHits() {
+    let keys: [Key] = ["/", "w", "0", "0", .enter, "Z"]
+    let script = keys.enumerated().map { (Duration.milliseconds(1000 + 100 * $0), Event.press($1)) }
+    let session = read(
+      numberedBook(), size: Size(columns: 100, rows: 30), at: .page(3),
+      script + [(.seconds(2), .leave(signal: nil))])
+    #expect(session.shown.contains { $0.picture.description.contains("1 of ") })
+    #expect(session.last.contains("? shows all keys"), "\(session.last)")
+  }
 }

@@ -70,9 +70,9 @@ import Typesetting
 
   @Test(arguments: [wide, narrow, small])
   func theContentsBeforeThePages(size: Size) throws {
-    let turn = size == Self.wide ? [] : [Event.press(.right)]
-    try expect(
-      "front contents", size, at: nil, turn + [.press(.down), .press(.down)], fromTitle: true)
+    // In a spread, the two choices of the title come first.
+    let first: [Event] = size == Self.wide ? [.press(.down), .press(.down)] : [.press(.right)]
+    try expect("front contents", size, at: nil, first + [.press(.down)], fromTitle: true)
   }
 
   @Test(arguments: [wide, narrow, small])
@@ -105,7 +105,8 @@ import Typesetting
   ) throws {
     let session = read(
       novella, size: size, at: start, fromTitle: fromTitle,
-      events.map { (.seconds(1), $0) } + [(.seconds(4), .leave(signal: nil))])
+      events.enumerated().map { (.milliseconds(1000 + 700 * $0), $1) }
+        + [(.seconds(4), .leave(signal: nil))])
     try Golden.expect("\(name) \(size.columns)x\(size.rows)", session.last)
   }
 }

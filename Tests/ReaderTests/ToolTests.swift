@@ -31,6 +31,18 @@ import Typesetting
 
   // MARK: The map
 
+  @Test func aNarrowMapShowsTitlesWithoutLabels() throws {
+    let novella = try OpenBook(Golden.package + "/Books/nobody-over.txt")
+    func map(_ columns: Int) -> String {
+      read(
+        novella, size: Size(columns: columns, rows: 30), at: .page(2),
+        [(.seconds(1), .press("w")), (.seconds(2), .leave(signal: nil))]
+      ).last
+    }
+    #expect(map(160).contains("CHAPTER V. Mr Odgers’s Figures"))
+    #expect(map(60).contains("Soft Ground") && !map(60).contains("CHAPTER III."))
+  }
+
   @Test func theMapShowsAllChaptersAndThePlace() {
     let map = session(keys("w"))
     #expect(map.last.contains("The whole book") && map.last.contains("●"))

@@ -1,4 +1,5 @@
 import Manuscript
+import PlainText
 import TestBooks
 import Testing
 import Typesetting
@@ -87,7 +88,7 @@ import Typesetting
 
 @Suite struct NarrowSpaceTests {
   /// At every measure, a space behind a title is wide only where all spaces of the line are.
-  @Test(arguments: ["Mr. Pask", "Mr Pask", "Mrs Pask", "Dr. Pask", "St Pask"])
+  @Test(arguments: ["Mr. Pask", "Mr Pask", "Mrs Pask", "Dr. Pask", "St Pask", "Messrs Pask"])
   func noWideSpaceStandsBehindATitle(name: String) {
     let text = (1...9).map { "On day \($0) the carrier put \(name) beside the eggs." }
       .joined(separator: " ")
@@ -97,6 +98,25 @@ import Typesetting
         let words = line.drop { $0 == " " }.split(separator: " ").count - 1
         let spaces = line.drop { $0 == " " }.count { $0 == " " }
         #expect(!isWide || spaces >= 2 * words, "\(measure): \(line)")
+      }
+    }
+  }
+
+  private static let books = Library.own + Library.trial.filter { $0.bytes.count < 250_000 }
+
+  @Test(.enabled(if: !books.isEmpty), arguments: books)
+  func noWideSpaceStandsBehindATitleOrBeforeADashInRealBooks(volume: Library.Volume) {
+    let book = Book(decode(volume.bytes), named: "")
+    let layout = Layout(book, Setting(measure: 66, rows: 40, isJustified: true))
+    for page in stride(from: 0, to: layout.pageCount, by: 5) {
+      for line in layout.page(page).lines.map(\.plainText) {
+        let text = line.drop { $0 == " " }
+        let isWide =
+          text.contains(/\b(?:Mr|Mrs|Dr|St|Messrs)\.?  [A-Z]/)
+          || text.contains(/\w  [—–](?: |\w)/)
+        guard isWide else { continue }
+        let (words, spaces) = (text.split(separator: " ").count - 1, text.count { $0 == " " })
+        #expect(spaces >= 2 * words, "\(line)")
       }
     }
   }

@@ -121,10 +121,11 @@ struct BlockWriter {
     guard !parts.label.isEmpty, !parts.title.isEmpty else { return }
     let words = text.words(in: last.range)
     let count = parts.label.split(separator: " ").count
-    guard count < words.count else { return }
+    let first = count + HeadingDashes(text).dashes(in: last.range).count
+    guard first < words.count else { return }
     var title = last
     blocks[blocks.count - 1].end = UInt32(words[count - 1].upperBound)
-    title.start = UInt32(words[count].lowerBound)
+    title.start = UInt32(words[first].lowerBound)
     (title.rowsBefore, title.startsPage) = (1, false)
     blocks.append(title)
   }

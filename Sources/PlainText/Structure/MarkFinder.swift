@@ -134,7 +134,7 @@ struct MarkFinder {
 
   private func opens(_ sign: Sign, _ offset: Int) -> Bool {
     guard offset + 1 < text.count, !isTwin(offset) else { return false }
-    if isWord(at: offset - 1) { return isOrdinal(offset) }
+    if isWord(at: offset - 1) { return isOrdinal(offset) || isPunctuation(offset) }
     guard offset == 0 || text[offset - 1] != 0x5C else { return false }
     let next = text[offset + 1]
     if sign == .underscore { return next > 0x20 && !"=>;,/\\|%".utf8.contains(next) }
@@ -149,6 +149,13 @@ struct MarkFinder {
     let letters = text[(offset + 1)...].prefix(4).prefix { 0x61...0x7A ~= $0 }
     return (1...3).contains(letters.count) && letters.endIndex < text.count
       && text[letters.endIndex] == Sign.underscore.rawValue
+  }
+
+  /// Whether a sign behind a word begins punctuation alone: `[Stiffly_._]`.
+  private func isPunctuation(_ offset: Int) -> Bool {
+    guard text[offset] == Sign.underscore.rawValue, offset + 3 < text.count else { return false }
+    return ".,;:!?".utf8.contains(text[offset + 1]) && text[offset + 2] == text[offset]
+      && !isWord(at: offset + 3)
   }
 
   private func closes(_ sign: Sign, _ offset: Int) -> Bool {

@@ -18,14 +18,40 @@ struct SpeechFinder {
   }
 
   /// The names that stand alone on a line above what is spoken.
+  ///
+  /// A name that mostly has nothing below it is a signature, and names that are far apart are those of
+  /// authors.
   func namesAlone(in blocks: [LineBlock]) -> Set<ArraySlice<UInt8>> {
-    var counts: [ArraySlice<UInt8>: Int] = [:]
+    var found: [ArraySlice<UInt8>: NameAlone] = [:]
     for (index, block) in blocks.enumerated() where block.kind == .verse || block.kind == .prose {
       let isAbove = index + 1 < blocks.count && blocks[index + 1].blankLines <= 1
-      let lines = block.lines.count > 1 ? block.lines.dropLast() : isAbove ? block.lines : 0..<0
-      for line in lines where isNameAlone(line) { counts[text.bytes(of: line), default: 0] += 1 }
+      for line in block.lines where isNameAlone(line) {
+        let isLast = line == block.lines.upperBound - 1
+        let isSpoken = !isLast || block.lines.count == 1 && isAbove
+        found[text.bytes(of: line), default: NameAlone()].add(block: index, isSpoken: isSpoken)
+      }
     }
-    return Set(counts.filter { $0.value >= Self.fewestOfAName }.keys)
+    let names = found.filter { $0.value.mayBeSpeaker }
+    let places = names.values.flatMap(\.blocks).sorted()
+    let gaps = zip(places.dropFirst(), places).map { $0 - $1 }.sorted()
+    guard !gaps.isEmpty, gaps[gaps.count / 2] <= Self.widestGap else { return [] }
+    return Set(names.keys)
+  }
+
+  /// The largest median of the distances between speeches, in blocks.
+  private static let widestGap = 6
+
+  /// Where a name stands alone on a line.
+  private struct NameAlone {
+    private(set) var blocks: [Int] = []
+    /// How often nothing stands below it.
+    private var ends = 0
+
+    mutating func add(block: Int, isSpoken: Bool) {
+      if isSpoken { blocks.append(block) } else { ends += 1 }
+    }
+
+    var mayBeSpeaker: Bool { blocks.count >= SpeechFinder.fewestOfAName && blocks.count > 2 * ends }
   }
 
   private func isNameAlone(_ line: Int) -> Bool {

@@ -47,6 +47,7 @@ struct Structure: Sendable {
     if options.excerpt.hasBeginning {
       TitlePage(text: text, title: imprint.title, author: imprint.author).mark(&blocks)
     }
+    Signatures(text: text).mark(&blocks)
     let speeches = SpeechFinder(text: text)
     speeches.mark(&blocks)
     speakers = speeches.namesAlone(in: blocks)
@@ -63,7 +64,8 @@ struct Structure: Sendable {
     (self.blocks, self.outline, self.links) = (blocks, outline, links)
     let divisions = options.keepsHardLines ? [] : DividedWords(text).ranges(in: blocks)
     let hidden = Self.hidden(
-      text, blocks, markup, lines: finder.hidden, parts: sections.hidden + divisions)
+      text, blocks, markup, lines: finder.hidden,
+      parts: sections.hidden + divisions + HeadingDashes(text).ranges(in: blocks))
     let play = PlayMarks(text, blocks, names: speakers)
     marks = Self.marks(of: scan.signs, text, blocks, hidden)
       .adding(.lowered, to: printed.lowered)

@@ -2,6 +2,7 @@ internal import Cells
 internal import Glyphs
 internal import Manuscript
 internal import Paging
+internal import PlainText
 internal import Typesetting
 
 /// The whole book on one screen: a row for each chapter, as long as the chapter, with what has been
@@ -16,6 +17,8 @@ struct BookMap: BookTool {
 
   private struct Chapter {
     var title: SafeText
+    /// The title without its label, for a narrow card.
+    var shortTitle: SafeText
     var range: Range<Int>
     var level: Int
   }
@@ -34,14 +37,17 @@ struct BookMap: BookTool {
     let first = outline.first?.offset ?? end
     if first > 0, bound.layout.page(containing: min(first, end - 1)) > 0 || outline.isEmpty {
       let title = outline.isEmpty ? bound.book.book.title : "Beginning"
-      chapters.append(Chapter(title: SafeText(title), range: 0..<first, level: 0))
+      let name = SafeText(title)
+      chapters.append(Chapter(title: name, shortTitle: name, range: 0..<first, level: 0))
     }
     for (index, heading) in outline.enumerated() {
       let next = index + 1 < outline.count ? outline[index + 1].offset : end
+      let short = HeadingParts(heading.title).title
       chapters.append(
         Chapter(
-          title: SafeText(heading.title), range: heading.offset..<max(next, heading.offset),
-          level: heading.level))
+          title: SafeText(heading.title),
+          shortTitle: SafeText(short.isEmpty ? heading.title : short),
+          range: heading.offset..<max(next, heading.offset), level: heading.level))
     }
     return chapters
   }
@@ -121,7 +127,8 @@ struct BookMap: BookTool {
   /// The visible chapters.
   private var rows: Int { max(card.rows - Self.legendRows, 1) }
 
-  private var titleWidth: Int { min(30, card.inside.size.columns * 2 / 5) }
+  private var titleWidth: Int { min(36, card.inside.size.columns * 2 / 5) }
+  private var hasRoomForLabels: Bool { !chapters.contains { $0.title.width > titleWidth - 2 } }
   private var barColumn: Int { card.inside.origin.column + titleWidth + 2 }
   private var barRoom: Int { max(card.inside.columns.upperBound - barColumn, 1) }
 
@@ -154,7 +161,8 @@ struct BookMap: BookTool {
     let isSelected = index == selected
     let isBold: Attributes = isSelected || chapter.level == 0 ? .bold : []
     let mark: SafeText = isSelected ? "▸ " : "  "
-    let title = chapter.title.truncated(to: max(titleWidth - 2, 1)).inVisualOrder
+    let title = (hasRoomForLabels ? chapter.title : chapter.shortTitle)
+      .truncated(to: max(titleWidth - 2, 1)).inVisualOrder
     canvas.write(
       mark, at: Point(column: inside.origin.column, row: row), style: Style(.accent, on: .panel),
       clip: inside)

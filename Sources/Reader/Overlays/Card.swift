@@ -35,13 +35,19 @@ struct Card: Equatable {
 
   /// The largest contents that fit on a screen.
   static func room(on screen: Size) -> Size {
-    let margin = margin(on: screen)
+    let (margin, desk) = (margin(on: screen), desk(on: screen))
     return Size(
-      columns: max(screen.columns - 2 * margin.columns, 1),
-      rows: max(screen.rows - 2 * margin.rows, 1))
+      columns: max(screen.columns - 2 * (margin.columns + desk.columns), 1),
+      rows: max(screen.rows - 2 * (margin.rows + desk.rows), 1))
   }
 
-  /// The distance between the screen's edge and the contents of the largest card, frame included.
+  /// What remains visible around the largest card.
+  private static func desk(on screen: Size) -> Size {
+    screen.columns >= narrow && screen.rows >= 24
+      ? Size(columns: 2, rows: 1) : Size(columns: 0, rows: 0)
+  }
+
+  /// The distance between the outer edge of a card and its contents, frame included.
   private static func margin(on screen: Size) -> Size {
     guard hasFrame(on: screen) else { return Size(columns: 0, rows: 0) }
     return Size(

@@ -17,6 +17,9 @@ struct FootLine: Equatable {
 
   var text: SafeText? { typed.isEmpty ? notice : "Go to page \(typed)▏" }
 
+  /// Whether it shows a typed number or a hint that goes away by itself.
+  var isHint: Bool { !typed.isEmpty || notice != nil && isMomentary }
+
   mutating func type(_ digit: Character) {
     notice = nil
     // No book has more than a billion pages.

@@ -359,10 +359,13 @@ extension ReadingView {
   func drawFootNote(_ texts: [SafeText], on canvas: inout Canvas) {
     let strip = pages.footStrip
     let room = strip.size.columns - 2 * 14
-    guard overlay == nil, pages.bound.setter.metrics().footRow != nil,
+    // A hint or a number that is being typed stands there.
+    guard overlay == nil, !foot.isHint, pages.bound.setter.metrics().footRow != nil,
       let text = texts.first(where: { $0.width <= room })
     else { return }
-    canvas.centre(text, row: strip.origin.row, within: strip, style: Style(.accent))
+    // The spaces cover the ends of a notice.
+    let shown = foot.text == nil ? text : "  " + text + "  "
+    canvas.centre(shown, row: strip.origin.row, within: strip, style: Style(.accent))
   }
 }
 

@@ -115,15 +115,23 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether Mr, Mrs, Dr or St ends at an offset.
+  /// Whether Mr, Mrs, Messrs, Dr or St ends at an offset.
   private func endsWithTitle(before end: Int) -> Bool {
     guard end >= 2 else { return false }
+    if endsWithMessrs(before: end) { return true }
     let start = self[end - 1] == 0x73 && end >= 3 ? end - 3 : end - 2
     guard start == 0 || !self[start - 1].isASCIILetterOrDigit else { return false }
     switch (self[start], self[start + 1]) {
     case (0x4D, 0x72), (0x44, 0x72), (0x53, 0x74): return true
     default: return false
     }
+  }
+
+  private func endsWithMessrs(before end: Int) -> Bool {
+    guard end >= 6, self[end - 6] == 0x4D, end == 6 || !self[end - 7].isASCIILetterOrDigit else {
+      return false
+    }
+    return (1...5).allSatisfy { self[end - $0] == [0x73, 0x72, 0x73, 0x73, 0x65][$0 - 1] }
   }
 }
 
