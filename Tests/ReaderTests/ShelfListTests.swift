@@ -62,6 +62,23 @@ import Testing
     #expect(shelf("o").last == [.set(name: "shelf-order", value: "title")])
   }
 
+  @Test func aPastedTitleFilters() {
+    var view = shelf("/").view
+    #expect(view.handle(.pasted("don\nquij"), at: .zero) == [])
+    #expect(picture(view).contains("1 of 3") && picture(view).contains("Don Quijote"))
+    var unfiltered = shelf("").view
+    _ = unfiltered.handle(.pasted("don"), at: .zero)
+    #expect(picture(unfiltered).contains("War and Peace"))
+  }
+
+  @Test func theCursorStandsOnTheChosenBook() throws {
+    let view = shelf("", then: [.down]).view
+    let canvas = view.picture(over: Canvas(Size(columns: 1, rows: 1)))
+    let row = try #require(canvas.cursor?.row)
+    let lines = canvas.description.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[row].contains("▸ Don Quijote"))
+  }
+
   @Test func aBookThatIsGoneIsShownButNotOpened() {
     var gone = books[0]
     gone.isMissing = true

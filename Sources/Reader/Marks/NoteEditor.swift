@@ -27,6 +27,10 @@ struct NoteEditor {
   }
 
   mutating func handle(_ event: Event) -> Answer? {
+    if case .pasted(let text) = event {
+      editor.paste(text)
+      annotation.note = editor.text
+    }
     guard case .key(let press) = event else { return nil }
     switch (press.key, press.modifiers) {
     // A note is never lost by closing it.
