@@ -178,6 +178,7 @@ import Testing
       try desk.tap(column: number.column, row: number.row)
       try desk.wait(for: "← → pages")
       try desk.press("Escape")
+      try desk.wait(for: "the page") { !$0.contains("← → pages") }
       try desk.type("f")
       try desk.wait(for: "left in chapter")
       try Files.waitFor("foot = chapter", in: home.defaults)
@@ -304,7 +305,11 @@ import Testing
       try desk.wait(for: "hits for “the”")
       try desk.press("Down")
       try desk.waitForCursor(onRowWith: "▸")
-      try desk.press("Escape", "Escape")
+      // Escape right before another key would mean that alt was held.
+      try desk.press("Escape")
+      try desk.wait(for: "the hit") { !$0.contains("hits for “the”") }
+      try desk.press("Escape")
+      try desk.wait(for: "The search is closed")
       try desk.press("Tab")
       try desk.wait(for: "← → pages")
       try desk.waitForCursor(onRowWith: "●")

@@ -2,6 +2,7 @@ internal import Cells
 internal import Glyphs
 internal import Manuscript
 internal import Paging
+internal import PlainText
 internal import Typesetting
 
 /// The whole book on one screen: a row for each chapter, as long as the chapter, with what has been
@@ -18,6 +19,14 @@ struct BookMap: BookTool {
     var title: SafeText
     var range: Range<Int>
     var level: Int
+
+    /// The title, or where it has no room, the title without its label: “The Book” for “Chapter II. The
+    /// Book”.
+    func title(within columns: Int) -> SafeText {
+      guard title.width > columns else { return title }
+      let own = HeadingParts(title.string).title
+      return (own.isEmpty ? title : SafeText(own)).truncated(to: columns)
+    }
   }
 
   init(_ bound: BoundBook, at place: Int) {
@@ -155,7 +164,7 @@ struct BookMap: BookTool {
     if isSelected { canvas.cursor = Point(column: inside.origin.column + 2, row: row) }
     let isBold: Attributes = isSelected || chapter.level == 0 ? .bold : []
     let mark: SafeText = isSelected ? "▸ " : "  "
-    let title = chapter.title.truncated(to: max(titleWidth - 2, 1)).inVisualOrder
+    let title = chapter.title(within: max(titleWidth - 2, 1)).inVisualOrder
     canvas.write(
       mark, at: Point(column: inside.origin.column, row: row), style: Style(.accent, on: .panel),
       clip: inside)
