@@ -24,7 +24,8 @@ struct WholeProcesses {
     var kilobytes = 0
   }
 
-  func report(runs: Int) {
+  /// - Parameter name: The second of the commands, with which all are compared.
+  func report(runs: Int, beside name: String = "fmt") {
     var usages = commands.map { _ in [Usage]() }
     for _ in 0..<runs {
       for (index, command) in commands.enumerated() {
@@ -32,12 +33,12 @@ struct WholeProcesses {
       }
     }
     print("whole process, output discarded, medians of \(runs)")
-    let fmt = median(usages[1].map(\.time))
+    let other = median(usages[1].map(\.time))
     for (command, usages) in zip(commands, usages) where !usages.isEmpty {
-      let name = command.dropLast().joined(separator: " ").split(separator: "/").last ?? ""
+      let words = command.dropLast().joined(separator: " ").split(separator: "/").last ?? ""
       let time = median(usages.map(\.time))
       print(
-        "  \(name): \(time.rounded(1)) ms (\((time / fmt).rounded(2)) × fmt), "
+        "  \(words): \(time.rounded(1)) ms (\((time / other).rounded(2)) × \(name)), "
           + "\(median(usages.map(\.processor)).rounded(1)) ms of processor time, "
           + "\(usages.map(\.kilobytes).max() ?? 0) KB")
     }

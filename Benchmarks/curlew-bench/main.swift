@@ -36,12 +36,19 @@ func run() throws {
     }
     print()
   }
+  let tools = Tools(program: arguments[1], scratch: scratch.path)
+  try tools.search(in: book)
+  try tools.shelf(of: 10_000)
+  print()
   for megabytes in [100, 1000] {
     guard let long = try scratch.longBook(of: book, megabytes: megabytes) else { continue }
     let size = Size(columns: 80, rows: 24)
     print("\(megabytes) MB, at \(size.columns)x\(size.rows)")
     try Bench(program: arguments[1], book: long, scratch: scratch.path, size: size).longBook()
-    if megabytes == 100 { WholeProcesses(curlew: arguments[1], book: long).report(runs: 9) }
+    if megabytes == 100 {
+      WholeProcesses(curlew: arguments[1], book: long).report(runs: 9)
+      WholeProcesses(searching: long, with: arguments[1]).report(runs: 9, beside: "grep")
+    }
     Machine.remove(long)
     print()
   }

@@ -3,6 +3,7 @@ extension Canvas {
   ///
   /// The paper stays brighter than any paper that few colours show as dots.
   public mutating func dim() {
+    cursor = nil
     restyle(bounds) { style in
       style.paper.light = style.paper.light.dimmed
       guard !style.ink.role.isSurface else {

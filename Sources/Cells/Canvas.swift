@@ -8,6 +8,9 @@ public struct Canvas: Hashable, Sendable {
   /// The size; never negative.
   public let size: Size
   @usableFromInline var cells: [Cell]
+  /// Where the cursor of the terminal stands: on what is being typed or is chosen. It is invisible, but
+  /// screen readers, braille displays and magnifiers follow it. Nil where nothing is chosen.
+  public var cursor: Point?
 
   /// Makes a blank canvas.
   public init(_ size: Size, style: Style = .plain) {

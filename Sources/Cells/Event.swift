@@ -95,6 +95,10 @@ public enum Event: Hashable, Sendable {
   case key(KeyPress)
   /// The pointer was used.
   case pointer(Pointer)
+  /// Text was pasted. Its lines end with line feeds, and it has no other control characters.
+  case pasted(String)
+  /// The window has got the keyboard focus, or lost it.
+  case focused(Bool)
   /// The screen has a new size.
   case resized(Size)
   /// The time limit of the wait has passed.

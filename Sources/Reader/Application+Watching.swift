@@ -11,7 +11,7 @@ extension Application {
   mutating func watchBook(before event: Event) {
     switch event {
     case .key, .pointer, .suspend, .leave: if watch?.isLong == true { watchBook() }
-    case .resized, .tick: break
+    case .resized, .tick, .pasted, .focused: break
     }
   }
 

@@ -1,4 +1,6 @@
+internal import Glyphs
 internal import System
+internal import Typesetting
 
 /// The commands that pass marks to and from other programs.
 extension Program {
@@ -8,7 +10,7 @@ extension Program {
       let book = try OpenBook(file, as: settings)
       let marks = BookMarks(of: book.book, in: directories.marks)
       if let complaint = marks.complaint { throw complaint }
-      try write(NotesExport(marks.all, of: book.book).text(form))
+      try writeQuotations(NotesExport(marks.all, of: book.book).text(form))
     }
   }
 
@@ -19,17 +21,34 @@ extension Program {
     let bytes = try naming(notes) { () throws(SystemError) in
       try Descriptor(reading: notes).readToEnd(limit: 1 << 26)
     }
-    guard let annotations = Annotation.collection(bytes) else {
-      throw Complaint("\(notes): this is not a file of notes in JSON")
-    }
     let book = try OpenBook(invocation.files[0], as: settings)
+    let file = try self.notes(bytes, from: notes, of: book.book.title)
     var marks = BookMarks(of: book.book, in: directories.marks)
-    let count = marks.add(annotations)
+    let count = marks.add(file.annotations)
     if let complaint = marks.complaint { throw complaint }
     let adrift = marks.all.count { mark in
-      mark.isAdrift && annotations.contains { $0.isSame(as: mark) }
+      mark.isAdrift && file.annotations.contains { $0.isSame(as: mark) }
     }
-    let words = count == 1 ? "1 mark was added" : "\(count) marks were added"
-    try write(adrift == 0 ? "\(words)\n" : "\(words); \(adrift) not found in the text\n")
+    var report = count == 1 ? "1 mark was added" : "\(count) marks were added"
+    if adrift > 0 { report += "; \(adrift) not found in the text" }
+    if file.foreignCount > 0 { report += "; \(file.foreignCount) of other books left out" }
+    try write(report + "\n")
+  }
+
+  private func notes(
+    _ bytes: [UInt8], from path: String, of title: String
+  ) throws(Complaint) -> NotesImport {
+    do throws(NotesError) {
+      return try NotesImport(bytes, of: title)
+    } catch {
+      throw Complaint("\(path): \(error.reason)")
+    }
+  }
+
+  /// Writes the words of books and notes. A terminal gets them without control characters.
+  private func writeQuotations(_ text: String) throws(Complaint) {
+    guard Descriptor.standardOutput.isTerminal else { return try write(text) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    try write(lines.map { SafeText($0).string }.joined(separator: "\n"))
   }
 }

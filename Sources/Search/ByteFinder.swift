@@ -1,6 +1,6 @@
 /// Finds a sequence of bytes.
 ///
-/// It looks for the two rarest bytes of the sequence, 32 places at a time, and compares the whole
+/// It looks for the two rarest bytes of the sequence, eight places at a time, and compares the whole
 /// sequence only where both are found.
 package struct ByteFinder: Sendable {
   private let bytes: [UInt8]
@@ -35,16 +35,19 @@ package struct ByteFinder: Sendable {
     let last = text.count - bytes.count
     var offset = start
     return text.withUnsafeBytes { text in
-      while offset + 31 <= last {
-        let first = text.loadUnaligned(fromByteOffset: offset + rare, as: SIMD32<UInt8>.self)
-        let second = text.loadUnaligned(fromByteOffset: offset + other, as: SIMD32<UInt8>.self)
-        let both = (first .== bytes[rare]) .& (second .== bytes[other])
-        if any(both) {
-          for lane in 0..<32 where both[lane] && matches(text, at: offset + lane) {
-            return offset + lane
-          }
+      // An integer as a vector of eight bytes: the compiler makes loops over single bytes of comparisons
+      // of SIMD types.
+      let lows: UInt64 = 0x0101_0101_0101_0101
+      let (rareBytes, otherBytes) = (lows &* UInt64(bytes[rare]), lows &* UInt64(bytes[other]))
+      while offset + 7 <= last {
+        let first = text.loadUnaligned(fromByteOffset: offset + rare, as: UInt64.self)
+        let second = text.loadUnaligned(fromByteOffset: offset + other, as: UInt64.self)
+        // A byte is 0 where both stand. The high bits tell whether there is one.
+        let differing = (first ^ rareBytes) | (second ^ otherBytes)
+        if (differing &- lows) & ~differing & (lows &* 0x80) != 0 {
+          for lane in 0..<8 where matches(text, at: offset + lane) { return offset + lane }
         }
-        offset += 32
+        offset += 8
       }
       while offset <= last {
         if matches(text, at: offset) { return offset }

@@ -24,6 +24,7 @@ extension Terminal {
       session.clear()
     }
     let end = paint(dressed, from: painted == nil ? 0 : paintedRows)
+    session.placeCursor(canvas.cursor.flatMap { canvas.bounds.contains($0) ? $0 : nil })
     send()
     if end < dressed.size.rows {
       (shown, paintedRows) = (nil, end)

@@ -161,6 +161,15 @@ struct Desk: ~Copyable {
     get throws { try tmux("capture-pane", "-p", "-e").output }
   }
 
+  /// Where the cursor of the terminal stands.
+  var cursor: (column: Int, row: Int) {
+    get throws {
+      let answer = try tmux("display-message", "-p", "#{cursor_x} #{cursor_y}").output
+      let numbers = answer.split { !$0.isNumber }.compactMap { Int($0) }
+      return numbers.count == 2 ? (numbers[0], numbers[1]) : (-1, -1)
+    }
+  }
+
   /// Waits until the screen satisfies a condition, and returns it.
   @discardableResult
   func wait(for what: String, _ isThere: (String) throws -> Bool) throws -> String {

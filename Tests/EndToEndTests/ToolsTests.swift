@@ -1,84 +1,245 @@
 import Testing
 
-/// The reader's tools in a real terminal: jumps, search, bookmarks, highlights and notes.
+/// The reader's tools in a real terminal of one page and of two. The numbers are those of the walk in
+/// `Documentation/Walk.md`.
 @Suite struct ToolsTests {
-  @Test func aJumpLeadsBackAndNeverLosesThePlace() throws {
+  private static let sizes = [(80, 24), (160, 45)]
+
+  // MARK: 1 and 2, searching and jumping
+
+  @Test(arguments: sizes)
+  func searchShowsTheHitsAndEscapeReturns(columns: Int, rows: Int) throws {
+    let home = try Home()
+    try Desk.reading(home, try home.numberedBook(), columns, rows) { desk in
+      let before = try desk.rest()
+      try desk.type("/w15000")
+      try desk.wait(for: "the hit") { $0.contains("1 of 1") && $0.contains("w15000") }
+      try desk.press("Escape")
+      try desk.wait(for: "the same screen") { $0 == before }
+      try desk.type("/w1234")
+      try desk.wait(for: "1 of 10")
+      try desk.press("Tab")
+      try desk.wait(for: "10 hits for “w1234”")
+      try desk.press("Down", "Enter")
+      try desk.wait(for: "the second hit") { $0.contains("2 of 10") && $0.contains("w12340") }
+      try desk.press("n")
+      try desk.wait(for: "3 of 10")
+      try desk.type("`")
+      try desk.wait(for: "the place again") { $0.firstWord == "w00001" }
+    }
+  }
+
+  @Test func whatIsPastedIsSearchedForAndTurnsNoPages() throws {
+    let home = try Home()
+    try Desk.reading(home, try home.numberedBook(), 80, 24) { desk in
+      let before = try desk.rest()
+      try desk.paste("nnn q\r")
+      try desk.type("/")
+      try desk.wait(for: "Tab list")
+      try desk.paste("w00777\rw00778")
+      try desk.wait(for: "the hit across two lines") {
+        $0.contains("/ w00777 w00778") && $0.contains("1 of 1")
+      }
+      try desk.press("Escape")
+      try desk.wait(for: "the same screen") { $0 == before }
+    }
+  }
+
+  @Test(arguments: sizes)
+  func aJumpLeadsBackAndNeverLosesThePlace(columns: Int, rows: Int) throws {
     let home = try Home()
     let book = try home.numberedBook()
-    try Desk.reading(home, book) { desk in
+    var word = ""
+    try Desk.reading(home, book, columns, rows) { desk in
       try desk.press("Right")
-      try desk.wait(for: "the second page") { $0.folios == [2] }
-      try desk.rest()
+      try desk.wait(for: "the next pages") { $0.firstWord != "w00001" }
+      word = String(try #require(try desk.rest().firstWord))
       try desk.press("End")
-      try desk.wait(for: "back to 2")
+      try desk.wait(for: "back to ")
       try desk.press("q")
       try desk.waitUntilOver()
     }
     // The stray End has not moved the place.
-    try Desk.reading(home, book) { desk in
-      try desk.wait(for: "the kept place") { $0.folios.first == 2 }
+    try Desk.reading(home, book, columns, rows) { desk in
+      try desk.wait(for: "the kept place") { $0.firstWord == word[...] }
       try desk.press("End")
-      try desk.wait(for: "back to 2")
+      try desk.wait(for: "back to ")
       try desk.type("`")
-      try desk.wait(for: "the place again") { $0.folios.first == 2 && !$0.contains("back to") }
+      try desk.wait(for: "the place again") {
+        $0.firstWord == word[...] && !$0.contains("back to ")
+      }
     }
   }
 
-  @Test(arguments: [(80, 24), (160, 45)])
-  func searchShowsTheHitsAndEscapeReturns(columns: Int, rows: Int) throws {
-    let home = try Home()
-    let desk = try Desk(
-      home, columns: columns, rows: rows, [Files.program, try home.numberedBook()])
-    try desk.waitForBook()
-    let before = try desk.rest()
-    try desk.type("/w15000")
-    try desk.wait(for: "the hit") { $0.contains("1 of 1") && $0.contains("w15000") }
-    try desk.press("Escape")
-    try desk.wait(for: "the same screen") { $0 == before }
-    try desk.type("/w1234")
-    try desk.wait(for: "1 of 10")
-    try desk.press("Tab")
-    try desk.wait(for: "10 hits for “w1234”")
-    try desk.press("Down", "Enter")
-    try desk.wait(for: "the second hit") { $0.contains("2 of 10") && $0.contains("w12340") }
-    try desk.press("n")
-    try desk.wait(for: "3 of 10")
-    try desk.type("`")
-    try desk.wait(for: "the place again") { $0.firstWord == "w00001" }
-  }
+  // MARK: 3 and 4, marks
 
-  @Test func marksSurviveAKill() throws {
+  @Test(arguments: sizes)
+  func marksSurviveAKillAndGoOutAndIn(columns: Int, rows: Int) throws {
     let home = try Home()
     let book = try home.numberedBook()
-    try Desk.reading(home, book) { desk in
+    // On the left page of a spread the outer corner is at the left.
+    let corner = columns > 100 ? "◤" : "◥"
+    try Desk.reading(home, book, columns, rows) { desk in
       try desk.type("m")
-      try desk.wait(for: "◥")
+      try desk.wait(for: corner)
       try desk.type("v")
       try desk.wait(for: "1–5 highlight")
       try desk.type("2")
       try desk.wait(for: "the end of the selection") { !$0.contains("1–5 highlight") }
       try desk.type("vnA note")
+      try desk.paste(", pasted\rin two lines")
+      try desk.wait(for: "in two lines")
       try desk.press("Escape")
       try desk.wait(for: "✎")
       _ = try Command.run(["kill", "-9", "\(try desk.process)"])
       try desk.waitUntilOver()
     }
-    try Desk.reading(home, book) { desk in
-      try desk.wait(for: "◥")
+    try Desk.reading(home, book, columns, rows) { desk in
+      try desk.wait(for: corner)
       try desk.type("M")
-      try desk.wait(for: "A note")
+      try desk.wait(for: "A note, pasted in two lines")
+      try desk.press("Escape")
     }
-    let notes = try home.curlew("--notes", "markdown", book)
-    #expect(notes.output.contains("A note") && notes.output.contains("- Bookmark: w00001"))
+    let other = try Home()
+    let copy = try other.numberedBook()
+    for form in ["markdown", "json"] {
+      let notes = try home.curlew("--notes", form, book)
+      #expect(notes.output.contains("A note, pasted") && notes.output.contains("w00001"))
+      try Files.write(notes.output, to: other.path + "/notes")
+      let added = try other.curlew("--import-notes", other.path + "/notes", copy)
+      #expect(added.status == 0 && added.output.hasSuffix(" added\n"), "\(added)")
+      #expect(try other.curlew("--notes", form, copy).output == notes.output)
+    }
+    try Files.write("nothing of the kind\n", to: other.path + "/notes")
+    let refused = try other.curlew("--import-notes", other.path + "/notes", copy)
+    #expect(refused.status == 2 && refused.errors.contains("no notes in Markdown, JSON or CSV"))
   }
 
-  @Test(arguments: [(80, 24), (160, 45)])
+  @Test(arguments: sizes)
+  func aPassageIsSelectedByLinesAndLetters(columns: Int, rows: Int) throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try Desk.reading(home, book, columns, rows) { desk in
+      try desk.type("vw")
+      try desk.wait(for: "words")
+      try desk.type("f9")
+      try desk.press("S-Down")
+      try desk.type("1")
+      try desk.wait(for: "the end of the selection") { !$0.contains("1–5 highlight") }
+      try desk.type("q")
+      try desk.waitUntilOver()
+    }
+    let notes = try home.curlew("--notes", "markdown", book).output
+    let passage = try #require(notes.firstMatch(of: /> (w00001 .* w\d{5})\n/)?.1)
+    let last = try #require(Int(passage.suffix(4)))
+    #expect(last > 12 && last < 40, "from w00009 to the next line: \(passage)")
+  }
+
+  // MARK: 5, the dictionary
+
+  @Test(arguments: sizes)
+  func aWordIsLookedUpAndKept(columns: Int, rows: Int) throws {
+    let home = try Home()
+    let folder = home.path + "/.local/share/curlew/dictionaries"
+    _ = try Command.run(["mkdir", "-p", folder])
+    try Files.write("w00001\tA\tM\n", to: folder + "/numbers.index")
+    try Files.write("a first word", to: folder + "/numbers.dict")
+    try Desk.reading(home, try home.numberedBook(), columns, rows) { desk in
+      try desk.type("dd")
+      try desk.wait(for: "a first word")
+      try Files.waitFor("w00001\tw00001", in: home.path + "/.local/share/curlew/words.tsv")
+      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
+      try desk.waitUntilOver()
+    }
+    #expect(try home.curlew("--words").output.hasPrefix("w00001\tw00001\t"))
+  }
+
+  // MARK: 6, time
+
+  @Test(arguments: sizes)
+  func theFootAndTheStatisticsAreShown(columns: Int, rows: Int) throws {
+    let home = try Home()
+    try Desk.reading(home, try home.numberedBook(), columns, rows) { desk in
+      try desk.type("f")
+      try desk.wait(for: "left in chapter")
+      try desk.type("f")
+      let screen = try desk.wait(for: "left in book")
+      try desk.type("T")
+      try desk.wait(for: "The last seven days")
+      try desk.press("Escape")
+      try desk.wait(for: "left in book")
+      let place = try #require(screen.place(of: "left in book"))
+      try desk.tap(column: place.column, row: place.row)
+      let percent = try desk.wait(for: "the percentage") {
+        !$0.contains("left in book") && $0.contains(/\d%/)
+      }
+      try Files.waitFor("foot = page", in: home.defaults)
+      let number = try #require(percent.place(of: " of "))
+      try desk.tap(column: number.column, row: number.row)
+      try desk.wait(for: "← → pages")
+      try desk.press("Escape")
+      try desk.wait(for: "the page") { !$0.contains("← → pages") }
+      try desk.type("f")
+      try desk.wait(for: "left in chapter")
+      try Files.waitFor("foot = chapter", in: home.defaults)
+      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
+      try desk.waitUntilOver()
+    }
+    #expect(try home.curlew("defaults", "read", "foot").output == "chapter\n")
+  }
+
+  // MARK: 7 and 13, the map and the quote card
+
+  @Test(arguments: sizes)
+  func theMapLeadsThroughTheBookAndAPassageBecomesACard(columns: Int, rows: Int) throws {
+    let home = try Home()
+    try Desk.reading(home, try home.numberedBook(), columns, rows) { desk in
+      try desk.type("w")
+      try desk.wait(for: "● here")
+      try desk.press("Escape")
+      try desk.wait(for: "the page") { !$0.contains("● here") && $0.firstWord == "w00001" }
+      try desk.type("vx")
+      try desk.wait(for: "the quote card is")
+      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
+      try desk.waitUntilOver()
+    }
+    let cards = try Command.run(["ls", home.path + "/.local/share/curlew/quotes"])
+    #expect(cards.output.split(separator: "\n").count == 2)
+  }
+
+  // MARK: 8, the shelf
+
+  @Test(arguments: [(80, 40), (160, 45)])
+  func theShelfFiltersAndSearchesTheBooks(columns: Int, rows: Int) throws {
+    let home = try Home()
+    try home.seeTour()
+    let folder = home.path + "/books"
+    _ = try Command.run(["mkdir", "-p", folder])
+    for (name, text) in [("Emma", "handsome, clever, and rich"), ("Ulysses", "stately, plump")] {
+      try Files.write("Title: \(name)\n\n\n\(text)\n", to: "\(folder)/\(name).txt")
+    }
+    _ = try home.curlew("defaults", "write", "folders", folder)
+    let desk = try Desk(home, columns: columns, rows: rows, [Files.program])
+    try desk.wait(for: "Ulysses")
+    try desk.type("/emm")
+    try desk.wait(for: "one book") { $0.contains("Emma") && !$0.contains("Ulysses") }
+    try desk.press("Escape")
+    try desk.wait(for: "Ulysses")
+    try desk.type("/")
+    try desk.paste("stately")
+    try desk.press("Tab")
+    try desk.wait(for: "“stately” in 1 book")
+    try desk.press("Enter")
+    try desk.wait(for: "stately, plump")
+  }
+
+  // MARK: 9, the look
+
+  @Test(arguments: sizes)
   func theLookIsKeptAndCanBePutBack(columns: Int, rows: Int) throws {
     let home = try Home()
     let book = try home.numberedBook()
-    do {
-      let desk = try Desk(home, columns: columns, rows: rows, [Files.program, book])
-      try desk.waitForBook()
+    try Desk.reading(home, book, columns, rows) { desk in
       let before = try desk.rest()
       try desk.type("a")
       try desk.wait(for: "Line spacing")
@@ -97,7 +258,10 @@ import Testing
     #expect(try home.curlew("defaults", "read", "line-spacing").output == "double\n")
   }
 
-  @Test func aBoundKeyTurnsPagesAndRunsCommands() throws {
+  // MARK: 10, keys
+
+  @Test(arguments: [(80, 24, 2), (160, 45, 3)])
+  func aBoundKeyTurnsPagesAndRunsCommands(columns: Int, rows: Int, page: Int) throws {
     let home = try Home()
     let book = try home.numberedBook()
     _ = try Command.run(["mkdir", "-p", home.path + "/config/curlew"])
@@ -105,73 +269,100 @@ import Testing
     try Files.write(
       "key x = next-page\nkey F5 = !echo \"$CURLEW_TITLE\" \"$CURLEW_PAGE\" > \(file)\n",
       to: home.defaults)
-    try Desk.reading(home, book) { desk in
+    try Desk.reading(home, book, columns, rows) { desk in
       try desk.type("x")
-      try desk.wait(for: "the second page") { $0.folios == [2] }
+      try desk.wait(for: "the next pages") { $0.folios == [page] }
       try desk.press("F5")
-      try Files.waitFor("numbers.txt 2", in: file)
+      try Files.waitFor("numbers.txt \(page)", in: file)
     }
     let actions = try home.curlew("--actions")
     #expect(actions.status == 0 && actions.output.contains("next-page"))
   }
 
-  @Test func theFootAndTheStatisticsAreShown() throws {
+  // MARK: 11, access
+
+  /// Screen readers, braille displays and magnifiers follow the cursor of the terminal.
+  @Test(arguments: sizes)
+  func theCursorStandsOnWhatIsChosen(columns: Int, rows: Int) throws {
     let home = try Home()
-    try Desk.reading(home, try home.numberedBook()) { desk in
-      try desk.type("f")
-      try desk.wait(for: "left in chapter")
-      try desk.type("f")
-      try desk.wait(for: "left in book")
-      try desk.type("T")
-      try desk.wait(for: "The last seven days")
+    try Desk.reading(home, Files.package + "/Books/nobody-over.txt", columns, rows) { desk in
+      try desk.type("m")
+      try desk.rest()
+      for (key, sign) in [
+        ("M", "Bookmarks and highlights"), ("c", "Contents"), ("w", "● here"), ("a", "Look"),
+      ] {
+        try desk.type(key)
+        try desk.wait(for: sign)
+        try desk.waitForCursor(onRowWith: "▸")
+        try desk.press("Down")
+        try desk.waitForCursor(onRowWith: "▸")
+        try desk.press("Escape")
+        try desk.wait(for: "the page") { !$0.contains(sign) }
+      }
+      try desk.type("/the")
+      try desk.waitForCursor(onRowWith: "/ the")
+      try desk.press("Tab")
+      try desk.wait(for: "hits for “the”")
+      try desk.press("Down")
+      try desk.waitForCursor(onRowWith: "▸")
+      // Escape right before another key would mean that alt was held.
       try desk.press("Escape")
-      try desk.wait(for: "left in book")
-    }
-    #expect(try home.curlew("defaults", "read", "foot").output == "book\n")
-  }
-
-  @Test func aWordIsLookedUpAndKept() throws {
-    let home = try Home()
-    let folder = home.path + "/.local/share/curlew/dictionaries"
-    _ = try Command.run(["mkdir", "-p", folder])
-    try Files.write("w00001\tA\tM\n", to: folder + "/numbers.index")
-    try Files.write("a first word", to: folder + "/numbers.dict")
-    try Desk.reading(home, try home.numberedBook()) { desk in
-      try desk.type("dd")
-      try desk.wait(for: "a first word")
-      try Files.waitFor("w00001\tw00001", in: home.path + "/.local/share/curlew/words.tsv")
-      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
-      try desk.waitUntilOver()
-    }
-    #expect(try home.curlew("--words").output.hasPrefix("w00001\tw00001\t"))
-  }
-
-  @Test func theMapLeadsThroughTheBookAndAPassageBecomesACard() throws {
-    let home = try Home()
-    try Desk.reading(home, try home.numberedBook()) { desk in
-      try desk.type("w")
-      try desk.wait(for: "● here")
+      try desk.wait(for: "the hit") { !$0.contains("hits for “the”") }
       try desk.press("Escape")
-      try desk.wait(for: "the page") { !$0.contains("● here") && $0.firstWord == "w00001" }
-      try desk.type("vx")
-      try desk.wait(for: "the quote card is")
+      try desk.wait(for: "The search is closed")
+      try desk.press("Tab")
+      try desk.wait(for: "← → pages")
+      try desk.waitForCursor(onRowWith: "●")
+      try desk.press("Escape")
+      try desk.wait(for: "the page") { !$0.contains("← → pages") }
+      try desk.type("s")
+      try desk.wait(for: "The shelf")
+      try desk.waitForCursor(onRowWith: "▸")
+      try desk.press("Down")
+      try desk.waitForCursor(onRowWith: "▸")
     }
-    let cards = try Command.run(["ls", home.path + "/.local/share/curlew/quotes"])
-    #expect(cards.output.split(separator: "\n").count == 2)
   }
 
-  @Test func aChangedFileIsReadAgain() throws {
+  @Test func aBookIsReadLineByLine() throws {
     let home = try Home()
     let book = try home.numberedBook()
-    try Desk.reading(home, book) { desk in
-      try desk.press("Right", "Right")
-      try desk.wait(for: "the third page") { $0.folios == [3] }
+    let commands = home.path + "/commands"
+    try Files.write("\n/w15000\nq\n", to: commands)
+    let linear = try home.curlew("--linear", book, input: commands)
+    #expect(linear.status == 0 && linear.output.contains("w00001 w00002"))
+    #expect(linear.output.contains("Page 2 of ") && linear.output.contains("w15000"))
+    #expect(!linear.output.contains("\u{1B}"))
+    // The place is kept, for this reader and for the other.
+    try Desk.reading(home, book, 80, 24) { desk in try desk.wait(for: "w15000") }
+  }
+
+  @Test func aHighContrastThemeCanBeChosen() throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    let desk = try Desk(
+      home, columns: 80, rows: 24, [Files.program, "--theme", "contrast", book])
+    try desk.waitForBook()
+    #expect(try desk.screen.firstWord == "w00001")
+  }
+
+  // MARK: 12, changing files
+
+  @Test(arguments: sizes)
+  func aChangedFileIsReadAgain(columns: Int, rows: Int) throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try Desk.reading(home, book, columns, rows) { desk in
+      try desk.press("Right")
+      try desk.wait(for: "the second pages") { $0.firstWord != "w00001" }
+      let second = try #require(try desk.rest().firstWord)
+      try desk.press("Right")
+      try desk.wait(for: "the third pages") { $0.firstWord != second }
       let word = try #require(try desk.rest().firstWord)
       _ = try Command.run(["sed", "-i", "s/w00003 /w00003 a few new words /", book])
       try desk.press("Right")
       try desk.wait(for: "the file has changed; R reads the new text")
       try desk.press("Left")
-      try desk.wait(for: "the third page") { $0.firstWord == word }
+      try desk.wait(for: "the third pages") { $0.firstWord == word }
       try desk.rest()
       try desk.type("R")
       try desk.wait(for: "the same words") { $0.contains(word) && !$0.contains("has changed") }
@@ -180,27 +371,7 @@ import Testing
     }
   }
 
-  @Test func theShelfFiltersAndSearchesTheBooks() throws {
-    let home = try Home()
-    try home.seeTour()
-    let folder = home.path + "/books"
-    _ = try Command.run(["mkdir", "-p", folder])
-    for (name, text) in [("Emma", "handsome, clever, and rich"), ("Ulysses", "stately, plump")] {
-      try Files.write("Title: \(name)\n\n\n\(text)\n", to: "\(folder)/\(name).txt")
-    }
-    _ = try home.curlew("defaults", "write", "folders", folder)
-    let desk = try Desk(home, columns: 80, rows: 40, [Files.program])
-    try desk.wait(for: "Ulysses")
-    try desk.type("/emm")
-    try desk.wait(for: "one book") { $0.contains("Emma") && !$0.contains("Ulysses") }
-    try desk.press("Escape")
-    try desk.wait(for: "Ulysses")
-    try desk.type("/stately")
-    try desk.press("Tab")
-    try desk.wait(for: "“stately” in 1 book")
-    try desk.press("Enter")
-    try desk.wait(for: "stately, plump")
-  }
+  // MARK: Without a terminal
 
   @Test func searchingFilesHasTheExitStatusOfGrep() throws {
     let home = try Home()
@@ -228,12 +399,37 @@ extension Files {
 }
 
 extension Desk {
-  /// Opens a book in a narrow terminal.
+  /// Opens a book in a terminal.
   fileprivate static func reading(
-    _ home: borrowing Home, _ book: String, _ body: (borrowing Desk) throws -> Void
+    _ home: borrowing Home, _ book: String, _ columns: Int, _ rows: Int,
+    _ body: (borrowing Desk) throws -> Void
   ) throws {
-    let desk = try Desk(home, columns: 80, rows: 24, [Files.program, book])
+    let desk = try Desk(home, columns: columns, rows: rows, [Files.program, book])
     try desk.waitForBook()
     try body(desk)
+  }
+
+  /// Pastes text as a terminal does.
+  fileprivate func paste(_ text: String) throws {
+    try type("\u{1B}[200~\(text)\u{1B}[201~")
+  }
+
+  /// Waits until the cursor stands on a row that contains a text.
+  fileprivate func waitForCursor(onRowWith text: String) throws {
+    try wait(for: "the cursor on the row with “\(text)”") { screen in
+      let row = try cursor.row
+      return screen.lines.indices.contains(row) && screen.lines[row].contains(text)
+    }
+  }
+}
+
+extension String {
+  /// The cell at which a text begins. All characters before it must take one cell.
+  fileprivate func place(of text: String) -> (column: Int, row: Int)? {
+    for (row, line) in lines.enumerated() {
+      guard let start = line.firstRange(of: text)?.lowerBound else { continue }
+      return (line.distance(from: line.startIndex, to: start), row)
+    }
+    return nil
   }
 }

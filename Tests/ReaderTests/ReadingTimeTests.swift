@@ -156,6 +156,41 @@ import Testing
       session(keys).settings == ["foot = chapter", "foot = book", "foot = none", "foot = page"])
   }
 
+  /// Taps the text at the foot at which `text` begins.
+  private func tapped(_ text: String, foot: FootChoice) throws -> Session {
+    let lines = session([], foot: foot).last
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.lastIndex { $0.contains(text) })
+    let start = try #require(lines[row].ranges(of: text).last?.lowerBound)
+    let column = lines[row].distance(from: lines[row].startIndex, to: start)
+    let tap = [Pointer.Action.press, .release].map {
+      Event.pointer(Pointer($0, at: Point(column: column, row: row)))
+    }
+    return session([(.seconds(1), tap[0]), (.seconds(1), tap[1])], foot: foot)
+  }
+
+  @Test func aTapChangesWhatTheFootShowsAndNeverHidesIt() throws {
+    #expect(try tapped("%", foot: .page).settings == ["foot = chapter"])
+    #expect(try tapped("left in chapter", foot: .chapter).settings == ["foot = book"])
+    #expect(try tapped("left in book", foot: .book).settings == ["foot = page"])
+    let slider = try tapped(" of ", foot: .page)
+    #expect(slider.settings.isEmpty && slider.last.contains("← → pages"))
+  }
+
+  @Test func theClockStandsStillWithoutTheFocus() {
+    var settings = Settings()
+    settings.turn = .none
+    var view = ReadingView(
+      chapteredBook(), at: .page(2), settings: settings, size: Size(columns: 80, rows: 24),
+      counting: { StepwiseCount($0) })
+    let events: [(Int, Event)] = [
+      (0, .focused(true)), (60, .press(.right)), (90, .focused(false)), (900, .focused(true)),
+      (930, .press(.right)),
+    ]
+    for (time, event) in events { _ = view.handle(event, at: .seconds(time)) }
+    #expect(view.clock.unsaved.seconds == 120)
+  }
+
   @Test func theStatisticsShowSpeedAndDays() {
     let early = session([(.seconds(1), .press("T"))]).last
     #expect(early.contains("Reading time") && early.contains("after five minutes"))

@@ -62,6 +62,23 @@ import Testing
     #expect(shelf("o").last == [.set(name: "shelf-order", value: "title")])
   }
 
+  @Test func aPastedTitleFilters() {
+    var view = shelf("/").view
+    #expect(view.handle(.pasted("don\nquij"), at: .zero) == [])
+    #expect(picture(view).contains("1 of 3") && picture(view).contains("Don Quijote"))
+    var unfiltered = shelf("").view
+    _ = unfiltered.handle(.pasted("don"), at: .zero)
+    #expect(picture(unfiltered).contains("War and Peace"))
+  }
+
+  @Test func theCursorStandsOnTheChosenBook() throws {
+    let view = shelf("", then: [.down]).view
+    let canvas = view.picture(over: Canvas(Size(columns: 1, rows: 1)))
+    let row = try #require(canvas.cursor?.row)
+    let lines = canvas.description.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[row].contains("▸ Don Quijote"))
+  }
+
   @Test func aBookThatIsGoneIsShownButNotOpened() {
     var gone = books[0]
     gone.isMissing = true
@@ -97,6 +114,47 @@ import Testing
     FileSystem.remove(folder.path + "/books/one.txt")
     #expect(scan(folder).map(\.title) == ["Three"])
     #expect(index.load().count == 1)
+  }
+
+  @Test func aFolderOfCalibreIsOneBookUnderTheNamesThatItsReaderGaveIt() throws {
+    let folder = try Folder()
+    let place = "books/Ann Author/One (7)"
+    try FileSystem.makeDirectory("\(folder.path)/\(place)")
+    try folder.write("Title: In the file\n\n\nText.\n", to: "\(place)/One - Ann Author.txt")
+    try folder.write("<p>Text.</p>", to: "\(place)/One - Ann Author.html")
+    func describe(_ title: String) throws {
+      try folder.write(
+        """
+        <package><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+        <dc:title>\(title)</dc:title><dc:creator>Ann Author</dc:creator></metadata></package>
+        """, to: "\(place)/metadata.opf")
+    }
+    try describe("One")
+    let found = scan(folder)
+    #expect(found.map(\.title) == ["One"] && found.map(\.author) == ["Ann Author"])
+    #expect(found.first?.path.hasSuffix(".txt") == true)
+    try describe("One, corrected")
+    #expect(scan(folder).map(\.title) == ["One, corrected"])
+  }
+
+  @Test func tenThousandBooksAreFoundAndFiltered() throws {
+    let many = (0..<10_000).map { number in
+      ShelfBook(
+        path: "/\(number)", title: "The Book \(number)", author: "Author \(number % 700)",
+        percent: nil)
+    }
+    var list = ShelfList(many)
+    list.filter = "book 777"
+    #expect(list.shown.count == 19)
+    list.filter = ""
+    #expect(list.shown.count == 10_000)
+    let folder = try Folder()
+    let index = ShelfIndex(path: folder.path + "/shelf")
+    let entries = many.map {
+      ShelfIndex.Entry(path: $0.path, stamp: "1", title: $0.title, author: $0.author ?? "")
+    }
+    index.save(entries)
+    #expect(index.load() == entries)
   }
 
   // MARK: All books

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "\u{1B}[?1;2c", "\u{1B}[99~", "\u{1B}[1;99A", "\u{1B}[;A", "\u{1B}[>0;1$z", "\u{1B}[I",
+    "\u{1B}[?1;2c", "\u{1B}[99~", "\u{1B}[1;99A", "\u{1B}[;A", "\u{1B}[>0;1$z", "\u{1B}[1;1I",
     "\u{1B}[1;5:3A", "\u{1B}[<0;0;1M", "\u{1B}[<0;;M", "\u{1B}[<1M", "\u{1B}[<9999999;1;1M",
     "\u{1B}[<35;5;5M", "\u{1B}O~", "\u{1B}[<0;1;1;1M", "\u{1B}[201~",
   ])
@@ -159,7 +159,28 @@ import Testing
     for _ in 0..<10_000 { decoder.take("q\u{1B}[A\u{1B}[\u{1B}[20\u{1B}[201\r".utf8) }
     #expect(decoder.patience == .seconds(3))
     decoder.take("\u{1B}[201~k".utf8)
-    #expect(decoder.drained() == [.key(.character("k"))])
+    let inputs = decoder.drained()
+    guard case .event(.pasted(let text)) = inputs.first else { return #expect(Bool(false)) }
+    #expect(text.hasPrefix("q[A[[20[201\nq[A") && text.utf8.count <= 1 << 16)
+    #expect(inputs.dropFirst() == [.key(.character("k"))])
+  }
+
+  @Test(arguments: [
+    ("one", "one"), ("one\rtwo\r\nthree\n", "one\ntwo\nthree\n"), ("a\tb\u{7}c\u{9B}d", "a bcd"),
+    ("für “naïve” 猫 👩‍👩‍👧", "für “naïve” 猫 👩‍👩‍👧"), ("\u{1B}[31mred", "[31mred"),
+  ])
+  func `pasted text has no control characters but line feeds`(sent: String, text: String) {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[200~\(sent)\u{1B}[201~".utf8)
+    #expect(decoder.drained() == [.event(.pasted(text))])
+  }
+
+  @Test func `the focus is reported`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[I\u{1B}[Ok".utf8)
+    #expect(
+      decoder.drained()
+        == [.event(.focused(true)), .event(.focused(false)), .key(.character("k"))])
   }
 
   @Test func `a paste whose end was lost does not make the keyboard deaf`() {

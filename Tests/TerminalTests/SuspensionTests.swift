@@ -167,7 +167,7 @@ import Testing
   }
 
   private func expectLeft(_ session: borrowing PtySession) {
-    for mode in ["1049", "1000", "1002", "1006", "2004"] {
+    for mode in ["1049", "1000", "1002", "1004", "1006", "2004"] {
       let isOff = session.output.ends("\u{1B}[?\(mode)l", after: "\u{1B}[?\(mode)h")
       #expect(isOff, "\(mode)")
     }

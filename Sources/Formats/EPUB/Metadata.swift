@@ -2,6 +2,11 @@ internal import Manuscript
 
 /// What a package says of the book.
 package struct Metadata: Equatable, Sendable {
+  /// Reads a package document that lies beside a book, as in the folders of calibre.
+  package static func read(ofPackage source: [UInt8]) -> Metadata {
+    PackageReader.read(source, at: "").metadata
+  }
+
   package struct Contributor: Equatable, Sendable {
     package var name: String
     /// As in MARC: `aut`, `trl`, `ill`; empty where it is not stated.

@@ -6,11 +6,11 @@ enum PlainRun {
     var offset = start
     source.withUnsafeBytes { bytes in
       // The comparison with the next byte reads one more.
-      while offset + 17 <= limit {
-        let block = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-        let next = bytes.loadUnaligned(fromByteOffset: offset + 1, as: SIMD16<UInt8>.self)
+      while offset + 9 <= limit {
+        let block = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let next = bytes.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
         guard isPlain(block, before: next) else { break }
-        offset += 16
+        offset += 8
       }
     }
     while offset < limit, isPlain(source[offset]),
@@ -27,13 +27,18 @@ enum PlainRun {
     (0x20..<0x7F).contains(byte) && byte != 0x2D && byte != 0x5F && byte != 0x60
   }
 
+  /// Whether eight bytes are plain. An integer is used as a vector, because the compiler makes loops over
+  /// single bytes of comparisons of SIMD types. It may say no of a space before U+00A0.
   @inline(__always)
-  private static func isPlain(_ block: SIMD16<UInt8>, before next: SIMD16<UInt8>) -> Bool {
-    // Out of the range 0x20 to 0x7E, after a shift to 0.
-    let outside = (block &- 0x20) .> 0x5E
-    let special = (block .== 0x2D) .| (block .== 0x5F) .| (block .== 0x60)
-    let spaces = (block .== 0x20) .& (next .== 0x20)
-    return !any(outside .| special .| spaces)
+  private static func isPlain(_ block: UInt64, before next: UInt64) -> Bool {
+    let lows: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    /// The high bits of the bytes of an ASCII block that are not a sign.
+    func differs(_ sign: UInt64) -> UInt64 { ((block ^ (lows &* sign)) | highs) &- lows }
+    let printable = (block | highs) &- (lows &* 0x20)
+    let signs = differs(0x2D) & differs(0x5F) & differs(0x60) & differs(0x7F)
+    let spaces = (((block ^ (lows &* 0x20)) | (next ^ (lows &* 0x20))) | highs) &- lows
+    return block & highs == 0 && printable & signs & spaces & highs == highs
   }
 
   /// Appends a plain run.

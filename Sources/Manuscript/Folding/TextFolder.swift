@@ -1,6 +1,6 @@
 /// Folds a text.
 ///
-/// Runs of ASCII without anything special are folded sixteen bytes at a time; everything else is folded
+/// Runs of ASCII without anything special are folded eight bytes at a time; everything else is folded
 /// scalar by scalar.
 struct TextFolder {
   private let marks: Marks

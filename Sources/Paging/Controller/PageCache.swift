@@ -124,7 +124,7 @@ extension Event {
       pointer.point.column -= slot.rect.origin.column
       pointer.point.row -= slot.rect.origin.row
       return .pointer(pointer)
-    case .resized, .tick, .suspend, .leave: return nil
+    case .resized, .tick, .pasted, .focused, .suspend, .leave: return nil
     }
   }
 }

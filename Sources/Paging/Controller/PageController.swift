@@ -114,7 +114,7 @@ public struct PageController<Pages: PageSource> {
     case .pointer(let pointer): send(.pointer(pointer), at: now)
     case .tick: send(.tick, at: now)
     case .resized(let size): resize(to: size)
-    case .suspend, .leave: []
+    case .pasted, .focused, .suspend, .leave: []
     }
   }
 

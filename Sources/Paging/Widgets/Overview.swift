@@ -138,7 +138,7 @@ public struct Overview: Hashable, Sendable {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer)
-    case .resized, .tick, .suspend, .leave: nil
+    case .resized, .tick, .pasted, .focused, .suspend, .leave: nil
     }
   }
 
@@ -212,6 +212,7 @@ public struct Overview: Hashable, Sendable {
       if pagesPerSpread == 2 { shadeSpine(of: spread, on: &canvas) }
       drawEdges(of: spread, on: &canvas)
       let isSelected = first == firstPage(ofSpreadWith: selected)
+      if isSelected { canvas.cursor = place(of: selected).origin }
       let isOpen = first == firstPage(ofSpreadWith: current)
       if isSelected || isOpen { drawFrame(around: spread, isSelected, on: &canvas) }
       write(label(pages), isSelected, isOpen, below: spread, on: &canvas)

@@ -52,7 +52,7 @@ public struct Slider: Hashable, Sendable {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer, in: rect)
-    case .resized, .tick, .suspend, .leave: nil
+    case .resized, .tick, .pasted, .focused, .suspend, .leave: nil
     }
   }
 
@@ -171,6 +171,7 @@ public struct Slider: Hashable, Sendable {
 
   private func drawTrack(_ track: Rect, on canvas: inout Canvas) {
     let knob = column(of: page, in: track)
+    canvas.cursor = Point(column: knob, row: track.origin.row)
     let stops = Set(ticks.map { column(of: $0, in: track) })
     let marks = Set(marks.map { column(of: $0, in: track) })
     for column in track.columns {

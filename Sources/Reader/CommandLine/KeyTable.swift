@@ -11,6 +11,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case toggleBookmark, showMarks, removeMark, editNote, copyPassage
   /// Begins to select a passage, changes the selection, and marks it.
   case select, selectNext, selectPrevious, extendForward, extendBackward
+  case extendLineDown, extendLineUp, extendToLetter, extendBeforeLetter
   case selectWord, selectSentence, selectParagraph, selectLetter, highlight
   case showHelp, showShelf, quit
   case showContents, showOverview, showSlider
@@ -105,6 +106,14 @@ enum KeyTable {
     KeyEntry(
       keys: [KeyPress(.left, .shift), KeyPress("H")], command: .extendBackward,
       summary: "remove the last one"),
+    KeyEntry(
+      keys: [KeyPress(.down, .shift), KeyPress("J")], command: .extendLineDown,
+      summary: "extend the passage down a line"),
+    KeyEntry(
+      keys: [KeyPress(.up, .shift), KeyPress("K")], command: .extendLineUp,
+      summary: "take it back up a line"),
+    entry(.extendToLetter, "extend it to the next letter that you type", "f"),
+    entry(.extendBeforeLetter, "extend it to the letter before that", "t"),
     entry(.selectSentence, "select by sentences", "s"),
     entry(.selectWord, "select by words", "w"),
     entry(.selectParagraph, "select by paragraphs", "p"),
@@ -179,6 +188,7 @@ enum KeyTable {
     ("press the right button on a word", "look it up"),
     ("tap in the contents or the overview", "go there"),
     ("tap the page number", "open the slider"),
+    ("tap the percentage or the time", "show something else there, as f does"),
     ("drag the slider", "browse; tap outside it to close"),
     ("wheel", "turn pages, or scroll the shelf"),
     ("tap a book on the shelf", "open it"),

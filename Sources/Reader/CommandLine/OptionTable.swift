@@ -109,7 +109,8 @@ enum OptionTable {
     },
     job(.words, ["--words"], "write the words that you looked up, with tabs, for flash cards"),
     Option(
-      names: ["--import-notes"], value: "NOTES", summary: "add marks from a file of --notes json"
+      names: ["--import-notes"], value: "NOTES",
+      summary: "add marks to FILE from Markdown of --notes, W3C annotations or a CSV of Readwise"
     ) { (invocation, value) throws(Complaint) in
       invocation.job = .importNotes(file: value)
     },

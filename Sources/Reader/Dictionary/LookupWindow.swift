@@ -105,6 +105,7 @@ struct LookupWindow: BookTool {
   func draw(over bound: BoundBook, on canvas: inout Canvas) {
     let (frame, card) = (frame, card)
     canvas.fill(frame, style: Style(on: .panel))
+    canvas.cursor = card.origin
     if hasFrame {
       canvas.drawFrame(frame, style: Style(.soft, on: .panel))
       let title = (" " + SafeText(lookup.word) + " ").truncated(to: frame.size.columns - 4)

@@ -35,6 +35,11 @@ struct LineEditor: Equatable {
     return true
   }
 
+  /// Inserts pasted text, whose lines become one.
+  mutating func paste(_ text: String) {
+    for character in text { insert(character.isNewline ? " " : character) }
+  }
+
   private mutating func insert(_ character: Character) {
     guard characters.count < Self.longest else { return }
     characters.insert(character, at: cursor)
@@ -68,5 +73,6 @@ struct LineEditor: Equatable {
     canvas.restyle(Rect(column: place.column, row: place.row, columns: 1, rows: 1)) {
       $0.attributes.insert(.reverse)
     }
+    canvas.cursor = place
   }
 }

@@ -44,6 +44,13 @@ struct TextEditor: Equatable {
     return true
   }
 
+  /// Inserts pasted text.
+  mutating func paste(_ text: String) {
+    let new = Array(text.prefix(max(Self.longest - characters.count, 0)))
+    characters.insert(contentsOf: new, at: cursor)
+    cursor += new.count
+  }
+
   private mutating func insert(_ character: Character) {
     guard characters.count < Self.longest else { return }
     characters.insert(character, at: cursor)
@@ -122,8 +129,10 @@ struct TextEditor: Equatable {
     }
     let before = SafeText(String(characters[rows[row].lowerBound..<cursor]))
     let column = min(rect.origin.column + before.width, rect.columns.upperBound - 1)
-    canvas.restyle(Rect(column: column, row: rect.origin.row + row - top, columns: 1, rows: 1)) {
+    let place = Point(column: column, row: rect.origin.row + row - top)
+    canvas.restyle(Rect(column: place.column, row: place.row, columns: 1, rows: 1)) {
       $0.attributes.insert(.reverse)
     }
+    canvas.cursor = place
   }
 }

@@ -42,6 +42,16 @@ enum JSONValue: Equatable {
     }
   }
 
+  /// The value as text on one line.
+  var line: String {
+    switch self {
+    case .array(let values): "[\(values.map(\.line).joined(separator: ", "))]"
+    case .object(let members):
+      "{\(members.map { "\(Self.quoted($0.key)): \($0.value.line)" }.joined(separator: ", "))}"
+    default: text
+    }
+  }
+
   private static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {

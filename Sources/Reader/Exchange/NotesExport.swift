@@ -38,12 +38,7 @@ struct NotesExport {
       let own = volume.outline.partitioningIndex { $0.offset > annotation.quotation.offset } - 1
       if own != chapter, own >= 0 { text += "\n## \(volume.outline[own].title)\n" }
       chapter = own
-      if annotation.isBookmark {
-        text += "\n- Bookmark: \(annotation.quotation.quote)\n"
-      } else {
-        text += "\n> \(annotation.quotation.quote)\n"
-        if !annotation.note.isEmpty { text += "\n\(annotation.note)\n" }
-      }
+      text += MarkdownNotes.text(of: annotation)
     }
     return text
   }
@@ -93,19 +88,13 @@ struct NotesExport {
   private var csv: String {
     let rows = annotations.filter { !$0.isBookmark }.map { annotation in
       [
-        annotation.quotation.quote, volume.title, volume.author ?? "", "", annotation.note,
+        annotation.quotation.quote, volume.title, volume.author ?? "", "",
+        WashTag.write(annotation.wash, before: annotation.note),
         String(annotation.quotation.offset), CivilTime(annotation.made).plain,
       ]
     }
     let head = ["Highlight", "Title", "Author", "URL", "Note", "Location", "Date"]
-    return ([head] + rows).map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
-  }
-
-  private static func field(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\""
-      + text.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+    return ([head] + rows).map(CSVTable.line).joined()
   }
 }
 
@@ -118,8 +107,10 @@ extension Annotation {
     return items.compactMap { Annotation($0) }
   }
 
+  /// An annotation may have one target or several, one body or several; the first counts.
   private init?(_ item: JSONValue) {
-    let selectors = item["target"]?["selector"].map { $0.array ?? [$0] } ?? []
+    let target = item["target"]?.first
+    let selectors = target?["selector"].map { $0.array ?? [$0] } ?? []
     func selector(_ type: String) -> JSONValue? { selectors.first { $0["type"]?.string == type } }
     guard let quote = selector("TextQuoteSelector"), let exact = quote["exact"]?.string else {
       return nil
@@ -128,13 +119,18 @@ extension Annotation {
     func offset(_ key: String) -> Int {
       place?[key]?.number.flatMap { Int(exactly: $0.rounded()) }.map { max($0, 0) } ?? 0
     }
-    let wash = item["target"]?["styleClass"]?.string.flatMap { Wash(highlightNamed: $0) }
+    let wash = target?["styleClass"]?.string.flatMap { Wash(highlightNamed: $0) }
     self.init(
       kind: item["motivation"]?.string == "bookmarking" ? .bookmark : .highlight(wash ?? .yellow),
       quotation: Quotation(
         exact, before: quote["prefix"]?.string ?? "", after: quote["suffix"]?.string ?? "",
         offset: offset("start")),
-      end: max(offset("end"), offset("start")), note: item["body"]?["value"]?.string ?? "",
-      made: item["created"]?.string.flatMap { CivilTime(iso: $0) }?.secondsSince1970 ?? 0)
+      end: max(offset("end"), offset("start")), note: item["body"]?.first["value"]?.string ?? "",
+      made: item["created"]?.string.flatMap { CivilTime($0) }?.secondsSince1970 ?? 0)
   }
+}
+
+extension JSONValue {
+  /// The first value of an array; any other value itself.
+  fileprivate var first: JSONValue { array?.first ?? self }
 }

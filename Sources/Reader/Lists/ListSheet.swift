@@ -55,7 +55,7 @@ struct ListSheet: Equatable {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer)
-    case .resized, .tick, .suspend, .leave: nil
+    case .resized, .tick, .pasted, .focused, .suspend, .leave: nil
     }
   }
 
@@ -177,6 +177,7 @@ struct ListSheet: Equatable {
           style: Style(.text, on: .panel, .italic))
       case .item(let item):
         if row == selectedRow {
+          canvas.cursor = rect.origin
           let mark = Point(column: rect.origin.column - 2, row: rect.origin.row)
           canvas.write("▸", at: mark, style: Style(.accent, on: .panel, .bold), clip: card.frame)
         }

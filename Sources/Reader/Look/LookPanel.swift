@@ -34,7 +34,7 @@ struct LookPanel: BookTool {
     switch event {
     case .key(let press): perform(press)
     case .pointer(let pointer): follow(pointer)
-    case .resized, .tick, .suspend, .leave: nil
+    case .resized, .tick, .pasted, .focused, .suspend, .leave: nil
     }
   }
 
@@ -146,6 +146,7 @@ struct LookPanel: BookTool {
       isSetting
       ? LookRow.all[row].label(in: settings) : isForThisBook ? "this book" : "all books"
     let left = rows.origin.column
+    if isSelected { canvas.cursor = Point(column: left + 2, row: screenRow) }
     let mark: SafeText = isSelected ? "▸ " : "  "
     let accent = Style(.accent, on: .panel, .bold)
     let plain = Style(isSetting ? .text : .soft, on: .panel)

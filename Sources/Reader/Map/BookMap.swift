@@ -69,7 +69,7 @@ struct BookMap: BookTool {
       if KeyTable.reading.command(for: press) == command { return .close }
       return WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): return handle(pointer)
-    case .resized, .tick, .suspend, .leave: return nil
+    case .resized, .tick, .pasted, .focused, .suspend, .leave: return nil
     }
   }
 
@@ -159,6 +159,7 @@ struct BookMap: BookTool {
   ) {
     let inside = card.inside
     let isSelected = index == selected
+    if isSelected { canvas.cursor = Point(column: inside.origin.column + 2, row: row) }
     let isBold: Attributes = isSelected || chapter.level == 0 ? .bold : []
     let mark: SafeText = isSelected ? "▸ " : "  "
     let title = (hasRoomForLabels ? chapter.title : chapter.shortTitle)

@@ -91,11 +91,27 @@ struct BookMarks {
 
   /// Adds annotations that are not there yet, and returns how many those are.
   mutating func add(_ annotations: [Annotation]) -> Int {
-    let new = annotations.filter { annotation in
+    let new = annotations.map(completed).filter { annotation in
       !all.contains { $0.isSame(as: annotation) && $0.note == annotation.note }
     }
     if !new.isEmpty { change { text in for annotation in new { text.put(annotation) } } }
     return new.count
+  }
+
+  /// An annotation of another program with its end and the words around it, if its words are in the book.
+  private func completed(_ annotation: Annotation) -> Annotation {
+    guard annotation.quotation.before.isEmpty, annotation.quotation.after.isEmpty else {
+      return annotation
+    }
+    var whole = annotation
+    if annotation.range.isEmpty, let end = volume.end(of: annotation.quotation) { whole.end = end }
+    guard let found = AnnotationFinder(volume).found([whole]).first, !found.isAdrift else {
+      return annotation
+    }
+    whole = found
+    let around = volume.quotation(of: found.range, context: Self.contextLength)
+    (whole.quotation.before, whole.quotation.after) = (around.before, around.after)
+    return whole
   }
 
   private mutating func change(_ body: (inout MarksText) -> Void) {
@@ -170,6 +186,23 @@ extension TextSection {
 }
 
 extension Volume {
+  /// Where the words of a quotation end, if they stand at its offset.
+  fileprivate func end(of quotation: Quotation) -> Int? {
+    let section = textSection(textSection(containing: quotation.offset))
+    let start = section.offset(of: quotation.offset)
+    guard start == section.characterStart(start) else { return nil }
+    var end = start
+    while end <= section.utf8.count {
+      let text = section.plainText(start..<end)
+      if text == quotation.quote { return section.address(of: end) }
+      guard quotation.quote.utf8.starts(with: text.utf8) else { return nil }
+      // Two hyphens are read as a dash, which has three bytes.
+      end += max((quotation.quote.utf8.count - text.utf8.count) * 2 / 3, 1)
+      while end < section.utf8.count, section.utf8[end] & 0xC0 == 0x80 { end += 1 }
+    }
+    return nil
+  }
+
   /// A part of the text with the words around it.
   func quotation(of range: Range<Int>, context: Int) -> Quotation {
     let section = textSection(textSection(containing: range.lowerBound))

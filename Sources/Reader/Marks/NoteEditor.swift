@@ -27,6 +27,10 @@ struct NoteEditor {
   }
 
   mutating func handle(_ event: Event) -> Answer? {
+    if case .pasted(let text) = event {
+      editor.paste(text)
+      annotation.note = editor.text
+    }
     guard case .key(let press) = event else { return nil }
     switch (press.key, press.modifiers) {
     // A note is never lost by closing it.
@@ -48,21 +52,31 @@ struct NoteEditor {
       column: (size.columns - columns) / 2, row: size.rows - rows, columns: columns, rows: rows)
   }
 
-  /// The area for the note, below the passage.
+  /// Whether there is room for a frame, and for the passage above the note.
+  private static func hasFrame(_ sheet: Rect) -> Bool {
+    sheet.size.rows >= 8 && sheet.size.columns >= 30
+  }
+
+  /// The area for the note.
   private static func inside(of size: Size) -> Rect {
     let sheet = sheet(in: size)
-    let margin = Size(columns: sheet.size.columns >= 30 ? 3 : 0, rows: sheet.size.rows >= 8 ? 1 : 0)
-    var inside = sheet.inset(columns: margin.columns, rows: margin.rows)
-    let head = sheet.size.rows >= 8 ? 2 : 0
-    inside.origin.row += head
-    inside.size.rows = max(inside.size.rows - head - (head > 0 ? 2 : 0), 1)
+    guard hasFrame(sheet) else { return sheet }
+    var inside = sheet.inset(columns: 3, rows: 1)
+    inside.origin.row += rowsOfPassage
+    inside.size.rows = max(inside.size.rows - rowsOfPassage, 1)
     return inside
   }
+
+  /// The passage, and an empty row below it.
+  private static let rowsOfPassage = 2
 
   mutating func draw(on canvas: inout Canvas) {
     let (sheet, inside) = (Self.sheet(in: size), Self.inside(of: size))
     canvas.fill(sheet, style: Style(on: .panel))
-    if inside.origin.row > sheet.origin.row + 1 {
+    if Self.hasFrame(sheet) {
+      canvas.drawFrame(sheet, style: Style(.soft, on: .panel))
+      canvas.centre(
+        " Note ", row: sheet.origin.row, within: sheet, style: Style(.text, on: .panel, .bold))
       var attributes = Attributes.italic
       attributes.wash = annotation.wash
       let quote = SafeText("“\(annotation.quotation.quote)”").truncated(to: inside.size.columns)
@@ -70,7 +84,7 @@ struct NoteEditor {
         quote.inVisualOrder, at: Point(column: inside.origin.column, row: sheet.origin.row + 1),
         style: Style(.text, on: .panel, attributes))
       canvas.centre(
-        "Esc save    Ctrl-X discard", row: sheet.rows.upperBound - 2, within: inside,
+        " Esc save    Ctrl-X discard ", row: sheet.rows.upperBound - 1, within: sheet,
         style: Style(.soft, on: .panel))
     }
     editor.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)

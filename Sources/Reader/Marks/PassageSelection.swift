@@ -78,6 +78,30 @@ struct PassageSelection {
     }
   }
 
+  /// Extends the passage to the next place where a letter stands, or to the letter before. A small letter
+  /// stands for the capital, too.
+  mutating func extend(to wanted: Character, includingIt: Bool) {
+    // The letter in front of which the passage ends already is not meant again.
+    var before = includingIt ? last : section.unit(.letter, after: last) ?? last
+    for _ in 0..<Self.farthest {
+      guard let letter = section.unit(.letter, after: before) else { return }
+      let text = section.plainText(letter)
+      if text == String(wanted) || text.lowercased() == String(wanted) {
+        return last = includingIt ? letter : before
+      }
+      before = letter
+    }
+  }
+
+  /// How many letters away a letter is looked for.
+  private static let farthest = 10_000
+
+  /// Ends the passage with the word at an offset of the book; behind its beginning.
+  mutating func end(at offset: Int) {
+    guard let word = section.unit(.word, at: section.offset(of: offset)) else { return }
+    last = word.lowerBound < first.lowerBound ? first : word
+  }
+
   /// Selects all words from where a drag began to a letter.
   mutating func drag(to letter: Range<Int>) {
     guard let origin = dragOrigin,

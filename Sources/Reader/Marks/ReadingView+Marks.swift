@@ -78,7 +78,7 @@ extension ReadingView {
   }
 
   mutating func endSelection() {
-    (selection, markToPutBack) = (nil, nil)
+    (selection, markToPutBack, letterMotion) = (nil, nil, nil)
     pages.endBrowsing()
     showSelection()
   }
@@ -97,11 +97,19 @@ extension ReadingView {
     case .key(let press): return handleSelection(press, at: now)
     case .pointer(let pointer):
       return followPointer(pointer)
-    case .resized, .tick, .suspend, .leave: return []
+    case .resized, .tick, .pasted, .focused, .suspend, .leave: return []
     }
   }
 
   private mutating func handleSelection(_ press: KeyPress, at now: Duration) -> [Request] {
+    if let motion = letterMotion {
+      letterMotion = nil
+      if case .character(let letter) = press.key {
+        selection?.extend(to: letter, includingIt: motion == .extendToLetter)
+      }
+      showSelection()
+      return followSelection(at: now)
+    }
     let colour = press.digit?.wholeNumberValue.flatMap { number in
       (1...Wash.highlights.count).contains(number) ? Wash.highlights[number - 1] : nil
     }
@@ -111,6 +119,10 @@ extension ReadingView {
     case .selectPrevious: selection?.move(-1)
     case .extendForward: selection?.extend(1)
     case .extendBackward: selection?.extend(-1)
+    case .extendLineDown: extendByLine(1)
+    case .extendLineUp: extendByLine(-1)
+    case .extendToLetter: letterMotion = .extendToLetter
+    case .extendBeforeLetter: letterMotion = .extendBeforeLetter
     case .selectWord: selection?.select(.word)
     case .selectSentence: selection?.select(.sentence)
     case .selectParagraph: selection?.select(.paragraph)
@@ -132,6 +144,24 @@ extension ReadingView {
     showSelection()
     return followSelection(at: now)
   }
+
+  /// Moves the end of the passage to the line below or above, past empty ones; at the end of the page by
+  /// a unit.
+  private mutating func extendByLine(_ step: Int) {
+    guard let head = selection?.head, let cell = pages.cell(ofCharacterAt: head) else { return }
+    for distance in 1...Self.emptyLines {
+      let place = Point(column: cell.column, row: cell.row + step * distance)
+      guard let letter = letter(at: place)?.lowerBound else { break }
+      if step > 0 ? letter > head : letter < head {
+        selection?.end(at: letter)
+        return
+      }
+    }
+    selection?.extend(step)
+  }
+
+  /// The most empty lines between two lines of text.
+  private static let emptyLines = 6
 
   /// Shows the page where the selection has moved to.
   private mutating func followSelection(at now: Duration) -> [Request] {

@@ -260,7 +260,7 @@ extension ContentsSheet {
     switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer)
-    case .resized, .tick, .suspend, .leave: nil
+    case .resized, .tick, .pasted, .focused, .suspend, .leave: nil
     }
   }
 }

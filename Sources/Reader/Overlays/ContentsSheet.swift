@@ -113,6 +113,8 @@ struct ContentsSheet {
     let first = entry(atRow: top)
     let shown = first..<min(entry(atRow: top + height - 1) + 1, table.entries.count)
     guard !shown.isEmpty else { return }
+    canvas.cursor = Point(
+      column: list.origin.column, row: list.origin.row + rows[selected] - top)
     var look = ContentsTable.Look(paper: .panel, current: current)
     look.chosen = selected
     _ = table.draw(

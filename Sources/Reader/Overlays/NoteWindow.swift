@@ -82,7 +82,7 @@ struct NoteWindow {
       if press == KeyPress(.tab) { return .close }
       return WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): return handle(pointer)
-    case .resized, .tick, .suspend, .leave: return nil
+    case .resized, .tick, .pasted, .focused, .suspend, .leave: return nil
     }
   }
 

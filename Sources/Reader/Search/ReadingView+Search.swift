@@ -21,8 +21,11 @@ extension ReadingView {
     case .key(let press):
       guard let answer = search?.bar?.handle(press) else { return [] }
       return perform(answer, at: now)
+    case .pasted(let text):
+      guard let answer = search?.bar?.paste(text) else { return [] }
+      return perform(answer, at: now)
     case .pointer(let pointer) where pointer.action == .release: return perform(.confirm, at: now)
-    case .pointer, .resized, .tick, .suspend, .leave: return []
+    case .pointer, .resized, .tick, .focused, .suspend, .leave: return []
     }
   }
 

@@ -51,6 +51,12 @@ struct SearchBar: Equatable {
     return .edited
   }
 
+  mutating func paste(_ text: String) -> Answer {
+    line.paste(text)
+    recalled = nil
+    return .edited
+  }
+
   private mutating func recall(_ step: Int) {
     if recalled == nil { typed = line }
     let next = (recalled ?? history.count) + step

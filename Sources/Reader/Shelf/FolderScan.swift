@@ -1,3 +1,4 @@
+internal import Formats
 internal import Manuscript
 internal import System
 
@@ -9,10 +10,16 @@ struct FolderScan: IteratorProtocol, Sendable {
   /// The folders still to be read.
   private var folders: [(path: String, depth: Int)]
   /// The files that were found and not looked at yet.
-  private var files: [String] = []
+  private var files: [File] = []
   private var known: [String: ShelfIndex.Entry]
   private var found: [ShelfIndex.Entry] = []
   private var isOver = false
+
+  private struct File {
+    var path: String
+    /// Where calibre keeps what its user has written about the book; nil in other folders.
+    var metadata: String?
+  }
 
   private static let deepest = 8
   /// How many files are looked at in one step.
@@ -43,10 +50,15 @@ struct FolderScan: IteratorProtocol, Sendable {
 
   private mutating func readFolder() {
     let (folder, depth) = folders.removeFirst()
-    for name in FileSystem.names(in: folder) where !name.hasPrefix(".") {
+    let names = FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
+    if names.contains(Self.calibreName), let book = Self.bestBook(of: names) {
+      let metadata = Path.join(folder, Self.calibreName)
+      return files.append(File(path: Path.join(folder, book), metadata: metadata))
+    }
+    for name in names {
       let path = Path.join(folder, name)
       if Self.isBook(name) {
-        files.append(path)
+        files.append(File(path: path))
       } else if depth < Self.deepest, !name.contains(".") || FileSystem.isDirectory(path) {
         folders.append((path, depth + 1))
       }
@@ -58,17 +70,30 @@ struct FolderScan: IteratorProtocol, Sendable {
     ".fb2.gz", ".txt.zip",
   ]
 
+  private static let calibreName = "metadata.opf"
+
   private static func isBook(_ name: String) -> Bool {
     let lower = name.lowercased()
     return endings.contains { lower.hasSuffix($0) }
   }
 
-  private func entry(of path: String) -> ShelfIndex.Entry? {
-    guard let stamp = FileStamp(of: path)?.numbers else { return nil }
+  /// Calibre keeps one book in a folder, in several formats.
+  private static func bestBook(of names: [String]) -> String? {
+    endings.lazy.compactMap { ending in
+      names.first { $0.lowercased().hasSuffix(ending) }
+    }.first
+  }
+
+  private func entry(of file: File) -> ShelfIndex.Entry? {
+    guard var stamp = FileStamp(of: file.path)?.numbers else { return nil }
+    stamp += file.metadata.flatMap { FileStamp(of: $0)?.numbers } ?? []
     let key = stamp.map { String($0) }.joined(separator: ".")
-    if let entry = known[path], entry.stamp == key { return entry }
-    guard let imprint = BookPreview.imprint(ofFile: path) else { return nil }
+    if let entry = known[file.path], entry.stamp == key { return entry }
+    guard let imprint = BookPreview.imprint(ofFile: file.path) else { return nil }
+    let package = file.metadata.flatMap { try? SafeSave.contents(of: $0) }
+    let metadata = package.map { Metadata.read(ofPackage: $0) }
     return ShelfIndex.Entry(
-      path: path, stamp: key, title: imprint.title, author: imprint.author ?? "")
+      path: file.path, stamp: key, title: metadata?.title ?? imprint.title,
+      author: metadata?.author ?? imprint.author ?? "")
   }
 }

@@ -66,7 +66,11 @@ struct ShelfView: View {
     case .tick:
       collect()
       return []
-    case .resized, .suspend, .leave: return []
+    case .pasted(let text):
+      filter?.paste(text)
+      showFiltered()
+      return []
+    case .resized, .focused, .suspend, .leave: return []
     }
   }
 
@@ -94,10 +98,15 @@ struct ShelfView: View {
     case (.pageDown, []): select(selected + booksOnScreen)
     default:
       guard filter?.handle(press) == true else { return [] }
-      list.filter = filter?.text ?? ""
-      selected = 0
+      showFiltered()
     }
     return []
+  }
+
+  private mutating func showFiltered() {
+    guard let filter else { return }
+    list.filter = filter.text
+    selected = 0
   }
 
   private mutating func endFilter() {
@@ -212,8 +221,13 @@ struct ShelfView: View {
       let row = listArea.origin.row - corner.row + place * Self.rowsPerBook
       ShelfLine(book: book, isSelected: top + place == selected, now: now)
         .draw(row: row, in: metrics.text, on: &page)
+      if top + place == selected, filter == nil {
+        page.cursor = Point(column: metrics.text.origin.column, row: row)
+      }
     }
-    return drawBook([page], in: geometry)
+    var canvas = drawBook([page], in: geometry)
+    canvas.cursor = page.cursor.map { corner + $0 }
+    return canvas
   }
 
   /// The title above the list, and the keys or a notice below it.

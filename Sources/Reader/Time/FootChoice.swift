@@ -11,4 +11,14 @@ enum FootChoice: String, CaseIterable {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
   }
+
+  /// The next for a tap, which needs something to tap.
+  var nextVisible: FootChoice { next == .none ? .page : next }
+}
+
+/// A part of the foot that can be tapped.
+enum FootPart {
+  case number
+  /// How much has been read, or how long the rest takes.
+  case progress
 }

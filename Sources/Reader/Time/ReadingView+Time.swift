@@ -19,8 +19,15 @@ extension ReadingView {
       clock.begin(measuredRange, at: now)
     }
     if requests.contains(.settled) { updateSpeed() }
+    switch event {
+    case .focused(let hasFocus): self.hasFocus = hasFocus
+    // Not every terminal reports the focus each time.
+    case .key, .pointer: hasFocus = true
+    default: break
+    }
     // Time passes for covered views too.
-    if event != .tick { clock.run(isRead && !requests.contains(where: \.coversBook), at: now) }
+    let isCovered = requests.contains(where: \.coversBook)
+    if event != .tick { clock.run(isRead && hasFocus && !isCovered, at: now) }
   }
 
   private var isRead: Bool {

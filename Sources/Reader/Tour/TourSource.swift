@@ -49,7 +49,7 @@ struct TourLeaf: Page {
     return switch event {
     case .key(let press): press.modifiers.isEmpty ? chooser.answer(press.key, spots) : .ignored
     case .pointer(let pointer): chooser.answer(pointer, spots)
-    case .resized, .tick, .suspend, .leave: .ignored
+    case .resized, .tick, .pasted, .focused, .suspend, .leave: .ignored
     }
   }
 

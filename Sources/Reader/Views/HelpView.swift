@@ -36,7 +36,7 @@ struct HelpView: View {
     case .pointer(let pointer) where pointer.action == .wheelDown: scroll(to: top + 1)
     case .pointer(let pointer) where pointer.action == .wheelUp: scroll(to: top - 1)
     case .pointer(let pointer) where pointer.action == .release: return [.close]
-    case .pointer, .resized, .tick, .suspend, .leave: break
+    case .pointer, .resized, .tick, .pasted, .focused, .suspend, .leave: break
     }
     return []
   }

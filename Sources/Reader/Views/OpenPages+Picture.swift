@@ -19,22 +19,51 @@ extension OpenPages {
   /// The row of the screen with the page numbers.
   var footRow: Int { footStrip.origin.row }
 
-  /// Whether the page number or the percentage of an open page is at a point of the screen.
-  func hasNumber(at point: Point) -> Bool {
+  /// What stands at a point of the screen in the foot of an open page; nil beside both texts.
+  func footPart(at point: Point) -> FootPart? {
     let geometry = bound.geometry
-    let sides = openIndices.enumerated()
-    return sides.contains { place, index in
-      guard let page = bound.textPage(at: index) else { return false }
+    for (place, index) in openIndices.enumerated() {
+      guard let page = bound.textPage(at: index) else { continue }
       let side = geometry.orientation == .two ? index % 2 : 0
       let slot = PageSlot(
         side: side, isLast: place == openIndices.count - 1, geometry: geometry)
       let corner = geometry.pages[side].origin
-      return bound.setter.foot(of: page, at: slot).contains { text, origin in
+      let texts = bound.setter.foot(of: page, at: slot)
+      let tapped = texts.firstIndex { text, origin in
         let start = corner + origin
         return point.row == start.row
           && (start.column..<start.column + text.width).contains(point.column)
       }
+      guard let tapped else { continue }
+      let isMirrored = bound.setter.metrics(onSide: side).isMirrored
+      return (tapped == 0) != isMirrored ? .number : .progress
     }
+    return nil
+  }
+
+  /// The cell of the screen with a character of the text; nil if it is not on the open pages.
+  func cell(ofCharacterAt offset: Int) -> Point? {
+    for (side, rect) in bound.geometry.pages.enumerated() {
+      guard let index = controller.shown?.slots[side], let page = bound.textPage(at: index),
+        bound.range(ofTextPage: page).contains(offset),
+        let cells = bound.layout.map(ofPage: page).stretches(of: offset..<offset + 1).first
+      else { continue }
+      return rect.origin + bound.metrics(ofPageAt: index).text.origin
+        + Point(column: cells.columns.lowerBound, row: cells.row)
+    }
+    return nil
+  }
+
+  /// The cell of the spot that the keys have chosen.
+  var chosenCell: Point? {
+    guard let chosen = chooser.chosen else { return nil }
+    for (side, rect) in bound.geometry.pages.enumerated() {
+      guard let index = controller.shown?.slots[side],
+        let spot = bound.spots(at: index).first(where: { $0.action == chosen })
+      else { continue }
+      return rect.origin + spot.area.origin
+    }
+    return nil
   }
 
   /// The place of the page number at the foot of the first open page; of the lower one if pages lie one

@@ -11,14 +11,18 @@ struct ReadingView: View {
   var overlay: BookOverlay?
   private var capture = PointerCapture()
   var foot = FootLine()
-  /// Whether the button was pressed on the page number or the percentage.
-  private var isFootPressed = false
+  /// The part of the foot on which the button was pressed.
+  private var pressedFoot: FootPart?
+  /// Whether the window has the keyboard focus, as far as the terminal reports it.
+  var hasFocus = true
   /// Whether the connection is fast enough to dim the pages behind an overlay.
   private var dimsPages = true
   var search: OpenSearch?
   var selection: PassageSelection?
   /// The mark that is to be put on the selected passage.
   var markToPutBack: Annotation?
+  /// The motion that waits for a letter to be typed.
+  var letterMotion: Command?
   var note: NoteEditor?
   /// The letter under the mouse when its button was pressed.
   var pressedLetter: Range<Int>?
@@ -54,7 +58,7 @@ struct ReadingView: View {
 
   var keyLayers: [KeyLayer] {
     if note != nil || search?.bar != nil { return [] }
-    if selection != nil { return [.selecting] }
+    if selection != nil { return letterMotion == nil ? [.selecting] : [] }
     if case .marks = overlay { return [.marks] }
     guard overlay == nil else { return [] }
     return search == nil ? [.reading] : [.search, .reading]
@@ -93,27 +97,34 @@ struct ReadingView: View {
       if let requests = lookUp(at: pointer) { return requests }
       if pointer.action == .press, openNote(at: pointer.point) { return [] }
       if beginsSelection(pointer) { return [] }
-      if isTapOnFoot(pointer) {
+      switch tappedFoot(pointer) {
+      case .number:
         openOverlay(.showSlider)
         return []
+      case .progress: return changeFoot(to: pages.settings.foot.nextVisible)
+      case nil: break
       }
       let requests = pages.handle(pointer, at: now)
       openNote()
       return requests
-    case .tick, .resized, .suspend, .leave: return []
+    case .tick, .resized, .pasted, .focused, .suspend, .leave: return []
     }
   }
 
-  /// Whether a press and a release without movement were on the page number or the percentage.
-  private mutating func isTapOnFoot(_ pointer: Pointer) -> Bool {
+  /// The part of the foot that was pressed and released without movement.
+  private mutating func tappedFoot(_ pointer: Pointer) -> FootPart? {
+    let pressed = pressedFoot
+    pressedFoot = nil
     switch pointer.action {
-    case .press: isFootPressed = pointer.button == .left && pages.hasNumber(at: pointer.point)
-    case .release where isFootPressed:
-      isFootPressed = false
-      return pages.hasNumber(at: pointer.point)
-    case .drag, .release, .wheelUp, .wheelDown, .wheelLeft, .wheelRight: isFootPressed = false
+    case .press where pointer.button == .left: pressedFoot = pages.footPart(at: pointer.point)
+    case .release where pages.footPart(at: pointer.point) == pressed: return pressed
+    default: break
     }
-    return false
+    return nil
+  }
+
+  private func changeFoot(to choice: FootChoice) -> [Request] {
+    [.set(name: "foot", value: choice.rawValue)]
   }
 
   mutating func adapt(to pace: LinkPace) {
@@ -191,7 +202,7 @@ struct ReadingView: View {
     case .lookUp: beginLookup()
     case .showMap: open(BookMap(pages.bound, at: openRange.lowerBound))
     case .reload: return [.reload]
-    case .changeFoot: return [.set(name: "foot", value: pages.settings.foot.next.rawValue)]
+    case .changeFoot: return changeFoot(to: pages.settings.foot.next)
     case .showStatistics: return [.showStatistics]
     case .changeTheme: return [.changeTheme]
     case .changeLook: open(LookPanel(pages.settings, size: pages.controller.geometry.size))
@@ -336,6 +347,7 @@ struct ReadingView: View {
 
   mutating func picture(over below: Canvas) -> Canvas {
     var canvas = pages.controller.picture()
+    canvas.cursor = chosenCell
     drawWayBack(on: &canvas)
     foot.draw(in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
     if overlay?.dimsPages == true && dimsPages { canvas.dim() }
@@ -348,6 +360,14 @@ struct ReadingView: View {
 }
 
 extension ReadingView {
+  /// The cell of what is chosen on the pages: the end of the selection, the hit, or a link.
+  private var chosenCell: Point? {
+    guard pages.controller.turn == nil else { return nil }
+    if let head = selection?.head { return pages.cell(ofCharacterAt: head) }
+    if let hit = search?.current { return pages.cell(ofCharacterAt: hit.lowerBound) }
+    return pages.chosenCell
+  }
+
   /// Offers the way back after a jump.
   private func drawWayBack(on canvas: inout Canvas) {
     guard search == nil, let wayBack = pages.wayBack else { return }

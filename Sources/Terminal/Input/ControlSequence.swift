@@ -44,6 +44,7 @@ extension ControlSequence {
   var input: InputDecoder.Input? {
     if let keyPress { return .event(.key(keyPress)) }
     if let mouse { return mouse.pointer.map { .event(.pointer($0)) } }
+    if let focus { return .event(.focused(focus)) }
     if let scheme { return .colour(scheme) }
     return isReadiness ? .ready : modeReport.map { .report($0) }
   }
@@ -63,6 +64,12 @@ extension ControlSequence {
 
   /// Whether it answers a status query: with 0 for ready or 3 for a malfunction, which both will do.
   private var isReadiness: Bool { isPlain("n") && (parameters == [0] || parameters == [3]) }
+
+  /// Whether the window has got the focus or lost it.
+  private var focus: Bool? {
+    guard parameters.isEmpty else { return nil }
+    return isPlain("I") ? true : isPlain("O") ? false : nil
+  }
 
   private var scheme: ColourReport? {
     guard marker == UInt8(ascii: "?"), intermediates.isEmpty, final == UInt8(ascii: "n"),

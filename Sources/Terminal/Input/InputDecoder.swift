@@ -61,7 +61,9 @@ package struct InputDecoder {
   }
 
   private mutating func takePasted(_ byte: UInt8) {
-    if paste?.ends(with: byte) == true { paste = nil }
+    guard paste?.ends(with: byte) == true else { return }
+    if let text = paste?.text, !text.isEmpty { add(.event(.pasted(text))) }
+    paste = nil
   }
 
   /// A drag replaces the drag before it: only the latest position matters.

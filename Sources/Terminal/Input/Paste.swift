@@ -1,6 +1,10 @@
-/// Skips pasted text, which must not be taken for keys.
+/// Collects pasted text, which must not be taken for keys.
 struct Paste {
   private static let end: [UInt8] = Array("\u{1B}[201~".utf8)
+  /// In bytes. The rest of a longer paste is ignored.
+  private static let longest = 1 << 16
+
+  private var bytes: [UInt8] = []
   private var matched = 0
 
   /// Takes a byte and returns whether it completes the end of the paste.
@@ -8,9 +12,33 @@ struct Paste {
     if byte == Self.end[matched] {
       matched += 1
     } else {
+      collect(Self.end[..<matched])
       // ESC occurs only at the start of the end mark, so a new match can begin only here.
       matched = byte == Self.end[0] ? 1 : 0
+      if matched == 0 { collect(CollectionOfOne(byte)) }
     }
     return matched == Self.end.count
+  }
+
+  private mutating func collect(_ more: some Collection<UInt8>) {
+    if bytes.count + more.count <= Self.longest { bytes += more }
+  }
+
+  /// The text with line feeds between its lines, and without other control characters. Terminals send
+  /// the end of a line as a carriage return.
+  var text: String {
+    var text = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\n" where last == "\r": break
+      case "\n", "\r": text.append("\n")
+      case "\t": text.append(" ")
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": break
+      default: text.append(scalar)
+      }
+      last = scalar
+    }
+    return String(text)
   }
 }

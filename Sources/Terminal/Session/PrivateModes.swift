@@ -1,5 +1,6 @@
 /// The terminal modes that ncurses does not handle, or not fully: mouse reports with drags and large
-/// coordinates, bracketed paste, synchronised output, and reports of changed colours.
+/// coordinates, bracketed paste, reports of the focus, synchronised output, and reports of changed
+/// colours.
 struct PrivateModes {
   /// Whether the modes are used at all. A terminal without a mouse may print sequences that it does
   /// not understand.
@@ -10,7 +11,8 @@ struct PrivateModes {
   var tellsColours = false
 
   private static let mouse = ["1000", "1002", "1006"]
-  private static let paste = "2004"
+  /// Reports when the window gets or loses the focus, and bracketed paste.
+  private static let input = ["1004", "2004"]
   private static let synchronised = "2026"
   private static let changedColours = "2031"
   /// Foreground, then background.
@@ -18,7 +20,7 @@ struct PrivateModes {
 
   /// Turns the modes on.
   var entry: [UInt8] {
-    isSpoken ? bytes((Self.mouse + [Self.paste] + colours).map { "\u{1B}[?\($0)h" }) : []
+    isSpoken ? bytes((Self.mouse + Self.input + colours).map { "\u{1B}[?\($0)h" }) : []
   }
 
   /// Turns on the reports of changed colours alone.
@@ -29,7 +31,7 @@ struct PrivateModes {
     guard isSpoken else { return [] }
     let open = synchronises ? [Self.synchronised] : []
     return bytes(
-      (open + colours + Self.mouse.reversed() + [Self.paste]).map { "\u{1B}[?\($0)l" })
+      (open + colours + Self.mouse.reversed() + Self.input.reversed()).map { "\u{1B}[?\($0)l" })
   }
 
   private var colours: [String] { tellsColours ? [Self.changedColours] : [] }

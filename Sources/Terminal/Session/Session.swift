@@ -191,6 +191,12 @@ struct Session: ~Copyable {
   /// Blanks the window of ncurses.
   func clear() { werase(cn_window()) }
 
+  /// Puts the cursor on a cell with the next frame. Without one it stays wherever drawing leaves it.
+  func placeCursor(_ cell: Point?) {
+    leaveok(cn_window(), cell == nil)
+    if let cell { wmove(cn_window(), CInt(cell.row), CInt(cell.column)) }
+  }
+
   /// Sends what has changed in the window, with a status query behind it if wanted, and returns
   /// how many bytes that took.
   func refresh(withQuery isQueried: Bool, pairs: [Colours.Pair]) -> Int {
