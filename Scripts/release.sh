@@ -39,8 +39,14 @@ swift build -c release $(sh Scripts/linkage.sh) --product curlew --package-path 
   --build-path "$build" -Xswiftc -file-prefix-map -Xswiftc "$source=." \
   -Xcc "-ffile-prefix-map=$source=." -Xcc "-DCURLEW_BUILD=\"$commit\"" -Xlinker --build-id=none
 
+# The compiler leaves hashes of its modules for its next run, which depend on the paths.
+program=$build/release/curlew
+objcopy --dump-section .swift_modhash="$build/hashes" "$program"
+tr '\000-\377' '\000' <"$build/hashes" >"$build/zeros"
+objcopy --update-section .swift_modhash="$build/zeros" "$program"
+
 # The files beside it.
-make --no-print-directory install-files PROGRAM="$build/release/curlew" PREFIX=/usr DESTDIR="$stage"
+make --no-print-directory install-files PROGRAM="$program" PREFIX=/usr DESTDIR="$stage"
 doc=$stage/usr/share/doc/curlew
 mkdir -p "$doc"
 cp README.md SECURITY.md THIRD-PARTY.md "$doc/"

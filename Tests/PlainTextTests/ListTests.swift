@@ -103,6 +103,17 @@ import Testing
         the shore is silver, and the twenty‐one birds that
         stand upon it count to twenty‐one.
         """),
+    Case(
+      testDescription: "a number goes on behind the hyphen of its name",
+      source: """
+        The birds of the shore are counted by the number that is called SHORE-
+        8859 in the list, and by no other number of the list of all the birds.
+        """,
+      page: """
+          The birds of the shore are counted by the number
+        that is called SHORE-8859 in the list, and by no
+        other number of the list of all the birds.
+        """),
   ]
 
   @Test(arguments: cases)
@@ -115,5 +126,10 @@ import Testing
     let hymn = "  1. Upon the shore the bird\n     Of silver and of sand"
     #expect(
       pages("\(prose)\n\n\(hymn)\n\n\(prose)", measure: 60, rows: 80).contains("\n\(hymn)\n"))
+  }
+
+  @Test func linesMayBeginAtAnyColumn() {
+    let far = String(repeating: " ", count: 70_000)
+    #expect(pages("\(far)- the bird\n\(far)  of the shore\n\n\(prose)").contains("the bird"))
   }
 }

@@ -80,9 +80,10 @@ struct BlockClassifier {
   private func isProseInCapitals(_ block: LineBlock) -> Bool {
     guard block.lines.count >= 3, text.bytes(of: block.lines).isInCapitals else { return false }
     let width = text.lines[block.lines].reduce(0) { max($0, statistics.reach($1)) }
-    return block.lines.dropLast().allSatisfy {
-      statistics.reach(text.lines[$0]) + 1 + text.lengthOfFirstWord(of: $0 + 1) > width
-    }
+    return width >= WrappedProse.narrowest
+      && block.lines.dropLast().allSatisfy {
+        statistics.reach(text.lines[$0]) + 1 + text.lengthOfFirstWord(of: $0 + 1) > width
+      }
   }
 
   private func isShort(_ line: Line) -> Bool { statistics.reach(line) < statistics.width - 6 }

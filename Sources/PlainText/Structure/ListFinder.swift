@@ -107,7 +107,7 @@ struct ListFinder {
   private mutating func explanation(in block: LineBlock) -> [LineBlock]? {
     let (first, rest) = (block.lines.lowerBound, block.lines.dropFirst())
     guard mayBeDivided(block), let column = rest.first.map({ text.lines[$0].indent }),
-      column >= text.lines[first].indent + 2,
+      Int(column) >= Int(text.lines[first].indent) + 2,
       block.kind != .verse || statistics.width >= WrappedProse.narrowest
     else { return nil }
     guard rest.allSatisfy({ text.lines[$0].indent == column }) else {
@@ -186,7 +186,7 @@ struct ListFinder {
   private func columnOfText(_ lines: Range<Int>) -> UInt16 {
     let last = text.lines[lines.upperBound - 1].indent
     guard lines.count == 1 else { return last }
-    if let marker = marker(of: lines.lowerBound) { return last + UInt16(marker.width) }
+    if let marker = marker(of: lines.lowerBound) { return UInt16(clamping: Int(last) + marker.width) }
     return columnBehindGap(lines.lowerBound).map { UInt16(clamping: $0) } ?? last
   }
 

@@ -183,7 +183,8 @@ struct BoxMaker {
     let last = text.scalar(before: end).scalar.scalarClass
     let first = text.scalar(at: start).scalar.scalarClass
     if last == .hyphen || last == .dash {
-      return hyphens.allowBreak(behind: end, before: start, in: text) ? .breakable : nil
+      if hyphens.allowBreak(behind: end, before: start, in: text) { return .breakable }
+      return hyphens.joinsNumber(behind: end, at: start, in: text) ? .unbreakable : nil
     }
     guard
       last.isIdeographic && first.touchesIdeographs || first.isIdeographic && last.touchesIdeographs

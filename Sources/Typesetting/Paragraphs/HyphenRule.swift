@@ -19,6 +19,16 @@ struct HyphenRule {
     return BreakRule.allows(.dash, following.scalarClass) && hangOnWord(before: end, in: text)
   }
 
+  /// Whether the hyphen that ends at `end` joins a word to a number: "ISO-8859". No line may end there,
+  /// but one of the file did.
+  func joinsNumber(behind end: Int, at next: Int, in text: Span<UInt8>) -> Bool {
+    let hyphen = text.scalar(before: end)
+    guard hyphen.scalar.scalarClass == .hyphen, case let start = end - hyphen.length, start > 0 else {
+      return false
+    }
+    return text.scalar(before: start).scalar.isPlainLetter && 0x30...0x39 ~= text[next]
+  }
+
   /// Whether something visible is directly before the dashes that end at an offset.
   private func hangOnWord(before end: Int, in text: Span<UInt8>) -> Bool {
     var offset = end
