@@ -7,7 +7,7 @@ import Typesetting
 
 /// What holds for every text at every size, tried on the books at hand and on texts made to break
 /// it.
-@Suite struct LawTests {
+@Suite(.releaseOnly) struct LawTests {
   static let settings =
     [
       Setting(measure: 13, rows: 4, isJustified: true), Setting(measure: 60, rows: 30),
@@ -26,24 +26,23 @@ import Typesetting
       ]
     }
 
-  /// Everything at every size takes minutes in a debug build, so there little is tried at few.
-  #if DEBUG
-    static let settingsAtHand = [settings[0], settings[19], settings[22]]
-    static let settingsOfHardLines = [Setting(measure: 33, rows: 12, isJustified: true)]
-    static let books = Library.own + Library.trial.filter { $0.bytes.count < 150_000 }
-  #else
-    static let settingsAtHand = settings
-    static let settingsOfHardLines = [
-      Setting(measure: 33, rows: 12, isJustified: true), Setting(measure: 20, rows: 6),
-      Setting(measure: 200, rows: 60, isJustified: true),
-    ]
-    static let books = Library.own + Library.trial
-  #endif
+  static let settingsOfHardLines = [
+    Setting(measure: 33, rows: 12, isJustified: true), Setting(measure: 20, rows: 6),
+    Setting(measure: 200, rows: 60, isJustified: true),
+  ]
+  static let books = Library.own + Library.trial
+
+  /// All sizes for a short text; for each long one another third of them.
+  private static func settings(for volume: Library.Volume) -> [Setting] {
+    let count = volume.bytes.count
+    guard count > 500_000 else { return settings }
+    return settings.indices.filter { $0 % 3 == count % 3 }.map { settings[$0] }
+  }
 
   @Test(arguments: books + Hostile.texts)
   func everyLawHoldsForEveryText(volume: Library.Volume) throws {
     let patterns = try Patterns.required("hyph_en_US")
-    for setting in Self.settingsAtHand { expectLaws(volume, patterns, setting) }
+    for setting in Self.settings(for: volume) { expectLaws(volume, patterns, setting) }
     for setting in Self.settingsOfHardLines { expectLaws(volume, nil, setting) }
   }
 

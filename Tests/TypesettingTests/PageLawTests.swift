@@ -6,14 +6,9 @@ import Manuscript
 import Typesetting
 
 /// No page breaks a rule that its chapter could have kept.
-@Suite struct PageLawTests {
-  #if DEBUG
-    static let books = Library.own
-    static let sizes = [(60, 30), (30, 9)]
-  #else
-    static let books = Library.own + Library.trial
-    static let sizes = [(60, 30), (30, 9), (66, 41), (40, 18), (45, 5)]
-  #endif
+@Suite(.releaseOnly) struct PageLawTests {
+  static let books = Library.own + Library.trial
+  static let sizes = [(60, 30), (30, 9), (66, 41), (40, 18), (45, 5)]
 
   @Test(arguments: books)
   func pagesCostNoMoreThanAnyOthersWould(volume: Library.Volume) {

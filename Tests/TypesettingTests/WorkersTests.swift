@@ -48,7 +48,7 @@ import Typesetting
   private var book: Book { Book(decode(Self.text), named: "") }
 
   /// However small the pieces are that it is cut into, and whatever it is made of.
-  @Test(arguments: LawTests.books + Hostile.texts)
+  @Test(.releaseOnly, arguments: LawTests.books + Hostile.texts)
   func theBookIsTheSame(volume: Library.Volume) {
     let text = decode(volume.bytes)
     let whole = Book(text, named: "")

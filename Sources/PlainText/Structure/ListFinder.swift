@@ -186,7 +186,9 @@ struct ListFinder {
   private func columnOfText(_ lines: Range<Int>) -> UInt16 {
     let last = text.lines[lines.upperBound - 1].indent
     guard lines.count == 1 else { return last }
-    if let marker = marker(of: lines.lowerBound) { return UInt16(clamping: Int(last) + marker.width) }
+    if let marker = marker(of: lines.lowerBound) {
+      return UInt16(clamping: Int(last) + marker.width)
+    }
     return columnBehindGap(lines.lowerBound).map { UInt16(clamping: $0) } ?? last
   }
 

@@ -388,14 +388,3 @@ extension ReadingView {
     canvas.centre(shown, row: strip.origin.row, within: strip, style: Style(.accent))
   }
 }
-
-extension KeyPress {
-  /// The key that points in the opposite direction.
-  fileprivate var mirrored: KeyPress {
-    let pairs: [(Key, Key)] = [(.left, .right), ("h", "l")]
-    let other = pairs.lazy.compactMap { a, b in
-      self.key == a ? b : self.key == b ? a : nil
-    }.first
-    return modifiers.isEmpty ? KeyPress(other ?? key) : self
-  }
-}

@@ -23,9 +23,8 @@ struct HyphenRule {
   /// but one of the file did.
   func joinsNumber(behind end: Int, at next: Int, in text: Span<UInt8>) -> Bool {
     let hyphen = text.scalar(before: end)
-    guard hyphen.scalar.scalarClass == .hyphen, case let start = end - hyphen.length, start > 0 else {
-      return false
-    }
+    let start = end - hyphen.length
+    guard hyphen.scalar.scalarClass == .hyphen, start > 0 else { return false }
     return text.scalar(before: start).scalar.isPlainLetter && 0x30...0x39 ~= text[next]
   }
 

@@ -1,0 +1,14 @@
+package import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that take minutes in a debug build; `make laws` runs them in a release build.
+  package static var releaseOnly: Self { .enabled(if: isRelease, "runs in a release build") }
+
+  private static var isRelease: Bool {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
+  }
+}
