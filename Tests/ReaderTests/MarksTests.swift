@@ -55,6 +55,17 @@ import Typesetting
     BookMarks(of: (source ?? proseBook()).book, in: folder.path).all
   }
 
+  @Test func anotherColourLeavesOneHighlight() throws {
+    let folder = try Folder()
+    var marks = BookMarks(of: proseBook().book, in: folder.path)
+    var old = marks.annotation(.highlight(.green), of: 60..<70, note: "Why?")
+    old.made -= 60
+    marks.put(old)
+    marks.highlight(60..<70, in: .blue)
+    let kept = self.marks(in: folder)
+    #expect(kept.map(\.wash) == [.blue] && kept.map(\.note) == ["Why?"])
+  }
+
   // MARK: Bookmarks
 
   @Test func aKeyFoldsTheCornerAndUnfoldsIt() throws {

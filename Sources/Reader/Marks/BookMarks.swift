@@ -71,6 +71,18 @@ struct BookMarks {
       end: range.upperBound, note: note, made: CurrentProcess.wallClock)
   }
 
+  /// The highlight of exactly a part of the text.
+  func highlight(of range: Range<Int>) -> Annotation? {
+    all.first { $0.range == range && $0.wash != nil }
+  }
+
+  /// Highlights a part of the text. If it is highlighted already, only the colour changes.
+  mutating func highlight(_ range: Range<Int>, in wash: Wash) {
+    var highlight = highlight(of: range) ?? annotation(.highlight(wash), of: range)
+    highlight.kind = .highlight(wash)
+    put(highlight)
+  }
+
   mutating func put(_ annotation: Annotation) {
     change { $0.put(annotation) }
   }

@@ -231,7 +231,7 @@ extension ReadingView {
     if let lost = markToPutBack {
       changeMarks { $0.move(lost, to: range) }
     } else {
-      changeMarks { $0.put($0.annotation(.highlight(wash), of: range)) }
+      changeMarks { $0.highlight(range, in: wash) }
     }
     endSelection()
     return []
@@ -239,8 +239,7 @@ extension ReadingView {
 
   private mutating func writeNote() -> [Request] {
     guard let range = selection?.range, let marks = pages.bound.context.marks else { return [] }
-    let known = marks.all.first { $0.range == range && $0.wash != nil }
-    editNote(of: known ?? marks.annotation(.highlight(.yellow), of: range))
+    editNote(of: marks.highlight(of: range) ?? marks.annotation(.highlight(.yellow), of: range))
     return []
   }
 
