@@ -1,12 +1,14 @@
 /// How much is sent to a terminal while something moves, from the fastest connection to the slowest.
+///
+/// A frame that a connection cannot take in time is left out at every pace.
 public enum LinkPace: String, Hashable, Sendable, CaseIterable {
   /// 60 frames a second in all colours.
   case full
-  /// 30 frames a second in all colours.
+  /// The same with coarse shadows, which take half the bytes.
   case half
-  /// 30 frames a second in 256 colours.
+  /// The same in 256 colours.
   case half256 = "half-256"
-  /// 30 frames a second in 16 colours.
+  /// 30 frames a second with coarse shadows in 16 colours.
   case half16 = "half-16"
   /// No motion: a turned page appears at once.
   case still
@@ -16,8 +18,17 @@ public enum LinkPace: String, Hashable, Sendable, CaseIterable {
 
   /// Time between two frames of something that moves.
   public var frameInterval: Duration {
-    self == .full ? .smoothestFrame : .smoothestFrame * 2
+    switch self {
+    case .full, .half, .half256: .smoothestFrame
+    case .half16, .still: .smoothestFrame * 2
+    }
   }
+
+  /// Whether a lone turn is brief, so that the connection has time left for the page at rest.
+  public var isBrief: Bool { self == .half16 }
+
+  /// How finely light is drawn.
+  public var shading: Shading { self == .full ? .fine : .coarse }
 
   /// The richest colours that are sent.
   public var tone: Tone {

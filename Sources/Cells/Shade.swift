@@ -2,6 +2,11 @@ internal import Glyphs
 
 // Blank cells whose two halves differ in light, which doubles the resolution of shadows.
 
+/// How finely the light of something that moves is drawn. Coarse shadows take about half the bytes.
+public enum Shading: Hashable, Sendable {
+  case fine, coarse
+}
+
 /// The direction in which the light changes within a blank cell.
 public enum ShadeAxis: Hashable, Sendable {
   /// The halves lie side by side.

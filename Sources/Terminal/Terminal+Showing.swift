@@ -43,7 +43,8 @@ extension Terminal {
     while row < rows, budget.map({ $0 > 0 }) ?? true {
       if let columns = dressed.columns(of: row, unlike: former) {
         painter.paint(columns, of: dressed.row(row), at: row)
-        budget? -= columns.count * Self.bytesPerCell
+        budget? -= Self.bytes(
+          of: dressed.row(row).dropFirst(columns.lowerBound).prefix(columns.count))
       }
       row += 1
     }
@@ -57,8 +58,10 @@ extension Terminal {
     return isComplete ? dressed.size.rows : row
   }
 
-  /// Of a page at rest, roughly.
-  private static let bytesPerCell = 2
+  /// The bytes of a part of a page at rest, roughly. A shade sets two colours.
+  private static func bytes(of cells: ArraySlice<Cell>) -> Int {
+    cells.reduce(0) { $0 + ($1.isShade ? 38 : 2) }
+  }
 
   /// Draws everything again with the next frame, because the colours have changed.
   mutating func forgetPicture() {

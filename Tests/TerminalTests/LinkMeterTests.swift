@@ -45,7 +45,8 @@ import Testing
     link.forgetWaits()
     for _ in 1...4 {
       let turn = link.turn()
-      #expect(turn.pace.tone == .truecolor || connection.bytesPerSecond < 150e3)
+      #expect(turn.pace.tone == .truecolor || connection.bytesPerSecond < 450e3)
+      #expect(turn.pace.tone != .colours16 || connection.bytesPerSecond < 150e3)
       #expect(turn.frames >= connection.frames, "\(turn)")
       #expect(turn.settled <= connection.settled, "\(turn)")
     }
@@ -62,10 +63,10 @@ import Testing
   }
 
   @Test func `one large frame is not sent in colours that take long`() {
-    var link = SimulatedLink(bytesPerSecond: 160e3, roundTrip: .milliseconds(30))
+    var link = SimulatedLink(bytesPerSecond: 700e3, roundTrip: .milliseconds(30))
     link.open()
     #expect(link.turn().pace.tone == .truecolor)
-    link.meter.drew(20_000, in: .truecolor)
+    link.meter.drew(100_000, in: .truecolor)
     link.meter.rest()
     #expect(link.meter.pace.tone == .colours256)
   }
@@ -98,7 +99,7 @@ import Testing
     link.open()
     for _ in 1...4 {
       let turn = link.turn()
-      #expect(turn.frames >= 14 && turn.pace.tone == .truecolor, "\(turn)")
+      #expect(turn.frames >= 14 && turn.pace.tone != .colours16, "\(turn)")
     }
     #expect(link.longestWait <= .milliseconds(120))
   }
@@ -138,7 +139,7 @@ import Testing
 
   @Test func `colours and motion are given up one after the other`() {
     let rates: [(Double, LinkPace)] = [
-      (300e3, .full), (150e3, .half), (80e3, .half256), (55e3, .half16), (20e3, .still),
+      (2e6, .full), (600e3, .half), (200e3, .half256), (100e3, .half16), (40e3, .still),
       (960, .still),
     ]
     for (rate, pace) in rates {

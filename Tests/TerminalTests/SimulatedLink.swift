@@ -24,9 +24,9 @@ struct SimulatedLink {
   private var free = Duration.zero
   private var random = RepeatableRandom()
 
-  /// Of a frame of a turn in exact colours, and of a drawing of the whole screen.
-  let frameBytes = 10_400
-  let screenBytes = 13_000
+  /// Of a frame of a turn in exact colours and fine shadows, and of a drawing of the whole screen.
+  let frameBytes = 18_000
+  let screenBytes = 27_000
 
   init(bytesPerSecond: Double, roundTrip: Duration, fixed pace: LinkPace? = nil) {
     self.bytesPerSecond = bytesPerSecond
@@ -80,26 +80,38 @@ struct SimulatedLink {
     meter.rest()
     var turn = Turn(pace: meter.pace)
     let began = now
-    let scale = turn.pace.tone == .truecolor ? 1 : turn.pace.tone == .colours256 ? 2 : 4
+    let isReduced = turn.pace.tone != .truecolor
+    let motionBytes = frameBytes(at: turn.pace)
     var isWaiting = false
     if turn.pace.isAnimated {
-      for _ in 0..<32 {
+      // A turn on a slow connection is brief.
+      let time = Duration.milliseconds(turn.pace.isBrief ? 410 : 530)
+      while now - began < time {
         isWaiting = !meter.bears(at: now)
         if !isWaiting {
-          let isFirst = turn.frames == 0 && scale > 1
-          let bytes = isFirst ? screenBytes / 2 : frameBytes / scale
+          let bytes = turn.frames == 0 && isReduced ? screenBytes / 3 : motionBytes
           send(bytes)
           meter.drew(bytes, in: turn.pace.tone)
           turn.frames += 1
         }
-        pass(.smoothestFrame)
+        pass(turn.pace.frameInterval)
       }
     }
-    sendPage(turn.pace.isAnimated ? scale > 1 ? screenBytes : frameBytes : 5_000)
+    sendPage(turn.pace.isAnimated ? isReduced ? screenBytes : motionBytes : 5_000)
     turn.frames += 1
     turn.settled = free + roundTrip - began
     rest(time)
     return turn
+  }
+
+  /// The bytes of a frame, as measured for *Sherlock Holmes* at 160×45.
+  private func frameBytes(at pace: LinkPace) -> Int {
+    switch pace {
+    case .full: frameBytes
+    case .half: 11_000
+    case .half256: 7_000
+    case .half16, .still: 5_500
+    }
   }
 
   /// Sends a page at rest in bands.

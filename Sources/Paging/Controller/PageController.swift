@@ -88,6 +88,7 @@ public struct PageController<Pages: PageSource> {
     var context = TransitionContext(
       old: picture(of: turn.origin), new: turn.goal.map { picture(of: $0) } ?? beyond,
       progress: turn.progress, direction: turn.direction, geometry: geometry, grip: turn.grip)
+    context.shading = options.shading
     context.reverse = turn.reverse.map { picture(of: Spread($0)) }
     return options.transition.draw(context)
   }

@@ -34,7 +34,8 @@ extension PageMachine {
   /// A leaf curls slowly unless the reader has turned another one just before.
   private func pace(at now: Duration) -> Pace {
     let isLone = lastMove.map { now - $0 >= Self.pause } ?? true
-    return isLone && options.transition == .curl ? .lone : .single
+    guard isLone, options.transition == .curl else { return .single }
+    return options.isBrief ? .brief : .lone
   }
 
   /// The time between two turns after which the second one is not in a hurry.

@@ -1,3 +1,5 @@
+public import Cells
+
 /// How pages are bound and how they turn.
 public struct PageOptions: Hashable, Sendable {
   /// The animation of a turn.
@@ -11,6 +13,10 @@ public struct PageOptions: Hashable, Sendable {
   public var spacing: Int?
   /// Whether the first page follows the last. Requires a data source with `firstPage` and `lastPage`.
   public var wrapsAround: Bool
+  /// How finely the light on a curling leaf is drawn.
+  public var shading = Shading.fine
+  /// Whether a turn after a pause is hardly slower than others.
+  public var isBrief = false
 
   /// Makes options. The defaults are those of a western book.
   public init(

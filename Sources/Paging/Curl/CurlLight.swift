@@ -4,10 +4,12 @@ internal import Cells
 final class CurlLight {
   private let leaf: CurledLeaf
   private let gutter: GutterShade
+  private let steps: LightSteps
 
-  init(_ scene: CurlScene, _ geometry: BookGeometry) {
+  init(_ scene: CurlScene, _ context: TransitionContext) {
     leaf = scene.leaf
-    gutter = GutterShade(geometry)
+    gutter = GutterShade(context.geometry)
+    steps = LightSteps(context.shading)
   }
 
   // MARK: Paper
@@ -25,9 +27,9 @@ final class CurlLight {
   /// - Parameter light: The light when the paper lies flat.
   private func paper(_ hit: Hit, _ ray: Ray, _ crease: Crease, atRest light: UInt8) -> Tint {
     switch hit.layer {
-    case .under, .beside: Tint(.page, light: shaded(light, by: leaf.shadow(ray, crease)))
-    case .desk: Tint(.desk, light: shaded(Tint.fullLight, by: 0.8 * leaf.shadow(ray, crease)))
-    case .front: Tint(.page, light: shaded(light, by: frontShadow(ray, crease)))
+    case .under, .beside: Tint(.page, light: steps.shaded(light, by: leaf.shadow(ray, crease)))
+    case .desk: Tint(.desk, light: steps.shaded(Tint.fullLight, by: 0.8 * leaf.shadow(ray, crease)))
+    case .front: Tint(.page, light: steps.shaded(light, by: frontShadow(ray, crease)))
     case .back: back(ray, crease, light)
     }
   }
@@ -37,7 +39,7 @@ final class CurlLight {
     let lift = UInt8(roundedToInt(crease.lift * Double(Tint.fullLift)))
     guard lift > 0 else { return Tint(.page, light: light) }
     let flat = Double(light) / Double(Tint.fullLight)
-    return Tint(.back, light: fineLight(backLight(ray, crease) * flat), lift: lift)
+    return Tint(.back, light: steps.bent(backLight(ray, crease) * flat), lift: lift)
   }
 
   /// The front of the leaf darkens as it rises and turns away.
@@ -73,9 +75,9 @@ final class CurlLight {
     guard layer.isLeaf else { return Style.fullContrast }
     let rise = rise(ray, crease)
     let facing = rise > 0 ? (1 - rise * rise).squareRoot() : 1
-    if layer == .front { return eighths(turned(facing, 0.7)) }
+    if layer == .front { return steps.contrast(turned(facing, 0.7)) }
     let ink = turned(facing, 0.8)
-    guard showsThrough else { return eighths((1 - 0.1 * crease.lift) * ink) }
+    guard showsThrough else { return steps.contrast(ink) }
     let faint = 0.17 * ink
     return faint < 0.12 ? 0 : UInt8(roundedToInt(faint * Double(Style.fullContrast)))
   }
@@ -83,9 +85,5 @@ final class CurlLight {
   /// The contrast left on paper at an angle. Skips `power` for flat paper, which is most of the leaf.
   private func turned(_ facing: Double, _ exponent: Double) -> Double {
     facing < 1 ? power(facing, exponent) : 1
-  }
-
-  private func eighths(_ contrast: Double) -> UInt8 {
-    UInt8(roundedToInt(contrast * Double(Style.fullContrast) / 2)) * 2
   }
 }

@@ -19,12 +19,14 @@ private final class CurlPainter {
   private let light: CurlLight
   private let pictures: CurlPictures
   private let isHorizontal: Bool
+  private let isCoarse: Bool
 
   init(_ context: TransitionContext) {
     scene = CurlScene(context)
-    light = CurlLight(scene, context.geometry)
+    light = CurlLight(scene, context)
     pictures = CurlPictures(context, scene)
     isHorizontal = context.geometry.binding.axis == .horizontal
+    isCoarse = context.shading == .coarse
   }
 
   func picture() -> Canvas {
@@ -88,7 +90,10 @@ private final class CurlPainter {
     let contrast = light.contrast(of: layer, ray, crease, showsThrough: showsThrough)
     let style = cell.style.lit(paper, contrast: contrast)
     if cell.isEmpty && style.attributes.isEmpty {
-      return brush.writer.write(blank(cell, hit, at: place))
+      let shade = blank(cell, hit, at: place)
+      // Coarse light has no halves, except where it is that of a page at rest.
+      let isWhole = isCoarse && shade.isShade && shade != cell
+      return brush.writer.write(isWhole ? Cell(style) : shade)
     }
     guard contrast >= 2, let glyph = whole(cell, from, at: place, layer, &brush.lastWide) else {
       return brush.writer.write(Cell(style))

@@ -40,19 +40,38 @@ struct GutterShade {
   }
 }
 
-/// The light left on a surface in a shadow, from 0 to 1; less than 0 is a highlight.
-///
-/// The shadow has steps of two levels: each change of colour costs bytes in every row, and finer steps
-/// are invisible.
-func shaded(_ light: UInt8, by shadow: Double) -> UInt8 {
-  // Rounded towards zero a little, so that a leaf that just begins to rise changes no light.
-  let steps = shadow * Double(Tint.fullLight) / 2
-  let levels = roundedToInt(steps + (steps > 0 ? -0.25 : 0.25)) * 2
-  return UInt8(max(Int(light) - levels * Int(light) / Int(Tint.fullLight), 0))
-}
+/// The steps in which light and ink change on a leaf and in its shadow. Each change of colour costs bytes
+/// in every row, and finer steps are invisible in something that moves.
+struct LightSteps {
+  private let shadow: Int
+  private let bend: Int
+  private let ink: Int
 
-/// A light level in steps of two, for bent paper, whose highlight is only a few levels high.
-func fineLight(_ light: Double) -> UInt8 {
-  let full = Double(Tint.fullLight)
-  return UInt8(max(Int(Tint.fullLight) - roundedToInt((1 - light) * full / 2) * 2, 0))
+  init(_ shading: Shading) {
+    switch shading {
+    case .fine: (shadow, bend, ink) = (3, 2, 2)
+    case .coarse: (shadow, bend, ink) = (8, 4, 4)
+    }
+  }
+
+  /// The light left on a surface in a shadow, from 0 to 1; less than 0 is a highlight.
+  func shaded(_ light: UInt8, by shadow: Double) -> UInt8 {
+    // A leaf that just begins to rise changes no light.
+    guard abs(shadow) * Double(Tint.fullLight) * 2 > Double(self.shadow) else { return light }
+    let left = Double(light) / Double(Tint.fullLight) * (1 - shadow)
+    return Self.level(left, of: Tint.fullLight, step: self.shadow)
+  }
+
+  /// The light of bent paper, whose highlight is only a few levels high.
+  func bent(_ light: Double) -> UInt8 { Self.level(light, of: Tint.fullLight, step: bend) }
+
+  func contrast(_ contrast: Double) -> UInt8 {
+    Self.level(contrast, of: Style.fullContrast, step: ink)
+  }
+
+  /// A share of a full level, a number of steps from it.
+  private static func level(_ share: Double, of full: UInt8, step: Int) -> UInt8 {
+    let lost = (1 - share) * Double(full)
+    return UInt8(max(Int(full) - roundedToInt(lost / Double(step)) * step, 0))
+  }
 }

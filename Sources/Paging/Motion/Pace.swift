@@ -10,6 +10,9 @@ package struct Pace: Sendable {
 
   /// A turn after a pause, slow enough to watch: half way after 180 ms, landed after 530 ms.
   package static let lone = Pace(velocity: 2.4, frequency: 6.5, overshoot: 0.12)
+  /// A lone turn on a slow connection, which needs the rest of the time for the page at rest: landed after
+  /// 410 ms.
+  package static let brief = Pace(velocity: 2.4, frequency: 8.6, overshoot: 0.12)
   /// A turn soon after another one: half way after 100 ms, at rest after 550 ms.
   package static let single = Pace(velocity: 2.4, frequency: 14)
   /// A turn while a key is held down: at rest after 317 ms.

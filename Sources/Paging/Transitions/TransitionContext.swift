@@ -17,6 +17,8 @@ public struct TransitionContext: Sendable {
   /// A picture whose first page is on the back of a single leaf; nil if the back is blank and the front
   /// shows through. The back of a leaf of a spread always shows the new picture.
   public var reverse: Canvas?
+  /// How finely light is drawn.
+  public var shading = Shading.fine
 
   /// Makes a context with a blank back.
   public init(

@@ -122,6 +122,8 @@ struct OpenPages {
   /// Limits motion to what the connection to the terminal allows.
   mutating func adapt(to pace: LinkPace) {
     controller.frameInterval = pace.frameInterval
+    controller.options.shading = pace.shading
+    controller.options.isBrief = pace.isBrief
     controller.options.transition = pace.isAnimated ? settings.turn : .none
   }
 }

@@ -65,12 +65,12 @@ struct Throughput {
   }
 }
 
-/// How many bytes a frame of a turn takes in exact colours, on average.
+/// How many bytes a frame of a turn takes in exact colours and fine shadows, on average.
 struct FrameSize {
   /// The share of the latest frame in the average.
   private static let weight = 0.125
   /// Of a turning leaf, where nothing has been measured yet.
-  private static let bytesPerCell = 1.5
+  private static let bytesPerCell = 2.5
 
   private var average = 1.0
   private var least = 1.0
@@ -79,31 +79,35 @@ struct FrameSize {
   /// What is left of it with each frame.
   private static let decay = 0.98
 
-  /// Never less than half of what is expected: while a leaf barely moves frames are small.
+  /// Never less than is expected: while a leaf barely moves frames are small.
   var size: Double { max(average, least) }
 
   /// The size to reckon with for the next frame of something that moves.
-  func peak(in tone: Tone) -> Double { max(largest, size) / Self.saving(tone) }
+  func peak(_ tone: Tone, _ shading: Shading) -> Double {
+    max(largest, size) / Self.saving(tone, shading)
+  }
 
   mutating func expect(cells: Int) {
     average = max(Double(cells) * Self.bytesPerCell, 1)
-    least = average / 2
+    least = average
     largest = average
   }
 
-  mutating func add(_ bytes: Int, in tone: Tone) {
-    let exact = Double(bytes) * Self.saving(tone)
+  mutating func add(_ bytes: Int, _ tone: Tone, _ shading: Shading) {
+    let exact = Double(bytes) * Self.saving(tone, shading)
     average += (exact - average) * Self.weight
     largest = max(exact, largest * Self.decay)
   }
 
-  /// How many times smaller frames are in a tone than in exact colours.
-  private static func saving(_ tone: Tone) -> Double {
-    switch tone {
-    case .truecolor: 1
-    case .colours256: 2
-    case .colours16, .mono, .ascii: 4
-    }
+  /// How many times smaller frames are than in exact colours and fine shadows.
+  private static func saving(_ tone: Tone, _ shading: Shading) -> Double {
+    let colours: Double =
+      switch tone {
+      case .truecolor: 1
+      case .colours256: 1.6
+      case .colours16, .mono, .ascii: 2.5
+      }
+    return shading == .coarse ? colours * 1.6 : colours
   }
 }
 

@@ -79,16 +79,17 @@ extension LinkMeter {
     guard let rate = throughput.rate else { return bytesInFlight < Throughput.fewestBytes }
     let queue = max(freeFrom - now, .zero)
     guard now - oldest.sent <= base.value + Self.target + queue else { return false }
-    return queue == .zero || queue + .seconds(frames.peak(in: pace.tone) / rate) <= Self.target
+    return queue == .zero || queue + .seconds(frames.peak(pace.tone, pace.shading) / rate) <= Self.target
   }
 
   /// How much of a page at rest to send at once; nil for all of it. Never so little that the query behind
   /// each band would weigh on a very slow connection.
   package var bytesPerBand: Int? {
     guard asks, let rate = throughput.rate else { return nil }
-    return max(Int(rate * Self.target.seconds), Self.smallestBand)
+    return max(Int(rate * Self.longestBand.seconds), Self.smallestBand)
   }
 
+  private static let longestBand = Duration.milliseconds(40)
   private static let smallestBand = 2000
 
   /// How long to wait before `bears(at:)` may change without an answer; nil when a frame may be sent.
@@ -139,7 +140,7 @@ extension LinkMeter {
   }
 
   /// Records the size of a frame of something that moves.
-  package mutating func drew(_ bytes: Int, in tone: Tone) { frames.add(bytes, in: tone) }
+  package mutating func drew(_ bytes: Int, in tone: Tone) { frames.add(bytes, tone, pace.shading) }
 
   /// Sets the size that frames have until some are measured.
   package mutating func expectFrames(of cells: Int) { frames.expect(cells: cells) }
@@ -192,24 +193,24 @@ extension LinkMeter {
   package mutating func rest() {
     guard !isFixed, let rate = throughput.rate else { return }
     pace = .richest(forExactFramesPerSecond: rate / frames.size) {
-      .seconds(frames.peak(in: $0) / rate) <= Self.longestFrame
+      .seconds(frames.peak($0.tone, $0.shading) / rate) <= Self.longestFrame
     }
   }
 }
 
 extension LinkPace {
-  /// How many frames a second in exact colours a connection must carry for each pace. Frames in 256
-  /// colours have half their size and frames in 16 a quarter, but they cost two more drawings of the
-  /// whole screen: one in fewer colours before the turn, and one in exact colours after it.
+  /// How many frames a second in exact colours and fine shadows a connection must carry for each pace.
+  /// Fewer colours cost two more drawings of the whole screen: one in fewer colours before the turn,
+  /// and one in exact colours after it.
   private static let needs: [(pace: LinkPace, framesPerSecond: Double)] = [
-    (.full, 24), (.half, 14), (.half256, 6), (.half16, 4.5),
+    (.full, 60), (.half, 24), (.half256, 6), (.half16, 3),
   ]
 
-  /// - Parameter bears: whether the largest frame in a tone passes soon enough.
+  /// - Parameter bears: whether the largest frame of a pace passes soon enough.
   fileprivate static func richest(
-    forExactFramesPerSecond count: Double, bears: (Tone) -> Bool
+    forExactFramesPerSecond count: Double, bears: (LinkPace) -> Bool
   ) -> LinkPace {
-    let pace = needs.first { count >= $0.framesPerSecond && bears($0.pace.tone) }?.pace
+    let pace = needs.first { count >= $0.framesPerSecond && bears($0.pace) }?.pace
     return pace ?? (count >= needs[needs.count - 1].framesPerSecond ? .half16 : .still)
   }
 }
