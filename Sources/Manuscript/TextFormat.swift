@@ -2,6 +2,9 @@
 package protocol TextFormat: Sendable {
   var name: FormatName { get }
 
+  /// Whether the text of a manuscript is not that of the file, so that a file cannot be read in parts.
+  var changesText: Bool { get }
+
   /// Whether a file is of this format, by its beginning.
   func recognizes(_ beginning: DecodedText) -> Bool
 
@@ -19,6 +22,7 @@ package protocol TextFormat: Sendable {
 
 extension TextFormat {
   package var name: FormatName { .text }
+  package var changesText: Bool { false }
 }
 
 /// The formats of text that a program reads, tried in order.
@@ -38,6 +42,11 @@ package struct TextFormats: Sendable {
       return format
     }
     return formats.first { (name == nil || name == $0.name) && $0.recognizes(text) } ?? fallback
+  }
+
+  /// The formats that read any part of a file by itself.
+  package var ofParts: TextFormats {
+    TextFormats(formats.filter { !$0.changesText }, fallback: fallback)
   }
 
   /// The same formats, and one that is tried before them.

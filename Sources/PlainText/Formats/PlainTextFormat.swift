@@ -21,7 +21,7 @@ package struct PlainTextFormat: TextFormat {
 extension TextFormats {
   /// Every format that the program reads.
   package static let all = TextFormats(
-    [OpenITIFormat(), AozoraFormat()], fallback: PlainTextFormat())
+    [OpenITIFormat(), AozoraFormat(), TerminalTextFormat()], fallback: PlainTextFormat())
 }
 
 /// Plain text with mark-up.

@@ -43,7 +43,7 @@ package struct LongText: LongManuscript {
     cuts = CutCache()
     let head = decode(
       source.read(mark..<min(Self.headLength + mark, max(source.length, mark))), as: encoding)
-    format = formats.format(of: head, named: options.format)
+    format = formats.ofParts.format(of: head, named: options.format)
     var beginning = options
     beginning.excerpt = .beginning
     imprint = format.imprint(of: head, beginning)

@@ -79,7 +79,8 @@ extension LinkMeter {
     guard let rate = throughput.rate else { return bytesInFlight < Throughput.fewestBytes }
     let queue = max(freeFrom - now, .zero)
     guard now - oldest.sent <= base.value + Self.target + queue else { return false }
-    return queue == .zero || queue + .seconds(frames.peak(pace.tone, pace.shading) / rate) <= Self.target
+    let frame = Duration.seconds(frames.peak(pace.tone, pace.shading) / rate)
+    return queue == .zero || queue + frame <= Self.target
   }
 
   /// How much of a page at rest to send at once; nil for all of it. Never so little that the query behind

@@ -1,0 +1,40 @@
+package import Manuscript
+
+/// Text made for a terminal or a line printer, such as the output of `man`.
+///
+/// Bold letters are struck twice, and others over an underscore, with a backspace between them; or control
+/// sequences switch both on and off. The text is read without either, and set in bold and italics.
+package struct TerminalTextFormat: TextFormat {
+  package init() {}
+
+  /// How much of a text is searched, in bytes.
+  private static let sample = 1 << 16
+
+  package var changesText: Bool { true }
+
+  package func recognizes(_ beginning: DecodedText) -> Bool {
+    TerminalText.isIn(beginning.utf8.prefix(Self.sample))
+  }
+
+  package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
+    TextReader(TerminalText(text.utf8).decoded(like: text), options, markup: nil).imprint
+  }
+
+  package func read(
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
+    foretelling foretell: (Language) -> Void
+  ) -> Manuscript {
+    let clean = TerminalText(text.utf8)
+    let reader = TextReader(clean.decoded(like: text), options, markup: nil, by: workers)
+    var manuscript = reader.manuscript(foretelling: foretell)
+    manuscript.marks = manuscript.marks.adding(.bold, to: clean.bold)
+      .adding(.italic, to: clean.italic)
+    return manuscript
+  }
+}
+
+extension TerminalText {
+  fileprivate func decoded(like text: DecodedText) -> DecodedText {
+    DecodedText(utf8: utf8, encoding: text.encoding, damaged: text.damaged)
+  }
+}

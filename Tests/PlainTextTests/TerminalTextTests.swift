@@ -1,0 +1,78 @@
+import Manuscript
+import Testing
+
+@testable import PlainText
+
+/// Text with overstruck letters or control sequences, as `man` and `nroff` write it.
+@Suite struct TerminalTextTests {
+  private func read(_ text: String) -> TerminalText { TerminalText(Array(text.utf8)) }
+
+  private func parts(_ ranges: [Range<Int>], of text: TerminalText) -> [String] {
+    ranges.map { String(decoding: text.utf8[$0], as: UTF8.self) }
+  }
+
+  @Test(
+    arguments: [
+      ("N\u{8}NA\u{8}AM\u{8}ME\u{8}E", "NAME", ["NAME"], []),
+      ("_\u{8}f_\u{8}i_\u{8}l_\u{8}e", "file", [], ["file"]),
+      ("f\u{8}_i\u{8}_", "fi", [], ["fi"]),
+      ("_\u{8}b\u{8}b", "b", ["b"], ["b"]),
+      ("ls\u{8}\u{8}ls -a", "ls -a", ["ls"], []),
+      ("+\u{8}o item", "• item", [], []),
+      ("\u{8}é\u{8}é", "é", ["é"], []),
+      ("\u{1B}[1mNAME\u{1B}[0m x", "NAME x", ["NAME"], []),
+      ("\u{1B}[4mfile\u{1B}[24m \u{1B}[3mx\u{1B}[m y", "file x y", [], ["file", "x"]),
+      ("\u{1B}[38;5;1;1mred\u{1B}[22;39m", "red", ["red"], []),
+      ("\u{1B}[38;2;1;1;1mred\u{1B}[0m", "red", [], []),
+      ("\u{1B}]8;;https://example.org\u{1B}\\here\u{1B}]8;;\u{7}", "here", [], []),
+      ("\u{1B}(Bplain\u{1B}[K", "plain", [], []),
+      ("one\n\u{1B}[1mtwo\nthree\u{1B}[0m\n", "one\ntwo\nthree\n", ["two", "three"], []),
+      ("cut \u{1B}[", "cut ", [], []), ("cut \u{1B}", "cut ", [], []), ("\u{1B}]x", "", [], []),
+    ] as [(String, String, [String], [String])])
+  func `what was struck is read`(source: String, plain: String, bold: [String], italic: [String]) {
+    let text = read(source)
+    #expect(String(decoding: text.utf8, as: UTF8.self) == plain)
+    #expect(parts(text.bold, of: text) == bold)
+    #expect(parts(text.italic, of: text) == italic)
+  }
+
+  @Test func `text without marks stays as it is`() {
+    let plain = "A line,\ta tab, é and 漢字.\r\n\u{C}\nEnd"
+    #expect(String(decoding: read(plain).utf8, as: UTF8.self) == plain)
+    #expect(!TerminalText.isIn(plain.utf8))
+  }
+
+  @Test func `a manual page has its sections and its bold type`() {
+    func bold(_ word: String) -> String { word.map { "\($0)\u{8}\($0)" }.joined() }
+    let options = ["-a, --all", "-A, --almost-all", "-b, --escape", "-c", "-d, --directory"].map {
+      "       \(bold($0))\n              do what the option \($0) says, and nothing else\n\n"
+    }
+    let page = """
+      LS(1)                            User Commands                           LS(1)
+
+      \(bold("NAME"))
+             ls - list directory contents
+
+      \(bold("SYNOPSIS"))
+             \(bold("ls")) [_\u{8}F_\u{8}I_\u{8}L_\u{8}E]...
+
+      \(bold("DESCRIPTION"))
+             List information about the FILEs (the current directory by default).
+             Sort entries alphabetically if none of the options is specified.
+
+      \(options.joined())
+      """
+    let text = DecodedText(utf8: Array(page.utf8))
+    let manuscript = TextFormats.all.read(text, ReadingOptions())
+    #expect(manuscript.outline.map(\.title) == ["NAME", "SYNOPSIS", "DESCRIPTION"])
+    let shown = String(decoding: manuscript.text.utf8, as: UTF8.self)
+    #expect(shown.contains("ls [FILE]...") && !shown.contains("\u{8}"))
+    #expect(manuscript.marks.all.contains { $0.emphasis.contains(.italic) })
+  }
+
+  @Test func `a long text is read in parts, as it stands`() {
+    let text = DecodedText(utf8: Array("N\u{8}N\n".utf8))
+    #expect(TextFormats.all.format(of: text) is TerminalTextFormat)
+    #expect(TextFormats.all.ofParts.format(of: text) is PlainTextFormat)
+  }
+}
