@@ -9,11 +9,10 @@ package struct HeadingParts: Equatable {
     let words = heading.split(separator: " ")
     for count in 1..<max(min(words.count, Self.mostWords + 1), 1) {
       let head = words[..<count].joined(separator: " ")
-      let rest = words[count...].joined(separator: " ")
-      if Self.isLabel(head), let title = Self.title(in: rest) {
-        (label, self.title) = (head, title)
-        return
-      }
+      guard Self.isLabel(head) else { continue }
+      guard let title = Self.title(in: words[count...].joined(separator: " ")) else { continue }
+      (label, self.title) = (head, title)
+      return
     }
     (label, title) = Self.isLabel(heading) ? (heading, "") : ("", heading)
   }
