@@ -35,13 +35,15 @@ enum Stream: CaseIterable {
   case file, closed, pipe, full
 }
 
-/// Runs a program, and returns its status, what it wrote, and how much memory it took.
+/// Runs a program, and returns its status, what it wrote, and how much memory and time it took.
 struct Run {
   let status: CInt
   let output: [UInt8]
   let errors: [UInt8]
   /// In kilobytes.
   let memory: Int
+  /// The processor time, which does not depend on what else the machine does.
+  let seconds: Int
 
   init(
     _ words: [String], environment: [String: String] = [:], in folder: String,
@@ -61,6 +63,7 @@ struct Run {
     while wait4(process, &code, 0, &usage) < 0 && errno == EINTR {}
     status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + (code & 0x7F)
     memory = Int(usage.ru_maxrss)
+    seconds = Int(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
     self.output = try SafeSave.contents(of: output) ?? []
     self.errors = try SafeSave.contents(of: errors) ?? []
   }

@@ -1,5 +1,6 @@
 internal import Cells
 internal import Manuscript
+internal import Search
 internal import System
 
 @testable internal import Reader

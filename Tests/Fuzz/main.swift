@@ -23,7 +23,7 @@ func run() -> Int32 {
     print("usage: fuzz \(subjects.keys.sorted().joined(separator: "|")) [options] [folders]")
     return 2
   }
-  fuzzer_mutates_members = CommandLine.arguments[1] == "epub" ? 1 : 0
+  if CommandLine.arguments[1] == "epub" { fuzzer_mutate_members() }
   // The first argument is ours; libFuzzer takes the second for the program's name.
   var count = CommandLine.argc - 1
   var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1

@@ -7,7 +7,9 @@
 
 enum { divider = 0xFF, most_parts = 64 };
 
-int fuzzer_mutates_members = 0;
+static int mutates_members = 0;
+
+void fuzzer_mutate_members(void) { mutates_members = 1; }
 
 size_t LLVMFuzzerMutate(uint8_t *bytes, size_t length, size_t most);
 
@@ -30,7 +32,7 @@ static size_t replace(uint8_t *bytes, size_t length, size_t most, size_t start, 
 }
 
 size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t length, size_t most, unsigned seed) {
-  if (!fuzzer_mutates_members) return LLVMFuzzerMutate(bytes, length, most);
+  if (!mutates_members) return LLVMFuzzerMutate(bytes, length, most);
   size_t starts[most_parts + 1];
   size_t count = find_parts(bytes, length, starts);
   size_t part = seed % count;

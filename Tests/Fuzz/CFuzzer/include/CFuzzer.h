@@ -6,5 +6,5 @@
 int LLVMFuzzerRunDriver(int *count, char ***arguments,
                         int (*try_input)(const uint8_t *bytes, size_t length));
 
-// Whether inputs are lists of members, divided by 0xFF, which libFuzzer is to change one by one.
-extern int fuzzer_mutates_members;
+// Says that inputs are lists of members, divided by 0xFF, which libFuzzer is to change one by one.
+void fuzzer_mutate_members(void);
