@@ -6,6 +6,8 @@ export BOOK ?=
 JOBS ?= 2
 RUNS ?= 10000000
 PERCENT ?= 1
+ROWS ?=
+EVENTS ?= 1000000
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 RELEASE = -c release $(shell sh Scripts/linkage.sh)
@@ -68,16 +70,23 @@ shapes: deps ## double texts that were made to be slow, and print what that cost
 	swift build $(RELEASE) --product typesetting-bench
 	@.build/release/typesetting-bench --shapes
 
-fuzz: deps ## fuzz all that reads files: make fuzz RUNS=100000
+# What takes foreign bytes; see Tests/Fuzz.
+SUBJECTS ?= decoder structure archive markup css package epub state notes defaults keys search dictionary
+
+fuzz: deps ## fuzz all that reads foreign bytes: make fuzz RUNS=100000 SUBJECTS="css keys"
 	CURLEW_FUZZ=1 swift build -c release --build-path .build/fuzz -Xswiftc -sanitize=fuzzer \
-	  -Xswiftc -use-ld=lld -Xswiftc -DBOUNDS_CHECKED \
+	  -Xswiftc -use-ld=lld -Xswiftc -DBOUNDS_CHECKED -Xswiftc -enable-testing \
 	  --product fuzz
-	for subject in decoder structure archive markup package; do \
+	for subject in $(SUBJECTS); do \
 	  mkdir -p .build/fuzz/found/$$subject; \
 	  .build/fuzz/release/fuzz $$subject -runs=$(RUNS) -max_len=600 -timeout=60 -rss_limit_mb=256 \
 	    -entropic=0 -reload=0 -dict=Tests/Fuzz/words -print_final_stats=1 \
 	    -artifact_prefix=.build/fuzz/$$subject- \
-	    .build/fuzz/found/$$subject Tests/Fuzz/Seeds/$$subject || exit 1; \
+	    .build/fuzz/found/$$subject Tests/Fuzz/Seeds/$$subject >.build/fuzz/$$subject.log 2>&1 \
+	    || { tail -n 40 .build/fuzz/$$subject.log; exit 1; }; \
+	  printf '%s\t%s\t%s\n' "$$subject" \
+	    "$$(sed -n 's/^stat::number_of_executed_units: *//p' .build/fuzz/$$subject.log)" \
+	    "$$(date -u +%Y-%m-%d)" | tee -a .build/fuzz/runs; \
 	done
 
 quality: ## measure the quality of lines and pages, compared with first fit
@@ -120,13 +129,33 @@ uninstall: ## remove what install installed
 release: deps ## build archives, package and checksums: make release VERSION=0.1.0
 	sh Scripts/release.sh $(VERSION)
 
-# PERCENT of the trials of the full battery, which takes many hours.
-faults: deps ## cause faults and write Documentation/Reliability.md: make faults PERCENT=100
+reproducible: deps ## build a release twice in two folders and compare: make reproducible VERSION=0.1.0
+	sh Scripts/reproducible.sh $(VERSION)
+
+try-packages: ## try the packages of a release in fresh roots: make try-packages VERSION=0.1.0
+	sh Scripts/try-packages.sh .build/release-$(VERSION)
+
+deps-faults: deps ## install what some fault tests need, which are skipped without it
+	@sh Scripts/deps.sh --faults
+
+# PERCENT of the trials of the full battery, and ROWS: the suites or tests to run. Rows that are not
+# run keep their last result.
+faults: deps-faults ## cause faults and write Documentation/Reliability.md: make faults PERCENT=100 ROWS=SizeFaults
 	swift build $(RELEASE) --product curlew
-	@rm -f .build/faults
-	-CURLEW_PROGRAM=$(PROGRAM) CURLEW_FAULT_REPORT=.build/faults CURLEW_FAULT_PERCENT=$(PERCENT) \
-	  swift test --filter FaultTests
-	sh Scripts/reliability.sh .build/faults $(PERCENT) > Documentation/Reliability.md
+	swift build $(RELEASE) --product crasher
+	CURLEW_PROGRAM=$(PROGRAM) CURLEW_CRASHER=.build/release/crasher CURLEW_FAULT_PERCENT=$(PERCENT) \
+	  CURLEW_FAULT_REPORT=.build/faults swift test --filter 'FaultTests.*$(ROWS)'; \
+	status=$$?; $(MAKE) --no-print-directory reliability; exit $$status
+
+soak: deps ## send a million events to one session: make soak EVENTS=1000000
+	swift build $(RELEASE) --product curlew
+	CURLEW_PROGRAM=$(PROGRAM) CURLEW_SOAK_EVENTS=$(EVENTS) CURLEW_FAULT_REPORT=.build/faults \
+	  swift test --filter SoakTests
+	@$(MAKE) --no-print-directory reliability
+
+reliability: ## write Documentation/Reliability.md from the latest results
+	sh Scripts/reliability.sh .build/faults .build/fuzz/runs > .build/reliability
+	cp .build/reliability Documentation/Reliability.md
 
 # Targets without a terminal and without timing.
 sanitize: ## run the unit tests under the address and thread sanitizers
@@ -140,4 +169,5 @@ clean: ## remove the build folder
 	rm -rf .build
 
 .PHONY: help deps build run test laws unit e2e golden pictures lint format bench shapes quality structure \
-  fuzz install install-files uninstall release faults sanitize clean
+  fuzz install install-files uninstall release reproducible try-packages faults deps-faults soak \
+  reliability sanitize clean

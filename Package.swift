@@ -128,10 +128,11 @@ let package = Package(
     .testTarget(
       name: "FaultTests",
       dependencies: [
-        "Reader", "System", "Cells", "Glyphs", "Manuscript", "Harness", "TestFiles", "curlew",
-        "crasher", "saver",
+        "Reader", "System", "Cells", "Glyphs", "Manuscript", "Search", "Harness", "TestFiles",
+        "TestBooks", "curlew", "crasher", "saver",
       ], swiftSettings: strict),
-    .testTarget(name: "EndToEndTests", dependencies: ["Harness", "Cells"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Harness", "Cells", "TestFiles"], swiftSettings: strict),
 
     .target(
       name: "Harness", dependencies: ["Cells", "Glyphs", "CPty"], path: "Tests/Harness",
@@ -167,7 +168,10 @@ if Context.environment["CURLEW_FUZZ"] != nil {
       name: "CFuzzer", path: "Tests/Fuzz/CFuzzer", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz",
-      dependencies: ["Formats", "Manuscript", "PlainText", "Typesetting", "CFuzzer"],
+      dependencies: [
+        "Cells", "Formats", "Manuscript", "PlainText", "Reader", "Search", "System", "Terminal",
+        "Typesetting", "CFuzzer",
+      ],
       path: "Tests/Fuzz",
       exclude: ["CFuzzer", "Seeds", "words"], swiftSettings: strict,
       linkerSettings: [

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the libraries and tools that are missing. With apt it runs the installation, elsewhere it
-# prints the command. With --check it only says in one line what is missing to build the program.
+# prints the command. With --check it only says in one line what is missing to build the program. With
+# --faults it also installs what some fault tests need.
 set -eu
 
 # What to look for, and its package for each package manager; - means that there is none and that
@@ -27,6 +28,11 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         command:tmux               tmux               tmux               tmux         tmux
         command:less               less               less               less         less'
 
+[ "${1-}" != --faults ] || wanted="$wanted
+        command:strace             strace             strace             strace       -
+        command:dash               dash               dash               dash         dash
+        terminfo:v/vt420           ncurses-term       ncurses-term       ncurses      -"
+
 header_folders=${HEADER_FOLDERS:-/usr/include /usr/local/include /opt/homebrew/include \
   /opt/homebrew/opt/ncurses/include /usr/local/opt/ncurses/include}
 
@@ -38,6 +44,7 @@ have() {
       done
       return 1 ;;
     patterns:*) [ -e "/usr/share/hyphen/hyph_${1#patterns:}.dic" ] ;;
+    terminfo:*) [ -e "/usr/share/terminfo/${1#*:}" ] || [ -e "/lib/terminfo/${1#*:}" ] ;;
     command:*) command -v "${1#command:}" >/dev/null 2>&1 ;;
   esac
 }

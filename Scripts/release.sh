@@ -20,6 +20,11 @@ commit=$(git rev-parse --short=12 HEAD)
 export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
 umask 022
 
+# The address of the project stands in Packaging/site alone; recipes and package files name an example.
+site=$(cat Packaging/site)
+fill() { sed "s/@VERSION@/$version/g; s/@DATE@/$date/g; s/curlew\\.example/$site/g" "$@"; }
+date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)
+
 machine=$(uname -m)
 case $machine in x86_64) deb=amd64 ;; aarch64) deb=arm64 ;; *) deb=$machine ;; esac
 build=$here/.build/reproducible
@@ -57,8 +62,7 @@ gzip -9n <CHANGELOG.md >"$doc/changelog.gz"
   cat LICENSE
 } >"$doc/copyright"
 gzip -9nf "$stage"/usr/share/man/man?/*
-date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)
-sed -i "s/@VERSION@/$version/; s/@DATE@/$date/" "$stage/usr/share/metainfo/page.curlew.Curlew.metainfo.xml"
+fill Packaging/curlew.metainfo.xml >"$stage/usr/share/metainfo/page.curlew.Curlew.metainfo.xml"
 find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 
 # Archives.
@@ -75,7 +79,7 @@ if command -v dpkg-deb >/dev/null 2>&1; then
   install -D -m 644 Packaging/debian/curlew.lintian-overrides \
     "$stage/usr/share/lintian/overrides/curlew"
   size=$(du -k -s --apparent-size "$stage/usr" | cut -f1)
-  cat >"$stage/DEBIAN/control" <<END
+  fill >"$stage/DEBIAN/control" <<END
 Package: curlew
 Version: $version-1
 Architecture: $deb
@@ -95,15 +99,35 @@ END
   dpkg-deb --root-owner-group -Zxz --build "$stage" "$out/curlew_$version-1_$deb.deb" >/dev/null
 fi
 
-sh Scripts/sbom.sh "$version" "$commit" >"$out/$name.spdx"
+if command -v rpmbuild >/dev/null 2>&1; then
+  rpm=$build/rpm
+  rm -rf "$rpm"
+  mkdir -p "$rpm"
+  fill Packaging/rpm/curlew.spec >"$rpm/curlew.spec"
+  rpmbuild -bb --quiet --define "_topdir $rpm" --define "_sourcedir $out" --define "_rpmdir $out" \
+    --define '_build_name_fmt %{NAME}-%{VERSION}-%{RELEASE}.%{ARCH}.rpm' \
+    --define '_buildhost localhost' --define 'use_source_date_epoch_as_buildtime 1' \
+    --define 'clamp_mtime_to_source_date_epoch 1' "$rpm/curlew.spec"
+fi
+
+sh Scripts/sbom.sh "$version" "$commit" | fill >"$out/$name.spdx"
 rm -rf "$stage"
 # The recipes for this version.
 sum256=$(sha256sum "$out/$name.tar.gz" | cut -d' ' -f1)
 sum512=$(sha512sum "$out/$name-$machine-linux.tar.gz" | cut -d' ' -f1)
 mkdir -p "$out/recipes"
 for recipe in homebrew/curlew.rb nix/flake.nix aur/PKGBUILD alpine/APKBUILD; do
-  sed "s/@VERSION@/$version/g; s/@SHA256@/$sum256/; s/@SHA512@/$sum512/" "Packaging/$recipe" \
+  fill "Packaging/$recipe" | sed "s/@SHA256@/$sum256/; s/@SHA512@/$sum512/" \
     >"$out/recipes/$(basename "$recipe")"
 done
+fill Packaging/rpm/curlew.spec >"$out/recipes/curlew.spec"
+mkdir -p "$build/debian/source"
+for file in changelog control copyright curlew.lintian-overrides rules source/format; do
+  fill "Packaging/debian/$file" >"$build/debian/$file"
+done
+chmod 755 "$build/debian/rules"
+find "$build/debian" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+tar --sort=name --owner=0 --group=0 --numeric-owner -C "$build" -cf - debian | xz -9 \
+  >"$out/recipes/curlew_$version-1.debian.tar.xz"
 (cd "$out" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs sha256sum >SHA256SUMS)
 cat "$out/SHA256SUMS"

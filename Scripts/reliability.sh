@@ -1,15 +1,24 @@
 #!/bin/sh
-# Prints Documentation/Reliability.md from the results of the fault tests:
-# `sh Scripts/reliability.sh RESULTS PERCENT`.
+# Prints Documentation/Reliability.md from the results of the fault tests and of the fuzzer:
+# `sh Scripts/reliability.sh RESULTS FUZZING`. Of each row the latest result counts.
 set -eu
 results=$1
-percent=$2
+fuzzing=$2
+
+day() { date -u -d "@$1" +%Y-%m-%d 2>/dev/null || date -u -r "$1" +%Y-%m-%d; }
+
+# Promise, name, trials, full, failures, control, failures of the control, seed, time.
+rows() {
+  awk -F '\t' '{ row[$2] = $0 } END { for (name in row) print row[name] }' "$results" |
+    LC_ALL=C sort -t "$(printf '\t')" -k 1,1n -k 2
+}
+
 cat <<END
 # What readers can rely on
 
-Written by \`make faults PERCENT=$percent\` on $(date -u +%Y-%m-%d), on a machine with $(getconf _NPROCESSORS_ONLN) processors, $(uname -sm).
-PERCENT is the share of the trials of the full battery. Every row has a control: the same fault
-against something that lacks the protection. A control must fail, else the row fails.
+Written by \`make faults\`, \`make soak\` and \`make fuzz\`, on a machine with $(getconf _NPROCESSORS_ONLN) processors and
+$(awk '/MemTotal/ { print int($2 / 1048576 + .5) }' /proc/meminfo 2>/dev/null || echo '?') GB of memory, $(uname -sm). Every row has a control: the same fault against something that lacks
+the protection. A control must fail, else the row fails.
 
 ## Promises
 
@@ -27,17 +36,35 @@ against something that lacks the protection. A control must fail, else the row f
 9. **It never hangs.** It is gone within two seconds when the terminal is.
 10. **Every size and every terminal type works**, or is refused in one line.
 
-Promises 5, 6 and 7 are tested by the unit and end-to-end tests (\`FormatsTests\`, \`PlainTextTests\`,
-\`ChangingBookTests\`) and by \`make fuzz\`.
-
 ## Trials
 
-| promise | fault | trials | failures | control | of them failed |
-|---|---|---|---|---|---|
+The last column of trials is the size of the full battery, \`make faults PERCENT=100\`; empty where
+every case is tried each time. Random moments, sizes and bytes follow from the seed
+(\`CURLEW_FAULT_SEED\`).
+
+| promise | fault | trials | of | failures | control | of them failed | date | seed |
+|---|---|---|---|---|---|---|---|---|
 END
-sort -n "$results" | awk -F '\t' '{ printf "| %s | %s | %s | %s | %s | %s |\n", $1, $2, $3, $4, $5, $6 }'
+rows | while IFS="$(printf '\t')" read -r promise name trials full failures control failed seed time; do
+  [ "$full" = 0 ] && full=''
+  echo "| $promise | $name | $trials | $full | $failures | $control | $failed | $(day "$time") | $seed |"
+done
 cat <<END
 
-Run it again with \`make faults PERCENT=1\`, or all of it, which takes many hours, with
-\`PERCENT=100\`. A sample is part of \`make test\`.
+A sample of each row is part of \`make test\`. \`make faults PERCENT=100 ROWS=SizeFaults\` runs one suite
+in full and keeps the other rows. Rows that need \`strace\` or Linux are skipped elsewhere;
+\`make deps-faults\` installs what they need.
 END
+[ -s "$fuzzing" ] || exit 0
+cat <<END
+
+## Fuzzing
+
+Runs of libFuzzer without a crash, a hang or memory beyond 256 MB, since the parser last changed:
+
+| parser | runs | date |
+|---|---|---|
+END
+awk -F '\t' '{ runs[$1] += $2; day[$1] = $3 }
+  END { for (name in runs) printf "| %s | %d | %s |\n", name, runs[name], day[name] }' "$fuzzing" |
+  LC_ALL=C sort

@@ -6,10 +6,12 @@ class Curlew < Formula
   license "MIT"
 
   depends_on xcode: ["16.3", :build] if OS.mac?
+  depends_on "cmark-gfm"
   depends_on "fribidi"
   depends_on "libdeflate"
   depends_on "libunistring"
   depends_on "ncurses"
+  depends_on "pcre2"
   depends_on "uchardet"
   uses_from_macos "swift" => :build
 

@@ -15,7 +15,7 @@
           version = "@VERSION@";
           src = ../..;
           nativeBuildInputs = with pkgs; [ swift swiftpm pkg-config ];
-          buildInputs = with pkgs; [ ncurses uchardet libunistring fribidi libdeflate ];
+          buildInputs = with pkgs; [ ncurses uchardet libunistring fribidi libdeflate pcre2 cmark-gfm ];
           buildPhase = "swift build -c release --product curlew";
           installPhase = "make install-files PREFIX=$out";
           meta.license = pkgs.lib.licenses.mit;

@@ -45,10 +45,21 @@ extension Program {
     }
   }
 
-  /// Writes the words of books and notes. A terminal gets them without control characters.
+  /// Writes the list of words that were looked up.
+  func writeWords() throws(Complaint) {
+    let bytes = try WordList(path: directories.words).text()
+    guard Descriptor.standardOutput.isTerminal else { return try write(bytes) }
+    try writeQuotations(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Writes the words of books and notes. A terminal gets them without control characters other than
+  /// the tabs of a table.
   private func writeQuotations(_ text: String) throws(Complaint) {
     guard Descriptor.standardOutput.isTerminal else { return try write(text) }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    try write(lines.map { SafeText($0).string }.joined(separator: "\n"))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false)
+        .map { SafeText($0).string }.joined(separator: "\t")
+    }
+    try write(lines.joined(separator: "\n"))
   }
 }

@@ -53,7 +53,7 @@ package struct Program: Sendable {
     case .version: try write(Manual.versionText)
     case .help: try write(Manual.help)
     case .manual: try write(Manual.page)
-    case .words: try write(try WordList(path: directories.words).text())
+    case .words: try writeWords()
     case .actions: try write(KeyLayer.listing)
     case .completions(let shell): try write(Completions.script(for: shell))
     case .defaults(let words): try write(try DefaultsCommand(words, directories).answer())

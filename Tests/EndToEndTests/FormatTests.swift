@@ -1,3 +1,4 @@
+import TestFiles
 import Testing
 
 /// Books with mark-up: formats, links, notes, pages of print.

@@ -1,3 +1,5 @@
+import System
+import TestBooks
 import Testing
 
 #if canImport(Darwin)
@@ -16,14 +18,21 @@ struct FaultRow {
   /// The number of the promise in Documentation/Reliability.md.
   let promise: Int
   let name: String
+  /// The number of trials of the full battery; 0 where every case is tried at every percentage.
+  let full: Int
+  private let least: Int
   private var trials = 0
   private var failures: [String] = []
   private var controlTrials = 0
   private var controlFailures = 0
 
-  init(promise: Int, _ name: String) {
-    (self.promise, self.name) = (promise, name)
+  /// - Parameter least: The number of trials of the sample that every test run has.
+  init(promise: Int, _ name: String, full: Int = 0, least: Int = 0) {
+    (self.promise, self.name, self.full, self.least) = (promise, name, full, least)
   }
+
+  /// How many trials to make: a percentage of the full battery, and at least a few.
+  var count: Int { max(full * FaultSettings.percent / 100, min(least, full)) }
 
   mutating func trial(_ isGood: Bool, _ what: @autoclosure () -> String = "") {
     trials += 1
@@ -39,21 +48,87 @@ struct FaultRow {
   func finish() {
     #expect(failures.isEmpty, "\(failures.count) of \(trials): \(failures.prefix(5))")
     #expect(controlFailures > 0, "the control must fail")
-    let line =
-      "\(promise)\t\(name)\t\(trials)\t\(failures.count)\t\(controlTrials)\t\(controlFailures)\n"
-    guard let path = Settings.report, let file = fopen(path, "a") else { return }
+    let fields = [promise, trials, full, failures.count, controlTrials, controlFailures]
+      .map(String.init)
+    let origin = [String(FaultSettings.seed), String(CurrentProcess.wallClock)]
+    let line = ([fields[0], name] + fields.dropFirst() + origin).joined(separator: "\t") + "\n"
+    guard let path = FaultSettings.report, let file = fopen(path, "a") else { return }
     fputs(line, file)
     fclose(file)
   }
+}
 
-  /// The number of trials: a percentage of those of the full battery, and at least a few.
-  static func count(_ full: Int, least: Int) -> Int {
-    max(full * Settings.percent / 100, least)
+/// How large a part of the battery is run, and how.
+enum FaultSettings {
+  /// The file to which rows are added.
+  static let report = getenv("CURLEW_FAULT_REPORT").map { String(cString: $0) }
+  /// Of the full battery; 0 for the sample that every test run has.
+  static let percent = number("CURLEW_FAULT_PERCENT") ?? 0
+  /// Moments, sizes and bytes that are chosen at random depend on it alone.
+  static let seed = number("CURLEW_FAULT_SEED") ?? 17
+  /// How many events `make soak` sends.
+  static let soakEvents = number("CURLEW_SOAK_EVENTS") ?? 0
+  /// How many programs run at once: most of their time is waiting.
+  static let lanes = number("CURLEW_FAULT_LANES") ?? (percent == 0 ? 2 : 8)
+
+  private static func number(_ name: String) -> Int? {
+    getenv(name).flatMap { Int(String(cString: $0)) }
+  }
+}
+
+// MARK: Trials side by side
+
+extension FaultRow {
+  /// Makes all trials of the row, several at once.
+  ///
+  /// - Parameter trial: Takes the number of the trial and random numbers of its own, and returns what
+  ///   went wrong; nil if nothing did.
+  mutating func tryAll(
+    _ trial: @escaping @Sendable (Int, inout Chaos) throws -> String?
+  ) async {
+    for found in await Self.findings(count, trial) { self.trial(found == nil, found ?? "") }
   }
 
-  private enum Settings {
-    static let report = getenv("CURLEW_FAULT_REPORT").map { String(cString: $0) }
-    /// 0 for the sample that every test run has.
-    static let percent = getenv("CURLEW_FAULT_PERCENT").flatMap { Int(String(cString: $0)) } ?? 0
+  /// The same for controls.
+  mutating func controlAll(
+    _ count: Int, _ trial: @escaping @Sendable (Int, inout Chaos) throws -> String?
+  ) async {
+    for found in await Self.findings(count, trial) { control(found == nil) }
+  }
+
+  /// Each lane has a thread: tasks would take turns when the tests keep the processors busy.
+  static func inLanes<Found: Sendable>(
+    _ count: Int, lanes: Int = FaultSettings.lanes,
+    _ body: @escaping @Sendable (Int, inout Chaos) -> Found
+  ) async -> [Found] {
+    await withTaskGroup(of: [Found].self) { group in
+      for lane in 0..<min(lanes, count) {
+        group.addTask {
+          await withCheckedContinuation { continuation in
+            let thread = Thread {
+              continuation.resume(
+                returning: stride(from: lane, to: count, by: lanes).map { number in
+                  var chaos = Chaos(seed: UInt64(FaultSettings.seed) << 32 + UInt64(number))
+                  return body(number, &chaos)
+                })
+            }
+            thread?.detach()
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+  }
+
+  private static func findings(
+    _ count: Int, _ trial: @escaping @Sendable (Int, inout Chaos) throws -> String?
+  ) async -> [String?] {
+    await inLanes(count) { number, chaos in
+      do {
+        return try trial(number, &chaos).map { "\(number): \($0)" }
+      } catch {
+        return "\(number): \(error)"
+      }
+    }
   }
 }

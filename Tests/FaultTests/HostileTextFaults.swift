@@ -2,6 +2,7 @@ import Cells
 import Glyphs
 import Harness
 import System
+import TestBooks
 import TestFiles
 import Testing
 
@@ -26,52 +27,131 @@ import Testing
     return first + [UInt8(truncatingIfNeeded: number &* 31) | 1] + second
   }
 
-  @Test func `no sequence of a text, a name or a message reaches the terminal`() throws {
+  @Test func `no sequence of a text, a name or a message reaches the terminal`() async throws {
     var row = FaultRow(
-      promise: 4, "hostile sequences in text, title, heading, name, option, search")
-    for number in 0..<FaultRow.count(430, least: 21) {
-      let folder = try Folder()
-      let payload = Self.payload(number)
-      let mark = String(systemName: payload.filter { $0 != 0 && $0 != UInt8(ascii: "/") })
-      let name = "book \(mark).txt"
-      let text =
-        Array("Title: A".utf8) + payload + Array("\nAuthor: B".utf8) + payload
-        + Array("\n\n\nCHAPTER I. ".utf8) + payload + Array("\n\nSome text ".utf8) + payload
-        + Array(" and more.\n\nCHAPTER II.\n\nThe end.\n".utf8)
-      try folder.write(text, to: name)
-      let path = Path.join(folder.path, name)
-      for words in [
-        ["--print", path], ["--info", path], ["--outline", path], ["--print", "--at", mark, path],
-        ["--\(mark)"], ["--theme", mark, path], ["--print", path + mark],
-      ] {
-        let run = try Run([curlew] + words, in: folder.path)
-        let foreign = Auditor.foreignScalars(in: run.output + run.errors)
-        row.trial(foreign.isEmpty, "\(words[0]) \(number): \(foreign)")
-      }
-      row.control(Auditor.foreignScalars(in: text).isEmpty)
+      promise: 4, "hostile text in books of all formats, names, options, errors, saved files",
+      full: 3060, least: 108)
+    let kinds = Placement.allCases.count
+    await row.tryAll { number, _ in
+      let payload = Self.payload(number / kinds)
+      let foreign = try Placement.allCases[number % kinds].foreignParts(of: payload)
+      return foreign.isEmpty ? nil : "\(Placement.allCases[number % kinds]): \(foreign)"
+    }
+    for number in 0..<21 {
+      row.control(Auditor.foreignScalars(in: Self.payload(number)).isEmpty)
     }
     row.finish()
   }
 
-  @Test func `the screen shows nothing of them either`() throws {
-    var row = FaultRow(promise: 4, "hostile sequences on the screen, byte by byte")
-    for number in 0..<FaultRow.count(100, least: 4) {
+  /// Where hostile text may stand.
+  private enum Placement: CaseIterable {
+    case text, information, outline, sought, hit, option, value, missingFile
+    case epub, fb2, html, markdown, gzip
+    case marks, defaults, places, words, setting
+
+    /// What reaches standard output and standard error.
+    func foreignParts(of payload: [UInt8]) throws -> [String] {
       let folder = try Folder()
-      let payload = (0..<6).flatMap { Self.payload(number * 6 + $0) + Array(" word ".utf8) }
-      try folder.write(
-        Array("Title: A".utf8) + payload + Array("\n\n".utf8) + payload, to: "book.txt")
+      let mark = String(systemName: payload.filter { $0 != 0 && $0 != UInt8(ascii: "/") })
+      let words = try words(payload, mark, folder)
+      if self == .marks || self == .words { return try foreignParts(onTerminal: words, folder) }
+      let run = try Run(
+        [curlew] + words, environment: ["HOME": folder.path], in: folder.path)
+      // The list of books is a table with tabs.
+      let output = self == .places ? run.output.filter { $0 != UInt8(ascii: "\t") } : run.output
+      return Auditor.foreignScalars(in: output + run.errors)
+    }
+
+    /// Notes and words are written to a file as they are, and to a terminal without controls.
+    private func foreignParts(
+      onTerminal words: [String], _ folder: borrowing Folder
+    ) throws -> [String] {
+      let home = folder.path
+      var session = try PtySession([curlew] + words, environment: ["HOME": home])
+      _ = try session.exitStatus()
+      return Auditor.foreignParts(of: session.output.bytes.filter { $0 != UInt8(ascii: "\t") })
+    }
+
+    /// The arguments of a run that meets the text.
+    private func words(
+      _ payload: [UInt8], _ mark: String, _ folder: borrowing Folder
+    ) throws -> [String] {
+      let path = Path.join(folder.path, "book \(mark).txt")
+      let text =
+        Array("Title: A".utf8) + payload + Array("\nAuthor: B".utf8) + payload
+        + Array("\n\n\nCHAPTER I. ".utf8) + payload + Array("\n\nSome text ".utf8) + payload
+        + Array(" and more.\n\nCHAPTER II.\n\nThe end.\n".utf8)
+      try Descriptor(creating: path).write(text)
+      switch self {
+      case .text: return ["--print", path]
+      case .information: return ["--info", path]
+      case .outline: return ["--outline", path]
+      case .sought: return ["--print", "--at", mark, path]
+      case .hit: return ["--search", "text", path]
+      case .option: return ["--\(mark)"]
+      case .value: return ["--theme", mark, path]
+      case .missingFile: return ["--print", path + mark]
+      case .setting: return ["defaults", "write", mark, mark]
+      case .epub: return ["--print", try SampleBook.epub.write(to: folder, with: payload)]
+      case .fb2: return ["--info", try SampleBook.fb2.write(to: folder, with: payload)]
+      case .html: return ["--print", try SampleBook.html.write(to: folder, with: payload)]
+      case .markdown: return ["--outline", try SampleBook.md.write(to: folder, with: payload)]
+      case .gzip: return ["--print", try SampleBook.gz.write(to: folder, with: payload)]
+      case .marks:
+        try folder.write(
+          Array("> Some text ".utf8) + payload + Array("\n\nA note ".utf8) + payload + [0x0A],
+          to: "notes.md")
+        _ = try Run(
+          [curlew, "--import-notes", folder.path + "/notes.md", path],
+          environment: ["HOME": folder.path], in: folder.path)
+        return ["--notes", "markdown", path]
+      case .defaults:
+        try write(payload, "theme = ", to: ".config/curlew/defaults", in: folder)
+        return ["--info", path]
+      case .places:
+        try write(
+          payload, "curlew places 1\n\nbook 1\ntitle ", to: ".local/state/curlew/places", in: folder
+        )
+        return ["--list"]
+      case .words:
+        try write(payload, "word\t", to: ".local/share/curlew/words.tsv", in: folder)
+        return ["--words"]
+      }
+    }
+
+    private func write(
+      _ payload: [UInt8], _ start: String, to name: String, in folder: borrowing Folder
+    ) throws {
+      let path = Path.join(folder.path, name)
+      try FileSystem.makeDirectory(Path.parent(of: path))
+      try Descriptor(creating: path).write(Array(start.utf8) + payload + [0x0A])
+    }
+  }
+
+  @Test func `the screen shows nothing of them either`() async throws {
+    var row = FaultRow(
+      promise: 4, "hostile text on the screen, byte by byte", full: 300, least: 4)
+    await row.tryAll { number, _ in
+      let folder = try Folder()
+      let payload = Self.mixture(number)
+      let format = SampleBook.allCases[number % SampleBook.allCases.count]
+      let path = try format.write(to: folder, with: payload)
       let home = folder.path
       var session = try PtySession(
-        [curlew, "--page", "1", Path.join(folder.path, "book.txt")],
+        [curlew, "--page", "1", path],
         environment: ["HOME": home, "COLORTERM": "truecolor"], answers: true)
-      try session.wait { $0.contains("word") }
-      session.send("c")
-      session.waitForSilence()
-      session.send("\u{1B}")
-      session.waitForSilence()
+      try session.wait { $0.contains("words") }
+      for keys in ["c", "\u{1B}", "/words\r", "\u{1B}", "s"] {
+        session.send(keys)
+        session.waitForSilence(of: .milliseconds(60))
+      }
       session.send("q")
       _ = try session.exitStatus()
-      row.trial(session.foreignParts.isEmpty, "\(session.foreignParts)")
+      return session.foreignParts.isEmpty ? nil : "\(format): \(session.foreignParts)"
+    }
+    for number in 0..<4 {
+      let folder = try Folder()
+      try folder.write(Self.mixture(number), to: "book.txt")
       var cat = try PtySession(["/bin/cat", Path.join(folder.path, "book.txt")])
       _ = try cat.exitStatus()
       row.control(cat.foreignParts.isEmpty)
@@ -79,10 +159,16 @@ import Testing
     row.finish()
   }
 
+  /// Several sequences with words between them.
+  private static func mixture(_ number: Int) -> [UInt8] {
+    (0..<6).flatMap { payload(number * 6 + $0) + Array(" word ".utf8) }
+  }
+
   @Test func `no scalar passes the sanitiser as a control`() {
-    var row = FaultRow(promise: 4, "every scalar through the sanitiser")
-    let step = UInt32(max(100 / FaultRow.count(100, least: 3), 1))
-    for value in stride(from: UInt32(0), through: 0x10FFFF, by: Int(step)) {
+    let full = 0x110000 - 0x800
+    var row = FaultRow(
+      promise: 4, "every scalar through the sanitiser", full: full, least: 30_000)
+    for value in stride(from: UInt32(0), through: 0x10FFFF, by: full / row.count) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = "a\(scalar)b"
       let passed = SafeText(text).string

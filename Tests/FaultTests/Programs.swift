@@ -10,35 +10,86 @@ import System
 #endif
 
 /// The program under test: the one named by CURLEW_PROGRAM, else the debug build.
-let curlew: String = {
-  guard let named = Environment["CURLEW_PROGRAM"] else { return builtProgram("curlew") }
+let curlew: String = program("curlew", named: "CURLEW_PROGRAM")
+
+/// A program of the tests: the one that a variable names, else the debug build.
+func program(_ name: String, named variable: String) -> String {
+  guard let named = Environment[variable] else { return builtProgram(name) }
   return named.hasPrefix("/") ? named : FileSystem.resolved(named) ?? named
-}()
+}
 
 let strace = "/usr/bin/strace"
 let hasStrace = access(strace, X_OK) == 0
 
-/// Runs a program, and returns its status and what it wrote.
+/// The text of a file of the system, which tells no length.
+func systemText(_ path: String) -> String {
+  guard let file = fopen(path, "r") else { return "" }
+  defer { fclose(file) }
+  var bytes = [UInt8](repeating: 0, count: 1 << 14)
+  let count = fread(&bytes, 1, bytes.count, file)
+  return String(decoding: bytes[..<count], as: UTF8.self)
+}
+
+/// What a standard stream of a program is.
+enum Stream: CaseIterable {
+  case file, closed, pipe, full
+}
+
+/// Runs a program, and returns its status, what it wrote, and how much memory and time it took.
 struct Run {
   let status: CInt
   let output: [UInt8]
   let errors: [UInt8]
+  /// In kilobytes.
+  let memory: Int
+  /// The processor time, which does not depend on what else the machine does.
+  let seconds: Int
 
-  init(_ words: [String], environment: [String: String] = [:], in folder: String) throws {
+  init(
+    _ words: [String], environment: [String: String] = [:], in folder: String,
+    streams: [Stream] = [.file, .file, .file]
+  ) throws {
     let (output, errors) = (Path.join(folder, "run.out"), Path.join(folder, "run.err"))
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    for (number, path) in [(CInt(1), output), (2, errors)] {
-      posix_spawn_file_actions_addopen(&actions, number, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    var ends: [CInt] = []
+    for (number, (stream, path)) in zip(streams, ["/dev/null", output, errors]).enumerated() {
+      ends += Self.add(stream, CInt(number), path, to: &actions)
     }
     let process = try Self.start(words, environment, &actions)
-    var code: CInt = 0
-    while waitpid(process, &code, 0) < 0 && errno == EINTR {}
+    for end in ends { close(end) }
+    var (code, usage) = (CInt(0), rusage())
+    while wait4(process, &code, 0, &usage) < 0 && errno == EINTR {}
     status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + (code & 0x7F)
+    memory = Int(usage.ru_maxrss)
+    seconds = Int(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
     self.output = try SafeSave.contents(of: output) ?? []
     self.errors = try SafeSave.contents(of: errors) ?? []
+  }
+
+  /// Returns the ends of a pipe that the program does not have.
+  private static func add(
+    _ stream: Stream, _ number: CInt, _ path: String, to actions: inout posix_spawn_file_actions_t
+  ) -> [CInt] {
+    switch stream {
+    case .file:
+      let flags = number == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
+      posix_spawn_file_actions_addopen(&actions, number, path, flags, 0o600)
+    case .full: posix_spawn_file_actions_addopen(&actions, number, "/dev/full", O_RDWR, 0)
+    case .closed: posix_spawn_file_actions_addclose(&actions, number)
+    case .pipe:
+      var ends: [CInt] = [0, 0]
+      guard pipe(&ends) == 0 else { return [] }
+      // Nobody writes to the input, and nobody reads the output.
+      posix_spawn_file_actions_adddup2(&actions, ends[number == 0 ? 0 : 1], number)
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      }
+      close(ends[number == 0 ? 1 : 0])
+      return [ends[number == 0 ? 0 : 1]]
+    }
+    return []
   }
 
   /// Starts a program in the background.
@@ -64,9 +115,22 @@ struct Run {
       customary.merging(environment) { $1 }.map { strdup("\($0)=\($1)") }
       as [UnsafeMutablePointer<CChar>?] + [nil]
     defer { for pointer in arguments + variables { free(pointer) } }
+    var attributes = unblockedSignals()
+    defer { posix_spawnattr_destroy(&attributes) }
     var process: pid_t = 0
-    let code = posix_spawn(&process, words[0], &actions, nil, arguments, variables)
+    let code = posix_spawn(&process, words[0], &actions, &attributes, arguments, variables)
     guard code == 0 else { throw SystemError(code: code) }
     return process
+  }
+
+  /// The threads of a test runner block signals, and a program would inherit that.
+  private static func unblockedSignals() -> posix_spawnattr_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    return attributes
   }
 }

@@ -1,10 +1,8 @@
 import Harness
-import Manuscript
 import System
+import TestBooks
 import TestFiles
 import Testing
-
-@testable import Reader
 
 #if canImport(Darwin)
   import Darwin
@@ -32,201 +30,160 @@ import Testing
 
   // MARK: Killed at random moments
 
-  @Test func `a program that is killed while it saves leaves a whole file`() throws {
-    var row = FaultRow(promise: 1, "kill -9 at a random moment of saving")
-    let folder = try Folder()
-    let path = Path.join(folder.path, "state")
-    try Self.writeOld(path)
-    for _ in 0..<FaultRow.count(10_000, least: 60) {
-      try Self.killSaver("safe", path)
-      row.trial(Self.isWhole(path))
+  @Test func `a program that is killed while it saves leaves a whole file`() async throws {
+    var row = FaultRow(
+      promise: 1, "kill -9 at a random moment of saving", full: 10_000, least: 60)
+    await row.tryAll { number, chaos in
+      try Self.damage(
+        number % 10 == 9 ? "cache" : "safe", after: .random(in: 5000..<45_000, using: &chaos))
     }
-    for _ in 0..<FaultRow.count(500, least: 60) {
-      try Self.writeOld(path)
-      try Self.killSaver("naive", path)
-      row.control(Self.isWhole(path))
+    await row.controlAll(max(row.count / 20, 60)) { _, chaos in
+      try Self.damage("naive", after: .random(in: 5000..<45_000, using: &chaos))
     }
     row.finish()
   }
 
-  private static func killSaver(_ kind: String, _ path: String) throws {
+  /// Kills a program that saves a file again and again.
+  private static func damage(_ kind: String, after microseconds: UInt32) throws -> String? {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "state")
+    try writeOld(path)
     let process = try Run.start([builtProgram("saver"), kind, path])
-    usleep(UInt32.random(in: 5000..<45_000))
+    usleep(microseconds)
     kill(process, SIGKILL)
     waitpid(process, nil, 0)
+    return isWhole(path) ? nil : "not whole after \(microseconds) µs"
   }
 
   // MARK: Killed or failed at each system call
 
-  private static let calls = [
-    "openat", "flock", "fstat", "newfstatat", "pread64", "write", "fsync", "rename", "unlink",
-    "close", "readlink", "access", "mkdir", "lseek",
-  ]
-  private static let errors = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE"]
-
-  /// Injects a fault into the nth of each call until there is no nth.
-  private static func atEachCall(
-    _ kind: String, _ fault: String, most: Int, _ look: (String, Bool) -> Void
-  ) throws {
+  /// The system calls of one save, from the first that names the folder: a name, and how often it was
+  /// called before.
+  private static func calls(of kind: String) throws -> [(name: String, number: Int)] {
     let folder = try Folder()
-    let path = Path.join(folder.path, "state")
-    for call in calls {
-      for number in 1...most {
-        try writeOld(path)
-        let log = Path.join(folder.path, "log")
-        _ = try Run(
-          [
-            strace, "-f", "-o", log, "-e", "trace=\(call)",
-            "-e", "inject=\(call):\(fault):when=\(number)", builtProgram("saver"), kind, path,
-            "once",
-          ], in: folder.path)
-        let lines = try SafeSave.contents(of: log).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        guard lines.contains("INJECTED") || lines.contains("killed") else { break }
-        look("\(fault) at \(call) \(number)", isWhole(path))
+    let (path, log) = (Path.join(folder.path, "state"), Path.join(folder.path, "log"))
+    try writeOld(path)
+    _ = try Run(
+      [strace, "-f", "-o", log, builtProgram("saver"), kind, path, "once"], in: folder.path)
+    let trace = String(decoding: try SafeSave.contents(of: log) ?? [], as: UTF8.self)
+    var counts: [String: Int] = [:]
+    var calls: [(String, Int)] = []
+    for line in trace.split(separator: "\n") {
+      // A line is “PID call(arguments) = result”.
+      let call = line.drop { $0 != " " }.trimmingSpaces
+      guard let end = call.firstIndex(of: "(") else { continue }
+      let name = String(call[..<end])
+      counts[name, default: 0] += 1
+      let isOfSave = !calls.isEmpty || call.contains(folder.path) && name != "execve"
+      if isOfSave, name != "exit_group" { calls.append((name, counts[name] ?? 1)) }
+    }
+    return calls
+  }
+
+  private struct Injection: Sendable {
+    let call: String
+    let number: Int
+    let fault: String
+
+    var name: String { "\(fault) at \(call) \(number)" }
+  }
+
+  private static func injections(_ kind: String, _ faults: [String]) throws -> [Injection] {
+    try calls(of: kind).flatMap { call in
+      faults.map { Injection(call: call.name, number: call.number, fault: $0) }
+    }
+  }
+
+  /// Whether the file is whole after a fault; nil if the fault did not come about.
+  private static func isWhole(_ kind: String, after injection: Injection) throws -> Bool? {
+    let folder = try Folder()
+    let (path, log) = (Path.join(folder.path, "state"), Path.join(folder.path, "log"))
+    try writeOld(path)
+    _ = try Run(
+      [
+        strace, "-f", "-o", log, "-e", "trace=\(injection.call)", "-e",
+        "inject=\(injection.call):\(injection.fault):when=\(injection.number)",
+        builtProgram("saver"), kind, path, "once",
+      ], in: folder.path)
+    let lines = String(decoding: try SafeSave.contents(of: log) ?? [], as: UTF8.self)
+    return lines.contains("INJECTED") || lines.contains("killed") ? isWhole(path) : nil
+  }
+
+  /// Tries the faults at every system call of a save.
+  private static func tryAll(_ row: inout FaultRow, _ faults: [String]) async throws {
+    for (kind, isControl) in [("safe", false), ("naive", true)] {
+      let injections = try injections(kind, isControl ? Array(faults.prefix(1)) : faults)
+      let found = await FaultRow.inLanes(injections.count) { number, _ in
+        (injections[number].name, try? isWhole(kind, after: injections[number]))
+      }
+      for (name, isWhole) in found {
+        guard let isWhole = isWhole ?? nil else { continue }
+        if isControl { row.control(isWhole) } else { row.trial(isWhole, name) }
       }
     }
   }
 
   @Test(.enabled(if: hasStrace))
-  func `a save that is killed at any system call leaves a whole file`() throws {
-    var row = FaultRow(promise: 1, "kill at each system call of a save")
-    let most = FaultRow.count(40, least: 4)
-    try Self.atEachCall("safe", "signal=KILL", most: most) { row.trial($1, $0) }
-    try Self.atEachCall("naive", "signal=KILL", most: most) { row.control($1) }
+  func `a save that is killed at any system call leaves a whole file`() async throws {
+    var row = FaultRow(promise: 1, "kill at every system call of a save")
+    try await Self.tryAll(&row, ["signal=KILL"])
     row.finish()
   }
 
   @Test(.enabled(if: hasStrace))
-  func `a save in which any system call fails leaves a whole file`() throws {
-    let errors = Self.errors.prefix(FaultRow.count(5, least: 1))
-    let names = errors.joined(separator: ", ")
-    var row = FaultRow(promise: 1, "\(names) at each system call of a save")
-    let most = FaultRow.count(40, least: 2)
-    for error in errors {
-      try Self.atEachCall("safe", "error=\(error)", most: most) { row.trial($1, $0) }
-    }
-    try Self.atEachCall("naive", "error=ENOSPC", most: most) { row.control($1) }
+  func `a save in which any system call fails leaves a whole file`() async throws {
+    let names = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "EINTR"]
+    let errors = names.prefix(FaultSettings.percent == 0 ? 1 : 6)
+    var row = FaultRow(
+      promise: 1, "\(errors.joined(separator: ", ")) at every system call of a save")
+    try await Self.tryAll(&row, errors.map { "error=\($0)" })
     row.finish()
   }
 
-  // MARK: Many at once
+  // MARK: While a book is read
 
-  /// Eight windows, each with a book of its own.
-  @Test func `windows that save at the same time lose nothing`() async throws {
-    var row = FaultRow(promise: 2, "eight windows that save at the same time: updates kept")
+  /// The calls of a save that touch the draft of the file of places, each with each error.
+  @Test(.enabled(if: hasStrace))
+  func `a place that cannot be saved is told, and reading goes on`() async throws {
+    let calls = ["openat", "write", "fsync", "rename"]
+    let errors = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "EACCES"]
+    var row = FaultRow(
+      promise: 1, "a place that cannot be saved while a book is read", full: 24, least: 2)
+    await row.tryAll { number, _ in
+      let isTold = try Self.isTold(
+        calls[number % 4], errors[number / 4], inject: "\(calls[number % 4])")
+      return isTold ? nil : "\(calls[number % 4]) \(errors[number / 4])"
+    }
+    await row.controlAll(1) { _, _ in
+      // Without a fault nothing is told.
+      try Self.isTold("write", "ENOSPC", inject: nil) ? nil : "nothing was told"
+    }
+    row.finish()
+  }
+
+  private static func isTold(_ call: String, _ error: String, inject: String?) throws -> Bool {
     let folder = try Folder()
-    let (places, naive) = (Path.join(folder.path, "places"), Path.join(folder.path, "naive"))
-    let count = FaultRow.count(5000, least: 40)
-    let safe = await Self.updatesFound(count, in: places) { file, window, update in
-      _ = file.save(.numbered(window, update))
-    }
-    let unsafe = await Self.updatesFound(count, in: naive) { _, window, update in
-      try? Self.saveNaively(window, update, to: naive)
-    }
-    for isFound in safe { row.trial(isFound) }
-    for isFound in unsafe { row.control(isFound) }
-    row.finish()
-  }
-
-  /// Eight windows save a number of updates each. Before the next one, each looks for its last. Each
-  /// window has a thread: tasks would take turns when the tests keep the processors busy.
-  private static func updatesFound(
-    _ count: Int, in path: String,
-    save: @escaping @Sendable (inout PlacesFile, Int, Int) -> Void
-  ) async -> [Bool] {
-    await withTaskGroup(of: [Bool].self) { group in
-      for window in 1...8 {
-        group.addTask {
-          await withCheckedContinuation { continuation in
-            let thread = Thread {
-              var file = PlacesFile(path: path)
-              let found = (1...count).map { update in
-                let isFound = update == 1 || has(window, update - 1, path)
-                save(&file, window, update)
-                return isFound
-              }
-              continuation.resume(returning: found)
-            }
-            thread?.detach()
-          }
-        }
-      }
-      return await group.reduce(into: []) { $0 += $1 }
-    }
-  }
-
-  /// Whether the file has an update, after others may have saved theirs.
-  private static func has(_ window: Int, _ update: Int, _ path: String) -> Bool {
-    PlacesFile(path: path).load().records.contains {
-      $0.fingerprint == window && $0.place.offset == update
-    }
-  }
-
-  /// Reads, changes and replaces, without a lock.
-  private static func saveNaively(_ window: Int, _ update: Int, to path: String) throws {
-    var text = PlacesText(parsing: try SafeSave.contents(of: path) ?? [])
-    text.merge(.numbered(window, update))
-    // What waiting for the disk would take.
-    CurrentProcess.sleep(milliseconds: 2)
-    let draft = "\(path).\(window)"
-    try Descriptor(creating: draft).write(text.bytes)
-    try FileSystem.rename(draft, to: path)
+    let home = folder.path
+    try folder.write((1...4000).map { "word\($0)" }.joined(separator: " "), to: "book.txt")
+    let state = Path.join(home, ".local/state/curlew")
+    try FileSystem.makeDirectory(state)
+    let faults = inject.map { ["-e", "inject=\($0):error=\(error)"] } ?? []
+    let draft = Path.join(state, "places.new")
+    var session = try PtySession(
+      [strace, "-f", "-qq", "-o", "/dev/null", "-P", draft, "-e", "trace=\(call)"] + faults + [
+        curlew, "--turn", "none", "--page", "1", Path.join(home, "book.txt"),
+      ], environment: ["HOME": home], answers: true)
+    try session.wait { $0.contains("word1 ") }
+    let isTold = (try? session.wait(within: .seconds(4)) { $0.contains("not saved") }) != nil
+    session.send(" ")
+    session.send("\u{0C}")
+    session.waitForSilence(of: .milliseconds(200))
+    session.send("q")
+    let status = try session.exitStatus()
+    return isTold && status == .exited(0) && session.leftovers.isEmpty
   }
 }
 
-extension PlaceRecord {
-  static func numbered(_ number: Int, _ offset: Int) -> PlaceRecord {
-    PlaceRecord(
-      fingerprint: UInt64(number), path: "/books/\(number)", title: "Book \(number)", author: nil,
-      place: .init(offset: offset, surroundings: 7), percent: 1, opened: offset)
-  }
-}
-
-/// A damaged file of places costs at most the damaged record.
-@Suite struct StateFileFaults {
-  private let records = (1...20).map { PlaceRecord.numbered($0, 1000 + $0) }
-
-  private var file: [UInt8] {
-    var text = PlacesText()
-    for record in records { text.merge(record) }
-    return text.bytes
-  }
-
-  /// What a parser without checksums would find.
-  private func naiveOffsets(_ bytes: [UInt8]) -> [Int] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      .compactMap { $0.hasPrefix("offset ") ? Int($0.dropFirst(7)) ?? -1 : nil }
-  }
-
-  @Test func `a flipped bit damages at most one record`() {
-    var row = FaultRow(promise: 8, "every bit of a state file of 4 KiB flipped")
-    let file = file
-    let known = Set(records.map(\.place.offset))
-    let step = max(file.count / FaultRow.count(file.count, least: 150), 1)
-    for place in stride(from: 0, to: file.count, by: step) {
-      for bit in 0..<8 {
-        var bytes = file
-        bytes[place] ^= 1 << bit
-        let text = PlacesText(parsing: bytes)
-        let isKept = text.records.count >= records.count - 1 && !text.isNewer
-        row.trial(isKept && text.records.allSatisfy { records.contains($0) }, "byte \(place)")
-        row.control(known.isSuperset(of: naiveOffsets(bytes)))
-      }
-    }
-    row.finish()
-  }
-
-  @Test func `a cut file gives only complete records`() {
-    var row = FaultRow(promise: 8, "a state file of 4 KiB cut at every byte")
-    let file = file
-    let known = Set(records.map(\.place.offset))
-    for length in stride(
-      from: 0, to: file.count, by: max(file.count / FaultRow.count(file.count, least: 300), 1))
-    {
-      let cut = Array(file[..<length])
-      row.trial(PlacesText(parsing: cut).records.allSatisfy { records.contains($0) })
-      row.control(known.isSuperset(of: naiveOffsets(cut)))
-    }
-    row.finish()
-  }
+extension Substring {
+  var trimmingSpaces: Substring { drop { $0 == " " } }
 }

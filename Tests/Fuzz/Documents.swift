@@ -12,6 +12,25 @@ func tryMarkup(_ input: [UInt8]) {
   check(formats[Int(first) % formats.count].read(text, ReadingOptions(), by: .one) { _ in })
 }
 
+/// Any sheet can be read, and styles a page.
+func tryStyleSheet(_ input: [UInt8]) {
+  let page = Array(
+    "</style><body id=b><p class='a b'>One <i>two</i> <a href='#b'>three</a><ul><li>four".utf8)
+  let text = decode(Array("<style>".utf8) + input + page, as: .utf8)
+  check(HTMLFormat().read(text, ReadingOptions(), by: .one) { _ in })
+}
+
+/// Any members are a book or none: names and contents in turn, divided by 0xFF.
+func tryMembers(_ input: [UInt8]) {
+  let parts = input.split(separator: 0xFF, omittingEmptySubsequences: false).map(Array.init)
+  var file: [UInt8] = []
+  for place in stride(from: 0, to: parts.count - 1, by: 2) {
+    file += member(String(decoding: parts[place].prefix(100), as: UTF8.self), parts[place + 1])
+  }
+  guard let book = try? EPUBBook(ByteSource(file)) else { return }
+  check(book.manuscript(ReadingOptions()))
+}
+
 /// Any text is a package, a navigation document and a page of one EPUB.
 func tryPackage(_ input: [UInt8]) {
   let parts = input.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false).map(
@@ -29,7 +48,7 @@ func tryPackage(_ input: [UInt8]) {
 private func member(_ name: String, _ contents: [UInt8]) -> [UInt8] {
   let size = (0..<4).map { UInt8(truncatingIfNeeded: contents.count >> ($0 * 8)) }
   var header: [UInt8] = [0x50, 0x4B, 3, 4, 20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-  header += size + size + [UInt8(name.utf8.count), 0, 0, 0]
+  header += size + size + [UInt8(truncatingIfNeeded: name.utf8.count), 0, 0, 0]
   return header + Array(name.utf8) + contents
 }
 

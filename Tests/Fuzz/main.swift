@@ -9,19 +9,21 @@ internal import Typesetting
   internal import Darwin
 #endif
 
-/// Tries what libFuzzer thinks of on the decoder, the finder of structure, or the readers of archives,
-/// mark-up and packages.
+/// Tries what libFuzzer thinks of on one of the parsers that take foreign bytes.
 ///
-///     fuzz decoder|structure|archive|markup|package [options of libFuzzer] [folders of inputs]
+///     fuzz SUBJECT [options of libFuzzer] [folders of inputs]
 func run() -> Int32 {
   let subjects = [
     "decoder": tryDecoder, "structure": tryStructure, "archive": tryArchive, "markup": tryMarkup,
-    "package": tryPackage,
+    "css": tryStyleSheet, "package": tryPackage, "epub": tryMembers, "state": tryStateFile,
+    "notes": tryNotes, "defaults": tryDefaults, "keys": tryKeys, "search": trySearch,
+    "dictionary": tryDictionary,
   ]
   guard CommandLine.argc > 1, let subject = subjects[CommandLine.arguments[1]] else {
-    print("usage: fuzz decoder|structure|archive|markup|package [options] [folders]")
+    print("usage: fuzz \(subjects.keys.sorted().joined(separator: "|")) [options] [folders]")
     return 2
   }
+  if CommandLine.arguments[1] == "epub" { fuzzer_mutate_members() }
   // The first argument is ours; libFuzzer takes the second for the program's name.
   var count = CommandLine.argc - 1
   var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1

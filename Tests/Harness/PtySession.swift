@@ -86,6 +86,11 @@ package struct PtySession: ~Copyable {
     pty.hangUp()
   }
 
+  /// Makes the terminal take no more output, as Ctrl-S does.
+  package func stopOutput() {
+    pty.stop()
+  }
+
   // MARK: The screen's side
 
   package var terminalModes: TerminalModes { pty.modes }
@@ -106,6 +111,11 @@ package struct PtySession: ~Copyable {
   /// Reads until nothing has arrived for a while.
   package mutating func waitForSilence(of silence: Duration = .milliseconds(100)) {
     while case let bytes = pty.receive(within: silence), !bytes.isEmpty { take(bytes) }
+  }
+
+  /// Drops the output so far, which a session of a million events could not keep.
+  package mutating func forgetOutput() {
+    output = Transcript()
   }
 
   // MARK: The program's end
@@ -141,6 +151,11 @@ package struct PtySession: ~Copyable {
     take(pty.receive(within: Self.glance))
   }
 
+  /// Reads what has arrived, without waiting.
+  package mutating func drain() {
+    while case let bytes = pty.receive(within: .zero), !bytes.isEmpty { take(bytes) }
+  }
+
   private mutating func take(_ bytes: [UInt8]) {
     if !bytes.isEmpty { lastArrival = .now }
     let query = "\u{1B}[5n"
@@ -172,6 +187,11 @@ package struct PtySession: ~Copyable {
       session.take(bytes)
       return nil
     }
+  }
+
+  /// Whether the program is over.
+  package var hasEnded: Bool {
+    mutating get { reap() != nil }
   }
 
   private mutating func reap() -> ExitStatus? {

@@ -54,9 +54,17 @@ package struct Transcript: Sendable, CustomStringConvertible {
 
   private func places(of text: String) -> [Int] {
     let sought = Array(text.utf8)
-    guard let first = sought.first, bytes.count >= sought.count else { return [] }
-    return (0...bytes.count - sought.count).filter {
-      bytes[$0] == first && bytes[$0..<$0 + sought.count].elementsEqual(sought)
+    guard !sought.isEmpty else { return [] }
+    return bytes.withUnsafeBytes { bytes in
+      var places: [Int] = []
+      var start = bytes.baseAddress
+      while let from = start, let end = bytes.baseAddress.map({ $0 + bytes.count }),
+        let found = memmem(from, UInt(end - from), sought, UInt(sought.count))
+      {
+        places.append(UnsafeRawPointer(found) - (bytes.baseAddress ?? from))
+        start = UnsafeRawPointer(found) + 1
+      }
+      return places
     }
   }
 

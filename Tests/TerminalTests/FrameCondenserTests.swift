@@ -11,6 +11,12 @@ import Testing
     String(decoding: FrameCondenser.condensed(Array(frame.utf8)), as: UTF8.self)
   }
 
+  /// As in the frames of Data General terminals.
+  @Test func `sequences that begin like a colour pair are passed on`() {
+    let frame = "\u{1E}FP0A0B\u{1E}E\u{1E}FQ99999999999999999999999 text\u{1E}"
+    #expect(condensed(frame) == frame)
+  }
+
   @Test func `a colour that is set twice is written once`() {
     let frame = "\u{1B}[38;5;16m\u{1B}[48;5;231mab\u{1B}[38;5;16m\u{1B}[48;5;230mc"
     #expect(condensed(frame) == "\u{1B}[38;5;16;48;5;231mab\u{1B}[48;5;230mc")

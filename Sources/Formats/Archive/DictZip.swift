@@ -13,6 +13,7 @@ package struct DictZip: Sendable {
     let head = file.read(0..<min(12, file.length))
     guard head.count == 12, Gzip.hasSignature(head), head[3] & 4 != 0 else { return nil }
     let extraEnd = 12 + Int(head[10]) + Int(head[11]) << 8
+    guard extraEnd <= file.length else { return nil }
     let extra = file.read(12..<min(extraEnd, file.length))
     guard let field = Self.field(in: extra), field.count >= 6 else { return nil }
     let numbers = stride(from: 0, to: field.count - 1, by: 2).map {

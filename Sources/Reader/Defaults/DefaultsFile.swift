@@ -79,7 +79,7 @@ struct DefaultsFile {
     return bytes.map(Self.lines) ?? []
   }
 
-  private static func lines(of bytes: [UInt8]) -> [[UInt8]] {
+  static func lines(of bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
   }
 
@@ -95,7 +95,7 @@ struct DefaultsFile {
   }
 
   /// Themes come first: the line that chooses one may stand before those that describe it.
-  private func apply(_ bytes: [[UInt8]], to sources: inout SettingSources) -> [Complaint] {
+  func apply(_ bytes: [[UInt8]], to sources: inout SettingSources) -> [Complaint] {
     let lines = bytes.enumerated().compactMap { number, bytes in
       Line(bytes).map { NumberedLine(number: number + 1, line: $0) }
     }
@@ -184,13 +184,14 @@ extension DefaultsFile {
       try OwnThemeLine(setting?.key ?? "", setting?.value ?? "")
     }
 
-    /// Whether the lines below it belong to a section.
-    var isHead: Bool { text.hasPrefix("[") && text.hasSuffix("]") }
+    /// Whether the lines below it belong to a section. A damaged head ends the section before it: its
+    /// settings must not become those of another book.
+    var isHead: Bool { setting == nil && (text.hasPrefix("[") || text.hasSuffix("]")) }
 
     /// The book whose settings follow; nil for other lines.
     var title: String? {
       let head = "[book "
-      return isHead && text.hasPrefix(head)
+      return isHead && text.hasPrefix(head) && text.hasSuffix("]")
         ? String(text.dropFirst(head.count).dropLast().trimmed) : nil
     }
 

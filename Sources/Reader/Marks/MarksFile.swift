@@ -34,6 +34,7 @@ struct MarksFile: Sendable {
     _ = try SafeSave.update(path) { bytes throws(SystemError) in
       if let bytes { latest = MarksText(parsing: bytes) }
       guard !latest.isNewer else { return nil }
+      try DamagedFile(path).keepCopyOfInvalid(bytes)
       (latest.title, latest.author) = (title, author)
       change(&latest)
       return latest.bytes

@@ -38,15 +38,18 @@ struct MarksText: Equatable {
   }
 
   /// The lines of each paragraph, with either line ending: the file may have been edited by hand.
+  ///
+  /// The first line of an annotation, or a second place, begins a paragraph even without an empty line
+  /// before it. Otherwise one damaged byte could make two annotations one.
   private static func paragraphs(of bytes: [UInt8]) -> [[String]] {
     var paragraphs: [[String]] = [[]]
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      if end.isEmpty {
-        paragraphs.append([])
-      } else {
-        paragraphs[paragraphs.count - 1].append(String(decoding: end, as: UTF8.self))
-      }
+      let line = String(decoding: end, as: UTF8.self)
+      let isSecondPlace =
+        line.hasPrefix("at ") && (paragraphs.last ?? []).contains { $0.hasPrefix("at ") }
+      if end.isEmpty || isSecondPlace || Annotation.Kind(line) != nil { paragraphs.append([]) }
+      if !end.isEmpty { paragraphs[paragraphs.count - 1].append(line) }
     }
     return paragraphs.filter { !$0.isEmpty }
   }

@@ -16,7 +16,10 @@ struct ShelfIndex: Sendable {
 
   /// Empty if there is no cache, or one of another version.
   func load() -> [Entry] {
-    guard let bytes = try? SafeSave.contents(of: path) else { return [] }
+    (try? SafeSave.contents(of: path)).map { Self.entries(in: $0) } ?? []
+  }
+
+  static func entries(in bytes: [UInt8]) -> [Entry] {
     let lines = bytes.split(separator: 0x0A)
     guard let first = lines.first, first.elementsEqual(Self.header.utf8) else { return [] }
     return lines.dropFirst().compactMap { line in

@@ -8,6 +8,9 @@ struct ReadingLog: Equatable {
   struct Sum: Equatable {
     var seconds = 0
     var words = 0
+
+    /// Sums of larger numbers, which only damage brings about, might overflow.
+    static let most = 1 << 40
   }
 
   private(set) var turns: [ReadingPace.Turn] = []
@@ -38,9 +41,9 @@ struct ReadingLog: Equatable {
   private mutating func take(_ words: [String]) -> Bool {
     switch (words.first, words.count) {
     case ("turn", 3):
-      guard let count = Int(words[1]), let seconds = Double(words[2]), count > 0, seconds > 0 else {
-        return false
-      }
+      guard let count = Int(words[1]), let seconds = Double(words[2]),
+        (1...Sum.most).contains(count), seconds > 0, seconds <= Double(Sum.most)
+      else { return false }
       turns.append(ReadingPace.Turn(words: count, seconds: seconds))
     case ("day", 4):
       guard let sum = Sum(words[2], words[3]) else { return false }
@@ -80,7 +83,9 @@ struct ReadingLog: Equatable {
 
 extension ReadingLog.Sum {
   fileprivate init?(_ seconds: String, _ words: String) {
-    guard let seconds = Int(seconds), let words = Int(words) else { return nil }
+    guard let seconds = Int(seconds), let words = Int(words),
+      (0...Self.most).contains(seconds), (0...Self.most).contains(words)
+    else { return nil }
     self.init(seconds: seconds, words: words)
   }
 

@@ -16,6 +16,7 @@ struct ReadingLogFile {
       _ = try SafeSave.update(path) { bytes throws(SystemError) in
         var log = ReadingLog(parsing: bytes ?? [])
         guard !log.isNewer else { return nil }
+        try DamagedFile(path).keepCopyOfInvalid(bytes)
         log.add(time, on: date, in: book)
         return log.bytes
       }

@@ -35,7 +35,7 @@ struct TourFile {
     }
   }
 
-  private static func progress(_ bytes: [UInt8]) -> TourProgress {
+  static func progress(_ bytes: [UInt8]) -> TourProgress {
     let line = String(decoding: bytes, as: UTF8.self).trimmed
     if line == done { return .done }
     guard line.hasPrefix(left) else { return .unseen }

@@ -30,7 +30,7 @@ package struct FrameCondenser {
   private mutating func run() {
     while place < frame.count {
       switch frame[place] {
-      case NumberedPair.mark: readPair()
+      case NumberedPair.mark where !pairs.isEmpty: readPair()
       case InputGrammar.escape: passEscape()
       case 0x0A, 0x20: passBlank()
       case 0x00..<0x20: pass(1)

@@ -56,6 +56,14 @@ struct HostileArchiveTests {
     }
   }
 
+  @Test func `a dictzip whose head is longer than the file is none`() {
+    // The field RA: version, chunk length, number of chunks, length of the chunk.
+    let field: [UInt8] = [0x52, 0x41, 8, 0, 1, 0, 200, 0, 1, 0, 20, 0]
+    let head: [UInt8] = [0x1F, 0x8B, 8, 4, 0, 0, 0, 0, 0, 3]
+    #expect(DictZip(ByteSource(head + [12, 0] + field)) != nil)
+    #expect(DictZip(ByteSource(head + [255, 255] + field)) == nil)
+  }
+
   @Test func aShrinkingFileIsDamaged() throws {
     let bytes = ZipBuilder(["a": "One and one and one."]).bytes
     let archive = try Archive(

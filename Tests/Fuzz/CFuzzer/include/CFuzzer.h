@@ -5,3 +5,6 @@
 #include <stdint.h>
 int LLVMFuzzerRunDriver(int *count, char ***arguments,
                         int (*try_input)(const uint8_t *bytes, size_t length));
+
+// Says that inputs are lists of members, divided by 0xFF, which libFuzzer is to change one by one.
+void fuzzer_mutate_members(void);

@@ -1,0 +1,95 @@
+import Harness
+import System
+import TestBooks
+import TestFiles
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The program never hangs and never spins.
+@Suite struct LeavingFaults {
+  @Test func `a terminal that goes away ends the program`() async throws {
+    var row = FaultRow(
+      promise: 9, "the terminal is closed, with HUP delivered or ignored", full: 2000, least: 12)
+    await row.tryAll { number, _ in
+      let folder = try Folder()
+      let path = try NumberedBook.write(to: folder)
+      let home = folder.path
+      let command = number % 2 == 0 ? "" : "trap '' HUP; "
+      var session = try PtySession(
+        ["/bin/sh", "-c", "\(command)exec '\(curlew)' --page 3 '\(path)'"],
+        environment: ["HOME": home], answers: true)
+      try session.wait { $0.contains("word") }
+      session.hangUp()
+      let isGone = (try? session.exitStatusUnread(within: .seconds(2))) != nil
+      let isSaved = NumberedBook.hasPlace(in: folder)
+      return isGone && isSaved ? nil : "gone \(isGone), saved \(isSaved)"
+    }
+    var sleeper = try PtySession(["/bin/sh", "-c", "trap '' HUP; sleep 4"])
+    usleep(200_000)
+    sleeper.hangUp()
+    row.control((try? sleeper.exitStatusUnread(within: .seconds(2))) != nil)
+    row.finish()
+  }
+
+  @Test func `a terminal that takes nothing ends the program all the same`() async throws {
+    var row = FaultRow(
+      promise: 9, "the terminal takes no output, then TERM or HUP", full: 600, least: 4)
+    await row.tryAll { number, _ in
+      let folder = try Folder()
+      var session = try NumberedBook.open(folder)
+      try session.wait { $0.contains("word") }
+      session.stopOutput()
+      session.send("\u{0C} ")
+      usleep(100_000)
+      session.signal(number % 2 == 0 ? SIGTERM : SIGHUP)
+      let isGone = (try? session.exitStatusUnread(within: .seconds(3))) != nil
+      let isSaved = NumberedBook.hasPlace(in: folder)
+      return isGone && isSaved ? nil : "gone \(isGone), saved \(isSaved)"
+    }
+    // A program that waits for its terminal.
+    var writer = try PtySession(["/bin/sh", "-c", "trap '' TERM; while :; do echo words; done"])
+    writer.stopOutput()
+    usleep(100_000)
+    writer.signal(SIGTERM)
+    row.control((try? writer.exitStatusUnread(within: .seconds(2))) != nil)
+    row.finish()
+  }
+
+  @Test(.enabled(if: access("/proc/self/stat", R_OK) == 0))
+  func `an idle program uses no processor`() async throws {
+    var row = FaultRow(
+      promise: 9, "idle for a second: less than 20 ms of processor", full: 100, least: 2)
+    await row.tryAll { _, _ in
+      let folder = try Folder()
+      var session = try NumberedBook.open(folder)
+      try session.wait { $0.contains("word") }
+      session.waitForSilence(of: .milliseconds(1500))
+      let used = Self.usedInSecond(session.process)
+      return used.map { $0 < 20 } == true ? nil : "\(used ?? -1) ms"
+    }
+    let spinner = try PtySession(["/bin/sh", "-c", "while :; do :; done"])
+    row.control(Self.usedInSecond(spinner.process).map { $0 < 20 } == true)
+    row.finish()
+  }
+
+  /// The processor time that a process takes in a second, in milliseconds.
+  private static func usedInSecond(_ process: CInt) -> Int? {
+    guard let before = ticks(of: process) else { return nil }
+    usleep(1_000_000)
+    return ticks(of: process).map { ($0 - before) * 1000 / sysconf(CInt(_SC_CLK_TCK)) }
+  }
+
+  private static func ticks(of process: CInt) -> Int? {
+    let fields = systemText("/proc/\(process)/stat").split(separator: ")").last?
+      .split(separator: " ").map { Int($0) ?? 0 }
+    guard let fields, fields.count > 12 else { return nil }
+    return fields[11] + fields[12]
+  }
+}

@@ -1,0 +1,58 @@
+import Cells
+import Harness
+import TestBooks
+import TestFiles
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A page that has stood for a second is found again.
+@Suite struct PlaceFaults {
+  @Test func `a page that stood for a second survives kill -9`() async throws {
+    var row = FaultRow(
+      promise: 1, "kill -9 a second after a turn, then opened again", full: 1000, least: 4)
+    await row.tryAll { _, chaos in
+      let turns = Int.random(in: 1...12, using: &chaos)
+      return try Self.isFoundAgain(after: turns, milliseconds: 1000) ? nil : "\(turns) turns"
+    }
+    await row.controlAll(8) { number, _ in
+      try Self.isFoundAgain(after: number + 2, milliseconds: 0) ? nil : "lost"
+    }
+    row.finish()
+  }
+
+  /// Whether the page is shown when the book is opened again.
+  private static func isFoundAgain(after turns: Int, milliseconds: UInt32) throws -> Bool {
+    let folder = try Folder()
+    let path = try NumberedBook.write(to: folder)
+    let home = folder.path
+    func open(_ words: String...) throws -> PtySession {
+      try PtySession(
+        [curlew, "--turn", "none"] + words + [path], environment: ["HOME": home], answers: true)
+    }
+    var session = try open("--page", "1")
+    try session.wait { $0.contains("word") }
+    session.send(String(repeating: " ", count: turns))
+    session.waitForSilence(of: .milliseconds(30))
+    usleep(milliseconds * 1000)
+    session.drain()
+    session.signal(SIGKILL)
+    _ = try session.exitStatus()
+    var screen = ReplayScreen(size: Size(columns: 80, rows: 24))
+    screen.replay(session.output.bytes)
+    var again = try open()
+    try again.wait { $0.contains("word") }
+    again.waitForSilence()
+    var second = ReplayScreen(size: Size(columns: 80, rows: 24))
+    second.replay(again.output.bytes)
+    again.send("q")
+    _ = try again.exitStatus()
+    return NumberedBook.firstWord(on: screen) == NumberedBook.firstWord(on: second)
+  }
+}

@@ -1,0 +1,138 @@
+import Cells
+import Harness
+import System
+import TestBooks
+import TestFiles
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Hours of reading in one session: `make soak EVENTS=1000000`.
+@Suite(.enabled(if: FaultSettings.soakEvents > 0 && access("/proc/self/fd", R_OK) == 0))
+struct SoakTests {
+  /// Memory may grow by so much after the first tenth, in kilobytes.
+  private static let growth = 4096
+
+  @Test func `memory and descriptors stay flat in a long session`() throws {
+    var row = FaultRow(
+      promise: 6, "events in one session: memory and descriptors stay flat", full: 1_000_000)
+    let folder = try Folder()
+    var session = try Self.open(folder)
+    var chaos = Chaos(seed: UInt64(FaultSettings.seed))
+    var (sent, first) = (0, Usage?.none)
+    var harm: String?
+    while sent < FaultSettings.soakEvents, harm == nil {
+      let before = sent
+      for _ in 0..<20 { sent += try Self.sendEvents(to: &session, &chaos) }
+      // Whatever is open is left, so that usages can be compared.
+      session.send("\u{1B}")
+      session.waitForSilence(of: .milliseconds(30))
+      if session.hasEnded { harm = "the program ended" }
+      if !session.foreignParts.isEmpty { harm = "\(session.foreignParts)" }
+      session.forgetOutput()
+      if before / (FaultSettings.soakEvents / 40) != sent / (FaultSettings.soakEvents / 40) {
+        let usage = Usage(of: session.process)
+        print("soak: \(sent) events, \(usage.memory) kB, \(usage.descriptors) descriptors")
+        if sent < FaultSettings.soakEvents / 10 { continue }
+        let start = first ?? usage
+        first = start
+        if usage.memory > start.memory + Self.growth || usage.descriptors > start.descriptors {
+          harm = "\(start) became \(usage)"
+        }
+      }
+    }
+    for _ in 1..<sent { row.trial(true) }
+    row.trial(harm == nil, harm ?? "")
+    for _ in 0..<30 where !session.hasEnded {
+      session.send("\u{1B}")
+      session.waitForSilence(of: .milliseconds(40))
+      session.send("q")
+      session.waitForSilence(of: .milliseconds(40))
+    }
+    row.trial(try session.exitStatus() == .exited(0))
+    try Self.control(&row)
+    row.finish()
+  }
+
+  /// A program that keeps all that it reads.
+  private static func control(_ row: inout FaultRow) throws {
+    var naive = try PtySession(["/bin/sh", "-c", "while read line; do x=$x$line; done"])
+    naive.send("x\n")
+    naive.waitForSilence()
+    let start = Usage(of: naive.process)
+    for _ in 0..<12_000 {
+      naive.send(String(repeating: "x", count: 1000) + "\n")
+      naive.drain()
+    }
+    naive.waitForSilence()
+    row.control(Usage(of: naive.process).memory <= start.memory + growth)
+  }
+
+  /// Opens one of several books on the shelf.
+  private static func open(_ folder: borrowing Folder) throws -> PtySession {
+    let home = folder.path
+    var paths = [try NumberedBook.write(to: folder)]
+    for format in SampleBook.allCases where format != .txt {
+      paths.append(try format.write(to: folder))
+    }
+    let (environment, options) = (["HOME": home], [curlew, "--turn", "none", "--page", "1"])
+    for path in paths.reversed() {
+      var session = try PtySession(options + [path], environment: environment, answers: true)
+      try session.wait { $0.contains("word") }
+      session.waitForSilence()
+      session.send("q")
+      _ = try session.exitStatus()
+    }
+    var session = try PtySession(options + [paths[0]], environment: environment, answers: true)
+    try session.wait { $0.contains("word") }
+    return session
+  }
+
+  private static let groups = [
+    "    ", "nnnpp", "pppp", "7g", "3g", "G", "\u{1B}[H", "`", "~", "/word2\r", "\u{1B}", "/some\r",
+    "n", "mm", "c\u{1B}", "o\u{1B}", "w\u{1B}", "t", "f", "T\u{1B}", "?\u{1B}", "\u{0C}",
+    // A passage highlighted, with a note, and the first mark of the list removed again.
+    "vh", "Md\u{1B}", "vnnote\u{1B}", "Md\u{1B}",
+    // Another book.
+    "sj\r", "sk\r", "sjj\r",
+    "\u{1B}[<0;60;12M\u{1B}[<32;30;12M\u{1B}[<0;20;12m", "\u{1B}[<65;10;5M",
+  ]
+
+  /// Returns how many events were sent: each byte of a text, each resize.
+  private static func sendEvents(
+    to session: inout PtySession, _ chaos: inout Chaos
+  ) throws -> Int {
+    if Int.random(in: 0..<12, using: &chaos) == 0 {
+      session.resize(
+        to: Size(
+          columns: .random(in: 20...160, using: &chaos), rows: .random(in: 8...50, using: &chaos)))
+      session.listen()
+      return 1
+    }
+    let keys = groups.randomElement(using: &chaos) ?? " "
+    session.send(keys)
+    session.listen()
+    session.drain()
+    return keys.hasPrefix("\u{1B}[<") ? keys.count { $0 == "<" } : keys.unicodeScalars.count
+  }
+}
+
+/// What a process holds.
+private struct Usage {
+  /// In kilobytes.
+  let memory: Int
+  let descriptors: Int
+
+  init(of process: CInt) {
+    let line = systemText("/proc/\(process)/status").split(separator: "\n")
+      .first { $0.hasPrefix("VmRSS:") }
+    memory = line?.split(separator: " ").dropLast().last.flatMap { Int($0) } ?? 0
+    descriptors = FileSystem.names(in: "/proc/\(process)/fd").count
+  }
+}

@@ -1,0 +1,107 @@
+import Cells
+import Glyphs
+import Search
+import System
+
+@testable import Reader
+
+/// A file that the program keeps, of about 4 KiB.
+struct StateFile: Sendable {
+  let name: String
+  let bytes: [UInt8]
+  /// What a reader would miss, one text for each record.
+  let records: @Sendable ([UInt8]) -> [String]
+  /// Whether a flipped bit within a record is noticed, so that no record is ever wrong.
+  var hasChecksums = false
+  /// Whether the file may be lost: its records are found again.
+  var isCache = false
+
+  /// The length of the first line.
+  var headLength: Int { bytes.prefix { $0 != UInt8(ascii: "\n") }.count + 1 }
+
+  private static let length = 4096
+
+  private var asCache: StateFile {
+    var file = self
+    file.isCache = true
+    return file
+  }
+
+  static let all = [places, marks, times, words, defaults, tour, picture, shelf]
+
+  private static let places: StateFile = {
+    var text = PlacesText()
+    for number in 1...20 { text.merge(.numbered(number, 1000 + number)) }
+    return StateFile(
+      name: "places", bytes: text.bytes,
+      records: { PlacesText(parsing: $0).records.map(\.text) }, hasChecksums: true)
+  }()
+
+  private static let marks: StateFile = {
+    var text = MarksText(title: "A Book", author: "Somebody")
+    for number in 1...30 { text.put(.numbered(number)) }
+    return StateFile(name: "marks", bytes: text.bytes) { bytes in
+      MarksText(parsing: bytes).annotations.map {
+        "\($0.kind) \($0.range) \($0.quotation) \($0.note) \($0.made)"
+      }
+    }
+  }()
+
+  private static let times: StateFile = {
+    var log = ReadingLog()
+    for number in 1...100 {
+      var time = ReadingTime()
+      (time.seconds, time.words) = (Double(number), number)
+      log.add(time, on: "2026-08-\(number)", in: ("\(number)", "Book \(number)"))
+    }
+    return StateFile(name: "reading times", bytes: log.bytes) { bytes in
+      let log = ReadingLog(parsing: bytes)
+      return log.days.map { "\($0)" } + log.books.map { "\($0)" }
+    }
+  }()
+
+  /// The program only adds lines, so its records are the lines.
+  private static let words = StateFile(
+    name: "word list",
+    bytes: (1...100).flatMap { Array("word\($0)\tword\t“A sentence.”\tBook\t2026-11-21\n".utf8) }
+  ) { bytes in
+    bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Titles differ in more than one bit: a changed title must not be that of another book.
+  private static let defaults = StateFile(
+    name: "defaults",
+    bytes: (1...100).flatMap { Array("[book Book \($0) \($0)]\nmeasure = \(30 + $0)\n\n".utf8) }
+  ) { bytes in
+    var sources = SettingSources()
+    _ = DefaultsFile(path: "defaults").apply(DefaultsFile.lines(of: bytes), to: &sources)
+    return sources.books.map { "\($0.title) \($0.values.map(\.value))" }
+  }
+
+  private static let tour = StateFile(name: "tour", bytes: Array("left at turning\n".utf8)) {
+    TourFile.progress($0) == .unseen ? [] : ["tour"]
+  }
+
+  private static let picture: StateFile = {
+    var canvas = Canvas(Size(columns: 40, rows: 30))
+    for row in 0..<30 {
+      canvas.write(
+        SafeText("Row \(row) of a page with some text."), at: Point(column: 0, row: row))
+    }
+    let key = PictureKey(value: 7, size: canvas.size, file: 9)
+    let picture = CachedPicture(key: key, record: "check 1", picture: canvas)
+    return StateFile(
+      name: "cached picture", bytes: picture.bytes,
+      records: { bytes in
+        CachedPicture(bytes: bytes, for: key).map { [$0 == picture ? "picture" : "another"] } ?? []
+      }, hasChecksums: true)
+  }()
+
+  private static let shelf = StateFile(
+    name: "shelf",
+    bytes: Array("curlew shelf 1\n".utf8)
+      + (1...90).flatMap { Array("/books/\($0).txt\t1 2 3\tBook \($0)\tSomebody\n".utf8) }
+  ) { bytes in
+    ShelfIndex.entries(in: bytes).map { "\($0)" }
+  }.asCache
+}

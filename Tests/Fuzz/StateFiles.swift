@@ -1,0 +1,67 @@
+internal import Cells
+internal import Manuscript
+internal import Search
+internal import System
+
+@testable internal import Reader
+
+/// Any bytes are a file of each kind. What is read from it survives being written and read.
+func tryStateFile(_ input: [UInt8]) {
+  guard let kind = input.first else { return }
+  let bytes = Array(input.dropFirst())
+  switch kind % 6 {
+  case 0: tryPlaces(bytes)
+  case 1: tryMarks(bytes)
+  case 2: tryTimes(bytes)
+  case 3:
+    let canvas = Canvas(bytes: bytes[...], of: Size(columns: 4, rows: 2))
+    precondition(canvas.map { Canvas(bytes: $0.bytes[...], of: $0.size) != nil } ?? true)
+  case 4: precondition(ShelfIndex.entries(in: bytes).count <= bytes.count)
+  default: _ = TourFile.progress(bytes)
+  }
+}
+
+private func tryPlaces(_ bytes: [UInt8]) {
+  var text = PlacesText(parsing: bytes)
+  precondition(PlacesText(parsing: text.bytes).records == text.records)
+  let record = PlaceRecord(
+    fingerprint: 1, path: "/a", title: "a", place: Place(offset: 1, surroundings: 1), percent: 1,
+    opened: 1)
+  text.merge(record)
+  precondition(PlacesText(parsing: text.bytes).records == text.records)
+  _ = PlacesText.isCurrent(record.checkLine, in: bytes)
+}
+
+private func tryMarks(_ bytes: [UInt8]) {
+  let text = MarksText(parsing: bytes)
+  let again = MarksText(parsing: text.bytes)
+  precondition(again.annotations.count == text.annotations.count)
+  precondition(MarksText(parsing: again.bytes).bytes == again.bytes)
+}
+
+private func tryTimes(_ bytes: [UInt8]) {
+  var log = ReadingLog(parsing: bytes)
+  let books = log.books.count
+  var time = ReadingTime()
+  (time.seconds, time.words) = (60, 200)
+  log.add(time, on: "2026-11-21", in: ("key", "Title"))
+  precondition(log.sum(ofBook: "key").words >= 200 && log.books.count >= books)
+  let pace = ReadingPace(log.turns)
+  precondition(pace.wordsPerMinute.map { $0 > 0 && $0.isFinite } ?? true)
+  precondition(ReadingLog(parsing: log.bytes).books.count == log.books.count)
+}
+
+/// Any bytes are notes to import, or an error.
+func tryNotes(_ input: [UInt8]) {
+  guard let notes = try? NotesImport(input, of: "A Title") else { return }
+  precondition(notes.annotations.allSatisfy { $0.quotation.offset >= 0 })
+}
+
+/// Any lines are settings or complaints with the number of a line.
+func tryDefaults(_ input: [UInt8]) {
+  var sources = SettingSources()
+  let lines = DefaultsFile.lines(of: input)
+  let complaints = DefaultsFile(path: "defaults").apply(lines, to: &sources)
+  precondition(complaints.count <= lines.count * 2)
+  _ = sources.settings(forBook: sources.books.first?.title)
+}
