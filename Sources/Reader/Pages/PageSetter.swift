@@ -97,7 +97,7 @@ struct PageSetter {
   private func head(of page: Int, at place: PageSlot) -> SafeText {
     let chapter = layout.heading(ofPage: page).map { heading in
       let parts = HeadingParts(heading.title)
-      return parts.title.isEmpty ? parts.label : parts.title
+      return (parts.title.isEmpty ? parts.label : parts.title).withoutFinalStop
     }
     return switch place.geometry.orientation {
     case .one: SafeText(chapter ?? book.title)
