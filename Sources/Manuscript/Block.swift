@@ -16,6 +16,8 @@ package struct Block: Equatable, Sendable {
   package var keepsWithNext = false
   /// Whether it is a line of a poem that is centred as a whole.
   package var isOfPoem = false
+  /// Whether it is a heading that the contents leave out, such as the writer of a letter.
+  package var isMinor = false
   /// Whether its lines are not justified.
   package var isRagged = false
 

@@ -39,9 +39,6 @@ public struct Mark: Equatable, Sendable {
     /// The kinds that are shown by other characters.
     static let respelled: Emphasis = [.smallCaps, .superscript, .subscript, .lowered, .curled]
 
-    /// The same in a heading, which is bold as a whole.
-    package var ofHeading: Emphasis { intersection([.lowered, .curled]).union(.bold) }
-
     /// Whether some characters are drawn as others.
     public var isRespelled: Bool { !isDisjoint(with: Self.respelled) }
   }

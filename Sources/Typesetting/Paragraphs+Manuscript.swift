@@ -7,8 +7,11 @@ extension Paragraphs {
     let isChinese = manuscript.imprint.language?.family == "zh"
     let boxed = BoxedText(
       blocks.map(BoxMaker.Stretch.init), of: manuscript.text.utf8, manuscript.marks, by: workers)
+    let headings = HeadingForms(blocks)
     all = blocks.indices.map { index in
       var paragraph = Paragraph(blocks[index], firstBox: boxed.firstBoxes[index])
+      paragraph.heading = headings.form(of: index)
+      if index > 0, headings.form(of: index - 1) == .poem { paragraph.moveUp() }
       if isChinese { paragraph.indentByCharacters() }
       paragraph.endsWithColon = boxed.endsWithColon[index] && paragraph.style == .prose
       return paragraph
@@ -25,6 +28,9 @@ extension Paragraph {
   fileprivate mutating func indentByCharacters() {
     if style == .prose, indent == 2 { indent = 4 }
   }
+
+  /// Leaves one blank row above the first line of a short poem.
+  fileprivate mutating func moveUp() { rowsBefore = min(rowsBefore, 1) }
 
   fileprivate init(_ block: Block, firstBox: UInt32) {
     self.init(

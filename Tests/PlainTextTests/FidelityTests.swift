@@ -222,11 +222,11 @@ extension Manuscript {
   fileprivate var shownCharacters: [Unicode.Scalar] {
     var (shown, next) = ([Unicode.Scalar](), 0)
     var (offset, emphasis) = (body.lowerBound, Mark.Emphasis.roman)
-    // Listed substitutions: curled apostrophes, and headings in the case of the printed contents.
+    // Listed substitutions: curled apostrophes, headings in the case of the printed contents, parts in capitals.
     func add(upTo end: Int) {
       guard offset < end else { return }
       shown += String(decoding: text.utf8[offset..<end], as: UTF8.self).unicodeScalars
-        .map { $0.respelled(in: emphasis.intersection([.curled, .lowered])) }
+        .map { $0.respelled(in: emphasis.intersection([.curled, .lowered, .smallCaps])) }
       offset = end
     }
     let rules = blocks.filter { $0.kind == .rule }.map(\.range)

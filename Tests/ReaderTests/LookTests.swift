@@ -59,7 +59,7 @@ import Typesetting
   }
 
   @Test func aTapChangesARowAndATapOutsideKeepsIt() {
-    let taps = [Point(column: 45, row: 15), Point(column: 2, row: 2)]
+    let taps = [Point(column: 45, row: 14), Point(column: 2, row: 2)]
     let events = [Event.press("a")] + taps.map { .pointer(Pointer(.release, at: $0)) }
     #expect(session(events).settings == ["theme = day"])
   }

@@ -38,14 +38,18 @@ struct PrintedCase {
   }
 
   /// Gives a heading the case of its entry.
-  mutating func apply(to heading: Heading) -> Heading {
+  ///
+  /// - Parameter staysOnPage: Whether the page shows it as it stands.
+  mutating func apply(to heading: Heading, staysOnPage: Bool) -> Heading {
     for title in Self.titles(in: heading.title)
     where !title.contains(where: \.isLowercase) && title.contains(where: \.isUppercase) {
       guard let form = entries[PrintedContents.key(of: title)],
         case let signs = title.filter(\.isSignOfTitle), form.count == signs.count
       else { continue }
       let before = heading.title.filter(\.isSignOfTitle).count - form.count
-      guard lower(from: heading.offset, after: before, like: form) else { continue }
+      guard lower(from: heading.offset, after: before, like: form, marks: !staysOnPage) else {
+        continue
+      }
       return Heading(
         title: heading.title.lowered(after: before, like: form), level: heading.level,
         offset: heading.offset)
@@ -53,9 +57,13 @@ struct PrintedCase {
     return heading
   }
 
-  /// Finds the capitals of the text for which a form has small letters. Returns whether the text has the
-  /// letters of the form.
-  private mutating func lower(from start: Int, after count: Int, like form: [Character]) -> Bool {
+  /// Finds the capitals of the text for which a form has small letters, and marks them. Returns whether
+  /// the text has the letters of the form.
+  private mutating func lower(
+    from start: Int, after count: Int, like form: [Character], marks: Bool
+  )
+    -> Bool
+  {
     var (offset, passed) = (start, 0)
     var found: [Range<Int>] = []
     let end = min(start + 2 * Self.longest, text.utf8.count)
@@ -72,7 +80,7 @@ struct PrintedCase {
       }
       offset += length
     }
-    lowered += found
+    if marks { lowered += found }
     return passed == count + form.count
   }
 }

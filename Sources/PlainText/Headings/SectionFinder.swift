@@ -253,11 +253,12 @@ struct SectionFinder {
   private mutating func mark() {
     let levels = SectionLevels(candidates, blocks)
     let names = names
-    for (position, candidate) in candidates.enumerated() {
-      let nextHeading = position + 1 < candidates.count ? candidates[position + 1].block : .max
-      let title =
-        candidate.heading.isBare ? titleLine(below: candidate.block, before: nextHeading) : nil
-      if title != nil { blocks[candidate.block + 1].kind = .subheading }
+    let titles = TitleLines(text, blocks, candidates).all
+    for (candidate, title) in zip(candidates, titles) {
+      if let title {
+        for rule in candidate.block + 1..<title.block { blocks[rule].kind = .furniture }
+        blocks[title.block].kind = .titleLine
+      }
       blocks[candidate.block].kind = .heading
       let offset = text.offset(ofLine: blocks[candidate.block].lines.lowerBound)
       if let name = names[candidate.block] {
@@ -265,22 +266,9 @@ struct SectionFinder {
       }
       outline.append(
         Heading(
-          title: words(of: candidate).joined(withTitle: title).withoutUnderscores,
+          title: words(of: candidate).joined(withTitle: title?.words).withoutUnderscores,
           level: levels.level(of: candidate), offset: offset))
     }
-  }
-
-  /// The title in the block below a bare number. One that is not in capitals must have text below it.
-  private func titleLine(below index: Int, before nextHeading: Int) -> String? {
-    guard index + 2 < blocks.count, nextHeading > index + 1 else { return nil }
-    let block = blocks[index + 1]
-    guard block.lines.count <= 2, block.kind != .sceneBreak, text.bytes(of: block.lines).count <= 90
-    else { return nil }
-    let words = text.foldedText(of: block.lines)
-    guard !HeadingParser.beginsWithDivision(words) else { return nil }
-    let isInCapitals = block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
-    let isAboveText = block.lines.count == 1 && nextHeading > index + 2
-    return isInCapitals || (isAboveText && words.looksLikeTitle) ? words : nil
   }
 }
 
@@ -290,20 +278,9 @@ extension ParsedHeading {
 }
 
 extension String {
-  /// Whether a line begins like a title and does not end like a sentence.
-  fileprivate var looksLikeTitle: Bool {
-    guard count <= 60, let first, let last, first.isLetter, !first.isLowercase else { return false }
-    return last.isLetter || last.isNumber || ("?!".contains(last) && isInTitleCase)
-  }
-
-  /// Whether all words of four letters or more are capitalised.
-  private var isInTitleCase: Bool {
-    split(separator: " ").allSatisfy { $0.count < 4 || $0.first?.isUppercase == true }
-  }
-
   fileprivate func joined(withTitle title: String?) -> String {
     guard let title else { return self }
-    let endsClause = last.map { ".:;—–-".contains($0) } ?? true
+    let endsClause = last.map { ".:;—–-".contains($0) || $0.isWide } ?? true
     return endsClause ? "\(self) \(title)" : "\(self). \(title)"
   }
 
@@ -313,6 +290,11 @@ extension String {
     let start = drop { $0 == " " }
     return String(start.last == " " ? start.dropLast() : start)
   }
+}
+
+extension Character {
+  /// Whether it is from a script without spaces and full stops of one cell, such as Chinese.
+  fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x2E80 } }
 }
 
 extension ArraySlice<UInt8> {

@@ -36,7 +36,9 @@ struct LineBlock {
     case furniture
     /// A heading of the outline.
     case heading
-    /// A heading that is not in the outline, or the title line below a heading.
+    /// The title below the number of a heading, or the title of the book.
+    case titleLine
+    /// A heading that is not in the outline.
     case subheading
     /// A line below the title of the book: a subtitle, the author.
     case byline

@@ -74,7 +74,7 @@ struct BlockWriter {
 
   private mutating func add(_ block: LineBlock) {
     switch block.kind {
-    case .heading, .subheading: addHeading(block)
+    case .heading, .subheading, .titleLine: addHeading(block)
     case .byline: add(block.lines, .byline, of: block)
     case .illustration: add(block.lines, .caption, of: block)
     case .sceneBreak: add(block.lines, .rule, of: block)
@@ -101,8 +101,7 @@ struct BlockWriter {
 
   /// A number with its title below it stays two lines; a title broken into lines becomes one.
   private mutating func addHeading(_ block: LineBlock) {
-    let level = block.kind == .heading ? level(at: text.offset(ofLine: block.lines.lowerBound)) : 2
-    let kind = Block.Kind.heading(level: UInt8(level))
+    let kind = Block.Kind.heading(level: level(of: block))
     var rest = block.lines
     if rest.count > 1, HeadingParser.parse(text.bytes(of: rest.lowerBound))?.isBare == true {
       add(rest.prefix(1), kind, of: block)
@@ -121,7 +120,7 @@ struct BlockWriter {
     guard !parts.label.isEmpty, !parts.title.isEmpty else { return }
     let words = text.words(in: last.range)
     let count = parts.label.split(separator: " ").count
-    let first = count + HeadingDashes(text).dashes(in: last.range).count
+    let first = count + HeadingJoints(text).dashes(in: last.range).count
     guard first < words.count else { return }
     var title = last
     blocks[blocks.count - 1].end = UInt32(words[count - 1].upperBound)
@@ -130,10 +129,15 @@ struct BlockWriter {
     blocks.append(title)
   }
 
-  private mutating func level(at offset: Int) -> Int {
+  private mutating func level(of block: LineBlock) -> UInt8 {
+    guard block.kind == .heading else {
+      if block.kind == .titleLine, case .heading(let level) = blocks.last?.kind { return level }
+      return 2
+    }
+    let offset = text.offset(ofLine: block.lines.lowerBound)
     let here = headings.prefix { $0.offset <= offset }
     headings = headings[here.endIndex...]
-    return here.last?.level ?? 1
+    return UInt8(clamping: here.last?.level ?? 1)
   }
 
   private mutating func addProse(_ block: LineBlock, _ kind: Block.Kind, margin: Int) {
@@ -229,6 +233,7 @@ struct BlockWriter {
     block.keepsWithNext =
       !structure.speakers.isEmpty && lines.count == 1 && (kind == .line || kind == .paragraph)
       && structure.speakers.contains(text.bytes(of: lines.lowerBound))
+    block.isMinor = group.kind == .subheading
     isInOpening = kind.isHeading && (isInOpening || group.kind == .heading)
     isInList = group.kind == .item || group.kind == .term
     blocks.append(block)
@@ -241,9 +246,10 @@ struct BlockWriter {
 
   private func rowsBefore(_ kind: Block.Kind, of group: LineBlock, isFirst: Bool) -> Int {
     guard let last = blocks.last?.kind else { return 0 }
-    if last.isHeading && kind.isHeading {
-      return last == .heading(level: 0) && kind != last ? 2 : 1
+    if last.isHeading && kind.isHeading && group.kind != .subheading {
+      return last == .heading(level: 0) && kind != last ? 3 : 1
     }
+    if blocks.last?.isMinor == true { return 1 }
     if last.isHeading && kind.isByline || last.isByline && kind.isByline { return 1 }
     if last.isHeading || kind.isHeading || last.isByline { return 2 }
     if last == .rule || kind == .rule || kind.isByline { return 1 }

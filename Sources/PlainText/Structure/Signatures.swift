@@ -20,6 +20,7 @@ struct Signatures {
     }
     let next = blocks[(index + 1)...].first { $0.kind != .furniture }
     let isAtEnd = next.map { $0.kind == .heading } ?? true
-    return isAtEnd && blocks[index - 1].kind != .heading && blocks[index - 1].kind != .subheading
+    let headings: [LineBlock.Kind] = [.heading, .subheading, .titleLine]
+    return isAtEnd && !headings.contains(blocks[index - 1].kind)
   }
 }

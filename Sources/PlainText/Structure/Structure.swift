@@ -60,15 +60,17 @@ struct Structure: Sendable {
     var lists = ListFinder(text: text, statistics: statistics)
     blocks = lists.divide(blocks)
     var printed = PrintedCase(text, contents: markup == nil ? contents : [])
-    outline = outline.map { printed.apply(to: $0) }
+    let parts = PartTitles(text, outline)
+    outline = outline.map { printed.apply(to: $0, staysOnPage: parts.contain($0)) }
     (self.blocks, self.outline, self.links) = (blocks, outline, links)
     let divisions = options.keepsHardLines ? [] : DividedWords(text).ranges(in: blocks)
     let hidden = Self.hidden(
       text, blocks, markup, lines: finder.hidden,
-      parts: sections.hidden + divisions + HeadingDashes(text).ranges(in: blocks))
+      parts: sections.hidden + divisions + HeadingJoints(text).ranges(in: blocks))
     let play = PlayMarks(text, blocks, names: speakers)
     marks = Self.marks(of: scan.signs, text, blocks, hidden)
       .adding(.lowered, to: printed.lowered)
+      .adding(.smallCaps, to: parts.ranges(in: blocks))
       .adding(.curled, to: Apostrophes(text).ranges(in: blocks))
       .adding(.bold, to: play.speakers).adding(.italic, to: play.directions)
   }

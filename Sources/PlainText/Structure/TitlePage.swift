@@ -22,7 +22,7 @@ struct TitlePage {
     let page = blocks.prefix(Self.mostBlocks).prefix(while: isKnown)
     guard page.contains(where: { $0.lines.count > 1 }) else {
       for index in page.indices {
-        blocks[index].kind = isTitle(blocks[index].lines) ? .subheading : .byline
+        blocks[index].kind = isTitle(blocks[index].lines) ? .titleLine : .byline
       }
       return
     }
@@ -31,7 +31,7 @@ struct TitlePage {
         LineBlock(
           lines: line..<line + 1,
           blankLines: line == block.lines.lowerBound ? block.blankLines : 0,
-          kind: isTitle(line..<line + 1) ? .subheading : .byline)
+          kind: isTitle(line..<line + 1) ? .titleLine : .byline)
       }
     }
     blocks.replaceSubrange(page.indices, with: lines)
@@ -60,12 +60,12 @@ struct TitlePage {
       mayStandBelowTitle(blocks[$0])
     }
     guard let last = below.first(where: { tellsAuthor(blocks[$0]) }) else { return }
-    if first.kind != .heading { blocks[0].kind = .subheading }
+    if first.kind != .heading { blocks[0].kind = .titleLine }
     for index in below.prefix(through: last) { blocks[index].kind = .byline }
   }
 
   private func isTitle(_ block: LineBlock) -> Bool {
-    block.kind == .heading || block.kind == .subheading
+    block.kind == .heading || block.kind == .subheading || block.kind == .titleLine
       || isTitle(block.lines)
   }
 

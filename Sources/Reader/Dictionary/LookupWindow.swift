@@ -19,7 +19,7 @@ struct LookupWindow: BookTool {
 
   init(_ lookup: Lookup, size: Size) {
     (self.lookup, self.size) = (lookup, size)
-    lines = lines(columns: card.size.columns)
+    lines = lines(columns: card.inside.size.columns)
   }
 
   private func lines(columns: Int) -> [Line] {
@@ -32,6 +32,7 @@ struct LookupWindow: BookTool {
           + "~/.local/share/curlew/dictionaries, or install a package such as dict-gcide."
       return filled(reason, columns).map { Line(text: $0, style: plain) }
     }
+    // The last entry needs no blank line below it.
     return lookup.entries.flatMap { entry in
       // The headword is always shown: it may be another word than the one in the text.
       let head = SafeText("\(entry.headword)  ").truncated(to: columns)
@@ -41,7 +42,7 @@ struct LookupWindow: BookTool {
         Line(text: SafeText(entry.source).truncated(to: columns), style: soft),
       ] + paragraphs.flatMap { filled(String($0), columns).map { Line(text: $0, style: plain) } }
         + [Line(text: "", style: plain)]
-    }
+    }.dropLast()
   }
 
   private func filled(_ text: String, _ columns: Int) -> [SafeText] {
@@ -52,10 +53,11 @@ struct LookupWindow: BookTool {
   // MARK: Events
 
   var command: Command { .lookUp }
+  var dimsPages: Bool { true }
 
   mutating func layOut(over bound: BoundBook) {
     size = bound.geometry.size
-    lines = lines(columns: card.size.columns)
+    lines = lines(columns: card.inside.size.columns)
     scroll(to: top)
   }
 
@@ -66,8 +68,8 @@ struct LookupWindow: BookTool {
       switch WidgetMove(press) {
       case .up: scroll(to: top - 1)
       case .down: scroll(to: top + 1)
-      case .left, .screenBack: scroll(to: top - card.size.rows)
-      case .right, .screenOn: scroll(to: top + card.size.rows)
+      case .left, .screenBack: scroll(to: top - card.rows)
+      case .right, .screenOn: scroll(to: top + card.rows)
       case .first: scroll(to: 0)
       case .last: scroll(to: lines.count)
       case .choose, .cancel: return .close
@@ -75,7 +77,8 @@ struct LookupWindow: BookTool {
       }
     case .pointer(let pointer) where pointer.action == .wheelDown: scroll(to: top + 1)
     case .pointer(let pointer) where pointer.action == .wheelUp: scroll(to: top - 1)
-    case .pointer(let pointer) where pointer.action == .release && !frame.contains(pointer.point):
+    case .pointer(let pointer)
+    where pointer.action == .release && !card.frame.contains(pointer.point):
       return .close
     default: break
     }
@@ -83,46 +86,27 @@ struct LookupWindow: BookTool {
   }
 
   private mutating func scroll(to line: Int) {
-    top = max(min(line, lines.count - card.size.rows), 0)
+    top = max(min(line, lines.count - card.rows), 0)
   }
 
   // MARK: Layout
 
-  private var hasFrame: Bool { size.rows >= 8 && size.columns >= 30 }
-
-  /// At the foot of the screen, and about a third of it.
-  private var frame: Rect {
-    let rows = min(max(size.rows * 2 / 5, 7), max(size.rows - 1, 1))
-    let columns = min(size.columns, Self.widest)
-    return Rect(
-      column: (size.columns - columns) / 2, row: size.rows - rows, columns: columns, rows: rows)
+  /// At the foot of the screen, with at most two fifths of its rows for the text.
+  private var card: Card {
+    let rows = min(max(lines.count, 1), max(size.rows * 2 / 5, 1))
+    return Card(content: Size(columns: Self.widest, rows: rows), on: size, at: .foot)
   }
-
-  private var card: Rect { hasFrame ? frame.inset(columns: 3, rows: 1) : frame }
 
   // MARK: Picture
 
   func draw(over bound: BoundBook, on canvas: inout Canvas) {
-    let (frame, card) = (frame, card)
-    canvas.fill(frame, style: Style(on: .panel))
-    canvas.cursor = card.origin
-    if hasFrame {
-      canvas.drawFrame(frame, style: Style(.soft, on: .panel))
-      let title = (" " + SafeText(lookup.word) + " ").truncated(to: frame.size.columns - 4)
-      canvas.centre(
-        title, row: frame.origin.row, within: frame, style: Style(.text, on: .panel, .bold))
-      canvas.centre(
-        " Esc closes ", row: frame.rows.upperBound - 1, within: frame,
-        style: Style(.soft, on: .panel))
-    }
-    for (row, line) in zip(card.rows, lines.dropFirst(top)) {
+    let (card, text) = (card, card.inside)
+    card.draw(title: SafeText(lookup.word), hint: ["Esc closes"], on: &canvas)
+    canvas.cursor = text.origin
+    for (row, line) in zip(text.rows, lines.dropFirst(top)) {
       canvas.write(
-        line.text, at: Point(column: card.origin.column, row: row), style: line.style, clip: card)
+        line.text, at: Point(column: text.origin.column, row: row), style: line.style, clip: text)
     }
-    let (style, right) = (Style(.accent, on: .panel), frame.columns.upperBound - 1)
-    if top > 0 { canvas.write("▴", at: Point(column: right, row: card.origin.row), style: style) }
-    if top + card.size.rows < lines.count {
-      canvas.write("▾", at: Point(column: right, row: card.rows.upperBound - 1), style: style)
-    }
+    card.markHidden(above: top > 0, below: top + card.rows < lines.count, on: &canvas)
   }
 }

@@ -62,7 +62,7 @@ struct LookPanel: BookTool {
     case .wheelUp: select(selected - 1)
     case .press, .drag, .wheelLeft, .wheelRight: break
     case .release:
-      guard panel.contains(pointer.point) else { return keep }
+      guard card.frame.contains(pointer.point) else { return keep }
       guard rows.contains(pointer.point) else { return nil }
       select(top + pointer.point.row - rows.origin.row)
       return change(pointer.point.column < valueColumn + 2 ? -1 : 1)
@@ -94,48 +94,29 @@ struct LookPanel: BookTool {
 
   // MARK: Layout
 
-  private var hasFrame: Bool { size.rows >= 8 && size.columns >= 30 }
-
   /// At the foot of the screen, and at most two thirds of it.
-  private var panel: Rect {
-    let frame = hasFrame ? 2 : 0
-    let rows = min(Self.rowCount + frame, max(size.rows * 2 / 3, 1))
-    let columns = min(size.columns, Self.widest + frame)
-    return Rect(
-      column: (size.columns - columns) / 2, row: size.rows - rows, columns: columns, rows: rows)
+  private var card: Card {
+    let rows = min(Self.rowCount, max(size.rows * 2 / 3 - 2, 1))
+    return Card(content: Size(columns: Self.widest, rows: rows), on: size, at: .foot)
   }
 
-  private var rows: Rect {
-    hasFrame ? panel.inset(columns: 2, rows: 1) : panel
-  }
+  private var rows: Rect { card.inside }
 
   private var valueColumn: Int { rows.origin.column + min(16, rows.size.columns / 2) }
 
   // MARK: Picture
 
   func draw(over bound: BoundBook, on canvas: inout Canvas) {
-    let (panel, rows) = (panel, rows)
-    canvas.fill(panel, style: Style(on: .panel))
-    if hasFrame {
-      canvas.drawFrame(panel, style: Style(.soft, on: .panel))
-      write(" Look ", row: panel.origin.row, Style(.text, on: .panel, .bold), on: &canvas)
-      write(
-        " ← → change   Enter keep   Esc undo ", row: panel.rows.upperBound - 1,
-        Style(.soft, on: .panel), on: &canvas)
-    }
+    let (card, rows) = (card, rows)
+    card.draw(
+      title: "Look",
+      hint: [
+        "← → change    Enter keep    Esc undo", "← → change  Enter keep  Esc undo", "Esc undo",
+      ], on: &canvas)
     for row in top..<min(top + rows.size.rows, Self.rowCount) {
       draw(row, at: rows.origin.row + row - top, on: &canvas)
     }
-    let (style, right) = (Style(.accent, on: .panel), panel.columns.upperBound - 1)
-    if top > 0 { canvas.write("▴", at: Point(column: right, row: rows.origin.row), style: style) }
-    if top + rows.size.rows < Self.rowCount {
-      canvas.write("▾", at: Point(column: right, row: rows.rows.upperBound - 1), style: style)
-    }
-  }
-
-  private func write(_ text: SafeText, row: Int, _ style: Style, on canvas: inout Canvas) {
-    guard text.width + 4 <= panel.size.columns else { return }
-    canvas.centre(text, row: row, within: panel, style: style)
+    card.markHidden(above: top > 0, below: top + rows.size.rows < Self.rowCount, on: &canvas)
   }
 
   private func draw(_ row: Int, at screenRow: Int, on canvas: inout Canvas) {

@@ -45,25 +45,23 @@ struct NoteEditor {
 
   // MARK: Picture
 
-  private static func sheet(in size: Size) -> Rect {
-    let columns = min(size.columns, 64)
-    let rows = min(size.rows, max(size.rows / 2, 9))
-    return Rect(
-      column: (size.columns - columns) / 2, row: size.rows - rows, columns: columns, rows: rows)
+  /// The widest lines of a note.
+  private static let widest = 58
+
+  private static func card(on size: Size) -> Card {
+    let rows = max(size.rows / 2 - 4, min(size.rows - 4, 5))
+    return Card(content: Size(columns: widest, rows: rows), on: size, at: .foot)
   }
 
-  /// Whether there is room for a frame, and for the passage above the note.
-  private static func hasFrame(_ sheet: Rect) -> Bool {
-    sheet.size.rows >= 8 && sheet.size.columns >= 30
-  }
+  /// Whether there is room for the passage above the note.
+  private static func showsPassage(on size: Size) -> Bool { card(on: size).rows > rowsOfPassage }
 
   /// The area for the note.
   private static func inside(of size: Size) -> Rect {
-    let sheet = sheet(in: size)
-    guard hasFrame(sheet) else { return sheet }
-    var inside = sheet.inset(columns: 3, rows: 1)
+    var inside = card(on: size).inside
+    guard showsPassage(on: size) else { return inside }
     inside.origin.row += rowsOfPassage
-    inside.size.rows = max(inside.size.rows - rowsOfPassage, 1)
+    inside.size.rows -= rowsOfPassage
     return inside
   }
 
@@ -71,21 +69,14 @@ struct NoteEditor {
   private static let rowsOfPassage = 2
 
   mutating func draw(on canvas: inout Canvas) {
-    let (sheet, inside) = (Self.sheet(in: size), Self.inside(of: size))
-    canvas.fill(sheet, style: Style(on: .panel))
-    if Self.hasFrame(sheet) {
-      canvas.drawFrame(sheet, style: Style(.soft, on: .panel))
-      canvas.centre(
-        " Note ", row: sheet.origin.row, within: sheet, style: Style(.text, on: .panel, .bold))
+    let (card, inside) = (Self.card(on: size), Self.inside(of: size))
+    card.draw(title: "Note", hint: ["Esc save    Ctrl-X discard", "Esc save"], on: &canvas)
+    if Self.showsPassage(on: size) {
       var attributes = Attributes.italic
       attributes.wash = annotation.wash
       let quote = SafeText("“\(annotation.quotation.quote)”").truncated(to: inside.size.columns)
       canvas.write(
-        quote.inVisualOrder, at: Point(column: inside.origin.column, row: sheet.origin.row + 1),
-        style: Style(.text, on: .panel, attributes))
-      canvas.centre(
-        " Esc save    Ctrl-X discard ", row: sheet.rows.upperBound - 1, within: sheet,
-        style: Style(.soft, on: .panel))
+        quote.inVisualOrder, at: card.inside.origin, style: Style(.text, on: .panel, attributes))
     }
     editor.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)
   }

@@ -55,8 +55,8 @@ enum BookOverlay {
   /// Whether the pages behind it are dimmed.
   var dimsPages: Bool {
     switch self {
-    case .contents, .hits, .marks: true
-    case .overview, .slider, .note: false
+    case .contents, .hits, .marks, .note: true
+    case .overview, .slider: false
     case .tool(let tool): tool.dimsPages
     }
   }

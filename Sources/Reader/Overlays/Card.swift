@@ -14,18 +14,23 @@ struct Card: Equatable {
   /// The widest screen on which a card takes the full width.
   static let narrow = 90
 
+  /// Where a card stands on the screen.
+  enum Place { case centre, foot }
+
   /// - Parameters:
   ///   - content: The size that the contents would like to have.
   ///   - screen: The size of the screen.
-  init(content: Size, on screen: Size) {
+  init(content: Size, on screen: Size, at place: Place = .centre) {
     let most = Self.room(on: screen)
     let margin = Self.margin(on: screen)
     let isNarrow = screen.columns < Self.narrow
     let columns = isNarrow ? most.columns : min(content.columns, most.columns)
     let rows = max(min(content.rows, most.rows), 1)
     let size = Size(columns: columns + 2 * margin.columns, rows: rows + 2 * margin.rows)
+    let above = screen.rows - size.rows
     frame = Rect(
-      column: (screen.columns - size.columns) / 2, row: (screen.rows - size.rows) / 2,
+      column: (screen.columns - size.columns) / 2,
+      row: place == .foot ? above - Self.desk(on: screen).rows : above / 2,
       columns: size.columns, rows: size.rows)
     let wanted = min(content.columns, columns)
     inside = Rect(

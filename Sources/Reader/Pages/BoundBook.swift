@@ -161,7 +161,7 @@ extension BoundBook: NumberedPages {
     guard let page = textPage(at: index), let heading = layout.chapter(ofPage: page),
       layout.page(ofHeading: heading) == page
     else { return nil }
-    return book.book.outline[heading].title
+    return book.book.outline[heading].titleAlone
   }
 
   /// The caption of a page in the overview.

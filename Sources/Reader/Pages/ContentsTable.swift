@@ -114,10 +114,3 @@ struct ContentsTable {
   /// The number of rows above the entries of the first page.
   static func head(_ rows: Int) -> Int { rows >= 20 ? 5 : rows >= 8 ? 2 : 0 }
 }
-
-extension String {
-  /// The title without the full stop at its end; an ellipsis stays.
-  fileprivate var withoutFinalStop: String {
-    hasSuffix(".") && !hasSuffix("..") ? String(dropLast()) : self
-  }
-}

@@ -16,12 +16,17 @@ extension PageMetrics {
   /// Draws a page.
   func picture(of page: SetPage, _ furniture: Furniture) -> Canvas {
     var canvas = Canvas(leaf)
+    // The number of a first chapter is a label below the title of its part.
+    var isBelowPart = false
     for (index, line) in page.lines.enumerated() {
       draw(line, row: text.origin.row + line.row, on: &canvas)
       let next = page.lines.dropFirst(index + 1).first
       // A blank row parts a label from its title; a part is farther from its first chapter.
       let isTitleNext = next.map { $0.isHeading && $0.row - line.row <= 2 } ?? false
-      if line.isHeading { softenLabel(of: line, isTitleNext: isTitleNext, on: &canvas) }
+      isBelowPart = isBelowPart || line.heading == .part
+      if line.heading == .chapter {
+        softenLabel(of: line, isBare: !isTitleNext && !isBelowPart, on: &canvas)
+      }
     }
     for (text, place) in placed(furniture) {
       canvas.write(text, at: place, style: Style(.soft))
@@ -61,10 +66,12 @@ extension PageMetrics {
   }
 
   /// Makes the label of a heading soft, such as "Chapter I" before its title.
-  private func softenLabel(of line: SetLine, isTitleNext: Bool, on canvas: inout Canvas) {
+  ///
+  /// - Parameter isBare: Whether no title stands below it.
+  private func softenLabel(of line: SetLine, isBare: Bool, on canvas: inout Canvas) {
     guard let first = line.spans.first else { return }
     let parts = HeadingParts(line.spans.map(\.text).joined())
-    guard !parts.label.isEmpty, !parts.title.isEmpty || isTitleNext else { return }
+    guard !parts.label.isEmpty, !parts.title.isEmpty || !isBare else { return }
     let label = Rect(
       column: text.origin.column + first.column, row: text.origin.row + line.row,
       columns: SafeText(parts.label).width, rows: 1)
@@ -75,12 +82,12 @@ extension PageMetrics {
   }
 
   private func style(of span: SetLine.Span, in line: SetLine) -> Style {
-    var attributes: Attributes = line.isHeading ? .bold : []
+    var attributes: Attributes = []
     if span.emphasis.contains(.italic) { attributes.insert(.italic) }
     if span.emphasis.contains(.bold) { attributes.insert(.bold) }
     if span.emphasis.contains(.link) { attributes.insert(.underline) }
     let paper: Role = span.emphasis.contains(.code) ? .panel : .page
-    return Style(.text, on: paper, attributes)
+    return Style(line.heading == .minor ? .soft : .text, on: paper, attributes)
   }
 }
 

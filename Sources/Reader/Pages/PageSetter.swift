@@ -95,10 +95,7 @@ struct PageSetter {
   /// The running head: of a spread, the title of the book on the left and of the chapter on the right;
   /// of a single page, the title of the chapter.
   private func head(of page: Int, at place: PageSlot) -> SafeText {
-    let chapter = layout.heading(ofPage: page).map { heading in
-      let parts = HeadingParts(heading.title)
-      return parts.title.isEmpty ? parts.label : parts.title
-    }
+    let chapter = layout.heading(ofPage: page)?.titleAlone
     return switch place.geometry.orientation {
     case .one: SafeText(chapter ?? book.title)
     case .two: SafeText(place.side == 0 ? book.title : chapter ?? "")

@@ -94,6 +94,13 @@ extension Int {
 }
 
 extension String {
+  /// The title without the full stop at its end; an ellipsis stays.
+  var withoutFinalStop: String {
+    hasSuffix(".") && !hasSuffix("..") ? String(dropLast()) : self
+  }
+}
+
+extension String {
   /// The offset of the first occurrence of an ASCII phrase, in either case.
   fileprivate func offset(of phrase: String) -> Int? {
     let (text, phrase) = (Array(lowercased().utf8), Array(phrase.utf8))

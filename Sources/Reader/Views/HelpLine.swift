@@ -6,7 +6,7 @@ struct HelpLine: Equatable {
   private var label: SafeText = ""
   private var text: SafeText = ""
   private var textColumn = 0
-  private var isTitle = false
+  private(set) var isTitle = false
 
   private static let gap = 2
   /// The widest list of keys, in cells; longer ones are broken.
@@ -59,55 +59,5 @@ struct HelpLine: Equatable {
     canvas.write(label, at: place, style: Style(.text, on: .panel, .bold), clip: clip)
     let style = isTitle ? Style(.accent, on: .panel) : Style(.text, on: .panel)
     canvas.write(text, at: place + Point(column: textColumn, row: 0), style: style, clip: clip)
-  }
-}
-
-/// The lines of the help screen, in one column or in two.
-struct HelpColumns: Equatable {
-  /// From left to right.
-  let columns: [[HelpLine]]
-  /// The width of a column, in cells.
-  let width: Int
-
-  private static let gap = 4
-  /// The narrowest column beside another one.
-  private static let narrowest = 54
-
-  /// - Parameter room: The width of the screen without margins.
-  init(room: Int, own: [(String, String)] = []) {
-    let half = (room - Self.gap) / 2
-    guard half >= Self.narrowest else {
-      width = min(room, HelpLine.fullWidth)
-      columns = [Self.joined(HelpLine.groups(columns: width, own: own)[...])]
-      return
-    }
-    width = min(half, HelpLine.fullWidth)
-    let groups = HelpLine.groups(columns: width, own: own)
-    let splits = (1..<groups.count).map { split in
-      [Self.joined(groups[..<split]), Self.joined(groups[split...])]
-    }
-    columns = splits.min { Self.height($0) < Self.height($1) } ?? []
-  }
-
-  private static func joined(_ groups: ArraySlice<[HelpLine]>) -> [HelpLine] {
-    Array(groups.joined(separator: [HelpLine()]))
-  }
-
-  private static func height(_ columns: [[HelpLine]]) -> Int { columns.map(\.count).max() ?? 0 }
-
-  /// The size of all lines.
-  var size: Size {
-    Size(
-      columns: columns.count * width + (columns.count - 1) * Self.gap, rows: Self.height(columns))
-  }
-
-  /// Draws the lines from a given one on.
-  func draw(from top: Int, in rect: Rect, on canvas: inout Canvas) {
-    for (place, lines) in columns.enumerated() {
-      let column = rect.origin.column + place * (width + Self.gap)
-      for (row, line) in zip(rect.rows, lines.dropFirst(top)) {
-        line.draw(at: Point(column: column, row: row), clip: rect, on: &canvas)
-      }
-    }
   }
 }

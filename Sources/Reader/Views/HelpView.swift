@@ -45,8 +45,8 @@ struct HelpView: View {
     switch command {
     case .up: scroll(to: top - 1)
     case .down: scroll(to: top + 1)
-    case .previousPage: scroll(to: top - card.rows)
-    case .nextPage: scroll(to: top + card.rows)
+    case .previousPage: scroll(to: top - screenful)
+    case .nextPage: scroll(to: top + screenful)
     case .firstPage: scroll(to: 0)
     case .lastPage: scroll(to: lines.size.rows)
     case .quit, .cancel: return [.close]
@@ -54,6 +54,9 @@ struct HelpView: View {
     }
     return []
   }
+
+  /// The last visible line may be a title that is not drawn.
+  private var screenful: Int { max(card.rows - 1, 1) }
 
   private mutating func scroll(to line: Int) {
     top = max(min(line, lines.size.rows - card.rows), 0)

@@ -350,7 +350,7 @@ struct ReadingView: View {
     canvas.cursor = chosenCell
     drawWayBack(on: &canvas)
     foot.draw(in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
-    if overlay?.dimsPages == true && dimsPages { canvas.dim() }
+    if dimsPages, note != nil || overlay?.dimsPages == true { canvas.dim() }
     overlay?.draw(over: pages.bound, on: &canvas)
     drawSearch(on: &canvas)
     drawSelectionHint(on: &canvas)

@@ -95,7 +95,7 @@ struct LineComposer: Sendable {
 
   private func flat(_ layout: borrowing Layout) -> FlatLine {
     var line = reader.flat(
-      row, gathered, hasHyphen: hasHyphen, isBold: paragraph.style == .heading)
+      row, gathered, hasHyphen: hasHyphen, heading: paragraph.heading)
     if isReordered(layout) { line.reorder(paragraph.direction) }
     return line
   }
@@ -106,7 +106,7 @@ struct LineComposer: Sendable {
     let spans = flat(layout).spans(at: drawnColumn)
     return SetLine(
       row: rowOfPage, column: spans.first?.column ?? row.column, spans: spans,
-      isHeading: paragraph.style == .heading,
+      heading: paragraph.heading,
       range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range))
   }
 
@@ -143,6 +143,8 @@ private struct ParagraphOfLines {
   /// Where its text ends.
   private(set) var end = LineStart(0)
   private(set) var style = Paragraph.Style.prose
+  /// The form of a heading; nil for other paragraphs.
+  private(set) var heading: HeadingForm?
   /// Whether the spaces of its lines take up their slack.
   private(set) var isSpread = false
   /// Whether signs hang in the margins.
@@ -158,6 +160,7 @@ private struct ParagraphOfLines {
     let text = layout.paragraphs.text(of: index)
     end = LineStart(UInt32(text.upperBound))
     style = layout.paragraphs.all[index].style
+    heading = layout.paragraphs.all[index].heading
     isSpread =
       style == .prose && layout.setting.isJustified && !layout.paragraphs.all[index].isRagged
     hangs = layout.paragraphs.hangs(index, layout.setting)

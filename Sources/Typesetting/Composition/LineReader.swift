@@ -191,7 +191,7 @@ struct LineReader: Sendable {
 
   /// The scalars of a line with their emphasis, as they are drawn.
   func flat(
-    _ row: WordRow, _ gathered: GatheredWords, hasHyphen: Bool, isBold: Bool
+    _ row: WordRow, _ gathered: GatheredWords, hasHyphen: Bool, heading: HeadingForm?
   ) -> FlatLine {
     var line = FlatLine(capacity: row.width + 1)
     for word in row.words {
@@ -199,11 +199,11 @@ struct LineReader: Sendable {
       let range = Int(word.start)..<Int(word.end)
       if word.isGathered {
         gathered.forEachEmphasis(in: range) {
-          line.add($0, of: gathered.bytes.span, isBold ? $1.ofHeading : $1)
+          line.add($0, of: gathered.bytes.span, heading?.emphasis(of: $1) ?? $1)
         }
       } else {
         let emphasis = emphasis(at: range.lowerBound)
-        line.add(range, of: text.span, isBold ? emphasis.ofHeading : emphasis)
+        line.add(range, of: text.span, heading?.emphasis(of: emphasis) ?? emphasis)
       }
     }
     if hasHyphen { line.addHyphen() }

@@ -49,7 +49,7 @@ private struct PanelSetter {
     }
     let spans = line.spans(at: column(of: piece, width: line.spans(at: 0).drawnWidth))
     return SetLine(
-      row: place.row, column: spans.first?.column ?? piece.column, spans: spans, isHeading: false,
+      row: place.row, column: spans.first?.column ?? piece.column, spans: spans, heading: nil,
       range: range)
   }
 

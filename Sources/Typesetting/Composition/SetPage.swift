@@ -12,7 +12,8 @@ package struct SetLine: Equatable, Sendable {
   package let row: Int
   package let column: Int
   package let spans: [Span]
-  package let isHeading: Bool
+  /// The form of the heading that it is a line of; nil for other lines.
+  package let heading: HeadingForm?
   /// The part of the book's text that the line shows.
   package let range: Range<Int>
 
@@ -25,6 +26,8 @@ package struct SetLine: Equatable, Sendable {
   }
 
   package typealias Emphasis = Mark.Emphasis
+
+  package var isHeading: Bool { heading != nil }
 }
 
 extension SetPage {

@@ -34,7 +34,7 @@ package struct WordRow: Sendable {
       self.liking = liking
     }
 
-    /// Keeps the space behind it narrow, if another one can be wide.
+    /// Keeps the space behind it narrow.
     mutating func keepSpaceNarrow() { liking = WordEnd.never }
 
     /// Makes it a range of the gathered words.
@@ -88,6 +88,16 @@ package struct WordRow: Sendable {
   mutating func widenAllSpaces(by cells: Int) -> Int {
     for index in words.indices.dropFirst() { words[index].space += UInt16(cells) }
     return Int(words.reduce(0) { max($0, $1.space) })
+  }
+
+  /// Gives the spaces that are to stay narrow their cells in the text, and returns the cells taken away.
+  mutating func narrowKeptSpaces() -> Int {
+    var cells = 0
+    for index in words.indices.dropFirst() where words[index - 1].liking == WordEnd.never {
+      cells += Int(words[index].space) - Int(words[index].gap)
+      words[index].space = UInt16(words[index].gap)
+    }
+    return cells
   }
 
   mutating func restoreSpaces() {

@@ -11,7 +11,8 @@ package struct WordSpacing: Sendable {
 
   package init() {}
 
-  /// Spreads a number of cells over the spaces of a line.
+  /// Spreads a number of cells over the spaces of a line. Spaces that stay narrow, as after "Mr.", leave a
+  /// line short in which all others are wide.
   package mutating func spread(
     _ row: inout WordRow, filling room: Int, below above: borrowing WideSpaces
   ) {
@@ -21,7 +22,7 @@ package struct WordSpacing: Sendable {
     var widest = each > 0 ? row.widenAllSpaces(by: each) : 0
     if rest > 0 { widest = max(widest, widen(rest, spacesOf: &row, besides: each, below: above)) }
     if widest > Self.widest { return row.restoreSpaces() }
-    row.width &+= room
+    row.width &+= room &- (each > 0 ? row.narrowKeptSpaces() : 0)
   }
 
   /// Makes some spaces wider that are already `each` cells wider than in the text, and returns the

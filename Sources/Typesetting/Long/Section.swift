@@ -95,7 +95,7 @@ extension SetPage {
     SetPage(
       lines: lines.map { line in
         SetLine(
-          row: line.row, column: line.column, spans: line.spans, isHeading: line.isHeading,
+          row: line.row, column: line.column, spans: line.spans, heading: line.heading,
           range: transform(line.range.lowerBound)..<transform(line.range.upperBound))
       })
   }

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The rules that depend on the height of a page alone.
 package struct PageShape {
   package let rows: Int
@@ -10,10 +12,13 @@ package struct PageShape {
   /// How far down a heading stands that begins a page.
   package func sinkage(_ paragraph: Paragraph) -> Int {
     guard paragraph.startsPage, paragraph.style == .heading, rows >= 12 else { return 0 }
-    return min(rows / 6, 4)
+    return paragraph.heading == .part ? min(rows / 4, 8) : min(rows / 6, 4)
   }
 
   package func rowsBefore(_ paragraph: Paragraph) -> Int {
-    min(Int(paragraph.rowsBefore), rows >= 12 ? 2 : 1)
+    guard rows >= 12 else { return min(Int(paragraph.rowsBefore), 1) }
+    // A chapter is set off from the title of its part.
+    let most = paragraph.style == .heading && rows >= 20 ? 3 : 2
+    return min(Int(paragraph.rowsBefore), most)
   }
 }

@@ -19,6 +19,8 @@ package struct Paragraph: Equatable {
   var hangs = false
   /// Whether its lines are not justified, as in a play.
   var isRagged = false
+  /// The form of a heading; nil for other paragraphs.
+  var heading: HeadingForm?
   /// The width and the smallest indent of the poem that it is a line of, in cells; nil for other lines.
   var poem: Poem?
 
@@ -32,7 +34,7 @@ package struct Paragraph: Equatable {
     case prose
     /// A line of the file that stays one: verse, tables, letters.
     case kept
-    /// Centred and bold.
+    /// Centred, in the type of its form.
     case heading
     /// Centred below a book's title.
     case byline

@@ -1,0 +1,41 @@
+/// What joins the labels and the titles of headings, and is not shown where the two stand on lines of
+/// their own: the dash of "CHAPTER I — The Shore", the colon of "BOOK ONE: 1805".
+struct HeadingJoints {
+  private let text: TextLines
+
+  init(_ text: TextLines) { self.text = text }
+
+  func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
+    blocks.flatMap { block in
+      block.kind == .heading && !block.runsOn && block.lines.count == 1
+        ? ranges(in: text.range(of: block.lines)) : []
+    }
+  }
+
+  /// The signs that are hidden between the label and the title of a heading.
+  private func ranges(in heading: Range<Int>) -> [Range<Int>] {
+    let dashes = dashes(in: heading)
+    guard let label = words(ofLabelIn: heading).last, label.count > 1,
+      let last = text.utf8[label].last, Self.colons.contains(last)
+    else { return dashes }
+    return [label.upperBound - 1..<label.upperBound] + dashes
+  }
+
+  /// The words between the label and the title of a heading that are dashes.
+  func dashes(in heading: Range<Int>) -> [Range<Int>] {
+    let label = words(ofLabelIn: heading)
+    guard !label.isEmpty else { return [] }
+    let rest = text.words(in: heading).dropFirst(label.count)
+    return Array(rest.prefix { Self.dashes.contains(Array(text.utf8[$0])) })
+  }
+
+  /// The words of the label, if a title follows it.
+  private func words(ofLabelIn heading: Range<Int>) -> ArraySlice<Range<Int>> {
+    let parts = HeadingParts(text.foldedText(text.utf8[heading]))
+    guard !parts.label.isEmpty, !parts.title.isEmpty else { return [] }
+    return text.words(in: heading).prefix(parts.label.split(separator: " ").count)
+  }
+
+  private static let dashes: Set<[UInt8]> = Set(["—", "–", "--", "-", ":"].map { Array($0.utf8) })
+  private static let colons = Array(":,".utf8)
+}

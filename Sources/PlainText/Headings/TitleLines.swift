@@ -1,0 +1,88 @@
+/// Finds the titles in the blocks below headings that are bare numbers.
+///
+/// A title in capitals, or in one short line above text, is evidence enough. Where at least a quarter
+/// of the chapters of a kind have one, the titles of the others may be longer, and below rules.
+struct TitleLines {
+  private let text: TextLines
+  private let blocks: [LineBlock]
+  private let candidates: [HeadingCandidate]
+  /// The kinds of headings of which many have titles.
+  private var titled: Set<ParsedHeading.Kind> = []
+
+  /// A title, and the block that it is.
+  struct Title {
+    let words: String
+    let block: Int
+  }
+
+  private static let mostRules = 2
+  private static let mostLines = 3
+  private static let mostBytes = 240
+
+  init(_ text: TextLines, _ blocks: [LineBlock], _ candidates: [HeadingCandidate]) {
+    (self.text, self.blocks, self.candidates) = (text, blocks, candidates)
+    var counts: [ParsedHeading.Kind: (titled: Int, all: Int)] = [:]
+    for position in candidates.indices {
+      let heading = candidates[position].heading
+      let hasTitle = !heading.isBare || shortTitle(below: position) != nil
+      let count = counts[heading.kind, default: (0, 0)]
+      counts[heading.kind] = (count.titled + (hasTitle ? 1 : 0), count.all + 1)
+    }
+    titled = Set(
+      counts.filter { $1.titled >= SectionSeries.fewest && $1.titled * 4 >= $1.all }.keys)
+  }
+
+  /// The title below each candidate.
+  var all: [Title?] { candidates.indices.map { title(below: $0) } }
+
+  private func title(below position: Int) -> Title? {
+    guard candidates[position].heading.isBare else { return nil }
+    return shortTitle(below: position) ?? longTitle(below: position)
+  }
+
+  /// The block of the next heading.
+  private func next(after position: Int) -> Int {
+    position + 1 < candidates.count ? candidates[position + 1].block : .max
+  }
+
+  /// The title in the block below a bare number. One that is not in capitals must have text below it.
+  private func shortTitle(below position: Int) -> Title? {
+    let (index, next) = (candidates[position].block + 1, next(after: position))
+    guard index + 1 < blocks.count, next > index, case let block = blocks[index],
+      block.lines.count <= 2, block.kind != .sceneBreak, text.bytes(of: block.lines).count <= 90
+    else { return nil }
+    let words = text.foldedText(of: block.lines)
+    guard !HeadingParser.beginsWithDivision(words) else { return nil }
+    let isInCapitals = block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
+    let isAboveText = block.lines.count == 1 && next > index + 1
+    let isTitle = isInCapitals || (isAboveText && words.count <= 60 && words.looksLikeTitle)
+    return isTitle ? Title(words: words, block: index) : nil
+  }
+
+  private func longTitle(below position: Int) -> Title? {
+    guard titled.contains(candidates[position].heading.kind) else { return nil }
+    let first = candidates[position].block + 1
+    let rules = blocks[first...].prefix(Self.mostRules).prefix { $0.kind == .sceneBreak }.count
+    let index = first + rules
+    guard index + 1 < blocks.count, next(after: position) > index + 1,
+      case let block = blocks[index], block.kind != .sceneBreak,
+      block.lines.count <= Self.mostLines, text.bytes(of: block.lines).count <= Self.mostBytes
+    else { return nil }
+    let words = text.foldedText(of: block.lines)
+    let isTitle = words.looksLikeTitle && !HeadingParser.beginsWithDivision(words)
+    return isTitle ? Title(words: words, block: index) : nil
+  }
+}
+
+extension String {
+  /// Whether a line begins like a title and does not end like a sentence.
+  fileprivate var looksLikeTitle: Bool {
+    guard let first, let last, first.isLetter, !first.isLowercase else { return false }
+    return last.isLetter || last.isNumber || last == ")" || ("?!".contains(last) && isInTitleCase)
+  }
+
+  /// Whether all words of four letters or more are capitalised.
+  private var isInTitleCase: Bool {
+    split(separator: " ").allSatisfy { $0.count < 4 || $0.first?.isUppercase == true }
+  }
+}

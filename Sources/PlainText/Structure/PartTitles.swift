@@ -1,0 +1,31 @@
+internal import Manuscript
+
+/// The titles of parts, which are shown in capitals: "Part One" above "Chapter I".
+struct PartTitles {
+  private let text: TextLines
+  /// The offsets of the headings of parts, in ascending order; empty if no chapters stand below them.
+  private let offsets: [Int]
+
+  init(_ text: TextLines, _ outline: [Heading]) {
+    self.text = text
+    let hasChapters = outline.contains { $0.level == 1 }
+    offsets = hasChapters ? outline.filter { $0.level == 0 }.map(\.offset) : []
+  }
+
+  /// Whether a heading of the outline is the title of a part.
+  func contain(_ heading: Heading) -> Bool { heading.level == 0 && !offsets.isEmpty }
+
+  /// The text of the headings, with the lines of titles below them.
+  func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
+    var (rest, isBelow) = (offsets[...], false)
+    var ranges: [Range<Int>] = []
+    for block in blocks where !rest.isEmpty || isBelow {
+      let range = text.range(of: block.lines)
+      rest = rest.drop { $0 < range.lowerBound }
+      let isPart = block.kind == .heading && rest.first == range.lowerBound
+      if isPart || (isBelow && block.kind == .titleLine) { ranges.append(range) }
+      isBelow = isPart
+    }
+    return ranges
+  }
+}

@@ -1,0 +1,11 @@
+internal import Manuscript
+internal import PlainText
+
+extension Heading {
+  /// The title without its label, such as "Chapter I", and without a full stop at its end. A heading that
+  /// is a label alone is whole.
+  var titleAlone: String {
+    let parts = HeadingParts(title)
+    return (parts.title.isEmpty ? parts.label : parts.title).withoutFinalStop
+  }
+}
