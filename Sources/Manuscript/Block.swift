@@ -16,6 +16,10 @@ package struct Block: Equatable, Sendable {
   package var keepsWithNext = false
   /// Whether it is a line of a poem that is centred as a whole.
   package var isOfPoem = false
+  /// Whether it is a line of preformatted text, which is never broken: what does not fit is cut off.
+  package var isCode = false
+  /// Whether its lines run from right to left even if its first letter does not.
+  package var isRightToLeft = false
   /// Whether its lines are not justified.
   package var isRagged = false
 

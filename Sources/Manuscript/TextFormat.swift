@@ -2,6 +2,10 @@
 package protocol TextFormat: Sendable {
   var name: FormatName { get }
 
+  /// Whether a part of a file means nothing without what stands before it, so that a long file is not read
+  /// in sections.
+  var needsWholeFile: Bool { get }
+
   /// Whether a file is of this format, by its beginning.
   func recognizes(_ beginning: DecodedText) -> Bool
 
@@ -19,6 +23,7 @@ package protocol TextFormat: Sendable {
 
 extension TextFormat {
   package var name: FormatName { .text }
+  package var needsWholeFile: Bool { false }
 }
 
 /// The formats of text that a program reads, tried in order.

@@ -14,6 +14,8 @@ struct ComputedStyle: Equatable, Sendable {
   var whiteSpace = WhiteSpace.normal
   var listMarker: ListMarker?
   var isRightToLeft: Bool?
+  /// Whether lines run from top to bottom. They are set horizontally, so margins lose their sides.
+  var isVertical = false
   /// The indent of the first line of a paragraph, in cells; nil where no sheet states it.
   var textIndent: Int?
 

@@ -46,6 +46,8 @@ enum Declarations {
       return words.compactMap(listMarker).prefix(1).map { .listMarker($0) }
     case "direction":
       return value == "rtl" ? [.rightToLeft(true)] : value == "ltr" ? [.rightToLeft(false)] : []
+    case "writing-mode", "-epub-writing-mode", "-webkit-writing-mode":
+      return [.vertical(value.hasPrefix("vertical") || value.hasPrefix("tb"))]
     case "text-indent": return cells(value).map { [.textIndent($0)] } ?? []
     case "display": return display(value)
     case "margin-left", "margin-inline-start": return cells(value).map { [.marginLeft($0)] } ?? []

@@ -163,10 +163,7 @@ private struct ParagraphOfLines {
     hangs = layout.paragraphs.hangs(index, layout.setting)
     indents = layout.paragraphs.indents(of: index, layout.setting)
     if layout.book.hasRightToLeft && style != .ornament {
-      direction =
-        style == .kept
-        ? layout.book.markedText.prevailingDirection(of: text)
-        : layout.book.markedText.direction(of: text)
+      direction = layout.direction(ofParagraph: index, text)
     }
   }
 

@@ -17,6 +17,10 @@ package struct Paragraph: Equatable {
   var keepsWithNext = false
   /// Whether punctuation hangs outside its lines.
   var hangs = false
+  /// Whether it runs from right to left even if its first letter does not.
+  var isRightToLeft = false
+  /// Whether it is a line of preformatted text, which is never broken.
+  var isCode = false
   /// Whether its lines are not justified, as in a play.
   var isRagged = false
   /// The width and the smallest indent of the poem that it is a line of, in cells; nil for other lines.
