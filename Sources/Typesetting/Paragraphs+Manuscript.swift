@@ -31,7 +31,7 @@ extension Paragraph {
       firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
       style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
     (keepsWithNext, isRagged, isCode) = (block.keepsWithNext, block.isRagged, block.isCode)
-    isRightToLeft = block.isRightToLeft
+    (isRightToLeft, isAtEnd) = (block.isRightToLeft, block.isAtEnd)
   }
 }
 

@@ -83,7 +83,12 @@ package struct BookBuilder {
     }
     block.indent = UInt16(clamping: indent)
     block.hangingIndent = UInt16(clamping: shape.keepsLines ? indent + 4 : shape.hanging)
-    block.isRightToLeft = shape.isRightToLeft && RightToLeft.occurs(in: text[range])
+    if shape.isRightToLeft || shape.isAtEnd {
+      let hasRightToLeft = RightToLeft.occurs(in: text[range])
+      block.isRightToLeft = shape.isRightToLeft && hasRightToLeft
+      // Text from right to left ends at the left.
+      if shape.isAtEnd, !hasRightToLeft { block.moveToEnd() }
+    }
     if shape.keepsSpaces {
       block.spacing = .kept(column: open.column)
       block.isCode = kind == .line

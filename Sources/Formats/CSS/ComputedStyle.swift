@@ -27,6 +27,8 @@ struct ComputedStyle: Equatable, Sendable {
   /// The rows above it; nil where no sheet states them.
   var rowsBefore: Int?
   var startsPage = false
+  /// Whether what follows it begins a page.
+  var endsPage = false
   var floats = false
 
   enum Script: Sendable { case base, superscript, `subscript` }
@@ -41,7 +43,8 @@ struct ComputedStyle: Equatable, Sendable {
     let own = ComputedStyle()
     (style.display, style.rowsBefore) = (own.display, own.rowsBefore)
     (style.marginLeft, style.paddingLeft) = (own.marginLeft, own.paddingLeft)
-    (style.startsPage, style.floats) = (own.startsPage, own.floats)
+    (style.startsPage, style.endsPage) = (own.startsPage, own.endsPage)
+    style.floats = own.floats
     return style
   }
 }

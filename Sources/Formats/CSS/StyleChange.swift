@@ -19,6 +19,7 @@ enum StyleChange: Equatable, Sendable {
   case paddingLeft(Int)
   case rowsBefore(Int)
   case startsPage(Bool)
+  case endsPage(Bool)
   case floats(Bool)
 
   func apply(to style: inout ComputedStyle, in parent: ComputedStyle) {
@@ -43,6 +44,7 @@ enum StyleChange: Equatable, Sendable {
     case .paddingLeft(let value): if !style.isVertical { style.paddingLeft = value }
     case .rowsBefore(let value): if !style.isVertical { style.rowsBefore = value }
     case .startsPage(let value): style.startsPage = value
+    case .endsPage(let value): style.endsPage = value
     case .floats(let value): style.floats = value
     }
   }

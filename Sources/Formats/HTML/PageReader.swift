@@ -209,6 +209,7 @@ package struct PageReader {
     }
     guard context.isBlock else { return }
     endBlock()
+    if context.style.endsPage { builder.breaksPage = true }
     if context.hasBreaks, !context.hasBlocks {
       builder.makeParagraphs(from: context.blocksBefore)
     }
@@ -348,6 +349,7 @@ package struct PageReader {
     shape.keepsSpaces = context.style.whiteSpace == .kept
     shape.keepsLines = shape.kind.isLine
     shape.isRightToLeft = context.style.isRightToLeft == true
+    shape.isAtEnd = context.style.alignment == .end && table == nil
     shape.rows = block?.style.rowsBefore
     if let indent = context.style.textIndent {
       shape.usesBookIndent = indent > 0 && shape.kind == .paragraph

@@ -79,6 +79,24 @@ import Testing
     #expect(book.blocks.map(\.isRightToLeft) == [true, false, false])
   }
 
+  @Test func `Text that is aligned at the right ends there, except text from right to left`() {
+    let book = manuscript(
+      """
+      <body style="text-align:right"><p>a</p><p style="text-align:left">b</p><p>אבג</p>
+      <p style="text-align:center">c</p></body>
+      """, HTMLFormat())
+    #expect(book.blocks.map(\.isAtEnd) == [true, false, false, false])
+    #expect(book.blocks[0].isRagged)
+  }
+
+  @Test func `A page may break behind an element`() {
+    let html =
+      "<p style='page-break-after:always'>a</p><p>b</p><p style='break-after:avoid'>c</p><p>d</p>"
+    #expect(
+      manuscript("<body>\(html)", HTMLFormat()).blocks.map(\.startsPage)
+        == [false, true, false, false])
+  }
+
   @Test func `Readings belong to the characters before them`() {
     let book = manuscript(
       "<body><p>x<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>y</p>", HTMLFormat())
