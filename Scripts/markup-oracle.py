@@ -4,7 +4,7 @@
     pip install selectolax
     Scripts/markup-oracle.py PROGRAM FILE...
 
-PROGRAM is a built curlew. Each FILE is an EPUB or an HTML page. The words of each document, as
+PROGRAM is a built curlew. Each FILE is an EPUB, a page of HTML or an FB2 book. The words of each document, as
 lexbor finds them, are looked for in the text that the program prints, in their order. The share of
 words that are found is printed, and the first that are missing; below 99.9 % the exit status is 1.
 
@@ -67,7 +67,17 @@ def documents(name):
         with zipfile.ZipFile(name) as archive:
             return [(n, archive.read(n)) for n in spine(archive) if n in archive.namelist()]
     with open(name, "rb") as file:
-        return [(name, file.read())]
+        source = file.read()
+    return [(name, bodies(source) if b"<FictionBook" in source[:4096] else source)]
+
+
+def bodies(source):
+    """The bodies of an FB2 file, with names that HTML does not know as something else."""
+    encoding = re.search(rb"encoding=[\"']([\w-]+)", source[:200])
+    text = source.decode(encoding[1].decode() if encoding else "utf-8", "replace")
+    found = re.findall(r"<body\b[^>]*>(.*?)</body>", text, re.S)
+    inside = re.sub(r"<(/?)(title|body)\b", r"<\1div", "".join(found))
+    return f"<html><body>{inside}</body></html>".encode()
 
 
 def parsed(source):

@@ -18,6 +18,12 @@ package struct Block: Equatable, Sendable {
   package var isOfPoem = false
   /// Whether it is a heading that the contents leave out, such as the writer of a letter.
   package var isMinor = false
+  /// Whether it is a line of preformatted text, which is never broken: what does not fit is cut off.
+  package var isCode = false
+  /// Whether its lines end at the right edge, as a signature does.
+  package private(set) var isAtEnd = false
+  /// Whether its lines run from right to left even if its first letter does not.
+  package var isRightToLeft = false
   /// Whether its lines are not justified.
   package var isRagged = false
 
@@ -64,6 +70,14 @@ package struct Block: Equatable, Sendable {
   }
 
   package var range: Range<Int> { Int(start)..<Int(end) }
+
+  /// Lets the lines of running text end at the right edge.
+  package mutating func moveToEnd() {
+    guard kind == .paragraph || kind == .quotation || kind == .line, spacing == .folded else {
+      return
+    }
+    (isAtEnd, isRagged, indent) = (true, true, hangingIndent)
+  }
 }
 
 extension Block.Kind {

@@ -15,6 +15,12 @@ package struct Language: Hashable, Sendable {
     }
   }
 
+  /// A language by its code, as mark-up states it.
+  package init?(stating code: String) {
+    guard Self.isCode(code.lowercased()[...]) else { return nil }
+    self.code = String(code.lowercased().map { $0 == "_" ? "-" : $0 })
+  }
+
   /// The code without the region.
   package var family: String { String(code.prefix { $0 != "-" }) }
 

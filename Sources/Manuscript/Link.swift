@@ -5,13 +5,46 @@ package struct Link: Hashable, Sendable {
   package var target: Int
   /// The text of the note that it refers to; nil for a link to a page.
   package var note: Range<Int>?
+  /// Where it leads to in another section of a long book, which is read when the link is followed. Until
+  /// then its target is where it stands.
+  package var anchor: Anchor?
 
-  package init(range: Range<Int>, target: Int, note: Range<Int>? = nil) {
-    (self.range, self.target, self.note) = (range, target, note)
+  package struct Anchor: Hashable, Sendable {
+    package var name: String
+    package var isNote: Bool
+
+    package init(_ name: String, isNote: Bool) { (self.name, self.isNote) = (name, isNote) }
+  }
+
+  package init(range: Range<Int>, target: Int, note: Range<Int>? = nil, anchor: Anchor? = nil) {
+    (self.range, self.target, self.note, self.anchor) = (range, target, note, anchor)
   }
 }
 
 extension Manuscript {
+  /// No note is longer, in blocks.
+  private static let longestNote = 40
+
+  /// The offset of a place that links of other sections lead to; of its page, where the page has no such
+  /// place.
+  package func offset(ofAnchor name: String) -> Int? {
+    let page = name.utf8.prefix { $0 != UInt8(ascii: "#") }
+    return anchors[name] ?? anchors[String(Substring(page))]
+  }
+
+  /// The text of the note at an offset that another section refers to: to the next place with a name, or to
+  /// what cannot belong to it.
+  package func note(at offset: Int) -> Range<Int>? {
+    let first = blocks.partitioningIndex { $0.range.upperBound > offset }
+    guard first < blocks.count, !blocks[first].kind.isHeading else { return nil }
+    let end = anchors.values.filter { $0 > offset }.min() ?? .max
+    let last = blocks[first...].dropFirst().prefix(Self.longestNote).prefix { block in
+      block.range.lowerBound < end && !block.startsPage && !block.kind.isHeading
+        && block.kind != .rule
+    }.last
+    return blocks[first].range.lowerBound..<(last ?? blocks[first]).range.upperBound
+  }
+
   /// A link that shows the printed title page and contents, which no page shows; nil if there are none.
   package var linkToFrontMatter: Link? {
     guard let first = frontMatter.first, let last = frontMatter.last else { return nil }

@@ -16,6 +16,27 @@ package protocol LongManuscript: Sendable {
 
   func manuscript(ofSection number: Int) -> Manuscript
 
-  /// The text between two addresses.
-  func decoded(_ range: Range<Int>) -> DecodedText
+  /// The text of a section as it is searched; nil if that of its manuscript is.
+  func searchedText(ofSection number: Int) -> SearchedText?
+
+  /// The section with a place that links of other sections lead to, by its name.
+  func section(ofAnchor name: String) -> Int?
+
+  /// The numbers of the pages of the printed edition, and the names of the places where they begin.
+  var printPages: [(page: PrintPage, anchor: String)] { get }
+}
+
+extension LongManuscript {
+  package func searchedText(ofSection number: Int) -> SearchedText? { nil }
+  package func section(ofAnchor name: String) -> Int? { nil }
+  package var printPages: [(page: PrintPage, anchor: String)] { [] }
+}
+
+/// The text of a section, and some of the next section's, because a phrase may cross the end.
+package struct SearchedText: Sendable {
+  package let utf8: [UInt8]
+  /// The bytes that belong to the section itself.
+  package let own: Int
+
+  package init(utf8: [UInt8], own: Int) { (self.utf8, self.own) = (utf8, own) }
 }

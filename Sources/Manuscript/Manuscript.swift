@@ -19,12 +19,18 @@ package struct Manuscript: Sendable {
   package var links: [ContentsLink] = []
   /// The links of the mark-up to other places of the book, in the order of the text.
   package var references: [Link] = []
+  /// The offsets of the places that links of other sections lead to; empty in a whole book.
+  package var anchors: [String: Int] = [:]
   /// In the order of the text.
   package var tables: [CellTable] = []
   /// In the order of the text.
   package var pictures: [Picture] = []
   /// Where the pages of the printed edition begin, in the order of the text.
   package var printPages: [PrintPage] = []
+  /// The readings of characters, in the order of the text.
+  package var rubies: [Ruby] = []
+  /// The parts in other languages, in the order of the text.
+  package var passages: [Passage] = []
   /// Whether any of the text is written from right to left.
   package var hasRightToLeft = false
   package var facts = Facts()

@@ -7,14 +7,19 @@ package struct PrintPage: Equatable, Sendable {
     (self.label, self.offset) = (label, offset)
   }
 
-  /// Whether the label is a number that a person means: `212` for `Page_212`, `xii` for `p. XII`.
+  /// The number in the label, as a person says it: `212` of `Page_212`, `xii` of `p. XII`.
+  package var number: String {
+    let name = label.lowercased().split { !$0.isLetter && !$0.isNumber }.last ?? ""
+    // `p212` and `page212`.
+    let rest = name.drop { $0.isLetter }
+    return String(rest.isEmpty ? name : rest)
+  }
+
+  /// Whether the label is a number that a person means.
   package func isNumbered(_ number: String) -> Bool {
     let name = label.lowercased().split { !$0.isLetter && !$0.isNumber }.last ?? ""
     let wanted = number.lowercased()
-    guard name != wanted else { return !wanted.isEmpty }
-    // `p212` and `page212`.
-    let rest = name.drop { $0.isLetter }
-    return !rest.isEmpty && rest == wanted
+    return !wanted.isEmpty && (wanted == name || wanted == self.number)
   }
 }
 

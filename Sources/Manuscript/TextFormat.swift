@@ -2,8 +2,9 @@
 package protocol TextFormat: Sendable {
   var name: FormatName { get }
 
-  /// Whether the text of a manuscript is not that of the file, so that a file cannot be read in parts.
-  var changesText: Bool { get }
+  /// Whether a part of a file means nothing without what stands before it, so that a long file is not read
+  /// in sections.
+  var needsWholeFile: Bool { get }
 
   /// Whether a file is of this format, by its beginning.
   func recognizes(_ beginning: DecodedText) -> Bool
@@ -22,7 +23,7 @@ package protocol TextFormat: Sendable {
 
 extension TextFormat {
   package var name: FormatName { .text }
-  package var changesText: Bool { false }
+  package var needsWholeFile: Bool { false }
 }
 
 /// The formats of text that a program reads, tried in order.
@@ -46,7 +47,7 @@ package struct TextFormats: Sendable {
 
   /// The formats that read any part of a file by itself.
   package var ofParts: TextFormats {
-    TextFormats(formats.filter { !$0.changesText }, fallback: fallback)
+    TextFormats(formats.filter { !$0.needsWholeFile }, fallback: fallback)
   }
 
   /// The same formats, and one that is tried before them.

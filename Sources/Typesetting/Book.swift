@@ -8,6 +8,7 @@ package struct Book: Sendable {
   package private(set) var hyphenator: Hyphenator?
   /// Those places, looked up in advance for a book that is set again and again.
   private(set) var divisions: WordDivisions?
+  private(set) var foreign = ForeignPassages.none
 
   package init(_ manuscript: Manuscript, by workers: Workers = .one) {
     self.manuscript = manuscript
@@ -20,6 +21,11 @@ package struct Book: Sendable {
 
   package mutating func hyphenate(by patterns: HyphenPatterns) {
     hyphenate(by: Hyphenator(patterns, forTextOf: text.utf8.count))
+  }
+
+  /// Lets words of the passages in other languages be divided by the rules of those.
+  package mutating func hyphenateForeignWords(by hyphenators: [Language: Hyphenator]) {
+    foreign = ForeignPassages(manuscript.passages, hyphenators: hyphenators)
   }
 
   /// - Parameter read: reads the patterns when the first word is looked up.
@@ -60,6 +66,8 @@ package struct Book: Sendable {
 
 extension WordSource {
   init(_ book: Book, _ paragraphs: Paragraphs) {
-    self.init(paragraphs: paragraphs, text: book.markedText, divisions: book.divisions)
+    self.init(
+      paragraphs: paragraphs, text: book.markedText, divisions: book.divisions,
+      foreign: book.foreign)
   }
 }

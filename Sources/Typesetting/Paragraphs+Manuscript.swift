@@ -36,7 +36,8 @@ extension Paragraph {
     self.init(
       firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
       style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
-    (keepsWithNext, isRagged) = (block.keepsWithNext, block.isRagged)
+    (keepsWithNext, isRagged, isCode) = (block.keepsWithNext, block.isRagged, block.isCode)
+    (isRightToLeft, isAtEnd) = (block.isRightToLeft, block.isAtEnd)
   }
 }
 

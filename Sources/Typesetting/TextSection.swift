@@ -27,17 +27,17 @@ package struct TextSection: Sendable {
     blocks = book.manuscript.blocks
   }
 
-  fileprivate init(_ text: any LongManuscript, _ number: Int) {
-    let range = text.range(ofSection: number)
-    let own = text.decoded(range).utf8
-    let end = min(range.upperBound + Self.overlap, text.length)
-    utf8 = range.upperBound < end ? own + text.decoded(range.upperBound..<end).utf8 : own
-    (marks, body, blocks) = (Marks(), 0..<own.count, nil)
-    place = .section(range, length: own.count)
+  fileprivate init(_ book: LongBook, _ number: Int) {
+    let range = book.text.range(ofSection: number)
+    if let text = book.text.searchedText(ofSection: number) {
+      (utf8, marks, body, blocks) = (text.utf8, Marks(), 0..<text.own, nil)
+      place = .section(range, length: text.own)
+    } else {
+      let part = book.searchedSection(number)
+      (utf8, marks, body) = (part.text.utf8, part.marks, part.body)
+      (blocks, place) = (part.blocks, .section(range, length: part.text.utf8.count))
+    }
   }
-
-  /// In bytes; longer than any phrase a person searches for.
-  private static let overlap = 1 << 12
 }
 
 extension Book {
@@ -48,7 +48,7 @@ extension Book {
 
 extension LongBook {
   package var textSectionCount: Int { text.sectionCount }
-  package func textSection(_ number: Int) -> TextSection { TextSection(text, number) }
+  package func textSection(_ number: Int) -> TextSection { TextSection(self, number) }
   package func textSection(containing offset: Int) -> Int { text.section(containing: offset) }
 }
 

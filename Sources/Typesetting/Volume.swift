@@ -23,6 +23,18 @@ package protocol Volume: Sendable {
   /// Statistics for `--info`. Reads the whole book.
   var facts: BookFacts { get }
 
+  /// The part of it that is a section of the text; a book in memory has one.
+  func heldPart(_ section: Int) -> HeldPart
+  /// A link with its target, which may have to be read; nil if there is no such place.
+  func resolved(_ link: Link) -> Link?
+
+  /// Whether it says where the pages of its printed edition begin.
+  var hasPrintPages: Bool { get }
+  /// The offset of a page of the printed edition, by its number.
+  func offset(ofPrintPage number: String) -> Int?
+  /// The last page of the printed edition that begins before an offset.
+  func printPage(before offset: Int) -> PrintPage?
+
   func place(at offset: Int) -> Place
   func offset(of place: Place) -> Int
 
@@ -47,6 +59,21 @@ extension Book: Volume {
   package var words: Int? { facts.words }
   package var encoding: Encoding { text.encoding }
   package var damaged: Int { text.damaged }
+
+  package func heldPart(_ section: Int) -> HeldPart { HeldPart(self) }
+  package func resolved(_ link: Link) -> Link? { link }
+
+  package var hasPrintPages: Bool { !manuscript.printPages.isEmpty }
+
+  package func offset(ofPrintPage number: String) -> Int? {
+    manuscript.offset(ofPrintPage: number)
+  }
+
+  package func printPage(before offset: Int) -> PrintPage? {
+    let pages = manuscript.printPages
+    let next = pages.partitioningIndex { $0.offset >= offset }
+    return next > 0 ? pages[next - 1] : nil
+  }
 
   package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> Int? {
     search(text.utf8, manuscript.marks)

@@ -17,6 +17,27 @@ import Typesetting
     #expect(line("אבג 123 דהו abc זחט", measure: 19) == "טחז abc והד 123 גבא")
   }
 
+  @Test func `Text stated to be read from right to left is, whatever its first letter`() {
+    let text = Array("abc אבג".utf8)
+    var block = Block(.paragraph, 0..<text.count)
+    block.isRightToLeft = true
+    var manuscript = Manuscript(
+      DecodedText(utf8: text), Imprint(title: ""), body: 0..<text.count, blocks: [block])
+    manuscript.hasRightToLeft = true
+    let layout = Layout(Book(manuscript), Setting(measure: 9, rows: 2))
+    #expect(layout.page(0).plainText == "  גבא abc")
+  }
+
+  @Test func `Lines of text at the end of the page end at the right edge`() {
+    let text = Array("one two three four".utf8)
+    var block = Block(.paragraph, 0..<text.count)
+    block.moveToEnd()
+    let manuscript = Manuscript(
+      DecodedText(utf8: text), Imprint(title: ""), body: 0..<text.count, blocks: [block])
+    let layout = Layout(Book(manuscript), Setting(measure: 10, rows: 4, isJustified: true))
+    #expect(layout.page(0).plainText == "   one two\nthree four")
+  }
+
   @Test func bracketsAreTurnedRound() {
     #expect(line("אב (גד) הו", measure: 10) == "וה (דג) בא")
     #expect(line("ab (cd) אב", measure: 10) == "ab (cd) בא")

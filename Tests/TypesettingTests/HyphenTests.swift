@@ -225,3 +225,39 @@ private final class LibraryOfHyphens {
     }
   }
 }
+
+/// Passages in another language than the book.
+@Suite struct ForeignPassageTests {
+  private let english = "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 2\na1b\n"
+  private let french = "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 2\nb1a\n"
+
+  private func rows(hyphenating languages: [String]) throws -> String {
+    let words = (1...8).map { _ in "abababababab" }.joined(separator: " ")
+    let text = Array("\(words) \(words)".utf8)
+    var manuscript = Manuscript(
+      DecodedText(utf8: text), Imprint(title: "", language: Language("en")), body: 0..<text.count,
+      blocks: [Block(.paragraph, 0..<text.count)])
+    let language = try #require(Language("fr"))
+    manuscript.passages = [Passage(words.utf8.count..<text.count, in: language)]
+    var book = Book(manuscript)
+    book.hyphenate(by: try #require(HyphenPatterns(Array(english.utf8))))
+    let patterns = try #require(HyphenPatterns(Array(french.utf8)))
+    book.hyphenateForeignWords(
+      by: languages.contains("fr") ? [language: Hyphenator(patterns)] : [:])
+    book.lookUpWords()
+    return Layout(book, Setting(measure: 31, rows: 50, isJustified: true)).page(0).plainText
+  }
+
+  @Test func `Words of a passage are divided by the rules of its language`() throws {
+    let lines = try rows(hyphenating: ["fr"]).split(separator: "\n")
+    let ends = lines.filter { $0.hasSuffix("-") }.map { $0.dropLast().last }
+    #expect(ends.contains("a") && ends.contains("b"))
+    #expect(ends == ends.sorted { $0 == "a" && $1 == "b" }, "first English, then French")
+  }
+
+  @Test func `Words of a language without patterns stay whole`() throws {
+    let lines = try rows(hyphenating: []).split(separator: "\n")
+    let last = try #require(lines.lastIndex { $0.hasSuffix("-") })
+    #expect(last < lines.count / 2)
+  }
+}

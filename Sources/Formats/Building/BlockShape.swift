@@ -16,6 +16,10 @@ struct BlockShape {
   /// Whether lines that are too long continue below, further in.
   var keepsLines = false
   var keepsSpaces = false
+  /// Whether its lines end at the right edge.
+  var isAtEnd = false
+  /// Whether the mark-up says that it is read from right to left.
+  var isRightToLeft = false
   /// The blank rows above it, where a style sheet states them.
   var rows: Int?
 

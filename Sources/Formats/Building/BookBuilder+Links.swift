@@ -2,20 +2,31 @@ internal import Manuscript
 
 extension BookBuilder {
   /// The links that lead to places of the book, in the order of the text.
-  func resolvedLinks(in body: Range<Int>, _ blocks: [Block]) -> [Link] {
+  func resolvedLinks(
+    in body: Range<Int>, _ blocks: [Block], _ isElsewhere: (String) -> Bool
+  ) -> [Link] {
     var found: [(link: Link, isNote: Bool)] = []
+    var leadingOut: [Link] = []
     for link in links where body.contains(link.range.lowerBound) {
       let range = text.span.withoutSpaces(link.range)
-      guard !range.isEmpty, let target = target(of: link), body.contains(target) else { continue }
-      found.append((Link(range: range, target: target), link.isNoteReference))
+      guard !range.isEmpty, let place = PackagePath.resolve(link.target, from: link.item) else {
+        continue
+      }
+      let name = PackagePath.anchor(place.path, place.fragment)
+      if let target = anchors[name] ?? anchors[place.path] {
+        guard body.contains(target) else { continue }
+        found.append((Link(range: range, target: target), link.isNoteReference))
+      } else if isElsewhere(place.path) {
+        let isNote = link.isNoteReference && range.count <= NoteFinder.longestReference
+        leadingOut.append(
+          Link(
+            range: range, target: range.lowerBound, anchor: Link.Anchor(name, isNote: isNote)))
+      }
     }
     found.sort { $0.link.range.lowerBound < $1.link.range.lowerBound }
-    return NoteFinder(found, blocks).links
-  }
-
-  private func target(of link: BookLink) -> Int? {
-    guard let place = PackagePath.resolve(link.target, from: link.item) else { return nil }
-    return anchors[PackagePath.anchor(place.path, place.fragment)] ?? anchors[place.path]
+    let links = NoteFinder(found, blocks).links
+    guard !leadingOut.isEmpty else { return links }
+    return (links + leadingOut).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
 
@@ -29,7 +40,7 @@ private struct NoteFinder {
   }
 
   /// A longer text is not the reference to a note, in bytes.
-  private static let longestReference = 12
+  static let longestReference = 12
   /// No note is longer, in blocks.
   private static let longestNote = 40
 

@@ -7,9 +7,10 @@ extension BookBuilder {
   ///   - outline: the entries of a table of contents; without one, the headings.
   ///   - body: the part of the text that is the book; all of it, if nil.
   ///   - file: what it was read from, for its encoding.
+  ///   - isElsewhere: whether an item is in another section of a long book.
   package mutating func manuscript(
     _ imprint: Imprint, outline: [Heading]? = nil, body: Range<Int>? = nil,
-    of file: DecodedText? = nil
+    of file: DecodedText? = nil, _ isElsewhere: (String) -> Bool = { _ in false }
   ) -> Manuscript {
     finish()
     let body = body ?? 0..<text.count
@@ -23,7 +24,11 @@ extension BookBuilder {
     manuscript.printPages = printPages.filter { body.contains($0.offset) }
     manuscript.tables = tables.filter { $0.rows.first?.start.map(body.contains) ?? false }
     manuscript.pictures = pictures.filter { body.contains($0.offset) }
-    manuscript.references = resolvedLinks(in: body, manuscript.blocks)
+    manuscript.rubies = rubies.filter { body.contains($0.base.lowerBound) }
+    manuscript.passages = passages.filter {
+      body.contains($0.range.lowerBound) && $0.language.family != imprint.language?.family
+    }
+    manuscript.references = resolvedLinks(in: body, manuscript.blocks, isElsewhere)
     manuscript.hasRightToLeft = RightToLeft.occurs(in: text)
     return manuscript
   }
@@ -104,7 +109,7 @@ enum Outline {
 
 /// Whether a text has letters that are written from right to left.
 enum RightToLeft {
-  static func occurs(in text: [UInt8]) -> Bool {
+  static func occurs(in text: some Collection<UInt8>) -> Bool {
     // U+0590 to U+08FF and U+FB1D to U+FEFF, by their first bytes.
     text.contains { 0xD6...0xDF ~= $0 }
       || zip(text, text.dropFirst()).contains { first, second in

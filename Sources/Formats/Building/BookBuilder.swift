@@ -17,8 +17,14 @@ package struct BookBuilder {
   package private(set) var printPages: [PrintPage] = []
   private(set) var tables: [CellTable] = []
   private(set) var pictures: [Picture] = []
+  private(set) var rubies: [Ruby] = []
   /// The item that is being written, for anchors and links.
   package var item = ""
+  /// The language of the text that is written next; nil for that of the book.
+  var language: Language?
+  private(set) var passages: [Passage] = []
+  /// Where the text in another language began that is being written.
+  private var openPassage: Passage?
   /// Whether the next block begins a page.
   package var breaksPage = false
   private var open: OpenBlock?
@@ -77,7 +83,16 @@ package struct BookBuilder {
     }
     block.indent = UInt16(clamping: indent)
     block.hangingIndent = UInt16(clamping: shape.keepsLines ? indent + 4 : shape.hanging)
-    if shape.keepsSpaces { block.spacing = .kept(column: open.column) }
+    if shape.isRightToLeft || shape.isAtEnd {
+      let hasRightToLeft = RightToLeft.occurs(in: text[range])
+      block.isRightToLeft = shape.isRightToLeft && hasRightToLeft
+      // Text from right to left ends at the left.
+      if shape.isAtEnd, !hasRightToLeft { block.moveToEnd() }
+    }
+    if shape.keepsSpaces {
+      block.spacing = .kept(column: open.column)
+      block.isCode = kind == .line
+    }
     (breaksPage, emptyLines) = (false, 0)
     blocks.append(block)
   }
@@ -90,20 +105,6 @@ package struct BookBuilder {
     }
   }
 
-  /// Makes the last block a line, if it is short enough to have been meant as one.
-  mutating func keepLastBlockAsLine() {
-    guard let last = blocks.indices.last, blocks[last].range.count <= 120 else { return }
-    guard blocks[last].kind == .paragraph || blocks[last].kind == .quotation else { return }
-    if blocks[last].kind == .paragraph, last > 0 {
-      let shape = BlockShape(kind: .line, opensGroup: true)
-      let rows = shape.rowsBefore(after: blocks[last - 1], as: .line)
-      blocks[last].rowsBefore = max(blocks[last].rowsBefore, UInt8(rows))
-    }
-    blocks[last].kind = .line
-    blocks[last].indent = min(blocks[last].indent, blocks[last].hangingIndent)
-    blocks[last].hangingIndent = blocks[last].indent + 4
-  }
-
   /// Leaves a row blank above the next block.
   mutating func addEmptyRow() {
     endBlock()
@@ -114,6 +115,7 @@ package struct BookBuilder {
 
   /// Writes text whose white space is collapsed.
   mutating func write(_ bytes: [UInt8], _ emphasis: Mark.Emphasis, in shape: BlockShape) {
+    notePassage()
     var index = 0
     while index < bytes.count {
       if bytes[index].isMarkupSpace {
@@ -135,6 +137,7 @@ package struct BookBuilder {
 
   /// Writes text whose lines and spaces are kept. Every line becomes a block.
   mutating func writeKept(_ bytes: [UInt8], _ emphasis: Mark.Emphasis, in shape: BlockShape) {
+    notePassage()
     var shape = openShape ?? shape
     for byte in bytes where byte != 0x0D {
       switch byte {
@@ -158,6 +161,16 @@ package struct BookBuilder {
     let wasEmpty = !isInBlock
     endBlock()
     if wasEmpty, blocks.last?.kind == .line || blocks.last?.kind == .verse { emptyLines = 1 }
+  }
+
+  /// Notes where the language of the text changes.
+  private mutating func notePassage() {
+    guard language != openPassage?.language else { return }
+    if var passage = openPassage, passage.range.lowerBound < text.count {
+      passage.range = passage.range.lowerBound..<text.count
+      passages.append(passage)
+    }
+    openPassage = language.map { Passage(text.count..<text.count, in: $0) }
   }
 
   /// Writes text that the reader does not see, such as the reading of a ruby.
@@ -204,6 +217,12 @@ package struct BookBuilder {
     links[links.count - 1].item = item
   }
 
+  /// Adds the reading that was written, hidden, behind its characters.
+  mutating func addRuby(_ base: Range<Int>, reading: Range<Int>) {
+    guard !base.isEmpty, !reading.isEmpty else { return }
+    rubies.append(Ruby(base: base, reading: reading))
+  }
+
   mutating func addPrintPage(_ label: String) {
     printPages.append(PrintPage(label: label, offset: offset))
   }
@@ -248,7 +267,11 @@ package struct BookBuilder {
 
   mutating func setSize(_ size: PictureSize, ofPicture index: Int) { pictures[index].size = size }
 
-  mutating func finish() { endBlock() }
+  mutating func finish() {
+    endBlock()
+    language = nil
+    notePassage()
+  }
 }
 
 /// A heading of a document before it is known which rank the chapters have.

@@ -14,6 +14,8 @@ struct ComputedStyle: Equatable, Sendable {
   var whiteSpace = WhiteSpace.normal
   var listMarker: ListMarker?
   var isRightToLeft: Bool?
+  /// Whether lines run from top to bottom. They are set horizontally, so margins lose their sides.
+  var isVertical = false
   /// The indent of the first line of a paragraph, in cells; nil where no sheet states it.
   var textIndent: Int?
 
@@ -25,6 +27,8 @@ struct ComputedStyle: Equatable, Sendable {
   /// The rows above it; nil where no sheet states them.
   var rowsBefore: Int?
   var startsPage = false
+  /// Whether what follows it begins a page.
+  var endsPage = false
   var floats = false
 
   enum Script: Sendable { case base, superscript, `subscript` }
@@ -39,7 +43,8 @@ struct ComputedStyle: Equatable, Sendable {
     let own = ComputedStyle()
     (style.display, style.rowsBefore) = (own.display, own.rowsBefore)
     (style.marginLeft, style.paddingLeft) = (own.marginLeft, own.paddingLeft)
-    (style.startsPage, style.floats) = (own.startsPage, own.floats)
+    (style.startsPage, style.endsPage) = (own.startsPage, own.endsPage)
+    style.floats = own.floats
     return style
   }
 }

@@ -46,6 +46,8 @@ enum Declarations {
       return words.compactMap(listMarker).prefix(1).map { .listMarker($0) }
     case "direction":
       return value == "rtl" ? [.rightToLeft(true)] : value == "ltr" ? [.rightToLeft(false)] : []
+    case "writing-mode", "-epub-writing-mode", "-webkit-writing-mode":
+      return [.vertical(value.hasPrefix("vertical") || value.hasPrefix("tb"))]
     case "text-indent": return cells(value).map { [.textIndent($0)] } ?? []
     case "display": return display(value)
     case "margin-left", "margin-inline-start": return cells(value).map { [.marginLeft($0)] } ?? []
@@ -54,7 +56,9 @@ enum Declarations {
     case "padding-left", "padding-inline-start":
       return cells(value).map { [.paddingLeft($0)] } ?? []
     case "padding": return padding(words)
-    case "page-break-before", "break-before": return startsPage(value)
+    case "page-break-before", "break-before":
+      return breaksPage(value).map { [.startsPage($0)] } ?? []
+    case "page-break-after", "break-after": return breaksPage(value).map { [.endsPage($0)] } ?? []
     case "float": return [.floats(value != "none")]
     default: return []
     }
@@ -193,11 +197,11 @@ enum Declarations {
     cells(value).map { [.rowsBefore(min(max(($0 + 1) / 2, 0), 2))] } ?? []
   }
 
-  private static func startsPage(_ value: String) -> [StyleChange] {
+  private static func breaksPage(_ value: String) -> Bool? {
     switch value {
-    case "always", "page", "left", "right", "recto", "verso": [.startsPage(true)]
-    case "auto", "avoid", "initial": [.startsPage(false)]
-    default: []
+    case "always", "page", "left", "right", "recto", "verso": true
+    case "auto", "avoid", "initial": false
+    default: nil
     }
   }
 

@@ -12,12 +12,14 @@ enum StyleChange: Equatable, Sendable {
   case whiteSpace(ComputedStyle.WhiteSpace)
   case listMarker(ListMarker)
   case rightToLeft(Bool)
+  case vertical(Bool)
   case textIndent(Int)
   case display(ComputedStyle.Display)
   case marginLeft(Int)
   case paddingLeft(Int)
   case rowsBefore(Int)
   case startsPage(Bool)
+  case endsPage(Bool)
   case floats(Bool)
 
   func apply(to style: inout ComputedStyle, in parent: ComputedStyle) {
@@ -35,12 +37,14 @@ enum StyleChange: Equatable, Sendable {
     case .whiteSpace(let value): style.whiteSpace = value
     case .listMarker(let value): style.listMarker = value
     case .rightToLeft(let value): style.isRightToLeft = value
+    case .vertical(let value): style.isVertical = value
     case .textIndent(let value): style.textIndent = value
     case .display(let value): style.display = value
-    case .marginLeft(let value): style.marginLeft = value
-    case .paddingLeft(let value): style.paddingLeft = value
-    case .rowsBefore(let value): style.rowsBefore = value
+    case .marginLeft(let value): if !style.isVertical { style.marginLeft = value }
+    case .paddingLeft(let value): if !style.isVertical { style.paddingLeft = value }
+    case .rowsBefore(let value): if !style.isVertical { style.rowsBefore = value }
     case .startsPage(let value): style.startsPage = value
+    case .endsPage(let value): style.endsPage = value
     case .floats(let value): style.floats = value
     }
   }

@@ -4,27 +4,41 @@ extension EPUBBook {
   /// Pages that would make a book longer than this, in bytes, are left out.
   private static let longestText = 256 << 20
 
+  /// The spine in the order in which it is read: what only links lead to stands behind the rest.
+  var readingOrder: [Package.SpineEntry] {
+    package.spine.filter(\.isLinear) + package.spine.filter { !$0.isLinear }
+  }
+
   /// Reads the chapters, one after another, into one text. A chapter that cannot be read becomes a line
   /// that says so.
   package func manuscript(_ options: ReadingOptions) -> Manuscript {
     var builder = BookBuilder()
-    // What only links lead to stands behind the rest.
-    let entries = package.spine.filter(\.isLinear) + package.spine.filter { !$0.isLinear }
-    let sheets = StyleSheets(archive)
-    var damagedMembers = 0
-    for entry in entries where !read(entry, into: &builder, sheets) { damagedMembers += 1 }
-    builder.endBlock()
+    let damagedMembers = read(readingOrder, into: &builder)
     let navigation = navigation
     let outline = outline(navigation.contents, builder.anchors, end: builder.text.count)
     var manuscript = builder.manuscript(
       imprint(options, isBlank: builder.blocks.isEmpty), outline: outline.isEmpty ? nil : outline)
-    let pages = navigation.pages.compactMap { entry in
-      entry.target.flatMap { place(of: $0, builder.anchors) }
-        .map { PrintPage(label: entry.title, offset: $0) }
-    }
     manuscript.damagedMembers = damagedMembers
-    if !pages.isEmpty { manuscript.printPages = pages.sorted { $0.offset < $1.offset } }
+    let pages = printPages(navigation, builder.anchors)
+    if !pages.isEmpty { manuscript.printPages = pages }
     return manuscript
+  }
+
+  /// Reads some chapters, and returns how many of them are damaged.
+  func read(_ entries: some Sequence<Package.SpineEntry>, into builder: inout BookBuilder) -> Int {
+    let sheets = StyleSheets(archive)
+    var damagedMembers = 0
+    for entry in entries where !read(entry, into: &builder, sheets) { damagedMembers += 1 }
+    builder.endBlock()
+    return damagedMembers
+  }
+
+  /// The pages of the printed edition that the navigation lists, as far as they are in the text.
+  func printPages(_ navigation: Navigation, _ anchors: [String: Int]) -> [PrintPage] {
+    navigation.pages.compactMap { entry in
+      entry.target.flatMap { place(of: $0, anchors) }
+        .map { PrintPage(label: entry.title, offset: $0) }
+    }.sorted { $0.offset < $1.offset }
   }
 
   /// Returns whether the chapter is intact.
@@ -90,7 +104,7 @@ extension EPUBBook {
   // MARK: - The outline
 
   /// The entries of a table of contents with their places in the text, in the order of the text.
-  private func outline(
+  func outline(
     _ entries: [Navigation.Entry], _ anchors: [String: Int], end: Int
   ) -> [Heading] {
     let hasLevels = entries.contains { $0.depth > 0 }
@@ -98,9 +112,8 @@ extension EPUBBook {
     // An entry without a place of its own has that of the first entry under it.
     var next: Int?
     for entry in entries.reversed() {
-      let offset =
-        entry.target.flatMap { place(of: $0, anchors) } ?? (entry.target == nil ? next : nil)
-      next = offset ?? next
+      let offset = entry.target.map { place(of: $0, anchors) } ?? next
+      next = offset
       guard let offset, offset < end else { continue }
       outline.append(
         Heading(title: entry.title, level: entry.depth + (hasLevels ? 0 : 1), offset: offset))

@@ -26,6 +26,10 @@ struct EPUBFile: BookFile {
 
   var imprint: Imprint { book.imprint(options) }
 
+  var isLong: Bool { book.length > options.longestWhole }
+
+  func longManuscript() -> (any LongManuscript)? { isLong ? LongEPUB(book, options) : nil }
+
   /// Names, sizes and checksums of the members. Other programs keep notes of their own in `META-INF`.
   var identity: [UInt8]? {
     let members = book.archive.entries.filter { !$0.name.hasPrefix("META-INF/") }

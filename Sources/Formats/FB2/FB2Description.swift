@@ -5,6 +5,12 @@ struct FB2Description {
   private(set) var title = ""
   private(set) var authors: [String] = []
   private(set) var language: Language?
+  private var translators: [String] = []
+  private var series: String?
+  private var annotation: [String] = []
+  private var date = ""
+  private var publisher = ""
+  private var year = ""
   private var name = PersonName()
 
   private struct PersonName {
@@ -19,48 +25,75 @@ struct FB2Description {
     }
   }
 
-  /// Reads the `title-info`, and stops behind it.
+  /// Reads up to the end of the description.
   init(_ source: [UInt8]) {
     var path: [Name] = []
     for token in MarkupScanner(source, as: .xml) {
       switch token {
-      case .start(let tag): path.append(tag.localName)
+      case .start(let tag):
+        path.append(tag.localName)
+        if path.contains("title-info"), tag.localName == "sequence" { take(series: tag) }
       case .end(let name):
         end(name.local)
         path.removeLast()
-        if name.local == "title-info" || name.local == "description" { return }
-      case .text(let data):
-        if path.contains("title-info") { take(data.string.trimmed, in: path) }
+        if name.local == "description" { return }
+      case .text(let data): take(data.string.trimmed, in: path)
       }
     }
   }
 
   private mutating func take(_ text: String, in path: [Name]) {
     guard let element = path.last, !text.isEmpty else { return }
-    let isAuthor = path.dropLast().last == "author"
+    if path.contains("publish-info") { return takeEdition(text, element) }
+    guard path.contains("title-info") else { return }
+    if path.contains("annotation") { return annotation.append(text) }
+    let isPerson = path.dropLast().last.map { $0 == "author" || $0 == "translator" } ?? false
     switch element {
     case "book-title": title += text
     case "lang": language = Language(text)
-    case "first-name" where isAuthor: name.first += text
-    case "middle-name" where isAuthor: name.middle += text
-    case "last-name" where isAuthor: name.last += text
-    case "nickname" where isAuthor: name.nickname += text
+    case "date": date += text
+    case "first-name" where isPerson: name.first += text
+    case "middle-name" where isPerson: name.middle += text
+    case "last-name" where isPerson: name.last += text
+    case "nickname" where isPerson: name.nickname += text
     default: break
     }
   }
 
+  private mutating func takeEdition(_ text: String, _ element: Name) {
+    switch element {
+    case "publisher": publisher += text
+    case "year": year += text
+    default: break
+    }
+  }
+
+  private mutating func take(series tag: StartTag) {
+    guard series == nil, let name = tag["name"]?.trimmed, !name.isEmpty else { return }
+    series = name + (tag["number"].map { $0.isEmpty ? "" : ", \($0)" } ?? "")
+  }
+
   private mutating func end(_ element: Name) {
-    guard element == "author" else { return }
-    if !name.text.isEmpty { authors.append(name.text) }
+    guard element == "author" || element == "translator" else { return }
+    if !name.text.isEmpty {
+      if element == "author" { authors.append(name.text) } else { translators.append(name.text) }
+    }
     name = PersonName()
   }
 
   func imprint(_ options: ReadingOptions) -> Imprint {
     let language = options.language ?? language
-    return Imprint(
+    var imprint = Imprint(
       title: title.isEmpty ? options.fallbackTitle : title,
       author: authors.isEmpty ? nil : authors.joined(separator: ", "), language: language,
       direction: ["he", "ar", "fa", "yi", "ur"].contains(language?.family)
         ? .rightToLeft : .leftToRight)
+    let details: [(Imprint.Detail.Kind, String)] = [
+      (.series, series ?? ""), (.translator, translators.joined(separator: ", ")),
+      (.publisher, publisher), (.date, date.isEmpty ? year : date),
+      (.description, annotation.joined(separator: " ")),
+    ]
+    imprint.details = details.filter { !$0.1.isEmpty }.map { Imprint.Detail($0.0, $0.1) }
+    return imprint
   }
 }

@@ -3,6 +3,7 @@ package import Manuscript
 /// FictionBook 2: one XML file with everything that belongs to a book.
 package struct FB2Format: TextFormat {
   package var name: FormatName { .fb2 }
+  package var needsWholeFile: Bool { true }
 
   package init() {}
 

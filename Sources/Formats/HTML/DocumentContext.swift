@@ -14,6 +14,8 @@ struct DocumentContext {
   var isNote = false
   var isCaption = false
   var isRubyReading = false
+  /// Nil where the page does not state it.
+  var language: Language?
   /// Whether it is in a link to another place of the book.
   var isLink = false
   var list: ListCounter?
@@ -22,6 +24,8 @@ struct DocumentContext {
   /// Where the element began, if something is to be done with its text when it ends.
   var start = 0
   var link: (target: String, isNoteReference: Bool)?
+  /// Whether breaks divided its text.
+  var hasBreaks = false
   /// Whether blocks began in it, and how many there were before it.
   var hasBlocks = false
   var blocksBefore = 0

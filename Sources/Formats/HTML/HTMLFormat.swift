@@ -3,6 +3,7 @@ package import Manuscript
 /// A page of HTML or XHTML that is a whole book, as Project Gutenberg publishes them.
 package struct HTMLFormat: TextFormat {
   package var name: FormatName { .html }
+  package var needsWholeFile: Bool { true }
 
   package init() {}
 

@@ -67,8 +67,34 @@ extension String {
   var trimmed: String { words.joined(separator: " ") }
 }
 
-extension [UInt8] {
-  var uppercased: [UInt8] { Array(String(decoding: self, as: UTF8.self).uppercased().utf8) }
+extension ComputedStyle.LetterCase {
+  /// A text in this case.
+  func applied(to bytes: [UInt8]) -> [UInt8] {
+    switch self {
+    case .asWritten: bytes
+    case .upper: Array(String(decoding: bytes, as: UTF8.self).uppercased().utf8)
+    case .lower: Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
+    case .capitalized: Self.capitalized(bytes)
+    }
+  }
+
+  private static func capitalized(_ bytes: [UInt8]) -> [UInt8] {
+    var text = ""
+    var beginsWord = true
+    for character in String(decoding: bytes, as: UTF8.self) {
+      text += beginsWord ? character.uppercased() : String(character)
+      beginsWord = character.isWhitespace
+    }
+    return Array(text.utf8)
+  }
+}
+
+extension Language {
+  /// The language that an element states.
+  init?(statedIn tag: StartTag) {
+    guard tag.hasAttributes, let code = tag[local: "lang"] else { return nil }
+    self.init(stating: code)
+  }
 }
 
 extension Name {

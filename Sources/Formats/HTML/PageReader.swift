@@ -15,10 +15,10 @@ package struct PageReader {
   var table: TableCollector?
   /// Blocks that begin within the paragraph that is open: its lines.
   var opensParagraph = true
-  private var opensGroup = false
+  var opensGroup = false
   /// The drawing that is open, and whether something of it was written.
   var drawing: (size: PictureSize?, blocks: Int)?
-  private var pendingMarker: (text: String, hanging: Int)?
+  var pendingMarker: (text: String, hanging: Int)?
 
   /// Where the text of an element goes that is not shown.
   private enum SkippedText { case style([UInt8]) }
@@ -66,6 +66,7 @@ package struct PageReader {
     let element = HTMLElement(tag.localName)
     let styled = StyledElement(tag, in: top?.styled)
     if element == .meta || element == .link { return beginSheet(tag, element, styled) }
+    if element == .body { restyleRoot() }
     var context = context(of: tag, element, styled)
     if let label = PrintPage.label(of: tag, isInline: !context.isBlock) {
       return skipPage(label, tag)
@@ -89,6 +90,22 @@ package struct PageReader {
     stack.append(context)
   }
 
+  /// Applies the sheets of the head to the element around it.
+  private mutating func restyleRoot() {
+    guard stack.count == 1, stack[0].element == .html else { return }
+    stack[0].style = style(of: stack[0].styled, .html, in: ComputedStyle())
+  }
+
+  private func style(
+    of styled: StyledElement, _ element: HTMLElement?, in parent: ComputedStyle
+  ) -> ComputedStyle {
+    var style = parent.inherited
+    style.applyDefaults(of: element)
+    style.applyAttributes(of: styled.tag)
+    sheet.apply(to: &style, of: styled, in: parent)
+    return style
+  }
+
   /// A `link` may name a sheet; it and `meta` are void, and so are on the stack for a moment only.
   private mutating func beginSheet(
     _ tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement
@@ -106,18 +123,16 @@ package struct PageReader {
   private func context(of tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement)
     -> DocumentContext
   {
-    let parent = top?.style ?? ComputedStyle()
-    var style = parent.inherited
-    style.applyDefaults(of: element)
-    style.applyAttributes(of: tag)
-    sheet.apply(to: &style, of: styled, in: parent)
+    let style = style(of: styled, element, in: top?.style ?? ComputedStyle())
     var context = DocumentContext(element: element, styled: styled, style: style)
+    context.language = Language(statedIn: tag)
     guard let outer = top else { return context }
     (context.left, context.headingRank) = (outer.left, outer.headingRank)
     (context.isVerse, context.isQuotation) = (outer.isVerse, outer.isQuotation)
     (context.isNote, context.isCaption) = (outer.isNote, outer.isCaption)
     (context.isRubyReading, context.hanging) = (outer.isRubyReading, outer.hanging)
     context.isLink = outer.isLink
+    context.language = context.language ?? outer.language
     context.list = outer.isBlock ? nil : outer.list
     return context
   }
@@ -153,7 +168,8 @@ package struct PageReader {
       (context.start, context.style.isBold) = (builder.offset, false)
     case .blockquote: (context.isQuotation, opensGroup) = (true, true)
     case .figcaption, .caption: context.isCaption = true
-    case .rt: context.isRubyReading = true
+    case .ruby: context.start = builder.offset
+    case .rt: (context.isRubyReading, context.start) = (true, builder.text.count)
     case .a: beginLink(tag, meaning, &context)
     case .br: breakLine()
     case .hr: writeRule()
@@ -188,10 +204,15 @@ package struct PageReader {
     case .q: write(Array("”".utf8))
     case .h1, .h2, .h3, .h4, .h5, .h6: endHeading(context)
     case .svg: endDrawing(context)
+    case .rt: endRubyReading(context)
     default: break
     }
     guard context.isBlock else { return }
     endBlock()
+    if context.style.endsPage { builder.breaksPage = true }
+    if context.hasBreaks, !context.hasBlocks {
+      builder.makeParagraphs(from: context.blocksBefore)
+    }
     switch context.element {
     case .li: pendingMarker = nil
     case .blockquote, .ul, .ol, .dl, .pre: opensGroup = true
@@ -201,6 +222,14 @@ package struct PageReader {
       if context.isVerse, top?.isVerse != true || isStanza(context) { opensGroup = true }
     }
     opensParagraph = true
+  }
+
+  /// Adds the reading to the characters before it in its `ruby`.
+  private mutating func endRubyReading(_ context: DocumentContext) {
+    guard let ruby = stack.lastIndex(where: { $0.element == .ruby }) else { return }
+    let (base, end) = (min(stack[ruby].start, context.start), builder.text.count)
+    builder.addRuby(base..<context.start, reading: context.start..<max(end, context.start))
+    stack[ruby].start = end
   }
 
   /// Lines of verse are elements of their own, or divided by breaks.
@@ -237,10 +266,11 @@ package struct PageReader {
     guard let context = top else { return builder.write(bytes, .roman, in: BlockShape()) }
     if context.isRubyReading { return builder.writeHidden(bytes) }
     guard context.style.isVisible else { return }
+    builder.language = context.language
     if bytes.contains(where: { !$0.isMarkupSpace }), let marker = pendingMarker {
       writeMarker(marker)
     }
-    let bytes = context.style.letterCase == .upper ? bytes.uppercased : bytes
+    let bytes = context.style.letterCase.applied(to: bytes)
     let emphasis = emphasis(of: bytes, context)
     if context.style.script == .superscript, let link = stack.lastIndex(where: { $0.link != nil }) {
       stack[link].hasRaisedText = true
@@ -278,13 +308,14 @@ package struct PageReader {
     }
   }
 
-  /// Pieces between breaks are lines, unless they are long. Two breaks make a new paragraph.
+  /// Pieces between breaks are lines, unless many of them are long. Two breaks make a new paragraph.
   private mutating func breakLine() {
     if top?.headingRank != nil, builder.isInBlock {
       builder.write([0x20], .roman, in: BlockShape())
     } else if builder.isInBlock {
       endBlock()
       builder.keepLastBlockAsLine()
+      if let block = stack.lastIndex(where: \.isBlock) { stack[block].hasBreaks = true }
     } else {
       builder.breakLine()
       if builder.blocks.last?.kind.isLine == false { opensParagraph = true }
@@ -317,6 +348,8 @@ package struct PageReader {
     shape.opensGroup = opensGroup
     shape.keepsSpaces = context.style.whiteSpace == .kept
     shape.keepsLines = shape.kind.isLine
+    shape.isRightToLeft = context.style.isRightToLeft == true
+    shape.isAtEnd = context.style.alignment == .end && table == nil
     shape.rows = block?.style.rowsBefore
     if let indent = context.style.textIndent {
       shape.usesBookIndent = indent > 0 && shape.kind == .paragraph
@@ -337,60 +370,5 @@ package struct PageReader {
     if context.isNote { return .note }
     if context.isQuotation { return .quotation }
     return .paragraph
-  }
-
-  // MARK: - Links, lists, tables
-
-  private mutating func beginLink(
-    _ tag: StartTag, _ meaning: Meaning, _ context: inout DocumentContext
-  ) {
-    guard let target = tag[local: "href"] else { return }
-    context.start = builder.offset
-    context.link = (target, meaning.isNoteReference)
-    context.isLink = !meaning.isNoteReference && PackagePath.resolve(target, from: "") != nil
-  }
-
-  private mutating func beginList(
-    _ tag: StartTag, _ element: HTMLElement?, _ context: inout DocumentContext
-  ) {
-    opensGroup = !stack.contains { $0.element == .li }
-    let bullets: [ListMarker] = [.disc, .circle, .square]
-    let depth = min(stack.count { $0.list != nil }, bullets.count - 1)
-    let marker = context.style.listMarker ?? (element == .ol ? .decimal : bullets[depth])
-    let isReversed = tag["reversed"] != nil
-    context.list = ListCounter(
-      marker: marker, next: tag["start"].flatMap { Int($0) } ?? 1, step: isReversed ? -1 : 1)
-  }
-
-  private mutating func beginItem(_ tag: StartTag, _ context: inout DocumentContext) {
-    guard let place = stack.lastIndex(where: { $0.list != nil }), var list = stack[place].list
-    else {
-      return
-    }
-    if let value = tag["value"].flatMap({ Int($0) }) { list.next = value }
-    let text = (context.style.listMarker ?? list.marker).text(of: list.next)
-    list.next &+= list.step
-    stack[place].list = list
-    let width = text.isEmpty ? 0 : text.unicodeScalars.count + 1
-    context.left += stack[..<place].contains { $0.list != nil } ? 2 : 0
-    context.hanging = width
-    pendingMarker = (text, width)
-  }
-
-  private mutating func beginTable() {
-    opensGroup = true
-    if table == nil { table = TableCollector(at: builder.blocks.count) } else { table?.depth += 1 }
-  }
-
-  private mutating func endTable() {
-    opensGroup = true
-    guard var ended = table else { return }
-    if ended.depth > 0 {
-      ended.depth -= 1
-      table = ended
-    } else {
-      table = nil
-      builder.setTable(ended)
-    }
   }
 }

@@ -5,6 +5,7 @@ package struct MarkdownFormat: TextFormat {
   package init() {}
 
   package var name: FormatName { .markdown }
+  package var needsWholeFile: Bool { true }
 
   /// How many bytes tell whether a text is Markdown, and what its title is.
   private static let headLength = 1 << 12

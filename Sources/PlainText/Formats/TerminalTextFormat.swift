@@ -10,7 +10,7 @@ package struct TerminalTextFormat: TextFormat {
   /// How much of a text is searched, in bytes.
   private static let sample = 1 << 16
 
-  package var changesText: Bool { true }
+  package var needsWholeFile: Bool { true }
 
   package func recognizes(_ beginning: DecodedText) -> Bool {
     TerminalText.isIn(beginning.utf8.prefix(Self.sample))

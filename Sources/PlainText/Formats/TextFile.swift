@@ -32,17 +32,31 @@ struct TextFile: BookFile {
   private let file: ByteSource
   private let formats: TextFormats
   private let options: ReadingOptions
+  let isLong: Bool
 
   /// How many bytes tell title, author and language.
   private static let headLength = 1 << 12
 
   init(_ file: ByteSource, _ formats: TextFormats, _ options: ReadingOptions) {
     (self.file, self.formats, self.options) = (file, formats, options)
+    isLong =
+      file.length > options.longestWhole && !Self.needsWholeFile(file, formats, options)
   }
 
-  var sample: [UInt8] { file.bytes(at: 0, count: 2 * Self.headLength) }
+  /// Whether a file longer than the limit is read as a whole all the same: pictures make files of mark-up
+  /// long, and their text is short.
+  private static func needsWholeFile(
+    _ file: ByteSource, _ formats: TextFormats, _ options: ReadingOptions
+  ) -> Bool {
+    guard file.length <= longestMarkup else { return false }
+    let head = decode(file.bytes(at: 0, count: headLength), as: options.encoding)
+    return formats.format(of: head, named: options.format).needsWholeFile
+  }
 
-  var isLong: Bool { file.length > options.longestWhole }
+  /// In bytes.
+  private static let longestMarkup = 64 << 20
+
+  var sample: [UInt8] { file.bytes(at: 0, count: 2 * Self.headLength) }
 
   var imprint: Imprint {
     let head = file.bytes(at: 0, count: Self.headLength)

@@ -120,6 +120,17 @@ extension LongText {
     options.excerpt = Excerpt(hasBeginning: number == 0, hasEnd: number + 1 == sectionCount)
     return format.read(decoded(range(ofSection: number)), options, by: .one) { _ in }
   }
+
+  package func searchedText(ofSection number: Int) -> SearchedText? {
+    let range = range(ofSection: number)
+    let own = decoded(range).utf8
+    let end = min(range.upperBound + Self.overlap, length)
+    let next = range.upperBound < end ? decoded(range.upperBound..<end).utf8 : []
+    return SearchedText(utf8: own + next, own: own.count)
+  }
+
+  /// In bytes; longer than any phrase a person searches for.
+  private static let overlap = 1 << 12
 }
 
 /// The cuts found so far, by section.

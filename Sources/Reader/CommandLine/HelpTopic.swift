@@ -9,7 +9,7 @@ enum HelpTopic: String, CaseIterable {
 
   init(_ command: Command) {
     switch command {
-    case .nextPage, .previousPage, .firstPage, .lastPage: self = .turning
+    case .nextPage, .previousPage, .firstPage, .lastPage, .panLeft, .panRight: self = .turning
     case .search, .toggleBookmark, .showMarks, .select, .lookUp: self = .marking
     case .changeTheme, .changeLook, .changeFoot, .showStatistics, .reload,
       .showHelp, .quit:

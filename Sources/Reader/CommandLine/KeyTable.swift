@@ -25,6 +25,8 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case showMap
   /// Reads the file again.
   case reload
+  /// Moves lines of code that are wider than the page.
+  case panLeft, panRight
   /// Puts a mark whose words were not found on another passage.
   case putBack
   /// Writes the passage to a file as a small page.
@@ -60,7 +62,9 @@ enum KeyTable {
     entry(.firstPage, "first page; again: the title page", .home),
     entry(.lastPage, "last page; again: the end page", .end, "G"),
     entry(
-      .goToPage, "go to the page number typed; without one, to page 1; 212p: to printed page 212",
+      .goToPage,
+      "go to the page number typed; without one, to page 1; "
+        + "p212 or 212p: printed page 212",
       "g", .enter),
     KeyEntry(
       keys: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], command: .jumpBack,
@@ -78,9 +82,11 @@ enum KeyTable {
     entry(.showOverview, "overview of all pages", "o"),
     entry(.showMap, "the whole book on one screen", "w"),
     entry(.showSlider, "next link; without one, the slider: browse by page or chapter", .tab),
+    entry(.panRight, "show what is cut off from wide lines of code", ">"),
+    entry(.panLeft, "move wide lines of code back", "<"),
     entry(.changeTheme, "next theme", "t"),
     entry(.changeLook, "look of the page: line length, margins, spacing, theme", "a"),
-    entry(.changeFoot, "foot of the page: time left in the chapter, in the book, nothing", "f"),
+    entry(.changeFoot, "foot of the page: what is left, the printed page, nothing", "f"),
     entry(.showStatistics, "reading time and speed", "T"),
     entry(.reload, "read the file again after it has changed", "R"),
     entry(.showShelf, "shelf: open another book", "s"),

@@ -68,7 +68,7 @@ enum SettingTable {
         + "them"),
     choice(
       "foot", \.foot,
-      "what the foot of the page shows: how much is read, or what is left of the chapter or book"),
+      "what the foot of the page shows: how much is read, what is left, or the printed page"),
     flag("ragged", \.isRagged, "do not justify lines"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
     flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),

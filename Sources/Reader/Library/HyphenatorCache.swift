@@ -10,6 +10,9 @@ final class HyphenatorCache: Sendable {
   /// A list, since a book has one language and dictionaries slow down the start.
   private let entries = Mutex<[Entry]>([])
 
+  /// The hyphenators of passages in other languages than their books.
+  private let ofPassages = Mutex<[Language: Hyphenator]>([:])
+
   private struct Entry {
     let language: Language
     /// Nil when there are no patterns for the language.
@@ -34,7 +37,26 @@ final class HyphenatorCache: Sendable {
     guard !isDisabled, let language = book.language, let hyphenator = hyphenator(for: language)
     else { return }
     book.hyphenate(by: hyphenator)
+    let foreign = Set(book.manuscript.passages.map(\.language))
+    guard !foreign.isEmpty else { return }
+    book.hyphenateForeignWords(
+      by: Dictionary(uniqueKeysWithValues: foreign.map { ($0, self.hyphenator(ofPassagesIn: $0)) }))
   }
+
+  /// The patterns of a passage are read when a line of it is broken inside a word.
+  private func hyphenator(ofPassagesIn language: Language) -> Hyphenator {
+    ofPassages.withLock { known in
+      if let hyphenator = known[language] { return hyphenator }
+      let hyphenator = Hyphenator(forTextOf: Self.lengthOfPassages) {
+        PatternFiles.patterns(for: language)
+      }
+      known[language] = hyphenator
+      return hyphenator
+    }
+  }
+
+  /// In bytes: a few thousand words are remembered.
+  private static let lengthOfPassages = 1 << 14
 
   private func hyphenator(for language: Language) -> Hyphenator? {
     entries.withLock { entries in

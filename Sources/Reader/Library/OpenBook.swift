@@ -120,8 +120,11 @@ struct OpenBook: Sendable {
 
   /// The offset of a page of the printed edition; nil if the file does not say where it begins.
   func offset(ofPrintPage number: String) -> Int? {
-    (book as? Book)?.manuscript.offset(ofPrintPage: number)
+    book.offset(ofPrintPage: number)
   }
+
+  /// Whether the book says where the pages of its printed edition begin.
+  var hasPrintPages: Bool { book.hasPrintPages }
 
   /// Finds the hyphens of all words in advance, for a book that will be laid out for several sizes.
   mutating func hyphenateAllWords() {

@@ -25,10 +25,14 @@ struct NoteWindow {
   ///
   /// - Parameter indices: the open pages among all pages of the book.
   init?(_ link: Link, over bound: BoundBook, at indices: [Int]) {
-    guard let note = link.note, let book = bound.book.book as? Book,
+    let volume = bound.book.book
+    guard let address = volume.resolved(link)?.note,
       let side = indices.firstIndex(where: { bound.isPage(at: $0, showing: link) })
     else { return nil }
     self.link = link
+    let part = volume.heldPart(volume.textSection(containing: address.lowerBound))
+    let note = part.offset(of: address.lowerBound)..<part.offset(of: address.upperBound)
+    let book = part.book
     hasPlace = link != book.manuscript.linkToFrontMatter
     let pages = bound.geometry.pages
     let page = pages.count == 1 ? pages[0] : pages[side % pages.count]

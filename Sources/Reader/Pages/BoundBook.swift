@@ -20,7 +20,7 @@ struct BoundBook {
   ) {
     self.book = book
     self.context = context
-    setter = PageSetter(book, settings, size, former: former?.setter)
+    setter = PageSetter(book, settings, size, former: former?.setter, pan: context.pan)
     let text = setter.metrics().text.size
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     contents = ContentsTable(

@@ -23,6 +23,7 @@ struct BoundPage: Page {
   func draw(on canvas: inout Canvas, at slot: PageSlot) {
     if case .text(let number) = kind {
       bound.setter.page(at: number)?.draw(on: &canvas, at: slot)
+      bound.drawRuby(ofTextPage: number, on: &canvas)
       bound.wash(textPage: number, on: &canvas)
       showSelectedLink(on: &canvas)
     } else {

@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import Manuscript
 internal import Paging
 internal import Typesetting
 
@@ -14,6 +15,16 @@ extension PageSetter {
 
   /// Whether no page number is an estimate, and the foot changes from page to page in nothing else.
   var hasPlainFolio: Bool { foot == .page && (!showsTotal || pages.isCounted) }
+
+  /// The page of the printed edition on which a page ends, from the longest to the shortest text; how
+  /// much has been read, if the book does not say it.
+  func printPage(of page: Int, or percent: Int) -> [SafeText] {
+    let end = page + 1 < layout.pageCount ? layout.start(ofPage: page + 1) : textEnd
+    guard let number = book.printPage(before: end)?.number, !number.isEmpty else {
+      return ["\(percent)%"]
+    }
+    return [SafeText("printed page \(number)"), SafeText("print \(number)")]
+  }
 
   /// How much has been read at the end of a page, 0 to 100; nil where it is not shown.
   func percent(at page: Int, _ place: PageSlot) -> Int? {

@@ -15,7 +15,7 @@ enum StartingPoint: Equatable {
 
 /// The text of a book laid out for one screen size.
 struct PageSetter {
-  private let book: any Volume
+  let book: any Volume
   let geometry: BookGeometry
   /// The layouts of the pages of a spread, in reading order. They differ in their margins only.
   private let sides: [PageMetrics]
@@ -28,15 +28,19 @@ struct PageSetter {
   /// Whether page numbers include the total. Printing starts before it is known.
   var showsTotal = true
 
-  /// - Parameter former: The same book for another size. What does not depend on the size is reused.
-  init(_ open: OpenBook, _ settings: Settings, _ size: Size, former: PageSetter? = nil) {
+  /// - Parameters:
+  ///   - former: The same book for another size. What does not depend on the size is reused.
+  ///   - pan: How far wide lines of code are moved to the left; nil if they are broken.
+  init(
+    _ open: OpenBook, _ settings: Settings, _ size: Size, former: PageSetter? = nil, pan: Int? = 0
+  ) {
     book = open.book
     (foot, speed) = (settings.foot, former?.speed)
     textEnd = (book as? Book)?.body.upperBound ?? (book as? LongBook)?.text.length ?? 0
     geometry = settings.geometry(for: book.direction, on: size)
     sides = (0...1).map { [geometry] in PageMetrics(geometry, settings, side: $0) }
     var setting = sides[0].setting(settings)
-    setting.isPaired = geometry.orientation == .two
+    (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
     pages = book.pages(setting, like: former?.pages, by: .pool)
   }
 
@@ -78,9 +82,10 @@ struct PageSetter {
     switch foot {
     case .none: return ""
     case .page: return "\(percent)%"
-    case .chapter, .book:
+    case .chapter, .book, .print:
       let room = metrics(onSide: place.side).text.size.columns - folio.width - 2
-      return left(behind: page).first { $0.width <= room } ?? ""
+      let texts = foot == .print ? printPage(of: page, or: percent) : left(behind: page)
+      return texts.first { $0.width <= room } ?? ""
     }
   }
 

@@ -23,7 +23,7 @@ struct Printer {
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
-    var setter = PageSetter(source, settings, size)
+    var setter = PageSetter(source, settings, size, pan: nil)
     setter.showsTotal = setter.pages.isCounted
     var page = try firstPage(wanted, from: start, &setter)
     let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
@@ -68,7 +68,7 @@ struct Printer {
   func frame(
     _ turn: PrintedTurn, from start: StartingPoint?, as form: Form
   ) throws(Complaint) -> String {
-    var setter = PageSetter(source, settings, size)
+    var setter = PageSetter(source, settings, size, pan: nil)
     setter.showsTotal = setter.pages.isCounted
     let page = try firstPage(nil, from: start, &setter)
     setter.pages.counting?.count(upToPage: page + 2)

@@ -4,16 +4,26 @@ enum FootChoice: String, CaseIterable {
   case page
   /// What is left of the chapter or the book: time, or pages while the reader's pace is not known.
   case chapter, book
+  /// The page of the printed edition, where the book says it; else how much has been read.
+  case print
   /// No page number either.
   case none
 
-  var next: FootChoice {
-    let all = Self.allCases
-    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+  /// The choice behind this one.
+  ///
+  /// - Parameter hasPrintPages: whether the book says where the pages of its printed edition begin.
+  func next(hasPrintPages: Bool) -> FootChoice {
+    let all = Self.allCases.filter { $0 != .print || hasPrintPages }
+    // Without print pages, `print` shows what `page` shows.
+    let current = all.firstIndex(of: self) ?? 0
+    return all[(current + 1) % all.count]
   }
 
   /// The next for a tap, which needs something to tap.
-  var nextVisible: FootChoice { next == .none ? .page : next }
+  func nextVisible(hasPrintPages: Bool) -> FootChoice {
+    let next = next(hasPrintPages: hasPrintPages)
+    return next == .none ? .page : next
+  }
 }
 
 /// A part of the foot that can be tapped.

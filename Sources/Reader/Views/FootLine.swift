@@ -7,18 +7,66 @@ struct FootLine: Equatable {
   private static let shortestTime = Duration.seconds(2)
 
   private var typed = ""
+  /// Which pages the reader is asked for; nil while nothing was asked.
+  private var question: Question?
   private var notice: SafeText?
   /// When the notice was first on the screen.
   private var shownSince: Duration?
   /// Whether the notice goes away by itself.
   private var isMomentary = false
 
-  var number: Int? { Int(typed) }
+  private enum Question { case page, printedPage }
 
-  var text: SafeText? { typed.isEmpty ? notice : "Go to page \(typed)▏" }
+  /// A page that the reader has asked for.
+  enum Page: Equatable {
+    /// By its number, from 1.
+    case text(Int)
+    /// Of the printed edition.
+    case printed(String)
+  }
+
+  /// What a key did to the question for a page.
+  enum Answer: Equatable { case typed, go(Page) }
+
+  var number: Int? { question == nil ? Int(typed) : nil }
+
+  var text: SafeText? {
+    switch question {
+    case .page where typed.isEmpty: "Go to page ▏ or p and a printed page"
+    case .page: "Go to page \(typed)▏"
+    case .printedPage: SafeText("Go to printed page \(typed)▏")
+    case nil: typed.isEmpty ? notice : "Go to page \(typed)▏"
+    }
+  }
 
   /// Whether it shows a typed number or a hint that goes away by itself.
-  var isHint: Bool { !typed.isEmpty || notice != nil && isMomentary }
+  var isHint: Bool { question != nil || !typed.isEmpty || notice != nil && isMomentary }
+
+  /// Asks for a page, where a book has two kinds of page numbers.
+  mutating func ask() { (question, notice, typed) = (.page, nil, "") }
+
+  /// Takes a key while the reader is asked for a page; nil for a key that ends the question.
+  mutating func answer(_ press: KeyPress) -> Answer? {
+    guard let question else { return nil }
+    if press == KeyPress(.enter) || press == KeyPress("g") {
+      defer { (self.question, typed) = (nil, "") }
+      return .go(question == .printedPage ? .printed(typed) : .text(Int(typed) ?? 1))
+    }
+    if press == KeyPress(.backspace), !typed.isEmpty || question == .printedPage {
+      if typed.isEmpty { self.question = .page } else { eraseDigit() }
+      return .typed
+    }
+    if typed.isEmpty, question == .page, press == KeyPress("p") {
+      self.question = .printedPage
+      return .typed
+    }
+    if let letter = question == .printedPage ? press.romanDigit ?? press.digit : press.digit {
+      type(letter)
+      return .typed
+    }
+    (self.question, typed) = (nil, "")
+    return press == KeyPress(.escape) ? .typed : nil
+  }
 
   mutating func type(_ digit: Character) {
     notice = nil
@@ -50,7 +98,7 @@ struct FootLine: Equatable {
 
   /// The reader has done something else.
   mutating func clear(at now: Duration) {
-    typed = ""
+    (question, typed) = (nil, "")
     if let shownSince, isMomentary || now - shownSince >= Self.shortestTime { notice = nil }
     pass(at: now)
   }
@@ -92,6 +140,13 @@ extension Canvas {
 }
 
 extension KeyPress {
+  /// The letter of the key if roman numbers have it; nil for any other key.
+  fileprivate var romanDigit: Character? {
+    guard modifiers.isEmpty, case .character(let character) = key, "ivxlcdm".contains(character)
+    else { return nil }
+    return character
+  }
+
   /// The digit of the key; nil for any other key.
   var digit: Character? {
     guard modifiers.isEmpty, case .character(let character) = key, character.isASCII,

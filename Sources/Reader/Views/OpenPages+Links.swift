@@ -1,6 +1,7 @@
 internal import Cells
 internal import Manuscript
 internal import Paging
+internal import Typesetting
 
 /// The links of the open pages.
 extension OpenPages {
@@ -51,7 +52,7 @@ extension OpenPages {
 
   /// Opens the note that a link refers to, or goes to the place that it leads to.
   mutating func follow(_ link: Link, at now: Duration) -> [Request] {
-    guard link.note == nil else {
+    guard book.book.resolved(link)?.note == nil else {
       noteToShow = link
       return []
     }
@@ -59,7 +60,8 @@ extension OpenPages {
   }
 
   mutating func go(toTargetOf link: Link, at now: Duration) -> [Request] {
-    jump { $0.go(toOffset: link.target, at: now) }
+    guard let target = book.book.resolved(link)?.target else { return [] }
+    return jump { $0.go(toOffset: target, at: now) }
   }
 
   /// The window for the note that was asked for.

@@ -101,7 +101,9 @@ struct ReadingView: View {
       case .number:
         openOverlay(.showSlider)
         return []
-      case .progress: return changeFoot(to: pages.settings.foot.nextVisible)
+      case .progress:
+        return changeFoot(
+          to: pages.settings.foot.nextVisible(hasPrintPages: book.hasPrintPages))
       case nil: break
       }
       let requests = pages.handle(pointer, at: now)
@@ -133,6 +135,11 @@ struct ReadingView: View {
   }
 
   private mutating func handle(_ press: KeyPress, at now: Duration) -> [Request] {
+    switch foot.answer(press) {
+    case .typed: return []
+    case .go(let page): return go(to: page, at: now)
+    case nil: break
+    }
     if let digit = press.digit {
       foot.type(digit)
       return []
@@ -183,10 +190,12 @@ struct ReadingView: View {
     let last = pages.bound.layout.pageCount - 1
     switch command {
     case .nextPage: return pages.turn(.forward, at: now)
-    case .previousPage where number != nil: return goToPrintPage(number ?? 0, at: now)
+    case .previousPage where number != nil:
+      return goToPrintPage(String(number ?? 0), at: now)
     case .previousPage: return pages.turn(.backward, at: now)
     case .firstPage: return pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }
     case .lastPage: return pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }
+    case .goToPage where number == nil && book.hasPrintPages: foot.ask()
     case .goToPage: return pages.jump { $0.go(toTextPage: (number ?? 1) - 1, at: now) }
     case .search: openSearch()
     case .toggleBookmark: toggleBookmark()
@@ -200,9 +209,12 @@ struct ReadingView: View {
       pages.controller.cancelDrag()
       return [command == .showHelp ? .showHelp : .showShelf]
     case .lookUp: beginLookup()
+    case .panLeft: pan(by: -OpenPages.panStep, at: now)
+    case .panRight: pan(by: OpenPages.panStep, at: now)
     case .showMap: open(BookMap(pages.bound, at: openRange.lowerBound))
     case .reload: return [.reload]
-    case .changeFoot: return changeFoot(to: pages.settings.foot.next)
+    case .changeFoot:
+      return changeFoot(to: pages.settings.foot.next(hasPrintPages: book.hasPrintPages))
     case .showStatistics: return [.showStatistics]
     case .changeTheme: return [.changeTheme]
     case .changeLook: open(LookPanel(pages.settings, size: pages.controller.geometry.size))
@@ -211,15 +223,6 @@ struct ReadingView: View {
     default: break
     }
     return []
-  }
-
-  /// A number and `p` go to a page of the printed edition.
-  private mutating func goToPrintPage(_ number: Int, at now: Duration) -> [Request] {
-    guard let offset = book.offset(ofPrintPage: String(number)) else {
-      foot.show(SafeText("No printed page \(number) in this book"))
-      return []
-    }
-    return pages.jump { $0.go(toOffset: offset, at: now) }
   }
 
   // MARK: The overlay

@@ -149,6 +149,8 @@ private struct ParagraphOfLines {
   private(set) var isSpread = false
   /// Whether signs hang in the margins.
   private(set) var hangs = false
+  /// Whether its lines end at the right edge.
+  private(set) var isAtEnd = false
   private(set) var direction = WritingDirection.leftToRight
   private var indents = LineWidths(first: 0, rest: 0)
 
@@ -164,12 +166,10 @@ private struct ParagraphOfLines {
     isSpread =
       style == .prose && layout.setting.isJustified && !layout.paragraphs.all[index].isRagged
     hangs = layout.paragraphs.hangs(index, layout.setting)
+    isAtEnd = layout.paragraphs.all[index].isAtEnd
     indents = layout.paragraphs.indents(of: index, layout.setting)
     if layout.book.hasRightToLeft && style != .ornament {
-      direction =
-        style == .kept
-        ? layout.book.markedText.prevailingDirection(of: text)
-        : layout.book.markedText.direction(of: text)
+      direction = layout.direction(ofParagraph: index, text)
     }
   }
 
@@ -177,6 +177,7 @@ private struct ParagraphOfLines {
   @inline(__always)
   func indent(of line: Int, width: Int, _ measure: Int) -> Int {
     if style.isCentred { return max((measure &- width) / 2, 0) }
+    if isAtEnd { return max(measure &- width, 0) }
     return line == lines.lowerBound ? indents.first : indents.rest
   }
 }

@@ -116,8 +116,7 @@ extension Layout {
     guard book.hasRightToLeft, paragraphs.all[index].style != .ornament,
       book.text.utf8.span.hasRightToLeft(in: text)
     else { return nil }
-    return paragraphs.all[index].style == .kept
-      ? book.markedText.prevailingDirection(of: text) : book.markedText.direction(of: text)
+    return direction(ofParagraph: index, text)
   }
 }
 

@@ -4,6 +4,7 @@ internal import Manuscript
 extension Layout {
   /// The pieces of a line of a panel, from left to right.
   func panelLines(at place: LinePlace) -> [SetLine] {
+    if paragraphs.isWideCode(place.paragraph, setting) { return codeLine(at: place) }
     let text = book.markedText
     guard let panel = paragraphs.panel(place.paragraph, measure: setting.measure, text),
       case let number = place.line - Int(firstLines[place.paragraph]),
@@ -15,7 +16,10 @@ extension Layout {
     return panel.lines[number].pieces.map(setter.setLine).sorted { $0.column < $1.column }
   }
 
-  func isPanel(_ place: LinePlace) -> Bool { paragraphs.all[place.paragraph].style.isPanel }
+  func isPanel(_ place: LinePlace) -> Bool {
+    paragraphs.all[place.paragraph].style.isPanel
+      || paragraphs.isWideCode(place.paragraph, setting)
+  }
 
   /// Whether the columns of a table follow each other from right to left.
   private func isMirrored(_ paragraph: Int) -> Bool {
@@ -79,7 +83,7 @@ private struct PanelSetter {
 
 extension Marks {
   /// The emphasis in force at an offset.
-  fileprivate func emphasis(at offset: Int) -> Mark.Emphasis {
+  func emphasis(at offset: Int) -> Mark.Emphasis {
     emphasis(before: index(from: offset + 1))
   }
 }

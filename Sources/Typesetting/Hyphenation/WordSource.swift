@@ -5,6 +5,7 @@ struct WordSource {
   let paragraphs: Paragraphs
   let text: MarkedText
   let divisions: WordDivisions?
+  let foreign: ForeignPassages
 
   func start(ofBox box: Int) -> Int { paragraphs.start(of: box) }
 
@@ -13,10 +14,13 @@ struct WordSource {
   }
 
   func division(ofBox index: Int, by divider: inout WordDivider?) -> WordDivision {
-    divisions?[index] ?? division(of: paragraphs.boxes[index], by: &divider)
+    let box = paragraphs.boxes[index]
+    if let foreign = foreign.division(of: box, in: text.utf8.span) { return foreign }
+    return divisions?[index] ?? divider?.division(of: box, in: text.utf8.span) ?? .none
   }
 
   func division(of box: Box, by divider: inout WordDivider?) -> WordDivision {
-    divider?.division(of: box, in: text.utf8.span) ?? .none
+    foreign.division(of: box, in: text.utf8.span)
+      ?? divider?.division(of: box, in: text.utf8.span) ?? .none
   }
 }

@@ -27,11 +27,13 @@ package struct LineShapes {
     let (isProse, measure) = (style == .prose, setting.measure(of: style))
     let mayHyphenate = setting.mayHyphenate && (isJustified || setting.measure < 40)
     let indents = paragraphs.indents(of: paragraph, setting)
-    return ParagraphBreaker.Shape(
+    var shape = ParagraphBreaker.Shape(
       widths: LineWidths(
         first: measure - indents.first, rest: measure - indents.rest,
         hangs: paragraphs.hangs(paragraph, setting)),
       demerits: style == .kept ? kept : isProse && isJustified ? justified : ragged,
       mayHyphenate: isProse && mayHyphenate)
+    shape.isUnbroken = paragraphs.isWideCode(paragraph, setting)
+    return shape
   }
 }

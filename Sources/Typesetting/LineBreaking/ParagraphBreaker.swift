@@ -12,8 +12,7 @@ package struct ParagraphBreaker {
   /// - Parameter paragraphs: those of the book, or others of its text.
   package init(_ book: Book, _ paragraphs: Paragraphs) {
     self.paragraphs = paragraphs
-    source = WordSource(
-      paragraphs: paragraphs, text: book.markedText, divisions: book.divisions)
+    source = WordSource(book, paragraphs)
     cutter = ClusterCutter(paragraphs: paragraphs, text: book.markedText)
   }
 
@@ -34,6 +33,8 @@ package struct ParagraphBreaker {
     package let widths: LineWidths
     package let demerits: Demerits
     package let mayHyphenate: Bool
+    /// Whether it is one line, whatever its width.
+    var isUnbroken = false
 
     package init(widths: LineWidths, demerits: Demerits, mayHyphenate: Bool) {
       (self.widths, self.demerits, self.mayHyphenate) = (widths, demerits, mayHyphenate)
@@ -50,6 +51,7 @@ package struct ParagraphBreaker {
       return
     }
     var rest = paragraphs.boxes(of: paragraph)
+    if shape.isUnbroken { return lines.append(LineStart(paragraphs.boxes[rest.lowerBound].start)) }
     var widths = shape.widths
     while !rest.isEmpty {
       let begin = lines.count

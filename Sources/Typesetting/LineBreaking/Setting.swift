@@ -14,6 +14,9 @@ package struct Setting: Hashable, Sendable {
   package var mayHyphenate: Bool
   /// The rows from one line to the next: 2 leaves a row free between lines.
   package var leading = 1
+  /// How far lines of preformatted text that do not fit are moved to the left, in cells; nil if such
+  /// lines are broken, as on paper.
+  package var pan: Int?
   /// Whether pages face each other: those with even numbers and those behind them.
   package var isPaired = false
 
@@ -31,10 +34,11 @@ package struct Setting: Hashable, Sendable {
 
   func measure(of style: Paragraph.Style) -> Int { style == .kept ? keptMeasure : measure }
 
-  /// Whether lines are broken as at another setting. They do not depend on pages.
+  /// Whether lines are broken as at another setting. They do not depend on pages or panning.
   func hasLines(of other: Setting) -> Bool {
     var setting = self
     (setting.rows, setting.isPaired) = (other.rows, other.isPaired)
+    if pan != nil, other.pan != nil { setting.pan = other.pan }
     return setting == other
   }
 }

@@ -17,21 +17,16 @@ extension LongBook: Volume {
     return (1..<max(text.sectionCount, 1)).reduce(first) { $0 + makeSection($1).book.facts }
   }
 
-  /// A match may cross a section boundary, so each section is searched together with the beginning
-  /// of the next.
   package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> Int? {
     for number in 0..<text.sectionCount {
-      let range = text.range(ofSection: number)
-      let end = min(range.upperBound + Self.overlap, text.length)
-      guard let found = search(text.decoded(range.lowerBound..<end).utf8, Marks()) else { continue }
-      let section = section(number)
-      if found < section.book.text.utf8.count { return section.address(of: found) }
+      let section = textSection(number)
+      guard let found = search(section.utf8, section.marks) else { continue }
+      if section.body.contains(found) { return section.address(of: found) }
     }
     return nil
   }
 
-  /// In bytes; longer than any phrase a person searches for.
-  private static let overlap = 1 << 12
+  package func heldPart(_ section: Int) -> HeldPart { HeldPart(self.section(section)) }
 }
 
 extension LongLayout: CountingPages {

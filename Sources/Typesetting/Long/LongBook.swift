@@ -43,6 +43,47 @@ package final class LongBook: Sendable {
     return section
   }
 
+  /// The manuscript of a section, to be searched. It is not cached: a search passes through all of them.
+  func searchedSection(_ number: Int) -> Manuscript {
+    cache.known(number)?.book.manuscript ?? text.manuscript(ofSection: number)
+  }
+
+  // MARK: Links
+
+  /// The address of a place that links lead to, by its name. Reads its section.
+  private func address(ofAnchor name: String) -> (section: Section, offset: Int)? {
+    guard let number = text.section(ofAnchor: name) else { return nil }
+    let section = section(number)
+    return section.book.manuscript.offset(ofAnchor: name).map { (section, $0) }
+  }
+
+  package func resolved(_ link: Link) -> Link? {
+    guard let anchor = link.anchor else { return link }
+    guard let (section, offset) = address(ofAnchor: anchor.name) else { return nil }
+    let note = anchor.isNote ? section.book.manuscript.note(at: offset) : nil
+    return Link(
+      range: link.range, target: section.address(of: offset),
+      note: note.map { section.address(of: $0.lowerBound)..<section.address(of: $0.upperBound) })
+  }
+
+  // MARK: Pages of the printed edition
+
+  package var hasPrintPages: Bool { !text.printPages.isEmpty }
+
+  package func offset(ofPrintPage number: String) -> Int? {
+    guard let found = text.printPages.first(where: { $0.page.isNumbered(number) }),
+      let (section, offset) = address(ofAnchor: found.anchor)
+    else { return nil }
+    return section.address(of: offset)
+  }
+
+  /// The pages that begin in earlier sections are not known, except the last before this one.
+  package func printPage(before address: Int) -> PrintPage? {
+    let section = section(text.section(containing: max(address - 1, 0)))
+    let offset = section.offset(of: address)
+    return section.book.manuscript.printPages.last { $0.offset < offset }
+  }
+
   // MARK: Facts that accumulate
 
   /// The parts and chapters of all sections up to the first that has not been read.

@@ -21,6 +21,9 @@ final class SectionCache: Sendable {
     return section
   }
 
+  /// The cached section; nil if it is not there.
+  func known(_ number: Int) -> Section? { entry(number)?.section }
+
   /// The section laid out at a setting.
   func laidOut(_ number: Int, _ setting: Setting, making make: () -> Section) -> LaidOutSection {
     var entry = entry(number) ?? Entry(section: make())

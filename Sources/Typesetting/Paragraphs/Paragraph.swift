@@ -17,6 +17,12 @@ package struct Paragraph: Equatable {
   var keepsWithNext = false
   /// Whether punctuation hangs outside its lines.
   var hangs = false
+  /// Whether its lines end at the right edge.
+  var isAtEnd = false
+  /// Whether it runs from right to left even if its first letter does not.
+  var isRightToLeft = false
+  /// Whether it is a line of preformatted text, which is never broken.
+  var isCode = false
   /// Whether its lines are not justified, as in a play.
   var isRagged = false
   /// The form of a heading; nil for other paragraphs.

@@ -12,6 +12,12 @@ struct TestBook {
   ]
 
   init(metadata: String = "<dc:title>A Book</dc:title>", spine: String = "", _ pages: String...) {
+    self.init(pages: pages, metadata: metadata, spine: spine)
+  }
+
+  init(
+    pages: [String], metadata: String = "<dc:title>A Book</dc:title>", spine: String = ""
+  ) {
     var manifest = #"<item id="nav" href="nav.xhtml" properties="nav"/>"#
     var references = ""
     for (number, page) in pages.enumerated() {

@@ -165,3 +165,49 @@ struct EPUBTests {
     for error in all { #expect(!"\(error)".contains("\n") && !"\(error)".isEmpty) }
   }
 }
+
+/// A place is an offset with a hash of the words there, so that another copy of a book has it too.
+@Suite struct CopiedBookTests {
+  private let book = TestBook(
+    "<p>The first chapter.</p>",
+    "<p>It was the second of them, and long enough for a place to be told from all others.</p>"
+  )
+
+  private func file(_ members: [ZipBuilder.Member]) throws -> any BookFile {
+    try EPUBFormat().open(ByteSource(ZipBuilder(members).bytes), ReadingOptions(named: "file"))
+  }
+
+  private var members: [ZipBuilder.Member] {
+    book.files.map { ZipBuilder.Member($0.name, $0.contents) }
+  }
+
+  private func manuscript(_ file: any BookFile) throws -> Manuscript {
+    try file.manuscript(by: .one, foretelling: { _ in })
+  }
+
+  @Test func `A book that is zipped again has the same identity`() throws {
+    let first = try file(members)
+    let second = try file(
+      members.reversed().map { member in
+        var stored = member
+        stored.method = 0
+        return stored
+      })
+    #expect(first.identity != nil && first.identity == second.identity)
+    let other = try file([ZipBuilder.Member("META-INF/notes.xml", "of another program")] + members)
+    #expect(other.identity == first.identity)
+  }
+
+  @Test func `A place is found again in a book with another first chapter`() throws {
+    let old = try manuscript(file(members))
+    let place = old.place(at: old.blocks[1].range.lowerBound)
+    let changed = book.with(
+      "OPS/text/c 0.xhtml", "<html><body><p>Quite another, longer first chapter.</p></body></html>")
+    let new = try manuscript(
+      file(changed.files.map { ZipBuilder.Member($0.name, $0.contents) }))
+    let offset = new.offset(of: place)
+    let second = try #require(new.blocks.first { $0.range.contains(offset) })
+    #expect(String(decoding: new.text.utf8[second.range], as: UTF8.self).hasPrefix("It was"))
+    #expect(offset == second.range.lowerBound)
+  }
+}

@@ -19,6 +19,26 @@ import Testing
     #expect(imprint.language?.code == "ru")
   }
 
+  @Test func `The description gives what a title page shows`() {
+    let imprint = manuscript(
+      """
+      <FictionBook><description><title-info><book-title>B</book-title>
+      <annotation><p>About <emphasis>it</emphasis>.</p></annotation><date>1869</date>
+      <translator><first-name>T.</first-name><last-name>R.</last-name></translator>
+      <sequence name="Tales" number="2"/></title-info>
+      <document-info><author><nickname>scanner</nickname></author></document-info>
+      <publish-info><publisher>House</publisher><year>1950</year></publish-info></description>
+      <body><p>a</p></body></FictionBook>
+      """, FB2Format()
+    ).imprint
+    #expect(imprint.author == nil)
+    #expect(
+      imprint.details.map { "\($0.kind.rawValue): \($0.text)" } == [
+        "series: Tales, 2", "translator: T. R.", "publisher: House", "date: 1869",
+        "description: About it .",
+      ])
+  }
+
   @Test(
     "Bodies become blocks",
     arguments: [

@@ -36,9 +36,74 @@ import Testing
       ("<q>a</q>", "p: “a”"),
       ("<h1><img alt='Title'></h1>", "h1: Title"),
       ("<h2>I<br>One</h2>", "h1: I One"),
+      ("<p style='text-transform:lowercase'>A ÄB</p>", "p: a äb"),
+      ("<p style='text-transform:capitalize'>a ön</p>", "p: A Ön"),
+      ("<div style='writing-mode:vertical-rl'><p style='margin:2em'>a</p></div>", "p: a"),
     ])
   func pages(html: String, expected: String) {
     #expect(blocks(html: html) == expected)
+  }
+
+  @Test func `Pieces between breaks are paragraphs if many of them are long`() {
+    let long = String(repeating: "long ", count: 30).dropLast()
+    #expect(blocks(html: "<p>a<br>\(long)<br>b</p>") == "p: a\np 2/0: \(long)\np 2/0: b")
+    #expect(blocks(html: "<p>a<br>\(long)<br><br>b</p>") == "p: a\np 2/0: \(long)\n+p 2/0: b")
+    #expect(blocks(html: "<p>a<br>b<br>\(long)</p>") == "p: a\np 2/0: b\np 2/0: \(long)")
+    let lines = blocks(html: "<p>a<br>b<br>c<br>d<br>\(long)</p>")
+    #expect(lines.hasPrefix("line 0/4: a\nline 0/4: b\n"))
+  }
+
+  @Test func `Passages in another language are noted`() {
+    let book = manuscript(
+      """
+      <html lang="en-GB"><body><p>one <i lang="fr">deux trois</i> four</p>
+      <p xml:lang="en-US">five</p><div lang="de"><p>sechs</p><p>sieben <b lang="en">eight</b></p></div>
+      """, HTMLFormat())
+    let found = book.passages.map {
+      "\($0.language.code): " + String(decoding: book.text.utf8[$0.range], as: UTF8.self)
+    }
+    #expect(
+      found.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        == ["fr: deux trois", "de: sechs sieben"])
+  }
+
+  @Test func `Rules for the root of a page hold for what follows its head`() {
+    let page =
+      "<html><head><style>html{font-style:italic}</style></head><body><p>a</p></body></html>"
+    #expect(blocks(manuscript(page, HTMLFormat())) == "p: _a_")
+  }
+
+  @Test func `Paragraphs with letters from right to left keep the direction that is stated`() {
+    let book = manuscript(
+      "<body dir=rtl><p>abc אבג</p><p>abc</p><p dir=ltr>אבג</p></body>", HTMLFormat())
+    #expect(book.blocks.map(\.isRightToLeft) == [true, false, false])
+  }
+
+  @Test func `Text that is aligned at the right ends there, except text from right to left`() {
+    let book = manuscript(
+      """
+      <body style="text-align:right"><p>a</p><p style="text-align:left">b</p><p>אבג</p>
+      <p style="text-align:center">c</p></body>
+      """, HTMLFormat())
+    #expect(book.blocks.map(\.isAtEnd) == [true, false, false, false])
+    #expect(book.blocks[0].isRagged)
+  }
+
+  @Test func `A page may break behind an element`() {
+    let html =
+      "<p style='page-break-after:always'>a</p><p>b</p><p style='break-after:avoid'>c</p><p>d</p>"
+    #expect(
+      manuscript("<body>\(html)", HTMLFormat()).blocks.map(\.startsPage)
+        == [false, true, false, false])
+  }
+
+  @Test func `Readings belong to the characters before them`() {
+    let book = manuscript(
+      "<body><p>x<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>y</p>", HTMLFormat())
+    let found = book.rubies.map { ruby in
+      [ruby.base, ruby.reading].map { String(decoding: book.text.utf8[$0], as: UTF8.self) }
+    }
+    #expect(found == [["漢", "かん"], ["字", "じ"]])
   }
 
   @Test(

@@ -1,0 +1,57 @@
+internal import Manuscript
+
+/// Links, lists and tables.
+extension PageReader {
+  mutating func beginLink(
+    _ tag: StartTag, _ meaning: Meaning, _ context: inout DocumentContext
+  ) {
+    guard let target = tag[local: "href"] else { return }
+    context.start = builder.offset
+    context.link = (target, meaning.isNoteReference)
+    context.isLink = !meaning.isNoteReference && PackagePath.resolve(target, from: "") != nil
+  }
+
+  mutating func beginList(
+    _ tag: StartTag, _ element: HTMLElement?, _ context: inout DocumentContext
+  ) {
+    opensGroup = !stack.contains { $0.element == .li }
+    let bullets: [ListMarker] = [.disc, .circle, .square]
+    let depth = min(stack.count { $0.list != nil }, bullets.count - 1)
+    let marker = context.style.listMarker ?? (element == .ol ? .decimal : bullets[depth])
+    let isReversed = tag["reversed"] != nil
+    context.list = ListCounter(
+      marker: marker, next: tag["start"].flatMap { Int($0) } ?? 1, step: isReversed ? -1 : 1)
+  }
+
+  mutating func beginItem(_ tag: StartTag, _ context: inout DocumentContext) {
+    guard let place = stack.lastIndex(where: { $0.list != nil }), var list = stack[place].list
+    else {
+      return
+    }
+    if let value = tag["value"].flatMap({ Int($0) }) { list.next = value }
+    let text = (context.style.listMarker ?? list.marker).text(of: list.next)
+    list.next &+= list.step
+    stack[place].list = list
+    let width = text.isEmpty ? 0 : text.unicodeScalars.count + 1
+    context.left += stack[..<place].contains { $0.list != nil } ? 2 : 0
+    context.hanging = width
+    pendingMarker = (text, width)
+  }
+
+  mutating func beginTable() {
+    opensGroup = true
+    if table == nil { table = TableCollector(at: builder.blocks.count) } else { table?.depth += 1 }
+  }
+
+  mutating func endTable() {
+    opensGroup = true
+    guard var ended = table else { return }
+    if ended.depth > 0 {
+      ended.depth -= 1
+      table = ended
+    } else {
+      table = nil
+      builder.setTable(ended)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// The reading of some characters, which printed books set beside them in small type. Its text is hidden.
+package struct Ruby: Equatable, Sendable {
+  /// The characters.
+  package var base: Range<Int>
+  package var reading: Range<Int>
+
+  package init(base: Range<Int>, reading: Range<Int>) {
+    (self.base, self.reading) = (base, reading)
+  }
+}
+
+extension Manuscript {
+  /// The readings whose characters begin in a range of the text.
+  package func rubies(in range: Range<Int>) -> ArraySlice<Ruby> {
+    let first = rubies.partitioningIndex { $0.base.lowerBound >= range.lowerBound }
+    return rubies[first...].prefix { $0.base.lowerBound < range.upperBound }
+  }
+}

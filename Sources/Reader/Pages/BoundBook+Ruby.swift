@@ -1,0 +1,50 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Paging
+internal import Typesetting
+
+extension BoundBook {
+  /// Writes readings above their characters, where double spacing leaves a row for them.
+  func drawRuby(ofTextPage page: Int, on canvas: inout Canvas) {
+    guard layout.setting.leading > 1, let location = layout.location(ofPage: page) else { return }
+    let section = layout.layout(ofSection: location.section)
+    let manuscript = book.book.heldPart(location.section).book.manuscript
+    let isLast = location.page + 1 == section.pageCount
+    let end = isLast ? manuscript.text.utf8.count : section.start(ofPage: location.page + 1)
+    let rubies = manuscript.rubies(in: section.start(ofPage: location.page)..<end)
+    guard !rubies.isEmpty else { return }
+    let map = section.map(ofPage: location.page)
+    var row = RubyRow(text: metrics(ofPageAt: index(ofTextPage: page)).text)
+    for ruby in rubies {
+      guard let base = map.stretches(of: ruby.base).first else { continue }
+      let reading = String(decoding: manuscript.text.utf8[ruby.reading], as: UTF8.self)
+      row.write(SafeText(reading.filter { !$0.isWhitespace }), above: base, on: &canvas)
+    }
+  }
+}
+
+/// Readings above a line of text, from left to right.
+private struct RubyRow {
+  let text: Rect
+  /// The row of the line, and the first column for the next reading.
+  private var place = Point(column: 0, row: -1)
+
+  init(text: Rect) { self.text = text }
+
+  /// Centres a reading above its characters, or as near to that as the one before it allows. One that would
+  /// stand beside its characters is left out.
+  mutating func write(_ reading: SafeText, above base: PageMap.Stretch, on canvas: inout Canvas) {
+    if base.row != place.row { place = Point(column: 0, row: base.row) }
+    let centred = base.columns.lowerBound + (base.columns.count - reading.width) / 2
+    let wanted = min(centred, text.size.columns - reading.width)
+    let column = max(wanted, place.column)
+    guard column < base.columns.upperBound, column + reading.width <= text.size.columns else {
+      return
+    }
+    let origin = text.origin + Point(column: column, row: base.row - 1)
+    guard origin.row > 0 else { return }
+    canvas.write(reading, at: origin, style: Style(.soft))
+    place.column = column + reading.width + 1
+  }
+}

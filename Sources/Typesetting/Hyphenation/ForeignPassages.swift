@@ -1,0 +1,32 @@
+internal import Manuscript
+
+/// The parts of a text in other languages, with their hyphenators.
+struct ForeignPassages: Sendable {
+  /// In the order of the text.
+  private let passages: [Passage]
+  private let hyphenators: [Language: Hyphenator]
+
+  static let none = ForeignPassages([], hyphenators: [:])
+
+  /// - Parameter hyphenators: words of other languages stay whole.
+  init(_ passages: [Passage], hyphenators: [Language: Hyphenator]) {
+    (self.passages, self.hyphenators) = (passages, hyphenators)
+  }
+
+  /// Where a word may be hyphenated; nil if it is in the language of the book.
+  @inline(__always)
+  func division(of box: Box, in text: Span<UInt8>) -> WordDivision? {
+    passages.isEmpty ? nil : division(ofForeign: box, in: text)
+  }
+
+  @inline(never)
+  private func division(ofForeign box: Box, in text: Span<UInt8>) -> WordDivision? {
+    let next = passages.partitioningIndex { $0.range.lowerBound > Int(box.start) }
+    guard next > 0, case let passage = passages[next - 1], passage.range.contains(Int(box.start))
+    else { return nil }
+    guard let hyphenator = hyphenators[passage.language] else { return WordDivision.none }
+    var divider = hyphenator.borrow()
+    defer { hyphenator.takeBack(divider) }
+    return divider.division(of: box, in: text)
+  }
+}

@@ -1,0 +1,133 @@
+import Cells
+import Formats
+import Manuscript
+import Paging
+import PlainText
+import Testing
+import Typesetting
+
+@testable import Reader
+
+/// What a reader can do in books with mark-up only.
+@Suite struct MarkedUpBookTests {
+  private static let size = Size(columns: 60, rows: 20)
+
+  private func book(_ html: String) throws -> OpenBook {
+    let page = "<html><head><title>Shore</title></head><body>\(html)</body></html>"
+    return try OpenBook(ByteSource(Array(page.utf8)), path: "/shore.html", of: .known)
+  }
+
+  private func session(
+    _ book: OpenBook, foot: FootChoice = .page, _ keys: [Key] = []
+  ) -> Session {
+    var settings = Settings()
+    (settings.turn, settings.foot) = (.none, foot)
+    let events = keys.map { (Duration.seconds(1), Event.key(KeyPress($0))) }
+    return read(book, size: Self.size, settings: settings, at: .page(1), events)
+  }
+
+  // MARK: Pages of the printed edition
+
+  /// Thirty pages of print, of which each takes about a page of the screen.
+  private var printed: OpenBook {
+    get throws {
+      let words = String(repeating: "word ", count: 120)
+      return try book(
+        (1...30).map { number in
+          let label = number < 4 ? ["i", "ii", "iii"][number - 1] : "\(number + 200)"
+          return
+            "<p><span class='pagenum' id='Page_\(label)'></span>Here \(label) begins. \(words)</p>"
+        }.joined())
+    }
+  }
+
+  @Test(
+    "The key g asks for a page where there are printed ones",
+    arguments: [
+      (["g", "p", "2", "1", "2", .enter], "Here 212 begins."),
+      (["g", "p", "i", "i", "g"], "Here ii begins."),
+      (["g", "9", .backspace, "p", "2", "1", "3", .backspace, "2", .enter], "Here 212 begins."),
+      (["2", "1", "2", "p"], "Here 212 begins."), ([.end, "g", "g"], "Here i begins."),
+      (["g", "p", "9", "9", "9", .enter], "No printed page 999 in this book"),
+    ] as [([Key], String)])
+  func asking(keys: [Key], shown: String) throws {
+    #expect(session(try printed, keys).last.contains(shown))
+  }
+
+  @Test func `The question is shown while it is answered, and Escape drops it`() throws {
+    #expect(session(try printed, ["g"]).last.contains("Go to page ▏"))
+    #expect(session(try printed, ["g", "p", "2"]).last.contains("Go to printed page 2▏"))
+    let dropped = session(try printed, ["g", "p", "2", .escape, "1"])
+    #expect(dropped.last.contains("Go to page 1▏"))
+    #expect(session(try printed, ["g", .right]).last.contains("2 of "))
+  }
+
+  @Test func `Without printed pages g goes to the first page`() throws {
+    let words = String(repeating: "<p>" + String(repeating: "word ", count: 200) + "</p>", count: 9)
+    #expect(session(try book(words), [.end, "g"]).last.folios == [1])
+  }
+
+  @Test func `The foot shows the printed page on which a page ends`() throws {
+    let first = session(try printed, foot: .print).last
+    #expect(first.contains("printed page i"))
+    let later = session(try printed, foot: .print, ["g", "p", "2", "1", "2", .enter]).last
+    #expect(later.contains("printed page 21"))
+    let words = "<p>" + String(repeating: "word ", count: 900) + "</p>"
+    #expect(session(try book(words), foot: .print).last.contains("%"))
+  }
+
+  @Test func `The key f offers printed pages only where there are some`() throws {
+    let with = session(try printed, foot: .book, ["f"]).settings
+    #expect(with == ["foot = print"])
+    let without = session(try book("<p>a</p>"), foot: .book, ["f"]).settings
+    #expect(without == ["foot = none"])
+  }
+
+  // MARK: Code
+
+  private var code: OpenBook {
+    get throws {
+      let line = "let begin = " + (1...20).map { "w\($0)" }.joined(separator: " + ") + " // end"
+      return try book("<p>Prose.</p><pre>short line\n\(line)\n  indented\n</pre><p>More.</p>")
+    }
+  }
+
+  @Test func `A wide line of code is cut off, and panned to its end and back`() throws {
+    let first = session(try code).last
+    let row = try #require(first.split(separator: "\n").first { $0.contains("let begin") })
+    #expect(row.contains("›") && !first.contains("// end"))
+    #expect(first.contains("short line") && first.contains("  indented"))
+    let end = session(try code, [Key](repeating: ">", count: 20)).last
+    #expect(end.contains("// end") && end.contains("‹") && end.contains("short line"))
+    let back = session(try code, [Key](repeating: ">", count: 5) + [Key](repeating: "<", count: 5))
+    #expect(back.last == first)
+  }
+
+  @Test func `Where nothing is cut off, panning says so`() throws {
+    let session = session(try book("<pre>short</pre>"), [">"])
+    let hint = "No line of these pages goes on there"
+    #expect(session.shown.contains { $0.picture.description.contains(hint) })
+  }
+
+  @Test func `Printing breaks wide lines instead`() throws {
+    let setter = PageSetter(try code, Settings(), Self.size, pan: nil)
+    let lines = setter.layout.page(0).lines.flatMap(\.spans).map(\.text).joined()
+    #expect(lines.contains("// end"))
+  }
+
+  // MARK: Long files
+
+  private func file(_ source: String) throws -> any BookFile {
+    var options = ReadingOptions()
+    options.longestWhole = 100
+    return try FormatList.known.open(ByteSource(Array(source.utf8)), options)
+  }
+
+  @Test func `A long file of mark-up is read as a whole, a long text in sections`() throws {
+    let picture = String(repeating: "A", count: 200)
+    let fb2 = try file(
+      "<FictionBook><body><p>a</p></body><binary id='x'>\(picture)</binary></FictionBook>")
+    #expect(!fb2.isLong && fb2.longManuscript() == nil)
+    #expect(try file(String(repeating: "word ", count: 50)).isLong)
+  }
+}
