@@ -58,7 +58,7 @@ extension Layout {
       let column = start - pan
       lines.append(
         SetLine(
-          row: place.row, column: column, spans: line.spans(at: column), isHeading: false,
+          row: place.row, column: column, spans: line.spans(at: column), heading: nil,
           range: range))
     }
     if isCut { lines.append(sign("›", at: room - 1, place)) }
@@ -69,7 +69,7 @@ extension Layout {
     let start = self.lines[place.line].offset
     return SetLine(
       row: place.row, column: column,
-      spans: [SetLine.Span(text: sign, column: column, emphasis: .roman)], isHeading: false,
+      spans: [SetLine.Span(text: sign, column: column, emphasis: .roman)], heading: nil,
       range: start..<start)
   }
 
