@@ -38,6 +38,25 @@ struct Command {
     return Result(status: code, output: output.text, errors: errors.text)
   }
 
+  /// Runs a program, and returns the most memory that it had at a time, in megabytes.
+  static func peakMemory(_ words: [String], environment: [String: String]) throws -> Int {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    let process = try spawn(words, environment: environment, &actions)
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
+    guard status == 0 else { throw Failure(reason: "status \(status)") }
+    #if canImport(Darwin)
+      return usage.ru_maxrss >> 20
+    #else
+      return usage.ru_maxrss >> 10
+    #endif
+  }
+
   private static func spawn(
     _ words: [String], environment: [String: String]?,
     _ actions: inout posix_spawn_file_actions_t
