@@ -17,6 +17,15 @@ struct WholeProcesses {
     ]
   }
 
+  /// Programs that write the text of an EPUB; nil unless CURLEW_EPUB names one.
+  init?(textOfEPUBBy program: String) {
+    guard let path = getenv("CURLEW_EPUB").map({ String(cString: $0) }) else { return nil }
+    commands = [
+      [program, "--print", "--measure", "60", path],
+      ["/usr/bin/mutool", "draw", "-q", "-F", "txt", path], ["/usr/bin/epy", "-d", path],
+    ]
+  }
+
   private struct Usage {
     /// In milliseconds.
     var time = 0.0
@@ -59,7 +68,9 @@ struct WholeProcesses {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    for output in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+    }
     var arguments = command.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var process = pid_t()

@@ -5,9 +5,9 @@ internal import Cells
 ///     curlew-bench <program> [book [transition]]
 ///
 /// Without a book it generates one of the size and shape of *War and Peace*. If the disk has room, it
-/// also makes files of 100 MB and 1 GB from it. Programs that are compared run alternately, so that a
-/// slower machine slows both. `typesetting-bench` from the same folder measures the stages of the
-/// library.
+/// also makes files of 100 MB and 1 GB from it. CURLEW_EPUB names an EPUB whose text is written as
+/// well. Programs that are compared run alternately, so that a slower machine slows both.
+/// `typesetting-bench` from the same folder measures the stages of the library.
 func run() throws {
   let arguments = CommandLine.arguments
   guard arguments.count > 1 else {
@@ -34,6 +34,10 @@ func run() throws {
     for tone in ["truecolor", "256", "16"] {
       try TurnReport(bench: bench, tone: tone, transition: transition).report(turns: 5)
     }
+    print()
+  }
+  if let texts = WholeProcesses(textOfEPUBBy: arguments[1]) {
+    texts.report(runs: 9, beside: "mutool")
     print()
   }
   let tools = Tools(program: arguments[1], scratch: scratch.path)
