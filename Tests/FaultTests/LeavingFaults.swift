@@ -28,7 +28,7 @@ import Testing
       try session.wait { $0.contains("word") }
       session.hangUp()
       let isGone = (try? session.exitStatusUnread(within: .seconds(2))) != nil
-      let isSaved = NumberedBook.hasPlace(in: folder)
+      let isSaved = NumberedBook.hasPlace(in: folder.path)
       return isGone && isSaved ? nil : "gone \(isGone), saved \(isSaved)"
     }
     var sleeper = try PtySession(["/bin/sh", "-c", "trap '' HUP; sleep 4"])
@@ -43,14 +43,16 @@ import Testing
       promise: 9, "the terminal takes no output, then TERM or HUP", full: 600, least: 4)
     await row.tryAll { number, _ in
       let folder = try Folder()
+      let home = folder.path
       var session = try NumberedBook.open(folder)
-      try session.wait { $0.contains("word") }
+      // The page has stood until its place was saved.
+      try session.wait { $0.contains("word") && NumberedBook.hasPlace(in: home) }
       session.stopOutput()
       session.send("\u{0C} ")
       usleep(100_000)
       session.signal(number % 2 == 0 ? SIGTERM : SIGHUP)
       let isGone = (try? session.exitStatusUnread(within: .seconds(3))) != nil
-      let isSaved = NumberedBook.hasPlace(in: folder)
+      let isSaved = NumberedBook.hasPlace(in: folder.path)
       return isGone && isSaved ? nil : "gone \(isGone), saved \(isSaved)"
     }
     // A program that waits for its terminal.

@@ -28,8 +28,8 @@ enum NumberedBook {
   }
 
   /// Whether a place has been saved.
-  static func hasPlace(in folder: borrowing Folder) -> Bool {
-    ((try? folder.text(".local/state/curlew/places")) ?? "").contains("offset")
+  static func hasPlace(in home: String) -> Bool {
+    systemText(home + "/.local/state/curlew/places").contains("offset")
   }
 
   /// The first word on a screen.

@@ -38,7 +38,7 @@ import Testing
     let status = try session.exitStatus(within: .seconds(5))
     let isGood =
       status == .signalled(signal) && session.leftovers.isEmpty && session.foreignParts.isEmpty
-    return isGood && NumberedBook.hasPlace(in: folder)
+    return isGood && NumberedBook.hasPlace(in: folder.path)
       ? nil : "\(signal): \(status) \(session.leftovers) \(session.foreignParts)"
   }
 

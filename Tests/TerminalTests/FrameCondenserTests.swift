@@ -13,8 +13,10 @@ import Testing
 
   /// As in the frames of Data General terminals.
   @Test func `sequences that begin like a colour pair are passed on`() {
-    let frame = "\u{1E}FP0A0B\u{1E}E\u{1E}FQ99999999999999999999999 text\u{1E}"
+    let frame = "\u{1E}FP0A0B\u{1E}E\u{1E}FQ99999999999999999999999 text"
     #expect(condensed(frame) == frame)
+    let pairs = [Colours.Pair](repeating: Colours.Pair(ink: 1, paper: 2), count: 3)
+    #expect(FrameCondenser.condensed(Array(frame.utf8), pairs: pairs) == Array(frame.utf8))
   }
 
   @Test func `a colour that is set twice is written once`() {

@@ -96,39 +96,3 @@ struct PlacesFile {
     Complaint("no place is saved: a newer version wrote \(Path.name(of: path)) (\(path))")
   }
 }
-
-/// Copies of a damaged file: a person may be able to read what the program cannot.
-struct DamagedFile {
-  private static let mostCopies = 5
-
-  private let path: String
-
-  init(_ path: String) {
-    self.path = path
-  }
-
-  /// Keeps a copy, unless there is one of the same bytes, and deletes the oldest of many.
-  func keepCopy(of bytes: [UInt8]) throws(SystemError) {
-    let copies = copies
-    for copy in copies {
-      if (try? SafeSave.contents(of: copy)) == bytes { return }
-    }
-    try SafeSave.create("\(path).bad-\(CurrentProcess.wallClock)", with: bytes)
-    for copy in copies.dropLast(Self.mostCopies - 1) { FileSystem.remove(copy) }
-  }
-
-  /// Keeps a copy of a text with invalid UTF-8, whose bytes would not survive being read and written.
-  /// Whatever else is not understood stays in the file.
-  func keepCopyOfInvalid(_ bytes: [UInt8]?) throws(SystemError) {
-    guard let bytes, String(validating: bytes, as: UTF8.self) == nil else { return }
-    try keepCopy(of: bytes)
-  }
-
-  /// From the oldest to the latest.
-  private var copies: [String] {
-    let (directory, prefix) = (Path.parent(of: path), "\(Path.name(of: path)).bad-")
-    return FileSystem.names(in: directory)
-      .filter { $0.utf8.starts(with: prefix.utf8) && !$0.hasSuffix(SafeSave.draftMark) }
-      .map { Path.join(directory, $0) }
-  }
-}

@@ -30,7 +30,7 @@ package struct FrameCondenser {
   private mutating func run() {
     while place < frame.count {
       switch frame[place] {
-      case NumberedPair.mark where !pairs.isEmpty: readPair()
+      case NumberedPair.mark: readPair()
       case InputGrammar.escape: passEscape()
       case 0x0A, 0x20: passBlank()
       case 0x00..<0x20: pass(1)
@@ -103,14 +103,18 @@ package struct FrameCondenser {
     updateDue()
   }
 
+  /// Reads the number of a colour pair. Without one, the mark begins a sequence of an old terminal.
   private mutating func readPair() {
-    var number = 0
-    place += 1
-    while place < frame.count, frame[place] != NumberedPair.end {
-      number = number * 10 + Int(frame[place] & 15)
-      place += 1
+    let digits = frame[(place + 1)...].prefix { (0x30...0x39).contains($0) }
+    guard (1...5).contains(digits.count), digits.endIndex < frame.count,
+      frame[digits.endIndex] == NumberedPair.end
+    else {
+      // A pair that was cut off at the end of the frame has nothing to colour.
+      if digits.endIndex == frame.count { place = frame.count } else { pass(1) }
+      return
     }
-    place += 1
+    let number = digits.reduce(0) { $0 * 10 + Int($1 & 15) }
+    place = digits.endIndex + 1
     if pairs.indices.contains(number - 1) { wanted.apply(pairs[number - 1]) }
     updateDue()
   }

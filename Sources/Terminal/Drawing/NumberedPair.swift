@@ -4,8 +4,8 @@
 /// exact colours, and `FrameCondenser` would have to parse them again. So the entry makes ncurses
 /// write only the number of the pair, and the condenser writes the colours.
 enum NumberedPair {
-  /// A character that no other frame of a terminal with exact colours contains. The sequences of some
-  /// old terminals without colours begin with it.
+  /// A character that no frame contains otherwise, except those of a few old terminals, which have a
+  /// letter behind it.
   static let mark: UInt8 = 0x1E
   static let end = UInt8(ascii: ";")
 
