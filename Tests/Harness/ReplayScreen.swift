@@ -174,8 +174,11 @@ extension ReplayScreen {
   }
 
   private mutating func setRegion(_ numbers: [Int]) {
-    let bottom = numbers.count > 1 ? numbers[1] : size.rows
-    region = max((numbers.first ?? 1) - 1, 0)...min(bottom, size.rows) - 1
+    let top = max((numbers.first ?? 1) - 1, 0)
+    let bottom = min(numbers.count > 1 ? numbers[1] : size.rows, size.rows) - 1
+    // A terminal ignores a region without two rows.
+    guard top < bottom else { return }
+    region = top...bottom
     move(toRow: 0, column: 0)
   }
 

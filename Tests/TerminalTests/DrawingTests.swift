@@ -150,6 +150,7 @@ extension ScreenTests {
       type: String
     ) throws {
       guard type != "dumb" else { return }
+      guard InstalledTypes.canMoveCursor(type) else { return }
       var rig = try Rig(type, tone: .truecolor)
       #expect(rig.show(Canvas(["text"], size)).contains("text"))
       #expect(InstalledTypes.haveColours(type) == (rig.terminal.tone == .truecolor))
