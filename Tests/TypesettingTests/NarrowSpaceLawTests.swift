@@ -4,8 +4,7 @@ import TestBooks
 import Testing
 import Typesetting
 
-/// Some spaces of justified lines are never widened: after “Mr.”, before dashes, and between words in
-/// capitals, such as the names of speakers.
+/// Some spaces of justified lines are never widened: after “Mr.” and before dashes.
 @Suite struct NarrowSpaceLawTests {
   #if DEBUG
     static let books = Library.own
@@ -43,7 +42,7 @@ extension String {
     "Mr", "Mrs", "Dr", "St", "Mme.", "Mlle.",
   ]
 
-  /// Whether two spaces follow a title such as “Mr.”, or stand before a dash or between capitals.
+  /// Whether two spaces follow a title such as “Mr.”, or stand before a dash.
   fileprivate var hasWideSpaceWrongly: Bool {
     let words = split(separator: " ", omittingEmptySubsequences: false)
     return words.indices.dropFirst().dropLast().contains { index in
@@ -52,13 +51,6 @@ extension String {
       else { return false }
       let last = words[index - 1]
       return Self.titles.contains(last) || next.first == "—" || next.first == "–"
-        || (last.isCapitals && next.isCapitals)
     }
-  }
-}
-
-extension Substring {
-  fileprivate var isCapitals: Bool {
-    utf8.count >= 2 && utf8.allSatisfy { 0x41...0x5A ~= $0 }
   }
 }

@@ -22,7 +22,7 @@ package struct WordSpacing: Sendable {
     var widest = each > 0 ? row.widenAllSpaces(by: each) : 0
     if rest > 0 { widest = max(widest, widen(rest, spacesOf: &row, besides: each, below: above)) }
     if widest > Self.widest { return row.restoreSpaces() }
-    row.width &+= room &- (each > 0 ? row.narrowKeptSpaces() : 0)
+    row.width &+= room &- row.narrowKeptSpaces()
   }
 
   /// Makes some spaces wider that are already `each` cells wider than in the text, and returns the
