@@ -10,6 +10,15 @@
 extension Descriptor {
   package var isTerminal: Bool { isatty(number) == 1 }
 
+  /// Lets any key start output that control-S has stopped. The program would seem to hang, and a terminal
+  /// that needs flow control keeps it.
+  package func letAnyKeyStartOutput() {
+    var modes = termios()
+    guard tcgetattr(number, &modes) == 0 else { return }
+    modes.c_iflag |= tcflag_t(IXANY)
+    tcsetattr(number, TCSANOW, &modes)
+  }
+
   /// The columns and rows of the terminal; nil when the system does not know them.
   package var windowSize: (columns: Int, rows: Int)? {
     var window = winsize()

@@ -64,6 +64,18 @@ import Testing
     #expect([.signalled(SIGHUP), .exited(0)].contains(status))
   }
 
+  /// Control-S stops output. A reader who typed it by accident would take the program for dead.
+  @Test func anyKeyStartsOutputThatHasBeenStopped() throws {
+    let home = try Home()
+    var session = try reading(home)
+    session.send("\u{13}")
+    session.send(" ")
+    try session.wait { $0.contains("3 of ") }
+    session.send("q")
+    #expect(try session.exitStatus(within: .seconds(2)) == .exited(0))
+    #expect(session.leftovers == [])
+  }
+
   @Test func quittingRestoresTheTerminal() throws {
     let home = try Home()
     var session = try reading(home)

@@ -6,8 +6,7 @@ import Testing
 
 /// Whatever is typed, the program lives and its terminal is as it was.
 @Suite struct InputFaults {
-  @Test(.disabled("some sessions do not end with q after random input: the cause is not known yet"))
-  func `random bytes as keys and mouse do no harm`() async throws {
+  @Test func `random bytes as keys and mouse do no harm`() async throws {
     let perSession = 2000
     var row = FaultRow(
       promise: 9, "sessions of 2000 random bytes as keys and mouse", full: 5000, least: 4)

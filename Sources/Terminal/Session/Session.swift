@@ -90,6 +90,9 @@ struct Session: ~Copyable {
     cbreak()
     noecho()
     nonl()
+    output.letAnyKeyStartOutput()
+    // ncurses returns to these modes when the program is continued.
+    def_prog_mode()
   }
 
   /// Must not query the terminal: meanwhile the output of ncurses goes to the frame collector.
