@@ -172,7 +172,7 @@ private struct Ink: Equatable {
     for mark in book.manuscript.marks.all {
       add(upTo: min(Int(mark.offset), book.body.upperBound))
       emphasis = mark.emphasis
-      if mark.drawn == .nothing, mark.length > 1 { offset = max(offset, mark.range.upperBound) }
+      if mark.drawn == .nothing { offset = max(offset, mark.range.upperBound) }
     }
     add(upTo: book.body.upperBound)
   }
