@@ -38,8 +38,9 @@ struct Command {
     return Result(status: code, output: output.text, errors: errors.text)
   }
 
-  /// Runs a program, and returns the most memory that it had at a time, in megabytes.
-  static func peakMemory(_ words: [String], environment: [String: String]) throws -> Int {
+  /// Runs a program, and returns the most memory that it had at a time, in megabytes; nil where the system
+  /// does not tell. What `wait4` tells includes the memory of this process, from which it was forked.
+  static func peakMemory(_ words: [String], environment: [String: String]) throws -> Int? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -47,14 +48,21 @@ struct Command {
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     let process = try spawn(words, environment: environment, &actions)
     var status: Int32 = 0
-    var usage = rusage()
-    while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
+    var peak: Int?
+    while case let ended = waitpid(process, &status, WNOHANG), ended != process {
+      guard ended == 0 || errno == EINTR else { throw Failure(reason: "waitpid") }
+      peak = highWaterMark(of: process) ?? peak
+      usleep(500)
+    }
     guard status == 0 else { throw Failure(reason: "status \(status)") }
-    #if canImport(Darwin)
-      return usage.ru_maxrss >> 20
-    #else
-      return usage.ru_maxrss >> 10
-    #endif
+    return peak
+  }
+
+  /// The peak of a running process, in megabytes.
+  private static func highWaterMark(of process: pid_t) -> Int? {
+    let line = Files.read("/proc/\(process)/status").split(separator: "\n")
+      .first { $0.hasPrefix("VmHWM:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 >> 10 }
   }
 
   private static func spawn(

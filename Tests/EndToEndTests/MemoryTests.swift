@@ -25,6 +25,7 @@ import Testing
     try Files.write("A Title\n\n" + String(repeating: text.pattern, count: count), to: path)
     let peak = try Command.peakMemory(
       [Files.program, "--print", "--pages", "1-2", path], environment: home.environment)
+    guard let peak else { return }
     #expect(peak > 1 && peak <= text.most, "\(peak) megabytes")
   }
 }
