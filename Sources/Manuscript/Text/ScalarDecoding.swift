@@ -63,9 +63,16 @@ extension Unicode.Scalar {
 
   // The tables of Unicode are slow, so ASCII does without them.
 
-  public var isCapital: Bool { isASCII ? 0x41...0x5A ~= value : properties.isUppercase }
+  public var isCapital: Bool {
+    isASCII ? 0x41...0x5A ~= value : !isEastAsian && properties.isUppercase
+  }
 
-  public var isSmallLetter: Bool { isASCII ? 0x61...0x7A ~= value : properties.isLowercase }
+  public var isSmallLetter: Bool {
+    isASCII ? 0x61...0x7A ~= value : !isEastAsian && properties.isLowercase
+  }
+
+  /// Whether it is in a range of East Asian scripts and signs, none of which has capitals.
+  private var isEastAsian: Bool { 0x2E80...0xA4CF ~= value || 0xAC00...0xD7FF ~= value }
 }
 
 extension UInt8 {
