@@ -64,15 +64,20 @@ extension Unicode.Scalar {
   // The tables of Unicode are slow, so ASCII does without them.
 
   public var isCapital: Bool {
-    isASCII ? 0x41...0x5A ~= value : !isEastAsian && properties.isUppercase
+    isASCII ? 0x41...0x5A ~= value : !isCaseless && properties.isUppercase
   }
 
   public var isSmallLetter: Bool {
-    isASCII ? 0x61...0x7A ~= value : !isEastAsian && properties.isLowercase
+    isASCII ? 0x61...0x7A ~= value : !isCaseless && properties.isLowercase
   }
 
-  /// Whether it is in a range of East Asian scripts and signs, none of which has capitals.
-  private var isEastAsian: Bool { 0x2E80...0xA4CF ~= value || 0xAC00...0xD7FF ~= value }
+  /// Whether it is in a range without capitals: punctuation, and the scripts and signs of East Asia.
+  private var isCaseless: Bool {
+    switch value {
+    case 0x2000...0x206F, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xFF00...0xFF20: true
+    default: false
+    }
+  }
 }
 
 extension UInt8 {

@@ -302,8 +302,11 @@ extension ArraySlice<UInt8> {
   var isInCapitals: Bool {
     guard !contains(where: { 0x61...0x7A ~= $0 }) else { return false }
     guard contains(where: { $0 >= 0x80 }) else { return count { 0x41...0x5A ~= $0 } >= 2 }
-    let scalars = String(decoding: self, as: UTF8.self).unicodeScalars
-    guard !scalars.contains(where: \.isSmallLetter) else { return false }
-    return scalars.count(where: \.isCapital) >= 2
+    var capitals = 0
+    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
+      if scalar.isSmallLetter { return false }
+      if scalar.isCapital { capitals += 1 }
+    }
+    return capitals >= 2
   }
 }
