@@ -9,17 +9,19 @@ package struct PrintPage: Equatable, Sendable {
 
   /// The number in the label, as a person says it: `212` of `Page_212`, `xii` of `p. XII`.
   package var number: String {
-    let name = label.lowercased().split { !$0.isLetter && !$0.isNumber }.last ?? ""
     // `p212` and `page212`.
-    let rest = name.drop { $0.isLetter }
-    return String(rest.isEmpty ? name : rest)
+    let rest = lastWord.drop { $0.isLetter }
+    return rest.isEmpty ? lastWord : String(rest)
+  }
+
+  private var lastWord: String {
+    String(label.lowercased().split { !$0.isLetter && !$0.isNumber }.last ?? "")
   }
 
   /// Whether the label is a number that a person means.
   package func isNumbered(_ number: String) -> Bool {
-    let name = label.lowercased().split { !$0.isLetter && !$0.isNumber }.last ?? ""
     let wanted = number.lowercased()
-    return !wanted.isEmpty && (wanted == name || wanted == self.number)
+    return !wanted.isEmpty && (wanted == lastWord || wanted == self.number)
   }
 }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The memory that texts take which were made to take much.
+/// How much memory is taken by texts that were made to take a lot.
 @Suite struct MemoryTests {
   /// A file of a pattern, and the most memory that printing its first pages may take.
   struct Case: Sendable, CustomStringConvertible {

@@ -42,7 +42,7 @@ import Testing
       ? nil : "\(signal): \(status) \(session.leftovers) \(session.foreignParts)"
   }
 
-  /// A program that has no chance to restore anything.
+  /// What a program leaves behind on SIGKILL, which it cannot handle.
   private static func leftoversAfterKill() throws -> String? {
     let folder = try Folder()
     var session = try NumberedBook.open(folder)

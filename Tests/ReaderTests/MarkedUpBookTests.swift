@@ -28,7 +28,7 @@ import Typesetting
 
   // MARK: Pages of the printed edition
 
-  /// Thirty pages of print, of which each takes about a page of the screen.
+  /// A book of thirty printed pages, each about as long as a page on the screen.
   private var printed: OpenBook {
     get throws {
       let words = String(repeating: "word ", count: 120)

@@ -23,7 +23,7 @@ package struct BookBuilder {
   /// The language of the text that is written next; nil for that of the book.
   var language: Language?
   private(set) var passages: [Passage] = []
-  /// Where the text in another language began that is being written.
+  /// The passage in another language that is being written. Its range is empty until it ends.
   private var openPassage: Passage?
   /// Whether the next block begins a page.
   package var breaksPage = false

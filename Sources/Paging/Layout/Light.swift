@@ -69,7 +69,7 @@ struct LightSteps {
     Self.level(contrast, of: Style.fullContrast, step: ink)
   }
 
-  /// A share of a full level, a number of steps from it.
+  /// Rounds a share of a full level to a whole number of steps below that level.
   private static func level(_ share: Double, of full: UInt8, step: Int) -> UInt8 {
     let lost = (1 - share) * Double(full)
     return UInt8(max(Int(full) - roundedToInt(lost / Double(step)) * step, 0))

@@ -39,7 +39,7 @@ struct PrintedCase {
 
   /// Gives a heading the case of its entry.
   ///
-  /// - Parameter staysOnPage: Whether the page shows it as it stands.
+  /// - Parameter staysOnPage: Whether the page goes on showing its capitals.
   mutating func apply(to heading: Heading, staysOnPage: Bool) -> Heading {
     for title in Self.titles(in: heading.title)
     where !title.contains(where: \.isLowercase) && title.contains(where: \.isUppercase) {

@@ -9,7 +9,7 @@ enum FootChoice: String, CaseIterable {
   /// No page number either.
   case none
 
-  /// The choice behind this one.
+  /// The next choice.
   ///
   /// - Parameter hasPrintPages: whether the book says where the pages of its printed edition begin.
   func next(hasPrintPages: Bool) -> FootChoice {

@@ -33,7 +33,7 @@ package struct ParagraphBreaker {
     package let widths: LineWidths
     package let demerits: Demerits
     package let mayHyphenate: Bool
-    /// Whether it is one line, whatever its width.
+    /// Whether the paragraph stays on one line, however long that is.
     var isUnbroken = false
 
     package init(widths: LineWidths, demerits: Demerits, mayHyphenate: Bool) {
