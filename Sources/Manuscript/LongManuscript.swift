@@ -16,7 +16,7 @@ package protocol LongManuscript: Sendable {
 
   func manuscript(ofSection number: Int) -> Manuscript
 
-  /// The text in which a section is searched; nil for the text of its manuscript.
+  /// The text to search for matches in a section; nil to search the text of its manuscript.
   func searchedText(ofSection number: Int) -> SearchedText?
 
   /// The section with a place that links of other sections lead to, by its name.

@@ -31,6 +31,8 @@ public struct Mark: Equatable, Sendable {
     public static let superscript = Emphasis(rawValue: 64)
     public static let `subscript` = Emphasis(rawValue: 128)
 
+    public static let underlined = Emphasis(rawValue: 1024)
+
     /// A heading in capitals that is shown in small letters, as in the printed contents.
     public static let lowered = Emphasis(rawValue: 256)
     /// An apostrophe that is shown curled.
@@ -110,6 +112,17 @@ public struct Marks: Sendable {
       offset = mark.range.lowerBound
     }
     return offset
+  }
+
+  /// The marks that begin in a range, with offsets from the start of the range.
+  package func inside(_ range: Range<Int>) -> Marks {
+    let inside = all[index(from: range.lowerBound)..<index(from: range.upperBound)]
+    return Marks(
+      inside.map { mark in
+        var mark = mark
+        mark.offset -= UInt32(range.lowerBound)
+        return mark
+      })
   }
 
   /// Hides whole ranges of the text, each of less than 64 KiB. They are in ascending order.

@@ -23,7 +23,7 @@ package struct Book: Sendable {
     hyphenate(by: Hyphenator(patterns, forTextOf: text.utf8.count))
   }
 
-  /// Lets words of the passages in other languages be divided by the rules of those languages.
+  /// Lets words of passages in other languages be hyphenated by the patterns of those languages.
   package mutating func hyphenateForeignWords(by hyphenators: [Language: Hyphenator]) {
     foreign = ForeignPassages(manuscript.passages, hyphenators: hyphenators)
   }

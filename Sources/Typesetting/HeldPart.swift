@@ -16,7 +16,7 @@ package struct HeldPart: Sendable {
   /// The offset in this part of an offset in the whole book.
   package func offset(of address: Int) -> Int { section?.offset(of: address) ?? address }
 
-  /// A link of this part, with offsets in the whole book.
+  /// Converts the offsets of a link of this part to offsets in the whole book.
   package func addressed(_ link: Link) -> Link {
     guard section != nil else { return link }
     return Link(

@@ -54,8 +54,11 @@ extension LongBook {
 
 extension TextSection {
   /// The text of a range as it is read: without hidden marks, each run of white space as one space.
-  package func plainText(_ range: Range<Int>) -> String {
+  ///
+  /// - Parameter divider: Stands for an empty line.
+  package func plainText(_ range: Range<Int>, dividedBy divider: String = " ") -> String {
     var bytes: [UInt8] = []
+    var lineEnds = 0
     var offset = min(range.lowerBound, utf8.count)
     let end = min(range.upperBound, utf8.count)
     var next = marks.index(from: offset)
@@ -69,8 +72,11 @@ extension TextSection {
       let length = utf8.span.whiteSpace(at: offset)
       if length > 0 {
         if !bytes.isEmpty, bytes.last != 0x20 { bytes.append(0x20) }
+        if utf8[offset] == 0x0A { lineEnds += 1 }
+        if lineEnds == 2, bytes.last == 0x20 { bytes += divider.utf8.dropFirst() }
         offset += length
       } else {
+        lineEnds = 0
         bytes.append(utf8[offset])
         offset += 1
       }

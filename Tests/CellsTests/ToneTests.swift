@@ -72,6 +72,15 @@ struct ToneTests {
     #expect(!tone.appearance(of: Style(.text), theme: theme).isDim)
   }
 
+  @Test(arguments: [Tone.mono, .colours16])
+  func `hits differ from highlights`(tone: Tone) {
+    let looks = [Wash.yellow, .hit, .currentHit].map {
+      tone.appearance(of: Style(.text, on: .page, Attributes($0)), theme: .sepia).attributes
+    }
+    #expect(looks[1].contains(.bold) && !looks[0].contains(.bold))
+    #expect(tone == .colours16 || looks[2].contains(.reverse))
+  }
+
   @Test(arguments: Tone.allCases)
   func `the terminal theme uses the terminal's own colours in every tone`(tone: Tone) {
     let wrong = styles(in: tone, .terminal) { _, colours in colours == [.standard, .standard] }

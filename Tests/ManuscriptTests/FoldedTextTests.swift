@@ -45,6 +45,15 @@ import TestBooks
     #expect(folded.source(of: 8..<10) == 10..<15)
   }
 
+  /// Folding once missed a mark inside a word that a line end divides, and never ended.
+  @Test(arguments: [
+    (4, 0, "caption here"), (5, 0, "caption here"), (5, 2, "caption here"), (5, 3, "capion here"),
+  ])
+  func aMarkAtALineEndWithinAWordIsSkipped(offset: Int, length: Int, expected: String) {
+    let marks = Marks([Mark(at: offset, length: length), Mark(at: 12, length: 0)])
+    #expect(FoldedText(Array("cap-\n  tion here".utf8), marks).string == expected)
+  }
+
   @Test(arguments: [
     ("Crème Brûlée", "brulee", "Brûlée"), ("Cre\u{300}me", "creme", "Cre\u{300}me"),
     ("cre\u{300}me", "cre", "cre\u{300}"), ("straße x", "strass", "straß"), ("oﬃce", "fi", "ﬃ"),
@@ -87,6 +96,13 @@ import TestBooks
       let padding = String(repeating: "x", count: shift)
       #expect(
         FoldedText(padding + text).string == padding + FoldedText("x" + text).string.dropFirst())
+    }
+  }
+
+  @Test func theScriptsOfEastAsiaFoldToThemselves() {
+    for value in Array(0x3400..<0xA000) + Array(0xAC00..<0xD7A4) + Array(0x20000..<0x20100) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      #expect(scalar.folded(.loose) == scalar.foldedSlowly(.loose))
     }
   }
 

@@ -1,9 +1,9 @@
 import Manuscript
 import Testing
 
-/// Which scalars are capitals and small letters, told without the tables of Unicode where possible.
+/// The quick tests for capitals and small letters, compared with the Unicode tables.
 @Suite struct ScalarTests {
-  @Test func `case is that of the tables of Unicode`() {
+  @Test func `upper and lower case agree with the Unicode tables`() {
     let wrong = (0...0x1_FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
       scalar.isCapital != scalar.properties.isUppercase
         || scalar.isSmallLetter != scalar.properties.isLowercase

@@ -20,7 +20,7 @@ public enum Spelling {
     switch scalar.value {
     case 0x2500...0x257F: boxDrawing(scalar)
     case 0x2580...0x259F: block(scalar)
-    default: punctuation[scalar] ?? "?"
+    default: punctuation[scalar] ?? scripts[scalar] ?? "?"
     }
   }
 
@@ -35,6 +35,12 @@ public enum Spelling {
     "◥": "\\", "◤": "/", "◆": "*", "✎": "*",
     "§": "S", "¶": "P", "†": "+", "‡": "+", "©": "c", "®": "r",
   ]
+
+  /// Superscripts and subscripts, as ASCII.
+  private static let scripts = Dictionary(
+    uniqueKeysWithValues: zip(
+      "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎".unicodeScalars,
+      "0123456789+-=()n0123456789+-=()".unicodeScalars))
 
   private static func boxDrawing(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {

@@ -132,9 +132,10 @@ extension Tone {
       case .hit: 11
       case .currentHit: 0
       }
+    // Some terminals show the yellow of a highlight and the bright one of a hit alike.
+    let attributes = wash == .hit ? style.attributes.union([.underline, .bold]) : style.attributes
     return Appearance(
-      ink: .indexed(wash == .currentHit ? 11 : 0), paper: .indexed(paper),
-      attributes: style.attributes)
+      ink: .indexed(wash == .currentHit ? 11 : 0), paper: .indexed(paper), attributes: attributes)
   }
 
   private func sixteen(_ style: Style, _ theme: Theme) -> Appearance {
@@ -209,6 +210,7 @@ extension Tone {
     if style.ink.role == .accent { attributes.insert(.bold) }
     switch style.attributes.wash {
     case .currentHit: attributes.insert([.reverse, .bold])
+    case .hit: attributes.insert([.underline, .bold])
     case .some: attributes.insert(.underline)
     case nil: break
     }

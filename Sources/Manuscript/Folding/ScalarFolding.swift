@@ -17,7 +17,7 @@ package struct Folding: OptionSet, Hashable, Sendable {
 }
 
 /// What a scalar becomes in folded text.
-enum FoldedScalar: Equatable {
+package enum FoldedScalar: Equatable {
   case one(Unicode.Scalar)
   case many(String)
   case nothing
@@ -26,13 +26,14 @@ enum FoldedScalar: Equatable {
 }
 
 extension Unicode.Scalar {
-  func folded(_ folding: Folding) -> FoldedScalar {
+  package func folded(_ folding: Folding) -> FoldedScalar {
     if folding.isSuperset(of: .loose), value < LooseTable.limit { return LooseTable.shared[self] }
+    if isOfEastAsia { return .one(self) }
     return foldedSlowly(folding)
   }
 
   /// The definition, without the table.
-  fileprivate func foldedSlowly(_ folding: Folding) -> FoldedScalar {
+  func foldedSlowly(_ folding: Folding) -> FoldedScalar {
     if isInvisible { return .nothing }
     if let sign = Self.sign(like: value) { return sign }
     if value < 0x80 { return .one(folding.contains(.ignoresCase) ? asciiLowercased : self) }
@@ -41,6 +42,15 @@ extension Unicode.Scalar {
     let lower = folding.contains(.ignoresCase) ? properties.lowercaseMapping : String(self)
     guard folding.contains(.ignoresAccents) else { return FoldedScalar(lower) }
     return FoldedScalar(String(lower.unicodeScalars.map(\.withoutAccent).joined()))
+  }
+
+  /// Whether it is a Chinese, Japanese or Korean letter beyond the table. Folding leaves these as
+  /// they are.
+  private var isOfEastAsia: Bool {
+    switch value {
+    case 0x3400..<0xA000, 0xAC00..<0xD7A4, 0x20000..<0x30000: true
+    default: false
+    }
   }
 
   private var asciiLowercased: Unicode.Scalar {

@@ -22,9 +22,20 @@ struct TextFolder {
     while offset < source.count {
       offset = foldPlainRun(source, from: offset)
       guard offset < source.count else { break }
-      offset = foldSpecial(source, at: offset)
+      offset = endOfPassedMarks(foldSpecial(source, at: offset))
     }
     return output
+  }
+
+  /// Skips the marks that begin before an offset, and returns the offset after them. Such a mark
+  /// begins inside what has just been folded, such as a line end within a word.
+  private mutating func endOfPassedMarks(_ offset: Int) -> Int {
+    var offset = offset
+    while marks.offset(of: nextMark) < offset {
+      offset = max(marks.all[nextMark].range.upperBound, offset)
+      nextMark += 1
+    }
+    return offset
   }
 
   // MARK: Plain runs
@@ -141,18 +152,35 @@ struct TextFolder {
 
   private mutating func append(_ scalar: Unicode.Scalar, from offset: Int) {
     mapNextByte(to: offset)
-    let bytes = UTF8.width(scalar)
-    if bytes == 1 {
-      output.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-    }
-    expectedSource = offset + bytes
+    let count = output.count
+    output.append(utf8: scalar)
+    expectedSource = offset + output.count - count
   }
 
   private mutating func mapNextByte(to offset: Int) {
     guard offset != expectedSource else { return }
     steps.append(FoldedText.Step(folded: UInt32(output.count), source: UInt32(offset)))
+  }
+}
+
+extension [UInt8] {
+  /// Appends a scalar in UTF-8, without a temporary collection.
+  fileprivate mutating func append(utf8 scalar: Unicode.Scalar) {
+    let value = scalar.value
+    guard value >= 0x80 else { return append(UInt8(truncatingIfNeeded: value)) }
+    func part(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value >> shift & 0x3F | 0x80) }
+    if value < 0x800 {
+      append(UInt8(truncatingIfNeeded: value >> 6 | 0xC0))
+    } else {
+      if value < 0x10000 {
+        append(UInt8(truncatingIfNeeded: value >> 12 | 0xE0))
+      } else {
+        append(UInt8(truncatingIfNeeded: value >> 18 | 0xF0))
+        append(part(12))
+      }
+      append(part(6))
+    }
+    append(part(0))
   }
 }
 

@@ -102,6 +102,10 @@ public struct EightBytes {
     EightBytes(word: word ^ (UInt64(byte) &* Self.low)).below(1)
   }
 
+  /// ASCII capitals as small letters. Bytes that are not letters change too.
+  @inlinable @inline(__always)
+  public var lowercased: EightBytes { EightBytes(word: word | 0x20 &* Self.low) }
+
   /// The bytes 2D and 3D in one test: they differ in one bit.
   @inlinable @inline(__always)
   public var hyphensOrEqualsSigns: ByteSet {
@@ -141,5 +145,10 @@ public struct ByteSet {
   @inlinable
   public static func | (left: ByteSet, right: ByteSet) -> ByteSet {
     ByteSet(bits: left.bits | right.bits)
+  }
+
+  @inlinable
+  public static func & (left: ByteSet, right: ByteSet) -> ByteSet {
+    ByteSet(bits: left.bits & right.bits)
   }
 }

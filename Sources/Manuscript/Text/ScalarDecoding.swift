@@ -71,7 +71,8 @@ extension Unicode.Scalar {
     isASCII ? 0x61...0x7A ~= value : !isCaseless && properties.isLowercase
   }
 
-  /// Whether it is in a range without capitals: punctuation, and the scripts and signs of East Asia.
+  /// Whether it is in a range without upper and lower case: punctuation, or East Asian scripts and
+  /// symbols.
   private var isCaseless: Bool {
     switch value {
     case 0x2000...0x206F, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xFF00...0xFF20: true

@@ -33,7 +33,7 @@ package struct ParagraphBreaker {
     package let widths: LineWidths
     package let demerits: Demerits
     package let mayHyphenate: Bool
-    /// Whether the paragraph stays on one line, however long that is.
+    /// Whether the paragraph is set as a single line of any length.
     var isUnbroken = false
 
     package init(widths: LineWidths, demerits: Demerits, mayHyphenate: Bool) {

@@ -58,6 +58,18 @@ import TestBooks
     }
   }
 
+  /// A file may be truncated while its book is open.
+  @Test func onlyTheRestOfATruncatedFileIsSearched() throws {
+    let source = ByteSource(length: 3000) { range in
+      range.lowerBound < 1000 ? Array(repeating: 0x61, count: range.count) : []
+    }
+    let text = LongText(source, as: .utf8, lengthOfSection: 1000)
+    for number in 0..<text.sectionCount {
+      let searched = try #require(text.searchedText(ofSection: number))
+      #expect(searched.own <= searched.utf8.count)
+    }
+  }
+
   private func cut(_ text: String, _ encoding: Encoding = .utf8) -> String {
     let utf8 = Array(text.utf8)
     return String(decoding: utf8[CutFinder(utf8, in: encoding).cut...], as: UTF8.self)
