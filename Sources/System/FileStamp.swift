@@ -12,6 +12,9 @@ package struct FileStamp: Equatable, Sendable {
   /// modification time, programs cannot set the time of the last status change.
   package let numbers: [Int]
 
+  /// The size of the file in bytes.
+  package var size: Int { numbers[2] }
+
   /// Nil unless the path names a regular file that can be read.
   package init?(of path: String) {
     var status = stat()

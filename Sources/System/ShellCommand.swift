@@ -6,6 +6,19 @@
   private import Musl
 #endif
 
+/// A command line that was started.
+package struct RunningCommand: Sendable {
+  fileprivate let process: CInt
+
+  /// The exit status, or 128 and the number of the signal that ended it, as shells have it. Nil while it
+  /// runs; it must not be asked for again afterwards.
+  package func exitStatus() -> Int? {
+    var status: CInt = 0
+    guard waitpid(process, &status, WNOHANG) != 0 else { return nil }
+    return Int(status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F)
+  }
+}
+
 /// A command line that the shell runs in the background, without a terminal.
 package struct ShellCommand: Sendable {
   private let line: String
@@ -16,28 +29,31 @@ package struct ShellCommand: Sendable {
     (self.line, self.variables) = (line, variables)
   }
 
-  /// Starts the command and returns at once. Nobody learns how it ends.
-  package func start() throws(SystemError) {
+  /// Starts the command in a process group of its own, so that it outlives the program.
+  package func start() throws(SystemError) -> RunningCommand {
     #if canImport(Darwin)
       var files: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var files = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // The inner shell runs on as an orphan, so that the outer one can be waited for.
-    let words = ["/bin/sh", "-c", "/bin/sh -c \"$0\" &", line]
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    let words: [String] = ["/bin/sh", "-c", line]
     let arguments = words.map { strdup($0) } + [nil]
     let environment = environment.map { strdup($0) } + [nil]
     defer { (arguments + environment).forEach { free($0) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, "/bin/sh", &files, nil, arguments, environment)
+    let code = posix_spawn(&process, "/bin/sh", &files, &attributes, arguments, environment)
     guard code == 0 else { throw SystemError(code: code) }
-    var status: CInt = 0
-    try checked { waitpid(process, &status, 0) }
+    return RunningCommand(process: process)
   }
 
   private var environment: [String] {

@@ -8,6 +8,10 @@ extension String {
 
   /// Makes a string from a file name.
   package init(systemName bytes: some Collection<UInt8>) {
+    if let valid = String(validating: bytes, as: UTF8.self) {
+      self = valid
+      return
+    }
     self.init()
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
@@ -37,8 +41,12 @@ extension String {
     self.init(systemName: bytes)
   }
 
+  /// The first UTF-8 byte of the private-use scalars that carry bytes.
+  private static let firstByteOfCarriers: UInt8 = 0xF4
+
   /// The bytes of the file name.
   package var systemName: [UInt8] {
+    guard utf8.contains(Self.firstByteOfCarriers) else { return Array(utf8) }
     var bytes: [UInt8] = []
     for scalar in unicodeScalars {
       if scalar.value >= Self.firstCarrier + 0x80, scalar.value <= Self.firstCarrier + 0xFF {

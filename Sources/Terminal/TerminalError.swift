@@ -28,10 +28,11 @@ public enum TerminalError: Error, Equatable {
     }
   }
 
-  /// Says that the entry of another type is used, and how to mend that.
+  /// Tells how to fix an unknown terminal type, then which type is used instead. The remedy comes
+  /// first because a narrow screen cuts the end off.
   static func notice(_ type: String, _ substitute: String) -> SafeText {
-    "unknown terminal type “\(short(type))”, using \(short(substitute)); "
-      + "install its terminfo entry or set TERM"
+    "unknown TERM “\(short(type))”: install its terminfo entry or set TERM; "
+      + "using \(short(substitute))"
   }
 
   private static func short(_ type: String) -> SafeText {

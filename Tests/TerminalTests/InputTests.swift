@@ -72,7 +72,7 @@ extension ScreenTests {
       var rig = try Rig()
       rig.send("\u{1B}")
       let began = rig.terminal.now
-      #expect(rig.terminal.next(within: .seconds(5)) == .key(KeyPress(.escape)))
+      #expect(rig.terminal.next(within: .seconds(20)) == .key(KeyPress(.escape)))
       let waited = rig.terminal.now - began
       #expect(waited < .milliseconds(500))
     }
@@ -80,10 +80,10 @@ extension ScreenTests {
     @Test func `drags that wait are merged even with those that are read later`() throws {
       var rig = try Rig()
       rig.send("\u{1B}[<0;1;1M\u{1B}[<32;2;1M")
-      #expect(rig.terminal.next(within: .seconds(5)) == .pointer(Pointer(.press, at: .zero)))
+      #expect(rig.terminal.next(within: .seconds(20)) == .pointer(Pointer(.press, at: .zero)))
       rig.send("\u{1B}[<32;3;1M\u{1B}[<32;4;1M")
       let drag = Pointer(.drag, at: Point(column: 3, row: 0))
-      #expect(rig.terminal.next(within: .seconds(5)) == .pointer(drag))
+      #expect(rig.terminal.next(within: .seconds(20)) == .pointer(drag))
     }
 
     @Test func `patience that runs out is a tick, and no event is lost by it`() throws {
@@ -91,7 +91,7 @@ extension ScreenTests {
       #expect(rig.terminal.next(within: .zero) == .tick)
       #expect(rig.terminal.next(within: .milliseconds(1)) == .tick)
       rig.send("k")
-      #expect(rig.terminal.next(within: .seconds(5)) == .key(KeyPress(.character("k"))))
+      #expect(rig.terminal.next(within: .seconds(20)) == .key(KeyPress(.character("k"))))
     }
 
     @Test func `a long paste is one event`() throws {

@@ -47,7 +47,7 @@ struct Rig: ~Copyable {
   /// Types a text and returns `count` events, or as many as there are, and one more if there is one.
   mutating func events(typing text: String, count: Int = 1) -> [Event] {
     send(text)
-    let events = (0..<count).map { _ in terminal.next(within: .seconds(5)) }
+    let events = (0..<count).map { _ in terminal.next(within: .seconds(20)) }
     return events + [terminal.next(within: .zero)].filter { $0 != .tick }
   }
 

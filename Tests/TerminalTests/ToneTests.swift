@@ -69,6 +69,7 @@ import Testing
     }
     let text = "“Où—là…” │└█ 語✂"
     #expect(spelled(text, .unicode) == text)
+    #expect(spelled("H₂O, x²⁻ⁿ", .asciiMarks) == "H2O, x2-ⁿ")
     #expect(spelled(text, .asciiMarks) == "\"Où-là.\" |+# 語?")
     #expect(spelled(text, .ascii) == "\"O?-l?.\" |+# ??")
   }
