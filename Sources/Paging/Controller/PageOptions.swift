@@ -15,7 +15,8 @@ public struct PageOptions: Hashable, Sendable {
   public var wrapsAround: Bool
   /// How finely the light on a curling leaf is drawn.
   public var shading = Shading.fine
-  /// Whether a turn after a pause is quick as well, so that a slow connection has time for the page at rest.
+  /// Whether a turn after a pause is quick too, which leaves a slow connection time to send the
+  /// page at rest.
   public var isBrief = false
 
   /// Makes options. The defaults are those of a western book.

@@ -31,7 +31,8 @@ private final class CurlPainter {
 
   func picture() -> Canvas {
     let size = pictures.lifted.size
-    var brush = Brush(writer: CanvasWriter(size))
+    var brush = Brush(
+      writer: CanvasWriter(size), joints: LetterJoints(cells: size.columns * size.rows))
     for row in 0..<size.rows {
       brush.lastWide = nil
       let start = row * size.columns
@@ -39,15 +40,23 @@ private final class CurlPainter {
         draw(Point(column: brush.writer.count - start, row: row), with: &brush)
       }
     }
+    let joints = brush.joints
     var canvas = brush.writer.finished()
-    canvas.fadeWholeWords()
+    canvas.fadeWholeWords(joints)
     return canvas
   }
 
-  /// The writer, and the wide glyph drawn last in the present row.
   private struct Brush {
     var writer: CanvasWriter
+    var joints: LetterJoints
+    /// The last wide glyph drawn in the current row.
     var lastWide: WideGlyph?
+
+    /// Draws a letter of a layer, and records how it joins the letter before it.
+    mutating func write(_ letter: Cell, of layer: Layer, from: Point) {
+      joints.add(letter, of: layer, from: from, at: writer.count)
+      writer.write(letter)
+    }
   }
 
   /// A wide glyph, identified by its head cell.
@@ -62,7 +71,7 @@ private final class CurlPainter {
     if let layer = scene.untouched(place.column, place.row, ray) {
       let cell = pictures.cell(of: layer, place)
       // A wide glyph may be cut by the leaf.
-      if cell.width == 1 { return brush.writer.write(cell) }
+      if cell.width == 1 { return brush.write(cell, of: layer, from: place) }
       let hit = Hit(layer: layer, u: ray.u, v: ray.v)
       return drawPaper(hit, ray, at: place, with: &brush)
     }
@@ -100,7 +109,7 @@ private final class CurlPainter {
     }
     var shown = showsThrough ? glyph.mirrored(isHorizontal: isHorizontal) : glyph
     shown.style = style
-    brush.writer.write(shown)
+    brush.write(shown, of: layer, from: from)
   }
 
   /// A blank cell whose halves have the light of their own places.

@@ -69,7 +69,7 @@ struct LightSteps {
     Self.level(contrast, of: Style.fullContrast, step: ink)
   }
 
-  /// Rounds a share of a full level to a whole number of steps below that level.
+  /// A share of the full level, rounded to a whole number of steps below full.
   private static func level(_ share: Double, of full: UInt8, step: Int) -> UInt8 {
     let lost = (1 - share) * Double(full)
     return UInt8(max(Int(full) - roundedToInt(lost / Double(step)) * step, 0))

@@ -48,7 +48,9 @@ public struct Thumbnail: Hashable, Sendable {
     let row = band * size.rows / count
     // A cell that is mostly empty stays empty, so that indents and the ends of paragraphs show.
     let first = max(nearestCell(columns.lowerBound), 0)
-    let end = min(max(nearestCell(columns.upperBound), first + 1), size.columns)
+    // The last column stays empty, so that full lines do not touch the edge of the paper.
+    let margin = columns.upperBound < page.columns && size.columns > 4 ? 1 : 0
+    let end = min(max(nearestCell(columns.upperBound), first + 1), size.columns - margin)
     for column in first..<max(end, first) {
       picture.put(weight.cell, at: Point(column: column, row: row))
     }
@@ -65,7 +67,8 @@ extension Thumbnail.Weight {
     case .soft: Cell("─", Style(.soft))
     case .text: Cell("━", Style(.text, on: .page, contrast: Style.fullContrast * 9 / 16))
     case .heading: Cell("▀", .plain)
-    case .marked: Cell("━", Style(.accent, on: .page, .bold))
+    // Thicker, so that it is seen without colours, too.
+    case .marked: Cell("▄", Style(.accent, on: .page, .bold))
     }
   }
 }

@@ -1,0 +1,71 @@
+import Cells
+import Glyphs
+import Paging
+import Testing
+
+/// Words on the bend of a leaf fade as a whole.
+@Suite struct WordFadingTests {
+  /// The words of the four pages. Each page repeats one word, and no two pages share a letter.
+  private static let words: [SafeText] = ["abcdefgh", "ijklmnop", "ABCDEFGH", "IJKLMNOP"]
+
+  private static func page(_ word: SafeText, _ leaf: Size) -> Canvas {
+    var canvas = Canvas(leaf)
+    for row in 0..<leaf.rows {
+      for column in stride(from: 1 + row % 5, to: leaf.columns - 9, by: 9) {
+        canvas.write(word, at: Point(column: column, row: row))
+      }
+    }
+    return canvas
+  }
+
+  private static func frames(_ orientation: Orientation) -> [Canvas] {
+    let geometry = BookGeometry(size: Size(columns: 100, rows: 30), orientation: orientation)
+    let pages = words.map { page($0, geometry.leaf) }
+    let (old, new) =
+      orientation == .two ? (pages[0...1], pages[2...3]) : (pages[0...0], pages[1...1])
+    return [0.2, 0.35, 0.5, 0.65, 0.8].map { progress in
+      TransitionStyle.curl.draw(
+        TransitionContext(
+          old: drawBook(Array(old), in: geometry), new: drawBook(Array(new), in: geometry),
+          progress: progress, direction: .forward, geometry: geometry))
+    }
+  }
+
+  /// The runs of letters of the same page in a row, each with the contrast of its first letter.
+  private func runs(_ row: ArraySlice<Cell>) -> [(letters: String, contrast: UInt8)] {
+    var runs: [(letters: String, contrast: UInt8)] = []
+    var page: Int?
+    for cell in row {
+      let glyph = cell.glyph
+      let own = Self.words.firstIndex { $0.description.contains(glyph) }
+      defer { page = own }
+      guard own != nil else { continue }
+      if own == page, let last = runs.indices.last {
+        runs[last].letters.append(glyph)
+      } else {
+        runs.append((String(glyph), cell.style.contrast))
+      }
+    }
+    return runs
+  }
+
+  @Test(arguments: [Orientation.one, .two])
+  func `a word with inner letters hidden by the bend is drawn faintly`(orientation: Orientation) {
+    var torn = 0
+    for frame in Self.frames(orientation) {
+      for row in 0..<frame.size.rows {
+        for run in runs(frame.row(row)) where !isPart(run.letters) {
+          torn += 1
+          #expect(run.contrast <= Style.fullContrast / 4, "\(run.letters)")
+        }
+      }
+    }
+    #expect(torn > 10)
+  }
+
+  private func isPart(_ letters: String) -> Bool {
+    [letters, String(letters.reversed())].contains { letters in
+      Self.words.contains { $0.description.contains(letters) }
+    }
+  }
+}
