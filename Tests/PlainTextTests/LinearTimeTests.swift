@@ -30,7 +30,11 @@ import Testing
     Subject("labels", "\n\n\nCountry: A\nb\n"), Subject("underlines", "Title\n=====\n\nb\n\n"),
     Subject("form feeds", "foot\n\u{0C}head\ntext\n\n"), Subject("names", "ANNE.\nno\nANNE.\n\n"),
     Subject("combining marks", "\u{301}\u{323}"), Subject("addresses", "http://a_b_"),
-    Subject("spaces", " \t"),
+    Subject("spaces", " \t"), Subject("colons above lists", "Below:\n  a\n  b\n"),
+    Subject("titles within rules", "----- a -----\nb\n"),
+    Subject("stars above text", "** a\nb\n\n"),
+    Subject("feet", "a\n\n\nOf Tides    7\n\n\n"), Subject("divided words", "morn-\ning "),
+    Subject("underlined last lines", "b\nTitle\n=====\n"), Subject("appendices", "A.1 The\n\n"),
   ]
 
   private static let bytes = 1 << 12

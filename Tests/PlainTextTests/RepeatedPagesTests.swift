@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Only what the program repeats is folded, in every book.
-  @Test(arguments: Library.own + Library.trial)
+  @Test(.releaseOnly, arguments: Library.own + Library.trial)
   func nothingElseIsFolded(volume: Library.Volume) {
     let book = TextFormats.all.read(decode(volume.bytes), ReadingOptions()) { _ in }
     func letters(_ text: String) -> String { text.lowercased().filter(\.isLetter) }

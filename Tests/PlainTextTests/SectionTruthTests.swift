@@ -22,10 +22,12 @@ import Testing
   @Test(arguments: Library.own)
   func sectionsOfOurBooksAreFound(_ volume: Library.Volume) throws { try check(volume) }
 
-  @Test(.enabled(if: !Library.trial.isEmpty, "no books in CURLEW_BOOKS"), arguments: Library.trial)
+  @Test(
+    .releaseOnly, .enabled(if: !Library.trial.isEmpty, "no books in CURLEW_BOOKS"),
+    arguments: Library.trial)
   func sectionsOfRealBooksAreFound(_ volume: Library.Volume) throws { try check(volume) }
 
-  @Test func outlinesAreInTheOrderOfTheText() {
+  @Test(.releaseOnly) func outlinesAreInTheOrderOfTheText() {
     #expect(!Library.own.isEmpty)
     for volume in Library.trial + Library.own {
       let text = decode(volume.bytes)

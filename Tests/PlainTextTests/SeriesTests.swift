@@ -76,6 +76,17 @@ import Typesetting
     #expect(hashes.map(\.level) == [1, 2, 2])
   }
 
+  /// The rules below the headings of a Chinese novel were once shown as scene breaks.
+  @Test(arguments: ["\n", "\n\n"])
+  func aRuleBelowAHeadingIsNotASceneBreak(gap: String) {
+    let names = ["一", "二", "三"].map { "第\($0)回　甄士隱夢幻識通靈　賈雨村風塵怀閨秀" }
+    let rule = String(repeating: "-", count: 65)
+    let text = Self.text(names.map { "\($0)\(gap)\(rule)" }, above: 1, paragraphs: 2)
+    #expect(titles(text).count == 3)
+    #expect(!book(text).manuscript.blocks.contains { $0.kind == .rule })
+    #expect(book("\(prose)\n\n\(rule)\n\n\(prose)").manuscript.blocks.contains { $0.kind == .rule })
+  }
+
   @Test func printedContentsNameTitlesWithoutNumbers() {
     let names = ["Economy", "Where I Lived", "Reading", "Sounds", "Solitude"]
     let list = names.map { "  \($0) ........ 12" }.joined(separator: "\n")

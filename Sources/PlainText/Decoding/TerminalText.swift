@@ -72,7 +72,7 @@ struct TerminalText {
     case (let first, let second) where first == second: cell.type.isBold = true
     case ("_", _): cell.type.isItalic = true
     case (_, "_"): (cell.scalar, cell.type.isItalic) = (former.scalar, true)
-    // A printer without a bullet strikes these two over each other.
+    // Overstriking `+` and `o` prints a bullet on devices that have none.
     case ("+", "o"), ("o", "+"): cell.scalar = "•"
     default: break
     }

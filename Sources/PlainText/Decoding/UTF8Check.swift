@@ -14,14 +14,17 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-  /// Whether everything is valid UTF-8. Runs of ASCII are checked eight bytes at a time, which the
+  /// Whether everything is valid UTF-8. Runs of ASCII are checked many bytes at a time, which the
   /// standard library does not do.
   package var isValidUTF8: Bool {
     var offset = 0
     while offset < count {
       let others = EightBytes(self, at: offset).notASCII
       offset &+= others.first
-      guard !others.isEmpty else { continue }
+      guard !others.isEmpty else {
+        while !EightBytes.mayHold(self, at: offset, \.notASCII) { offset &+= 32 }
+        continue
+      }
       repeat {
         let length = lengthOfWellFormedScalar(at: offset)
         guard length > 0 else { return false }

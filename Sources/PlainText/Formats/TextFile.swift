@@ -15,6 +15,9 @@ package struct TextFileFormat: Format {
   ) throws(FormatError) -> any BookFile {
     let text = TextFile(file, formats, options)
     guard options.encoding != nil || looksLikeText(text.sample) else { throw .isNotText }
+    if text.isTooLong {
+      throw FormatError("mark-up longer than 64 MB is not read; --format text shows it as it is")
+    }
     return text
   }
 }
@@ -34,23 +37,24 @@ struct TextFile: BookFile {
   private let options: ReadingOptions
   let isLong: Bool
 
-  /// How many bytes tell title, author and language.
+  /// The number of bytes in which title, author and language are looked for.
   private static let headLength = 1 << 12
+
+  /// Whether the file is HTML or FB2 and too long to be read as a whole. Mark-up cannot be read in
+  /// sections.
+  let isTooLong: Bool
 
   init(_ file: ByteSource, _ formats: TextFormats, _ options: ReadingOptions) {
     (self.file, self.formats, self.options) = (file, formats, options)
-    isLong =
-      file.length > options.longestWhole && !Self.needsWholeFile(file, formats, options)
-  }
-
-  /// Whether a file longer than the limit is read as a whole all the same: pictures make files of mark-up
-  /// long, and their text is short.
-  private static func needsWholeFile(
-    _ file: ByteSource, _ formats: TextFormats, _ options: ReadingOptions
-  ) -> Bool {
-    guard file.length <= longestMarkup else { return false }
-    let head = decode(file.bytes(at: 0, count: headLength), as: options.encoding)
-    return formats.format(of: head, named: options.format).needsWholeFile
+    guard file.length > options.longestWhole else {
+      (isLong, isTooLong) = (false, false)
+      return
+    }
+    let head = decode(file.bytes(at: 0, count: Self.headLength), as: options.encoding)
+    let format = formats.format(of: head, named: options.format)
+    // Embedded pictures make mark-up long although its text is short.
+    isLong = !format.needsWholeFile || file.length > Self.longestMarkup
+    isTooLong = isLong && (format.name == .html || format.name == .fb2)
   }
 
   /// In bytes.

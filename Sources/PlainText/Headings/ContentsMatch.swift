@@ -64,24 +64,26 @@ struct ContentsMatch {
         break
       }
       if (2...mostLines).contains(block.lines.count) {
-        entries.append(Entry(block: index, keys: keys(of: text.foldedText(of: block.lines))))
+        let folded = text.folded(text.bytes(of: block.lines))
+        entries.append(Entry(block: index, keys: keys(of: folded[...])))
       }
       for line in block.lines.prefix(mostEntries) {
-        entries.append(Entry(block: index, keys: keys(of: text.string(of: line))))
+        entries.append(Entry(block: index, keys: keys(of: text.bytes(of: line))))
       }
     }
     return entries.filter { !$0.keys.isEmpty }
   }
 
   /// The letters of a line, with and without the number at its beginning.
-  static func keys(of line: String) -> [[UInt8]] {
+  static func keys(of line: ArraySlice<UInt8>) -> [[UInt8]] {
     let title = line.withoutPageNumber
-    let words = title.split(separator: " ", maxSplits: 2)
     var keys = [PrintedContents.key(of: title)]
-    for skipped in 1...2 where words.count > skipped {
-      let word = HeadingWord(Array(words[skipped - 1].utf8)[...])
-      guard word.decimals != nil else { continue }
-      keys.append(PrintedContents.key(of: words.dropFirst(skipped).joined(separator: " ")))
+    var rest = title
+    for _ in 1...2 {
+      guard let space = rest.firstIndex(of: 0x20), space + 1 < rest.endIndex else { break }
+      let isNumber = HeadingWord(rest[..<space]).decimals != nil
+      rest = rest[(space + 1)...].drop { $0 == 0x20 }
+      if isNumber { keys.append(PrintedContents.key(of: rest)) }
     }
     return keys.filter { $0.count >= 3 }
   }
@@ -95,7 +97,7 @@ struct ContentsMatch {
     let first = Set(entries.flatMap { $0.keys.map { Array($0.prefix(initials)) } })
     for block in blocks.indices[start...]
     where mayBeTitle(blocks[block], text) && begins(blocks[block], with: first, text) {
-      for key in Set(keys(of: text.foldedText(of: blocks[block].lines))) {
+      for key in Set(keys(of: text.folded(text.bytes(of: blocks[block].lines))[...])) {
         index[key, default: []].append(block)
       }
     }

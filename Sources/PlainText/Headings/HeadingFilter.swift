@@ -11,7 +11,7 @@ enum HeadingFilter {
     if block.count <= 12 || block.starts(with: "第".utf8) { return true }
     let word = block.prefix { isInWord($0) }
     guard word.count <= 26 else { return false }
-    return hasNumber(block) || hasTwoWords(block)
+    return hasNumber(block) || hasTwoWords(block) || block.isLetterspaced
       || HeadingParser.lengthOfGluedKeyword(word) != nil
       || !HeadingWords.roles(of: word).isDisjoint(with: .openings)
   }
@@ -30,7 +30,8 @@ enum HeadingFilter {
       || byte >= 0x80 && byte != 0xC2 && byte != 0xE2
   }
 
-  private static let longest = 120
+  /// In bytes. A Chinese or Japanese title has three bytes per character.
+  private static let longest = 240
 
   /// Whether one of the first words is a number in figures. The word "I" counts only at the end of a line
   /// or before punctuation.
@@ -50,7 +51,7 @@ enum HeadingFilter {
 
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     guard let first = word.first else { return false }
-    if 0x30...0x39 ~= first { return true }
+    if 0x30...0x39 ~= first || word.letterOfAppendix != nil { return true }
     guard first.isRomanDigit else { return false }
     let rest = word.drop(while: \.isRomanDigit)
     return !(rest.first.map(\.isASCIILetterOrDigit) ?? false) && (rest.first ?? 0) != 0x27

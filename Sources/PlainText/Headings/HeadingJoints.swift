@@ -14,8 +14,12 @@ struct HeadingJoints {
 
   /// The signs that are hidden between the label and the title of a heading.
   private func ranges(in heading: Range<Int>) -> [Range<Int>] {
-    let dashes = dashes(in: heading)
-    guard let label = words(ofLabelIn: heading).last, label.count > 1,
+    guard text.utf8[heading].contains(where: { ":,-".utf8.contains($0) || $0 >= 0x80 }) else {
+      return []
+    }
+    let words = words(ofLabelIn: heading)
+    let dashes = dashes(in: heading, behind: words)
+    guard let label = words.last, label.count > 1,
       let last = text.utf8[label].last, Self.colons.contains(last)
     else { return dashes }
     return [label.upperBound - 1..<label.upperBound] + dashes
@@ -23,7 +27,11 @@ struct HeadingJoints {
 
   /// The words between the label and the title of a heading that are dashes.
   func dashes(in heading: Range<Int>) -> [Range<Int>] {
-    let label = words(ofLabelIn: heading)
+    dashes(in: heading, behind: words(ofLabelIn: heading))
+  }
+
+  private func dashes(in heading: Range<Int>, behind label: ArraySlice<Range<Int>>) -> [Range<Int>]
+  {
     guard !label.isEmpty else { return [] }
     let rest = text.words(in: heading).dropFirst(label.count)
     return Array(rest.prefix { Self.dashes.contains(Array(text.utf8[$0])) })
@@ -31,7 +39,7 @@ struct HeadingJoints {
 
   /// The words of the label, if a title follows it.
   private func words(ofLabelIn heading: Range<Int>) -> ArraySlice<Range<Int>> {
-    let parts = HeadingParts(text.foldedText(text.utf8[heading]))
+    let parts = HeadingParts(text.folded(text.utf8[heading])[...])
     guard !parts.label.isEmpty, !parts.title.isEmpty else { return [] }
     return text.words(in: heading).prefix(parts.label.split(separator: " ").count)
   }

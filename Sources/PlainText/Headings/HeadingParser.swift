@@ -51,6 +51,10 @@ package enum HeadingParser {
   package static func parse(_ text: String) -> ParsedHeading? { parse(Array(text.utf8)[...]) }
 
   static func parse(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
+    parseTight(text.isLetterspaced ? text.filter { $0 != 0x20 }[...] : text)
+  }
+
+  private static func parseTight(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
     let words = split(text)
     guard let first = words.first, let initial = text.firstScalar else { return nil }
     if let numeral = parseNumeral(words) ?? parseLetter(words) { return numeral }
@@ -118,7 +122,8 @@ package enum HeadingParser {
     guard words.count > (hasArticle ? 2 : 1) else { return nil }
     let number = words[hasArticle ? 2 : 1]
     let title = words.dropFirst(hasArticle ? 3 : 2)
-    let isEnded = number.endsClause || title.isEmpty
+    // The full stop in "Section 4.1 describes" does not end the label.
+    let isEnded = title.isEmpty || number.endsClause && number.version == nil
     guard isEnded || title.first?.mayBeginTitle == true else { return nil }
     let isUnknown = !number.isNumber && !number.isLetter
     if isUnknown && (!title.isEmpty || !number.isCapitalised || words[0].isEnded) { return nil }
@@ -203,12 +208,21 @@ package enum HeadingParser {
     return ParsedHeading(kind: .letter, rank: .chapter, isBare: true, number: [letter])
   }
 
-  /// A number in figures with a title behind it. A Roman number needs punctuation, since "I" is a word.
+  /// In bytes. A number such as `1.2` is strong evidence, so a longer title is accepted, such as a
+  /// question in a FAQ.
+  private static let (longestTitle, longestSection) = (120, 300)
+
+  /// A number in figures followed by a title. A Roman number needs punctuation, since "I" is a
+  /// word.
   private static func parseTitledNumeral(
     _ words: [HeadingWord], of text: ArraySlice<UInt8>
   ) -> ParsedHeading? {
-    guard words.count >= 2, text.count <= 120, let number = words[0].decimals else { return nil }
-    if let rank = words[1].roles.numberedRank, words.count == 2 || words[1].endsClause {
+    guard words.count >= 2, let number = words[0].decimals,
+      text.count <= (number.values.count > 1 ? longestSection : longestTitle)
+    else { return nil }
+    if number.style != .letter, let rank = words[1].roles.numberedRank,
+      words.count == 2 || words[1].endsClause
+    {
       return ParsedHeading(
         kind: .numbered(keyword: words[1].folded), rank: rank, isBare: words.count == 2,
         number: number.values)
@@ -216,7 +230,7 @@ package enum HeadingParser {
     guard words[1].mayBeginTitle || number.values.count > 1, let last = text.last,
       !",;".utf8.contains(last),
       number.style == .arabic || words[0].endsClause,
-      last != 0x2E || text.isInTitleCase
+      last != 0x2E || text.isMostlyCapitalised
     else { return nil }
     return ParsedHeading(
       kind: .titledNumeral(number.style, depth: number.values.count), rank: .chapter,

@@ -33,9 +33,10 @@ struct HeadingReader {
     guard bytes.count <= Self.mostBytes, HeadingFilter.mayBeHeading(bytes), !isList(block) else {
       return nil
     }
-    let heading = HeadingParser.parse(text.folded(bytes)[...])
+    let heading = HeadingParser.parse(text.folded(bytes).withoutNoBreakSpaces[...])
     guard let heading, !heading.needsSeries || block.lines.count == 1 else {
-      return numberAboveTitle(block) ?? (block.lines.count == 2 ? heading : nil)
+      let mayBeLonger = block.lines.count == 2 || (heading?.number.count ?? 0) > 1
+      return numberAboveTitle(block) ?? (mayBeLonger ? heading : nil)
     }
     return heading
   }
@@ -44,9 +45,9 @@ struct HeadingReader {
   private func isList(_ block: LineBlock) -> Bool {
     block.lines.dropFirst().contains { line in
       guard HeadingFilter.mayBeHeading(text.bytes(of: line)),
-        let heading = HeadingParser.parse(text.bytes(of: line))
+        let heading = HeadingParser.parse(Array(text.bytes(of: line)).withoutNoBreakSpaces[...])
       else { return false }
-      if case .titledNumeral = heading.kind { return true }
+      if case .titledNumeral(let style, _) = heading.kind { return style != .letter }
       return heading.isNumbered || heading.kind == .named && !heading.isBare
     }
   }
@@ -73,6 +74,19 @@ struct HeadingReader {
       !heading.isDoubtful
     else { return nil }
     return heading
+  }
+}
+
+extension [UInt8] {
+  /// The text with no-break spaces replaced by spaces. Some programs put one after a section
+  /// number.
+  fileprivate var withoutNoBreakSpaces: [UInt8] {
+    guard let first = firstIndex(of: 0xC2), self[first...].dropFirst().contains(0xA0) else {
+      return self
+    }
+    return String(decoding: self, as: UTF8.self).unicodeScalars.reduce(into: []) {
+      $0 += Array(String($1 == "\u{A0}" ? " " : $1).utf8)
+    }
   }
 }
 

@@ -73,32 +73,59 @@ struct HeadingWord {
   /// The values of a number such as `1.2.3`, which may end with a full stop.
   var decimals: (style: NumberStyle, values: [Int])? {
     if !hasTail, let value = RomanNumerals.value(of: stem) { return (.roman, [value]) }
-    let digits = text.prefix { $0 == 0x2E || 0x30...0x39 ~= $0 }
+    let letter = text.letterOfAppendix
+    let digits = text.dropFirst(letter == nil ? 0 : 2).prefix { $0 == 0x2E || 0x30...0x39 ~= $0 }
     guard text[digits.endIndex...].allSatisfy({ $0 == 0x3A || $0 == 0x2D }) else { return nil }
     let values = digits.split(separator: 0x2E).map(\.decimalValue)
-    guard (1...6).contains(values.count), text.first != 0x2E else { return nil }
+    guard (letter == nil ? 1...6 : 0...5).contains(values.count), text.first != 0x2E else {
+      return nil
+    }
     let known = values.compactMap { $0 }
-    return known.count == values.count ? (.arabic, known) : nil
+    guard known.count == values.count else { return nil }
+    return letter.map { (.letter, [Self.firstAppendix + $0] + known) } ?? (.arabic, known)
   }
+
+  /// Added to the numbers of appendices, so that they sort after all other sections.
+  static let firstAppendix = 1000
 }
 
 /// How a number is written.
 package enum NumberStyle: Sendable {
   case arabic, roman
+  /// A letter, perhaps followed by figures, as in the numbers of appendices: `B.`, `B.2`.
+  case letter
 }
 
 extension ArraySlice<UInt8> {
   var firstScalar: Unicode.Scalar? { isEmpty ? nil : span.scalar(at: 0).scalar }
 
-  /// Whether all words of four letters or more are capitalised.
-  var isInTitleCase: Bool {
-    split(separator: 0x20).allSatisfy { $0.count < 4 || !(0x61...0x7A ~= ($0.first ?? 0)) }
+  /// Whether the text is a single word in letterspaced capitals: `P R E F A C E`.
+  var isLetterspaced: Bool {
+    guard count >= 9, count % 2 == 1, self[startIndex + 1] == 0x20 else { return false }
+    return zip(self, indices).allSatisfy { byte, index in
+      (index - startIndex) % 2 == 1 ? byte == 0x20 : 0x41...0x5A ~= byte
+    }
+  }
+
+  /// Whether more than half of the words of four letters or more are capitalised.
+  var isMostlyCapitalised: Bool {
+    let words = split(separator: 0x20).filter { $0.count >= 4 }
+    return words.isEmpty || words.count { 0x61...0x7A ~= ($0.first ?? 0) } * 2 < words.count
   }
 
   /// The value of one to three digits.
   fileprivate var decimalValue: Int? {
     guard (1...3).contains(count), allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The position in the alphabet, from 1, of the first letter if it is a capital followed by a
+  /// full stop; otherwise nil.
+  var letterOfAppendix: Int? {
+    guard count >= 2, let first, 0x41...0x5A ~= first, self[startIndex + 1] == 0x2E else {
+      return nil
+    }
+    return Int(first) - 0x40
   }
 
   /// The place in the alphabet of the only letter, a capital with nothing but punctuation around it.

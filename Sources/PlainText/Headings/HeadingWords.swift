@@ -58,6 +58,7 @@ enum HeadingWords {
     prologue epilogue preface introduction foreword afterword conclusion postscript interlude
     appendix prólogo epílogo prefacio introducción épilogue préface vorwort nachwort einleitung
     vorrede vorspiel prolog epilog prefazione prologo epilogo esipuhe voorwoord пролог эпилог
+    addendum advertisement
     предисловие заключение zueignung widmung dedication dedicatoria dédicace
     """
   }

@@ -1,24 +1,29 @@
-/// Finds titles that are underlined, stand below a rule, or begin with hashes or stars, as in the
-/// manuals of programs.
+internal import Manuscript
+
+/// Finds titles that are marked by characters, as in software manuals: underlined, below a rule,
+/// inside a rule (`---- Title ----`), or after hashes or stars.
 struct MarkedTitles {
   let text: TextLines
   let blocks: [LineBlock]
   private(set) var candidates: [HeadingCandidate] = []
   /// Blocks that are nothing but the rule of a title.
   private(set) var rules: [Int] = []
-  /// The hashes or stars before titles, as offsets in the text.
+  /// The marks around titles, which are hidden: hashes, stars and parts of rules, as byte offsets.
   private(set) var hashes: [Range<Int>] = []
 
   private static let fewest = 3
   private static let fewestRuled = 3
+  private static let fewestSpaced = 6
   private static let mostCharacters = 90
 
   init(_ text: TextLines, _ blocks: [LineBlock]) {
     (self.text, self.blocks) = (text, blocks)
     findUnderlined()
+    let areUnderlined = !candidates.isEmpty
     if candidates.isEmpty { findHashes() }
     if candidates.isEmpty { findStars() }
-    if candidates.isEmpty { findRuled() }
+    if candidates.isEmpty { findWithinRules() }
+    if candidates.isEmpty || areUnderlined { findRuled() }
   }
 
   private func bytes(of index: Int) -> ArraySlice<UInt8> {
@@ -37,18 +42,50 @@ struct MarkedTitles {
   private func candidate(_ index: Int, level: Int) -> HeadingCandidate {
     var heading = ParsedHeading(kind: .title, rank: .chapter, isBare: false)
     (heading.isSection, heading.number) = (true, Array(repeating: 0, count: level))
-    return HeadingCandidate(block: index, heading: heading)
+    let isFirstLine = blocks[index].lines.count > 1
+    return HeadingCandidate(block: index, heading: heading, isFirstLine: isFirstLine)
   }
 
   // MARK: Underlines
 
-  /// The sign of the rule below a title, if it is about as long as the title.
-  private func underline(of index: Int) -> UInt8? {
+  /// The style of the rule below a title.
+  private struct Underline: Hashable {
+    let sign: UInt8
+    /// Whether a rule of the same character stands above the title too.
+    let isFrame: Bool
+  }
+
+  /// The underline of a block that may be a title. It must be about as long as the title, or a rule
+  /// of the same character must stand above.
+  private func underline(of index: Int) -> Underline? {
     guard index + 1 < blocks.count, blocks[index + 1].kind == .sceneBreak,
       blocks[index + 1].blankLines == 0, mayBeTitle(index), let sign = rule(index + 1)
     else { return nil }
+    let isFrame =
+      index > 0 && rule(index - 1) == sign && blocks[index].blankLines == 0
+      && index + 2 < blocks.count && blocks[index + 2].blankLines > 0
     let length = Int(text.lines[blocks[index].lines.lowerBound].length)
-    return abs(bytes(of: index + 1).count - length) <= 3 ? sign : nil
+    return isFrame || abs(bytes(of: index + 1).count - length) <= 3
+      ? Underline(sign: sign, isFrame: isFrame) : nil
+  }
+
+  /// Indices of the blocks whose last line is an underlined title. Empty unless most rules directly
+  /// below text are as long as the line above them; otherwise they are separators.
+  static func underlinedLastLines(_ text: TextLines, _ blocks: [LineBlock]) -> [Int] {
+    let ruled = zip(blocks.indices, blocks.indices.dropFirst()).filter { index, next in
+      guard blocks[next].kind == .sceneBreak, blocks[next].blankLines == 0,
+        blocks[index].lines.count > 1, case let rule = text.bytes(of: blocks[next].lines),
+        let sign = rule.first
+      else { return false }
+      return (sign == 0x3D || sign == 0x2D) && rule.allSatisfy { $0 == sign }
+    }
+    let titles = ruled.filter { index, next in
+      let last = blocks[index].lines.upperBound - 1
+      let difference = text.bytes(of: blocks[next].lines).count - Int(text.lines[last].length)
+      return abs(difference) <= 2 && text.lines[last].indent == 0
+        && text.firstScalar(of: last).isCapital
+    }
+    return titles.count >= fewest && titles.count * 2 > ruled.count ? titles.map(\.0) : []
   }
 
   /// The sign that a rule repeats.
@@ -61,14 +98,16 @@ struct MarkedTitles {
 
   private mutating func findUnderlined() {
     let titles = blocks.indices.compactMap { index in underline(of: index).map { (index, $0) } }
-    guard titles.count >= Self.fewest else { return }
-    // The sign that occurs first is the highest.
-    var signs: [UInt8] = []
+    // If most rules differ in length from the line above, they are separators.
+    let ruled = blocks.indices.dropFirst().count { blocks[$0].blankLines == 0 && rule($0) != nil }
+    guard titles.count >= Self.fewest, titles.count * 2 > ruled else { return }
+    // The style that occurs first marks the highest level.
+    var signs: [Underline] = []
     for (_, sign) in titles where !signs.contains(sign) { signs.append(sign) }
     for (index, sign) in titles {
       candidates.append(candidate(index, level: (signs.firstIndex(of: sign) ?? 0) + 1))
       rules.append(index + 1)
-      if index > 0, rule(index - 1) == sign, blocks[index].blankLines == 0 {
+      if index > 0, rule(index - 1) == sign.sign, blocks[index].blankLines == 0 {
         rules.append(index - 1)
       }
     }
@@ -83,7 +122,7 @@ struct MarkedTitles {
     for index in titles { add(index, level: signs(of: index)) }
   }
 
-  /// Adds a title, and hides the signs before it.
+  /// Adds a title, and hides the hashes or stars before it.
   private mutating func add(_ index: Int, level: Int) {
     let count = signs(of: index)
     candidates.append(candidate(index, level: level))
@@ -92,7 +131,7 @@ struct MarkedTitles {
     hashes.append(start..<start + count + spaces)
   }
 
-  /// The number of equal signs at the beginning of a block, if a space follows.
+  /// How often a block repeats its first character before a space; 0 if no space follows.
   private func signs(of index: Int) -> Int {
     let sign = bytes(of: index).first
     let count = bytes(of: index).prefix(7).prefix { $0 == sign }.count
@@ -101,19 +140,46 @@ struct MarkedTitles {
 
   // MARK: Stars
 
-  /// Lines with a number of stars are titles if they are short and stand alone. Fewer stars behind
-  /// more of them, or nothing but single ones, are the bullets of a list.
+  /// Finds the titles of an outline (`* Title`, `** Title`). The number of stars is the level.
+  ///
+  /// Lines of a level are titles if most of them may be titles. Levels with fewer stars than the
+  /// first title are bullets, and so are single stars in a file that has no other level.
   private mutating func findStars() {
     let all = blocks.indices.filter { bytes(of: $0).first == 0x2A && signs(of: $0) > 0 }
     let depths = Dictionary(grouping: all, by: signs).filter { _, blocks in
-      let titles = blocks.count(where: mayBeTitle)
+      let titles = blocks.count(where: mayBeOutlineTitle)
       return titles >= Self.fewest && titles * 5 >= blocks.count * 4
     }
     let first = depths.values.compactMap(\.first).min().map(signs) ?? 0
     let levels = depths.keys.filter { $0 >= first }.sorted()
     guard let deepest = levels.last, deepest > 1 else { return }
-    for index in depths.values.joined().sorted() where mayBeTitle(index) {
+    for index in depths.values.joined().sorted() where mayBeOutlineTitle(index) {
       if let level = levels.firstIndex(of: signs(of: index)) { add(index, level: level + 1) }
+    }
+  }
+
+  private static let narrowestText = 66
+
+  /// Whether a block that begins with stars may be a title. If text follows directly below, its
+  /// first word must have room on the line: then the line does not end because of wrapping.
+  private func mayBeOutlineTitle(_ index: Int) -> Bool {
+    let line = blocks[index].lines.lowerBound
+    guard blocks[index].lines.count > 1 else { return mayBeTitle(index) }
+    return Int(text.lines[line].length) + 1 + text.lengthOfFirstWord(of: line + 1)
+      < Self.narrowestText && bytes(of: index).last.map { !".,;:".utf8.contains($0) } == true
+  }
+
+  // MARK: Within rules
+
+  private mutating func findWithinRules() {
+    let titles = blocks.indices.compactMap { index in
+      blocks[index].lines.count == 1 ? bytes(of: index).titleWithinRule.map { (index, $0) } : nil
+    }
+    guard titles.count >= Self.fewest else { return }
+    for (index, words) in titles {
+      candidates.append(candidate(index, level: 1))
+      let line = text.range(of: blocks[index].lines)
+      hashes += [line.lowerBound..<words.startIndex, words.endIndex..<line.upperBound]
     }
   }
 
@@ -122,12 +188,26 @@ struct MarkedTitles {
   private static let longRule = 20
 
   private mutating func findRuled() {
-    let below = blocks.indices.dropFirst().filter {
-      rule($0 - 1) != nil && bytes(of: $0 - 1).count >= Self.longRule && blocks[$0].blankLines == 0
+    let underlines = Set(rules)
+    // Titles after a blank line need more evidence: more rules that have one.
+    for (gap, fewest) in [(1, Self.fewestSpaced), (0, Self.fewestRuled)] {
+      let below = blocks.indices.dropFirst().filter {
+        rule($0 - 1) != nil && bytes(of: $0 - 1).count >= Self.longRule
+          && blocks[$0].blankLines <= gap && !underlines.contains($0 - 1)
+      }
+      let titles = below.filter {
+        mayBeTitle($0) && !underlines.contains($0 + 1)
+          && (blocks[$0].blankLines == 0 || !endsSentence($0))
+      }
+      guard titles.count >= fewest, titles.count * 5 >= below.count * 4 else { continue }
+      candidates += titles.map { candidate($0, level: 1) }
+      candidates.sort { $0.block < $1.block }
+      rules += titles.map { $0 - 1 }
+      return
     }
-    let titles = below.filter(mayBeTitle)
-    guard titles.count >= Self.fewestRuled, titles.count * 5 >= below.count * 4 else { return }
-    candidates = titles.map { candidate($0, level: 1) }
-    rules = titles.map { $0 - 1 }
+  }
+
+  private func endsSentence(_ index: Int) -> Bool {
+    bytes(of: index).last.map { ".!?\"'".utf8.contains($0) || $0 >= 0x80 } ?? true
   }
 }

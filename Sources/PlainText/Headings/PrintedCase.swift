@@ -21,8 +21,10 @@ struct PrintedCase {
   private static let longest = 240
 
   private mutating func add(_ lines: Range<Int>) {
-    guard text.bytes(of: lines).count <= Self.longest else { return }
-    let title = text.foldedText(of: lines).withoutPageNumber
+    let bytes = text.bytes(of: lines)
+    guard bytes.count <= Self.longest, bytes.contains(where: { 0x61...0x7A ~= $0 || $0 >= 0x80 })
+    else { return }
+    let title = String(decoding: text.folded(bytes)[...].withoutPageNumber, as: UTF8.self)
     for rest in Self.titles(in: title) where rest.contains(where: \.isLowercase) {
       entries[PrintedContents.key(of: rest)] = rest.filter(\.isSignOfTitle).map(\.self)
     }
@@ -39,8 +41,10 @@ struct PrintedCase {
 
   /// Gives a heading the case of its entry.
   ///
-  /// - Parameter staysOnPage: Whether the page goes on showing its capitals.
+  /// - Parameter staysOnPage: Whether the page keeps the capitals, so that only the outline
+  ///   changes.
   mutating func apply(to heading: Heading, staysOnPage: Bool) -> Heading {
+    guard !entries.isEmpty else { return heading }
     for title in Self.titles(in: heading.title)
     where !title.contains(where: \.isLowercase) && title.contains(where: \.isUppercase) {
       guard let form = entries[PrintedContents.key(of: title)],

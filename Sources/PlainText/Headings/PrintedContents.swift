@@ -50,8 +50,11 @@ struct PrintedContents {
 
   static func isTitle(_ block: LineBlock, _ text: TextLines) -> Bool {
     guard block.lines.count <= 2, text.bytes(of: block.lines).count <= 60 else { return false }
-    let line = text.string(of: block.lines.lowerBound).lowercased()
-    return titles.contains(line.filter { $0 != "." && $0 != ":" && $0 != "_" })
+    return isTitle(text.string(of: block.lines.lowerBound))
+  }
+
+  static func isTitle(_ line: String) -> Bool {
+    titles.contains(line.lowercased().filter { $0 != "." && $0 != ":" && $0 != "_" })
   }
 
   private func region(of blocks: [LineBlock]) -> [Int] {
@@ -94,7 +97,7 @@ struct PrintedContents {
   /// one is a prefix of the other.
   private func target(of lines: Range<Int>, orBeginning mayDiffer: Bool) -> Int? {
     guard text.bytes(of: lines).count <= Self.longest else { return nil }
-    let key = Self.key(of: text.foldedText(of: lines).withoutPageNumber)
+    let key = Self.key(of: text.folded(text.bytes(of: lines))[...].withoutPageNumber)
     guard !key.isEmpty else { return nil }
     let rest = keys[cursor...]
     if let same = rest.firstIndex(of: key) { return same }
@@ -105,25 +108,26 @@ struct PrintedContents {
   }
 
   /// Letters and digits only, in lower case.
-  static func key(of title: String) -> [UInt8] {
-    let isASCII = title.utf8.allSatisfy { $0 < 0x80 }
-    guard !isASCII else {
-      return title.utf8.filter(\.isASCIILetterOrDigit).map { $0 >= 0x41 ? $0 | 0x20 : $0 }
+  static func key(of title: String) -> [UInt8] { key(of: Array(title.utf8)[...]) }
+
+  static func key(of title: ArraySlice<UInt8>) -> [UInt8] {
+    guard title.contains(where: { $0 >= 0x80 }) else {
+      return title.filter(\.isASCIILetterOrDigit).map { $0 >= 0x41 ? $0 | 0x20 : $0 }
     }
-    let signs = title.lowercased().unicodeScalars.filter {
+    let signs = String(decoding: title, as: UTF8.self).lowercased().unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
     return Array(String(String.UnicodeScalarView(signs)).utf8)
   }
 }
 
-extension String {
+extension ArraySlice<UInt8> {
   /// A line without the number behind dots or spaces at its end.
-  var withoutPageNumber: String {
-    let number = reversed().prefix { $0.isNumber }.count
-    guard number > 0, number < 5 else { return self }
-    let rest = dropLast(number)
-    guard rest.last == "." || rest.last == " " else { return self }
-    return String(rest.dropLast(rest.reversed().prefix { $0 == "." || $0 == " " }.count))
+  var withoutPageNumber: ArraySlice<UInt8> {
+    let digits = suffix(5).reversed().prefix { 0x30...0x39 ~= $0 }.count
+    guard (1...4).contains(digits), let last = dropLast(digits).last, last == 0x2E || last == 0x20
+    else { return self }
+    let end = dropLast(digits).lastIndex { $0 != 0x2E && $0 != 0x20 }
+    return self[..<(end.map { $0 + 1 } ?? startIndex)]
   }
 }

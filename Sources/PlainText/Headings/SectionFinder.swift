@@ -64,8 +64,7 @@ struct SectionFinder {
 
   // MARK: Headings directly above text
 
-  /// Makes headings that are the first lines of longer blocks blocks of their own, if the book has
-  /// several.
+  /// Splits headings off the blocks that begin with them, if the book has several of their kind.
   private mutating func splitFirstLines() {
     let kinds = Dictionary(grouping: candidates.filter(\.isFirstLine), by: \.heading.kind)
       .filter { $0.value.count >= SectionSeries.fewest }
@@ -73,8 +72,9 @@ struct SectionFinder {
     split(candidates.filter(\.isFirstLine).map(\.block))
   }
 
-  /// Cuts the first lines off some blocks, and counts the candidates' blocks anew.
-  private mutating func split(_ chosen: [Int]) {
+  /// Splits the first or last line off some blocks, and updates the block indices of the
+  /// candidates.
+  private mutating func split(_ chosen: [Int], atLastLine: Bool = false) {
     guard !chosen.isEmpty else { return }
     var (rest, next) = (chosen[...], candidates.startIndex)
     var split: [LineBlock] = []
@@ -90,9 +90,9 @@ struct SectionFinder {
       }
       rest = rest.dropFirst()
       var (head, body) = (block, block)
-      head.lines = block.lines.prefix(1)
-      body.lines = block.lines.dropFirst()
-      (body.blankLines, body.followsFormFeed) = (1, false)
+      let cut = atLastLine ? block.lines.upperBound - 1 : block.lines.lowerBound + 1
+      (head.lines, body.lines) = (block.lines.lowerBound..<cut, cut..<block.lines.upperBound)
+      (body.blankLines, body.followsFormFeed, body.runsOn) = (1, false, false)
       split += [head, body]
     }
     blocks = split
@@ -137,8 +137,8 @@ struct SectionFinder {
 
   private func words(of candidate: HeadingCandidate) -> String {
     var bytes = text.bytes(of: blocks[candidate.block].lines)
-    if !hidden.isEmpty, let sign = bytes.first, sign == 0x23 || sign == 0x2A {
-      bytes = bytes.drop { $0 == sign }
+    if !hidden.isEmpty, let sign = bytes.first, "#*-=~_".utf8.contains(sign) {
+      bytes = bytes.titleWithinRule ?? bytes.drop { $0 == sign }
     }
     return text.foldedText(markup?.visible(in: bytes)[...] ?? bytes).trimmed
   }
@@ -166,14 +166,21 @@ struct SectionFinder {
 
   private mutating func addMarkedTitles() {
     guard markup == nil else { return }
-    let marked = MarkedTitles(text, blocks)
+    split(MarkedTitles.underlinedLastLines(text, blocks), atLastLine: true)
+    var marked = MarkedTitles(text, blocks)
     guard !marked.candidates.isEmpty else { return }
+    // A second pass finds a title directly below another.
+    for _ in 0..<2 where marked.candidates.contains(where: \.isFirstLine) {
+      split(marked.candidates.filter(\.isFirstLine).map(\.block))
+      marked = MarkedTitles(text, blocks)
+    }
     let titles = Set(marked.candidates.map(\.block))
     candidates.removeAll { titles.contains($0.block) }
     candidates += marked.candidates
     candidates.sort { $0.block < $1.block }
     for index in marked.rules { blocks[index].kind = .furniture }
     for index in titles { blocks[index].runsOn = true }
+    split(candidates.filter(\.isFirstLine).map(\.block))
     hidden = marked.hashes
   }
 
@@ -259,6 +266,7 @@ struct SectionFinder {
         for rule in candidate.block + 1..<title.block { blocks[rule].kind = .furniture }
         blocks[title.block].kind = .titleLine
       }
+      hideUnderline(of: title?.block ?? candidate.block)
       blocks[candidate.block].kind = .heading
       let offset = text.offset(ofLine: blocks[candidate.block].lines.lowerBound)
       if let name = names[candidate.block] {
@@ -269,6 +277,15 @@ struct SectionFinder {
           title: words(of: candidate).joined(withTitle: title?.words).withoutUnderscores,
           level: levels.level(of: candidate), offset: offset))
     }
+  }
+
+  /// Hides the rule directly below a heading, so that it is not shown as a scene break.
+  private mutating func hideUnderline(of block: Int) {
+    guard block + 1 < blocks.count, case let rule = blocks[block + 1], rule.kind == .sceneBreak,
+      case let bytes = text.bytes(of: rule.lines), let sign = bytes.first,
+      "-=_~".utf8.contains(sign), bytes.allSatisfy({ $0 == sign })
+    else { return }
+    blocks[block + 1].kind = .furniture
   }
 }
 
@@ -284,7 +301,20 @@ extension String {
     return endsClause ? "\(self) \(title)" : "\(self). \(title)"
   }
 
-  fileprivate var withoutUnderscores: String { filter { $0 != "_" } }
+  /// The title without underscores that mark emphasis. An underscore within a word is kept, and so
+  /// are all if their number is odd.
+  fileprivate var withoutUnderscores: String {
+    guard contains("_") else { return self }
+    let marks = Set(indices.filter { self[$0] == "_" && !isWithinWord($0) })
+    guard marks.count.isMultiple(of: 2) else { return self }
+    return String(indices.filter { !marks.contains($0) }.map { self[$0] })
+  }
+
+  private func isWithinWord(_ index: Index) -> Bool {
+    let next = self.index(after: index)
+    guard index > startIndex, next < endIndex else { return false }
+    return [self[self.index(before: index)], self[next]].allSatisfy { $0.isLetter || $0.isNumber }
+  }
 
   fileprivate var trimmed: String {
     let start = drop { $0 == " " }

@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Keeps the candidates whose numbers make a series, and drops the others.
 ///
 /// The number of a heading is one more than that of the heading before it in the same series, or begins
@@ -123,32 +125,80 @@ struct SectionSeries {
 
   // MARK: Decimals
 
-  /// The sections of a manual: `1`, `1.1`, `1.2`, `2`. Each follows the last one by its number.
+  /// Keeps the numbered sections of a manual: `1`, `1.1`, `1.2`, `2`. They are the longest
+  /// ascending series of numbers, in the whole book or in each chapter; numbered list items do not
+  /// fit into it.
   private mutating func keepDecimals() {
-    let all = candidates.filter(\.heading.isArabicTitle)
-    guard all.count(where: { $0.heading.number.count > 1 }) >= Self.fewest else { return }
-    var (last, kept) = ([0], [HeadingCandidate]())
-    for candidate in all where continues(candidate.heading.number, last) {
-      kept.append(candidate)
-      last = candidate.heading.number
-    }
-    let deep = kept.filter { $0.heading.number.count > 1 }
+    let deep = candidates.filter { $0.heading.isDecimal && $0.heading.number.count > 1 }
     guard deep.count >= Self.fewest else { return }
-    keep(kept, of: \.isArabicTitle)
-    for index in candidates.indices where candidates[index].heading.isArabicTitle {
-      candidates[index].heading.isSection = true
+    // "A. Smith" counts as an appendix only if the text also has a number like "A.1".
+    let haveLetters = deep.contains { $0.heading.isOfAppendix }
+    let all = candidates.filter {
+      $0.heading.isDecimal && (haveLetters || !$0.heading.isOfAppendix)
     }
+    let numbers = all.map(\.heading.number)
+    let chapters = numbersInChapters(all)
+    let (whole, inner) = (ascending(numbers), ascending(chapters))
+    let isWithinChapters = inner.count > whole.count * 5 / 4
+    let kept = (isWithinChapters ? inner : whole).map { index in
+      var candidate = all[index]
+      candidate.heading.number = (isWithinChapters ? chapters : numbers)[index]
+      candidate.heading.isSection = true
+      return candidate
+    }
+    let sections = Dictionary(uniqueKeysWithValues: kept.map { ($0.block, $0) })
+    guard kept.count(where: { $0.heading.number.count > 1 }) >= Self.fewest else { return }
+    keep(kept, of: \.isDecimal)
+    candidates = candidates.map { sections[$0.block] ?? $0 }
     let top = kept.filter { $0.heading.number.count == 1 }.map(\.block)
-    runsOn = deep.map(\.block) + (medianDistance(top) < Self.shortestChapter ? top : [])
+    let isShort = medianDistance(top) < Self.shortestChapter
+    runsOn = kept.filter { isShort || $0.heading.number.count > 1 }.map(\.block)
   }
 
-  /// Whether a number may come next: the first below the last one, or one more at its depth or above.
+  /// The numbers of the decimals, each preceded by the index of its chapter.
+  private func numbersInChapters(_ decimals: [HeadingCandidate]) -> [[Int]] {
+    var (rest, chapter) = (candidates[...], 0)
+    return decimals.map { decimal in
+      chapter += rest.prefix { $0.block < decimal.block }.count(where: \.heading.isNumbered)
+      rest = rest.drop { $0.block < decimal.block }
+      return [chapter] + decimal.heading.number
+    }
+  }
+
+  /// The indices of the longest ascending series. Of equal numbers the last is taken: the one
+  /// directly before its subsections. A number that continues neither neighbour is dropped.
+  private func ascending(_ numbers: [[Int]]) -> [Int] {
+    var (ends, before) = ([Int](), [Int?]())
+    for (index, number) in numbers.enumerated() {
+      let length = ends.partitioningIndex { !numbers[$0].lexicographicallyPrecedes(number) }
+      before.append(length > 0 ? ends[length - 1] : nil)
+      if length < ends.count { ends[length] = index } else { ends.append(index) }
+    }
+    var (next, series) = (ends.last, [Int]())
+    while let index = next {
+      series.append(index)
+      next = before[index]
+    }
+    series.reverse()
+    return series.indices.filter { place in
+      let (number, last) = (numbers[series[place]], place > 0 ? numbers[series[place - 1]] : [0])
+      let next = place + 1 < series.count ? numbers[series[place + 1]] : []
+      return continues(number, last) || continues(next, number)
+    }.map { series[$0] }
+  }
+
+  private static let mostLeftOut = 4
+
+  /// Whether a section number may follow another: a subsection of it, or a later number at the same
+  /// or a higher level. A few numbers may be missing in between.
   private func continues(_ number: [Int], _ last: [Int]) -> Bool {
     let common = zip(number, last).prefix { $0 == $1 }.count
-    guard common < number.count else { return false }
-    if common == last.count { return number.count <= common + 2 && number[common] <= 1 }
-    return number.count <= common + 2 && (1...2).contains(number[common] - last[common])
-      && number[(common + 1)...].allSatisfy { $0 <= 1 }
+    guard common < number.count, number.count <= common + 2 else { return false }
+    let before = common < last.count ? last[common] : 0
+    let isFirstLetter =
+      number[common] > HeadingWord.firstAppendix && before < HeadingWord.firstAppendix
+    let step = number[common] - (isFirstLetter ? HeadingWord.firstAppendix : before)
+    return step <= Self.mostLeftOut + 1 && number[(common + 1)...].allSatisfy { $0 <= 2 }
   }
 
   // MARK: Other words
@@ -201,11 +251,14 @@ struct SectionSeries {
         isSeries(
           kept, of: all, fewest: Self.fewest, distance: Self.shortestSection * 2, mayContinue: true)
         && (isFirst || kept.first.map(continuesAnother) == true)
+      if isKept, medianDistance(kept.map(\.block)) < Self.shortestChapter {
+        runsOn += kept.map(\.block)
+      }
       keep(isKept ? kept : [], of: { $0.kind == .titledNumeral(style, depth: 1) && !$0.isSection })
     }
     candidates.removeAll {
-      guard case .titledNumeral(_, let depth) = $0.heading.kind else { return false }
-      return depth > 1 && !$0.heading.isSection
+      guard case .titledNumeral(let style, let depth) = $0.heading.kind else { return false }
+      return (depth > 1 || style == .letter) && !$0.heading.isSection
     }
   }
 
@@ -224,8 +277,15 @@ struct SectionSeries {
 }
 
 extension ParsedHeading {
-  fileprivate var isArabicTitle: Bool {
-    if case .titledNumeral(.arabic, _) = kind { true } else { false }
+  fileprivate var isOfAppendix: Bool {
+    number.first.map { $0 > HeadingWord.firstAppendix } ?? false
+  }
+
+  fileprivate var isDecimal: Bool {
+    switch kind {
+    case .titledNumeral(.arabic, _), .titledNumeral(.letter, _): true
+    default: false
+    }
   }
 
   var isCounted: Bool {

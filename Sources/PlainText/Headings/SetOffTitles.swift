@@ -109,7 +109,8 @@ struct SetOffTitles {
 
   // MARK: A constant word
 
-  private static let shortestEntry = 10
+  private static let shortestEntry = 6
+  private static let longestLabelled = 90
 
   /// `Country: Albania`: a constant word before changing names, at the beginning of blocks that a rule
   /// or white space sets off.
@@ -119,22 +120,22 @@ struct SetOffTitles {
         return nil
       }
       let line = text.bytes(of: blocks[index].lines.lowerBound)
-      guard line.count <= Self.mostCharacters, line.last != 0x2E,
+      guard line.count <= Self.longestLabelled, line.last != 0x2E,
         let colon = line.prefix(24).firstIndex(of: 0x3A), line.first?.isCapitalLetter == true,
         line.dropFirst(colon + 1 - line.startIndex).first == 0x20
       else { return nil }
       let parts = [line[..<colon], line[(colon + 1)...]].map { text.foldedText($0) }
       return (index, parts[0], parts[1])
     }
-    for (_, entries) in Dictionary(grouping: all, by: \.1) where entries.count >= Self.fewest {
+    let series = Dictionary(grouping: all, by: \.1).values.filter { entries in
       let far = zip(entries, entries.dropFirst()).count {
         blocks[$1.0].lines.lowerBound - blocks[$0.0].lines.lowerBound >= Self.shortestEntry
       }
-      if far * 4 > entries.count * 3, Set(entries.map(\.2)).count * 5 > entries.count * 4 {
-        return entries.map(\.0)
-      }
+      return entries.count >= Self.fewest && far * 4 > entries.count * 3
+        && Set(entries.map(\.2)).count * 5 > entries.count * 4
     }
-    return []
+    // The longest series; if several are equally long, the one that begins first.
+    return series.map { $0.map(\.0) }.max { ($0.count, $1[0]) < ($1.count, $0[0]) } ?? []
   }
 
   // MARK: White space

@@ -16,23 +16,44 @@ struct LineStatistics {
   /// The indent that almost every line has: the 8th percentile, in a short file the 3rd.
   let commonIndent: Int
 
-  init(_ lines: ArraySlice<Line>) {
+  /// - Parameter text: The bytes of the file.
+  init(_ lines: ArraySlice<Line>, in text: [UInt8]) {
     var (all, broken) = (Histogram(limit: 512), Histogram(limit: 512))
     let common = Self.commonIndent(lines)
-    var (bytes, characters) = (0, 0)
+    var (bytes, characters, rises) = (0, 0, 0)
     var last = Line.blank(at: 0)
     for line in lines {
       if !line.isBlank {
         all.add(Self.reach(line, common))
         bytes += Int(line.end - line.start)
         characters += Int(line.length)
-        if !last.isBlank { broken.add(Self.reach(last, common)) }
+        if !last.isBlank {
+          broken.add(Self.reach(last, common))
+          if Int(line.indent) >= Int(last.indent) + 2 { rises += 1 }
+        }
       }
       last = line
     }
     width = all.quantile(0.97)
     commonIndent = common
-    shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
+    // Many lines indented further than the line above mean verse: a paragraph indents only its
+    // first.
+    let shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
+    let isVerse = shape == .hardWrapped && rises * 3 > broken.total
+    let isLog = shape == .lineAParagraph && Self.isLog(lines, in: text)
+    self.shape = isVerse || isLog ? .ownLines : shape
+  }
+
+  private static let (startOfEntry, digitsOfEntry) = (24, 4)
+
+  /// Whether nearly all lines have several digits near their beginning, such as a timestamp.
+  private static func isLog(_ lines: ArraySlice<Line>, in text: [UInt8]) -> Bool {
+    let filled = lines.lazy.filter { !$0.isBlank }
+    let entries = filled.count { line in
+      let start = text[Int(line.start)..<Int(line.end)].prefix(startOfEntry)
+      return start.count { 0x30...0x39 ~= $0 } >= digitsOfEntry
+    }
+    return entries > 0 && entries * 10 >= filled.count * 9
   }
 
   /// In lines.
@@ -69,7 +90,7 @@ struct LineStatistics {
 /// Counts of small numbers; numbers above the limit count as the limit.
 private struct Histogram {
   private var counts: [Int]
-  private var total = 0
+  private(set) var total = 0
 
   init(limit: Int) {
     counts = Array(repeating: 0, count: limit + 1)

@@ -20,10 +20,12 @@ struct TextScan: Sendable {
       return
     }
     lines.reserveCapacity(text.count / 32)
+    var taken = 0
     workers.forEach(pieces) {
       TextScan(text, in: $0)
     } _: {
-      append($0)
+      append($0, share: Double(pieces[taken].upperBound) / Double(text.count))
+      taken += 1
     }
   }
 
@@ -35,7 +37,15 @@ struct TextScan: Sendable {
     hasRightToLeft = bytes.hasRightToLeft(in: piece)
   }
 
-  private mutating func append(_ next: TextScan) {
+  /// Appends the scan of the next piece.
+  ///
+  /// - Parameter share: The fraction of the text that has then been scanned, from 0 to 1.
+  private mutating func append(_ next: TextScan, share: Double) {
+    let count = lines.count + next.lines.count
+    if count > lines.capacity {
+      // Extrapolates the final count: growing by doubling could take twice the memory needed.
+      lines.reserveCapacity(Int(Double(count) / share * 1.05))
+    }
     formFeeds += next.formFeeds.map { $0 + lines.count }
     lines += next.lines
     signs += next.signs

@@ -19,7 +19,10 @@ struct WrappedProse {
       hasOneMargin(block.lines)
     else { return false }
     let rest = block.lines.dropFirst()
-    let goingOn = rest.count { !text.firstScalar(of: $0).isCapital }
+    let goingOn = rest.count { line in
+      let first = text.firstScalar(of: line)
+      return !first.isCapital && !("0"..."9" ~= first)
+    }
     if goingOn * 2 > rest.count { return true }
     // A couplet may be in parentheses.
     let isBracketed = text.bytes(of: block.lines).first == 0x28

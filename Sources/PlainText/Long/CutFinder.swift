@@ -27,7 +27,8 @@ struct CutFinder {
   init(_ bytes: [UInt8], in encoding: Encoding) {
     let codeUnits = CodeUnits(encoding)
     guard codeUnits.width > 1 else {
-      units = bytes.map { Self.unitClass(of: UInt32($0), encoding) }
+      let classes = (0..<256).map { Self.unitClass(of: $0, encoding) }
+      units = bytes.map { classes[Int($0)] }
       return
     }
     units = stride(from: 0, through: bytes.count - codeUnits.width, by: codeUnits.width).map {

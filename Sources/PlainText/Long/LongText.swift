@@ -123,8 +123,14 @@ extension LongText {
 
   package func searchedText(ofSection number: Int) -> SearchedText? {
     let range = range(ofSection: number)
-    let own = decoded(range).utf8
     let end = min(range.upperBound + Self.overlap, length)
+    let both = decoded(range.lowerBound..<end)
+    // Undamaged UTF-8 is decoded to the same bytes, so the section ends at the same offset in both.
+    // The count differs if the file has been truncated since it was opened.
+    if both.encoding == .utf8, both.damaged == 0, both.utf8.count == end - range.lowerBound {
+      return SearchedText(utf8: both.utf8, own: range.count)
+    }
+    let own = decoded(range).utf8
     let next = range.upperBound < end ? decoded(range.upperBound..<end).utf8 : []
     return SearchedText(utf8: own + next, own: own.count)
   }

@@ -54,7 +54,15 @@ struct Apostrophes {
   private func isBetweenLetters(_ offset: Int) -> Bool {
     let bytes = text.utf8.span
     guard offset > 0, offset + 1 < bytes.count else { return false }
-    return bytes.scalar(before: offset).scalar.properties.isAlphabetic
-      && bytes.scalar(at: offset + 1).scalar.properties.isAlphabetic
+    let before =
+      isLetter(bytes[offset - 1]) ?? bytes.scalar(before: offset).scalar.properties.isAlphabetic
+    guard before else { return false }
+    return isLetter(bytes[offset + 1])
+      ?? bytes.scalar(at: offset + 1).scalar.properties.isAlphabetic
+  }
+
+  /// Whether an ASCII byte is a letter; nil if the byte is not ASCII.
+  private func isLetter(_ byte: UInt8) -> Bool? {
+    byte < 0x80 ? 0x61...0x7A ~= byte | 0x20 : nil
   }
 }

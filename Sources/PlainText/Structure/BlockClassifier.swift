@@ -18,10 +18,22 @@ struct BlockClassifier {
       return kind
     }
     switch statistics.shape {
-    case .lineAParagraph: return .prose
+    case .lineAParagraph: return isListOfShortLines(block) ? .verse : .prose
     case .ownLines: return kindOfOwnLines(block)
     case .hardWrapped: return kindOfHardWrapped(block)
     }
+  }
+
+  private static let longestOfList = 60
+  private static let fewestOfList = 3
+
+  /// Whether several short lines are verse or a list, in a file with one line per paragraph. Not if
+  /// most characters take two bytes or more: Chinese and Japanese paragraphs can be that short.
+  private func isListOfShortLines(_ block: LineBlock) -> Bool {
+    block.lines.count >= Self.fewestOfList
+      && text.lines[block.lines].allSatisfy {
+        $0.length <= Self.longestOfList && $0.end - $0.start < 2 * UInt32($0.length)
+      }
   }
 
   /// `[1] …` and `[Footnote …` are notes, `[Illustration …` describes a picture.
@@ -72,7 +84,12 @@ struct BlockClassifier {
     }
     guard full * 2 < lines.count - 1 else { return false }
     return lines.count(where: isIndented) * 2 > lines.count
-      || block.lines.count(where: text.beginsLikeVerse) * 10 > lines.count * 7
+      || block.lines.count(where: beginsLine) * 10 > lines.count * 7
+  }
+
+  /// Whether a line begins like a line of verse, or with a digit, like an item of a list.
+  private func beginsLine(_ line: Int) -> Bool {
+    text.beginsLikeVerse(line) || "0"..."9" ~= text.firstScalar(of: line)
   }
 
   /// Whether all letters are capitals, so that they tell nothing, and no line has room for the first

@@ -25,10 +25,10 @@ struct BlockFinder {
   private var continuesLast = false
 
   init(
-    _ text: TextLines, formFeeds: [Int], _ furniture: PageFurniture, markup: (any Markup)?,
+    _ text: TextLines, formFeeds: [Int], _ gaps: [PageFurniture.Gap], markup: (any Markup)?,
     legend: Range<Int>?
   ) {
-    gaps = furniture.gaps[...]
+    self.gaps = gaps[...]
     self.text = text
     self.markup = markup
     hasMarkup = markup != nil
@@ -77,11 +77,12 @@ struct BlockFinder {
   /// are.
   private mutating func pass(_ gap: PageFurniture.Gap, at line: Int) {
     if !text.lines[line].isBlank { hidden.append(line) }
-    guard line + 1 == gap.lines.upperBound else { return }
+    guard line + 1 >= gap.lines.upperBound else { return }
     passFormFeeds(upTo: line + 1)
     (isAfterFormFeed, blankLines) = (false, 1)
     continuesLast = gap.isWithinParagraph
-    gaps = gaps.dropFirst()
+    // Gaps of two kinds may overlap.
+    gaps = gaps.drop { $0.lines.upperBound <= line + 1 }
   }
 
   private mutating func passFormFeeds(upTo line: Int) {
@@ -117,7 +118,8 @@ struct BlockFinder {
   private func standsAlone(_ line: Int, startsBlock: Bool) -> Bool {
     let first = text.utf8[Int(text.lines[line].start)]
     guard !first.isASCIILetterOrDigit else { return false }
-    return isRule(line) || first == 0xE7 && isIdeographicHeading(line)
+    return isRule(line) || text.bytes(of: line).titleWithinRule != nil
+      || first == 0xE7 && isIdeographicHeading(line)
       || startsBlock && markup?.headingRank(text.bytes(of: line)) != nil
   }
 
@@ -146,6 +148,7 @@ extension ArraySlice<UInt8> {
     guard let first, first.mayBreakScene, !prefix(4).contains(where: \.isASCIILetterOrDigit) else {
       return false
     }
+    if first == 0x22 || first == 0x5E { return count >= 4 && allSatisfy { $0 == first } }
     var signs = 0
     for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
       switch scalar {
@@ -156,6 +159,17 @@ extension ArraySlice<UInt8> {
       }
     }
     return signs >= 3
+  }
+
+  /// The words inside a rule: `version 2.2` in `------ version 2.2 ------`; nil if there are none.
+  var titleWithinRule: ArraySlice<UInt8>? {
+    guard count >= 12, let sign = first, "-=*#~_".utf8.contains(sign), last == sign,
+      prefix(4).allSatisfy({ $0 == sign }), suffix(4).allSatisfy({ $0 == sign }),
+      case let start = drop(while: { $0 == sign }), start.first == 0x20,
+      let end = start.dropLast().lastIndex(where: { $0 != sign }), start[end] == 0x20
+    else { return nil }
+    let words = start[..<end].drop { $0 == 0x20 }
+    return words.contains(where: \.isASCIILetterOrDigit) ? words : nil
   }
 
   /// Whether a line consists of several strokes with white space or crosses between them.
@@ -169,7 +183,7 @@ extension UInt8 {
   /// Whether the line of a scene break may begin with this byte.
   fileprivate var mayBreakScene: Bool {
     switch self {
-    case 0..<0x30, 0x3D, 0x5F, 0x7E, 0xC2, 0xE2: true
+    case 0..<0x30, 0x3D, 0x5E, 0x5F, 0x7E, 0xC2, 0xE2: true
     default: false
     }
   }

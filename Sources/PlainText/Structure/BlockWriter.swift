@@ -116,7 +116,7 @@ struct BlockWriter {
     guard let last = blocks.last, last.startsPage || isInOpening, text.isOneLine(last.range) else {
       return
     }
-    let parts = HeadingParts(text.foldedText(text.utf8[last.range]))
+    let parts = HeadingParts(text.folded(text.utf8[last.range])[...])
     guard !parts.label.isEmpty, !parts.title.isEmpty else { return }
     let words = text.words(in: last.range)
     let count = parts.label.split(separator: " ").count

@@ -40,6 +40,11 @@ struct Boilerplate {
     let count = text.lines.count
     let last = max(head.upperBound, count - Self.reachOfFoot)..<count
     if let mark = last.first(where: { Self.isEnd(text.bytes(of: $0)) }) { foot = mark..<count }
+    if let colophon = last.last(where: { Self.isColophon($0, in: text) }),
+      colophon < foot.lowerBound
+    {
+      foot = colophon..<count
+    }
     let colophon = markup.flatMap { markup in
       last.last { markup.beginsFoot(text.bytes(of: $0)) }
     }
@@ -63,6 +68,13 @@ struct Boilerplate {
       "end of project gut", "end of the project gut", "end of this project gut",
       "ende dieses projekt gut", "ende dieses project gut",
     ].contains { line.begins(with: $0) }
+  }
+
+  /// Whether a line is the heading of the notice that Wikisource appends to a book.
+  private static func isColophon(_ line: Int, in text: TextLines) -> Bool {
+    guard text.bytes(of: line).begins(with: "about this digital edition") else { return false }
+    let block = nextBlock(text, from: line + 1)
+    return !block.isEmpty && text.bytes(of: block).contains(anyOf: ["wikisource"])
   }
 
   /// The first blocks behind the start mark often say who made the file, and thank others.

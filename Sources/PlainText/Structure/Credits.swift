@@ -12,6 +12,7 @@ struct Credits {
       language = language ?? words.value(of: "Language:")
     }
     if title == nil { readCredit(text, boilerplate.head) }
+    if title == nil || author == nil { readEnd(text, boilerplate.foot) }
     let opensWithTitle = markup?.opensWithTitleAndAuthor ?? false
     if title == nil && (boilerplate.head.isEmpty || opensWithTitle) {
       readOpening(OpeningLines(text, boilerplate: boilerplate, opensWithTitle))
@@ -32,6 +33,21 @@ struct Credits {
       author = author ?? by.map { String(rest[$0.upperBound...]) }
       return
     }
+  }
+
+  /// Reads the end mark: `End of Project Gutenberg's Alice in Wonderland, by Lewis Carroll`.
+  private mutating func readEnd(_ text: TextLines, _ foot: Range<Int>) {
+    guard let line = foot.first, foot.count > 1,
+      case let words = text.foldedText(of: line..<line + 2),
+      words.lowercased().begins(with: "end of "),
+      let library = ["Gutenberg's ", "Gutenberg’s ", "Gutenberg Etext of ", "Gutenberg EBook of "]
+        .lazy
+        .compactMap({ words.firstRange(ofPhrase: $0) }).first
+    else { return }
+    let rest = words[library.upperBound...].prefix(while: { $0 != "*" })
+    let by = rest.firstRange(ofPhrase: ", by ")
+    title = title ?? String(rest[..<(by?.lowerBound ?? rest.endIndex)]).withoutSpaceAtEnd
+    author = author ?? by.map { String(rest[$0.upperBound...]).withoutSpaceAtEnd }
   }
 
   private mutating func readOpening(_ opening: OpeningLines) {
@@ -66,6 +82,8 @@ extension String {
 /// The short lines at the beginning of a book without boilerplate, which may be title and author.
 private struct OpeningLines {
   private var lines: [String] = []
+  /// Whether the first line is underlined, or centred above a blank line.
+  private var isFirstSetOff = false
   private let openWithTitle: Bool
 
   private static let most = 8
@@ -77,9 +95,21 @@ private struct OpeningLines {
       guard text.lines[line].length <= Self.longest, lines.count < Self.most,
         !text.bytes(of: line).isSceneBreak
       else { break }
-      if lines.isEmpty, Self.namesMaker(text.string(of: line)) { continue }
+      if lines.isEmpty {
+        if Self.namesMaker(text.string(of: line)) { continue }
+        isFirstSetOff = Self.isSetOff(line, in: text)
+      }
       lines.append(text.foldedText(of: line..<line + 1))
     }
+  }
+
+  private static let centred = 8
+
+  private static func isSetOff(_ line: Int, in text: TextLines) -> Bool {
+    guard line + 1 < text.lines.count else { return false }
+    let isUnderlined = text.bytes(of: line + 1).isSceneBreak
+    let isCentred = text.lines[line].indent >= Self.centred
+    return isUnderlined || isCentred && text.lines[line + 1].isBlank
   }
 
   /// Whether a line says who made the file.
@@ -89,19 +119,31 @@ private struct OpeningLines {
   }
 
   var titleAndAuthor: (title: String, author: String?)? {
-    guard lines.count >= 2 else { return nil }
+    guard lines.count >= 2 else { return alone }
     if openWithTitle { return (lines[0], lines[1]) }
-    return byPreposition ?? byRepetition
+    return byPreposition ?? byRepetition ?? alone
+  }
+
+  /// The first line as a title without an author, if it is set off, has several words and is not a
+  /// heading.
+  private var alone: (title: String, author: String?)? {
+    guard isFirstSetOff, let first = lines.first, first.contains(" "),
+      HeadingParser.parse(first) == nil, !PrintedContents.isTitle(first),
+      first.last.map({ !".,:;".contains($0) }) == true
+    else { return nil }
+    return (first, nil)
   }
 
   /// The first line is the title if one of the next four begins with "by".
   private var byPreposition: (title: String, author: String?)? {
-    let prepositions = ["by ", "von ", "par "]
+    guard let first = lines.first, HeadingParser.parse(first) == nil else { return nil }
     for (index, line) in lines.enumerated().dropFirst().prefix(4) {
-      let lowered = line.lowercased()
-      guard let word = prepositions.first(where: { lowered.begins(with: $0) }) else { continue }
-      guard index > 0, HeadingParser.parse(lines[0]) == nil else { return nil }
-      return (lines[0], String(line.dropFirst(word.count)))
+      let words = line.split(separator: " ", maxSplits: 1)
+      guard let word = words.first, ["by", "von", "par"].contains(word.lowercased()) else {
+        continue
+      }
+      let name = words.count > 1 ? String(words[1]) : lines.dropFirst(index + 1).first
+      return name.map { (first, $0.withoutYear) }
     }
     return nil
   }
@@ -121,5 +163,15 @@ private struct OpeningLines {
 }
 
 extension String {
+  fileprivate var withoutSpaceAtEnd: String { last == " " ? String(dropLast()) : self }
+
+  /// The name without a year in parentheses after it.
+  fileprivate var withoutYear: String {
+    let name = prefix { $0 != "(" }
+    let year = dropFirst(name.count + 1).dropLast()
+    guard last == ")", year.count == 4, year.allSatisfy(\.isNumber) else { return self }
+    return String(name.last == " " ? name.dropLast() : name)
+  }
+
   fileprivate var isInCapitals: Bool { self == uppercased() && self != lowercased() }
 }

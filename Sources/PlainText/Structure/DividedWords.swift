@@ -1,48 +1,94 @@
 internal import Manuscript
 
-/// Finds words that a program has divided at the ends of lines with U+2010, the hyphen that means only
-/// that, as in manual pages. They are shown whole.
+/// Finds words that were hyphenated at line ends by a program, as in manual pages, so that they can
+/// be shown whole.
 ///
-/// The sign may also be the hyphen of a compound: one that stands within a line anywhere else stays.
+/// U+2010 at a line end always counts. An ASCII hyphen counts only in a file where so many lines
+/// end in one that a program must have hyphenated it. A word keeps its hyphen if it also occurs
+/// with that hyphen within a line, as a compound.
 struct DividedWords {
   private static let hyphen = Array("‐".utf8)
+  private static let ascii = Array("-".utf8)
   private let text: TextLines
+
+  /// In a file that a program hyphenated, at least one line in this many ends with a hyphen. The
+  /// last lines of paragraphs do not count.
+  private static let mostLinesOfOne = 20
+  private static let fewest = 8
 
   init(_ text: TextLines) { self.text = text }
 
-  /// The hyphens with the white space behind them, ascending.
+  /// The hyphens with the white space after them, in ascending order.
   func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
-    let joined = blocks.filter { block in
-      switch block.kind {
-      case .prose, .quotation, .item, .note, .speech: block.lines.count > 1
-      default: false
+    let ends = ends(in: blocks)
+    let areDivided =
+      ends.ascii.count >= Self.fewest && ends.ascii.count * Self.mostLinesOfOne > ends.lines
+    return [(Self.hyphen, ends.hyphen), (Self.ascii, areDivided ? ends.ascii : [])]
+      .filter { !$1.isEmpty }
+      .flatMap { hyphen, lines in
+        ranges(at: lines, of: hyphen, compounds(with: hyphen, in: blocks))
+      }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// The lines that end with each kind of hyphen, and the number of lines examined: all lines of
+  /// paragraphs except the last of each.
+  private func ends(in blocks: [LineBlock]) -> (hyphen: [Int], ascii: [Int], lines: Int) {
+    var (hyphen, ascii, count) = ([Int](), [Int](), 0)
+    for block in blocks where block.lines.count > 1 && isParagraph(block.kind) {
+      count += block.lines.count - 1
+      for line in block.lines.dropLast() {
+        let last = text.utf8[Int(text.lines[line].end) - 1]
+        if last == 0x2D, isDivided(line, by: Self.ascii) {
+          ascii.append(line)
+        } else if last == 0x90, text.bytes(of: line).suffix(3).elementsEqual(Self.hyphen) {
+          hyphen.append(line)
+        }
       }
     }
-    let ends = joined.flatMap { block in
-      block.lines.dropLast().filter { text.bytes(of: $0).suffix(3).elementsEqual(Self.hyphen) }
-    }
-    guard !ends.isEmpty else { return [] }
-    let compounds = compounds(in: blocks)
-    return ends.compactMap { line in
-      let end = Int(text.lines[line].end)
-      let first = text.bytes(of: line).dropLast(3).reversed().prefix(while: \.isLetter).reversed()
-      let second = text.bytes(of: line + 1).prefix(while: \.isLetter)
-      guard !first.isEmpty, text.firstScalar(of: line + 1).isSmallLetter,
-        !compounds.contains(first + Self.hyphen + second)
-      else { return nil }
-      return end - 3..<Int(text.lines[line + 1].start)
+    return (hyphen, ascii, count)
+  }
+
+  private func isParagraph(_ kind: LineBlock.Kind) -> Bool {
+    switch kind {
+    case .prose, .quotation, .item, .note, .speech: true
+    default: false
     }
   }
 
+  private func ranges(
+    at ends: [Int], of hyphen: [UInt8], _ compounds: Set<[UInt8]>
+  ) -> [Range<Int>] {
+    ends.filter { line in
+      isDivided(line, by: hyphen)
+        && !compounds.contains(
+          lastWord(of: line, before: hyphen) + hyphen + firstWord(of: line + 1))
+    }.map { line in
+      Int(text.lines[line].end) - hyphen.count..<Int(text.lines[line + 1].start)
+    }
+  }
+
+  /// Whether a letter precedes the hyphen at the end of a line, and a small letter begins the next.
+  private func isDivided(_ line: Int, by hyphen: [UInt8]) -> Bool {
+    !lastWord(of: line, before: hyphen).isEmpty && text.firstScalar(of: line + 1).isSmallLetter
+  }
+
+  private func lastWord(of line: Int, before hyphen: [UInt8]) -> [UInt8] {
+    text.bytes(of: line).dropLast(hyphen.count).reversed().prefix(while: \.isLetter).reversed()
+  }
+
+  private func firstWord(of line: Int) -> ArraySlice<UInt8> {
+    text.bytes(of: line).prefix(while: \.isLetter)
+  }
+
   /// The words with a hyphen within a line.
-  private func compounds(in blocks: [LineBlock]) -> Set<[UInt8]> {
+  private func compounds(with hyphen: [UInt8], in blocks: [LineBlock]) -> Set<[UInt8]> {
     var compounds: Set<[UInt8]> = []
     for line in blocks.lazy.flatMap(\.lines) {
       var rest = text.bytes(of: line)
-      while let hyphen = rest.range(of: Self.hyphen) {
-        let first = rest[..<hyphen.lowerBound].reversed().prefix(while: \.isLetter).reversed()
-        rest = rest[hyphen.upperBound...]
-        compounds.insert(first + Self.hyphen + rest.prefix(while: \.isLetter))
+      while let found = rest.range(of: hyphen) {
+        let first = rest[..<found.lowerBound].reversed().prefix(while: \.isLetter).reversed()
+        rest = rest[found.upperBound...]
+        compounds.insert(first + hyphen + rest.prefix(while: \.isLetter))
       }
     }
     return compounds

@@ -20,7 +20,8 @@ struct ListFinder {
     let indent: UInt16
   }
 
-  /// Fewer items of several lines tell nothing about a line alone.
+  /// The fewest items of several lines that let a single line with the same marker count as an
+  /// item.
   private static let fewest = 2
 
   init(text: TextLines, statistics: LineStatistics) {
@@ -31,14 +32,81 @@ struct ListFinder {
     var divided: [LineBlock] = []
     divided.reserveCapacity(blocks.count)
     for block in blocks {
-      guard let pieces = items(in: block) ?? explanation(in: block) else {
+      if !mayHaveParts(block) {
         divided.append(block)
-        continue
+      } else if let parts = withoutLeadIn(block) ?? withoutLineSetRight(block) {
+        for part in parts { divided += itemsOrTerms(in: part) }
+      } else {
+        divided += itemsOrTerms(in: block)
       }
-      divided += pieces
     }
     if divided.contains(where: { $0.kind == .item }) { markOtherItems(&divided) }
     return divided
+  }
+
+  /// A quick test that rules out most paragraphs: those whose lines all have the same indent, and
+  /// whose last line has no list marker.
+  private func mayHaveParts(_ block: LineBlock) -> Bool {
+    guard block.lines.count > 1 else { return false }
+    let margin = text.lines[block.lines.lowerBound].indent
+    for line in block.lines where text.lines[line].indent != margin { return true }
+    return marker(of: block.lines.upperBound - 1) != nil
+  }
+
+  private mutating func itemsOrTerms(in block: LineBlock) -> [LineBlock] {
+    items(in: block) ?? explanation(in: block) ?? [block]
+  }
+
+  // MARK: Blocks without blank lines between their parts
+
+  /// A line that is indented this many columns more than the next is set right, not the first of a
+  /// paragraph.
+  private static let columnsSetRight = 16
+
+  /// Splits a first line that is set right, such as the tag of a section in a manual, from the text
+  /// below it. Nil if there is no such line.
+  private func withoutLineSetRight(_ block: LineBlock) -> [LineBlock]? {
+    let first = block.lines.lowerBound
+    guard mayBeDivided(block), block.lines.count > 1,
+      Int(text.lines[first].indent) >= Int(text.lines[first + 1].indent) + Self.columnsSetRight
+    else { return nil }
+    let rest = block.lines.dropFirst()
+    return [piece(first..<first + 1, of: block, .verse), classified(rest, of: block)]
+  }
+
+  /// Splits a block into paragraphs that end with a colon, the indented lines below each, and the
+  /// rest. Nil if there are no such lines.
+  private func withoutLeadIn(_ block: LineBlock) -> [LineBlock]? {
+    guard mayBeDivided(block) else { return nil }
+    var (rest, pieces) = (block.lines, [LineBlock]())
+    while let cut = indentedLines(in: rest) {
+      let head = classified(rest.lowerBound..<cut.lowerBound, of: block)
+      let isProse = WrappedProse(text: text, statistics: statistics).contains(head)
+      // A single indented line above lines at the margin is the first line of a paragraph.
+      guard cut.count > 1 || cut.upperBound == rest.upperBound, isProse || block.kind != .verse
+      else { break }
+      pieces += [head, classified(cut, of: block)]
+      rest = cut.upperBound..<rest.upperBound
+    }
+    guard !pieces.isEmpty else { return nil }
+    return rest.isEmpty ? pieces : pieces + [classified(rest, of: block)]
+  }
+
+  /// The first indented lines, if all lines above them have the same indent and the last of those
+  /// ends with a colon.
+  private func indentedLines(in lines: Range<Int>) -> Range<Int>? {
+    guard let first = lines.first, case let base = text.lines[first].indent,
+      let start = lines.first(where: { text.lines[$0].indent != base }), start > first,
+      Int(text.lines[start].indent) >= Int(base) + 2, text.bytes(of: start - 1).last == 0x3A
+    else { return nil }
+    let end = (start..<lines.upperBound).first { text.lines[$0].indent <= base }
+    return start..<(end ?? lines.upperBound)
+  }
+
+  private func classified(_ lines: Range<Int>, of block: LineBlock) -> LineBlock {
+    var piece = piece(lines, of: block, block.kind)
+    piece.kind = BlockClassifier(text: text, statistics: statistics).kind(of: piece)
+    return piece
   }
 
   // MARK: Items

@@ -194,7 +194,7 @@ struct MarkFinder {
       otherHyphens += code.contains(first) ? 1 : 0
       return
     }
-    if isDash(first..<last + 1) {
+    if isDash(first..<last + 1), !isAlone(first..<last + 1) {
       dashes.append(Found(offset: first, length: last - first + 1, kind: .dash))
     } else {
       otherHyphens += 1
@@ -216,6 +216,14 @@ struct MarkFinder {
     case 0...0x20, 0x28, 0x5B, 0x60, 0x3D: return behind == 0x22 || behind >= 0x80
     default: return true
     }
+  }
+
+  /// Whether the hyphens are alone on their line, like the separator above the signature of an
+  /// e-mail.
+  private func isAlone(_ hyphens: Range<Int>) -> Bool {
+    let before = text[..<hyphens.lowerBound].last { $0 != 0x20 } ?? 0x0A
+    let behind = text[hyphens.upperBound...].first { $0 != 0x20 } ?? 0x0A
+    return before == 0x0A && (behind == 0x0A || behind == 0x0D)
   }
 
   /// Whether a single small letter stands before hyphens, as in `i--`.

@@ -24,10 +24,13 @@ struct PageFurniture {
     findAround(formFeeds.filter { body.contains($0) && $0 > body.lowerBound }, in: body)
     if hidesTooMuch(in: body) { gaps = [] }
     if gaps.isEmpty { findNumbers(in: body) }
+    if gaps.isEmpty { findNumberedLines(in: body) }
+    if hidesTooMuch(in: body) { gaps = [] }
   }
 
   /// Lines that recur on every page are the text itself if the pages have few others.
   private func hidesTooMuch(in body: Range<Int>) -> Bool {
+    guard !gaps.isEmpty else { return false }
     let hidden = gaps.reduce(0) { sum, gap in sum + gap.lines.count { !text.lines[$0].isBlank } }
     return hidden * 3 > body.count { !text.lines[$0].isBlank }
   }
@@ -68,9 +71,7 @@ struct PageFurniture {
   /// The lines whose words, apart from numbers, recur.
   private func repeated(_ lines: [Int?], least: Int) -> Set<Int> {
     let lines = lines.compactMap { $0 }.filter { text.lines[$0].length <= Self.longest }
-    let groups = Dictionary(grouping: lines) { line in
-      text.bytes(of: line).filter { $0 > 0x20 && !(0x30...0x39 ~= $0) }
-    }
+    let groups = Dictionary(grouping: lines, by: wordsApartFromNumbers)
     return Set(groups.values.filter { $0.count >= max(least, Self.fewest) }.joined())
   }
 
@@ -107,6 +108,74 @@ struct PageFurniture {
       let below = filled(line + 1..<body.upperBound, fromEnd: false)
     else { return false }
     return goesOn(from: above, to: below)
+  }
+
+  // MARK: Lines with numbers
+
+  /// The maximum distance between the foot of a page and the head of the next, in lines.
+  private static let reachOfEdge = 16
+
+  /// Finds numbered feet or heads of pages in a file without form feeds: `Guidebook  24` or `[Page
+  /// 24]`. Recurring lines next to them are at the other edge of the page, and are hidden too.
+  private mutating func findNumberedLines(in body: Range<Int>) {
+    let numbered = body.filter { line in
+      mayEndWithNumber(text.lines[line]) && numberAtEnd(of: line) != nil
+        && isBetweenBlanks(line, in: body)
+    }
+    let groups = Dictionary(grouping: numbered, by: wordsApartFromNumbers)
+    guard let lines = groups.values.max(by: { $0.count < $1.count }),
+      lines.count >= Self.fewestNumbers, areAscending(lines)
+    else { return }
+    let before = lines.map { neighbour(of: $0, in: body, step: -1) }
+    let after = lines.map { neighbour(of: $0, in: body, step: 1) }
+    let known = repeated(before, least: lines.count / 2)
+      .union(repeated(after, least: lines.count / 2))
+    for (line, near) in zip(lines, zip(before, after)) {
+      let hidden = [near.0, line, near.1].compactMap { $0 }.filter {
+        $0 == line || known.contains($0)
+      }
+      if let first = hidden.first, let last = hidden.last {
+        addGap(around: first..<last + 1, in: body)
+      }
+    }
+    // Page breaks fall within sentences; if few do, these are numbered chapters.
+    if gaps.count(where: \.isWithinParagraph) * 5 < gaps.count { gaps = [] }
+  }
+
+  private func areAscending(_ lines: [Int]) -> Bool {
+    let values = lines.compactMap(numberAtEnd)
+    let steps = zip(values, values.dropFirst()).count { $1 == $0 + 1 }
+    return steps * 10 >= (values.count - 1) * 9
+  }
+
+  private func mayEndWithNumber(_ line: Line) -> Bool {
+    guard line.length > 8, line.length <= Self.longest else { return false }
+    let last = text.utf8[Int(line.end) - 1]
+    return 0x30...0x39 ~= last || last == 0x5D
+  }
+
+  /// The number at the end of a line, after two spaces or before a closing bracket.
+  private func numberAtEnd(of line: Int) -> Int? {
+    let bytes = text.bytes(of: line)
+    guard let last = bytes.last, 0x30...0x39 ~= last || last == 0x5D else { return nil }
+    let rest = last == 0x5D ? bytes.dropLast() : bytes
+    let digits = rest.suffix(4).reversed().prefix { 0x30...0x39 ~= $0 }.reversed()
+    let isApart = rest.dropLast(digits.count).suffix(2).elementsEqual([0x20, 0x20])
+    guard !digits.isEmpty, last == 0x5D || isApart else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The nearest line in one direction that is not blank; nil if there is none within reach.
+  private func neighbour(of line: Int, in body: Range<Int>, step: Int) -> Int? {
+    var near = line + step
+    while body.contains(near), abs(near - line) <= Self.reachOfEdge, text.lines[near].isBlank {
+      near += step
+    }
+    return body.contains(near) && !text.lines[near].isBlank ? near : nil
+  }
+
+  private func wordsApartFromNumbers(of line: Int) -> [UInt8] {
+    text.bytes(of: line).filter { $0 > 0x20 && !(0x30...0x39 ~= $0) }
   }
 
   // MARK: Gaps

@@ -24,7 +24,7 @@ struct RepeatedPages {
     (self.text, self.blocks) = (text, blocks)
     title = PrintedContents.key(of: imprint.title)
     author = Self.words(imprint.author ?? "")
-    headings = Set(outline.flatMap { ContentsMatch.keys(of: $0.title) })
+    headings = Set(outline.flatMap { ContentsMatch.keys(of: Array($0.title.utf8)[...]) })
     titlePage = findTitlePage()
     contents = findContents()
     // Something must be left to read.
@@ -98,7 +98,7 @@ struct RepeatedPages {
 
   private func isEntry(_ lines: Range<Int>) -> Bool {
     guard text.bytes(of: lines).count <= 3 * Self.longestLine else { return false }
-    let keys = ContentsMatch.keys(of: text.foldedText(of: lines))
+    let keys = ContentsMatch.keys(of: text.folded(text.bytes(of: lines))[...])
     return !keys.isEmpty && keys.contains(where: headings.contains)
   }
 }

@@ -4,6 +4,7 @@ internal import Manuscript
 struct Structure: Sendable {
   let trimmed: TrimmedText
   let furniture: PageFurniture
+  let notices: LibraryNotices
   let statistics: LineStatistics
   let blocks: [LineBlock]
   let outline: [Heading]
@@ -30,11 +31,12 @@ struct Structure: Sendable {
   ) {
     self.trimmed = trimmed
     let (text, markup, body) = (trimmed.text, trimmed.markup, trimmed.boilerplate.body)
-    statistics = LineStatistics(text.lines[body])
+    statistics = LineStatistics(text.lines[body], in: text.utf8)
     furniture = PageFurniture(text, formFeeds: scan.formFeeds, in: body)
+    notices = LibraryNotices(text, in: body)
+    let gaps = (furniture.gaps + notices.gaps).sorted { $0.lines.lowerBound < $1.lines.lowerBound }
     var finder = BlockFinder(
-      text, formFeeds: scan.formFeeds, furniture, markup: markup, legend: trimmed.boilerplate.legend
-    )
+      text, formFeeds: scan.formFeeds, gaps, markup: markup, legend: trimmed.boilerplate.legend)
     finder.run(body)
     var blocks = finder.takeBlocks()
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)

@@ -32,14 +32,15 @@ struct TextReader {
     let folded = structure.folded
     let rules = structure.blocks.count { $0.kind == .furniture } - folded.count
     return [
-      (filled(boilerplate.head), "lines before the book"),
-      (filled(boilerplate.foot), "lines behind the book"),
-      (boilerplate.legend.map(filled) ?? 0, "lines that explain marks"),
-      (folded.titlePage.reduce(0) { $0 + $1.lines.count }, "lines of the printed title page"),
-      (folded.contents.reduce(0) { $0 + $1.lines.count }, "lines of the printed contents"),
-      (structure.furniture.gaps.count, "page ends of a printed edition"),
-      (rules, "rules of titles"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      (filled(boilerplate.head), "line", "before the book"),
+      (filled(boilerplate.foot), "line", "after the book"),
+      (boilerplate.legend.map(filled) ?? 0, "line", "of an explanation of marks"),
+      (folded.titlePage.reduce(0) { $0 + $1.lines.count }, "line", "of the printed title page"),
+      (folded.contents.reduce(0) { $0 + $1.lines.count }, "line", "of the printed contents"),
+      (structure.furniture.gaps.count, "page end", "of a printed edition"),
+      (structure.notices.gaps.count, "notice", "of a library"),
+      (rules, "rule", "of titles"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($0 == 1 ? $1 : $1 + "s") \($2)" }
   }
 
   private func filled(_ lines: Range<Int>) -> Int {

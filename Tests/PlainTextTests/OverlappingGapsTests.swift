@@ -1,0 +1,18 @@
+import Testing
+
+@testable import PlainText
+
+/// The lines between two pages, and the notices of a library, may be the same.
+@Suite struct OverlappingGapsTests {
+  /// All lines behind the second gap were hidden.
+  @Test(arguments: [(1..<4, 2..<3), (1..<4, 1..<4), (1..<3, 2..<4), (1..<4, 1..<2)])
+  func whatFollowsGapsThatOverlapIsShown(first: Range<Int>, second: Range<Int>) {
+    let utf8 = Array("0 a\n1\n2\n3\n4 b\n5 c\n".utf8)
+    let text = TextLines(utf8: utf8, lines: TextScan(utf8).lines)
+    let gaps = [first, second].map { PageFurniture.Gap(lines: $0, isWithinParagraph: false) }
+    var finder = BlockFinder(text, formFeeds: [], gaps, markup: nil, legend: nil)
+    finder.run(0..<6)
+    #expect(finder.hidden == [1, 2, 3])
+    #expect(finder.takeBlocks().map(\.lines) == [0..<1, 4..<6])
+  }
+}
