@@ -47,7 +47,7 @@ extension Mark.Emphasis {
   fileprivate var sign: String {
     let signs: [(Self, String)] = [
       (.italic, "_"), (.bold, "*"), (.code, "`"), (.struck, "~"), (.smallCaps, "%"),
-      (.superscript, "^"), (.subscript, ","), (.link, "@"),
+      (.superscript, "^"), (.subscript, ","), (.link, "@"), (.underlined, "/"),
     ]
     return signs.filter { contains($0.0) }.map(\.1).joined()
   }

@@ -37,7 +37,7 @@ extension BookBuilder {
       let follows = index > 0 && blocks[index - 1].kind.isLine != blocks[index].kind.isLine
       changeBlock(index) { block in
         (block.kind, block.hangingIndent) = (kind, hanging)
-        // A paragraph behind lines needs no blank row above it.
+        // Lines and paragraphs were a row apart; now both are paragraphs.
         if !isFirst, follows { block.rowsBefore = UInt8(max(Int(block.rowsBefore) - 1, 0)) }
         if !isFirst { block.indent = hanging + 2 }
       }

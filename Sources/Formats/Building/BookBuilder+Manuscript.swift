@@ -29,7 +29,7 @@ extension BookBuilder {
       body.contains($0.range.lowerBound) && $0.language.family != imprint.language?.family
     }
     manuscript.references = resolvedLinks(in: body, manuscript.blocks, isElsewhere)
-    manuscript.hasRightToLeft = RightToLeft.occurs(in: text)
+    manuscript.hasRightToLeft = text.span.hasRightToLeft(in: text.indices)
     return manuscript
   }
 }
@@ -104,16 +104,5 @@ enum Outline {
       }
     }
     return paged
-  }
-}
-
-/// Whether a text has letters that are written from right to left.
-enum RightToLeft {
-  static func occurs(in text: some Collection<UInt8>) -> Bool {
-    // U+0590 to U+08FF and U+FB1D to U+FEFF, by their first bytes.
-    text.contains { 0xD6...0xDF ~= $0 }
-      || zip(text, text.dropFirst()).contains { first, second in
-        first == 0xE0 && 0xA0...0xA3 ~= second || first == 0xEF && 0xAC...0xBB ~= second
-      }
   }
 }

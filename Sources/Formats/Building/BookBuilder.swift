@@ -4,7 +4,7 @@ package import Manuscript
 ///
 /// White space is collapsed as in HTML unless it is kept. Every block ends in a line feed, which belongs to
 /// no block. Several documents may be written into one book, one after another.
-package struct BookBuilder {
+package struct BookBuilder: Sendable {
   package private(set) var text: [UInt8] = []
   private(set) var blocks: [Block] = []
   private(set) var marks: [Mark] = []
@@ -23,7 +23,7 @@ package struct BookBuilder {
   /// The language of the text that is written next; nil for that of the book.
   var language: Language?
   private(set) var passages: [Passage] = []
-  /// The passage in another language that is being written. Its range is empty until it ends.
+  /// The open passage in another language. Its range is empty until the passage ends.
   private var openPassage: Passage?
   /// Whether the next block begins a page.
   package var breaksPage = false
@@ -84,7 +84,7 @@ package struct BookBuilder {
     block.indent = UInt16(clamping: indent)
     block.hangingIndent = UInt16(clamping: shape.keepsLines ? indent + 4 : shape.hanging)
     if shape.isRightToLeft || shape.isAtEnd {
-      let hasRightToLeft = RightToLeft.occurs(in: text[range])
+      let hasRightToLeft = text.span.hasRightToLeft(in: range)
       block.isRightToLeft = shape.isRightToLeft && hasRightToLeft
       // Text from right to left ends at the left.
       if shape.isAtEnd, !hasRightToLeft { block.moveToEnd() }
@@ -114,29 +114,38 @@ package struct BookBuilder {
   // MARK: - Text
 
   /// Writes text whose white space is collapsed.
-  mutating func write(_ bytes: [UInt8], _ emphasis: Mark.Emphasis, in shape: BlockShape) {
+  mutating func write(
+    _ bytes: ArraySlice<UInt8>, _ emphasis: Mark.Emphasis, in shape: BlockShape
+  ) {
     notePassage()
-    var index = 0
-    while index < bytes.count {
+    let bytes = JoinedSpaces.replaced(in: bytes)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
       if bytes[index].isMarkupSpace {
         hasPendingSpace = true
         index += 1
         continue
       }
-      let start = index
-      while index < bytes.count, !bytes[index].isMarkupSpace { index += 1 }
+      let end = bytes.endOfWords(from: index)
       // A space between two styles has what they have in common.
       if hasPendingSpace || emphasis == .roman {
         setEmphasis(self.emphasis.intersection(emphasis))
       }
       begin(shape)
       setEmphasis(emphasis)
-      text += bytes[start..<index]
+      text += bytes[index..<end]
+      index = end
     }
   }
 
+  mutating func write(_ words: String, _ emphasis: Mark.Emphasis, in shape: BlockShape) {
+    write(Array(words.utf8)[...], emphasis, in: shape)
+  }
+
   /// Writes text whose lines and spaces are kept. Every line becomes a block.
-  mutating func writeKept(_ bytes: [UInt8], _ emphasis: Mark.Emphasis, in shape: BlockShape) {
+  mutating func writeKept(
+    _ bytes: ArraySlice<UInt8>, _ emphasis: Mark.Emphasis, in shape: BlockShape
+  ) {
     notePassage()
     var shape = openShape ?? shape
     for byte in bytes where byte != 0x0D {
@@ -174,7 +183,7 @@ package struct BookBuilder {
   }
 
   /// Writes text that the reader does not see, such as the reading of a ruby.
-  mutating func writeHidden(_ bytes: [UInt8]) {
+  mutating func writeHidden(_ bytes: ArraySlice<UInt8>) {
     guard isInBlock else { return }
     let start = text.count
     text += bytes
@@ -252,10 +261,10 @@ package struct BookBuilder {
   mutating func writePicture(_ size: PictureSize, described text: String) {
     endBlock()
     let text = text.isEmpty ? Picture.undescribed : text
-    write(Array(text.utf8), .roman, in: BlockShape(kind: .picture))
+    write(text, .roman, in: BlockShape(kind: .picture))
     // Each line of the frame has an offset of its own.
     let missing = Self.shortestPicture - text.utf8.count
-    if missing > 0 { writeHidden([UInt8](repeating: UInt8(ascii: "."), count: missing)) }
+    if missing > 0 { writeHidden([UInt8](repeating: UInt8(ascii: "."), count: missing)[...]) }
     let count = blocks.count
     endBlock()
     guard blocks.count > count, let block = blocks.last else { return }
@@ -264,6 +273,25 @@ package struct BookBuilder {
 
   /// In bytes.
   private static let shortestPicture = 12
+
+  /// Appends the output of another builder, which has read the next items of the book.
+  mutating func append(_ other: consuming BookBuilder) {
+    finish()
+    other.finish()
+    let distance = text.count
+    if let first = other.blocks.first { other.blocks[0] = first.following(blocks.last) }
+    text += other.text
+    blocks += other.blocks.lazy.map { $0.moved(by: distance) }
+    marks += other.marks.lazy.map { $0.moved(by: distance) }
+    headings += other.headings.lazy.map { $0.moved(by: distance) }
+    links += other.links.lazy.map { $0.moved(by: distance) }
+    printPages += other.printPages.lazy.map { $0.moved(by: distance) }
+    tables += other.tables.lazy.map { $0.moved(by: distance) }
+    pictures += other.pictures.lazy.map { $0.moved(by: distance) }
+    rubies += other.rubies.lazy.map { $0.moved(by: distance) }
+    passages += other.passages.lazy.map { $0.moved(by: distance) }
+    anchors.merge(other.anchors.lazy.map { ($0.key, $0.value + distance) }) { first, _ in first }
+  }
 
   mutating func setSize(_ size: PictureSize, ofPicture index: Int) { pictures[index].size = size }
 
@@ -294,6 +322,25 @@ package struct BookLink: Equatable, Sendable {
   ) {
     (self.range, self.target, self.isNoteReference) = (range, target, isNoteReference)
     self.item = item
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The end of the text from an offset that needs no collapsing: words with single spaces between.
+  fileprivate func endOfWords(from start: Int) -> Int {
+    let text = span
+    var index = start - startIndex
+    while index < text.count {
+      let spaces = EightBytes(text, at: index).below(0x21)
+      index += spaces.first
+      guard !spaces.isEmpty else { continue }
+      guard index < text.count else { break }
+      let endsWords =
+        text[index] != 0x20 || index + 1 == text.count || text[index + 1].isMarkupSpace
+      if endsWords, text[index].isMarkupSpace { break }
+      index += 1
+    }
+    return startIndex + Swift.min(index, text.count)
   }
 }
 

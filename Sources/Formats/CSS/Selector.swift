@@ -38,6 +38,19 @@ struct Selector: Equatable, Sendable {
   }
 
   var subject: Compound { compounds[compounds.count - 1] }
+
+  /// The names in its attribute tests.
+  var attributes: [Name] {
+    compounds.flatMap(\.attributes).map { Name(smallLettersOf: $0.name[...]) }
+  }
+
+  /// The number of preceding siblings that a match depends on, of an element or of an ancestor.
+  var reach: Int {
+    if combinators.contains(.laterSibling) { return .max }
+    let longest = combinators.split { $0 != .nextSibling }.map(\.count).max() ?? 0
+    // Whether a sibling is the first child depends on one more element.
+    return longest > 0 && compounds.contains(where: \.isFirstChild) ? longest + 1 : longest
+  }
 }
 
 extension Selector {

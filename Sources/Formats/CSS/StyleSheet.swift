@@ -19,6 +19,12 @@ package struct StyleSheet: Sendable {
   private var universal: [Int] = []
   /// Those that no element without attributes matches.
   private var byAttribute: [Int] = []
+  /// The names of all attributes that selectors test in brackets.
+  private(set) var attributes: [Name] = []
+  /// All values of `id` in selectors.
+  private(set) var ids: Set<[UInt8]> = []
+  /// The largest `reach` of a selector: the number of preceding siblings that styles depend on.
+  private(set) var reach = 0
 
   package init() {}
 
@@ -39,6 +45,9 @@ package struct StyleSheet: Sendable {
     let index = rules.count
     rules.append(
       Rule(selector: selector, changes: changes, rank: selector.specificity << 16 | index))
+    reach = max(reach, selector.reach)
+    ids.formUnion(selector.compounds.compactMap(\.id))
+    for name in selector.attributes where !attributes.contains(name) { attributes.append(name) }
     let subject = selector.subject
     if let id = subject.id {
       byID[id, default: []].append(index)

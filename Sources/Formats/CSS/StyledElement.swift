@@ -2,8 +2,9 @@
 final class StyledElement {
   let name: Name
   let tag: StartTag
-  let id: [UInt8]?
-  let classes: [ArraySlice<UInt8>]
+  private(set) lazy var id: [UInt8]? = tag.data(of: "id", isLocal: false)?.bytes
+  private(set) lazy var classes: [ArraySlice<UInt8>] =
+    tag.data(of: "class", isLocal: false)?.bytes.wordSlices ?? []
   /// Open, like the element itself.
   unowned let parent: StyledElement?
   private(set) var previous: StyledElement?
@@ -19,8 +20,6 @@ final class StyledElement {
   init(_ tag: StartTag, in parent: StyledElement?) {
     (self.tag, self.parent) = (tag, parent)
     name = tag.localName
-    let (id, classes) = tag.idAndClasses
-    (self.id, self.classes) = (id, classes)
     previous = parent?.lastChild
     parent?.lastChild = self
     forget()
@@ -42,22 +41,9 @@ final class StyledElement {
   var isFirstChild: Bool { parent != nil && previous == nil }
 }
 
-extension StartTag {
-  fileprivate var idAndClasses: ([UInt8]?, [ArraySlice<UInt8>]) {
-    (
-      data(of: "id", isLocal: false)?.bytes,
-      data(of: "class", isLocal: false)?.bytes.wordSlices ?? []
-    )
-  }
-}
-
 extension CharacterData {
   /// The text in UTF-8, with its references decoded.
-  var bytes: [UInt8] {
-    var text: [UInt8] = []
-    append(to: &text)
-    return text
-  }
+  var bytes: [UInt8] { Array(slice) }
 }
 
 extension [UInt8] {

@@ -1,4 +1,5 @@
 package import Manuscript
+internal import Synchronization
 
 extension EPUBBook {
   /// Pages that would make a book longer than this, in bytes, are left out.
@@ -9,11 +10,10 @@ extension EPUBBook {
     package.spine.filter(\.isLinear) + package.spine.filter { !$0.isLinear }
   }
 
-  /// Reads the chapters, one after another, into one text. A chapter that cannot be read becomes a line
-  /// that says so.
-  package func manuscript(_ options: ReadingOptions) -> Manuscript {
+  /// Reads the chapters into one text. A chapter that cannot be read becomes a line that says so.
+  package func manuscript(_ options: ReadingOptions, by workers: Workers = .one) -> Manuscript {
     var builder = BookBuilder()
-    let damagedMembers = read(readingOrder, into: &builder)
+    let damagedMembers = read(readingOrder[...], into: &builder, by: workers)
     let navigation = navigation
     let outline = outline(navigation.contents, builder.anchors, end: builder.text.count)
     var manuscript = builder.manuscript(
@@ -25,12 +25,52 @@ extension EPUBBook {
   }
 
   /// Reads some chapters, and returns how many of them are damaged.
-  func read(_ entries: some Sequence<Package.SpineEntry>, into builder: inout BookBuilder) -> Int {
-    let sheets = StyleSheets(archive)
+  func read(
+    _ entries: ArraySlice<Package.SpineEntry>, into builder: inout BookBuilder,
+    by workers: Workers = .one
+  ) -> Int {
+    let room = TextRoom(Self.longestText)
     var damagedMembers = 0
-    for entry in entries where !read(entry, into: &builder, sheets) { damagedMembers += 1 }
-    builder.endBlock()
+    // Every run parses the style sheets again, so a few long runs are faster than many short ones.
+    let total = entries.reduce(0) { $0 + self.length(of: $1) }
+    let leastLength = max(workers.leastBytes, total / (4 * workers.count))
+    workers.forEach(runs(of: entries, length: leastLength)) {
+      read($0, room)
+    } _: {
+      for chapter in $0 where room.isLeft {
+        room.take(chapter.text.text.count)
+        builder.append(chapter.text)
+        damagedMembers += chapter.isIntact ? 0 : 1
+      }
+    }
     return damagedMembers
+  }
+
+  /// Divides chapters into runs of at least `length` bytes of mark-up; the last may be shorter.
+  private func runs(
+    of entries: ArraySlice<Package.SpineEntry>, length: Int
+  ) -> [ArraySlice<Package.SpineEntry>] {
+    var (runs, start, sum) = ([ArraySlice<Package.SpineEntry>](), entries.startIndex, 0)
+    for index in entries.indices {
+      sum += self.length(of: entries[index])
+      guard sum >= length || index + 1 == entries.endIndex else { continue }
+      runs.append(entries[start...index])
+      (start, sum) = (index + 1, 0)
+    }
+    return runs
+  }
+
+  private func read(
+    _ entries: ArraySlice<Package.SpineEntry>, _ room: TextRoom
+  ) -> [(text: BookBuilder, isIntact: Bool)] {
+    let shared = SharedResources(archive, cover: coverPath)
+    var chapters: [(text: BookBuilder, isIntact: Bool)] = []
+    for entry in entries where room.isLeft {
+      var chapter = BookBuilder()
+      let isIntact = read(entry, into: &chapter, shared)
+      chapters.append((chapter, isIntact))
+    }
+    return chapters
   }
 
   /// The pages of the printed edition that the navigation lists, as far as they are in the text.
@@ -43,17 +83,14 @@ extension EPUBBook {
 
   /// Returns whether the chapter is intact.
   private func read(
-    _ entry: Package.SpineEntry, into builder: inout BookBuilder, _ sheets: StyleSheets
+    _ entry: Package.SpineEntry, into builder: inout BookBuilder, _ shared: SharedResources
   ) -> Bool {
     guard let item = package.item(of: entry), let path = item.path else {
       return note("A chapter is missing from this book.", in: &builder)
     }
-    // The first chapter of a part follows on the page of the part's heading.
-    builder.breaksPage = builder.blocks.last?.kind.isHeading != true
     guard item.isPage || item.mediaType == "image/svg+xml" || item.mediaType.isEmpty else {
       return true
     }
-    guard builder.text.count < Self.longestText else { return true }
     guard let member = archive.entry(named: path) else {
       return note("The chapter “\(path)” is missing from this book.", named: path, in: &builder)
     }
@@ -62,26 +99,12 @@ extension EPUBBook {
       let bytes = DocumentEncoding.utf8(contents.bytes)
       let dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
       PageReader.read(
-        bytes, as: dialect, named: path, into: &builder, from: resources(ofPage: path, sheets))
+        bytes, as: dialect, named: path, into: &builder, from: shared.resources(ofPage: path))
       return contents.isIntact
     } catch {
       return note(
         "The chapter “\(path)” cannot be read: \(error.reason).", named: path, in: &builder)
     }
-  }
-
-  private func resources(ofPage path: String, _ sheets: StyleSheets) -> PageResources {
-    let cover = coverPath
-    return PageResources(
-      addSheet: { sheets.adding($0, from: path, to: $1) },
-      pictureSize: { address in
-        PackagePath.resolve(address, from: path)
-          .flatMap { archive.entry(named: $0.path) }
-          .flatMap { PictureHeader.size(archive.beginning(of: $0, length: PictureHeader.length)) }
-      },
-      isCover: { address in
-        cover != nil && PackagePath.resolve(address, from: path)?.path == cover
-      })
   }
 
   private var coverPath: String? {
@@ -96,7 +119,7 @@ extension EPUBBook {
     builder.endBlock()
     builder.item = path
     if !path.isEmpty { builder.addAnchor("") }
-    builder.write(Array(text.utf8), .italic, in: BlockShape(usesBookIndent: false))
+    builder.write(text, .italic, in: BlockShape(usesBookIndent: false))
     builder.endBlock()
     return false
   }
@@ -129,24 +152,16 @@ extension EPUBBook {
   }
 }
 
-/// The style sheets of a book. Most pages link to the same ones, which are parsed once.
-private final class StyleSheets {
-  private let archive: Archive
-  /// By the paths of all sheets in them.
-  private var known: [[String]: StyleSheet] = [:]
+/// The remaining text budget of a book, in bytes. Chapters take from it in their order, however the
+/// workers share them; workers stop once nothing is left.
+private final class TextRoom: Sendable {
+  private let left: Mutex<Int>
 
-  init(_ archive: Archive) { self.archive = archive }
+  init(_ bytes: Int) { left = Mutex(bytes) }
 
-  /// - Parameter page: the path of the page that links to the sheet.
-  func adding(_ address: String, from page: String, to sheets: StyleSheet) -> StyleSheet? {
-    guard let path = PackagePath.resolve(address, from: page)?.path else { return nil }
-    let key = sheets.sources.map { $0 + [path] }
-    if let key, let known = known[key] { return known }
-    var sheets = sheets
-    sheets.add(archive.bytes(at: path).map(DocumentEncoding.utf8) ?? [], named: path)
-    if let key { known[key] = sheets }
-    return sheets
-  }
+  var isLeft: Bool { left.withLock { $0 > 0 } }
+
+  func take(_ bytes: Int) { left.withLock { $0 -= bytes } }
 }
 
 extension Array {

@@ -21,6 +21,7 @@ package struct EPUBBook: Sendable {
     }
     (archive, packagePath) = (opened, path)
     package = PackageReader.read(DocumentEncoding.utf8(bytes), at: path)
+      .restored(from: opened)
     if package.spine.isEmpty { throw .noChapters }
     try refuseProtected()
     if package.isPurelyFixed { throw .fixedLayout }

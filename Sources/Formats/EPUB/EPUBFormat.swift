@@ -42,7 +42,7 @@ struct EPUBFile: BookFile {
     by workers: Workers, foretelling foretell: (Language) -> Void
   ) throws(FormatError) -> Manuscript {
     if let language = imprint.language { foretell(language) }
-    let manuscript = book.manuscript(options)
+    let manuscript = book.manuscript(options, by: workers)
     guard !manuscript.imprint.isBlank else { throw FormatError("there is no text in it") }
     return manuscript
   }

@@ -65,7 +65,7 @@ struct LongEPUB: LongManuscript {
     let damagedMembers = book.read(entries[sections[number]], into: &builder)
     if builder.blocks.isEmpty {
       let note = "These pages have no text."
-      builder.write(Array(note.utf8), .italic, in: BlockShape(usesBookIndent: false))
+      builder.write(note, .italic, in: BlockShape(usesBookIndent: false))
       builder.endBlock()
     }
     let outline = book.outline(navigation.contents, builder.anchors, end: builder.text.count)
@@ -87,7 +87,7 @@ extension EPUBBook {
   var length: Int { package.spine.reduce(0) { $0 + length(of: $1) } }
 
   /// The length of a chapter as the directory states it, within the limits of an archive.
-  fileprivate func length(of entry: Package.SpineEntry) -> Int {
+  func length(of entry: Package.SpineEntry) -> Int {
     guard let item = package.item(of: entry), item.isPage, let path = item.path,
       let member = archive.entry(named: path)
     else { return 0 }

@@ -46,6 +46,29 @@ package struct Package: Equatable, Sendable {
     return first
   }
 
+  /// The package, repaired if its spine leads to no page: then the spine lists all pages of the
+  /// archive, in their order there.
+  func restored(from archive: Archive) -> Package {
+    let hasPages = spine.contains { entry in
+      item(of: entry)?.path.map { archive.entry(named: $0) != nil } ?? false
+    }
+    let navigation = items.values.filter { $0.properties.contains("nav") }.compactMap(\.path)
+    let pages = archive.entries.map(\.name).filter { Self.isPage($0) && !navigation.contains($0) }
+    guard !hasPages, !pages.isEmpty else { return self }
+    var package = self
+    package.spine = pages.map { SpineEntry(item: $0) }
+    for path in pages {
+      let isHTML = [".html", ".htm"].contains { path.lowercased().hasSuffix($0) }
+      package.items[path] = Item(
+        path: path, mediaType: isHTML ? "text/html" : "application/xhtml+xml")
+    }
+    return package
+  }
+
+  private static func isPage(_ path: String) -> Bool {
+    [".xhtml", ".html", ".htm", ".xht"].contains { path.lowercased().hasSuffix($0) }
+  }
+
   /// Whether no page of the book can be set anew.
   var isPurelyFixed: Bool {
     !spine.isEmpty

@@ -39,7 +39,7 @@ struct FB2Reader {
       if let begun = binary?.text, begun.count < Self.longestHeader {
         binary?.text = begun + data.bytes.prefix(Self.longestHeader)
       }
-      if skippedDepth == 0, stack.contains(where: { $0.name == "body" }) { write(data.bytes) }
+      if skippedDepth == 0, stack.contains(where: { $0.name == "body" }) { write(data.slice) }
     }
   }
 
@@ -163,13 +163,13 @@ struct FB2Reader {
 
   // MARK: - Text
 
-  private mutating func write(_ bytes: [UInt8]) {
+  private mutating func write(_ bytes: ArraySlice<UInt8>) {
     guard Self.hasText(stack) else { return }
     if joinsNext, bytes.contains(where: { !$0.isMarkupSpace }) {
-      builder.write([0x20], .roman, in: shape)
+      builder.write(" ", .roman, in: shape)
       joinsNext = false
     }
-    builder.write(bytes, top.emphasis.fitting(bytes), in: builder.openShape ?? shape)
+    builder.write(bytes, top.emphasis.fitting(Array(bytes)), in: builder.openShape ?? shape)
   }
 
   /// White space and stray text between blocks is not part of the book.

@@ -4,6 +4,10 @@ internal import Manuscript
 struct DocumentContext {
   let element: HTMLElement?
   let styled: StyledElement
+  /// The number of its kind in the cache; nil if it is not cached.
+  var kind: Int?
+  /// The tags of its last children, for the cache; nil if one of them has no number.
+  var children: KindCache.SiblingTags? = .empty
   var style: ComputedStyle
   /// The indent of blocks, in cells, with all elements around.
   var left = 0
@@ -31,6 +35,7 @@ struct DocumentContext {
   var blocksBefore = 0
   /// Whether the text in a link was raised.
   var hasRaisedText = false
+  var isAnchor: Bool { link != nil }
   /// Whether it ends the block around it when it begins and ends.
   var isBlock: Bool { style.display != .inline }
 }

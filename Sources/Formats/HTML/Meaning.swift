@@ -1,61 +1,48 @@
 internal import Manuscript
 
 /// What an element says that it is: by `epub:type`, by its role, or by the classes that are in common use.
-struct Meaning {
-  private let types: [String]
-  private let classes: [String]
+struct Meaning: Sendable {
+  private(set) var isNoteReference = false
+  private(set) var isNote = false
+  private(set) var isVerse = false
+  /// Whether it is the number of a line of verse, which is set apart from the words.
+  private(set) var isLineNumber = false
+  /// Whether it is a page number of the printed edition.
+  private(set) var isPageNumber = false
+  /// Whether it is a page number of the printed edition if the element is inline.
+  private(set) var isPageNumberInLine = false
 
   init(of tag: StartTag) {
-    guard tag.hasAttributes else {
-      (types, classes) = ([], [])
-      return
-    }
-    types = (tag["epub:type"] ?? "").words + (tag["role"] ?? "").words
-    classes = (tag["class"] ?? "").words
-  }
-
-  var isNoteReference: Bool { types.contains { $0 == "noteref" || $0 == "doc-noteref" } }
-
-  var isNote: Bool {
-    types.contains {
-      ["footnote", "endnote", "rearnote", "doc-footnote", "doc-endnote"].contains($0)
-    } || classes.contains { $0 == "footnote" || $0 == "endnote" }
-  }
-
-  /// Whether it is the number of a line of verse, which stands apart from the words.
-  var isLineNumber: Bool {
-    classes.contains {
-      ["lnum", "linenum", "linenumber", "line-number", "ln", "poemnum"].contains($0)
-    }
-  }
-
-  var isVerse: Bool {
-    types.contains { ["z3998:verse", "z3998:poem", "z3998:song", "z3998:hymn"].contains($0) }
-      || classes.contains {
-        [
-          "poem", "poetry", "verse", "stanza", "poetry-container", "linegroup", "line-group", "lg",
-        ].contains($0)
-      }
+    guard tag.hasAttributes else { return }
+    let types = (tag["epub:type"] ?? "").words + (tag["role"] ?? "").words
+    let classes = (tag["class"] ?? "").words
+    isNoteReference = types.contains { $0 == "noteref" || $0 == "doc-noteref" }
+    isNote =
+      types.contains(anyOf: ["footnote", "endnote", "rearnote", "doc-footnote", "doc-endnote"])
+      || classes.contains(anyOf: ["footnote", "endnote"])
+    isVerse =
+      types.contains(anyOf: ["z3998:verse", "z3998:poem", "z3998:song", "z3998:hymn"])
+      || classes.contains(anyOf: [
+        "poem", "poetry", "verse", "stanza", "poetry-container", "linegroup", "line-group", "lg",
+      ])
+    isLineNumber = classes.contains(anyOf: [
+      "lnum", "linenum", "linenumber", "line-number", "ln", "poemnum",
+    ])
+    isPageNumber =
+      types.contains(anyOf: ["pagebreak", "doc-pagebreak"])
+      || classes.contains(anyOf: ["pagenum", "pageno", "folionum", "foliono"])
+    isPageNumberInLine = isPageNumber || classes.contains(anyOf: ["page", "pb"])
   }
 }
 
-extension PrintPage {
-  private static let classes: Set = [
-    "pagenum", "pageno", "folionum", "foliono",
-  ]
-  /// These mean a page number only within a line.
-  private static let inlineClasses: Set = ["page", "pb"]
+extension [String] {
+  fileprivate func contains(anyOf words: Set<String>) -> Bool { contains(where: words.contains) }
+}
 
-  /// The label of the page whose number an element is; nil if it is something else.
-  static func label(of tag: StartTag, isInline: Bool) -> String? {
-    guard tag.hasAttributes else { return nil }
-    let types = (tag["epub:type"] ?? "").words + (tag["role"] ?? "").words
-    let names = (tag["class"] ?? "").words
-    let isNumber =
-      types.contains("pagebreak") || types.contains("doc-pagebreak")
-      || names.contains { classes.contains($0) || isInline && inlineClasses.contains($0) }
-    guard isNumber else { return nil }
-    return tag["title"] ?? tag["aria-label"] ?? tag["id"] ?? ""
+extension PrintPage {
+  /// The page label that the tag of a page number states; empty if there is none.
+  static func label(of tag: StartTag) -> String {
+    tag["title"] ?? tag["aria-label"] ?? tag["id"] ?? ""
   }
 }
 
@@ -69,16 +56,16 @@ extension String {
 
 extension ComputedStyle.LetterCase {
   /// A text in this case.
-  func applied(to bytes: [UInt8]) -> [UInt8] {
+  func applied(to bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     switch self {
     case .asWritten: bytes
-    case .upper: Array(String(decoding: bytes, as: UTF8.self).uppercased().utf8)
-    case .lower: Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
-    case .capitalized: Self.capitalized(bytes)
+    case .upper: Array(String(decoding: bytes, as: UTF8.self).uppercased().utf8)[...]
+    case .lower: Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)[...]
+    case .capitalized: Self.capitalized(bytes)[...]
     }
   }
 
-  private static func capitalized(_ bytes: [UInt8]) -> [UInt8] {
+  private static func capitalized(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text = ""
     var beginsWord = true
     for character in String(decoding: bytes, as: UTF8.self) {
@@ -92,7 +79,7 @@ extension ComputedStyle.LetterCase {
 extension Language {
   /// The language that an element states.
   init?(statedIn tag: StartTag) {
-    guard tag.hasAttributes, let code = tag[local: "lang"] else { return nil }
+    guard tag.hasAttributes, let code = tag["xml:lang"] ?? tag["lang"] else { return nil }
     self.init(stating: code)
   }
 }

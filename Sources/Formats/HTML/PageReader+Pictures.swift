@@ -27,9 +27,9 @@ extension PageReader {
 
   private mutating func writeDescription(_ text: String, isInline: Bool) {
     guard !text.isEmpty else { return }
-    if isInline { return write(Array(text.utf8)) }
+    if isInline { return write(text) }
     endBlock()
-    builder.write(Array(text.utf8), .roman, in: BlockShape(kind: .caption))
+    builder.write(text, .roman, in: BlockShape(kind: .caption))
     endBlock()
     opensParagraph = true
   }

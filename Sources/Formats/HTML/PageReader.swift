@@ -7,10 +7,12 @@ internal import Manuscript
 package struct PageReader {
   var builder: BookBuilder
   let resources: PageResources
-  private var sheet = StyleSheet()
+  var sheet = StyleSheet()
+  /// Whether the cache of kinds is valid for the style sheets so far.
+  var usesKinds = false
   var stack: [DocumentContext] = []
   /// How many elements are open within one that is not shown.
-  private var skippedDepth = 0
+  var skippedDepth = 0
   private var skippedText: SkippedText?
   var table: TableCollector?
   /// Blocks that begin within the paragraph that is open: its lines.
@@ -18,6 +20,8 @@ package struct PageReader {
   var opensGroup = false
   /// The drawing that is open, and whether something of it was written.
   var drawing: (size: PictureSize?, blocks: Int)?
+  /// The open formula.
+  var math: MathText?
   var pendingMarker: (text: String, hanging: Int)?
 
   /// Where the text of an element goes that is not shown.
@@ -51,7 +55,7 @@ package struct PageReader {
       if skippedDepth > 0 { endSkipped() } else { end() }
     case .text(let data):
       if skippedDepth == 0 {
-        write(data.bytes)
+        write(data.slice)
       } else if case .style(let css) = skippedText {
         skippedText = .style(css + data.bytes)
       }
@@ -63,47 +67,28 @@ package struct PageReader {
   // MARK: - Elements
 
   private mutating func begin(_ tag: StartTag) {
-    let element = HTMLElement(tag.localName)
     let styled = StyledElement(tag, in: top?.styled)
+    let (kind, number) = kind(of: tag, styled)
+    let element = kind.element
     if element == .meta || element == .link { return beginSheet(tag, element, styled) }
-    if element == .body { restyleRoot() }
-    var context = context(of: tag, element, styled)
-    if let label = PrintPage.label(of: tag, isInline: !context.isBlock) {
-      return skipPage(label, tag)
+    var context = context(of: styled, kind, number)
+    let meaning = kind.meaning
+    if context.isBlock ? meaning.isPageNumber : meaning.isPageNumberInLine {
+      return skipPage(PrintPage.label(of: tag), tag)
     }
-    if let id = tag["id"] ?? (element == .a ? tag["name"] : nil) {
+    if tag.hasAttributes, let id = tag["id"] ?? (element == .a ? tag["name"] : nil) {
       if context.isBlock { endBlock() }
       builder.addAnchor(id)
     }
-    if context.style.display == .none || tag["hidden"] != nil {
+    if context.style.display == .none || kind.isHidden {
       skippedDepth = 1
       if element == .style { skippedText = .style([]) }
       return
     }
-    if element == .math, let words = tag["alttext"]?.trimmed, !words.isEmpty {
-      write(Array(words.utf8))
-      skippedDepth = 1
-      return
-    }
+    if element == .math || math != nil, beginFormula(tag, element) { return }
     if context.isBlock { beginBlock(&context) }
-    beginParticular(tag, element, &context)
+    beginParticular(tag, meaning, &context)
     stack.append(context)
-  }
-
-  /// Applies the sheets of the head to the element around it.
-  private mutating func restyleRoot() {
-    guard stack.count == 1, stack[0].element == .html else { return }
-    stack[0].style = style(of: stack[0].styled, .html, in: ComputedStyle())
-  }
-
-  private func style(
-    of styled: StyledElement, _ element: HTMLElement?, in parent: ComputedStyle
-  ) -> ComputedStyle {
-    var style = parent.inherited
-    style.applyDefaults(of: element)
-    style.applyAttributes(of: styled.tag)
-    sheet.apply(to: &style, of: styled, in: parent)
-    return style
   }
 
   /// A `link` may name a sheet; it and `meta` are void, and so are on the stack for a moment only.
@@ -117,15 +102,15 @@ package struct PageReader {
     guard element == .link, relation.contains("stylesheet"), !relation.contains("alternate"),
       let address = tag["href"], let extended = resources.addSheet(address, sheet)
     else { return }
-    sheet = extended
+    use(extended)
   }
 
-  private func context(of tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement)
+  private func context(of styled: StyledElement, _ kind: ElementKind, _ number: Int?)
     -> DocumentContext
   {
-    let style = style(of: styled, element, in: top?.style ?? ComputedStyle())
-    var context = DocumentContext(element: element, styled: styled, style: style)
-    context.language = Language(statedIn: tag)
+    var context = DocumentContext(
+      element: kind.element, styled: styled, kind: number, style: kind.style)
+    context.language = kind.language
     guard let outer = top else { return context }
     (context.left, context.headingRank) = (outer.left, outer.headingRank)
     (context.isVerse, context.isQuotation) = (outer.isVerse, outer.isQuotation)
@@ -138,6 +123,7 @@ package struct PageReader {
   }
 
   private mutating func beginBlock(_ context: inout DocumentContext) {
+    endFormula()
     endBlock()
     if let marker = pendingMarker, context.element == .li || context.element == nil {
       writeMarker(marker)
@@ -156,10 +142,10 @@ package struct PageReader {
   }
 
   private mutating func beginParticular(
-    _ tag: StartTag, _ element: HTMLElement?, _ context: inout DocumentContext
+    _ tag: StartTag, _ meaning: Meaning, _ context: inout DocumentContext
   ) {
-    let meaning = Meaning(of: tag)
-    if context.isVerse, meaning.isLineNumber { write(Array(" \u{A0}\u{A0}".utf8)) }
+    let element = context.element
+    if context.isVerse, meaning.isLineNumber { write(" \u{A0}\u{A0}") }
     if meaning.isVerse { (context.isVerse, opensGroup) = (true, true) }
     if meaning.isNote, context.isBlock { (context.isNote, opensGroup) = (true, true) }
     switch element {
@@ -175,9 +161,9 @@ package struct PageReader {
     case .hr: writeRule()
     case .img, .image: writePicture(tag)
     case .svg: beginDrawing(tag)
-    case .q: write(Array("“".utf8))
+    case .q: write("“")
     case .input:
-      if tag["type"] == "checkbox" { write(Array((tag["checked"] == nil ? "☐" : "☑").utf8)) }
+      if tag["type"] == "checkbox" { write(tag["checked"] == nil ? "☐" : "☑") }
     case .ul, .ol, .menu, .dir: beginList(tag, element, &context)
     case .li: beginItem(tag, &context)
     case .dl, .pre: opensGroup = true
@@ -193,6 +179,10 @@ package struct PageReader {
 
   private mutating func end() {
     guard let context = stack.popLast() else { return }
+    if let formula = math?.end() {
+      math = nil
+      write(formula)
+    }
     if let link = context.link {
       let end = builder.text.count
       builder.addLink(
@@ -201,7 +191,7 @@ package struct PageReader {
           isNoteReference: link.isNoteReference || context.hasRaisedText))
     }
     switch context.element {
-    case .q: write(Array("”".utf8))
+    case .q: write("”")
     case .h1, .h2, .h3, .h4, .h5, .h6: endHeading(context)
     case .svg: endDrawing(context)
     case .rt: endRubyReading(context)
@@ -215,7 +205,8 @@ package struct PageReader {
     }
     switch context.element {
     case .li: pendingMarker = nil
-    case .blockquote, .ul, .ol, .dl, .pre: opensGroup = true
+    case .blockquote, .dl, .pre: opensGroup = true
+    case .ul, .ol: opensGroup = !stack.contains { $0.element == .li }
     case .td, .th: table?.endCell(at: builder.blocks.count)
     case .table: endTable()
     default:
@@ -250,7 +241,11 @@ package struct PageReader {
   private mutating func endSkipped() {
     skippedDepth -= 1
     guard skippedDepth == 0 else { return }
-    if case .style(let css) = skippedText { sheet.add(css) }
+    if case .style(let css) = skippedText {
+      var extended = sheet
+      extended.add(css)
+      use(extended)
+    }
     skippedText = nil
   }
 
@@ -262,7 +257,10 @@ package struct PageReader {
 
   // MARK: - Text
 
-  mutating func write(_ bytes: [UInt8]) {
+  mutating func write(_ words: String) { write(Array(words.utf8)[...]) }
+
+  mutating func write(_ bytes: ArraySlice<UInt8>) {
+    if math != nil { return writeFormula(bytes) }
     guard let context = top else { return builder.write(bytes, .roman, in: BlockShape()) }
     if context.isRubyReading { return builder.writeHidden(bytes) }
     guard context.style.isVisible else { return }
@@ -285,8 +283,9 @@ package struct PageReader {
     }
   }
 
-  private func emphasis(of bytes: [UInt8], _ context: DocumentContext) -> Mark.Emphasis {
-    var emphasis = context.style.emphasis.fitting(bytes)
+  private func emphasis(of bytes: ArraySlice<UInt8>, _ context: DocumentContext) -> Mark.Emphasis {
+    var emphasis = context.style.emphasis
+    if context.style.script != .base { emphasis = emphasis.fitting(Array(bytes)) }
     // Lines that are kept are set apart already.
     if context.style.whiteSpace == .kept { emphasis.remove(.code) }
     // All text of a heading is bold, and needs no line below it.
@@ -295,23 +294,27 @@ package struct PageReader {
     }
     let isRaised = context.style.script == .superscript
     if context.isLink, context.headingRank == nil, !isRaised { emphasis.insert(.link) }
+    // Style sheets often underline all links, even note references, so links are exempt.
+    if context.style.isUnderlined, context.headingRank == nil, !stack.contains(where: \.isAnchor) {
+      emphasis.insert(.underlined)
+    }
     return emphasis
   }
 
-  private mutating func writeLines(_ bytes: [UInt8], _ emphasis: Mark.Emphasis) {
+  private mutating func writeLines(_ bytes: ArraySlice<UInt8>, _ emphasis: Mark.Emphasis) {
     for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       .enumerated()
     {
       if number > 0 { breakLine() }
       let shape = builder.openShape ?? shape
-      builder.write(Array(line), emphasis, in: shape)
+      builder.write(line, emphasis, in: shape)
     }
   }
 
   /// Pieces between breaks are lines, unless many of them are long. Two breaks make a new paragraph.
   private mutating func breakLine() {
     if top?.headingRank != nil, builder.isInBlock {
-      builder.write([0x20], .roman, in: BlockShape())
+      builder.write(" ", .roman, in: BlockShape())
     } else if builder.isInBlock {
       endBlock()
       builder.keepLastBlockAsLine()
@@ -326,11 +329,11 @@ package struct PageReader {
     pendingMarker = nil
     guard !marker.text.isEmpty else { return }
     let shape = builder.openShape ?? shape
-    builder.write(Array(marker.text.utf8) + [0xC2, 0xA0], .roman, in: shape)
+    builder.write(marker.text + "\u{A0}", .roman, in: shape)
   }
 
   private mutating func writeRule() {
-    builder.write(Array("* * *".utf8), .roman, in: BlockShape(kind: .rule))
+    builder.write("* * *", .roman, in: BlockShape(kind: .rule))
     endBlock()
   }
 
@@ -355,6 +358,8 @@ package struct PageReader {
       shape.usesBookIndent = indent > 0 && shape.kind == .paragraph
       if indent < 0 || indent > 4 { shape.indent = max(context.left + indent, 0) }
     }
+    // Items without a marker get a hanging indent too.
+    if block?.element == .li, shape.hanging == shape.indent { shape.hanging += 2 }
     if shape.hanging > shape.indent { shape.usesBookIndent = false }
     return shape
   }

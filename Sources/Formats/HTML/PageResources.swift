@@ -11,15 +11,18 @@ package struct PageResources {
   var pictureSize: (_ address: String) -> PictureSize? = { _ in nil }
   /// Whether a picture is the cover, which is not shown again.
   var isCover: (_ address: String) -> Bool = { _ in false }
+  /// The cache of kinds, shared with the pages read before.
+  let kinds: KindCache
 
   package static var none: PageResources { PageResources() }
 
-  private init() {}
+  private init() { kinds = KindCache() }
 
   init(
     addSheet: @escaping AddSheet, pictureSize: @escaping (String) -> PictureSize?,
-    isCover: @escaping (String) -> Bool
+    isCover: @escaping (String) -> Bool, kinds: KindCache
   ) {
     (self.addSheet, self.pictureSize, self.isCover) = (addSheet, pictureSize, isCover)
+    self.kinds = kinds
   }
 }

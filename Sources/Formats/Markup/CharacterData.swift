@@ -3,7 +3,8 @@ package struct CharacterData: Sendable {
   let source: [UInt8]
   /// Where it stands in the source, in bytes.
   package let range: Range<Int>
-  /// Whether `&` means itself, as in a CDATA section or a script.
+  /// Whether there are no references to decode: no `&` occurs, or it stands for itself, as in a
+  /// CDATA section or a script.
   package let isLiteral: Bool
   var context = CharacterReference.Context.text
 
@@ -32,12 +33,16 @@ package struct CharacterData: Sendable {
     return offset + reference.length
   }
 
-  /// The text with its references decoded.
-  package var string: String {
+  /// The text with its references decoded, as UTF-8. Without references it is not copied.
+  var slice: ArraySlice<UInt8> {
+    guard !isLiteral else { return source[range] }
     var text: [UInt8] = []
     append(to: &text)
-    return String(decoding: text, as: UTF8.self)
+    return text[...]
   }
+
+  /// The text with its references decoded.
+  package var string: String { String(decoding: slice, as: UTF8.self) }
 
   /// Whether it is white space only.
   package var isBlank: Bool {

@@ -20,12 +20,33 @@ package enum HTMLElement: UInt8, CaseIterable, Sendable {
   case u, ul, `var`, video, wbr, xmp
 
   package init?(_ name: Name) {
-    guard let element = Self.byName[name] else { return nil }
-    self = element
+    var slot = name.hash
+    while let entry = Self.slots[slot] {
+      guard entry.name != name else {
+        self = entry.element
+        return
+      }
+      slot = (slot + 1) % Self.slots.count
+    }
+    return nil
   }
 
-  private static let byName = Dictionary(
-    uniqueKeysWithValues: allCases.map { (Name(String(describing: $0)), $0) })
+  /// A hash table with open addressing, a quarter full: every tag of a document is looked up in it.
+  private static let slots: [(name: Name, element: HTMLElement)?] = {
+    var slots = [(name: Name, element: HTMLElement)?](repeating: nil, count: 512)
+    for element in allCases {
+      let name = Name(String(describing: element))
+      var slot = name.hash
+      while slots[slot] != nil { slot = (slot + 1) % slots.count }
+      slots[slot] = (name, element)
+    }
+    return slots
+  }()
+}
+
+extension Name {
+  /// From 0 to 511.
+  fileprivate var hash: Int { Int(truncatingIfNeeded: digest >> 55) }
 }
 
 /// A set of elements, as bits.

@@ -19,6 +19,10 @@ package struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
     for byte in name.utf8 { append(byte) }
   }
 
+  init(smallLettersOf name: ArraySlice<UInt8>) {
+    for byte in name { append(byte.lowercasedASCII) }
+  }
+
   @inline(__always)
   mutating func append(_ byte: UInt8) {
     if count < 8 {
@@ -32,6 +36,9 @@ package struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   package var isEmpty: Bool { count == 0 }
+
+  /// A hash whose highest bits are mixed best.
+  var digest: UInt64 { (low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15 }
 }
 
 /// An element's name with and without its prefix: `dc:title` and `title`.

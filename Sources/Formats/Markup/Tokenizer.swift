@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Splits a document into tags and text, in one pass and without regard to nesting.
 ///
 /// Comments, processing instructions and document types are passed over; an entity that a document
@@ -115,12 +117,18 @@ struct Tokenizer {
 
   private mutating func takeText() -> CharacterData {
     let start = position
+    var hasReferences = source[start] == UInt8(ascii: "&")
     position += 1
     while position < source.count {
-      if source[position] == UInt8(ascii: "<"), construct(at: position) != nil { break }
-      position &+= 1
+      let next = EightBytes(source.span, at: position)
+      let tags = next.equal(UInt8(ascii: "<"))
+      hasReferences = hasReferences || !next.equal(UInt8(ascii: "&")).before(tags.first).isEmpty
+      position = min(position + tags.first, source.count)
+      guard !tags.isEmpty else { continue }
+      if construct(at: position) != nil { break }
+      position += 1
     }
-    return CharacterData(source: source, range: start..<position, isLiteral: false)
+    return CharacterData(source: source, range: start..<position, isLiteral: !hasReferences)
   }
 
   /// Takes the content of a raw element up to its end tag, which is left; nil if there is no end tag.

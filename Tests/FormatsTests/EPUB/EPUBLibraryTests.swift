@@ -38,6 +38,26 @@ struct EPUBLibraryTests {
     #expect(links == whole.references.count)
   }
 
+  @Test(arguments: Library.names(in: ""))
+  func severalWorkersReadTheSameBook(name: String) throws {
+    guard let book = try? EPUBBook(ByteSource(Library.bytes(name))) else { return }
+    let workers = Workers(count: 3, leastBytes: 1) { helpers, help, own in
+      for _ in 0..<helpers { help() }
+      own()
+    }
+    let alone = book.manuscript(ReadingOptions())
+    let together = book.manuscript(ReadingOptions(), by: workers)
+    #expect(together.text.utf8 == alone.text.utf8)
+    #expect(together.blocks == alone.blocks)
+    #expect(together.marks.all == alone.marks.all)
+    #expect(together.references == alone.references)
+    #expect(together.tables == alone.tables)
+    #expect(together.pictures == alone.pictures)
+    #expect(together.rubies == alone.rubies)
+    #expect(together.passages == alone.passages)
+    #expect(together.printPages == alone.printPages)
+  }
+
   @Test(arguments: Library.everyArchive)
   func everyBookIsReadOrRefusedInOneLine(name: String) {
     do throws(EPUBError) {

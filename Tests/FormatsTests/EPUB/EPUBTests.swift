@@ -17,6 +17,13 @@ struct EPUBTests {
     #expect(book.imprint.title == "A Book")
   }
 
+  @Test func aBookWithoutASpineOrAManifestHasThePagesOfItsArchive() throws {
+    for package in ["<package><metadata></metadata>", "<itemref idref=x>"] {
+      let book = TestBook("<p>One</p>", "<p>Two</p>").with("OPS/book.opf", package)
+      #expect(lines(try book.open().manuscript(options)) == ["One", "Two"])
+    }
+  }
+
   @Test func contentsBecomeTheOutline() throws {
     let book = try TestBook(
       "<h2>Part</h2>", #"<h2>One</h2><p>a</p><h3 id="two">Two</h3><p>b</p>"#

@@ -33,6 +33,8 @@ import Testing
       ("<p><span class='dropcap'>T</span>here</p>", "p: There"),
       ("<p>a<img alt=''>b</p>", "p: ab"),
       ("<p>&ldquo;a&rdquo; &amp;&nbsp;b</p>", "p: “a” &\u{A0}b"),
+      ("<p>a.&#x2060;&#x200A;&#x2060;… b&#x2060;c</p>", "p: a.\u{A0}… b\u{2060}c"),
+      ("<p><u>a</u> <a href='#x'><u>b</u></a></p>", "p: /a/ @b@"),
       ("<q>a</q>", "p: “a”"),
       ("<h1><img alt='Title'></h1>", "h1: Title"),
       ("<h2>I<br>One</h2>", "h1: I One"),
@@ -42,6 +44,25 @@ import Testing
     ])
   func pages(html: String, expected: String) {
     #expect(blocks(html: html) == expected)
+  }
+
+  @Test(
+    "Formulas become text",
+    arguments: [
+      (
+        "<mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac><mo>=</mo><mi>c</mi>",
+        "a/(b + 1) = c"
+      ),
+      ("<msqrt><msup><mi>x</mi><mn>2</mn></msup></msqrt>", "√x²"),
+      ("<mroot><mi>x</mi><mn>3</mn></mroot>", "³√x"),
+      ("<msub><mi>x</mi><mrow><mi>Q</mi></mrow></msub>", "x_Q"),
+      ("<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><mi>i</mi>", "∑ᵢⁿi"),
+      ("<mfenced><mi>a</mi><mi>b</mi></mfenced>", "(a, b)"),
+      ("<semantics><mi>a</mi><annotation>TeX</annotation></semantics>", "a"),
+      ("a<div>b</div>c", "a\np 2/0: b\np 2/0: c"), ("<mi>a", "a"),
+    ])
+  func formulas(source: String, text: String) {
+    #expect(blocks(html: "<p>x <math>\(source)</math> y</p>").hasPrefix("p: x \(text)"))
   }
 
   @Test func `Pieces between breaks are paragraphs if many of them are long`() {
@@ -114,8 +135,12 @@ import Testing
       ("<ol start=9><li>a<li>b</ol>", "p 0/3: 9.\u{A0}a\np 0/4: 10.\u{A0}b"),
       ("<ol type=I><li>a<li value=4>b</ol>", "p 0/3: I.\u{A0}a\np 0/4: IV.\u{A0}b"),
       ("<ol type=a><li><p>a</p></ol>", "p 0/3: a.\u{A0}a"),
-      ("<ul style='list-style:none'><li>a</ul>", "p: a"),
+      ("<ul style='list-style:none'><li>a</ul>", "p 0/2: a"),
       ("<ul><li>a<ul><li>b</ul></ul>", "p 0/2: •\u{A0}a\np 2/4: ◦\u{A0}b"),
+      (
+        "<ul><li>a<ul><li>b</ul><li>c</ul>",
+        "p 0/2: •\u{A0}a\np 2/4: ◦\u{A0}b\np 0/2: •\u{A0}c"
+      ),
     ])
   func lists(html: String, expected: String) {
     #expect(blocks(html: html) == expected)

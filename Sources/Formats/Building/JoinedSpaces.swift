@@ -1,0 +1,44 @@
+internal import Manuscript
+
+/// Replaces Unicode spaces after a word joiner, such as the hair spaces that Standard Ebooks puts
+/// before ellipses, with no-break spaces. A terminal has only one width of space.
+enum JoinedSpaces {
+  private static let joiner: [UInt8] = [0xE2, 0x81, 0xA0]
+  private static let noBreakSpace: [UInt8] = [0xC2, 0xA0]
+
+  static func replaced(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard var joiner = nextJoiner(in: text, from: text.startIndex) else { return text }
+    var replaced: [UInt8] = []
+    var start = text.startIndex
+    while true {
+      if let space = endOfSpace(in: text, at: joiner + 3) {
+        replaced += text[start..<joiner] + noBreakSpace
+        start = text[space...].starts(with: Self.joiner) ? space + 3 : space
+      }
+      guard let next = nextJoiner(in: text, from: max(start, joiner + 3)) else { break }
+      joiner = next
+    }
+    return replaced.isEmpty ? text : (replaced + text[start...])[...]
+  }
+
+  private static func nextJoiner(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
+    let span = text.span
+    var offset = start - text.startIndex
+    while offset < span.count {
+      var seconds = EightBytes(span, at: offset).equal(joiner[1])
+      while !seconds.isEmpty {
+        let place = text.startIndex + offset + seconds.first - 1
+        if place >= start, text[place...].starts(with: joiner) { return place }
+        seconds.removeFirst()
+      }
+      offset += 8
+    }
+    return nil
+  }
+
+  /// The end of the non-ASCII space at an offset; nil if there is none.
+  private static func endOfSpace(in text: ArraySlice<UInt8>, at start: Int) -> Int? {
+    let length = start < text.endIndex ? text.span.whiteSpace(at: start - text.startIndex) : 0
+    return length > 1 ? start + length : nil
+  }
+}

@@ -1,0 +1,42 @@
+internal import Manuscript
+
+/// Resources that the pages of a book share: parsed style sheets and cached kinds of elements.
+final class SharedResources {
+  private let archive: Archive
+  private let cover: String?
+  /// Style sheets by the paths of the files they consist of.
+  private var sheets: [[String]: StyleSheet] = [:]
+  private let kinds = KindCache()
+
+  /// - Parameter cover: The path of the cover picture.
+  init(_ archive: Archive, cover: String?) { (self.archive, self.cover) = (archive, cover) }
+
+  func resources(ofPage path: String) -> PageResources {
+    PageResources(
+      addSheet: { [self] in adding($0, from: path, to: $1) },
+      pictureSize: { [archive] address in
+        PackagePath.resolve(address, from: path)
+          .flatMap { archive.entry(named: $0.path) }
+          .flatMap { PictureHeader.size(archive.beginning(of: $0, length: PictureHeader.length)) }
+      },
+      isCover: { [cover] address in
+        cover != nil && PackagePath.resolve(address, from: path)?.path == cover
+      },
+      kinds: kinds)
+  }
+
+  /// Adds a linked sheet to those before it; nil if its address is not in the archive.
+  ///
+  /// - Parameter page: The path of the page with the link.
+  private func adding(
+    _ address: String, from page: String, to sheet: StyleSheet
+  ) -> StyleSheet? {
+    guard let path = PackagePath.resolve(address, from: page)?.path else { return nil }
+    let key = sheet.sources.map { $0 + [path] }
+    if let key, let known = sheets[key] { return known }
+    var extended = sheet
+    extended.add(archive.bytes(at: path).map(DocumentEncoding.utf8) ?? [], named: path)
+    if let key { sheets[key] = extended }
+    return extended
+  }
+}

@@ -1,0 +1,115 @@
+internal import Manuscript
+
+/// The properties of an element that follow from its tag and its context.
+struct ElementKind: Sendable {
+  let element: HTMLElement?
+  let style: ComputedStyle
+  let meaning: Meaning
+  /// Nil if the tag does not state one.
+  let language: Language?
+  /// Whether the tag has the attribute `hidden`.
+  let isHidden: Bool
+
+  init(of tag: StartTag, _ element: HTMLElement?, _ style: ComputedStyle) {
+    (self.element, self.style) = (element, style)
+    (meaning, language) = (Meaning(of: tag), Language(statedIn: tag))
+    isHidden = tag["hidden"] != nil
+  }
+}
+
+/// A cache of element kinds for pages with the same style sheets. Most paragraphs of a chapter are
+/// of the same kind, so selectors are matched with a few elements instead of all.
+///
+/// The kind of an element is determined by its tag, the kind of its parent, and the tags of its
+/// preceding siblings, as many as the selectors examine (`StyleSheet.reach`).
+final class KindCache {
+  struct Key: Hashable {
+    /// The number of the parent's kind; nil for a top-level element.
+    var parent: Int?
+    var tag: UInt16
+    var siblings: SiblingTags
+  }
+
+  /// The tag numbers of the last preceding siblings, 16 bits each; 0 stands for no sibling.
+  struct SiblingTags: Hashable {
+    private var last: UInt64 = 0
+
+    static let empty = SiblingTags()
+    /// Some siblings, whose tags were not recorded.
+    static let unknown = SiblingTags(last: 1)
+    /// The number of siblings recorded.
+    static let reach = 4
+
+    mutating func append(_ tag: UInt16) { last = last << 16 | UInt64(tag) }
+  }
+
+  /// Attributes that affect the kind of an element even if no selector tests them.
+  private static let ownAttributes: [Name] = [
+    "class", "style", "align", "dir", "type", "lang", "xml:lang", "epub:type", "role", "hidden",
+  ]
+  private static let mostTags = 4096
+  private static let mostKinds = 1 << 14
+  /// The lowest tag number. `SiblingTags` reserves 0 and 1.
+  private static let firstTag = 2
+
+  private var sheet = StyleSheet()
+  private var attributes = ownAttributes
+  private var tagNumbers: [[UInt8]: UInt16] = [:]
+  private var kindNumbers: [Key: Int] = [:]
+  private var kinds: [ElementKind] = []
+  private var tag: [UInt8] = []
+
+  /// Empties the cache unless it was filled with the same style sheets.
+  func prepare(for sheet: StyleSheet) {
+    guard sheet.sources == nil || sheet.sources != self.sheet.sources else { return }
+    self.sheet = sheet
+    attributes = Self.ownAttributes + sheet.attributes
+    (tagNumbers, kindNumbers, kinds) = ([:], [:], [])
+  }
+
+  /// The number of a tag. Tags that differ only in attributes without an effect share a number. Nil
+  /// if the sheets examine more siblings than are recorded, or if there are too many different
+  /// tags.
+  func number(of tag: StartTag) -> UInt16? {
+    guard sheet.reach <= SiblingTags.reach else { return nil }
+    self.tag.removeAll(keepingCapacity: true)
+    appendDigest(of: tag, to: &self.tag)
+    if let number = tagNumbers[self.tag] { return number }
+    guard tagNumbers.count < Self.mostTags else { return nil }
+    let number = UInt16(tagNumbers.count + Self.firstTag)
+    tagNumbers[self.tag] = number
+    return number
+  }
+
+  func number(of key: Key) -> Int? { kindNumbers[key] }
+
+  subscript(number: Int) -> ElementKind { kinds[number] }
+
+  /// Adds a kind and returns its number; nil if the cache is full.
+  func add(_ kind: ElementKind, _ key: Key) -> Int? {
+    guard kinds.count < Self.mostKinds else { return nil }
+    kindNumbers[key] = kinds.count
+    kinds.append(kind)
+    return kinds.count - 1
+  }
+
+  /// Appends the name of a tag and the attributes that affect the kind of its element.
+  private func appendDigest(of tag: StartTag, to digest: inout [UInt8]) {
+    digest += tag.source[tag.range.lowerBound + 1..<tag.attributeStart]
+    guard tag.hasAttributes else { return }
+    var reader = AttributeReader(tag.source, at: tag.attributeStart)
+    while let attribute = reader.next() {
+      let name = Name(smallLettersOf: tag.source[attribute.name])
+      let value = tag.source[attribute.value]
+      guard attributes.contains(name) || name == "id" && isMentioned(value) else { continue }
+      digest.append(0)
+      digest += tag.source[attribute.name]
+      digest.append(0)
+      digest += value
+    }
+  }
+
+  private func isMentioned(_ id: ArraySlice<UInt8>) -> Bool {
+    !sheet.ids.isEmpty && sheet.ids.contains(Array(id))
+  }
+}

@@ -1,0 +1,76 @@
+/// The kinds and styles of elements.
+extension PageReader {
+  /// The kind of an element that begins, from the cache if possible, and its number if it is
+  /// cached.
+  mutating func kind(of tag: StartTag, _ styled: StyledElement) -> (ElementKind, Int?) {
+    if stack.isEmpty || !usesKinds { prepareKinds(before: tag, styled) }
+    let key = key(of: tag)
+    if let key, let number = resources.kinds.number(of: key) {
+      return (resources.kinds[number], number)
+    }
+    let element = HTMLElement(tag.localName)
+    let style = style(of: styled, element, in: top?.style ?? ComputedStyle())
+    let kind = ElementKind(of: tag, element, style)
+    return (kind, key.flatMap { resources.kinds.add(kind, $0) })
+  }
+
+  /// The cache key of an element that begins; nil if it cannot be cached. Records the element as a
+  /// child of the innermost open one.
+  private mutating func key(of tag: StartTag) -> KindCache.Key? {
+    guard usesKinds else { return nil }
+    let number = resources.kinds.number(of: tag)
+    guard !stack.isEmpty else {
+      return number.map { KindCache.Key(parent: nil, tag: $0, siblings: .empty) }
+    }
+    let (parent, siblings) = (stack[stack.count - 1].kind, stack[stack.count - 1].children)
+    if let number {
+      stack[stack.count - 1].children?.append(number)
+    } else {
+      stack[stack.count - 1].children = nil
+    }
+    guard let number, let parent, let siblings else { return nil }
+    return KindCache.Key(parent: parent, tag: number, siblings: siblings)
+  }
+
+  /// Turns the cache on where all sheets are known: at `body`, or at the start of a page without
+  /// `html`.
+  private mutating func prepareKinds(before tag: StartTag, _ styled: StyledElement) {
+    if stack.isEmpty {
+      usesKinds = tag.localName != "html"
+      if usesKinds { resources.kinds.prepare(for: sheet) }
+    } else if tag.localName == "body", stack.count == 1, stack[0].element == .html {
+      usesKinds = true
+      resources.kinds.prepare(for: sheet)
+      restyleRoot(isOnlyChild: styled.isFirstChild)
+    }
+  }
+
+  /// Styles the `html` element again. The sheets in the head were not known when it began.
+  private mutating func restyleRoot(isOnlyChild: Bool) {
+    let root = stack[0].styled
+    let kind = ElementKind(of: root.tag, .html, style(of: root, .html, in: ComputedStyle()))
+    stack[0].style = kind.style
+    stack[0].kind = resources.kinds.number(of: root.tag).flatMap { tag in
+      let key = KindCache.Key(parent: nil, tag: tag, siblings: .empty)
+      return resources.kinds.number(of: key) ?? resources.kinds.add(kind, key)
+    }
+    stack[0].children = isOnlyChild ? .empty : .unknown
+  }
+
+  /// Changes to an extended style sheet, and turns the cache off: the open elements were styled by
+  /// the former sheet.
+  mutating func use(_ extended: StyleSheet) {
+    (sheet, usesKinds) = (extended, false)
+    for index in stack.indices { stack[index].kind = nil }
+  }
+
+  private func style(
+    of styled: StyledElement, _ element: HTMLElement?, in parent: ComputedStyle
+  ) -> ComputedStyle {
+    var style = parent.inherited
+    style.applyDefaults(of: element)
+    style.applyAttributes(of: styled.tag)
+    sheet.apply(to: &style, of: styled, in: parent)
+    return style
+  }
+}
