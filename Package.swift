@@ -120,7 +120,7 @@ let package = Package(
       name: "ReaderTests",
       dependencies: [
         "Reader", "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
-        "Search", "TestFiles",
+        "Search", "TestBooks", "TestFiles",
       ],
       exclude: ["Golden"],
       swiftSettings: strict),
@@ -181,11 +181,11 @@ if Context.environment["CURLEW_FUZZ"] != nil {
   ]
 }
 
-// `make laws` builds only what the laws of lines and pages need, so that CI has time to optimise it.
+// `make laws` builds only what the laws of texts, lines and pages need, so that CI has time to optimise it.
 if Context.environment["CURLEW_LAWS"] != nil {
   let needed: Set = [
     "CWidth", "CUnistring", "CFribidi", "CUchardet", "CHyphen", "Glyphs", "Manuscript", "PlainText",
-    "Typesetting", "LineTwins", "TestBooks", "TypesettingTests",
+    "PlainTextTests", "Typesetting", "LineTwins", "TestBooks", "TypesettingTests",
   ]
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll()

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Glyphs
 internal import Manuscript
 internal import Search
 internal import System
@@ -25,12 +26,20 @@ extension Application {
     var view = ReadingView(
       book, at: start ?? known.map { .offset($0) }, settings: settings, size: size,
       counting: startCounting, next: nextBook(after: book.path))
-    view.take(BookMarks(of: book.book, in: saver.storage.marksDirectory))
+    view.take(marks(of: book))
     views = [view]
     loadPace()
     saver.bookOpened()
     watch = BookWatch(book)
     reportDamage(in: book)
+  }
+
+  private func marks(of book: OpenBook) -> BookMarks {
+    var marks = BookMarks(of: book.book, in: saver.storage.marksDirectory)
+    if let former = saver.records.formerRecord(of: book) {
+      marks.takeOver(fromTitle: former.title, author: former.author)
+    }
+    return marks
   }
 
   /// Reads the book whose preview is on the screen. Input waits until the book is open.
@@ -73,25 +82,27 @@ extension Application {
   }
 
   mutating func showShelf() {
+    // The scan adds the rest a moment later. Sorting in another order needs all books at once.
+    let limit = settings.shelfOrder == .lastRead ? Self.booksOfFirstPicture : nil
     var view = ShelfView(
-      shelf, selecting: reading?.book.path, coversABook: !views.isEmpty, size: size,
+      shelf(limit: limit), selecting: reading?.book.path, coversABook: !views.isEmpty, size: size,
       order: settings.shelfOrder)
     if let index = folderIndex {
-      view.start(BackgroundJob(FolderScan(folders, index: index)))
+      view.start(
+        BackgroundJob(FolderScan(settings.folderPaths, index: index, givesCacheFirst: true)))
     }
     views.append(view)
   }
 
   /// The books that are known now: those of the reader's folders as they were found last.
-  private var shelf: [ShelfBook] {
+  private func shelf(limit: Int? = nil) -> [ShelfBook] {
     let books = Shelf.books(
       named: namedFiles, records: saver.records, directories: directories)
-    let found = folderIndex?.books(in: folders) ?? []
-    let known = Set(books.map(\.path))
-    return books + found.filter { !known.contains($0.path) }
+    return books.adding(folderIndex?.books(in: settings.folderPaths, limit: limit) ?? [])
   }
 
-  private var folders: [String] { settings.folders.map { BookPath.withHome($0) } }
+  /// The number of cached books in the first picture of the shelf: more than fit on any screen.
+  private static var booksOfFirstPicture: Int { 400 }
 
   /// The cache of the books in the reader's folders; nil if there are none, or if the shelf is of files
   /// that were named.
@@ -102,7 +113,7 @@ extension Application {
 
   /// Searches the texts of all books on the shelf.
   mutating func searchBooks(_ text: String) {
-    let books = shelf.filter { !$0.isMissing }
+    let books = shelf().filter { !$0.isMissing }
     let search = LibrarySearch(SearchQuery(text), in: books, settings: settings)
     views.append(
       LibrarySearchView(text, in: books, by: BackgroundJob(search), size: size))
@@ -118,6 +129,7 @@ extension Application {
   mutating func notify(_ complaints: [Complaint]) {
     guard pendingBook == nil else { return pendingNotices += complaints }
     guard let first = complaints.first, !views.isEmpty else { return }
-    views[views.count - 1].show(notice: first)
+    let number = complaints.count > 1 ? "1 of \(complaints.count): " : ""
+    views[views.count - 1].show(notice: Complaint(number + first.line.string.withShortHome))
   }
 }

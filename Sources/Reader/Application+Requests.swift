@@ -15,9 +15,17 @@ extension Application {
     case .open(let path): open(path)
     case .openAt(let path, let offset): open(path, at: .offset(offset))
     case .searchBooks(let text): searchBooks(text)
-    case .showHelp: views.append(HelpView(size: size, keys: settings.keys))
+    case .showHelp:
+      let layer = views.last?.keyLayers.first
+      views.append(HelpView(size: size, keys: settings.keys, for: layer))
     case .showShelf: showShelf()
-    case .showStatistics: showStatistics()
+    case .showStatistics:
+      withReadingLog { $0.showStatistics($1, today: CivilTime(CurrentProcess.localClock)) }
+    case .showMap: withReadingLog { $0.showMap($1) }
+    case .loadSearches:
+      let searches = saver.storage.searches()
+      changeReading { $0.load(searches) }
+    case .saveSearch(let search): notify(saver.storage.save(search: search))
     case .lookUp(let word, let sentence): lookUp(word, in: sentence)
     case .reload: reload()
     case .write(let card): write(card)
@@ -64,10 +72,10 @@ extension Application {
   }
 
   /// Runs the command line of a key, which finds in its environment what the reader is looking at.
-  mutating func run(_ line: String) {
+  mutating func run(_ line: String, at now: Duration) {
     let variables = reading.map { $0.variables } ?? []
     do throws(SystemError) {
-      try ShellCommand(line, variables: variables).start()
+      try commands.start(line, variables: variables, at: now)
     } catch {
       notify(Complaint("\(line): \(error.reason)"))
     }

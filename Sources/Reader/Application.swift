@@ -32,6 +32,7 @@ struct Application<Store: Storage> {
   var pendingNotices: [Complaint] = []
   /// Text that a view wants to send to the clipboard.
   var copied: String?
+  var commands = StartedCommands()
   private var capture = PointerCapture()
   private var translator = KeyTranslator()
 
@@ -72,8 +73,10 @@ struct Application<Store: Storage> {
       // After the wait: answers that arrived during it decide what the next turn may cost.
       for index in views.indices { views[index].adapt(to: screen.pace) }
       openPendingBook()
+      notify(commands.failures())
       watchBook(before: event)
       if case .leave(let signal) = event {
+        changeReading { $0.saveDraft(at: nil) }
         save()
         return signal
       }
@@ -95,7 +98,8 @@ struct Application<Store: Storage> {
     if pendingBook != nil { return Self.timeToDraw }
     let untilSave = saver.deadline.map { max($0 - now, .zero) }
     let untilKey = translator.timeout(at: now)
-    return (views.map { $0.timeout(at: now) } + [untilSave, untilKey]).compactMap(\.self).min()
+    let others = [untilSave, untilKey, commands.timeout(at: now)]
+    return (views.map { $0.timeout(at: now) } + others).compactMap(\.self).min()
   }
 
   /// Returns true when the reader leaves.
@@ -104,7 +108,7 @@ struct Application<Store: Storage> {
     if saver.isDue(at: now) { save() }
     for output in translated(event, at: now) {
       switch output {
-      case .run(let line): run(line)
+      case .run(let line): run(line, at: now)
       case .press(let press): if isOver(after: .key(press), at: now) { return true }
       }
     }

@@ -26,7 +26,15 @@ extension Program {
   private func warn() {
     complaints.prefix(Self.mostWarnings).forEach { $0.warn() }
     let rest = complaints.count - Self.mostWarnings
-    if rest > 0 { Complaint("and \(rest) more messages like these").warn() }
+    if rest == 1 { complaints.last?.warn() }
+    if rest > 1 { Complaint("and \(rest) more messages like these").warn() }
+  }
+
+  /// Whether no file is named and standard input has no text. That of many scripts is `/dev/null`.
+  private var searchesShelf: Bool {
+    guard invocation.files.isEmpty else { return false }
+    let kind = try? Descriptor.standardInput.status().kind
+    return kind != .pipe && kind != .regular
   }
 
   /// Searches the files, or all books on the shelf, and returns the exit status: as for grep, 0 if
@@ -36,7 +44,7 @@ extension Program {
     let report = try SearchReport(
       invocation.query, countsOnly: invocation.countsHits, settings: settings,
       size: invocation.size ?? screen)
-    let names = files.isEmpty ? try shelf().map(\.path) : files
+    let names = searchesShelf ? try shelf().map(\.path) : files
     var (count, status) = (0, Int32?.none)
     for name in names {
       do throws(Complaint) {

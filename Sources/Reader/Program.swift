@@ -54,7 +54,7 @@ package struct Program: Sendable {
     case .help: try write(Manual.help)
     case .manual: try write(Manual.page)
     case .words: try writeWords()
-    case .actions: try write(KeyLayer.listing)
+    case .actions: try write(KeyLayer.listing(settings.keys))
     case .completions(let shell): try write(Completions.script(for: shell))
     case .defaults(let words): try write(try DefaultsCommand(words, directories).answer())
     }
@@ -129,9 +129,20 @@ package struct Program: Sendable {
   func shelf() throws(Complaint) -> [ShelfBook] {
     try Shelf.check(invocation.files)
     let records = PlacesFile(path: directories.placesFile).load().records
-    return invocation.files.isEmpty
-      ? Shelf.books(records: records, directories: Shelf.directories()).filter { !$0.isMissing }
-      : Shelf.books(named: invocation.files, records: records)
+    guard invocation.files.isEmpty else {
+      return Shelf.books(named: invocation.files, records: records)
+    }
+    let books = Shelf.books(records: records, directories: Shelf.directories())
+      .filter { !$0.isMissing }
+    return books.adding(booksInFolders())
+  }
+
+  /// The books in the reader's folders, which are scanned again.
+  private func booksInFolders() -> [ShelfBook] {
+    guard !settings.folders.isEmpty else { return [] }
+    let scan = FolderScan(
+      settings.folderPaths, index: ShelfIndex(path: directories.shelfFile))
+    return IteratorSequence(scan).flatMap(\.self)
   }
 }
 

@@ -4,6 +4,8 @@ internal import Manuscript
 /// against its source.
 struct PhraseMatcher: Sendable {
   private let finders: [Finder]
+  /// Nil if the phrase has no two adjacent letters; then whole texts are folded.
+  private let passages: PassageFinder?
   private let matchesWholeWords: Bool
   /// What the check ignores; nil if no check is needed.
   private let strictness: Folding?
@@ -21,6 +23,7 @@ struct PhraseMatcher: Sendable {
     finders =
       [Finder(bytes: ByteFinder(folded.utf8), joint: nil)]
       + Self.withoutHyphen(folded.utf8).map { Finder(bytes: ByteFinder($0.bytes), joint: $0.joint) }
+    passages = PassageFinder(folded.string)
     matchesWholeWords = query.matchesWholeWords
     let strictness = Self.strictness(of: query)
     self.strictness = strictness == .loose ? nil : strictness
@@ -45,6 +48,19 @@ struct PhraseMatcher: Sendable {
       bytes.remove(at: place)
       return (bytes, place)
     }
+  }
+
+  /// The matches in a text. Only the passages that may contain the phrase are folded.
+  func matches(in text: [UInt8], _ marks: Marks, limit: Int) -> [Range<Int>] {
+    guard let passages else { return matches(in: FoldedText(text, marks), limit: limit) }
+    var found: [Range<Int>] = []
+    for passage in passages.passages(in: text.span, marks) where found.count < limit {
+      let folded = FoldedText(Array(text[passage]), marks.inside(passage))
+      found += matches(in: folded, limit: limit - found.count).map {
+        $0.lowerBound + passage.lowerBound..<$0.upperBound + passage.lowerBound
+      }
+    }
+    return found
   }
 
   func matches(in text: FoldedText, limit: Int) -> [Range<Int>] {

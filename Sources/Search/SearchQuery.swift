@@ -58,4 +58,20 @@ package struct Matcher: Sendable {
     case .expression(let expression): expression.matches(in: text, limit: limit)
     }
   }
+
+  /// The matches in a text that is searched only once. For a phrase, only parts of it are folded.
+  ///
+  /// - Parameters:
+  ///   - marks: The hidden and replaced parts of the text.
+  ///   - limit: The most matches to return.
+  package func matches(
+    in text: [UInt8], _ marks: Marks = Marks(), limit: Int = .max
+  ) -> [Range<Int>] {
+    switch kind {
+    case .phrase(let phrase):
+      phrase.matches(in: text, marks, limit: limit)
+    case .expression(let expression):
+      expression.matches(in: FoldedText(text, marks, folding), limit: limit)
+    }
+  }
 }

@@ -5,6 +5,7 @@ struct LinkTests {
   private static let documents = [
     "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "THIRD-PARTY.md",
     "Documentation/Architecture.md", "Documentation/Performance.md", "Documentation/Reader.md",
+    "Documentation/Files.md",
     "Documentation/Terminal.md", "Documentation/Typesetting.md",
   ]
 

@@ -43,6 +43,26 @@ import Testing
     #expect(throws: Complaint.self) { try Invocation(words).checkTurn() }
   }
 
+  @Test(arguments: [
+    (["--count", "a.txt"], "--count needs --search PATTERN"),
+    (["--regex", "--print", "a.txt"], "--regex needs --search PATTERN"),
+    (["--whole-words", "--", "a.txt"], "--whole-words needs --search PATTERN"),
+    (["--pages", "3", "a.txt"], "--pages needs --print"),
+    (["--color", "a.txt"], "--color needs --print"),
+    (["--moment", "0.5", "a.txt"], "--moment needs --print"),
+    (["--search", "x", "--outline"], "--search and --outline cannot be combined"),
+    (["--print", "--info", "a.txt"], "--print and --info cannot be combined"),
+    (["--notes", "csv", "--notes", "json"], "--notes and --notes cannot be combined"),
+  ])
+  func optionsThatDoNotFitTogetherAreRejected(words: [String], message: String) {
+    #expect(throws: Complaint(message)) { try Invocation(words) }
+  }
+
+  @Test(arguments: [["--help", "--print"], ["--print", "--help"], ["--search", "x", "--help"]])
+  func helpComesFirst(words: [String]) throws {
+    #expect(try Invocation(words).job == .help)
+  }
+
   @Test func optionsAboutATurnAreParsed() throws {
     let turn = try Invocation(["--print", "--moment", "0.4", "--back"]).turn
     #expect(turn == PrintedTurn(moment: 0.4, direction: .backward))

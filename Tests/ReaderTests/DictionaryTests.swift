@@ -80,6 +80,51 @@ import Testing
     #expect(found == ["curlew: \(body) (birds)"])
   }
 
+  @Test func accentsNeedNotBeTyped() throws {
+    let folder = try Folder()
+    // The last headword is not valid UTF-8.
+    let words =
+      ["naïve", "resume", "résumé", "Éclair", "ёлка", "naïv"].map { Array($0.utf8) }
+      + [[0x6E, 0x61, 0xC3]]
+    try folder.write(words.flatMap { $0 + Array("\tA\tB\n".utf8) }, to: "words.index")
+    try folder.write("text", to: "words.dict")
+    func headwords(_ word: String) -> [String] {
+      DictdDictionary(folder.path + "/words.index")?.entries(for: WordForms(of: word))
+        .map(\.headword) ?? []
+    }
+    #expect(headwords("naive") == ["naïve"] && headwords("NAÏVE") == ["naïve"])
+    #expect(headwords("nai\u{308}ve") == ["naïve"])
+    #expect(headwords("eclairs") == ["Éclair"] && headwords("елка") == ["ёлка"])
+    #expect(headwords("xnaive").isEmpty)
+  }
+
+  @Test func aWordDividedByTheSourceIsWhole() throws {
+    let text = "Title: Verse\n\n\n    Four and twen-\n    ty black-\n    birds, in 2008-\n\n    09."
+    let book = OpenBook(Array(text.utf8), path: "/verse.txt")
+    func word(at words: String, _ offset: Int) throws -> String {
+      let start = Array(text.utf8).firstRange(of: Array(words.utf8))?.lowerBound ?? 0
+      let letter = start + offset..<start + offset + 1
+      return try #require(PassageSelection(in: book.book, from: letter)).dividedWord
+    }
+    for (words, offset) in [("twen", 1), ("ty", 0)] {
+      #expect(try word(at: words, offset) == "twen-ty")
+    }
+    #expect(WordForms(of: "twen-ty").all.contains("twenty"))
+    #expect(try word(at: "2008", 0) == "2008", "an empty line divides paragraphs")
+  }
+
+  @Test(arguments: [
+    ("curlew\n   A bird.", "curlew", ["   A bird."]),
+    ("curlew /ˈkɜːljuː/\nA bird.", "curlew /ˈkɜːljuː/", ["A bird."]),
+    ("A bird.", "curlew", ["A bird."]),
+    ("curlew is a long entry that tells everything in its first line", "curlew", nil),
+    ("", "curlew", []),
+  ])
+  func theHeadwordIsShownOnce(text: String, head: String, body: [String]?) {
+    let lines = DictionaryEntry(headword: "curlew", text: text, source: "birds").lines(columns: 30)
+    #expect(lines.head == head && lines.body.map(String.init) == body ?? [text])
+  }
+
   @Test func withoutDictionariesTheReaderIsTold() throws {
     let folder = try Folder()
     let lookup = DictionaryShelf(folders: [folder.path]).lookUp("word")

@@ -16,6 +16,8 @@ struct TestStorage: Storage {
     var failsToSave = false
     /// As lines of the defaults file.
     var settings: [String] = []
+    var searches: [String] = []
+    var log = ReadingLog()
   }
 
   let contents = Contents()
@@ -32,6 +34,20 @@ struct TestStorage: Storage {
     }
     contents.records.append(record)
     return SaveOutcome()
+  }
+
+  func searches() -> [String] { contents.searches }
+
+  mutating func save(search: String) -> Complaint? {
+    contents.searches = contents.searches.adding(search)
+    return nil
+  }
+
+  func readingLog() -> ReadingLog { contents.log }
+
+  mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? {
+    contents.log.add(time, on: "2026-11-22", in: (book.key, book.book.title))
+    return nil
   }
 
   mutating func save(_ picture: CachedPicture) { contents.pictures.append(picture) }

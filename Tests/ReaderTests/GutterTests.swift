@@ -15,17 +15,45 @@ import Typesetting
   func `no line of text comes within two columns of the shade`(
     spine: Settings.SpineChoice, spread: Settings.SpreadChoice
   ) {
-    var settings = Settings()
-    (settings.spine, settings.spread) = (spine, spread)
-    for columns in 1...220 {
-      for rows in 1...70 {
-        let size = Size(columns: columns, rows: rows)
-        let geometry = settings.geometry(for: .leftToRight, on: size)
-        for side in geometry.pages.indices where !isClear(geometry, settings, side) {
-          Issue.record("\(columns)×\(rows), page \(side)")
-          return
+    for (margins, measure, step) in Self.forms {
+      var settings = Settings()
+      (settings.spine, settings.spread) = (spine, spread)
+      (settings.margins, settings.measure) = (margins, measure)
+      for columns in 1...220 {
+        for rows in stride(from: 1, through: 70, by: step) {
+          let size = Size(columns: columns, rows: rows)
+          let geometry = settings.geometry(for: .leftToRight, on: size)
+          for side in geometry.pages.indices where !isClear(geometry, settings, side) {
+            Issue.record("\(columns)×\(rows), page \(side), \(margins) margins, \(measure)")
+            return
+          }
         }
       }
+    }
+  }
+
+  /// The margins and measures to try, each with the step between heights.
+  private static let forms: [(PageMargins, measure: Int, step: Int)] = [
+    (.normal, Settings.bestMeasure, 1), (.normal, 200, 11),
+    (.narrow, Settings.bestMeasure, 11), (.narrow, 200, 11), (.wide, Settings.bestMeasure, 11),
+  ]
+
+  /// A cell has two halves and shows at most two levels of light, so twelve steps need six cells.
+  @Test(arguments: [Settings.SpreadChoice.one, .two])
+  func `the shade has twelve steps, or as many as the margins hold`(spread: Settings.SpreadChoice) {
+    var settings = Settings()
+    settings.spread = spread
+    for columns in 1...220 {
+      let size = Size(columns: columns, rows: 30)
+      let geometry = settings.geometry(for: .leftToRight, on: size)
+      let picture = drawBook(geometry.pages.map { _ in nil }, in: geometry)
+      let row = Array(picture.row(15))[geometry.spine...].prefix { $0.style.paper.role == .page }
+      let steps = Set(row.flatMap(\.lights)).subtracting([Tint.fullLight]).count
+      #expect(steps == 2 * geometry.gutter)
+      let metrics = PageMetrics(geometry, settings, side: geometry.pages.count - 1)
+      let margins = metrics.leaf.columns - metrics.text.size.columns
+      // With fewer steps, another cell of shade would narrow the text or the outer margin.
+      #expect(steps == 12 || margins < 12, "\(columns)")
     }
   }
 
@@ -85,6 +113,11 @@ import Typesetting
 
 extension Cell {
   fileprivate var isText: Bool { !isEmpty && !style.ink.role.isPaper }
+
+  /// The levels of light on the cell: one, or one for each half.
+  fileprivate var lights: [UInt8] {
+    isShade ? [style.paper.light, style.ink.light] : [style.paper.light]
+  }
 
   fileprivate var isInShade: Bool {
     style.paper.role == .page && style.paper.light < Tint.fullLight || isShade

@@ -96,9 +96,21 @@ import Testing
         #expect(Command(named: entry.command.name) == entry.command)
         let press = entry.standIn
         #expect(press.flatMap { layer.table.command(for: $0) } == entry.command)
-        #expect(KeyLayer.listing.contains(entry.command.name))
+        #expect(KeyLayer.listing(KeyBindings()).contains(entry.command.name))
       }
     }
+  }
+
+  @Test func theActionsAreListedWithTheReadersOwnKeys() throws {
+    var bindings = KeyBindings()
+    bindings.add(try KeyBinding("x", "next-page"))
+    bindings.add(try KeyBinding("marks Ctrl-x", "copy-passage"))
+    bindings.add(try KeyBinding("y", "!say hello"))
+    bindings.add(try KeyBinding("l", "none"))
+    let lines = KeyLayer.listing(bindings).split(separator: "\n")
+    #expect(lines.first { $0.hasPrefix("reading    next-page ") }?.hasSuffix("n  j  x)") == true)
+    #expect(lines.first { $0.hasPrefix("marks      copy-passage") }?.hasSuffix("Ctrl-x)") == true)
+    #expect(lines.last?.hasSuffix("say hello  (y)") == true)
   }
 
   @Test func everyKeyHasANameThatIsRead() {

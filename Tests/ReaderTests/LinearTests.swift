@@ -8,7 +8,11 @@ import Typesetting
 @Suite struct LinearTests {
   private func reader(at page: Int = 1) -> LinearReader {
     LinearReader(
-      numberedBook(), at: .page(page), settings: Settings(), size: Size(columns: 80, rows: 24))
+      numberedBook(), at: .page(page), settings: Settings(), size: Size(columns: 80, rows: 24),
+      lookUp: { word in
+        let entry = DictionaryEntry(headword: "curlew", text: "A bird.", source: "birds")
+        return Lookup(word: word, entries: word == "curlews" ? [entry] : [])
+      })
   }
 
   private func text(_ lines: String..., at page: Int = 1) -> String {
@@ -27,14 +31,35 @@ import Typesetting
     #expect(text("").contains("Page 2 of ") && text("", "p") == text())
     #expect(text("7").contains("Page 7 of "))
     #expect(text("p") == "The beginning\n" && text("q") == "quit")
-    #expect(text("what").contains("Enter next"))
+    #expect(text("what").hasPrefix("Unknown command. Enter next"))
+    #expect(text("9999").hasPrefix("The pages are 1 to "))
     #expect(!text("", "").contains("\u{1B}"))
   }
 
   @Test func wordsAreFoundFromPageToPage() {
     #expect(text("/w05000").contains("w05000"))
-    #expect(text("/w0500", "/") == text("/w0500"), "all hits are on one page: the first again")
-    #expect(text("/xyzzy") == "Not found\n")
+    let first = text("/w0500")
+    #expect(first.hasPrefix("Line ") && first.prefix { $0 != "\n" }.contains("w05000"))
+    #expect(
+      text("/w0500", "n").prefix { $0 != "\n" }.contains("w05008"), "the next line")
+    let hits = Array(repeating: "n", count: 10)
+    var reader = reader()
+    let again = (["/w0500"] + hits).map { reader.answer($0) }.last
+    #expect(again == .write(first), "from the last to the first")
+    #expect(text("/xyzzy") == "Not found\n" && text("/") == "Type the words behind /\n")
+    #expect(text("n") == text(""), "without a search, the next page")
+  }
+
+  @Test func marksAreSetAndListed() {
+    #expect(text("M") == "No bookmarks and no highlights\n")
+    #expect(text("m") == "Page 1 has a bookmark\n")
+    #expect(text("m", "", "M").hasPrefix("Page 1, bookmark: w00001 w00002"))
+    #expect(text("m", "m") == "The bookmark was removed\n")
+  }
+
+  @Test func wordsAreLookedUp() {
+    #expect(text("d curlews") == "curlew, in birds\nA bird.\n")
+    #expect(text("d xyzzy") == "Not in the dictionaries\n")
   }
 
   @Test func thePlaceIsTheBeginningOfThePage() {
@@ -43,7 +68,8 @@ import Typesetting
     let book = numberedBook()
     let again = LinearReader(
       book, at: .offset(book.book.offset(of: reader.record(opened: 0).place)),
-      settings: Settings(), size: Size(columns: 80, rows: 24))
+      settings: Settings(), size: Size(columns: 80, rows: 24),
+      lookUp: { Lookup(word: $0, hasDictionaries: false) })
     #expect(again.page == 8 && again.text == reader.text)
   }
 }

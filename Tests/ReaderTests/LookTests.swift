@@ -52,6 +52,13 @@ import Typesetting
     #expect(session(events).settings == ["theme = day", "measure = 64"])
   }
 
+  @Test(arguments: [(80, "justified"), (60, "ragged: narrow")])
+  func thePanelShowsWhetherThisPageIsJustified(columns: Int, edge: String) {
+    let open = session([.press("a")], size: Size(columns: columns, rows: 24))
+    let row = open.last.split(separator: "\n").first { $0.contains("Right edge") } ?? ""
+    #expect(row.contains(edge))
+  }
+
   @Test func aLookCanBeKeptForOneBook() {
     let toLast = [Event](repeating: .press(.down), count: 4)
     let events = Self.toSpacing + [.press(.right)] + toLast + [.press(.right), .press(.enter)]

@@ -93,6 +93,113 @@ import Typesetting
     #expect(marks(in: folder, of: book).isEmpty)
   }
 
+  @Test func theListBeginsAtTheNearestMark() throws {
+    let folder = try Folder()
+    let book = chapteredBook()
+    for page in [5, 20, 30] { _ = session(keys("m"), in: folder, source: book, at: page) }
+    for (page, nearest) in [(1, 5), (5, 5), (12, 20), (25, 30), (40, 30)] {
+      let gone = session(keys("M") + [.press(.enter)], in: folder, source: book, at: page)
+      #expect(gone.last.folios == [nearest], "from page \(page)")
+    }
+  }
+
+  @Test func aRemovedMarkCanBeBroughtBack() throws {
+    let folder = try Folder()
+    let book = chapteredBook()
+    for page in [5, 20] { _ = session(keys("m"), in: folder, source: book, at: page) }
+    let former = marks(in: folder, of: book)
+    let removed = session(keys("Mdd"), in: folder, source: book, at: 5)
+    #expect(removed.last.contains("u undo") && marks(in: folder, of: book).isEmpty)
+    let back = session(keys("Mu"), in: folder, source: book, at: 5)
+    #expect(back.last.contains("Nothing was removed") || back.last.contains("m sets a bookmark"))
+    for page in [5, 20] { _ = session(keys("m"), in: folder, source: book, at: page) }
+    let again = session(keys("Mdduu"), in: folder, source: book, at: 5)
+    #expect(marks(in: folder, of: book).map(\.quotation) == former.map(\.quotation))
+    #expect(!again.last.contains("u undo"))
+    let one = session(keys("Md"), in: folder, source: book, at: 5)
+    #expect(!one.last.contains("▴"), "nothing is hidden while there is room")
+  }
+
+  @Test func theNextMarkIsChosenAfterARemoval() throws {
+    let folder = try Folder()
+    let book = chapteredBook()
+    for page in [5, 20, 30] { _ = session(keys("m"), in: folder, source: book, at: page) }
+    let next = session(keys("Md") + [.press(.enter)], in: folder, source: book, at: 20)
+    #expect(next.last.folios == [30])
+    let last = session(keys("Md") + [.press(.enter)], in: folder, source: book, at: 30)
+    #expect(last.last.folios == [5])
+  }
+
+  @Test func marksComeAlongWhenTheTitleIsEdited() throws {
+    let folder = try Folder()
+    var marks = BookMarks(of: proseBook().book, in: folder.path)
+    marks.highlight(60..<70, in: .blue)
+    let former = marks.all
+    let edited = proseBook(Self.prose.replacing("Title: Prose", with: "Title: Verse"))
+    var again = BookMarks(of: edited.book, in: folder.path)
+    again.takeOver(fromTitle: "Prose", author: "Ann Author")
+    #expect(again.all.map(\.quotation.quote) == former.map(\.quotation.quote))
+    #expect(self.marks(in: folder) == former, "the former title keeps them")
+    // Those that were removed since do not come again.
+    again.remove(try #require(again.all.first))
+    again.takeOver(fromTitle: "Prose", author: "Ann Author")
+    #expect(again.all.isEmpty)
+    // Another text at the same path has nothing to do with them.
+    let other = OpenBook(Array("Title: Other\n\n\nNot one word of it.".utf8), path: "/prose.txt")
+    var none = BookMarks(of: other.book, in: folder.path)
+    none.takeOver(fromTitle: "Prose", author: "Ann Author")
+    #expect(none.all.isEmpty)
+  }
+
+  @Test func theRecordOfAFormerTitleIsFound() {
+    let records = ["Prose", "Verse"].map { title in
+      PlaceRecord(
+        fingerprint: 1, path: "/prose.txt", title: title, author: "Ann Author",
+        place: proseBook().book.place(at: 0), percent: 0, opened: 0)
+    }
+    #expect(records.formerRecord(of: proseBook())?.title == "Verse")
+    #expect([records[0]].formerRecord(of: proseBook()) == nil)
+    var renamed = records[1]
+    (renamed.path, renamed.fingerprint) = ("/verse.txt", proseBook().fingerprint)
+    #expect([renamed].formerRecord(of: proseBook()) == renamed)
+    renamed.fingerprint ^= 1
+    #expect([renamed].formerRecord(of: proseBook()) == nil)
+  }
+
+  @Test func aNoteBeingTypedOutlivesTheProgram() throws {
+    let folder = try Folder()
+    // The program is ended while the note is open.
+    _ = session(keys("vnA note"), in: folder)
+    #expect(marks(in: folder).map(\.note) == ["A note"])
+    // Ctrl-X also undoes what was saved while the note was typed.
+    _ = session(keys("vnMore") + [.key(KeyPress("x", .control))], in: folder)
+    #expect(marks(in: folder).map(\.note) == ["A note"])
+    let other = try Folder()
+    let new = session(keys("vnA note") + [.key(KeyPress("x", .control))], in: other)
+    #expect(marks(in: other).isEmpty && !new.last.contains("✎"))
+  }
+
+  @Test func aDraftIsSavedAfterAPause() {
+    let annotation = Annotation(
+      kind: .highlight(.yellow), quotation: Quotation("word", before: "", after: "", offset: 0),
+      end: 4, made: 0)
+    var editor = NoteEditor(annotation, isNew: true, size: Self.narrow)
+    #expect(editor.draft(at: .seconds(9)) == nil, "nothing was typed")
+    _ = editor.handle(.press("x"), at: .seconds(10))
+    #expect(editor.draft(at: .milliseconds(10_400)) == nil)
+    #expect(editor.draft(at: .milliseconds(10_500))?.note == "x")
+    #expect(editor.draft(at: nil) == nil, "it is saved")
+    _ = editor.handle(.press("y"), at: .seconds(11))
+    #expect(editor.draft(at: nil)?.note == "xy", "at the end of the program")
+  }
+
+  @Test func theListSaysWhatABookmarkCannotDo() throws {
+    let folder = try Folder()
+    let noted = session(keys("mMn"), in: folder)
+    #expect(noted.last.contains("A bookmark has no note"))
+    #expect(session(keys("mMnj"), in: folder).last.contains("Enter goes there"))
+  }
+
   // MARK: Selecting
 
   /// Keys after `v`, and the passage that they highlight.
@@ -117,11 +224,26 @@ import Typesetting
     // To a letter, which may stand for a capital; again, to the next. What is not there changes nothing.
     ("Rwfw", "Mr. Low"), ("RwfLfw", "Mr. Low"), ("Rwfwfw", "Mr. Low w"), ("RwtL", "Mr."),
     ("RwtLtL", "Mr."), ("RwfQ", "Mr"), ("RwfwH", "Mr. Low"),
+    // To typed words, also in another paragraph. Escape restores the passage; so do words not
+    // found.
+    ("Rw/home⏎", "Mr. Low went home"), ("Rw/went h⏎H", "Mr. Low"), ("Rw/home⎋", "Mr"),
+    ("Rw/curlew⏎", "Mr"),
+    (
+      "RRRw/nd par⏎",
+      "The rain fell on J. Benn’s well-known roof; it fell all "
+        + "night. A second par"
+    ),
   ])
   func unitsAreSelected(steps: String, passage: String) throws {
     let folder = try Folder()
     let events = steps.map { step -> Event in
-      step == "R" ? .press(.right) : step == "E" ? .press(.left) : .press(.character(step))
+      switch step {
+      case "R": .press(.right)
+      case "E": .press(.left)
+      case "⏎": .press(.enter)
+      case "⎋": .press(.escape)
+      default: .press(.character(step))
+      }
     }
     _ = session(keys("v") + events + keys("1"), in: folder)
     #expect(marks(in: folder).map(\.quotation.quote) == [passage])
@@ -195,6 +317,12 @@ import Typesetting
     #expect(marks(in: folder).map(\.note) == ["First line\nünd two!"])
   }
 
+  @Test func aNoteQuotesItsPassageWithoutAddedQuotationMarks() throws {
+    let folder = try Folder()
+    let sheet = session(keys("vn"), in: folder).last
+    #expect(sheet.contains("─ Note ─") && !sheet.contains(/│ +“/), "\(sheet)")
+  }
+
   @Test func aPastedNoteKeepsItsLines() throws {
     let folder = try Folder()
     let write = keys("vnAB") + [.press(.left), .pasted("one\ntwö "), .press(.escape)]
@@ -234,6 +362,13 @@ import Typesetting
     let parsed = MarksText(parsing: strange)
     #expect(parsed.annotations.count == 1)
     #expect(parsed.bytes == strange, "unknown lines and records stay")
+  }
+
+  @Test func aLineWithSeveralCarriageReturnsIsTheSameAfterEverySave() {
+    let strange = Array("curlew marks 1\r\r\ntitle A\r\n\r\r\nsketch 7\r\r\r\n".utf8)
+    let saved = MarksText(parsing: strange).bytes
+    #expect(String(decoding: saved, as: UTF8.self) == "curlew marks 1\ntitle A\n\nsketch 7\n")
+    #expect(MarksText(parsing: saved).bytes == saved)
   }
 
   @Test func marksFollowTheirWordsIntoAnEditedBook() throws {

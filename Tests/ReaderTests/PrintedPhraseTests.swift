@@ -37,41 +37,52 @@ import Typesetting
 
   private func findPhrases(in path: String) throws {
     let open = try OpenBook(path, as: Settings())
-    let book = try #require(open.book as? Book)
-    let layout = Layout(book, Setting(measure: 62, rows: 20, isJustified: true))
-    try #require(layout.pageCount > Self.phrasesOfABook)
+    let printed = PrintedBook(try #require(open.book as? Book))
+    try #require(printed.layout.pageCount > Self.phrasesOfABook)
     for number in 0..<Self.phrasesOfABook {
       // A prime number of steps spreads the pages over the book.
-      let page = (number * 7919 + 101) % (layout.pageCount - 1)
+      let page = (number * 7919 + 101) % (printed.layout.pageCount - 1)
       // Every third phrase begins on one page and ends on the next.
-      let phrase = phrase(on: page, acrossEnd: number % 3 == 2, layout)
+      let phrase = printed.phrase(
+        of: Self.wordsOfAPhrase, on: page, goesOnOnTheNext: number % 3 == 2)
       guard phrase.count > 4 else { continue }
       let sought = phrase.joined(separator: " ")
       let offset = open.book.firstOffset { firstOffset(of: sought, in: $0, $1) }
-      let found = offset.map { layout.page(containing: $0) }
+      let found = offset.map { printed.layout.page(containing: $0) }
       // A phrase that occurs twice is found where it occurs first.
-      let isRight = found.map { $0 == page || $0 < page && shows(phrase, on: $0, layout) }
+      let isRight = found.map { $0 == page || $0 < page && printed.shows(phrase, on: $0) }
       #expect(isRight == true, "page \(page + 1): \(sought)")
     }
   }
+}
 
-  private func phrase(on page: Int, acrossEnd isAcross: Bool, _ layout: Layout) -> [String] {
-    let words = words(of: page, layout)
-    let count = Self.wordsOfAPhrase
-    guard isAcross else {
+/// The words of a book as its pages show them.
+private struct PrintedBook {
+  let layout: Layout
+  /// The offsets of rules. Pages show ornaments instead of their text.
+  private let rules: Set<Int>
+
+  init(_ book: Book) {
+    layout = Layout(book, Setting(measure: 62, rows: 20, isJustified: true))
+    rules = Set(book.manuscript.blocks.filter { $0.kind == .rule }.map(\.range.lowerBound))
+  }
+
+  func words(on page: Int) -> [String] {
+    layout.page(page).lines.filter { !rules.contains($0.range.lowerBound) }
+      .flatMap { $0.plainText.split(separator: " ").map(String.init) }
+  }
+
+  func phrase(of count: Int, on page: Int, goesOnOnTheNext: Bool) -> [String] {
+    let words = words(on: page)
+    guard goesOnOnTheNext else {
       let start = words.count > count ? page * 31 % (words.count - count) : 0
       return Array(words[start...].prefix(count))
     }
-    return words.suffix(count / 2) + self.words(of: page + 1, layout).prefix(count / 2)
+    return words.suffix(count / 2) + self.words(on: page + 1).prefix(count / 2)
   }
 
-  private func shows(_ phrase: [String], on page: Int, _ layout: Layout) -> Bool {
-    let words = words(of: page, layout) + self.words(of: page + 1, layout)
+  func shows(_ phrase: [String], on page: Int) -> Bool {
+    let words = words(on: page) + self.words(on: page + 1)
     return words.indices.contains { words[$0...].starts(with: phrase) }
-  }
-
-  /// The words of a page as it is shown.
-  private func words(of page: Int, _ layout: Layout) -> [String] {
-    layout.page(page).lines.flatMap { $0.plainText.split(separator: " ").map { String($0) } }
   }
 }

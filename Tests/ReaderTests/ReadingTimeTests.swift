@@ -114,6 +114,45 @@ import Testing
     #expect(ReadingLog(parsing: Array("curlew reading 2\n".utf8)).isNewer)
   }
 
+  @Test func whatWasReadIsKnownInAllSessions() {
+    var log = ReadingLog()
+    for range in [0..<1000, 3000..<4000, 1000..<2000] {
+      let time = ReadingTime(seconds: 60, words: 240, text: RangeSet(range))
+      log.add(time, on: "2026-11-20", in: ("abc", "A Book"))
+    }
+    let again = ReadingLog(parsing: log.bytes)
+    #expect(Array(again.text(readIn: "abc").ranges) == [0..<2000, 3000..<4000])
+    #expect(again.text(readIn: "def").isEmpty)
+    #expect(String(decoding: again.bytes, as: UTF8.self).contains("\nread abc 0-2000 3000-4000\n"))
+  }
+
+  @Test(arguments: ["5-5", "7-3", "-1-4", "a-b", "1-2-3", "0-9223372036854775807", "12"])
+  func damagedRangesAreLeftAlone(range: String) {
+    let log = ReadingLog(parsing: Array("curlew reading 1\nread abc \(range)\n".utf8))
+    #expect(log.text(readIn: "abc").isEmpty)
+    #expect(String(decoding: log.bytes, as: UTF8.self).contains("read abc \(range)\n"))
+  }
+
+  @Test func onlyPagesThatWereReadCountAsRead() {
+    var clock = ReadingClock()
+    clock.begin(0..<1000, at: .zero)
+    clock.turn(to: 1000..<2000, at: .seconds(60)) { _ in 240 }
+    // Leafed over.
+    clock.turn(to: 2000..<3000, at: .seconds(61)) { _ in 240 }
+    // A jump.
+    clock.turn(to: 9000..<9500, at: .seconds(90)) { _ in 240 }
+    clock.turn(to: 9500..<9900, at: .seconds(150)) { _ in 240 }
+    #expect(Array(clock.unsaved.text.ranges) == [0..<1000, 9000..<9500])
+  }
+
+  @Test func aRangeIsReadIfMostOfItWas() {
+    let read = RangeSet([10..<20, 30..<40, 100..<101])
+    #expect(read.coversMost(of: 10..<20) && read.coversMost(of: 12..<14))
+    #expect(read.coversMost(of: 14..<36), "12 of 22")
+    #expect(!read.coversMost(of: 20..<30) && !read.coversMost(of: 0..<20))
+    #expect(!read.coversMost(of: 50..<50) && !RangeSet<Int>().coversMost(of: 0..<1))
+  }
+
   @Test func twoWindowsLoseNothing() throws {
     let folder = try Folder()
     let files = (0..<2).map { _ in ReadingLogFile(path: folder.path + "/reading") }

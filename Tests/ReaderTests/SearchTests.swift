@@ -1,6 +1,9 @@
 import Cells
+import Glyphs
 import Manuscript
 import Paging
+import Search
+import TestFiles
 import Testing
 import Typesetting
 
@@ -112,7 +115,7 @@ import Typesetting
   @Test func theListShowsHitsByChapterAndLeadsThere() {
     let list = session(keys("/matter") + [.press(.tab)])
     #expect(list.last.contains("12 hits for “matter”"))
-    #expect(list.last.contains("THE MATTER 4 w4001"))
+    #expect(list.last.contains("THE MATTER 4 · w4001"))
     let gone = session(keys("/matter") + [.press(.tab), .press(.down), .press(.enter)])
     #expect(gone.last.contains("THE MATTER 5") && gone.last.contains("/matter 5 of 12"))
     let again = session(keys("/matter") + [.press(.enter), .press("f"), .press("f")])
@@ -125,11 +128,74 @@ import Typesetting
         == session(keys("/matter") + [.press(.enter)], size: Self.wide).last)
   }
 
+  /// As many words as fit, which are twenty or so.
+  @Test(arguments: [(66, 2), (47, 3), (27, 5)])
+  func aHitStandsAmongTwentyWords(columns: Int, rows: Int) throws {
+    let novel = try OpenBook(Golden.package + "/Books/nobody-over.txt")
+    let section = novel.book.textSection(0)
+    let hits = try Matcher(SearchQuery("carrier")).matches(in: section.utf8, section.marks)
+    let size = Size(columns: columns, rows: rows)
+    let texts = hits.map { Snippet($0, in: section, filling: size).text }
+    let words = texts.map { $0.string.split(separator: " ") }
+    #expect(words.reduce(0) { $0 + $1.count } >= 20 * hits.count)
+    #expect(words.allSatisfy { $0.count >= 16 })
+    for line in words {
+      #expect(filledLines(line.map { SafeText($0) }, columns: columns).count <= rows)
+    }
+  }
+
+  @Test func theListCanBeOfOneChapter() {
+    let list = keys("/matter") + [.press(.tab), .press(.down)]
+    let chapter = session(list + [.press("c")])
+    #expect(chapter.last.contains("1 hit for “matter” in this chapter"))
+    #expect(chapter.last.contains("MATTER 5 ") && !chapter.last.contains("MATTER 6 "))
+    let all = session(list + [.press("c"), .press("c")])
+    #expect(all.last.contains("12 hits for “matter” ─") && all.last.contains("MATTER 6 "))
+    let gone = session(list + [.press("c"), .press(.enter)])
+    #expect(gone.last.contains("/matter 5 of 12"))
+  }
+
   @Test func earlierSearchesComeBackWithTheArrow() {
     let first = keys("/matter 7") + [.press(.enter), .press(.escape)]
     let recalled = session(first + keys("/") + [.press(.up)])
     #expect(recalled.last.contains("matter 7") && recalled.last.contains("1 of 1"))
     #expect(!session(first + keys("/x") + [.press(.up), .press(.down)]).last.contains("matter"))
+  }
+
+  @Test func searchesOfFormerSessionsComeBackToo() throws {
+    let storage = TestStorage()
+    var settings = Settings()
+    settings.turn = .none
+    func session(_ events: [Event]) -> Session {
+      let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+      return run(
+        size: Self.narrow, settings: settings, storage: storage,
+        script + [(.seconds(events.count + 3), .leave(signal: nil))]
+      ) { $0.open(chapteredBook(), at: .page(9)) }
+    }
+    _ = session(keys("/matter 7") + [.press(.enter)])
+    #expect(session(keys("/") + [.press(.up)]).last.contains("matter 7"))
+    // Also while a passage is extended to words.
+    #expect(session(keys("v/") + [.press(.up)]).last.contains("matter 7"))
+  }
+
+  @Test func theFileOfSearchesKeepsEachOnceAndForgetsTheOldest() throws {
+    let folder = try Folder()
+    let history = SearchHistory(path: folder.path + "/searches")
+    #expect(history.load().isEmpty)
+    for number in 0..<120 { #expect(history.add("word \(number)") == nil) }
+    #expect(history.add("word 119") == nil && history.add("a\nb\\") == nil)
+    #expect(history.load().suffix(3) == ["word 118", "word 119", "a\nb\\"])
+    #expect(history.load().count == 100)
+    try folder.write("no file", to: "state")
+    let unsaved = SearchHistory(path: folder.path + "/state/searches").add("word")
+    #expect(unsaved?.line.string.hasPrefix("the search was not saved") == true)
+  }
+
+  @Test func aResizeKeepsTheListOfOneChapter() {
+    let list = keys("/matter") + [.press(.tab), .press(.down), .press("c")]
+    let resized = session(list + [.resized(Self.wide), .resized(Self.narrow)])
+    #expect(resized.last == session(list).last)
   }
 
   @Test func wordsAndExpressionsCanBeSwitchedOn() {
@@ -140,6 +206,16 @@ import Typesetting
     #expect(session(keys("/CHAPTER") + [.key(KeyPress("c", .alt))]).last.contains("4 of 12"))
     let wrong = keys("/(") + [.key(KeyPress("r", .alt))]
     #expect(session(wrong).last.contains("parenthesis"))
+  }
+
+  /// Switches and messages leave room for what is typed.
+  @Test(arguments: [80, 60, 40, 30])
+  func theSearchLineShowsWhatIsTyped(columns: Int) {
+    let switches: [Event] = ["c", "w", "r"].map { .key(KeyPress($0, .alt)) }
+    let size = Size(columns: columns, rows: 12)
+    #expect(session(keys("/") + switches + keys("(darc"), size: size).last.contains("(darc"))
+    let plain = session(keys("/"), size: Self.narrow).last
+    #expect(plain.contains("Alt-C exact  Alt-W words  Alt-R regex  Tab list"))
   }
 
   @Test func hitsGlowInTheOverviewAndOnTheSlider() {

@@ -59,6 +59,7 @@ import Testing
     let back = shelf("/quij", then: [.escape])
     #expect(picture(back.view).contains("War and Peace"))
     #expect(shelf("/quij", then: [.escape, .enter]).last == [.open(path: "/b")], "still chosen")
+    #expect(picture(shelf("/xyzzy").view).contains("No title or author has these words"))
     #expect(shelf("o").last == [.set(name: "shelf-order", value: "title")])
   }
 
@@ -76,7 +77,7 @@ import Testing
     let canvas = view.picture(over: Canvas(Size(columns: 1, rows: 1)))
     let row = try #require(canvas.cursor?.row)
     let lines = canvas.description.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[row].contains("▸ Don Quijote"))
+    #expect(lines[row].contains("▸ ▎  Don Quijote"))
   }
 
   @Test func aBookThatIsGoneIsShownButNotOpened() {
@@ -109,6 +110,9 @@ import Testing
     #expect(index.books(in: [folder.path + "/books"]).count == 2)
     #expect(index.books(in: [folder.path + "/books/deep"]).map(\.title) == ["Two"])
     #expect(index.books(in: [folder.path + "/other"]).isEmpty)
+    #expect(index.books(in: [folder.path + "/books"], limit: 1).count == 1)
+    var again = FolderScan([folder.path + "/books"], index: index, givesCacheFirst: true)
+    #expect(again.next()?.count == 2, "what was found last, before any file is looked at")
     try folder.write("Title: Three\n\n\nMore text.\n", to: "books/deep/two.txt")
     #expect(Set(scan(folder).map(\.title)) == ["One", "Three"])
     FileSystem.remove(folder.path + "/books/one.txt")

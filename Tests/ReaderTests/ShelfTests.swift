@@ -31,6 +31,16 @@ import Testing
     }
   }
 
+  @Test func aLongerBookHasAThickerSpine() {
+    let sizes = [1000, 300_000, 600_000, 1_200_000, 3_000_000]
+    let books = sizes.map { ShelfBook.unopened("/\($0).txt", title: "B", author: nil, bytes: $0) }
+    let view = ShelfView(books, coversABook: false, size: Size(columns: 80, rows: 24))
+    let text = view.picture(over: Canvas(Size(columns: 1, rows: 1))).description
+    let spines = text.split(separator: "\n").filter { $0.contains("new") }
+      .map { line in line.firstMatch(of: /([▎▊█▌]+) +B/)?.1 }
+    #expect(spines == ["▎", "▌", "▊", "█", "█▌"])
+  }
+
   @Test func aBookShowsItsPageItsProgressAndWhenItWasRead() {
     let day = 86_400
     let books = [
@@ -46,7 +56,7 @@ import Testing
         separator: "\n")
     }
     let wide = lines(80)
-    #expect(wide.contains { $0.contains("▸ War and Peace") && $0.contains("page 301 of 912") })
+    #expect(wide.contains { $0.contains("▸ █  War and Peace") && $0.contains("page 301 of 912") })
     #expect(
       wide.contains {
         $0.contains("Leo Tolstoy · read 3 days ago") && $0.contains("━━━━━──────────")
@@ -59,7 +69,8 @@ import Testing
 
   @Test(arguments: [
     ("war-and-peace.en.utf8", "War and peace"), ("botchan-ruby.ja.sjis", "Botchan ruby"),
-    ("my_notes", "My notes"), ("Emma", "Emma"), ("v1.2", "V1 2"), ("txt", "Txt"),
+    ("my_notes", "My notes"), ("Emma", "Emma"), ("v1.2", "V1 2"), ("Emma.Vol.II", "Emma Vol II"),
+    ("txt", "Txt"),
   ])
   func aFileNameIsTidiedForTheShelf(name: String, title: String) {
     #expect(tidied(fileName: name) == title)

@@ -36,7 +36,8 @@ import Typesetting
     _ preview: BookPreview, _ settings: Settings = .sliding, _ size: Size = wide,
     isLong: Bool = false
   ) -> TitleSpread {
-    TitleSpread(preview.imprint, ofLongBook: isLong, settings, size)
+    TitleSpread(
+      preview.imprint, titled: preview.title, ofLongBook: isLong, settings, size)
   }
 
   /// The rows of the title up to the facts about the book, which are known only when it is read.

@@ -52,6 +52,51 @@ import Typesetting
     #expect(session(keys("ww")).last == session([]).last)
   }
 
+  @Test(arguments: [
+    ("He went.", "“He went.”"), ("“I’d go,” he said.", "“I’d go,” he said."),
+    ("«Va», dit-il.", "«Va», dit-il."), ("„Geh!“", "„Geh!“"), ("", "“”"),
+  ])
+  func aQuoteCardAddsQuotationMarksOnlyWhereThereAreNone(passage: String, quoted: String) {
+    let picture = QuoteCard(passage: passage, title: "T", author: nil).picture
+    let lines = (0..<picture.size.rows).map { row in
+      String(String(picture.row(row).map(\.glyph)).trimmed)
+    }
+    #expect(lines.first { !$0.isEmpty } == quoted)
+  }
+
+  @Test func theMapShowsWhatHasBeenRead() {
+    func bars(_ events: [(Duration, Event)]) -> Int {
+      let map = read(
+        chapteredBook(), size: Size(columns: 80, rows: 24), at: .page(1),
+        events + [(.seconds(3000), .press("w")), (.seconds(3001), .leave(signal: nil))])
+      // One is in the legend.
+      return map.last.count { $0 == "━" } - 1
+    }
+    #expect(bars([]) == 0)
+    #expect(bars([(.seconds(1), .press(.end))]) == 0, "what was jumped over was not read")
+    let pages = (1...20).map { (Duration.seconds(60 * $0), Event.press(" ")) }
+    #expect(bars(pages) > 5)
+  }
+
+  @Test func theMapOfALongBookIsOnOneScreen() throws {
+    let book = chapteredBook(60)
+    let map = session(keys("w"), source: book)
+    #expect(!map.last.contains("▾") && map.last.contains("← ↑ ↓ → choose"))
+    #expect(map.last.contains("CHAPTER 3. THE MATTER 3"))
+    let last = session(keys("w") + [.press(.end)], source: book)
+    #expect(last.last.contains("CHAPTER 60. THE MATTER 60") && !last.last.contains("▴"))
+    let gone = session(keys("w") + [.press(.end), .press(.enter)], source: book)
+    #expect(gone.last.contains("THE MATTER 60") && !gone.last.contains("The whole book"))
+    // The last chapter is drawn in full blocks, and a tap on them goes there.
+    let lines = last.last.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains("█") })
+    let column = try #require(Array(lines[row]).firstIndex(of: "█"))
+    let tap = [Pointer.Action.press, .release].map {
+      Event.pointer(Pointer($0, at: Point(column: column, row: row)))
+    }
+    #expect(session(keys("w") + tap, source: book).last == gone.last)
+  }
+
   @Test func enterGoesToTheChosenChapter() {
     let gone = session(keys("w") + [.press(.end), .press(.enter)])
     let chapter = session([.press("c"), .press(.end), .press(.enter)])

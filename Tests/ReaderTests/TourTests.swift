@@ -119,6 +119,16 @@ import Testing
     }
   }
 
+  @Test func aFreeRowSeparatesAHeadingFromTheLinesBelow() throws {
+    let screen = Size(columns: 60, rows: 20)
+    let page = TourPicture(page: .turning, screen: screen, settings: Settings())
+      .draw(on: Size(columns: 56, rows: 20)).picture.description
+    let rows = page.split(separator: "\n", omittingEmptySubsequences: false)
+    let heading = try #require(rows.firstIndex { $0.contains("T U R N I N G") })
+    let below = rows[heading + 1].filter { $0 != " " }
+    #expect(below.isEmpty, "\(page)")
+  }
+
   @Test func thePageAboutSizesShowsTheSize() {
     #expect(tour([], from: .spread, size: Self.narrow).last.contains("80 columns"))
     #expect(tour([], from: .spread, size: Self.wide).last.contains("160 columns"))

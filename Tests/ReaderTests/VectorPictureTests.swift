@@ -1,4 +1,5 @@
 import Cells
+import Glyphs
 import Paging
 import Testing
 import Typesetting
@@ -53,6 +54,14 @@ import Typesetting
     let picture = VectorPicture(setter.picture(of: spread(showing: 4)), theme: .sepia).text
     #expect(markupError(in: picture) == nil)
     #expect(!picture.contains("<style>"))
+  }
+
+  /// A quotation that somebody copied was one long word.
+  @Test func wordsOfAPictureAreApart() {
+    var canvas = Canvas(Size(columns: 20, rows: 1))
+    canvas.write("fishing  line", at: Point(column: 2, row: 0), style: .plain)
+    let picture = VectorPicture(canvas, theme: .sepia).text
+    #expect(picture.contains(">fishing line</text>"))
   }
 
   @Test func theMarkupCheckFindsErrors() {

@@ -31,6 +31,14 @@ extension Complaint {
   }
 }
 
+extension String {
+  /// With `~` for the home directory, since a notice has little room.
+  var withShortHome: String {
+    guard let home = Environment["HOME"], home.count > 1 else { return self }
+    return split(separator: home + "/", omittingEmptySubsequences: false).joined(separator: "~/")
+  }
+}
+
 /// Does something with a file; an error becomes a complaint that names the file.
 func naming<Value>(
   _ path: String, _ work: () throws(SystemError) -> Value

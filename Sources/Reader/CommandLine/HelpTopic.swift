@@ -18,32 +18,57 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  private static func rows(_ entries: [KeyEntry]) -> [(String, String)] {
-    entries.map { ($0.shortLabel, $0.summary) }
+  /// The keys of a layer, without those that the reader has given another meaning.
+  private static func rows(
+    _ entries: [KeyEntry], in layer: KeyLayer, _ bindings: KeyBindings
+  ) -> [(String, String)] {
+    entries.compactMap { entry in
+      let keys = bindings.builtInKeys(of: entry, in: layer)
+      return keys.isEmpty ? nil : (keys.shortLabel, entry.summary)
+    }
+  }
+
+  /// The titles of the groups that are the keys of one layer.
+  private static let titles: [KeyLayer: String] = [
+    .search: "While a search is open", .selecting: "While a passage is selected",
+    .marks: "In the list of bookmarks and highlights", .shelf: "On the shelf",
+  ]
+
+  /// The groups of the `?` screen, the one of `layer` first.
+  static func groups(
+    for layer: KeyLayer?, _ bindings: KeyBindings
+  ) -> [(title: String, rows: [(String, String)])] {
+    let (first, groups) = (layer.flatMap { titles[$0] }, groups(bindings))
+    return groups.filter { $0.title == first } + groups.filter { $0.title != first }
   }
 
   /// The lines of the `?` screen: a title for each group, and its keys.
-  static var groups: [(title: String, rows: [(String, String)])] {
-    allCases.map { topic in
+  static func groups(
+    _ bindings: KeyBindings = KeyBindings()
+  ) -> [(title: String, rows: [(String, String)])] {
+    func group(_ layer: KeyLayer) -> (title: String, rows: [(String, String)]) {
+      (titles[layer] ?? layer.rawValue, rows(layer.table, in: layer, bindings))
+    }
+    return allCases.map { topic in
       let entries = KeyTable.reading.filter { HelpTopic($0.command) == topic }
-      return (topic.rawValue, entries.map { ($0.shortLabel, $0.summary) })
+      return (topic.rawValue, rows(entries, in: .reading, bindings))
     } + [
-      ("While a search is open", rows(KeyTable.search)),
+      group(.search),
       ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) }),
-      ("While a passage is selected", rows(KeyTable.selecting)),
-      ("In the list of bookmarks and highlights", rows(KeyTable.marks)),
+      group(.selecting),
+      group(.marks),
       ("With the mouse or a touch pad", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
       ("In the contents, overview and slider", KeyTable.choosing.map { ($0.keys, $0.summary) }),
-      ("On the shelf", rows(KeyTable.shelf)),
+      group(.shelf),
       ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
     ]
   }
 }
 
-extension KeyEntry {
+extension [KeyPress] {
   /// The names of the keys, as short as they are understood.
   fileprivate var shortLabel: String {
-    keys.map { press in
+    map { press in
       switch press.key {
       case .pageUp: "PgUp"
       case .pageDown: "PgDn"

@@ -22,6 +22,9 @@ struct Invocation {
   /// Whether to start with the tour.
   var showsTour = false
 
+  /// The option that asked for the job.
+  private var jobOption: String?
+
   enum Job: Equatable {
     case read, linear, print, outline, info, list, search
     case notes(NotesForm), importNotes(file: String)
@@ -48,13 +51,42 @@ struct Invocation {
     while let word = words.popFirst() {
       if word == "--" {
         files += words
-        return
+        break
       }
       guard word.hasPrefix("-"), word != "-" else {
         files.append(word)
         continue
       }
       try parse(word, from: &words)
+    }
+    try checkOptions()
+  }
+
+  /// Throws if two options ask for different jobs. Help and the version are given in any case.
+  private mutating func checkJobs(_ former: Job, _ option: Option) throws(Complaint) {
+    guard job != former else { return }
+    if former == .help || former == .version { return job = former }
+    if let jobOption, job != .help, job != .version {
+      throw Complaint("\(jobOption) and \(option.names[0]) cannot be combined")
+    }
+    jobOption = option.names[0]
+  }
+
+  /// Throws if options of a search or of printing were given without it.
+  private func checkOptions() throws(Complaint) {
+    let ofSearch = [
+      ("--count", countsHits), ("--regex", query.isExpression), ("--exact", query.isExact),
+      ("--whole-words", query.matchesWholeWords),
+    ]
+    for (name, isGiven) in ofSearch where isGiven && job != .search {
+      throw Complaint("\(name) needs --search PATTERN")
+    }
+    let ofPrinting = [
+      ("--pages", pages != nil), ("--color", form == .coloured), ("--svg", form == .vector),
+      ("--moment", turn.moment != nil), ("--corner", turn.hand != nil),
+    ]
+    for (name, isGiven) in ofPrinting where isGiven && [.read, .linear, .list].contains(job) {
+      throw Complaint("\(name) needs --print")
     }
   }
 
@@ -90,6 +122,8 @@ struct Invocation {
     guard value == nil || option.takesValue else {
       throw Complaint("\(parts[0]) takes no value")
     }
+    let former = job
     try option.apply(&self, value ?? "")
+    try checkJobs(former, option)
   }
 }

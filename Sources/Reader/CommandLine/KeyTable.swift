@@ -11,7 +11,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case toggleBookmark, showMarks, removeMark, editNote, copyPassage
   /// Begins to select a passage, changes the selection, and marks it.
   case select, selectNext, selectPrevious, extendForward, extendBackward
-  case extendLineDown, extendLineUp, extendToLetter, extendBeforeLetter
+  case extendLineDown, extendLineUp, extendToLetter, extendBeforeLetter, extendToWords
   case selectWord, selectSentence, selectParagraph, selectLetter, highlight
   case showHelp, showShelf, quit
   case showContents, showOverview, showSlider
@@ -28,7 +28,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   /// Moves lines of code that are wider than the page.
   case panLeft, panRight
   /// Puts a mark whose words were not found on another passage.
-  case putBack
+  case putBack, undo
   /// Writes the passage to a file as a small page.
   case writeQuote
   /// Changes the order of the shelf.
@@ -120,6 +120,7 @@ enum KeyTable {
       summary: "take it back up a line"),
     entry(.extendToLetter, "extend it to the next letter that you type", "f"),
     entry(.extendBeforeLetter, "extend it to the letter before that", "t"),
+    entry(.extendToWords, "extend it to words that you type", "/"),
     entry(.selectSentence, "select by sentences", "s"),
     entry(.selectWord, "select by words", "w"),
     entry(.selectParagraph, "select by paragraphs", "p"),
@@ -129,12 +130,14 @@ enum KeyTable {
     entry(.copyPassage, "copy to the clipboard of the terminal", "y"),
     entry(.lookUp, "look it up in the dictionaries", "d"),
     entry(.writeQuote, "write it to a file as a small page, to share it", "x"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "end the selection", .escape, "v", "q"),
   ]
 
   /// The keys of the list of bookmarks and highlights.
   static let marks: [KeyEntry] = [
     entry(.removeMark, "remove the mark", "d", .delete),
+    entry(.undo, "bring back the mark that was removed last", "u"),
     entry(.editNote, "write a note on the highlight", "n", "e"),
     entry(.copyPassage, "copy the passage", "y"),
     entry(.putBack, "put a mark that was not found on another passage", "p"),
@@ -182,6 +185,7 @@ enum KeyTable {
   static let choosing: [(keys: String, summary: String)] = [
     ("arrows", "move; on the slider: ← → by page, ↑ ↓ by chapter"),
     ("Enter", "go there"),
+    ("c", "in the list of hits: those of this chapter, or all"),
     ("Esc  q", "close and stay where you were"),
   ]
 

@@ -86,7 +86,11 @@ struct Manual {
           ),
           (
             "$XDG_STATE_HOME/curlew/reading",
-            "how long you read, a line for each day and book; else ~/.local/state/curlew/reading"
+            "how long you read on which day and in which book; else ~/.local/state/curlew/reading"
+          ),
+          (
+            "$XDG_STATE_HOME/curlew/searches",
+            "the last hundred searches; else ~/.local/state/curlew/searches"
           ),
           (
             "$XDG_DATA_HOME/curlew/dictionaries/",

@@ -17,13 +17,14 @@ struct DictdDictionary: DictionaryOnDisk {
     let bytes = (try? SafeSave.contents(of: index, limit: 256 << 20)) ?? []
     var found: [(rank: Int, entry: DictionaryEntry)] = []
     var places: Set<Int> = []
+    let span = bytes.span
     var start = 0
-    while start < bytes.count {
+    while start < span.count {
       var word = start
-      while word < bytes.count, bytes[word] != 0x09, bytes[word] != 0x0A { word += 1 }
+      while word < span.count, span[word] != 0x09, span[word] != 0x0A { word += 1 }
       var end = word
-      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-      if let rank = forms.rank(of: bytes.span, start..<word) {
+      while end < span.count, span[end] != 0x0A { end += 1 }
+      if let rank = forms.rank(of: span, start..<word) {
         let fields = bytes[word..<end].split(separator: 0x09)
         let headword = String(decoding: bytes[start..<word], as: UTF8.self)
         if let offset = fields.first?.number64, let count = fields.dropFirst().first?.number64,

@@ -5,6 +5,16 @@ struct DictionaryEntry: Equatable {
   let text: String
   /// The name of the dictionary.
   let source: String
+
+  /// The line with the headword, and the lines below it. Many entries begin with the headword and its
+  /// pronunciation; that line is then used, so that the headword is shown once.
+  func lines(columns: Int) -> (head: String, body: ArraySlice<Substring>) {
+    let lines = text.split(separator: "\n")
+    guard let first = lines.first?.trimmed, first.count <= columns, first.hasPrefix(headword) else {
+      return (headword, lines[...])
+    }
+    return (String(first), lines.dropFirst())
+  }
 }
 
 /// A dictionary on the disk. It holds nothing in memory.

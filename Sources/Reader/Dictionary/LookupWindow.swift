@@ -34,11 +34,10 @@ struct LookupWindow: BookTool {
     }
     // The last entry needs no blank line below it.
     return lookup.entries.flatMap { entry in
-      // The headword is always shown: it may be another word than the one in the text.
-      let head = SafeText("\(entry.headword)  ").truncated(to: columns)
-      let paragraphs = entry.text.split(separator: "\n", omittingEmptySubsequences: true)
+      let (head, paragraphs) = entry.lines(columns: columns)
       return [
-        Line(text: head, style: Style(.accent, on: .panel, .bold)),
+        Line(
+          text: SafeText(head).truncated(to: columns), style: Style(.accent, on: .panel, .bold)),
         Line(text: SafeText(entry.source).truncated(to: columns), style: soft),
       ] + paragraphs.flatMap { filled(String($0), columns).map { Line(text: $0, style: plain) } }
         + [Line(text: "", style: plain)]

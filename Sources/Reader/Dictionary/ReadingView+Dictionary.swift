@@ -14,7 +14,7 @@ extension ReadingView {
   /// Looks up what is selected.
   mutating func lookUpSelection() -> [Request] {
     guard let selection else { return [] }
-    let request = Request.lookUp(word: selection.text, sentence: sentence(around: selection.range))
+    let request = lookup(of: selection)
     endSelection()
     return [request]
   }
@@ -25,7 +25,11 @@ extension ReadingView {
       let letter = letter(at: pointer.point),
       let word = PassageSelection(in: book.book, from: letter)
     else { return nil }
-    return [.lookUp(word: word.text, sentence: sentence(around: word.range))]
+    return [lookup(of: word)]
+  }
+
+  private func lookup(of passage: PassageSelection) -> Request {
+    .lookUp(word: passage.dividedWord, sentence: sentence(around: passage.range))
   }
 
   private func sentence(around range: Range<Int>) -> String {

@@ -1,23 +1,44 @@
+internal import Manuscript
+
 /// A word and the words that it may be a form of, the likeliest first.
 struct WordForms {
   let all: [String]
   private let bytes: [[UInt8]]
   /// The lengths of all forms as bits, to pass over most entries of an index at once.
   private let lengths: UInt64
+  /// The forms without accents.
+  private let folded: [[UInt8]]
+  /// Whether any form without accents begins with a byte, for each of the 256 bytes.
+  private let isFirstByte: [Bool]
 
   init(of word: String) {
     let plain = Self.bare(word)
     var forms = [plain, plain.lowercased()]
     forms += Self.stems(of: plain.lowercased())
-    if let hyphen = plain.lastIndex(of: "-") { forms.append(String(plain[hyphen...].dropFirst())) }
+    if let hyphen = plain.lastIndex(of: "-") {
+      // The hyphen may belong to the word, or only mark that a line ends within it.
+      let joined = plain.filter { $0 != "-" }
+      forms += [joined] + Self.stems(of: joined.lowercased())
+      forms.append(String(plain[hyphen...].dropFirst()))
+    }
+    let unaccented = FoldedText(plain).string
+    if unaccented != plain.lowercased() { forms += [unaccented] + Self.stems(of: unaccented) }
     var seen: Set<String> = []
     all = forms.filter { !$0.isEmpty && seen.insert($0).inserted }
     bytes = all.map { Array($0.lowercased().utf8) }
     lengths = bytes.reduce(0) { $0 | 1 << UInt64($1.count & 63) }
+    folded = all.map { FoldedText($0).utf8 }
+    let firstBytes = folded.compactMap(\.first)
+    isFirstByte = (0...255).map { firstBytes.contains($0) }
   }
 
-  /// The place of a headword among the forms; nil if it is none of them. Case does not count.
+  /// The place of a headword among the forms; nil if it is none of them. Case does not count. Those that
+  /// differ only in accents come last.
   func rank(of headword: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    exactRank(of: headword, range) ?? foldedRank(of: headword, range).map { $0 + bytes.count }
+  }
+
+  private func exactRank(of headword: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard lengths & 1 << UInt64(range.count & 63) != 0 else { return nil }
     return bytes.firstIndex { form in
       guard form.count == range.count else { return false }
@@ -26,6 +47,14 @@ struct WordForms {
       }
       return true
     }
+  }
+
+  /// Only headwords with other letters than those of ASCII are folded.
+  private func foldedRank(of headword: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard let first = range.first, isFirstByte[Int(headword.foldedByte(at: first))],
+      range.contains(where: { headword[$0] >= 0x80 })
+    else { return nil }
+    return folded.firstIndex { headword.folds(range, to: $0) }
   }
 
   /// Without quotation marks and stops around it, and without soft hyphens.
@@ -115,6 +144,61 @@ struct WordForms {
     I me my mine,he him his,she her hers,they them their theirs,we us our ours,
     who whom whose,this these,that those
     """
+}
+
+extension Span<UInt8> {
+  /// The letter at an offset, and its length in bytes; nil for invalid bytes. Scalars of four bytes are
+  /// left out, because none of them has an accent.
+  private func letter(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+    let length: Int
+    switch self[offset] {
+    case ..<0x80: return (Unicode.Scalar(self[offset]), 1)
+    case 0xC2..<0xE0: length = 2
+    case 0xE0..<0xF0: length = 3
+    default: return nil
+    }
+    guard offset + length <= count else { return nil }
+    var value = UInt32(self[offset]) & (length == 2 ? 0x1F : 0x0F)
+    for index in offset + 1..<offset + length {
+      guard self[index] & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | UInt32(self[index] & 0x3F)
+    }
+    return Unicode.Scalar(value).map { ($0, length) }
+  }
+
+  /// The first byte of the folded character at an offset.
+  fileprivate func foldedByte(at offset: Int) -> UInt8 {
+    guard self[offset] >= 0x80 else { return self[offset].lowered }
+    guard let scalar = letter(at: offset)?.scalar else { return 0 }
+    if case .one(let folded) = scalar.folded(.loose) { return UTF8.encode(folded)?.first ?? 0 }
+    return scalar.foldedText.utf8.first ?? 0
+  }
+
+  /// Whether a range is the same as a folded text, once it is folded.
+  fileprivate func folds(_ range: Range<Int>, to text: [UInt8]) -> Bool {
+    var (offset, place) = (range.lowerBound, 0)
+    while offset < range.upperBound {
+      guard let (scalar, length) = letter(at: offset) else { return false }
+      for byte in scalar.foldedText.utf8 {
+        guard place < text.count, text[place] == byte else { return false }
+        place += 1
+      }
+      offset += length
+    }
+    return place == text.count
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var foldedText: String {
+    switch folded(.loose) {
+    case .one(let scalar): String(scalar)
+    case .many(let text): text
+    case .nothing: ""
+    case .space: " "
+    case .dash: "-"
+    }
+  }
 }
 
 extension UInt8 {

@@ -47,6 +47,9 @@ struct KeyBinding: Equatable {
     return .command(command)
   }
 
+  /// The command line for the shell; nil if the keys have another meaning.
+  var commandLine: String? { if case .shell(let line) = action { line } else { nil } }
+
   /// The names of the keys.
   var label: String { presses.map(\.name).joined(separator: " ") }
 

@@ -26,4 +26,9 @@ enum BookPath {
   static func title(of path: String) -> String {
     path == standardInput ? "Standard input" : Path.stem(of: PackedBook.nameWithoutSuffix(path))
   }
+
+  /// The title to show: that of the book or, if it has none, the tidied name of its file.
+  static func shownTitle(_ title: String, of path: String) -> String {
+    title == self.title(of: path) ? tidied(fileName: title) : title
+  }
 }

@@ -19,6 +19,9 @@ struct OpenBook: Sendable {
   /// The settings by which its text was prepared.
   private var preparation: TextPreparation
 
+  /// The title to show. The title of `book` may be a file name, which is tidied here.
+  var title: String { BookPath.shownTitle(book.title, of: path) }
+
   /// Reads the book at a path, or from standard input.
   init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
     let name = BookPath.displayName(of: path)

@@ -16,9 +16,17 @@ enum PatternFiles {
   static func patterns(for language: Language) -> HyphenPatterns? {
     for path in paths(for: language) where FileSystem.isReadable(path) {
       let file = try? Descriptor(reading: path).readToEnd(limit: largestFile)
-      if let patterns = file.flatMap({ HyphenPatterns($0) }) { return patterns }
+      if let file, let patterns = HyphenPatterns(file + supplement(for: language.family)) {
+        return patterns
+      }
     }
     return nil
+  }
+
+  /// Patterns that the files lack. The German ones are made for modern spelling and would divide
+  /// the old spelling "rathe" as "rat-he".
+  private static func supplement(for family: String) -> [UInt8] {
+    family == "de" ? Array("\nt8he.\nt8hem.\nt8hen.\nt8her.\nt8hes.\n".utf8) : []
   }
 
   /// The possible files, best first: language and region as given, language and main country, and

@@ -15,6 +15,17 @@ struct ShelfBook: Equatable, Sendable {
   var opened: Int?
   /// Whether its file is gone.
   var isMissing = false
+  /// The size of its file in bytes; nil if it is not known.
+  var bytes: Int?
+
+  /// The number of its pages. If they have not been counted, that of a plain text is estimated from the
+  /// size of its file; that of a file with compression or pictures is not known.
+  var length: Int? {
+    page?.count ?? (path.hasSuffix(".txt") ? bytes.map { $0 / Self.bytesOfPage } : nil)
+  }
+
+  /// The bytes of plain text on a page of 80×24.
+  private static let bytesOfPage = 1500
 
   /// Whether it is the guide to the program, which comes first among unopened books.
   fileprivate var isGuide: Bool { Path.name(of: path) == "the-curlew-guide.txt" }
@@ -22,42 +33,33 @@ struct ShelfBook: Equatable, Sendable {
 
 extension ShelfBook {
   /// A book that was never opened.
-  static func unopened(_ path: String, title: String, author: String?) -> ShelfBook {
-    ShelfBook(path: path, title: shelfTitle(title, of: path), author: author, percent: nil)
+  static func unopened(
+    _ path: String, title: String, author: String?, bytes: Int? = nil
+  ) -> ShelfBook {
+    ShelfBook(
+      path: path, title: BookPath.shownTitle(title, of: path), author: author, percent: nil,
+      bytes: bytes)
   }
 
   /// A book that was opened before.
   fileprivate init(_ record: PlaceRecord, at path: String) {
     self.init(
-      path: path, title: shelfTitle(record.title, of: path), author: record.author,
+      path: path, title: BookPath.shownTitle(record.title, of: path), author: record.author,
       percent: record.percent, page: record.page, opened: record.opened)
   }
 }
 
-/// The title of a book on the shelf. A book without a title has the name of its file, tidied.
-private func shelfTitle(_ title: String, of path: String) -> String {
-  title == BookPath.title(of: path) ? tidied(fileName: title) : title
-}
-
-/// A file name as a title: without the parts that name an encoding or a format, and with spaces.
-func tidied(fileName: String) -> String {
-  var parts = fileName.split(separator: ".")
-  while parts.count > 1, let last = parts.last, isTechnical(last.lowercased()) {
-    parts.removeLast()
+extension [ShelfBook] {
+  /// These books, and then those of the reader's folders that are not among them.
+  func adding(_ found: [ShelfBook]) -> [ShelfBook] {
+    let known = Set(map(\.path))
+    return self + found.filter { !known.contains($0.path) }
   }
-  let words = parts.joined(separator: " ").split { "-_ ".contains($0) }
-  guard let first = words.first else { return fileName }
-  let head = first.prefix(1).uppercased() + first.dropFirst()
-  return ([head] + words.dropFirst().map(String.init)).joined(separator: " ")
 }
 
-/// Whether a part of a file name names an encoding, a format or a language.
-private func isTechnical(_ part: String) -> Bool {
-  let names: Set = [
-    "txt", "text", "utf8", "utf-8", "utf16", "utf16le", "utf16be", "ascii", "latin1", "sjis",
-    "koi8", "koi8-r", "gbk", "big5", "epub", "fb2", "html", "htm", "md",
-  ]
-  return names.contains(part) || part.utf8.count == 2 && part.allSatisfy(\.isLetter)
+extension Settings {
+  /// The paths of the reader's folders.
+  var folderPaths: [String] { folders.map { BookPath.withHome($0) } }
 }
 
 /// The books that Curlew knows: those opened before, latest first, then those that came with it.
@@ -120,8 +122,8 @@ enum Shelf {
   /// Finds title and author without reading the whole book.
   private static func unopened(_ path: String) -> ShelfBook {
     let imprint = BookPreview.imprint(ofFile: path) ?? Imprint(title: BookPath.title(of: path))
-    return ShelfBook(
-      path: path, title: shelfTitle(imprint.title, of: path), author: imprint.author, percent: nil)
+    return .unopened(
+      path, title: imprint.title, author: imprint.author, bytes: FileStamp(of: path)?.size)
   }
 
   /// The directories of the books that came with the program: in the share directory of an

@@ -1,6 +1,7 @@
 internal import Cells
 internal import Glyphs
 internal import Manuscript
+internal import Paging
 internal import Search
 internal import Typesetting
 
@@ -12,6 +13,12 @@ struct LinearReader {
   /// The page that was written last, from 0.
   private(set) var page: Int
   private var search: String?
+  /// The offset of the hit that was found last.
+  private var hit: Int?
+  /// The row of that hit on its page.
+  private var row: Int?
+  private var marks: BookMarks
+  private let lookUp: (String) -> Lookup
 
   /// What follows a line that the reader has typed.
   enum Answer: Equatable {
@@ -19,10 +26,19 @@ struct LinearReader {
     case quit
   }
 
-  static let help = "Enter next, p back, NUMBER page, /WORDS search, c chapters, q quit"
+  static let help =
+    "Enter next, p back, NUMBER page, /WORDS search, n next hit, c chapters, "
+    + "m bookmark, M marks, d WORD dictionary, q quit"
 
-  init(_ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size) {
-    self.book = book
+  /// - Parameters:
+  ///   - marks: Where files of marks are; nil if none are kept.
+  ///   - lookUp: Asks the dictionaries.
+  init(
+    _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
+    marks directory: String? = nil, lookUp: @escaping (String) -> Lookup
+  ) {
+    (self.book, self.lookUp) = (book, lookUp)
+    marks = BookMarks(of: book.book, in: directory)
     var settings = settings
     // Wide spaces would be read aloud as pauses.
     (settings.isRagged, settings.spread, settings.lineSpacing) = (true, .one, .single)
@@ -36,16 +52,21 @@ struct LinearReader {
   mutating func answer(_ line: String) -> Answer {
     let line = line.trimmed
     switch line {
+    case "n" where search != nil: return find("")
     case "", "n": return page < last ? show(page + 1) : .write("The end\n")
     case "p", "b": return page > 0 ? show(page - 1) : .write("The beginning\n")
     case "c": return .write(chapters)
+    case "m": return .write(toggleBookmark())
+    case "M": return .write(listOfMarks)
     case "q": return .quit
     case "?", "h": return .write(Self.help + "\n")
     default: break
     }
     if line.hasPrefix("/") { return find(String(line.dropFirst())) }
-    guard let number = Int(line), (1...last + 1).contains(number) else {
-      return .write(Self.help + "\n")
+    if line.hasPrefix("d ") { return .write(entries(for: String(line.dropFirst(2).trimmed))) }
+    guard let number = Int(line) else { return .write("Unknown command. \(Self.help)\n") }
+    guard (1...last + 1).contains(number) else {
+      return .write("The pages are 1 to \(last + 1)\n")
     }
     return show(number - 1)
   }
@@ -55,24 +76,87 @@ struct LinearReader {
     return .write(text)
   }
 
-  /// Goes to the next hit behind this page; without words, of the last search.
+  /// Goes to the next hit from this page on; without words, to the next of the last search.
   private mutating func find(_ words: String) -> Answer {
-    if !words.trimmed.isEmpty { search = words }
-    guard let search, let matcher = try? Matcher(SearchQuery(search)) else { return .write("") }
+    if !words.trimmed.isEmpty { (search, hit, row) = (words, nil, nil) }
+    guard let search, let matcher = try? Matcher(SearchQuery(search)) else {
+      return .write("Type the words behind /\n")
+    }
     let volume = book.book
-    let behind = page < last ? setter.layout.start(ofPage: page + 1) : Int.max
-    var first: Int?
+    let isOnPage = hit.map { setter.layout.page(containing: $0) == page } ?? false
+    let start = isOnPage ? (hit ?? 0) + 1 : setter.layout.start(ofPage: page)
+    var first: Range<Int>?
     for number in 0..<volume.textSectionCount {
       let section = volume.textSection(number)
-      let text = FoldedText(section.utf8, section.marks, matcher.folding)
-      for hit in matcher.matches(in: text) where section.body.contains(hit.lowerBound) {
-        let offset = section.address(of: hit.lowerBound)
-        first = first ?? offset
-        if offset >= behind { return show(setter.layout.page(containing: offset)) }
+      let hits = matcher.matches(in: section.utf8, section.marks)
+      for hit in hits where section.body.contains(hit.lowerBound) {
+        let range = section.address(of: hit.lowerBound)..<section.address(of: hit.upperBound)
+        first = first ?? range
+        if range.lowerBound >= start, !isOnLineOfHit(range) { return show(hit: range) }
       }
     }
     guard let first else { return .write("Not found\n") }
-    return show(setter.layout.page(containing: first))
+    return show(hit: first)
+  }
+
+  /// Writes the line of a hit, and then its page.
+  private mutating func show(hit: Range<Int>) -> Answer {
+    self.hit = hit.lowerBound
+    page = setter.layout.page(containing: hit.lowerBound)
+    row = self.row(of: hit)
+    let lines = setter.layout.page(page).lines
+    guard let index = lines.firstIndex(where: { $0.row == row }) else { return .write(text) }
+    return .write("Line \(index + 1): \(lines[index].plainText)\n\n\(text)")
+  }
+
+  private func row(of hit: Range<Int>) -> Int? {
+    setter.layout.map(ofPage: page).stretches(of: hit).first?.row
+  }
+
+  /// Whether a hit is on the line that was read last: the same line again would say nothing new.
+  private func isOnLineOfHit(_ next: Range<Int>) -> Bool {
+    guard hit != nil, setter.layout.page(containing: next.lowerBound) == page else { return false }
+    return row(of: next) == row
+  }
+
+  // MARK: Marks
+
+  private var openRange: Range<Int> {
+    let end = page < last ? setter.layout.start(ofPage: page + 1) : Int.max
+    return setter.layout.start(ofPage: page)..<end
+  }
+
+  private mutating func toggleBookmark() -> String {
+    if let known = marks.bookmark(in: openRange) {
+      marks.remove(known)
+      return marks.complaint.map { "\($0.line)\n" } ?? "The bookmark was removed\n"
+    }
+    let words = book.book.opening(at: openRange.lowerBound)
+    marks.put(marks.annotation(.bookmark, of: words))
+    return marks.complaint.map { "\($0.line)\n" } ?? "Page \(page + 1) has a bookmark\n"
+  }
+
+  private var listOfMarks: String {
+    let lines = marks.all.map { mark in
+      let page = setter.layout.page(containing: mark.quotation.offset) + 1
+      let place = mark.isAdrift ? "Not found" : "Page \(page)"
+      let note = mark.note.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let words = SafeText(mark.quotation.quote).string
+      return "\(place), \(mark.isBookmark ? "bookmark" : "highlight"): \(words)\n"
+        + (note.isEmpty ? "" : "Note: \(SafeText(note).string)\n")
+    }
+    return lines.isEmpty ? "No bookmarks and no highlights\n" : lines.joined()
+  }
+
+  private func entries(for word: String) -> String {
+    let lookup = lookUp(word)
+    guard lookup.hasDictionaries else { return "There is no dictionary\n" }
+    let entries = lookup.entries.map { entry in
+      let (head, body) = entry.lines(columns: setter.geometry.size.columns)
+      let lines = ["\(head), in \(entry.source)"] + body.map(String.init)
+      return lines.map { SafeText($0).string + "\n" }.joined()
+    }
+    return entries.isEmpty ? "Not in the dictionaries\n" : entries.joined(separator: "\n")
   }
 
   private var chapters: String {

@@ -16,7 +16,10 @@ extension Program {
       StartingPoint.offset(book.book.offset(of: $0.place))
     }
     let start = try invocation.start?.point(in: book) ?? known
-    var reader = LinearReader(book, at: start, settings: settings, size: invocation.size ?? screen)
+    let dictionaries = DictionaryShelf(own: directories.dictionaries)
+    var reader = LinearReader(
+      book, at: start, settings: settings, size: invocation.size ?? screen,
+      marks: directories.marks, lookUp: dictionaries.lookUp)
     try write("\(book.book.title)\n\(LinearReader.help)\n\n\(reader.text)")
     while let line = readLine() {
       guard case .write(let text) = reader.answer(line) else { break }

@@ -8,8 +8,8 @@ internal import Paging
 struct ListSheet: Equatable {
   enum Row: Equatable {
     case title(SafeText)
-    /// The index of an item.
-    case item(Int)
+    /// The index of an item, and its height in rows of the screen. Titles have one row.
+    case item(Int, rows: Int = 2)
   }
 
   enum Answer: Equatable {
@@ -22,9 +22,9 @@ struct ListSheet: Equatable {
   let hint: SafeText
   /// What the keys do; a shorter text is used if the first does not fit.
   var keys: [SafeText] = ["↑ ↓ choose    Enter goes there    Esc closes", "Esc closes"]
+  /// Stands in the place of the keys until the next event.
+  var notice: SafeText?
   private let rows: [Row]
-  /// The height of an item, in rows of the screen. Titles have one row.
-  private let itemRows: Int
   private let size: Size
   /// The index of the selected row; a title is never selected.
   private var selectedRow: Int
@@ -32,27 +32,23 @@ struct ListSheet: Equatable {
   private var top = 0
 
   init(
-    _ title: SafeText, _ rows: [Row], itemRows: Int, size: Size, selected: Int = 0,
-    hint: SafeText = ""
+    _ title: SafeText, _ rows: [Row], size: Size, selected: Int = 0, hint: SafeText = ""
   ) {
-    (self.title, self.rows, self.itemRows, self.size) = (title, rows, itemRows, size)
-    self.hint = hint
-    selectedRow = rows.firstIndex(of: .item(selected)) ?? rows.firstIndex(where: \.isItem) ?? 0
+    (self.title, self.rows, self.size, self.hint) = (title, rows, size, hint)
+    selectedRow = rows.firstIndex { $0.item == selected } ?? rows.firstIndex(where: \.isItem) ?? 0
     reveal(centred: true)
   }
 
   /// The index of the selected item; nil if there are none.
   var selected: Int? {
-    guard rows.indices.contains(selectedRow), case .item(let item) = rows[selectedRow] else {
-      return nil
-    }
-    return item
+    rows.indices.contains(selectedRow) ? rows[selectedRow].item : nil
   }
 
   // MARK: Events
 
   mutating func handle(_ event: Event) -> Answer? {
-    switch event {
+    if event != .tick { notice = nil }
+    return switch event {
     case .key(let press): WidgetMove(press).flatMap { handle($0) }
     case .pointer(let pointer): handle(pointer)
     case .resized, .tick, .pasted, .focused, .suspend, .leave: nil
@@ -101,13 +97,18 @@ struct ListSheet: Equatable {
 
   // MARK: Layout
 
-  private func height(of row: Row) -> Int { row.isItem ? itemRows : 1 }
+  private func height(of row: Row) -> Int {
+    if case .item(_, let rows) = row { rows } else { 1 }
+  }
 
   private func height(of range: Range<Int>) -> Int {
     range.reduce(0) { $0 + height(of: rows[$1]) }
   }
 
-  private var itemsOnScreen: Int { max(inside.rows / itemRows - 1, 1) }
+  private var itemsOnScreen: Int {
+    guard rows.indices.contains(selectedRow) else { return 1 }
+    return max(inside.rows / height(of: rows[selectedRow]) - 1, 1)
+  }
 
   /// Scrolls until the selected row is visible, with the title above it if there is room.
   private mutating func reveal(centred: Bool) {
@@ -117,7 +118,17 @@ struct ListSheet: Equatable {
     while first > 0, height(of: first - 1..<selectedRow + 1) <= room { first -= 1 }
     // The rows from `first` on end with the selected one.
     top = max(centred ? first : min(top, selectedRow), first)
-    if top == selectedRow, top > 0, !rows[top - 1].isItem, inside.rows > itemRows { top -= 1 }
+    if top == selectedRow, top > 0, !rows[top - 1].isItem,
+      inside.rows > height(of: rows[selectedRow])
+    {
+      top -= 1
+    }
+    // No room is left empty below the last row.
+    while top > 0, rows.count - top < inside.rows,
+      height(of: top - 1..<rows.count) <= inside.rows
+    {
+      top -= 1
+    }
   }
 
   /// The columns in front of the items, for the mark of the selected one.
@@ -158,7 +169,7 @@ struct ListSheet: Equatable {
   /// - Parameter drawItem: Draws an item into its rectangle; the last argument says whether it is
   ///   selected.
   func draw(on canvas: inout Canvas, item drawItem: (Int, Rect, inout Canvas, Bool) -> Void) {
-    card.draw(title: title, hint: keys, on: &canvas)
+    card.draw(title: title, hint: notice.map { [$0] } ?? keys, on: &canvas)
     if rows.isEmpty {
       canvas.centre(hint, row: list.origin.row, within: list, style: Style(.soft, on: .panel))
     }
@@ -175,7 +186,7 @@ struct ListSheet: Equatable {
         canvas.write(
           title.truncated(to: rect.size.columns).inVisualOrder, at: rect.origin,
           style: Style(.text, on: .panel, .italic))
-      case .item(let item):
+      case .item(let item, _):
         if row == selectedRow {
           canvas.cursor = rect.origin
           let mark = Point(column: rect.origin.column - 2, row: rect.origin.row)
@@ -196,5 +207,8 @@ struct ListSheet: Equatable {
 }
 
 extension ListSheet.Row {
-  fileprivate var isItem: Bool { if case .item = self { true } else { false } }
+  /// The index of the item; nil for a title.
+  fileprivate var item: Int? { if case .item(let item, _) = self { item } else { nil } }
+
+  fileprivate var isItem: Bool { item != nil }
 }

@@ -9,6 +9,24 @@ struct Snippet {
   private let passage: SafeText
   private let behind: SafeText
 
+  /// Between paragraphs, and below headings.
+  private static let paragraphEnd = " · "
+
+  /// A passage with as many words as fit a rectangle.
+  init(_ range: Range<Int>, in section: TextSection, filling size: Size) {
+    // Lines end between words, so that some cells stay empty.
+    let cells = size.columns * size.rows
+    let sizes = stride(from: cells, through: cells * 4 / 5, by: -2)
+    let fitting = sizes.lazy.map { Snippet(range, in: section, cells: $0) }
+      .first { $0.rows(ofColumns: size.columns) <= size.rows }
+    self = fitting ?? Snippet(range, in: section, cells: cells * 4 / 5)
+  }
+
+  private func rows(ofColumns columns: Int) -> Int {
+    let words = text.string.split(separator: " ").map { SafeText($0) }
+    return filledLines(words, columns: columns).count
+  }
+
   /// - Parameters:
   ///   - range: The passage, in offsets of the section's text.
   ///   - cells: The room. A third of what the passage leaves goes to the words before it.
@@ -18,12 +36,14 @@ struct Snippet {
     // No character of the text takes more than four bytes a cell.
     let start = section.characterStart(max(range.lowerBound - 4 * room, section.body.lowerBound))
     let end = section.characterStart(min(range.upperBound + 4 * room, section.body.upperBound))
-    let before = section.plainText(start..<max(range.lowerBound, start))
-    let behind = section.plainText(range.upperBound..<max(end, range.upperBound))
+    let before = section.plainText(
+      start..<max(range.lowerBound, start), dividedBy: Self.paragraphEnd)
+    let behind = section.plainText(
+      range.upperBound..<max(end, range.upperBound), dividedBy: Self.paragraphEnd)
     let gapBefore = section.isWhiteSpace(before: range.lowerBound) ? " " : ""
     let gapBehind = section.isWhiteSpace(at: range.upperBound) ? " " : ""
     self.before = SafeText(Self.lastWords(of: before + gapBefore, cells: room / 3))
-    self.behind = SafeText(gapBehind + behind).truncated(to: max(room - self.before.width, 0))
+    self.behind = Self.firstWords(of: gapBehind + behind, cells: max(room - self.before.width, 0))
   }
 
   /// The whole words at the end of a text that fit a number of cells.
@@ -33,6 +53,18 @@ struct Snippet {
     let words = tail.firstIndex(of: " ").map { tail[$0...].dropFirst() } ?? tail
     return "… " + words
   }
+
+  /// The whole words at the beginning of a text that fit a number of cells. A text without spaces is
+  /// cut between characters.
+  private static func firstWords(of text: String, cells: Int) -> SafeText {
+    guard SafeText(text).width > cells else { return SafeText(text) }
+    let head = text.prefix(max(cells - 1, 0))
+    let words = head.suffix(longestWord).lastIndex(of: " ").map { head[..<$0] } ?? head
+    return SafeText(words + " …").truncated(to: cells)
+  }
+
+  /// In characters.
+  private static let longestWord = 24
 
   /// The passage with its words, as one line.
   var text: SafeText { before + passage + behind }

@@ -113,19 +113,25 @@ struct LookPanel: BookTool {
       hint: [
         "← → change    Enter keep    Esc undo", "← → change  Enter keep  Esc undo", "Esc undo",
       ], on: &canvas)
+    let page = PageMetrics(bound.geometry, settings)
     for row in top..<min(top + rows.size.rows, Self.rowCount) {
-      draw(row, at: rows.origin.row + row - top, on: &canvas)
+      let value = value(ofRow: row, on: page)
+      draw(row, value, at: rows.origin.row + row - top, on: &canvas)
     }
     card.markHidden(above: top > 0, below: top + rows.size.rows < Self.rowCount, on: &canvas)
   }
 
-  private func draw(_ row: Int, at screenRow: Int, on canvas: inout Canvas) {
+  private func value(ofRow row: Int, on page: PageMetrics) -> SafeText {
+    guard LookRow.all.indices.contains(row) else {
+      return isForThisBook ? "this book" : "all books"
+    }
+    return LookRow.all[row].label(in: settings, on: page)
+  }
+
+  private func draw(_ row: Int, _ value: SafeText, at screenRow: Int, on canvas: inout Canvas) {
     let isSelected = row == selected
     let isSetting = LookRow.all.indices.contains(row)
     let label: SafeText = isSetting ? LookRow.all[row].label : "Keep for"
-    let value: SafeText =
-      isSetting
-      ? LookRow.all[row].label(in: settings) : isForThisBook ? "this book" : "all books"
     let left = rows.origin.column
     if isSelected { canvas.cursor = Point(column: left + 2, row: screenRow) }
     let mark: SafeText = isSelected ? "▸ " : "  "

@@ -49,8 +49,11 @@ struct LookRow: Equatable {
     SettingTable.entry(name)?.read(settings) ?? ""
   }
 
-  func label(in settings: Settings) -> SafeText {
+  /// The label of the value, or of its actual effect on this page: lines too short to be justified
+  /// are ragged.
+  func label(in settings: Settings, on page: PageMetrics) -> SafeText {
     let value = value(in: settings)
+    if name == "ragged", value == "no", !page.hasRoomToJustify { return "ragged: narrow" }
     return choices(in: settings).first { $0.value == value }?.label ?? SafeText(value)
   }
 

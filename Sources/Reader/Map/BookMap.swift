@@ -5,8 +5,11 @@ internal import Paging
 internal import PlainText
 internal import Typesetting
 
-/// The whole book on one screen: a row for each chapter, as long as the chapter, with what has been
-/// read, marks, hits of the search, and the reader's place.
+/// The whole book on one screen: a bar for each chapter, as long as the chapter, with the reader's
+/// place, marks and hits of the search.
+///
+/// Each chapter has a row of its own with its title if there are enough rows. Otherwise the bars follow
+/// each other, and the title of the chosen chapter stands below them.
 struct BookMap: BookTool {
   private var size: Size
   private var chapters: [Chapter] = []
@@ -14,6 +17,8 @@ struct BookMap: BookTool {
   private var top = 0
   /// Where the reader is.
   private let place: Int
+  /// The text that has been read.
+  private let read: RangeSet<Int>
 
   private struct Chapter {
     var title: SafeText
@@ -23,9 +28,9 @@ struct BookMap: BookTool {
     var level: Int
   }
 
-  init(_ bound: BoundBook, at place: Int) {
+  init(_ bound: BoundBook, at place: Int, read: RangeSet<Int>) {
     size = bound.geometry.size
-    self.place = place
+    (self.place, self.read) = (place, read)
     chapters = Self.chapters(of: bound)
     select(chapters.lastIndex { $0.range.lowerBound <= place } ?? 0)
   }
@@ -36,7 +41,7 @@ struct BookMap: BookTool {
     var chapters: [Chapter] = []
     let first = outline.first?.offset ?? end
     if first > 0, bound.layout.page(containing: min(first, end - 1)) > 0 || outline.isEmpty {
-      let title = outline.isEmpty ? bound.book.book.title : "Beginning"
+      let title = outline.isEmpty ? bound.book.title : "Beginning"
       let name = SafeText(title)
       chapters.append(Chapter(title: name, shortTitle: name, range: 0..<first, level: 0))
     }
@@ -75,8 +80,10 @@ struct BookMap: BookTool {
 
   private mutating func handle(_ move: WidgetMove) -> ToolAnswer? {
     switch move {
-    case .up, .left: select(selected - 1)
-    case .down, .right: select(selected + 1)
+    case .up: select(blocks?.chapter(-1, below: selected) ?? selected - 1)
+    case .down: select(blocks?.chapter(1, below: selected) ?? selected + 1)
+    case .left: select(selected - 1)
+    case .right: select(selected + 1)
     case .screenBack: select(selected - rows)
     case .screenOn: select(selected + rows)
     case .first: select(0)
@@ -98,6 +105,7 @@ struct BookMap: BookTool {
     case .release:
       let inside = card.inside
       guard card.frame.contains(pointer.point) else { return .close }
+      if let blocks { return tap(pointer.point, blocks) }
       let row = top + pointer.point.row - inside.origin.row
       guard inside.contains(pointer.point), chapters.indices.contains(row) else { return nil }
       let column = pointer.point.column - barColumn
@@ -107,6 +115,18 @@ struct BookMap: BookTool {
       return .closeAt(range.lowerBound + range.count * column / cells)
     }
     return nil
+  }
+
+  private func tap(_ point: Point, _ blocks: ChapterBlocks) -> ToolAnswer? {
+    let corner = card.inside.origin
+    let place = Point(column: point.column - corner.column, row: point.row - corner.row)
+    guard card.inside.contains(point), place.row < rowsOfBlocks else { return nil }
+    let cell = blocks.cell(at: place)
+    let chapter = blocks.chapter(at: cell)
+    let cells = blocks.cells[chapter]
+    guard cells.contains(cell) else { return nil }
+    let part = part(cell - cells.lowerBound, of: cells.count, chapters[chapter].range)
+    return .closeAt(part.lowerBound)
   }
 
   private mutating func select(_ chapter: Int) {
@@ -127,6 +147,16 @@ struct BookMap: BookTool {
   /// The visible chapters.
   private var rows: Int { max(card.rows - Self.legendRows, 1) }
 
+  /// The rows for blocks. Two rows below them are for the title of the chosen chapter, with space above.
+  private var rowsOfBlocks: Int { rows - 2 }
+
+  /// Nil if every chapter has a row of its own, or if there is no room for blocks either.
+  private var blocks: ChapterBlocks? {
+    guard chapters.count > rows else { return nil }
+    return ChapterBlocks(
+      of: chapters.map(\.range.count), columns: card.inside.size.columns, rows: rowsOfBlocks)
+  }
+
   private var titleWidth: Int { min(36, card.inside.size.columns * 2 / 5) }
   private var hasRoomForLabels: Bool { !chapters.contains { $0.title.width > titleWidth - 2 } }
   private var barColumn: Int { card.inside.origin.column + titleWidth + 2 }
@@ -141,16 +171,21 @@ struct BookMap: BookTool {
   // MARK: Picture
 
   func draw(over bound: BoundBook, on canvas: inout Canvas) {
-    let card = card
+    let (card, blocks) = (card, blocks)
     card.draw(
       title: "The whole book",
-      hint: ["↑ ↓ choose    Enter goes there    Esc closes", "Esc closes"],
+      hint: [
+        blocks == nil
+          ? "↑ ↓ choose    Enter goes there    Esc closes"
+          : "← ↑ ↓ → choose    Enter goes there    Esc closes", "Esc closes",
+      ],
       on: &canvas)
+    if card.rows > Self.legendRows { drawLegend(in: card.inside, on: &canvas) }
+    if let blocks { return draw(blocks, over: bound, on: &canvas) }
     let shown = chapters.indices.dropFirst(top).prefix(rows)
     for (row, index) in shown.enumerated() {
       draw(chapters[index], index, row: card.inside.origin.row + row, over: bound, on: &canvas)
     }
-    if card.rows > Self.legendRows { drawLegend(in: card.inside, on: &canvas) }
     card.markHidden(above: top > 0, below: top + rows < chapters.count, on: &canvas)
   }
 
@@ -179,6 +214,25 @@ struct BookMap: BookTool {
     }
   }
 
+  private func draw(_ blocks: ChapterBlocks, over bound: BoundBook, on canvas: inout Canvas) {
+    let inside = card.inside
+    for (index, cells) in blocks.cells.enumerated() {
+      for (number, cell) in cells.enumerated() {
+        let part = part(number, of: cells.count, chapters[index].range)
+        var (sign, style) = sign(for: part, over: bound)
+        if index == selected, style.ink.role != .accent {
+          (sign, style) = ("█", Style(.accent, on: .panel))
+        }
+        canvas.write(sign, at: inside.origin + blocks.place(of: cell), style: style, clip: inside)
+      }
+    }
+    canvas.cursor = inside.origin + blocks.place(of: blocks.cells[selected].lowerBound)
+    canvas.centre(
+      chapters[selected].title.truncated(to: inside.size.columns).inVisualOrder,
+      row: inside.origin.row + rowsOfBlocks + 1, within: inside,
+      style: Style(.accent, on: .panel, .bold))
+  }
+
   /// The offsets that a cell of a bar stands for.
   private func part(_ cell: Int, of cells: Int, _ range: Range<Int>) -> Range<Int> {
     let start = range.lowerBound + range.count * cell / cells
@@ -193,13 +247,13 @@ struct BookMap: BookTool {
       if marks.bookmark(in: part) != nil { return ("◥", accent) }
       if !marks.highlights(in: part).isEmpty { return ("▪", accent) }
     }
-    return part.upperBound <= place
+    return read.coversMost(of: part)
       ? ("━", Style(.text, on: .panel)) : ("─", Style(.soft, on: .panel))
   }
 
   private func drawLegend(in inside: Rect, on canvas: inout Canvas) {
     let legends: [SafeText] = [
-      "● here   ━ before   ─ ahead   ◥ bookmark   ▪ highlight   ◆ hit",
+      "● here   ━ read   ─ not read   ◥ bookmark   ▪ highlight   ◆ hit",
       "● here   ◥ ▪ marks   ◆ hit",
     ]
     guard let legend = legends.first(where: { $0.width <= inside.size.columns }) else { return }

@@ -6,6 +6,7 @@ internal import Typesetting
 
 /// The marks of the open book: found in its text, and saved whenever one changes.
 struct BookMarks {
+  private let directory: String?
   private let file: MarksFile?
   private let volume: any Volume
   /// In the order of the text; those adrift last.
@@ -17,7 +18,7 @@ struct BookMarks {
 
   /// - Parameter directory: Where files of marks are; nil if none are kept.
   init(of volume: any Volume, in directory: String?) {
-    self.volume = volume
+    (self.volume, self.directory) = (volume, directory)
     file = directory.map {
       MarksFile(directory: $0, title: volume.title, author: volume.author)
     }
@@ -34,6 +35,16 @@ struct BookMarks {
     } catch {
       complaint = Complaint("the marks cannot be read: \(error.reason) (\(file.path))")
     }
+  }
+
+  /// Takes the marks of a book that had another title, if this one has none of its own: the title of a
+  /// text changes when somebody edits its beginning. Only those whose words are in this book come along.
+  mutating func takeOver(fromTitle title: String, author: String?) {
+    guard let directory, file?.exists == false,
+      let former = try? MarksFile(directory: directory, title: title, author: author).load()
+    else { return }
+    let found = AnnotationFinder(volume).found(former.annotations).filter { !$0.isAdrift }
+    if !found.isEmpty { change { text in for annotation in found { text.put(annotation) } } }
   }
 
   private mutating func take(_ annotations: [Annotation]) {

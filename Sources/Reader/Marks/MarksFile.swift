@@ -21,6 +21,8 @@ struct MarksFile: Sendable {
     path = Path.join(directory, "\(title.fileNamePart)-\(number).marks")
   }
 
+  var exists: Bool { (try? SafeSave.contents(of: path)) != nil }
+
   func load() throws(SystemError) -> MarksText {
     guard let bytes = try SafeSave.contents(of: path) else {
       return MarksText(title: title, author: author)

@@ -11,8 +11,15 @@ struct MarksList {
   private(set) var sheet: ListSheet
   let annotations: [Annotation]
 
-  init(_ marks: BookMarks, over bound: BoundBook, selected: Int = 0) {
+  /// - Parameters:
+  ///   - selected: The index of the mark to select; nil for the one that is nearest to a place.
+  ///   - place: The offset of the open pages.
+  ///   - canUndo: Whether a mark was removed that can be brought back.
+  init(
+    _ marks: BookMarks, over bound: BoundBook, at place: Int, selected: Int? = nil, canUndo: Bool
+  ) {
     annotations = marks.all
+    let selected = selected ?? Self.nearest(to: place, in: annotations)
     let outline = bound.book.book.outline
     var rows: [ListSheet.Row] = []
     var group = -1
@@ -24,17 +31,26 @@ struct MarksList {
         if own >= 0 { rows.append(.title(SafeText(outline[own].title))) }
         group = own
       }
-      rows.append(.item(index))
+      rows.append(.item(index, rows: annotation.note.isEmpty ? 1 : 2))
     }
     sheet = ListSheet(
-      "Bookmarks and highlights", rows, itemRows: 2, size: bound.geometry.size, selected: selected,
+      "Bookmarks and highlights", rows, size: bound.geometry.size, selected: selected,
       hint: "m sets a bookmark, v selects a passage")
-    sheet.keys.insert("Enter goes there    n note    d remove    y copy    Esc closes", at: 0)
-    if annotations.contains(where: \.isAdrift) {
-      sheet.keys.insert(
-        "Enter goes there   n note   d remove   y copy   p put back   Esc closes", at: 0)
-    }
+    let others = [
+      annotations.contains(where: \.isAdrift) ? "p put back" : nil, canUndo ? "u undo" : nil,
+    ]
+    let keys = ["Enter goes there", "n note", "d remove", "y copy"] + others.compactMap(\.self)
+    sheet.keys.insert(SafeText((keys + ["Esc closes"]).joined(separator: "   ")), at: 0)
   }
+
+  /// The index of the first mark that ends behind a place; of the last mark if there is none.
+  private static func nearest(to place: Int, in annotations: [Annotation]) -> Int {
+    let found = annotations.prefix { !$0.isAdrift }
+    return found.firstIndex { $0.range.upperBound > place } ?? max(found.count - 1, 0)
+  }
+
+  /// Says something in the place of the keys, until the next key.
+  mutating func show(_ notice: SafeText) { sheet.notice = notice }
 
   var selected: Annotation? { sheet.selected.map { annotations[$0] } }
 
@@ -64,6 +80,7 @@ struct MarksList {
     let place = Point(column: rect.columns.upperBound - number.width, row: rect.origin.row)
     canvas.write(
       number, at: place, style: Style(isSelected ? .accent : .soft, on: .panel), clip: rect)
+    guard !annotation.note.isEmpty else { return }
     let note = annotation.note.split(separator: "\n").joined(separator: " ")
     canvas.write(
       SafeText(note).truncated(to: room).inVisualOrder,

@@ -44,7 +44,10 @@ struct MarksText: Equatable {
   private static func paragraphs(of bytes: [UInt8]) -> [[String]] {
     var paragraphs: [[String]] = [[]]
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      // Drops all carriage returns at the end, so that an unknown line stays the same when saved
+      // again.
+      var end = line
+      while end.last == UInt8(ascii: "\r") { end.removeLast() }
       let line = String(decoding: end, as: UTF8.self)
       let isSecondPlace =
         line.hasPrefix("at ") && (paragraphs.last ?? []).contains { $0.hasPrefix("at ") }

@@ -6,6 +6,11 @@ internal import Search
 /// A sheet in which a note on a passage is written.
 struct NoteEditor {
   private(set) var annotation: Annotation
+  /// The annotation as it was, and whether it was among the marks.
+  let original: Annotation
+  let isNew: Bool
+  /// When to save what has been typed; nil if it is saved.
+  private(set) var draftDue: Duration?
   private var editor: TextEditor
   private var size: Size
 
@@ -16,8 +21,11 @@ struct NoteEditor {
     case discard
   }
 
-  init(_ annotation: Annotation, size: Size) {
-    (self.annotation, self.size) = (annotation, size)
+  /// How long after the last key the note is saved.
+  private static let pause = Duration.milliseconds(500)
+
+  init(_ annotation: Annotation, isNew: Bool, size: Size) {
+    (self.annotation, original, self.isNew, self.size) = (annotation, annotation, isNew, size)
     editor = TextEditor(annotation.note, columns: Self.inside(of: size).size.columns)
   }
 
@@ -26,7 +34,9 @@ struct NoteEditor {
     editor.resize(to: Self.inside(of: size).size.columns)
   }
 
-  mutating func handle(_ event: Event) -> Answer? {
+  mutating func handle(_ event: Event, at now: Duration) -> Answer? {
+    let former = annotation.note
+    defer { if annotation.note != former { draftDue = now + Self.pause } }
     if case .pasted(let text) = event {
       editor.paste(text)
       annotation.note = editor.text
@@ -41,6 +51,15 @@ struct NoteEditor {
       annotation.note = editor.text
       return nil
     }
+  }
+
+  /// The note as far as it has been typed, if it is time to save it.
+  ///
+  /// - Parameter now: Nil when the program is about to end.
+  mutating func draft(at now: Duration?) -> Annotation? {
+    guard let due = draftDue, now.map({ $0 >= due }) ?? true else { return nil }
+    draftDue = nil
+    return annotation
   }
 
   // MARK: Picture
@@ -74,7 +93,7 @@ struct NoteEditor {
     if Self.showsPassage(on: size) {
       var attributes = Attributes.italic
       attributes.wash = annotation.wash
-      let quote = SafeText("“\(annotation.quotation.quote)”").truncated(to: inside.size.columns)
+      let quote = SafeText(annotation.quotation.quote).truncated(to: inside.size.columns)
       canvas.write(
         quote.inVisualOrder, at: card.inside.origin, style: Style(.text, on: .panel, attributes))
     }

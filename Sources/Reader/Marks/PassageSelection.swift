@@ -1,5 +1,6 @@
 internal import Cells
 internal import Glyphs
+internal import Search
 internal import Typesetting
 
 /// The passage that a reader is selecting: first select, then act.
@@ -39,6 +40,14 @@ struct PassageSelection {
   }
 
   var text: String { section.plainText(first.lowerBound..<max(last.upperBound, first.upperBound)) }
+
+  /// The passage, and the rest of its word if the source has divided that with a hyphen at the end of a
+  /// line: `twen-ty`.
+  var dividedWord: String {
+    let range = first.lowerBound..<max(last.upperBound, first.upperBound)
+    let whole = section.withDividedWord(range)
+    return section.plainText(whole).split(separator: "- ").joined(separator: "-")
+  }
 
   /// The end that moved last.
   var head: Int { section.address(of: last.lowerBound) }
@@ -91,6 +100,19 @@ struct PassageSelection {
       }
       before = letter
     }
+  }
+
+  /// Extends the passage to the end of the next match after it. Returns whether there is one.
+  mutating func extend(to wanted: Matcher) -> Bool {
+    let end = max(first.upperBound, last.upperBound)
+    let matches = wanted.matches(in: section.utf8, section.marks)
+    guard
+      let next = matches.first(where: {
+        $0.lowerBound >= end && section.body.contains($0.lowerBound)
+      })
+    else { return false }
+    last = next
+    return true
   }
 
   /// How many letters away a letter is looked for.

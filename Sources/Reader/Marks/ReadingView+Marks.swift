@@ -14,7 +14,7 @@ extension ReadingView {
   }
 
   /// Changes the marks, and shows them and what went wrong.
-  private mutating func changeMarks(_ change: (inout BookMarks) -> Void) {
+  mutating func changeMarks(_ change: (inout BookMarks) -> Void) {
     guard var marks = pages.bound.context.marks else { return }
     change(&marks)
     pages.show(marks)
@@ -34,33 +34,59 @@ extension ReadingView {
     }
   }
 
-  mutating func openMarksList(selected: Int = 0) {
+  /// - Parameter selected: The index of the mark to select; nil for the nearest one.
+  mutating func openMarksList(selected: Int? = nil) {
     guard let marks = pages.bound.context.marks else { return }
     closeOverlay()
     pages.controller.cancelDrag()
-    overlay = .marks(MarksList(marks, over: pages.bound, selected: selected))
+    overlay = .marks(
+      MarksList(
+        marks, over: pages.bound, at: openRange.lowerBound, selected: selected,
+        canUndo: !removedMarks.isEmpty))
     pages.controller.cover()
   }
 
   /// The keys of the list that change a mark; nil for other keys.
   mutating func handleMarksList(_ event: Event) -> [Request]? {
     guard case .marks(let list) = overlay, case .key(let press) = event,
-      let annotation = list.selected
+      let command = KeyTable.marks.command(for: press)
     else { return nil }
-    switch KeyTable.marks.command(for: press) {
+    if command == .undo { return bringBackMark() }
+    guard let annotation = list.selected else { return nil }
+    switch command {
     case .removeMark:
       changeMarks { $0.remove(annotation) }
-      openMarksList(selected: max((list.sheet.selected ?? 0) - 1, 0))
+      removedMarks.append(annotation)
+      openMarksList(selected: min(list.sheet.selected ?? 0, max(list.annotations.count - 2, 0)))
+    case .editNote where annotation.isBookmark:
+      tellInList("A bookmark has no note; v selects a passage for one")
     case .editNote where annotation.wash != nil: editNote(of: annotation)
     case .copyPassage: return [.copy(annotation.quotation.quote)]
     case .putBack where annotation.isAdrift:
       closeOverlay()
       beginSelection()
       markToPutBack = annotation
-    case .putBack: foot.show("Its words were found; only lost marks can be put back")
+    case .putBack: tellInList("Its words were found; only lost marks can be put back")
     default: return nil
     }
     return []
+  }
+
+  /// Undoes the last removal of a mark.
+  private mutating func bringBackMark() -> [Request] {
+    guard let mark = removedMarks.popLast() else {
+      tellInList("Nothing was removed")
+      return []
+    }
+    changeMarks { $0.put(mark) }
+    openMarksList(selected: pages.bound.context.marks?.all.firstIndex { $0.isSame(as: mark) })
+    return []
+  }
+
+  private mutating func tellInList(_ notice: SafeText) {
+    guard case .marks(var list) = overlay else { return }
+    list.show(notice)
+    overlay = .marks(list)
   }
 
   // MARK: Selecting
@@ -79,6 +105,7 @@ extension ReadingView {
 
   mutating func endSelection() {
     (selection, markToPutBack, letterMotion) = (nil, nil, nil)
+    selectionSearch = nil
     pages.endBrowsing()
     showSelection()
   }
@@ -90,7 +117,7 @@ extension ReadingView {
     showSelection()
   }
 
-  private mutating func showSelection() { pages.show(selection: selection?.range) }
+  mutating func showSelection() { pages.show(selection: selection?.range) }
 
   mutating func handleSelection(_ event: Event, at now: Duration) -> [Request] {
     switch event {
@@ -107,8 +134,7 @@ extension ReadingView {
       if case .character(let letter) = press.key {
         selection?.extend(to: letter, includingIt: motion == .extendToLetter)
       }
-      showSelection()
-      return followSelection(at: now)
+      return showMovedSelection(at: now)
     }
     let colour = press.digit?.wholeNumberValue.flatMap { number in
       (1...Wash.highlights.count).contains(number) ? Wash.highlights[number - 1] : nil
@@ -123,6 +149,9 @@ extension ReadingView {
     case .extendLineUp: extendByLine(-1)
     case .extendToLetter: letterMotion = .extendToLetter
     case .extendBeforeLetter: letterMotion = .extendBeforeLetter
+    case .extendToWords:
+      beginSelectionSearch()
+      return [.loadSearches] + showMovedSelection(at: now)
     case .selectWord: selection?.select(.word)
     case .selectSentence: selection?.select(.sentence)
     case .selectParagraph: selection?.select(.paragraph)
@@ -130,6 +159,7 @@ extension ReadingView {
     case .highlight: return highlight(.yellow)
     case .lookUp: return lookUpSelection()
     case .writeQuote: return writeQuote()
+    case .showHelp: return [.showHelp]
     case .editNote: return writeNote()
     case .copyPassage:
       let text = selection?.text ?? ""
@@ -141,6 +171,10 @@ extension ReadingView {
       return []
     default: return []
     }
+    return showMovedSelection(at: now)
+  }
+
+  mutating func showMovedSelection(at now: Duration) -> [Request] {
     showSelection()
     return followSelection(at: now)
   }
@@ -237,38 +271,6 @@ extension ReadingView {
     return []
   }
 
-  private mutating func writeNote() -> [Request] {
-    guard let range = selection?.range, let marks = pages.bound.context.marks else { return [] }
-    editNote(of: marks.highlight(of: range) ?? marks.annotation(.highlight(.yellow), of: range))
-    return []
-  }
-
-  private mutating func editNote(of annotation: Annotation) {
-    closeOverlay()
-    selection = nil
-    pages.endBrowsing()
-    showSelection()
-    note = NoteEditor(annotation, size: pages.controller.geometry.size)
-  }
-
-  mutating func handleNote(_ event: Event) -> [Request] {
-    switch note?.handle(event) {
-    case .save:
-      if let annotation = note?.annotation { changeMarks { $0.put(annotation) } }
-      note = nil
-    case .discard: note = nil
-    case nil: break
-    }
-    return []
-  }
-
-  /// Opens the note whose sign is tapped. Returns false if there is none at a cell.
-  mutating func openNote(at point: Point) -> Bool {
-    guard let annotation = pages.note(at: point) else { return false }
-    editNote(of: annotation)
-    return true
-  }
-
   // MARK: Picture
 
   /// The keys of the selection, which are always visible.
@@ -281,9 +283,10 @@ extension ReadingView {
       "select the passage   Enter puts the mark there   Esc end", "Enter puts the mark there",
     ]
     let marking: [SafeText] = [
-      "← → move   Shift-→ more   w s p unit   1–5 highlight   n note   y copy   d look up   Esc end",
-      "← → move  ⇧→ more  1–5 highlight  n note  y copy  d look up",
-      "1–5 highlight  n note  y copy  d look up", "1–5  n  y  d  Esc",
+      "← → move   Shift-→ more   w s p unit   1–5 highlight   n note   y copy   d look up   "
+        + "? keys   Esc end",
+      "⇧→ more  1–5 highlight  n note  d look up  ? keys  Esc end",
+      "1–5 highlight  n note  ? keys  Esc end", "1–5  n  d  ?  Esc",
     ]
     let hints = markToPutBack == nil ? marking : puttingBack
     let inside = row.inset(columns: row.size.columns >= 24 ? 2 : 0, rows: 0)
@@ -338,7 +341,7 @@ extension OpenPages {
 
 extension Volume {
   /// The first words at an offset, to show in a list.
-  fileprivate func opening(at offset: Int) -> Range<Int> {
+  func opening(at offset: Int) -> Range<Int> {
     let section = textSection(textSection(containing: offset))
     let start = section.offset(of: offset)
     guard let first = section.unit(.sentence, at: start) else { return offset..<offset }

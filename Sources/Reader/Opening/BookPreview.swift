@@ -10,6 +10,8 @@ struct BookPreview {
   /// Whether the book is too long to be held in memory.
   let isLong: Bool
   let imprint: Imprint
+  /// The title to show: that of the imprint, or the tidied name of the file.
+  var title: String { BookPath.shownTitle(imprint.title, of: path) }
 
   /// A shorter file is read as a whole just as fast.
   private static let shortest = 1 << 14

@@ -62,7 +62,8 @@ struct BookOpener {
       records.record(of: preview) == nil
     else { return nil }
     guard !preview.imprint.isBlank else { return nil }
-    let title = TitleSpread(preview.imprint, ofLongBook: preview.isLong, settings, screen)
+    let title = TitleSpread(
+      preview.imprint, titled: preview.title, ofLongBook: preview.isLong, settings, screen)
     return .preview(title.picture, path: preview.path)
   }
 

@@ -217,12 +217,12 @@ enum BookOverlay {
       isNarrow ? "Enter go    Esc close" : "← ↑ ↓ → choose    Enter goes there    Esc closes",
       row: canvas.size.rows - 1, within: overview.area, style: style)
     canvas.centre(
-      SafeText(bound.book.book.title), row: 0, within: overview.area,
+      SafeText(bound.book.title), row: 0, within: overview.area,
       style: Style(.label, on: .desk, .bold))
   }
 
   private func draw(_ slider: Slider, over bound: BoundBook, on canvas: inout Canvas) {
-    let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.book.book.title
+    let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.book.title
     slider.draw(
       Slider.Words(
         place: SafeText(place).inVisualOrder, number: number(of: slider, over: bound),

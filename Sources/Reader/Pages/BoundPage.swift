@@ -67,7 +67,7 @@ struct BoundPage: Page {
     let count = bound.layout.pageCount
     let page = bound.layout.page(containing: bound.context.position.offset) + 1
     return FrontPage(
-      title: book.title, author: book.author, language: book.language?.name,
+      title: bound.book.title, author: book.author, language: book.language?.name,
       details: book.imprint.details,
       extent: bound.isCounted
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
@@ -86,7 +86,7 @@ struct BoundPage: Page {
   }
 
   private var endPage: EndPage {
-    EndPage(title: bound.book.book.title, author: bound.book.book.author, next: next)
+    EndPage(title: bound.book.title, author: bound.book.book.author, next: next)
   }
 }
 

@@ -31,7 +31,7 @@ struct Composition {
 
   /// - Parameter chosen: The action that the keys have selected.
   func draw(in rect: Rect, of leaf: Size, chosen: PageAction? = nil) -> DrawnPage {
-    let upper = kept(upper, in: rect.size.rows), lower = kept(lower, in: rect.size.rows)
+    let (upper, lower) = kept(in: rect.size.rows)
     let free = max(rect.size.rows - upper.count - lower.count, 0)
     var page = DrawnPage(Canvas(leaf))
     draw(upper, from: rect.origin.row + free * 2 / 5, in: rect, chosen, on: &page)
@@ -39,11 +39,29 @@ struct Composition {
     return page
   }
 
-  /// The lines of one part that remain when both parts together have to fit.
-  private func kept(_ part: [ComposedLine], in rows: Int) -> [ComposedLine] {
+  /// The lines that fit on a page. Lines are dropped by rank; if rows are left, blank lines that
+  /// separate lines of the upper part are put back.
+  private func kept(in rows: Int) -> (upper: [ComposedLine], lower: [ComposedLine]) {
     var rank = 9
     while rank > 0, (upper + lower).count(where: { $0.rank <= rank }) > rows { rank -= 1 }
-    return part.filter { $0.rank <= rank }
+    let keptBelow = lower.filter { $0.rank <= rank }
+    var isKept = upper.map { $0.rank <= rank }
+    var free = rows - keptBelow.count - isKept.count(where: { $0 })
+    let blank = upper.indices.filter { !isKept[$0] && upper[$0].text.isEmpty }
+    for index in blank.sorted(by: { (upper[$0].rank, $0) < (upper[$1].rank, $1) })
+    where free > 0 && separates(index, isKept) {
+      isKept[index] = true
+      free -= 1
+    }
+    return (zip(upper, isKept).filter(\.1).map(\.0), keptBelow)
+  }
+
+  /// Whether the nearest kept lines of the upper part, before and after a line, both have text.
+  private func separates(_ index: Int, _ isKept: [Bool]) -> Bool {
+    guard let before = isKept[..<index].lastIndex(of: true),
+      let after = isKept[(index + 1)...].firstIndex(of: true)
+    else { return false }
+    return !upper[before].text.isEmpty && !upper[after].text.isEmpty
   }
 
   private func draw(

@@ -34,7 +34,9 @@ struct PageMetrics: Hashable {
 
     let columns = max(min(form.textColumns(of: leaf.columns), measure), 1)
     let margins = max(leaf.columns - columns, 0)
-    let inner = Self.innerMargin(margins)
+    let hanging = columns >= Self.narrowestJustified ? 1 : 0
+    let shaded = gutter > 0 ? gutter + Self.clearColumns + hanging : 0
+    let inner = Self.innerMargin(margins, shaded: shaded)
     let left =
       switch spine {
       case .left: inner
@@ -78,14 +80,18 @@ struct PageMetrics: Hashable {
     return isHorizontal ? (isAtMin ? .left : .right) : (isAtMin ? .top : .bottom)
   }
 
-  /// The part of the margins at the spine: most of narrow margins, half of wide ones.
-  private static func innerMargin(_ both: Int) -> Int {
-    max((both + 1) / 2, min(both - max(both / 4, 1), 9), 0)
+  /// The columns of the margin at the spine: most of narrow margins, half of wide ones, and at
+  /// least the columns of the shade.
+  private static func innerMargin(_ both: Int, shaded: Int) -> Int {
+    max((both + 1) / 2, min(both - max(both / 4, 1), 9), min(shaded, both), 0)
   }
+
+  /// Whether the lines of the page are long enough to be justified.
+  var hasRoomToJustify: Bool { text.size.columns >= Self.narrowestJustified }
 
   /// What typesetting needs to know of the page.
   func setting(_ settings: Settings) -> Setting {
-    let isJustified = !settings.isRagged && text.size.columns >= Self.narrowestJustified
+    let isJustified = !settings.isRagged && hasRoomToJustify
     let leading = settings.lineSpacing == .double ? 2 : 1
     var setting = Setting(
       measure: text.size.columns, rows: (text.size.rows + leading - 1) / leading,

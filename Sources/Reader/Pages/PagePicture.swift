@@ -85,7 +85,7 @@ extension PageMetrics {
     var attributes: Attributes = []
     if span.emphasis.contains(.italic) { attributes.insert(.italic) }
     if span.emphasis.contains(.bold) { attributes.insert(.bold) }
-    if span.emphasis.contains(.link) { attributes.insert(.underline) }
+    if !span.emphasis.isDisjoint(with: [.link, .underlined]) { attributes.insert(.underline) }
     let paper: Role = span.emphasis.contains(.code) ? .panel : .page
     return Style(line.heading == .minor ? .soft : .text, on: paper, attributes)
   }

@@ -16,8 +16,8 @@ extension PageSetter {
   /// Whether no page number is an estimate, and the foot changes from page to page in nothing else.
   var hasPlainFolio: Bool { foot == .page && (!showsTotal || pages.isCounted) }
 
-  /// The page of the printed edition on which a page ends, as texts from the longest to the shortest. A book
-  /// without printed pages gets the percentage read.
+  /// The printed page on which a page ends, as texts from the longest to the shortest; the
+  /// percentage read if the printed page is not known.
   func printPage(of page: Int, or percent: Int) -> [SafeText] {
     let end = page + 1 < layout.pageCount ? layout.start(ofPage: page + 1) : textEnd
     guard let number = book.printPage(before: end)?.number, !number.isEmpty else {

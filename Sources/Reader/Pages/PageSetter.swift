@@ -16,6 +16,7 @@ enum StartingPoint: Equatable {
 /// The text of a book laid out for one screen size.
 struct PageSetter {
   let book: any Volume
+  private let title: String
   let geometry: BookGeometry
   /// The layouts of the pages of a spread, in reading order. They differ in their margins only.
   private let sides: [PageMetrics]
@@ -34,7 +35,7 @@ struct PageSetter {
   init(
     _ open: OpenBook, _ settings: Settings, _ size: Size, former: PageSetter? = nil, pan: Int? = 0
   ) {
-    book = open.book
+    (book, title) = (open.book, open.title)
     (foot, speed) = (settings.foot, former?.speed)
     textEnd = (book as? Book)?.body.upperBound ?? (book as? LongBook)?.text.length ?? 0
     geometry = settings.geometry(for: book.direction, on: size)
@@ -102,8 +103,8 @@ struct PageSetter {
   private func head(of page: Int, at place: PageSlot) -> SafeText {
     let chapter = layout.heading(ofPage: page)?.titleAlone
     return switch place.geometry.orientation {
-    case .one: SafeText(chapter ?? book.title)
-    case .two: SafeText(place.side == 0 ? book.title : chapter ?? "")
+    case .one: SafeText(chapter ?? title)
+    case .two: SafeText(place.side == 0 ? title : chapter ?? "")
     }
   }
 }

@@ -14,13 +14,16 @@ struct TitleSpread {
   private let geometry: BookGeometry
   private let settings: Settings
 
-  init(_ imprint: Imprint, ofLongBook isLong: Bool, _ settings: Settings, _ size: Size) {
+  init(
+    _ imprint: Imprint, titled shownTitle: String, ofLongBook isLong: Bool, _ settings: Settings,
+    _ size: Size
+  ) {
     geometry = settings.geometry(for: imprint.direction, on: size)
     self.settings = settings
     imposition = Imposition(
       geometry.orientation, contentsPages: isLong ? 0 : 1, textPages: 1)
     title = FrontPage(
-      title: imprint.title, author: imprint.author, language: imprint.language?.name,
+      title: shownTitle, author: imprint.author, language: imprint.language?.name,
       details: imprint.details, forwardKey: geometry.binding.forwardKey)
   }
 

@@ -31,8 +31,11 @@ struct Directories {
   var placesFile: String { Path.join(state, "places") }
   var marks: String { Path.join(data, "marks") }
   var readingLog: String { Path.join(state, "reading") }
+  var searches: String { Path.join(state, "searches") }
   var dictionaries: String { Path.join(data, "dictionaries") }
   var words: String { Path.join(data, "words.tsv") }
   var quotes: String { Path.join(data, "quotes") }
+  /// What is known of the books in the reader's folders.
+  var shelfFile: String { Path.join(cache, "shelf") }
   var tourFile: String { Path.join(state, "tour") }
 }

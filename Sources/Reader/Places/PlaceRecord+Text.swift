@@ -100,6 +100,7 @@ extension UInt64 {
 extension String {
   /// Without line breaks, which a path or a title may contain.
   var escaped: String {
+    guard utf8.contains(where: { $0 == 0x5C || $0 == 0x0A || $0 == 0x0D }) else { return self }
     var text = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -113,6 +114,7 @@ extension String {
   }
 
   var unescaped: String {
+    guard utf8.contains(0x5C) else { return self }
     var text = ""
     var scalars = unicodeScalars.makeIterator()
     while let scalar = scalars.next() {

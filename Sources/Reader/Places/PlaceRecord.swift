@@ -47,6 +47,16 @@ extension [PlaceRecord] {
     }
   }
 
+  /// The record of a book under the title that it had before it was edited, or before a file without a
+  /// title was renamed.
+  func formerRecord(of book: OpenBook) -> PlaceRecord? {
+    guard book.path != BookPath.standardInput else { return nil }
+    return last {
+      (Path.areEqual($0.path, book.path) || $0.fingerprint == book.fingerprint)
+        && ($0.title, $0.author ?? "") != (book.book.title, book.book.author ?? "")
+    }
+  }
+
   func record(of preview: BookPreview) -> PlaceRecord? {
     last {
       $0.describes(

@@ -26,6 +26,11 @@ protocol Storage {
 
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint?
 
+  /// Earlier searches, the latest last.
+  func searches() -> [String]
+
+  mutating func save(search: String) -> Complaint?
+
   /// What the dictionaries say about a word.
   func lookUp(_ word: String) -> Lookup
 
@@ -53,6 +58,8 @@ extension Storage {
   var shelfIndex: String? { nil }
   func readingLog() -> ReadingLog { ReadingLog() }
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
+  func searches() -> [String] { [] }
+  mutating func save(search: String) -> Complaint? { nil }
   func lookUp(_ word: String) -> Lookup { Lookup(word: word, hasDictionaries: false) }
   mutating func save(_ word: FoundWord) -> Complaint? { nil }
   func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String { "" }
@@ -67,6 +74,7 @@ struct FileStorage: Storage {
   let shelfIndex: String?
   private let defaults: DefaultsFile
   private let log: ReadingLogFile
+  private let history: SearchHistory
   private let dictionaries: DictionaryShelf
   private let words: WordList
   private let quotes: String
@@ -75,12 +83,13 @@ struct FileStorage: Storage {
     places = PlacesFile(path: directories.placesFile)
     pictures = PictureCache(directory: directories.cache)
     marksDirectory = directories.marks
-    shelfIndex = Path.join(directories.cache, "shelf")
+    shelfIndex = directories.shelfFile
     tour = TourFile(path: directories.tourFile)
     dictionaries = DictionaryShelf(own: directories.dictionaries)
     words = WordList(path: directories.words)
     quotes = directories.quotes
     log = ReadingLogFile(path: directories.readingLog)
+    history = SearchHistory(path: directories.searches)
     defaults = DefaultsFile(path: directories.defaultsFile)
   }
 
@@ -108,6 +117,10 @@ struct FileStorage: Storage {
     let date = CivilTime(CurrentProcess.localClock).date
     return log.add(time, on: date, in: (book.key, book.book.title))
   }
+
+  func searches() -> [String] { history.load() }
+
+  func save(search: String) -> Complaint? { history.add(search) }
 
   func lookUp(_ word: String) -> Lookup { dictionaries.lookUp(word) }
 

@@ -41,7 +41,7 @@ struct SearchReport {
   }
 
   private func hits(in section: TextSection) -> [Range<Int>] {
-    matcher.matches(in: FoldedText(section.utf8, section.marks, matcher.folding))
+    matcher.matches(in: section.utf8, section.marks)
       .filter { section.body.contains($0.lowerBound) }
   }
 

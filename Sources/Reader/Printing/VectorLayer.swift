@@ -85,9 +85,18 @@ struct VectorLayer {
   }
 
   /// Adds letters, each with its own x coordinate, so that the width of the font does not matter.
+  /// Between words there is one space, for people who copy the text or have it read to them.
   private mutating func addLetters(_ columns: [Int], _ ink: Ink, _ row: Int) {
-    let places = columns.map { String($0 * Self.cell.width) }.joined(separator: " ")
-    let glyphs = String(columns.map { canvas[$0, row].glyph })
+    var (cells, glyphs) = ([Int](), "")
+    for column in columns {
+      if let last = cells.last, column > last + 1 {
+        cells.append(last + 1)
+        glyphs.append(" ")
+      }
+      cells.append(column)
+      glyphs.append(canvas[column, row].glyph)
+    }
+    let places = cells.map { String($0 * Self.cell.width) }.joined(separator: " ")
     texts[ink, default: ""] +=
       "<text y=\"\(row * Self.cell.height + Self.ascent)\" x=\"\(places)\">"
       + "\(glyphs.escapedForXML)</text>"

@@ -11,10 +11,13 @@ struct QuoteCard: Equatable {
   private static let margin = Size(columns: 6, rows: 3)
   private static let longest = 1500
 
+  /// Whether the passage begins with a quotation mark of its own.
+  private var isQuoted: Bool { passage.first.map { "“„«‘‚‹「『\"'".contains($0) } ?? false }
+
   /// The picture of the page.
   var picture: Canvas {
     let text = passage.count > Self.longest ? passage.prefix(Self.longest) + "…" : passage[...]
-    let words = "“\(text)”".split(separator: " ").map { SafeText($0) }
+    let words = (isQuoted ? String(text) : "“\(text)”").split(separator: " ").map { SafeText($0) }
     let lines = filledLines(words, columns: Self.measure).map(\.inVisualOrder)
     let author = author.map { "— \($0)" }
     let below = [author, title].compactMap(\.self).flatMap {

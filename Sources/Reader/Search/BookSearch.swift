@@ -93,6 +93,11 @@ final class FoldedSections {
     []
   private static let capacity = 2
 
+  /// Folds the section where a search begins, so that it is cached when the first letter is typed.
+  func prepare(_ volume: any Volume, at offset: Int) {
+    _ = section(volume.textSection(containing: offset), of: volume, .loose)
+  }
+
   func section(
     _ number: Int, of volume: any Volume, _ folding: Folding
   ) -> (TextSection, FoldedText) {

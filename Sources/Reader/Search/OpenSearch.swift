@@ -15,6 +15,8 @@ struct OpenSearch {
   /// The hit that the reader is at.
   var current: Range<Int>?
   private let texts: FoldedSections
+  /// Whether `prepare` has run, or a search has started, which folds the text itself.
+  private var isPrepared = false
 
   init(from origin: ReadingPosition, history: [String], texts: FoldedSections) {
     self.origin = origin
@@ -25,6 +27,7 @@ struct OpenSearch {
   /// Starts the search for what has been typed, and searches the first section.
   mutating func restart(in volume: any Volume) {
     (search, error, current) = (nil, nil, nil)
+    isPrepared = true
     guard let query = bar?.query, !query.text.isEmpty else { return }
     do throws(SearchError) {
       search = try BookSearch(query, in: volume, from: origin.offset, texts)
@@ -34,7 +37,14 @@ struct OpenSearch {
     }
   }
 
-  var isRunning: Bool { search.map { !$0.isComplete } ?? false }
+  /// Whether there is work left to do between events: sections to search, or text to fold.
+  var isRunning: Bool { search?.isRunning ?? !isPrepared }
+
+  /// Folds the text for the first letter. Called once the bar is on the screen.
+  mutating func prepare(_ volume: any Volume) {
+    isPrepared = true
+    if search == nil { texts.prepare(volume, at: origin.offset) }
+  }
 
   /// Searches the next section. Returns the first hit as soon as it is found.
   @discardableResult

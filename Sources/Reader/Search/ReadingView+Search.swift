@@ -17,16 +17,8 @@ extension ReadingView {
   // MARK: While it is typed
 
   mutating func handleBar(_ event: Event, at now: Duration) -> [Request] {
-    switch event {
-    case .key(let press):
-      guard let answer = search?.bar?.handle(press) else { return [] }
-      return perform(answer, at: now)
-    case .pasted(let text):
-      guard let answer = search?.bar?.paste(text) else { return [] }
-      return perform(answer, at: now)
-    case .pointer(let pointer) where pointer.action == .release: return perform(.confirm, at: now)
-    case .pointer, .resized, .tick, .focused, .suspend, .leave: return []
-    }
+    guard let answer = search?.bar?.handle(event) else { return [] }
+    return perform(answer, at: now)
   }
 
   private mutating func perform(_ answer: SearchBar.Answer, at now: Duration) -> [Request] {
@@ -39,9 +31,9 @@ extension ReadingView {
     case .confirm: return confirmSearch()
     case .list:
       guard search?.search != nil else { return [] }
-      _ = confirmSearch()
+      let requests = confirmSearch()
       openHitList()
-      return []
+      return requests
     case .cancel: return cancelSearch(at: now)
     }
   }
@@ -60,11 +52,22 @@ extension ReadingView {
       return []
     }
     guard search?.isRunning == true || search?.current != nil else { return [] }
-    searches.removeAll { $0 == query.text }
-    searches.append(query.text)
     search?.bar = nil
     pages.endBrowsing()
-    return []
+    return remember(search: query.text)
+  }
+
+  mutating func remember(search text: String) -> [Request] {
+    guard !text.isEmpty else { return [] }
+    searches = searches.adding(text)
+    return [.saveSearch(text)]
+  }
+
+  /// Takes the searches of former sessions and of other windows.
+  mutating func load(_ earlier: [String]) {
+    searches = searches.reduce(earlier) { $0.adding($1) }
+    search?.bar?.history = searches
+    selectionSearch?.bar.history = searches
   }
 
   /// Returns to exactly where the search began.
@@ -129,8 +132,13 @@ extension ReadingView {
 
   /// Searches the next section of a long book.
   mutating func continueSearch(at now: Duration) -> [Request] {
-    guard search?.isRunning == true else { return [] }
-    let isFirst = search?.step() != nil
+    guard let search, search.isRunning else { return [] }
+    guard search.search != nil else {
+      let volume = book.book
+      self.search?.prepare(volume)
+      return []
+    }
+    let isFirst = self.search?.step() != nil
     showHits()
     return isFirst ? showCurrentHit(at: now) : []
   }

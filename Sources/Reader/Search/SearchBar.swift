@@ -9,7 +9,9 @@ struct SearchBar: Equatable {
   private var matchesWholeWords = false
   private var isExact = false
   /// Earlier searches, the latest last, and the one that is shown; nil for what is being typed.
-  private let history: [String]
+  var history: [String]
+  /// Whether the hits can be shown as a list.
+  private let hasList: Bool
   private var recalled: Int?
   private var typed = LineEditor()
 
@@ -24,12 +26,23 @@ struct SearchBar: Equatable {
     case cancel
   }
 
-  init(history: [String]) { self.history = history }
+  init(history: [String], hasList: Bool = true) {
+    (self.history, self.hasList) = (history, hasList)
+  }
 
   var query: SearchQuery {
     SearchQuery(
       line.text, isExpression: isExpression, matchesWholeWords: matchesWholeWords,
       isExact: isExact)
+  }
+
+  mutating func handle(_ event: Event) -> Answer? {
+    switch event {
+    case .key(let press): handle(press)
+    case .pasted(let text): paste(text)
+    case .pointer(let pointer): pointer.action == .release ? .confirm : nil
+    case .resized, .tick, .focused, .suspend, .leave: nil
+    }
   }
 
   mutating func handle(_ press: KeyPress) -> Answer? {
@@ -67,24 +80,40 @@ struct SearchBar: Equatable {
 
   // MARK: Picture
 
+  /// The columns for the typed text below which switches are left out.
+  private static let usualLine = 20
+  /// The columns that messages leave for the typed text.
+  private static let shortestLine = 12
+
+  /// The text for a switch, or nil if there is no room for it. A switch that is on gets a short text where
+  /// the long one does not fit.
+  private func label(of item: (text: SafeText, isOn: Bool), _ room: Int) -> SafeText? {
+    if room - item.text.width - 2 >= Self.usualLine { return item.text }
+    let short = SafeText(item.text.string.drop { $0 != " " }.dropFirst())
+    return item.isOn && room - short.width - 2 >= Self.shortestLine / 2 ? short : nil
+  }
+
   /// Draws the bar: what is typed, the count at its end, and the switches between them where there is
   /// room.
   func draw(count: SafeText, in rect: Rect, on canvas: inout Canvas) {
     canvas.fill(rect, style: Style(on: .panel))
     var inside = rect.inset(columns: rect.size.columns >= 24 ? 2 : 0, rows: 0)
     canvas.write("/", at: inside.origin, style: Style(.accent, on: .panel, .bold))
+    // What is typed needs room, too.
+    let count = count.truncated(to: max(inside.size.columns - Self.shortestLine, 0))
     let end = Point(column: inside.columns.upperBound - count.width, row: rect.origin.row)
     canvas.write(count, at: end, style: Style(.soft, on: .panel))
     var room = inside.size.columns - count.width - 3
-    let switches: [(text: SafeText, isOn: Bool)] = [
+    var switches: [(text: SafeText, isOn: Bool)] = [
       ("Alt-C exact", isExact), ("Alt-W words", matchesWholeWords), ("Alt-R regex", isExpression),
-      ("Tab list", false),
     ]
-    for item in switches.reversed() where room - item.text.width - 2 >= 28 || item.isOn {
-      room -= item.text.width + 2
+    if hasList { switches.append(("Tab list", false)) }
+    for item in switches.reversed() {
+      guard let text = label(of: item, room) else { continue }
+      room -= text.width + 2
       let place = Point(column: inside.origin.column + 2 + room, row: rect.origin.row)
       canvas.write(
-        item.text, at: place,
+        text, at: place,
         style: Style(item.isOn ? .accent : .soft, on: .panel, item.isOn ? .bold : []), clip: inside)
     }
     inside.origin.column += 2

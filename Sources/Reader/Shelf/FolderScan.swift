@@ -2,18 +2,21 @@ internal import Formats
 internal import Manuscript
 internal import System
 
-/// Finds the books in the folders of a reader, some at a time.
+/// Finds the books in the reader's folders, in batches. The first batch can be the cached books of
+/// the previous scan.
 ///
-/// What a file says of itself is kept in a cache, so that of an unchanged file only the stamp is read.
+/// Title and author are cached, so that only the stamp of an unchanged file is read.
 struct FolderScan: IteratorProtocol, Sendable {
   private let index: ShelfIndex
   /// The folders still to be read.
   private var folders: [(path: String, depth: Int)]
   /// The files that were found and not looked at yet.
   private var files: [File] = []
-  private var known: [String: ShelfIndex.Entry]
+  /// The cached entries by path; nil until the first step, which reads them on the scanning thread.
+  private var known: [String: ShelfIndex.Entry]?
   private var found: [ShelfIndex.Entry] = []
   private var isOver = false
+  private let givesCacheFirst: Bool
 
   private struct File {
     var path: String
@@ -25,15 +28,14 @@ struct FolderScan: IteratorProtocol, Sendable {
   /// How many files are looked at in one step.
   private static let step = 200
 
-  init(_ folders: [String], index: ShelfIndex) {
-    self.index = index
+  init(_ folders: [String], index: ShelfIndex, givesCacheFirst: Bool = false) {
+    (self.index, self.givesCacheFirst) = (index, givesCacheFirst)
     self.folders = folders.map { (FileSystem.resolved($0) ?? $0, 0) }
-    known = Dictionary(
-      index.load().map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The books of the next step; nil at the end, when the cache has been written.
   mutating func next() -> [ShelfBook]? {
+    guard let known else { return readCache() }
     while files.count < Self.step, !folders.isEmpty { readFolder() }
     guard !files.isEmpty else {
       if !isOver, found.count != known.count || found.contains(where: { known[$0.path] != $0 }) {
@@ -42,10 +44,17 @@ struct FolderScan: IteratorProtocol, Sendable {
       isOver = true
       return nil
     }
-    let entries = files.prefix(Self.step).compactMap { entry(of: $0) }
+    let entries = files.prefix(Self.step).compactMap { entry(of: $0, known) }
     files.removeFirst(min(Self.step, files.count))
     found += entries
     return entries.map(\.book)
+  }
+
+  /// The first step: reads the cache, and returns its books if `givesCacheFirst`.
+  private mutating func readCache() -> [ShelfBook] {
+    let entries = index.load()
+    known = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    return givesCacheFirst ? entries.inside(folders.map(\.path)).map(\.book) : []
   }
 
   private mutating func readFolder() {
@@ -84,7 +93,9 @@ struct FolderScan: IteratorProtocol, Sendable {
     }.first
   }
 
-  private func entry(of file: File) -> ShelfIndex.Entry? {
+  private func entry(
+    of file: File, _ known: [String: ShelfIndex.Entry]
+  ) -> ShelfIndex.Entry? {
     guard var stamp = FileStamp(of: file.path)?.numbers else { return nil }
     stamp += file.metadata.flatMap { FileStamp(of: $0)?.numbers } ?? []
     let key = stamp.map { String($0) }.joined(separator: ".")

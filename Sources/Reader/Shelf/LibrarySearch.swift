@@ -39,8 +39,8 @@ struct LibrarySearch: IteratorProtocol, Sendable {
     var (count, first) = (0, [BookHits.Hit]())
     for number in 0..<source.book.textSectionCount {
       let section = source.book.textSection(number)
-      let text = FoldedText(section.utf8, section.marks, matcher.folding)
-      let hits = matcher.matches(in: text).filter { section.body.contains($0.lowerBound) }
+      let hits = matcher.matches(in: section.utf8, section.marks)
+        .filter { section.body.contains($0.lowerBound) }
       count += hits.count
       first += hits.prefix(Self.mostShown - first.count).map { hit in
         BookHits.Hit(

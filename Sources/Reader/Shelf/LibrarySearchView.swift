@@ -15,12 +15,11 @@ struct LibrarySearchView: View {
 
   /// How often new hits are collected.
   private static let interval = Duration.milliseconds(100)
-  private static let rowsOfText = 2
 
   init(_ query: String, in books: [ShelfBook], by job: any Job<BookHits>, size: Size) {
     (self.query, self.size, self.job) = (query, size, job)
     bookCount = books.count
-    sheet = ListSheet("", [], itemRows: Self.rowsOfText, size: size)
+    sheet = ListSheet("", [], size: size)
     renew(selecting: 0)
   }
 
@@ -79,7 +78,7 @@ struct LibrarySearchView: View {
     let place = isOver ? "\(bookCount)" : "\(searched) of \(bookCount)"
     sheet = ListSheet(
       SafeText("“\(query)” in \(books); searched \(place)"), rows,
-      itemRows: Self.rowsOfText, size: size, selected: selected,
+      size: size, selected: selected,
       hint: isOver ? "Not found" : "Searching …")
     sheet.keys.insert("↑ ↓ choose    Enter opens the book there    Esc closes", at: 0)
   }

@@ -1,6 +1,7 @@
 internal import System
 
-/// The cache of what the files in the folders of a reader say of themselves: a line for each, with tabs.
+/// The cached titles and authors of the books in the reader's folders: a file with a line for each
+/// book, its fields separated by tabs.
 struct ShelfIndex: Sendable {
   let path: String
 
@@ -14,15 +15,17 @@ struct ShelfIndex: Sendable {
     var author: String
   }
 
-  /// Empty if there is no cache, or one of another version.
-  func load() -> [Entry] {
-    (try? SafeSave.contents(of: path)).map { Self.entries(in: $0) } ?? []
+  /// Reads the entries; none if there is no cache, or one of another version.
+  ///
+  /// - Parameter limit: The maximum number of entries to read; nil for all.
+  func load(limit: Int? = nil) -> [Entry] {
+    (try? SafeSave.contents(of: path)).map { Self.entries(in: $0, limit: limit) } ?? []
   }
 
-  static func entries(in bytes: [UInt8]) -> [Entry] {
-    let lines = bytes.split(separator: 0x0A)
+  static func entries(in bytes: [UInt8], limit: Int? = nil) -> [Entry] {
+    let lines = bytes.split(separator: 0x0A, maxSplits: limit.map { $0 + 1 } ?? .max)
     guard let first = lines.first, first.elementsEqual(Self.header.utf8) else { return [] }
-    return lines.dropFirst().compactMap { line in
+    return lines.dropFirst().prefix(limit ?? .max).compactMap { line in
       let fields = line.split(separator: 0x09, omittingEmptySubsequences: false)
       guard fields.count == 4 else { return nil }
       let texts = fields.map { String(decoding: $0, as: UTF8.self) }
@@ -41,15 +44,32 @@ struct ShelfIndex: Sendable {
     try? SafeSave.replaceCache(path, with: Array(text.utf8))
   }
 
-  /// The books in some folders, as they were found last.
-  func books(in folders: [String]) -> [ShelfBook] {
+  /// The books in some folders, as of the previous scan.
+  ///
+  /// - Parameter limit: The maximum number of entries to read; nil for all.
+  func books(in folders: [String], limit: Int? = nil) -> [ShelfBook] {
+    load(limit: limit).inside(folders).map(\.book)
+  }
+}
+
+extension [ShelfIndex.Entry] {
+  /// The entries of files below some folders.
+  func inside(_ folders: [String]) -> [ShelfIndex.Entry] {
     let starts = folders.map { Path.join(FileSystem.resolved($0) ?? $0, "") }
-    return load().filter { entry in starts.contains { entry.path.hasPrefix($0) } }.map(\.book)
+    return filter { entry in starts.contains { entry.path.hasPrefix($0) } }
   }
 }
 
 extension ShelfIndex.Entry {
-  var book: ShelfBook { .unopened(path, title: title, author: author.isEmpty ? nil : author) }
+  var book: ShelfBook {
+    .unopened(path, title: title, author: author.isEmpty ? nil : author, bytes: size)
+  }
+
+  /// The size of the file in bytes: the third number of the stamp.
+  private var size: Int? {
+    let numbers = stamp.split(separator: ".", maxSplits: 3)
+    return numbers.count > 2 ? Int(numbers[2]) : nil
+  }
 }
 
 extension String {

@@ -2,7 +2,7 @@ internal import Cells
 internal import Glyphs
 internal import System
 
-/// The two lines of a book on the shelf: title and page, author and progress.
+/// Draws a book on the shelf: its spine, and two lines with title and page, author and progress.
 struct ShelfLine {
   let book: ShelfBook
   let isSelected: Bool
@@ -26,9 +26,13 @@ struct ShelfLine {
     let left = Point(column: rect.origin.column, row: row)
     if isSelected { page.write("▸", at: left, style: Style(.accent), clip: rect) }
     let isWide = rect.size.columns >= Self.narrowest
+    let indent = Self.indent + (isWide ? Spine.room : 0)
+    if isWide {
+      Spine(length: book.length, style: Style(isNew || book.isMissing ? .soft : .accent))
+        .draw(at: left + Point(column: Self.indent, row: 0), clip: rect, on: &page)
+    }
     let upper = Rect(
-      column: rect.origin.column + Self.indent, row: row,
-      columns: rect.size.columns - Self.indent, rows: 1)
+      column: rect.origin.column + indent, row: row, columns: rect.size.columns - indent, rows: 1)
     let lower = upper.moved(rows: 1)
     write(
       Piece(

@@ -38,11 +38,15 @@ struct ShelfList {
   }
 
   private mutating func arrange() {
-    let keys = books.enumerated().map { place, book in (key: key(of: book), place: place) }
-    let sorted = keys.sorted { ($0.key, $0.place) < ($1.key, $1.place) }
-    entries = sorted.map { Entry(book: books[$0.place]) }
+    entries = inOrder.map { Entry(book: $0) }
     isFolded = false
     show()
+  }
+
+  private var inOrder: [ShelfBook] {
+    guard order != .lastRead else { return books }
+    let keys = books.enumerated().map { place, book in (key: key(of: book), place: place) }
+    return keys.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map { books[$0.place] }
   }
 
   /// What the order compares. Books without an author come last.

@@ -217,6 +217,11 @@ struct ShelfView: View {
         SafeText(line), row: area.origin.row - corner.row + row, within: metrics.text,
         style: Style(.soft))
     }
+    if books.isEmpty, filter != nil {
+      page.centre(
+        "No title or author has these words", row: listArea.origin.row - corner.row,
+        within: metrics.text, style: Style(.soft))
+    }
     for (place, book) in books[min(top, books.count)...].prefix(booksOnScreen).enumerated() {
       let row = listArea.origin.row - corner.row + place * Self.rowsPerBook
       ShelfLine(book: book, isSelected: top + place == selected, now: now)

@@ -9,10 +9,11 @@ extension Application {
     return nil
   }
 
-  mutating func showStatistics() {
+  /// Changes the view of the open book by what has been read so far.
+  mutating func withReadingLog(_ change: (inout ReadingView, ReadingLog) -> Void) {
     save()
     let log = saver.storage.readingLog()
-    changeReading { $0.showStatistics(log, today: CivilTime(CurrentProcess.localClock)) }
+    changeReading { change(&$0, log) }
   }
 
   /// Reads the pace of former sessions, if the foot of the pages needs it.

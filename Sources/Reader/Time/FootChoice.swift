@@ -11,7 +11,7 @@ enum FootChoice: String, CaseIterable {
 
   /// The next choice.
   ///
-  /// - Parameter hasPrintPages: whether the book says where the pages of its printed edition begin.
+  /// - Parameter hasPrintPages: Whether the pages of the printed edition are known.
   func next(hasPrintPages: Bool) -> FootChoice {
     let all = Self.allCases.filter { $0 != .print || hasPrintPages }
     // Without print pages, `print` shows what `page` shows.

@@ -23,8 +23,8 @@ extension PageSetter {
     let end = end(ofPage: page)
     let goal = isOfBook ? textEnd : endOfChapter(from: start)
     let place = isOfBook ? "in book" : "in chapter"
+    guard goal > end else { return [isOfBook ? "the end" : "end of chapter", "end"] }
     if let speed {
-      guard goal > end else { return [isOfBook ? "the end" : "end of chapter", "end"] }
       let time = duration(ofMinutes: speed.minutes(forBytes: goal - end))
       return ["\(time) left \(place)", "\(time) left", time].map { SafeText($0) }
     }

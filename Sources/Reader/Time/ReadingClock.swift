@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// Measures how long the open pages are read.
 ///
 /// It knows words and seconds but no pages, so a resize changes nothing. The clock stands still while
@@ -10,7 +12,7 @@ struct ReadingClock {
   private(set) var isLoaded = false
   private var open: Pages?
   /// The text whose reading has been measured.
-  private var seen: [Range<Int>] = []
+  private var seen = RangeSet<Int>()
 
   private struct Pages {
     var range: Range<Int>
@@ -59,7 +61,8 @@ struct ReadingClock {
     let turn = ReadingPace.Turn(words: words, seconds: seconds)
     if pace.timeRead(words, in: seconds) > 0 {
       unsaved.words += words
-      seen.append(range)
+      unsaved.text.insert(contentsOf: range)
+      seen.insert(contentsOf: range)
     }
     guard pace.counts(turn) else { return }
     pace.add(turn)
@@ -68,8 +71,7 @@ struct ReadingClock {
 
   /// Whether most of a range was read before.
   private func wasSeen(_ range: Range<Int>) -> Bool {
-    let covered = seen.reduce(0) { $0 + $1.clamped(to: range).count }
-    return 2 * covered > range.count
+    seen.coversMost(of: range)
   }
 
   // MARK: Standing still
@@ -87,7 +89,19 @@ struct ReadingClock {
 struct ReadingTime: Equatable {
   var seconds = 0.0
   var words = 0
+  /// The offsets of the text that was read.
+  var text = RangeSet<Int>()
   var turns: [ReadingPace.Turn] = []
 
   var isEmpty: Bool { seconds < 1 && turns.isEmpty }
+}
+
+extension RangeSet<Int> {
+  /// Whether more than half of a range is in the set.
+  func coversMost(of range: Range<Int>) -> Bool {
+    let first = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
+    let covered = ranges[first...].prefix { $0.lowerBound < range.upperBound }
+      .reduce(0) { $0 + $1.clamped(to: range).count }
+    return 2 * covered > range.count
+  }
 }

@@ -1,5 +1,5 @@
-/// The text of the file of reading times: a version line, then a line for each of the last turns, for
-/// each day and for each book. People can read it.
+/// The text of the file of reading times: a version line, then a line for each of the last turns and
+/// for each day, and two for each book: its times, and which parts of it were read. People can read it.
 struct ReadingLog: Equatable {
   private static let header = "curlew reading "
   static let version = 1
@@ -18,6 +18,8 @@ struct ReadingLog: Equatable {
   private(set) var days: [(date: String, sum: Sum)] = []
   /// By fingerprint, the one that was read last at the end.
   private(set) var books: [(key: String, title: String, sum: Sum)] = []
+  /// The offsets of the text that was read, by fingerprint.
+  private var readText: [String: RangeSet<Int>] = [:]
   /// Lines of a later version, kept as they are.
   private var unknown: [String] = []
   /// Whether a later version of the program wrote the file.
@@ -48,6 +50,11 @@ struct ReadingLog: Equatable {
     case ("day", 4):
       guard let sum = Sum(words[2], words[3]) else { return false }
       days.append((words[1], sum))
+    case ("read", 3...):
+      guard let text = RangeSet(written: words.dropFirst(2).joined(separator: " ")) else {
+        return false
+      }
+      readText[words[1], default: RangeSet()].formUnion(text)
     case ("book", 4...5):
       guard let sum = Sum(words[2], words[3]) else { return false }
       books.append((words[1], (words.count > 4 ? words[4] : "").unescaped, sum))
@@ -66,7 +73,11 @@ struct ReadingLog: Equatable {
     sum.add(time)
     books.removeAll { $0.key == book.key }
     books.append((book.key, book.title, sum))
+    readText[book.key, default: RangeSet()].formUnion(time.text)
   }
+
+  /// The offsets of the text of a book that was read.
+  func text(readIn key: String) -> RangeSet<Int> { readText[key] ?? RangeSet() }
 
   func sum(ofBook key: String) -> Sum { books.last { $0.key == key }?.sum ?? Sum() }
 
@@ -77,7 +88,31 @@ struct ReadingLog: Equatable {
     lines += turns.map { "turn \($0.words) \(($0.seconds * 10).rounded() / 10)" }
     lines += days.map { "day \($0.date) \($0.sum.seconds) \($0.sum.words)" }
     lines += books.map { "book \($0.key) \($0.sum.seconds) \($0.sum.words) \($0.title.escaped)" }
+    lines += readText.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+      .map { "read \($0.key) \($0.value.written)" }
     return Array(((lines + unknown).joined(separator: "\n") + "\n").utf8)
+  }
+}
+
+extension RangeSet<Int> {
+  /// The most ranges of a line, which only damage brings about.
+  private static var most: Int { 10_000 }
+
+  /// Ranges in the form `0-512 700-900`; nil for another text.
+  fileprivate init?(written text: String) {
+    var set = RangeSet()
+    for word in text.split(separator: " ").prefix(Self.most) {
+      let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard ends.count == 2, let start = ends[0], let end = ends[1], start < end,
+        end <= ReadingLog.Sum.most
+      else { return nil }
+      set.insert(contentsOf: start..<end)
+    }
+    self = set
+  }
+
+  fileprivate var written: String {
+    ranges.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: " ")
   }
 }
 

@@ -13,15 +13,15 @@ struct HelpColumns: Equatable {
   private static let narrowest = 54
 
   /// - Parameter room: The width of the screen without margins.
-  init(room: Int, own: [(String, String)] = []) {
+  init(room: Int, keys: KeyBindings = KeyBindings(), for layer: KeyLayer? = nil) {
     let half = (room - Self.gap) / 2
     guard half >= Self.narrowest else {
       width = min(room, HelpLine.fullWidth)
-      columns = [Self.joined(HelpLine.groups(columns: width, own: own)[...])]
+      columns = [Self.joined(HelpLine.groups(columns: width, keys, for: layer)[...])]
       return
     }
     width = min(half, HelpLine.fullWidth)
-    let groups = HelpLine.groups(columns: width, own: own)
+    let groups = HelpLine.groups(columns: width, keys, for: layer)
     let splits = (1..<groups.count).map { split in
       [Self.joined(groups[..<split]), Self.joined(groups[split...])]
     }

@@ -20,16 +20,21 @@ struct HelpLine: Equatable {
   static let fullWidth = labelWidth + gap + widest(\.1)
 
   private static func widest(_ part: ((String, String)) -> String) -> Int {
-    HelpTopic.groups.flatMap(\.rows).map { SafeText(part($0)).width }.max() ?? 0
+    HelpTopic.groups().flatMap(\.rows).map { SafeText(part($0)).width }.max() ?? 0
   }
 
   /// The lines of each group for a width: keys beside their explanation, or above it where there is no
   /// room.
   ///
-  /// - Parameter own: The keys that the reader has bound, and what they do.
-  static func groups(columns: Int, own: [(String, String)]) -> [[HelpLine]] {
+  /// - Parameters:
+  ///   - bindings: The keys that the reader has bound.
+  ///   - layer: The layer whose keys come first.
+  static func groups(
+    columns: Int, _ bindings: KeyBindings, for layer: KeyLayer? = nil
+  ) -> [[HelpLine]] {
+    let own = bindings.all.map { ($0.label, $0.summary) }
     let bound = own.isEmpty ? [] : [(title: "Your own keys", rows: own)]
-    return (bound + HelpTopic.groups).map { title, rows in
+    return (bound + HelpTopic.groups(for: layer, bindings)).map { title, rows in
       [HelpLine(text: SafeText(title), isTitle: true)]
         + rows.flatMap { lines($0.0, $0.1, columns) }
     }

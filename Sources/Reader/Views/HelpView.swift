@@ -8,13 +8,15 @@ struct HelpView: View {
   private var top = 0
   private var lines: HelpColumns
   private var dimsBook = true
-  private let own: [(String, String)]
+  private let keys: KeyBindings
+  private let layer: KeyLayer?
 
-  /// - Parameter keys: The keys that the reader has bound.
-  init(size: Size, keys: KeyBindings = KeyBindings()) {
-    self.size = size
-    own = keys.all.map { ($0.label, $0.summary) }
-    lines = HelpColumns(room: Card.room(on: size).columns, own: own)
+  /// - Parameters:
+  ///   - keys: The keys that the reader has bound.
+  ///   - layer: The layer of the view for which help was asked.
+  init(size: Size, keys: KeyBindings = KeyBindings(), for layer: KeyLayer? = nil) {
+    (self.size, self.keys, self.layer) = (size, keys, layer)
+    lines = HelpColumns(room: Card.room(on: size).columns, keys: keys, for: layer)
   }
 
   var keyLayers: [KeyLayer] { [.help] }
@@ -23,7 +25,7 @@ struct HelpView: View {
 
   mutating func resize(to size: Size) {
     self.size = size
-    lines = HelpColumns(room: Card.room(on: size).columns, own: own)
+    lines = HelpColumns(room: Card.room(on: size).columns, keys: keys, for: layer)
     scroll(to: top)
   }
 

@@ -19,14 +19,18 @@ struct ReadingView: View {
   private var dimsPages = true
   var search: OpenSearch?
   var selection: PassageSelection?
+  /// The search that extends the selection; nil if there is none.
+  var selectionSearch: SelectionSearch?
   /// The mark that is to be put on the selected passage.
   var markToPutBack: Annotation?
+  /// The marks that were removed from the list, the latest last.
+  var removedMarks: [Annotation] = []
   /// The motion that waits for a letter to be typed.
   var letterMotion: Command?
   var note: NoteEditor?
   /// The letter under the mouse when its button was pressed.
   var pressedLetter: Range<Int>?
-  /// Earlier searches of this session, the latest last.
+  /// Earlier searches, the latest last.
   var searches: [String] = []
   let foldedSections = FoldedSections()
   var clock = ReadingClock()
@@ -57,7 +61,7 @@ struct ReadingView: View {
   }
 
   var keyLayers: [KeyLayer] {
-    if note != nil || search?.bar != nil { return [] }
+    if note != nil || search?.bar != nil || selectionSearch != nil { return [] }
     if selection != nil { return letterMotion == nil ? [.selecting] : [] }
     if case .marks = overlay { return [.marks] }
     guard overlay == nil else { return [] }
@@ -71,7 +75,8 @@ struct ReadingView: View {
   func timeout(at now: Duration) -> Duration? {
     if search?.isRunning == true { return .zero }
     let pause = pages.timeout(at: now, isUncovered: overlay == nil)
-    return [pause, foot.timeout(at: now)].compactMap(\.self).min()
+    let draft = note?.draftDue.map { max($0 - now, .zero) }
+    return [pause, foot.timeout(at: now), draft].compactMap(\.self).min()
   }
 
   mutating func handle(_ event: Event, at now: Duration) -> [Request] {
@@ -83,11 +88,13 @@ struct ReadingView: View {
   private mutating func answer(_ event: Event, at now: Duration) -> [Request] {
     if event == .tick {
       foot.pass(at: now)
+      saveDraft(at: now)
       return pages.tick(at: now, isUncovered: overlay == nil) + continueSearch(at: now)
     }
     guard capture.accepts(event, layers: overlay == nil ? 0 : 1) else { return [] }
-    if note != nil { return handleNote(event) }
+    if note != nil { return handleNote(event, at: now) }
     if search?.bar != nil { return handleBar(event, at: now) }
+    if selectionSearch != nil { return handleSelectionSearch(event, at: now) }
     if selection != nil { return handleSelection(event, at: now) }
     if overlay != nil { return handleOverlay(event, at: now) }
     switch event {
@@ -197,7 +204,9 @@ struct ReadingView: View {
     case .lastPage: return pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }
     case .goToPage where number == nil && book.hasPrintPages: foot.ask()
     case .goToPage: return pages.jump { $0.go(toTextPage: (number ?? 1) - 1, at: now) }
-    case .search: openSearch()
+    case .search:
+      openSearch()
+      return [.loadSearches]
     case .toggleBookmark: toggleBookmark()
     case .showMarks: openMarksList()
     case .select: beginSelection()
@@ -211,7 +220,7 @@ struct ReadingView: View {
     case .lookUp: beginLookup()
     case .panLeft: pan(by: -OpenPages.panStep, at: now)
     case .panRight: pan(by: OpenPages.panStep, at: now)
-    case .showMap: open(BookMap(pages.bound, at: openRange.lowerBound))
+    case .showMap: return [.showMap]
     case .reload: return [.reload]
     case .changeFoot:
       return changeFoot(to: pages.settings.foot.next(hasPrintPages: book.hasPrintPages))
@@ -332,8 +341,11 @@ struct ReadingView: View {
     if case .note(let note) = overlay {
       overlay = NoteWindow(note.link, over: pages.bound, at: pages.openIndices).map { .note($0) }
     }
-    if case .hits = overlay { return openHitList() }
-    if case .marks(let list) = overlay { return openMarksList(selected: list.sheet.selected ?? 0) }
+    if case .hits(var list) = overlay {
+      list.layOut(for: pages.bound.geometry.size)
+      overlay = .hits(list)
+    }
+    if case .marks(let list) = overlay { return openMarksList(selected: list.sheet.selected) }
     overlay?.layOut(
       over: pages.bound, at: pages.openIndices.first ?? 0, offset: pages.position.offset)
   }
@@ -357,37 +369,8 @@ struct ReadingView: View {
     overlay?.draw(over: pages.bound, on: &canvas)
     drawSearch(on: &canvas)
     drawSelectionHint(on: &canvas)
+    drawSelectionSearch(on: &canvas)
     note?.draw(on: &canvas)
     return canvas
-  }
-}
-
-extension ReadingView {
-  /// The cell of what is chosen on the pages: the end of the selection, the hit, or a link.
-  private var chosenCell: Point? {
-    guard pages.controller.turn == nil else { return nil }
-    if let head = selection?.head { return pages.cell(ofCharacterAt: head) }
-    if let hit = search?.current { return pages.cell(ofCharacterAt: hit.lowerBound) }
-    return pages.chosenCell
-  }
-
-  /// Offers the way back after a jump.
-  private func drawWayBack(on canvas: inout Canvas) {
-    guard search == nil, let wayBack = pages.wayBack else { return }
-    drawFootNote([wayBack], on: &canvas)
-  }
-
-  /// Writes the first of some texts that fits in the middle of the foot, between the page number and
-  /// the progress.
-  func drawFootNote(_ texts: [SafeText], on canvas: inout Canvas) {
-    let strip = pages.footStrip
-    let room = strip.size.columns - 2 * 14
-    // A hint or a number that is being typed stands there.
-    guard overlay == nil, !foot.isHint, pages.bound.setter.metrics().footRow != nil,
-      let text = texts.first(where: { $0.width <= room })
-    else { return }
-    // The spaces cover the ends of a notice.
-    let shown = foot.text == nil ? text : "  " + text + "  "
-    canvas.centre(shown, row: strip.origin.row, within: strip, style: Style(.accent))
   }
 }

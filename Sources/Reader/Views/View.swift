@@ -58,11 +58,14 @@ enum Request: Equatable {
   case openAt(path: String, offset: Int)
   /// Search the texts of all books on the shelf.
   case searchBooks(String)
-  case showHelp, showShelf, showStatistics
+  case showHelp, showShelf, showStatistics, showMap
   /// Send text to the clipboard of the terminal.
   case copy(String)
   /// Change a setting and save it.
   case set(name: String, value: String)
+  /// Load earlier searches, while one is typed.
+  case loadSearches
+  case saveSearch(String)
   case lookUp(word: String, sentence: String)
   /// Read the file of the open book again.
   case reload

@@ -1,0 +1,34 @@
+internal import System
+
+/// The file of earlier searches: one in a line, the latest last. Several windows share it.
+struct SearchHistory {
+  let path: String
+
+  private static let most = 100
+
+  /// Empty if the file cannot be read.
+  func load() -> [String] { (try? SafeSave.contents(of: path)).map(Self.searches) ?? [] }
+
+  /// Puts a search at the end.
+  func add(_ search: String) -> Complaint? {
+    do throws(SystemError) {
+      _ = try SafeSave.update(path) { bytes throws(SystemError) in
+        let searches = Self.searches(in: bytes ?? []).adding(search).suffix(Self.most)
+        return Array(searches.map { $0.escaped + "\n" }.joined().utf8)
+      }
+      return nil
+    } catch {
+      return Complaint("the search was not saved: \(error.reason) (\(path))")
+    }
+  }
+
+  private static func searches(in bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { String($0).unescaped }
+  }
+}
+
+extension [String] {
+  /// The searches with another one as the latest. Each is kept once.
+  func adding(_ search: String) -> [String] { filter { $0 != search } + [search] }
+}

@@ -1,0 +1,34 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+
+/// What is drawn over the open pages: the cursor, and a line between the ends of the foot.
+extension ReadingView {
+  /// The cell of what is chosen on the pages: the end of the selection, the hit, or a link.
+  var chosenCell: Point? {
+    guard pages.controller.turn == nil else { return nil }
+    if let head = selection?.head { return pages.cell(ofCharacterAt: head) }
+    if let hit = search?.current { return pages.cell(ofCharacterAt: hit.lowerBound) }
+    return pages.chosenCell
+  }
+
+  /// Offers the way back after a jump.
+  func drawWayBack(on canvas: inout Canvas) {
+    guard search == nil, let wayBack = pages.wayBack else { return }
+    drawFootNote([wayBack], on: &canvas)
+  }
+
+  /// Writes the first of some texts that fits in the middle of the foot, between the page number and
+  /// the progress.
+  func drawFootNote(_ texts: [SafeText], on canvas: inout Canvas) {
+    let strip = pages.footStrip
+    let room = strip.size.columns - 2 * 14
+    // A hint or a number that is being typed stands there.
+    guard overlay == nil, !foot.isHint, pages.bound.setter.metrics().footRow != nil,
+      let text = texts.first(where: { $0.width <= room })
+    else { return }
+    // The spaces cover the ends of a notice.
+    let shown = foot.text == nil ? text : "  " + text + "  "
+    canvas.centre(shown, row: strip.origin.row, within: strip, style: Style(.accent))
+  }
+}

@@ -1,0 +1,30 @@
+import Cells
+import TestBooks
+import Testing
+
+@testable import Reader
+
+/// The cost of thumbnails: the overview of a very large screen shows hundreds of pages at once.
+@Suite struct OverviewCostTests {
+  private static let sentences = [
+    "混沌未分天地亂，茫茫渺渺無人見。自從盤古破鴻濛，開闢從茲清濁辨。",
+    "Мы все учились понемногу чему-нибудь и как-нибудь, так воспитаньем, слава богу. ",
+  ]
+
+  @Test(arguments: sentences)
+  func `a thumbnail takes less than a quarter of the time of its page`(sentence: String) {
+    let paragraph = String(repeating: sentence, count: 8) + "\n\n"
+    let text = String(repeating: paragraph, count: 400)
+    let book = OpenBook(Array(text.utf8), path: "/book.txt")
+    let bound = BoundBook(book, Settings(), Size(columns: 500, rows: 200))
+    let pages = bound.pageCount.map { 2..<min($0 - 2, 30) } ?? 0..<0
+    #expect(pages.count > 8)
+    let thumbnails = processorTime {
+      for page in pages { _ = bound.thumbnail(at: page, Size(columns: 16, rows: 13)) }
+    }
+    let pictures = processorTime {
+      for page in pages { _ = bound.picture(at: page) }
+    }
+    #expect(thumbnails * 4 < pictures, "\(thumbnails) of \(pictures)")
+  }
+}
