@@ -1,17 +1,43 @@
 #!/bin/sh
 # Prints Documentation/Reliability.md from the results of the fault tests and of the fuzzer:
-# `sh Scripts/reliability.sh RESULTS FUZZING`. Of each row the latest result counts.
+# `sh Scripts/reliability.sh RESULTS FUZZING`. Of each row the latest result counts. Rows without a
+# result are those of the document as it is, which may come from another machine.
 set -eu
 results=$1
 fuzzing=$2
+document=$(dirname "$0")/../Documentation/Reliability.md
 
-day() { date -u -d "@$1" +%Y-%m-%d 2>/dev/null || date -u -r "$1" +%Y-%m-%d; }
+day() {
+  case $1 in
+    *-*) echo "$1" ;;
+    *) date -u -d "@$1" +%Y-%m-%d 2>/dev/null || date -u -r "$1" +%Y-%m-%d ;;
+  esac
+}
 
-# Promise, name, trials, full, failures, control, failures of the control, seed, time.
+# Promise, name, trials, full, failures, control, failures of the control, seed, time or day.
 rows() {
-  awk -F '\t' '{ row[$2] = $0 } END { for (name in row) print row[name] }' "$results" |
+  {
+    awk -F ' *[|] *' -v OFS='\t' '$2 ~ /^[0-9]+$/ { print $2, $3, $4, $5 + 0, $6, $7, $8, $10, $9 }' \
+      "$document"
+    cat "$results"
+  } | awk -F '\t' '{ row[$2] = $0 } END { for (name in row) print row[name] }' |
     LC_ALL=C sort -t "$(printf '\t')" -k 1,1n -k 2
 }
+
+# The runs of each parser.
+fuzzed() {
+  {
+    awk -F ' *[|] *' -v OFS='\t' '$2 ~ /^[a-z]+$/ && $3 ~ /^[0-9]+$/ { print "old", $2, $3, $4 }' \
+      "$document"
+    sed "s/^/new\t/" "$fuzzing"
+  } | awk -F '\t' '$1 == "new" && is[$2] != "new" { runs[$2] = 0 }
+    { is[$2] = $1; runs[$2] += $3; day[$2] = $4 }
+    END { for (name in runs) printf "| %s | %d | %s |\n", name, runs[name], day[name] }' |
+    LC_ALL=C sort
+}
+
+mkdir -p "$(dirname "$fuzzing")"
+touch "$results" "$fuzzing"
 
 cat <<END
 # What readers can rely on
@@ -55,16 +81,13 @@ A sample of each row is part of \`make test\`. \`make faults PERCENT=100 ROWS=Si
 in full and keeps the other rows. Rows that need \`strace\` or Linux are skipped elsewhere;
 \`make deps-faults\` installs what they need.
 END
-[ -s "$fuzzing" ] || exit 0
 cat <<END
 
 ## Fuzzing
 
-Runs of libFuzzer without a crash, a hang or memory beyond 256 MB, since the parser last changed:
+Runs of libFuzzer without a crash, a hang or memory beyond 256 MB, and the day of the latest:
 
 | parser | runs | date |
 |---|---|---|
 END
-awk -F '\t' '{ runs[$1] += $2; day[$1] = $3 }
-  END { for (name in runs) printf "| %s | %d | %s |\n", name, runs[name], day[name] }' "$fuzzing" |
-  LC_ALL=C sort
+fuzzed

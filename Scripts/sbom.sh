@@ -45,11 +45,11 @@ debian() { # debian PACKAGE NAME LICENCE
 }
 debian libncurses-dev ncurses X11
 debian libfribidi-dev fribidi LGPL-2.1-or-later
-debian libunistring-dev libunistring LGPL-3.0-or-later
+debian libunistring-dev libunistring 'LGPL-3.0-or-later OR GPL-2.0-or-later'
 debian libdeflate-dev libdeflate MIT
-debian libuchardet-dev uchardet MPL-1.1
+debian libuchardet-dev uchardet 'MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later'
 debian libpcre2-dev pcre2 BSD-3-Clause
 debian libcmark-gfm-dev cmark-gfm BSD-2-Clause
 debian libc6-dev glibc LGPL-2.1-or-later
-debian libstdc++-12-dev libstdc++ GPL-3.0-or-later
+debian libstdc++-12-dev libstdc++ 'GPL-3.0-or-later WITH GCC-exception-3.1'
 library swift "$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)" Apache-2.0

@@ -2,7 +2,7 @@
 # Tries the packages of a release: `sh Scripts/try-packages.sh RELEASE-FOLDER`. Needs root, debootstrap
 # and lintian. In a fresh minimal root of each Debian release, which has no Swift, no hyphenation
 # patterns and only the POSIX locale, it installs the package, unpacks the archive, and reads a book,
-# also without any terminfo files.
+# also without any terminfo files. In empty roots it unpacks the archive and installs the RPM package.
 set -eu
 out=$(cd "${1:?usage: try-packages.sh RELEASE-FOLDER}" && pwd)
 roots=${ROOTS:-$PWD/.build/roots}
@@ -25,8 +25,8 @@ trap 'rm -f "$log"' EXIT
 
 # Runs a command in the root with nothing but these variables.
 inside() {
-  chroot "$root" /usr/bin/env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LC_ALL=POSIX \
-    TERM="${type:-xterm-256color}" "$@"
+  env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LC_ALL=POSIX TERM="${type:-xterm-256color}" \
+    chroot "$root" "$@"
 }
 
 prints() { inside "$1" --print --pages 1-9 "$2" | grep -q 'the'; }
@@ -35,8 +35,23 @@ prints() { inside "$1" --print --pages 1-9 "$2" | grep -q 'the'; }
 shows() {
   rm -f "$root/root/.local/state/curlew/places"
   (sleep 1; printf q) | script -qec \
-    "chroot '$root' /usr/bin/env -i PATH=/usr/bin:/bin HOME=/root LC_ALL=POSIX TERM=$type $1 --page 3 $2" \
+    "env -i PATH=/usr/bin:/bin:/usr/sbin HOME=/root LC_ALL=POSIX TERM=$type chroot '$root' $1 --page 3 $2" \
     "$log.screen" >/dev/null && grep -q 'the' "$log.screen"
+}
+
+# The program in a root, by whatever package: its version, a printed book, an open one.
+reads() { # reads WHERE PREFIX
+  type=xterm-256color
+  check "$1: curlew --version" inside "$2/bin/curlew" --version
+  check "$1: prints a book" prints "$2/bin/curlew" "$2/share/curlew/books/nobody-over.txt"
+  check "$1: shows a book" shows "$2/bin/curlew" "$2/share/curlew/books/nobody-over.txt"
+}
+
+# A root in which nothing is but a folder for the reader.
+empty_root() {
+  root=$roots/empty
+  rm -rf "$root"
+  mkdir -p "$root/root"
 }
 
 hide_terminfo() { for folder in etc lib usr/share; do [ ! -d "$root/$folder/terminfo" ] || mv "$root/$folder/terminfo" "$root/$folder/terminfo.hidden"; done; }
@@ -48,6 +63,21 @@ rpm=$(find "$out" -maxdepth 1 -name '*.rpm')
 check "lintian $(basename "$deb")" lintian --fail-on error,warning "$deb"
 [ -z "$rpm" ] || check "rpm -K $(basename "$rpm")" rpm -K "$rpm"
 [ -z "$rpm" ] || check "rpm has the program" sh -c "rpm -qpl '$rpm' | grep -qx /usr/bin/curlew"
+
+# What stands beside the program.
+files=$(mktemp -d)
+tar -C "$files" --strip-components=1 -xzf "$archive"
+check_with() { # check_with TOOL ARGUMENTS...
+  command -v "$1" >/dev/null 2>&1 || {
+    echo "skipped: $1 is not installed"
+    return 0
+  }
+  check "$1" "$@"
+}
+check_with appstreamcli validate --no-net "$files"/share/metainfo/*.xml
+check_with desktop-file-validate "$files/share/applications/curlew.desktop"
+check_with pyspdxtools -i "$(find "$out" -maxdepth 1 -name '*.spdx')"
+rm -rf "$files"
 
 # The Debian source package.
 debian=$(find "$out/recipes" -name '*.debian.tar.xz')
@@ -71,22 +101,32 @@ for suite in $suites; do
   check "$suite has no Swift and no patterns" sh -c "! chroot '$root' sh -c 'command -v swift' && [ ! -e '$root/usr/share/hyphen' ]"
   cp "$deb" "$root/curlew.deb"
   check "$suite: dpkg -i" inside dpkg -i /curlew.deb
-  book=/usr/share/curlew/books/nobody-over.txt
-  check "$suite: curlew --version" inside curlew --version
-  check "$suite: prints a book" prints curlew $book
-  type=xterm-256color check "$suite: shows a book" shows curlew $book
+  reads "$suite" /usr
   hide_terminfo
   for type in xterm-256color tmux-256color screen-256color linux vt100; do
-    check "$suite: shows a book without terminfo as $type" shows curlew $book
+    check "$suite: shows a book without terminfo as $type" \
+      shows curlew /usr/share/curlew/books/nobody-over.txt
   done
   show_terminfo
   check "$suite: dpkg -r" inside dpkg -r curlew
   rm -rf "$root/opt/curlew"
   mkdir -p "$root/opt/curlew"
   tar -C "$root/opt/curlew" --strip-components=1 -xzf "$archive"
-  book=/opt/curlew/share/curlew/books/nobody-over.txt
-  check "$suite: archive, curlew --version" inside /opt/curlew/bin/curlew --version
-  check "$suite: archive, prints a book" prints /opt/curlew/bin/curlew $book
-  type=xterm-256color check "$suite: archive, shows a book" shows /opt/curlew/bin/curlew $book
+  reads "$suite, archive" /opt/curlew
 done
+
+empty_root
+mkdir -p "$root/opt/curlew"
+tar -C "$root/opt/curlew" --strip-components=1 -xzf "$archive"
+reads 'empty root, archive' /opt/curlew
+
+if [ -n "$rpm" ]; then
+  empty_root
+  # Debian's rpm asks for this option, since it is not the package manager of its own system.
+  force=$(rpm --help | grep -o -- --force-debian || true)
+  check 'empty root: rpm -i' rpm --root "$root" $force -i "$rpm"
+  reads 'empty root, RPM' /usr
+  check 'empty root: rpm -V' rpm --root "$root" -V curlew
+  check 'empty root: rpm -e' rpm --root "$root" $force -e curlew
+fi
 [ "$failures" = 0 ]

@@ -5,7 +5,7 @@ class Curlew < Formula
   sha256 "@SHA256@"
   license "MIT"
 
-  depends_on xcode: ["16.3", :build] if OS.mac?
+  depends_on xcode: ["26.0", :build] if OS.mac?
   depends_on "cmark-gfm"
   depends_on "fribidi"
   depends_on "libdeflate"
