@@ -40,7 +40,7 @@ struct Bench {
     let title = Measured(
       name: "curlew, new book: title",
       command: "XDG_STATE_HOME=$HOME/$$ '\(program)' '\(book)'", foot: "all keys")
-    let foot = isLong ? endOfFrame : size.columns < 100 ? "1 of " : "2 of "
+    let foot = isLong ? endOfFrame : "1 of "
     let again = Measured(
       name: "curlew, known book", command: "'\(program)' '\(book)'", foot: foot)
     let bare = Measured(
@@ -71,7 +71,7 @@ struct Bench {
     try leaveInTheMiddle()
     let middle = Measured(
       name: "curlew, place in the middle", command: "'\(program)' '\(book)'",
-      foot: isLong ? endOfFrame : "50 %")
+      foot: isLong ? endOfFrame : "50%")
     let bare = Measured(
       name: "curlew, place in the middle, without cached picture",
       command: withoutPictures + middle.command,
@@ -86,7 +86,7 @@ struct Bench {
 
   private func leaveInTheMiddle() throws {
     var session = try start([program, "--at", "50%", book])
-    try session.wait { $0.contains("50 %") }
+    try session.wait { $0.contains("50%") }
     session.send(" ")
     session.waitForSilence(of: .seconds(1))
     session.send("q")
@@ -117,7 +117,12 @@ struct Bench {
     let before = session.output.count
     let began = ContinuousClock.now
     session.send(program.command + "\n")
-    try session.wait { $0.contains(program.foot, after: before) }
+    do {
+      try session.wait { $0.contains(program.foot, after: before) }
+    } catch {
+      print("  \(program.name) did not show “\(program.foot)”")
+      throw error
+    }
     let time = (session.lastArrival - began).milliseconds
     session.waitForSilence()
     return time

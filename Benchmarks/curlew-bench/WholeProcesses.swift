@@ -17,11 +17,12 @@ struct WholeProcesses {
     ]
   }
 
-  /// Programs that write the text of an EPUB; nil unless CURLEW_EPUB names one.
-  init?(textOfEPUBBy program: String) {
+  /// Programs that write the text of an EPUB, and ours with a plain text; nil unless CURLEW_EPUB names
+  /// one.
+  init?(textOfEPUBBy program: String, besideText book: String) {
     guard let path = getenv("CURLEW_EPUB").map({ String(cString: $0) }) else { return nil }
     commands = [
-      [program, "--print", "--measure", "60", path],
+      [program, "--print", "--measure", "60", path], [program, "--print", "--measure", "60", book],
       ["/usr/bin/mutool", "draw", "-q", "-F", "txt", path], ["/usr/bin/epy", "-d", path],
     ]
   }
@@ -43,8 +44,12 @@ struct WholeProcesses {
     }
     print("whole process, output discarded, medians of \(runs)")
     let other = median(usages[1].map(\.time))
-    for (command, usages) in zip(commands, usages) where !usages.isEmpty {
-      let words = command.dropLast().joined(separator: " ").split(separator: "/").last ?? ""
+    for (command, usages) in zip(commands, usages) {
+      let words = command.map { $0.split(separator: "/").last ?? "" }.joined(separator: " ")
+      guard !usages.isEmpty else {
+        print("  \(words): skipped, \(command[0]) is not installed or failed")
+        continue
+      }
       let time = median(usages.map(\.time))
       print(
         "  \(words): \(time.rounded(1)) ms (\((time / other).rounded(2)) × \(name)), "

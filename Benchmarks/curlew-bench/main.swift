@@ -36,8 +36,8 @@ func run() throws {
     }
     print()
   }
-  if let texts = WholeProcesses(textOfEPUBBy: arguments[1]) {
-    texts.report(runs: 9, beside: "mutool")
+  if let texts = WholeProcesses(textOfEPUBBy: arguments[1], besideText: book) {
+    texts.report(runs: 9, beside: "the plain text")
     print()
   }
   let tools = Tools(program: arguments[1], scratch: scratch.path)

@@ -38,8 +38,9 @@ struct Command {
     return Result(status: code, output: output.text, errors: errors.text)
   }
 
-  /// Runs a program, and returns the most memory that it had at a time, in megabytes; nil where the system
-  /// does not tell. What `wait4` tells includes the memory of this process, from which it was forked.
+  /// Runs a program and returns its peak memory in megabytes; nil where `/proc` does not report it.
+  /// The figure of `wait4` would include the memory of this process, from which the program is
+  /// forked.
   static func peakMemory(_ words: [String], environment: [String: String]) throws -> Int? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -58,7 +59,7 @@ struct Command {
     return peak
   }
 
-  /// The peak of a running process, in megabytes.
+  /// The peak memory of a running process so far, in megabytes.
   private static func highWaterMark(of process: pid_t) -> Int? {
     let line = Files.read("/proc/\(process)/status").split(separator: "\n")
       .first { $0.hasPrefix("VmHWM:") }

@@ -87,17 +87,9 @@ struct Desk: ~Copyable {
   deinit {
     // Closing the pipe lets its end be read; the program goes on until the server is killed.
     _ = try? tmux("pipe-pane")
-    audit()
+    auditOutput(Array(Files.read(socket + ".output").utf8))
     _ = try? tmux("kill-server")
     for end in ["", ".conf", ".output"] { unlink(socket + end) }
-  }
-
-  /// Records sequences in the output that Curlew never sends. The last may be cut.
-  private func audit() {
-    let output = Files.read(socket + ".output")
-    let whole = output.lastIndex(of: "\u{1B}").map { output[..<$0] } ?? output[...]
-    let foreign = Auditor.foreignParts(of: Array(whole.utf8))
-    if !foreign.isEmpty { Issue.record("foreign in the output: \(foreign)") }
   }
 
   @discardableResult
@@ -174,7 +166,7 @@ struct Desk: ~Copyable {
   @discardableResult
   func wait(for what: String, _ isThere: (String) throws -> Bool) throws -> String {
     var screen = ""
-    for _ in 0..<1000 {
+    for _ in 0..<4000 {
       screen = (try? self.screen) ?? ""
       if try isThere(screen) { return screen }
       usleep(10_000)
@@ -210,7 +202,7 @@ struct Desk: ~Copyable {
   }
 
   func waitUntilOver() throws {
-    for _ in 0..<1000 {
+    for _ in 0..<4000 {
       if isOver { return }
       usleep(10_000)
     }
@@ -220,7 +212,7 @@ struct Desk: ~Copyable {
 
 /// Waits until a condition holds.
 func wait(for what: String, _ holds: () throws -> Bool) throws {
-  for _ in 0..<1000 {
+  for _ in 0..<4000 {
     if try holds() { return }
     usleep(10_000)
   }

@@ -55,7 +55,8 @@ import Testing
     try Files.write(Self.text, to: root.path + "/book.txt")
     var session = try PtySession(
       ["/usr/sbin/chroot", root.path, "/curlew", "--page", "1", "/book.txt"],
-      environment: ["TERM": type, "LC_ALL": nil, "LANG": nil, "HOME": "/"], answers: true)
+      environment: ["TERM": type, "LC_ALL": nil, "LANG": nil, "HOME": "/"], answers: true
+    ).audited()
     try session.wait { $0.contains("naïve") && $0.contains("漢字") && $0.contains("“quotes”") }
     session.send("q")
     #expect(try session.exitStatus() == .exited(0))
@@ -66,7 +67,8 @@ import Testing
     try Files.write(Self.text, to: root.path + "/book.txt")
     var session = try PtySession(
       ["/usr/sbin/chroot", root.path, "/curlew", "/book.txt"],
-      environment: ["TERM": "dumb", "HOME": "/"])
+      environment: ["TERM": "dumb", "HOME": "/"]
+    ).audited()
     #expect(try session.exitStatus() == .exited(2))
   }
 }

@@ -1,3 +1,10 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 import TestFiles
 import Testing
 
@@ -99,6 +106,17 @@ import Testing
     #expect(answer.status == 2)
     #expect(answer.errors.hasPrefix("curlew: "))
     #expect(answer.errors.lines.count == 2, "one line: \(answer.errors)")
+  }
+
+  @Test func `Mark-up that is too long to be read is refused in one line`() throws {
+    let home = try Home()
+    let source = "<html><body>" + String(repeating: "<p>Some words.</p>\n", count: 1000)
+    let path = try file("long.html", Array(source.utf8), in: home)
+    truncate(path, 65 << 20)
+    let answer = try home.curlew("--print", path)
+    #expect(answer.status == 2 && answer.errors.contains("longer than 64 MB"))
+    let text = try home.curlew("--print", "--pages", "1", "--format", "text", path)
+    #expect(text.output.contains("<p>Some words.</p>"))
   }
 
   @Test func `A table is fitted to the page`() throws {

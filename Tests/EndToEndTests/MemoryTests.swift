@@ -1,6 +1,6 @@
 import Testing
 
-/// How much memory is taken by texts that were made to take a lot.
+/// The peak memory for texts that were made to need a lot.
 @Suite struct MemoryTests {
   /// A file of a pattern, and the most memory that printing its first pages may take.
   struct Case: Sendable, CustomStringConvertible {

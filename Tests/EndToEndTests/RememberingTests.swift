@@ -6,6 +6,7 @@
   import Musl
 #endif
 import Harness
+import TestFiles
 import Testing
 
 @Suite struct RememberingTests {
@@ -124,6 +125,41 @@ import Testing
     }
   }
 
+  @Test func `an e-book keeps its place when it is packed again or gains a preface`() throws {
+    let home = try Home()
+    let book = home.path + "/book.epub"
+    try Files.write(StoredArchive.bytes(of: SmallBook.numbered()), to: book)
+    var word: Substring = ""
+    try read(book, in: home) { desk in
+      try desk.type("49g")
+      try desk.press("Right")
+      try desk.wait(for: "page 50") { $0.folios == [50] }
+      // The page may still be turning.
+      word = try #require(numberedWord(try desk.rest()))
+      try desk.press("q")
+      try desk.waitUntilOver()
+    }
+    let packed = home.path + "/packed again.epub"
+    try Files.write(StoredArchive.bytes(of: SmallBook.numbered().reversed()), to: packed)
+    unlink(book)
+    try read(packed, in: home) { desk in
+      try desk.wait(for: "the same page") { $0.folios == [50] && numberedWord($0) == word }
+      try desk.press("q")
+      try desk.waitUntilOver()
+    }
+    try Files.write(
+      StoredArchive.bytes(of: SmallBook.numbered(withPreface: true)), to: packed)
+    try read(packed, in: home) { desk in
+      let page = try desk.wait(for: "the same word") { $0.contains(word) }
+      #expect(page.folios != [50])
+    }
+  }
+
+  /// The first numbered word on a screen, such as "w12x345".
+  private func numberedWord(_ screen: String) -> Substring? {
+    screen.firstMatch(of: /w\d+x\d+/)?.0
+  }
+
   /// The cached picture is shown at once, and nothing is drawn again when the book has been read.
   @Test(arguments: [2, 12]) func aKnownBookShowsItsLastSpreadOnce(page: Int) throws {
     let home = try Home()
@@ -176,7 +212,8 @@ import Testing
   ) throws -> PtySession {
     try PtySession(
       [Files.program, "--turn", "none"] + words + [book],
-      environment: ["HOME": home.path, "COLORTERM": nil], answers: true)
+      environment: ["HOME": home.path, "COLORTERM": nil], answers: true
+    ).audited()
   }
 
   private func read(

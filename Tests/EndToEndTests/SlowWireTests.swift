@@ -13,7 +13,8 @@ import Testing
   private func reading(_ home: borrowing Home, at size: Size) throws -> PtySession {
     var session = try PtySession(
       [Files.program, try home.numberedBook(words: 6000)], size: size,
-      environment: ["HOME": home.path, "COLORTERM": "truecolor"], answers: true)
+      environment: ["HOME": home.path, "COLORTERM": "truecolor"], answers: true
+    ).audited()
     try waitForQuiet(&session) { $0.contains("all keys") }
     session.send(" ")
     try waitForQuiet(&session) { page(1, isShownBy: $0, at: size) }

@@ -26,6 +26,29 @@ enum SmallBook {
     """,
   ])
 
+  /// The members of an EPUB of 30 chapters whose words are numbered.
+  static func numbered(withPreface hasPreface: Bool = false) -> [(name: String, contents: String)] {
+    var pages = (1...30).map { chapter in
+      let words = (0..<900).map { "w\(chapter)x\($0)" }.joined(separator: " ")
+      return (name: "c\(chapter).xhtml", contents: "<html><body><p>\(words)</p></body></html>")
+    }
+    if hasPreface {
+      let preface = "<html><body>\(sentences("This is new."))</body></html>"
+      pages.insert((name: "preface.xhtml", contents: preface), at: 0)
+    }
+    let items = pages.map { "<item id='\($0.name)' href='\($0.name)' media-type='text/html'/>" }
+    let spine = pages.map { "<itemref idref='\($0.name)'/>" }
+    let package = """
+      <package><metadata><dc:title>Numbers</dc:title></metadata>
+      <manifest>\(items.joined())</manifest><spine>\(spine.joined())</spine></package>
+      """
+    let container = "<container><rootfiles><rootfile full-path='book.opf'/></rootfiles></container>"
+    return [
+      ("mimetype", "application/epub+zip"), ("META-INF/container.xml", container),
+      ("book.opf", package),
+    ] + pages
+  }
+
   private static func sentences(_ sentence: String) -> String {
     let paragraph = "<p>" + String(repeating: sentence + " ", count: 30) + "</p>"
     return String(repeating: paragraph, count: 12)

@@ -29,6 +29,26 @@ import Testing
     }
   }
 
+  @Test(arguments: sizes)
+  func anEarlierSearchSurvivesAKill(columns: Int, rows: Int) throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try Desk.reading(home, book, columns, rows) { desk in
+      try desk.type("/w1234")
+      try desk.wait(for: "1 of 10")
+      try desk.press("Enter")
+      try desk.wait(for: "the search without the bar") { !$0.contains("Alt-") }
+      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
+      try desk.waitUntilOver()
+    }
+    try Desk.reading(home, book, columns, rows) { desk in
+      try desk.type("/")
+      try desk.wait(for: "Alt-")
+      try desk.press("Up")
+      try desk.wait(for: "the same search") { $0.contains("/ w1234") && $0.contains("of 10") }
+    }
+  }
+
   @Test func whatIsPastedIsSearchedForAndTurnsNoPages() throws {
     let home = try Home()
     try Desk.reading(home, try home.numberedBook(), 80, 24) { desk in
@@ -98,6 +118,10 @@ import Testing
       try desk.wait(for: corner)
       try desk.type("M")
       try desk.wait(for: "A note, pasted in two lines")
+      try desk.type("dd")
+      try desk.wait(for: "the list without two marks") { $0.contains("u undo") }
+      try desk.type("uu")
+      try desk.wait(for: "A note, pasted in two lines")
       try desk.press("Escape")
     }
     let other = try Home()
@@ -133,6 +157,26 @@ import Testing
     let passage = try #require(notes.firstMatch(of: /> (w00001 .* w\d{5})\n/)?.1)
     let last = try #require(Int(passage.suffix(4)))
     #expect(last > 12 && last < 40, "from w00009 to the next line: \(passage)")
+  }
+
+  @Test(arguments: sizes)
+  func aPassageIsExtendedToWordsThatAreTyped(columns: Int, rows: Int) throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try Desk.reading(home, book, columns, rows) { desk in
+      try desk.type("vw/w00099")
+      try desk.wait(for: "/ w00099")
+      try desk.type("9")
+      try desk.wait(for: "not found")
+      try desk.press("BSpace", "Enter")
+      try desk.wait(for: "1–5 highlight")
+      try desk.type("1")
+      try desk.wait(for: "the end of the selection") { !$0.contains("1–5 highlight") }
+      try desk.type("q")
+      try desk.waitUntilOver()
+    }
+    let notes = try home.curlew("--notes", "markdown", book).output
+    #expect(notes.contains(/> w00001 .* w00099\n/))
   }
 
   // MARK: 5, the dictionary
@@ -219,8 +263,15 @@ import Testing
       try Files.write("Title: \(name)\n\n\n\(text)\n", to: "\(folder)/\(name).txt")
     }
     _ = try home.curlew("defaults", "write", "folders", folder)
+    let list = try home.curlew("--list").output
+    #expect(list.contains("Emma") && list.contains("Ulysses"))
+    #expect(try home.curlew("--search", "stately").output.contains("Ulysses.txt"))
     let desk = try Desk(home, columns: columns, rows: rows, [Files.program])
     try desk.wait(for: "Ulysses")
+    try desk.press("?")
+    try desk.wait(for: "On the shelf")
+    try desk.press("Escape")
+    try desk.wait(for: "the shelf again") { !$0.contains("On the shelf") }
     try desk.type("/emm")
     try desk.wait(for: "one book") { $0.contains("Emma") && !$0.contains("Ulysses") }
     try desk.press("Escape")
@@ -267,13 +318,15 @@ import Testing
     _ = try Command.run(["mkdir", "-p", home.path + "/config/curlew"])
     let file = home.path + "/answer"
     try Files.write(
-      "key x = next-page\nkey F5 = !echo \"$CURLEW_TITLE\" \"$CURLEW_PAGE\" > \(file)\n",
+      "key x = next-page\nkey y = !exit 3\nkey F5 = !echo \"$CURLEW_TITLE\" \"$CURLEW_PAGE\" > \(file)\n",
       to: home.defaults)
     try Desk.reading(home, book, columns, rows) { desk in
       try desk.type("x")
       try desk.wait(for: "the next pages") { $0.folios == [page] }
       try desk.press("F5")
       try Files.waitFor("numbers.txt \(page)", in: file)
+      try desk.type("y")
+      try desk.wait(for: "“exit 3” failed: status 3")
     }
     let actions = try home.curlew("--actions")
     #expect(actions.status == 0 && actions.output.contains("next-page"))
@@ -327,10 +380,12 @@ import Testing
     let home = try Home()
     let book = try home.numberedBook()
     let commands = home.path + "/commands"
-    try Files.write("\n/w15000\nq\n", to: commands)
+    try Files.write("\n/w15000\nn\nm\nM\nd curlew\nq\n", to: commands)
     let linear = try home.curlew("--linear", book, input: commands)
     #expect(linear.status == 0 && linear.output.contains("w00001 w00002"))
     #expect(linear.output.contains("Page 2 of ") && linear.output.contains("w15000"))
+    #expect(linear.output.contains("Line ") && linear.output.contains(" has a bookmark\n"))
+    #expect(linear.output.contains(", bookmark: w"))
     #expect(!linear.output.contains("\u{1B}"))
     // The place is kept, for this reader and for the other.
     try Desk.reading(home, book, 80, 24) { desk in try desk.wait(for: "w15000") }

@@ -58,7 +58,7 @@ import Testing
       press("\u{1B}", in: &session)
       press("q", in: &session)
     }
-    let status = try session.exitStatus(within: .seconds(5))
+    let status = try session.exitStatus()
     let isWell =
       status == .exited(0) && session.leftovers.isEmpty && session.foreignParts.isEmpty
     return isWell ? nil : "\(status) \(session.leftovers) \(session.foreignParts)"
@@ -119,12 +119,9 @@ import Testing
       session.waitForSilence(of: .milliseconds(1))
     }
     session.waitForSilence(of: .milliseconds(700))
-    let mark = session.output.count
-    session.send("\u{0C}")
-    try session.wait { $0.count > mark }
-    session.waitForSilence(of: .milliseconds(80))
+    let picture = try session.redrawnPicture()
     var screen = ReplayScreen(size: Size(columns: 80, rows: 24))
-    screen.replay(session.output.dropFirst(mark).bytes)
+    screen.replay(picture.bytes)
     session.send("q")
     _ = try session.exitStatus()
     return screen.text

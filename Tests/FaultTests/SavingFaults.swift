@@ -174,7 +174,7 @@ import Testing
         curlew, "--turn", "none", "--page", "1", Path.join(home, "book.txt"),
       ], environment: ["HOME": home], answers: true)
     try session.wait { $0.contains("word1 ") }
-    let isTold = (try? session.wait(within: .seconds(4)) { $0.contains("not saved") }) != nil
+    let isTold = (try? session.wait(within: .seconds(20)) { $0.contains("not saved") }) != nil
     session.send(" ")
     session.send("\u{0C}")
     session.waitForSilence(of: .milliseconds(200))

@@ -35,14 +35,14 @@ import Testing
     session.send(" ")
     usleep(microseconds)
     session.signal(signal)
-    let status = try session.exitStatus(within: .seconds(5))
+    let status = try session.exitStatus()
     let isGood =
       status == .signalled(signal) && session.leftovers.isEmpty && session.foreignParts.isEmpty
     return isGood && NumberedBook.hasPlace(in: folder.path)
       ? nil : "\(signal): \(status) \(session.leftovers) \(session.foreignParts)"
   }
 
-  /// What a program leaves behind on SIGKILL, which it cannot handle.
+  /// What a program that is killed leaves behind in the terminal. It cannot handle SIGKILL.
   private static func leftoversAfterKill() throws -> String? {
     let folder = try Folder()
     var session = try NumberedBook.open(folder)
@@ -124,17 +124,14 @@ import Testing
       session.resize(to: size)
       let resumed = session.output.count
       session.send("fg\n")
-      try session.wait { $0.contains("word", after: resumed) }
+      try session.wait { $0.wholePicture(after: resumed) != nil }
       session.waitForSilence(of: .milliseconds(60))
       var screen = ReplayScreen(size: size)
       screen.replay(session.output.dropFirst(resumed).bytes)
       // Drawn again from nothing, the page is the same.
-      let redrawn = session.output.count
-      session.send("\u{0C}")
-      try session.wait { $0.contains("word", after: redrawn) }
-      session.waitForSilence(of: .milliseconds(60))
+      let redrawn = try session.redrawnPicture()
       var whole = ReplayScreen(size: size)
-      whole.replay(session.output.dropFirst(redrawn).bytes)
+      whole.replay(redrawn.bytes)
       let isDrawn = screen.text == whole.text
       return isGivenBack && isDrawn ? nil : "\(size): given back \(isGivenBack), drawn \(isDrawn)"
     }

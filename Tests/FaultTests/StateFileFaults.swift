@@ -58,7 +58,7 @@ import Testing
       let isGood = found.dropLast().allSatisfy { Set(known).contains($0) }
       return isGood && found.count <= known.count ? nil : "cut at \(length)"
     }
-    // The control writes over its file in place, and is killed half-way.
+    // The control overwrites its file in place and is killed half-way, so it loses records.
     for number in 0..<20 {
       let part = Array(file.bytes[..<(number * file.bytes.count / 20)])
       row.control(file.records(part).count >= known.count)

@@ -17,6 +17,12 @@ package enum Auditor {
     return parts
   }
 
+  /// The same for output that may end within a sequence: everything from the last ESC on is
+  /// ignored.
+  package static func foreignParts(ofUnfinished bytes: [UInt8]) -> [String] {
+    foreignParts(of: Array(bytes[..<(bytes.lastIndex(of: 0x1B) ?? bytes.endIndex)]))
+  }
+
   /// The same for output to a file or a pipe, which has no sequences at all. A form feed divides pages.
   package static func foreignScalars(in bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).unicodeScalars
@@ -43,6 +49,7 @@ package enum Auditor {
   /// The length of an allowed sequence at the start; nil if there is none.
   private static func lengthOfSequence(_ text: Substring.UnicodeScalarView) -> Int? {
     guard text.first == "\u{1B}" else { return nil }
+    if let length = lengthOfCancelledSequence(text) { return length }
     let body = text.dropFirst()
     switch body.first {
     case "[": return lengthOfControlSequence(body.dropFirst()).map { $0 + 2 }
@@ -52,6 +59,18 @@ package enum Auditor {
     case "=", ">", "M", "7", "8": return 2
     default: return nil
     }
+  }
+
+  /// The length of an incomplete sequence with the CAN that cancels it; nil if there is none.
+  ///
+  /// A crash may interrupt a sequence. The first byte sent afterwards is CAN, which makes the
+  /// terminal discard it.
+  private static func lengthOfCancelledSequence(_ text: Substring.UnicodeScalarView) -> Int? {
+    let beginning = text.dropFirst().prefix { "[]()?;0123456789".unicodeScalars.contains($0) }
+    guard beginning.endIndex < text.endIndex, text[beginning.endIndex] == "\u{18}" else {
+      return nil
+    }
+    return beginning.count + 2
   }
 
   /// Text for the clipboard, in base 64, and the queries of foreground and background.

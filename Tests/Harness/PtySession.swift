@@ -25,9 +25,11 @@ package struct PtySession: ~Copyable {
   private var status: ExitStatus?
   /// Whether status queries are answered.
   private let answers: Bool
+  /// Called with all output when the session is destroyed.
+  package var atEnd: @Sendable (Transcript) -> Void = { _ in }
 
   /// The time limit for every wait.
-  package static let patience = Duration.seconds(20)
+  package static let patience = Duration.seconds(40)
 
   /// The environment of every program, unless a test changes it.
   package static let customaryEnvironment = [
@@ -59,6 +61,7 @@ package struct PtySession: ~Copyable {
   }
 
   deinit {
+    atEnd(output)
     guard status == nil else { return }
     kill(process, SIGKILL)
     waitpid(process, nil, 0)
@@ -111,6 +114,18 @@ package struct PtySession: ~Copyable {
   /// Reads until nothing has arrived for a while.
   package mutating func waitForSilence(of silence: Duration = .milliseconds(100)) {
     while case let bytes = pty.receive(within: silence), !bytes.isEmpty { take(bytes) }
+  }
+
+  /// Makes the program draw its whole screen again, and returns the sequences of that picture.
+  ///
+  /// A busy machine may deliver a frame in pieces with pauses between them. So the picture begins
+  /// where the screen was cleared, and is complete with the status query that ends every frame.
+  package mutating func redrawnPicture() throws(HarnessError) -> Transcript {
+    let mark = output.count
+    send("\u{0C}")
+    try wait { $0.wholePicture(after: mark) != nil }
+    waitForSilence(of: .milliseconds(40))
+    return output.wholePicture(after: mark) ?? output
   }
 
   /// Drops the output so far, which a session of a million events could not keep.

@@ -50,6 +50,14 @@ package struct Transcript: Sendable, CustomStringConvertible {
     return last > lastPlace(of: other) ?? -1
   }
 
+  /// The last picture after a number of bytes that was begun on an empty screen and is complete.
+  package func wholePicture(after count: Int) -> Transcript? {
+    let rest = dropFirst(count)
+    guard let end = rest.lastPlace(of: "\u{1B}[5n") else { return nil }
+    let whole = Transcript(Array(rest.bytes.prefix(end)))
+    return whole.lastPlace(of: "\u{1B}[2J").map(whole.dropFirst)
+  }
+
   private func lastPlace(of text: String) -> Int? { places(of: text).last }
 
   private func places(of text: String) -> [Int] {
