@@ -124,13 +124,10 @@ import Testing
       [Files.program, book], environment: ["HOME": home.path]
     ).audited()
     try session.wait { $0.contains("Begin to read") }
-    for keys in [
-      " ", " ", "c", "\u{1B}", "o", "\u{1B}", "\t", "\u{1B}", "?", "q", "s", "\u{1B}", "q",
-    ] {
-      session.send(keys)
-      session.waitForSilence(of: .milliseconds(150))
+    for keys in [" ", " ", "c", "\u{1B}", "o", "\u{1B}", "\t", "\u{1B}", "?", "q", "s"] {
+      session.press(keys, silence: .milliseconds(150))
     }
-    _ = try session.exitStatus()
+    _ = try session.leave()
     let printed =
       try home.curlew("--print", book).output + home.curlew("--info", book).output
       + home.curlew("--outline", book).output + home.curlew("--list").output

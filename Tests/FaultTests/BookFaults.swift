@@ -109,11 +109,9 @@ enum SampleBook: String, CaseIterable {
       answers: true)
     try session.wait { $0.contains("words") }
     for keys in [" ", "/words\r", "\u{1B}", "c", "\u{1B}", "m", "o", "\u{1B}"] {
-      session.send(keys)
-      session.waitForSilence(of: .milliseconds(80))
+      session.press(keys)
     }
-    session.send("qq")
-    _ = try session.exitStatus()
+    _ = try session.leave()
   }
 
   // MARK: Changed while open

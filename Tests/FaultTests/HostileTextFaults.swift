@@ -142,11 +142,9 @@ import Testing
         environment: ["HOME": home, "COLORTERM": "truecolor"], answers: true)
       try session.wait { $0.contains("words") }
       for keys in ["c", "\u{1B}", "/words\r", "\u{1B}", "s"] {
-        session.send(keys)
-        session.waitForSilence(of: .milliseconds(60))
+        session.press(keys)
       }
-      session.send("q")
-      _ = try session.exitStatus()
+      _ = try session.leave()
       return session.foreignParts.isEmpty ? nil : "\(format): \(session.foreignParts)"
     }
     for number in 0..<4 {

@@ -54,21 +54,10 @@ import Testing
 
   /// Leaves every overlay and then the program.
   private static func harmAtEnd(of session: inout PtySession) throws -> String? {
-    for _ in 0..<40 where !session.hasEnded {
-      press("\u{1B}", in: &session)
-      press("q", in: &session)
-    }
-    let status = try session.exitStatus()
+    let status = try session.leave()
     let isWell =
       status == .exited(0) && session.leftovers.isEmpty && session.foreignParts.isEmpty
     return isWell ? nil : "\(status) \(session.leftovers) \(session.foreignParts)"
-  }
-
-  /// Sends a key, and waits until it was read: an escape before a letter would be Alt.
-  private static func press(_ key: String, in session: inout PtySession) {
-    session.send(key)
-    for _ in 0..<1000 where session.unreadInput > 0 && !session.hasEnded { session.listen() }
-    session.waitForSilence(of: .milliseconds(80))
   }
 
   @Test func `a paste of ten megabytes does no harm`() async throws {

@@ -31,8 +31,7 @@ struct SoakTests {
       let before = sent
       for _ in 0..<40 { sent += try Self.sendEvents(to: &session, &chaos) }
       // Whatever is open is left, so that usages can be compared.
-      session.send("\u{1B}")
-      session.waitForSilence(of: .milliseconds(30))
+      session.press("\u{1B}", silence: .milliseconds(30))
       if session.hasEnded { harm = "the program ended" }
       if !session.foreignParts.isEmpty { harm = "\(session.foreignParts)" }
       session.forgetOutput()
@@ -49,13 +48,7 @@ struct SoakTests {
     }
     for _ in 1..<sent { row.trial(true) }
     row.trial(harm == nil, harm ?? "")
-    for _ in 0..<30 where !session.hasEnded {
-      session.send("\u{1B}")
-      session.waitForSilence(of: .milliseconds(40))
-      session.send("q")
-      session.waitForSilence(of: .milliseconds(40))
-    }
-    row.trial(try session.exitStatus() == .exited(0))
+    row.trial(try session.leave() == .exited(0))
     try Self.control(&row)
     row.finish()
   }

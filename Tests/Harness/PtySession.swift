@@ -85,6 +85,14 @@ package struct PtySession: ~Copyable {
     kill(process, number)
   }
 
+  /// Sends keys, and waits until the program has read them and is silent. If it read an escape
+  /// character together with the next key, it would take the two for Alt and that key.
+  package mutating func press(_ keys: String, silence: Duration = .milliseconds(80)) {
+    send(keys)
+    for _ in 0..<1000 where unreadInput > 0 && !hasEnded { listen() }
+    waitForSilence(of: silence)
+  }
+
   package mutating func hangUp() {
     pty.hangUp()
   }
@@ -145,6 +153,15 @@ package struct PtySession: ~Copyable {
     }
     waitForSilence(of: .zero)
     return status
+  }
+
+  /// Closes what is open by Escape and q until the program is over.
+  package mutating func leave() throws(HarnessError) -> ExitStatus {
+    for _ in 0..<40 where !hasEnded {
+      press("\u{1B}")
+      press("q")
+    }
+    return try exitStatus()
   }
 
   /// Waits for the end of the program without reading its output.
