@@ -62,23 +62,27 @@ import Typesetting
   /// Lines fit the measure, as the screen will draw them, but for a sign that hangs in the margin
   /// and one that is by itself wider than a line; and pages have no more rows than there are.
   private func expectLinesFit(_ pages: [SetPage], _ setting: Setting) {
-    let tooWide = pages.lazy.flatMap(\.lines).first { line in
-      let end = line.spans.last.map { $0.column + cells($0.text) } ?? 0
-      let text = line.plainText.unicodeScalars
-      let behind =
-        setting.hangs && text.last.map(".,-'\"’”".unicodeScalars.contains) == true ? 1 : 0
-      let opening = line.spans.first?.text.unicodeScalars.first
-      let before = setting.hangs && opening.map("'\"‘“".unicodeScalars.contains) == true ? 1 : 0
-      let isOneSign =
-        line.column == 0 && (line.plainText.count == 1 || signs(line.plainText) == 1)
-      return end > setting.measure + behind && !isOneSign || line.column < -before
+    for page in pages {
+      for line in page.lines where !fits(line, setting) { Issue.record("\(line) is too wide") }
+      var next = 0
+      for line in page.lines {
+        if line.row < next { Issue.record("two lines in row \(line.row)") }
+        next = line.row + 1
+      }
+      if next > setting.rows { Issue.record("\(next) of \(setting.rows) rows") }
     }
-    #expect(tooWide == nil)
-    let tooLong = pages.first { page in
-      let rows = [-1] + page.lines.map(\.row) + [setting.rows]
-      return !zip(rows, rows.dropFirst()).allSatisfy { $0 < $1 }
-    }
-    #expect(tooLong == nil)
+  }
+
+  private func fits(_ line: SetLine, _ setting: Setting) -> Bool {
+    let end = line.spans.last.map { $0.column + cells($0.text) } ?? 0
+    guard end > setting.measure || line.column < 0 else { return true }
+    let text = line.plainText
+    let last = text.unicodeScalars.last
+    let behind = setting.hangs && last.map(".,-'\"’”".unicodeScalars.contains) == true ? 1 : 0
+    let opening = line.spans.first?.text.unicodeScalars.first
+    let before = setting.hangs && opening.map("'\"‘“".unicodeScalars.contains) == true ? 1 : 0
+    let isOneSign = line.column == 0 && (text.count == 1 || signs(text) == 1)
+    return (end <= setting.measure + behind || isOneSign) && line.column >= -before
   }
 
   /// How many signs take cells: what only joins them is not seen.
@@ -88,6 +92,7 @@ import Typesetting
   }
 
   private func cells(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text.utf8.count }
     var sanitiser = Sanitiser()
     return text.unicodeScalars.reduce(0) { $0 + (sanitiser.admit($1)?.width ?? 0) }
   }
@@ -111,7 +116,7 @@ import Typesetting
 
   private func expectPlaces(_ layout: Layout) {
     let starts = (0..<layout.pageCount).map { layout.start(ofPage: $0) }
-    #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(starts.indices.dropFirst().allSatisfy { starts[$0 - 1] < starts[$0] })
     #expect(starts.map { layout.page(containing: $0) } == Array(starts.indices))
   }
 
@@ -193,11 +198,16 @@ private struct Ink: Equatable {
   }
 
   private mutating func add(_ scalar: Unicode.Scalar) {
-    guard !scalar.properties.isWhitespace || scalar == "\u{A0}", !Self.left.contains(scalar) else {
-      return
-    }
+    guard scalar.isASCII ? Self.ascii[Int(scalar.value)] : Self.counts(scalar) else { return }
     hash = hash &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(scalar.value)
     count += 1
+  }
+
+  /// Whether each ASCII character counts; to look up properties would take most of the time.
+  private static let ascii = (0..<128).map { counts(Unicode.Scalar($0)) }
+
+  private static func counts(_ scalar: Unicode.Scalar) -> Bool {
+    (!scalar.properties.isWhitespace || scalar == "\u{A0}") && !left.contains(scalar)
   }
 
   private static let left = Set("_-*#=~•.+—–·⁂†\u{AD}".unicodeScalars)

@@ -57,12 +57,15 @@ struct FlatLine {
 
   /// The line as spans of one emphasis each.
   func spans(at column: Int) -> [SetLine.Span] {
-    var (spans, column) = ([SetLine.Span](), column)
+    var (spans, column, bytes) = ([SetLine.Span](), column, [UInt8]())
+    bytes.reserveCapacity(signs.count)
     forEachSpan { signs in
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: signs.lazy.map(\.scalar))
+      // A string made of scalars takes ten times as long.
+      bytes.removeAll(keepingCapacity: true)
+      for sign in signs { bytes.append(utf8Of: sign.scalar) }
       let span = SetLine.Span(
-        text: String(text), column: column, emphasis: signs[signs.startIndex].emphasis)
+        text: String(decoding: bytes, as: UTF8.self), column: column,
+        emphasis: signs[signs.startIndex].emphasis)
       spans.append(span)
       column += span.text.drawnWidth
     }
