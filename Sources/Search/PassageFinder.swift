@@ -136,7 +136,8 @@ struct PassageFinder: Sendable {
     if scalar == "_" { return nil }
     switch scalar.folded(.loose) {
     case .one(let folded): return folded == expected
-    case .space: return expected == " " ? nil : false
+    // A line end between ideographs folds to nothing.
+    case .space: return expected == " " || scalar == "\n" || scalar == "\r" ? nil : false
     case .many, .nothing, .dash: return nil
     }
   }

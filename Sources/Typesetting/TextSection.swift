@@ -53,7 +53,8 @@ extension LongBook {
 }
 
 extension TextSection {
-  /// The text of a range as it is read: without hidden marks, each run of white space as one space.
+  /// The text of a range as it is read: without hidden marks, each run of white space as one space, but
+  /// none between the lines of Chinese and Japanese.
   ///
   /// - Parameter divider: Stands for an empty line.
   package func plainText(_ range: Range<Int>, dividedBy divider: String = " ") -> String {
@@ -71,9 +72,15 @@ extension TextSection {
       }
       let length = utf8.span.whiteSpace(at: offset)
       if length > 0 {
-        if !bytes.isEmpty, bytes.last != 0x20 { bytes.append(0x20) }
         if utf8[offset] == 0x0A { lineEnds += 1 }
-        if lineEnds == 2, bytes.last == 0x20 { bytes += divider.utf8.dropFirst() }
+        let isJoint =
+          utf8[offset] == 0x0A
+          && utf8.span.joinsLines(endingAt: offset, startingAt: offset + length)
+        if !bytes.isEmpty, !bytes.endsWithSpace, !isJoint { bytes.append(0x20) }
+        if lineEnds == 2, bytes.last == 0x20 {
+          bytes.removeLast()
+          bytes += divider.utf8
+        }
         offset += length
       } else {
         lineEnds = 0
@@ -81,8 +88,23 @@ extension TextSection {
         offset += 1
       }
     }
-    if bytes.last == 0x20 { bytes.removeLast() }
+    while bytes.endsWithSpace { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self).filter { $0 != "\u{AD}" }
+  }
+
+  /// The text of a range for another program: lines of verse and tables end, and an empty line divides
+  /// paragraphs.
+  package func dividedText(_ range: Range<Int>) -> String {
+    guard let blocks else { return plainText(range, dividedBy: "\n\n") }
+    var text = ""
+    let first = blocks.partitioningIndex { Int($0.end) > range.lowerBound }
+    for block in blocks[first...].prefix(while: { Int($0.start) < range.upperBound }) {
+      let part = plainText(block.range.clamped(to: range))
+      guard !part.isEmpty else { continue }
+      if !text.isEmpty { text += block.isNextLine ? "\n" : "\n\n" }
+      text += part
+    }
+    return text
   }
 
   /// The start of the character that contains an offset.
@@ -97,4 +119,15 @@ extension TextSection {
     guard case .section(let range, let length) = place, !range.isEmpty else { return address }
     return min(max(address - range.lowerBound, 0), range.count) * length / range.count
   }
+}
+
+extension Block {
+  /// Whether it is a line of its own directly below another.
+  fileprivate var isNextLine: Bool {
+    rowsBefore == 0 && (kind == .line || kind == .verse || kind == .tableRow)
+  }
+}
+
+extension [UInt8] {
+  fileprivate var endsWithSpace: Bool { last == 0x20 || last == 0x0A }
 }

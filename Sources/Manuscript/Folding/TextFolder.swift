@@ -108,6 +108,10 @@ struct TextFolder {
       }
       offset += length
     }
+    if lines == 1, offset - start <= 2, source.joinsLines(endingAt: start, startingAt: offset) {
+      expectedSource = -1
+      return offset
+    }
     let isParagraph = lines > 1 && folding.contains(.keepsParagraphs)
     if isParagraph, output.last == Self.spaceByte { output.removeLast() }
     guard output.last != Self.spaceByte, output.last != UInt8(ascii: "\n") else { return offset }

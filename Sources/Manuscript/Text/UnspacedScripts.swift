@@ -1,0 +1,29 @@
+extension Span<UInt8> {
+  /// Whether no space is meant between two lines of a file: Chinese and Japanese have none between
+  /// words, and their lines end anywhere.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the line before.
+  ///   - start: The beginning of the line after it.
+  package func joinsLines(endingAt end: Int, startingAt start: Int) -> Bool {
+    // All of their characters have at least three bytes.
+    guard end >= 3, start + 2 < count, self[end - 1] >= 0x80, self[start] >= 0xE2 else {
+      return false
+    }
+    let (last, first) = (scalar(before: end).scalar, scalar(at: start).scalar)
+    return last.isUnspaced && (first.isUnspaced || first.isQuotationOrDash)
+      || last.isQuotationOrDash && first.isUnspaced
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is an ideograph, kana, or punctuation of their width.
+  fileprivate var isUnspaced: Bool {
+    switch value {
+    case 0x3001...0x30FF, 0x3400..<0xA000, 0xF900...0xFAFF, 0xFF01...0xFF60, 0x20000..<0x40000: true
+    default: false
+    }
+  }
+
+  fileprivate var isQuotationOrDash: Bool { 0x2010...0x2027 ~= value }
+}
