@@ -37,6 +37,22 @@ package struct FileStamp: Equatable, Sendable {
   }
 }
 
+/// Identifies a file or folder by whatever path it is reached.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: Int
+  private let inode: Int
+
+  /// Nil unless the path names a folder.
+  package init?(ofFolder path: String) {
+    var status = stat()
+    guard path.withSystemName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      return nil
+    }
+    device = Int(truncatingIfNeeded: status.st_dev)
+    inode = Int(truncatingIfNeeded: status.st_ino)
+  }
+}
+
 extension Descriptor {
   /// The version of the open file.
   package func stamp() throws(SystemError) -> FileStamp {

@@ -36,6 +36,24 @@ import Testing
     #expect(titles("", .progress) == ["Émile", "War and Peace", "Don Quijote"])
   }
 
+  /// A scan gives the books of its cache, and then each again that it has looked at.
+  @Test func aBookIsOnTheShelfOnce() {
+    let found = ["/d", "/e", "/d"].map { ShelfBook.unopened($0, title: $0, author: nil) }
+    var list = ShelfList(books)
+    list.add(found)
+    list.add(found)
+    #expect(list.shown.map(\.path) == ["/a", "/b", "/c", "/d", "/e"])
+  }
+
+  @Test func anOpenedBookHasTheTitleOfItsLibrary() {
+    let named = ShelfBook.unopened("/a", title: "Война и мир", author: "Лев Толстой")
+    var list = ShelfList(books)
+    list.add([named])
+    list.filter = "толстой"
+    #expect(list.shown.map(\.title) == ["Война и мир"] && list.shown[0].percent == 33)
+    #expect(books.adding([named]).map(\.title) == ["Война и мир", "Don Quijote", "Émile"])
+  }
+
   private func shelf(_ text: String, then keys: [Key] = []) -> (view: ShelfView, last: [Request]) {
     var view = ShelfView(books, coversABook: false, size: Size(columns: 80, rows: 24), now: 100)
     var last: [Request] = []
@@ -118,6 +136,14 @@ import Testing
     FileSystem.remove(folder.path + "/books/one.txt")
     #expect(scan(folder).map(\.title) == ["Three"])
     #expect(index.load().count == 1)
+  }
+
+  @Test func aLinkToAFolderAboveIsNotFollowed() throws {
+    let folder = try Folder()
+    try FileSystem.makeDirectory(folder.path + "/books/deep")
+    try folder.write("Title: One\n\n\nText.\n", to: "books/deep/one.txt")
+    try folder.makeSymbolicLink("books/deep/loop", to: "books")
+    #expect(scan(folder).map(\.title) == ["One"])
   }
 
   @Test func aFolderOfCalibreIsOneBookUnderTheNamesThatItsReaderGaveIt() throws {

@@ -5,8 +5,8 @@ internal import Typesetting
 /// A book on the shelf: what is known without opening it.
 struct ShelfBook: Equatable, Sendable {
   let path: String
-  let title: String
-  let author: String?
+  var title: String
+  var author: String?
   /// How much has been read, 0 to 100; nil for a book that was never opened.
   let percent: Int?
   /// The page where the book was left; nil if it is not known.
@@ -52,8 +52,30 @@ extension ShelfBook {
 extension [ShelfBook] {
   /// These books, and then those of the reader's folders that are not among them.
   func adding(_ found: [ShelfBook]) -> [ShelfBook] {
-    let known = Set(map(\.path))
-    return self + found.filter { !known.contains($0.path) }
+    var books = self
+    _ = books.merge(found)
+    return books
+  }
+
+  /// Adds the books of the reader's folders that are not there yet, and returns whether anything has
+  /// changed. The title and author that a scan has found, perhaps in a library such as calibre's, go
+  /// before those in the file.
+  mutating func merge(_ found: [ShelfBook]) -> Bool {
+    var places = Dictionary(
+      enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    var isChanged = false
+    for book in found {
+      guard let place = places[book.path] else {
+        places[book.path] = count
+        append(book)
+        isChanged = true
+        continue
+      }
+      guard (self[place].title, self[place].author) != (book.title, book.author) else { continue }
+      (self[place].title, self[place].author) = (book.title, book.author)
+      isChanged = true
+    }
+    return isChanged
   }
 }
 

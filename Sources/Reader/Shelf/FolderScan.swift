@@ -10,6 +10,8 @@ struct FolderScan: IteratorProtocol, Sendable {
   private let index: ShelfIndex
   /// The folders still to be read.
   private var folders: [(path: String, depth: Int)]
+  /// The folders that have been read. A link may lead to one of them.
+  private var read: Set<FileIdentity> = []
   /// The files that were found and not looked at yet.
   private var files: [File] = []
   /// The cached entries by path; nil until the first step, which reads them on the scanning thread.
@@ -59,6 +61,9 @@ struct FolderScan: IteratorProtocol, Sendable {
 
   private mutating func readFolder() {
     let (folder, depth) = folders.removeFirst()
+    guard let identity = FileIdentity(ofFolder: folder), read.insert(identity).inserted else {
+      return
+    }
     let names = FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
     if names.contains(Self.calibreName), let book = Self.bestBook(of: names) {
       let metadata = Path.join(folder, Self.calibreName)

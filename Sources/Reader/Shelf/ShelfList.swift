@@ -30,11 +30,7 @@ struct ShelfList {
 
   /// Adds books that are not there yet.
   mutating func add(_ new: [ShelfBook]) {
-    let known = Set(books.map(\.path))
-    let fresh = new.filter { !known.contains($0.path) }
-    guard !fresh.isEmpty else { return }
-    books += fresh
-    arrange()
+    if books.merge(new) { arrange() }
   }
 
   private mutating func arrange() {
