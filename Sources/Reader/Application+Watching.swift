@@ -1,4 +1,5 @@
 internal import Cells
+internal import Manuscript
 internal import System
 internal import Typesetting
 
@@ -41,7 +42,7 @@ extension Application {
     save()
     do throws(Complaint) {
       let book = try OpenBook(former.book.path, as: settings)
-      open(book, at: place.map { .offset(book.book.offset(of: $0)) })
+      open(book, at: place.flatMap { book.start(at: $0, of: former.book) })
     } catch {
       notify([error])
     }
@@ -56,5 +57,16 @@ extension Application {
       book, at: start, settings: settings, size: size, counting: startCounting,
       next: nextBook(after: book.path))
     watch = BookWatch(book)
+  }
+}
+
+extension OpenBook {
+  /// Where a file that was read again is opened: at the reader's place in its former contents. If another
+  /// book has replaced it, only the words of that place count: nil if they are not in this one.
+  fileprivate func start(at place: Place, of former: OpenBook) -> StartingPoint? {
+    let offset = book.offset(of: place)
+    let isSame = book.title == former.book.title && book.author == former.book.author
+    return isSame || book.place(at: offset).surroundings == place.surroundings
+      ? .offset(offset) : nil
   }
 }
