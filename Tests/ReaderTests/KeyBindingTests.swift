@@ -54,6 +54,12 @@ import Testing
     #expect(session(keys, typed("GG")).last.folios == [1])
   }
 
+  @Test func aSequenceMayBeginAfterItsFirstKeyAlone() throws {
+    let keys = try bindings("key x = next-page", "key x y = first-page")
+    #expect(session(keys, typed("xxy")).last.folios == [1])
+    #expect(session(keys, typed("xxx")).last.folios == [12])
+  }
+
   @Test func aLayerHasKeysOfItsOwn() throws {
     let keys = try bindings("key x = next-page", "key help x = cancel")
     #expect(session(keys, typed("?x")).last.folios == [9])

@@ -88,6 +88,12 @@ import Typesetting
     #expect(dash?.isAdrift == false, "a dash is a dash")
   }
 
+  @Test func aTitleMayHaveOtherApostrophesAndCapitals() throws {
+    let text = "Highlight,Title\nFour,Alice's adventures\nFive,Another book\n"
+    let file = try NotesImport(Array(text.utf8), of: "Alice’s Adventures")
+    #expect(file.annotations.count == 1 && file.foreignCount == 1)
+  }
+
   @Test func markdownWithoutCommentsIsRead() throws {
     let text = """
       # Prose

@@ -50,6 +50,21 @@ import Typesetting
     return words
   }
 
+  /// Half a number beside the count could be misread.
+  @Test(arguments: ["chapter", "book"])
+  func theCountCoversTheFootAsAWhole(foot: String) throws {
+    var settings = Settings()
+    settings.turn = .none
+    try SettingTable.entry("foot")?.apply(foot, to: &settings)
+    let session = read(
+      chapteredBook(), size: Size(columns: 60, rows: 24), settings: settings, at: .page(9),
+      [(.seconds(1), .press("G"))]
+        + (keys("/w90") + [.press(.enter)]).enumerated().map { (.seconds($0 + 2), $1) }
+        + [(.seconds(9), .leave(signal: nil))])
+    let foot = try #require(session.last.split(separator: "\n").last { $0.contains("/w90") })
+    #expect(foot.contains(/\s\s\/w90 \d+ of \d+(\s\s|$)/), "\(foot)")
+  }
+
   @Test func theNearestHitIsShownWhileYouType() {
     let typed = session(keys("/w9001"))
     #expect(typed.last.contains("CHAPTER 9"))

@@ -113,6 +113,54 @@ import Typesetting
 
   // MARK: Quote cards
 
+  @Test func aCardBreaksChineseBetweenCharacters() {
+    let passage = String(repeating: "話說要杯箸作奶奶，說出來的話。", count: 12)
+    let picture = QuoteCard(passage: passage, title: "T", author: nil).picture
+    let rows = (0..<picture.size.rows).map { row in
+      String(String(picture.row(row).filter { !$0.isTail }.map(\.glyph)).trimmed)
+    }
+    #expect(rows.joined().contains(passage) && !rows.joined().contains("…"))
+    #expect(!rows.contains { $0.hasPrefix("，") || $0.hasPrefix("。") })
+  }
+
+  @Test func aPassageKeepsItsParagraphsAndLinesOfVerse() throws {
+    let text = """
+      Title: Lines
+
+
+      He said what he had to say about the tide and the birds of the
+      estuary, which was little enough, and then he went home along the
+      wall with his lantern. Nobody followed him.
+
+      She stayed where she was until the water had covered the last of
+      the stones and the boats were lying quiet at their moorings.
+
+          The curlew calls
+          above the tide
+          and no one falls
+          on either side
+
+      """
+    let book = OpenBook(Array(text.utf8), path: "/lines.txt").book
+    let start = try #require(book.textSection(0).utf8.firstRange(of: Array("He said".utf8)))
+    let passage = book.textSection(0).dividedText(start.lowerBound..<text.utf8.count)
+    #expect(
+      passage == """
+        He said what he had to say about the tide and the birds of the estuary, which was little \
+        enough, and then he went home along the wall with his lantern. Nobody followed him.
+
+        She stayed where she was until the water had covered the last of the stones and the boats \
+        were lying quiet at their moorings.
+
+        The curlew calls
+        above the tide
+        and no one falls
+        on either side
+        """)
+    let picture = QuoteCard(passage: passage, title: "T", author: nil).picture.description
+    #expect(!picture.contains("him. She") && !picture.contains("calls above"))
+  }
+
   @Test func aCardHasThePassageAuthorAndTitle() throws {
     let card = QuoteCard(
       passage: "It is a truth universally acknowledged, that a single man in possession of a good "
@@ -145,6 +193,20 @@ import Typesetting
     try folder.write(title + added + text.dropFirst(title.count), to: "numbers.txt")
     let after = session(keys("R"), source: source)
     #expect(after.last.contains(word) && after.last.folios != before.last.folios)
+  }
+
+  @Test func anotherBookInItsPlaceBeginsAtItsTitle() throws {
+    let folder = try Folder()
+    let path = folder.path + "/numbers.txt"
+    let text = numberedText(words: 12_000)
+    try folder.write(text, to: "numbers.txt")
+    let source = try OpenBook(path)
+    let prose = (1...3000).map { "Other words \($0).\n\n" }.joined()
+    try folder.write("Title: Another Book\n\n\n" + prose, to: "numbers.txt")
+    #expect(session(keys("R"), source: source).last.contains("Begin to read"))
+    try folder.write("Title: Another Book\n\n\n" + prose + text, to: "numbers.txt")
+    let words = try #require(session([], source: source).last.firstWord)
+    #expect(session(keys("R"), source: source).last.contains(words), "its words are in the new one")
   }
 
   // MARK: Lost marks

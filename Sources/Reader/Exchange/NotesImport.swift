@@ -1,3 +1,4 @@
+internal import Manuscript
 internal import Cells
 internal import Search
 
@@ -39,11 +40,12 @@ struct NotesImport {
 
   // MARK: Readwise
 
-  /// Takes the rows of this book. A table without titles is of this book alone.
+  /// Takes the rows of this book, whose title may have other apostrophes or capitals. A table without
+  /// titles is of this book alone.
   private mutating func take(_ table: CSVTable, _ title: String) {
     for row in table.rows {
       let own = row["title", "book title"].trimmed
-      if own.isEmpty || own.lowercased() == title.trimmed.lowercased() {
+      if own.isEmpty || FoldedText(String(own)).utf8 == FoldedText(String(title.trimmed)).utf8 {
         if let annotation = Annotation(row) { annotations.append(annotation) }
       } else {
         foreignCount += 1

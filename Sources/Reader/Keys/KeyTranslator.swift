@@ -31,20 +31,33 @@ struct KeyTranslator {
       return giveUp(by: bindings) + take(press, in: layers, by: bindings, at: now)
     }
     (self.layers, pressed) = (layers, now)
+    return add(press, by: bindings)
+  }
+
+  private mutating func add(_ press: KeyPress, by bindings: KeyBindings) -> [Output] {
     pending.append(press)
-    if bindings.isBeginning(pending, in: layers) { return [] }
-    return flush(by: bindings)
+    return bindings.isBeginning(pending, in: layers) ? [] : flush(by: bindings)
   }
 
   /// Treats an unfinished sequence as complete.
-  mutating func giveUp(by bindings: KeyBindings) -> [Output] { flush(by: bindings) }
+  mutating func giveUp(by bindings: KeyBindings) -> [Output] {
+    var outputs: [Output] = []
+    while !pending.isEmpty { outputs += flush(by: bindings) }
+    return outputs
+  }
 
-  /// Translates the pending keys: all of them as one sequence, else one by one.
+  /// Translates the longest sequence that the pending keys begin with. Those behind it may begin
+  /// another one.
   private mutating func flush(by bindings: KeyBindings) -> [Output] {
     let presses = pending
     pending = []
-    if let whole = translation(of: presses, by: bindings) { return whole }
-    return presses.flatMap { translation(of: [$0], by: bindings) ?? [.press($0)] }
+    for count in (1...presses.count).reversed() {
+      guard let outputs = translation(of: Array(presses.prefix(count)), by: bindings) else {
+        continue
+      }
+      return outputs + presses.dropFirst(count).flatMap { add($0, by: bindings) }
+    }
+    return [.press(presses[0])] + presses.dropFirst().flatMap { add($0, by: bindings) }
   }
 
   /// Nil for keys that are not bound. A built-in key of an upper layer wins over a binding of a lower

@@ -41,6 +41,11 @@ struct PassageSelection {
 
   var text: String { section.plainText(first.lowerBound..<max(last.upperBound, first.upperBound)) }
 
+  /// The passage with its paragraphs and lines of verse, to be used outside the book.
+  var dividedText: String {
+    section.dividedText(first.lowerBound..<max(last.upperBound, first.upperBound))
+  }
+
   /// The passage, and the rest of its word if the source has divided that with a hyphen at the end of a
   /// line: `twen-ty`.
   var dividedWord: String {

@@ -162,7 +162,7 @@ extension ReadingView {
     case .showHelp: return [.showHelp]
     case .editNote: return writeNote()
     case .copyPassage:
-      let text = selection?.text ?? ""
+      let text = selection?.dividedText ?? ""
       endSelection()
       foot.show("The passage was sent to the clipboard")
       return [.copy(text)]

@@ -17,15 +17,23 @@ func balancedLines(_ text: String, columns: Int) -> [SafeText] {
   return best
 }
 
-/// Breaks words into lines greedily. A word that is wider than a line is truncated. An empty word widens
-/// a space within a line.
+/// Breaks words into lines greedily. A word that does not fit is broken between Chinese or Japanese
+/// characters, and truncated if it is still wider than a line. An empty word widens a space within a line.
 func filledLines(_ words: [SafeText], columns: Int) -> [SafeText] {
   var lines: [SafeText] = []
   for word in words {
     if let last = lines.last, last.width + 1 + word.width <= columns {
       lines[lines.count - 1] = last + " " + word
     } else if !word.isEmpty {
-      lines.append(word.truncated(to: columns))
+      lines.append("")
+      for piece in word.string.breakablePieces.map({ SafeText($0) }) {
+        let last = lines[lines.count - 1]
+        if last.isEmpty || last.width + piece.width <= columns {
+          lines[lines.count - 1] = (last + piece).truncated(to: columns)
+        } else {
+          lines.append(piece.truncated(to: columns))
+        }
+      }
     }
   }
   return lines

@@ -17,8 +17,11 @@ struct QuoteCard: Equatable {
   /// The picture of the page.
   var picture: Canvas {
     let text = passage.count > Self.longest ? passage.prefix(Self.longest) + "…" : passage[...]
-    let words = (isQuoted ? String(text) : "“\(text)”").split(separator: " ").map { SafeText($0) }
-    let lines = filledLines(words, columns: Self.measure).map(\.inVisualOrder)
+    let quoted = isQuoted ? String(text) : "“\(text)”"
+    let lines = quoted.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      let words = line.split(separator: " ").map { SafeText($0) }
+      return words.isEmpty ? [SafeText("")] : filledLines(words, columns: Self.measure)
+    }.map(\.inVisualOrder)
     let author = author.map { "— \($0)" }
     let below = [author, title].compactMap(\.self).flatMap {
       balancedLines($0, columns: Self.measure)

@@ -3,7 +3,7 @@ internal import Typesetting
 extension ReadingView {
   /// Asks for a quote card of the selected passage.
   mutating func writeQuote() -> [Request] {
-    guard let passage = selection?.text, !passage.isEmpty else { return [] }
+    guard let passage = selection?.dividedText, !passage.isEmpty else { return [] }
     let volume = book.book
     endSelection()
     return [.write(QuoteCard(passage: passage, title: volume.title, author: volume.author))]

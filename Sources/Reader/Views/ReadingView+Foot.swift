@@ -29,6 +29,30 @@ extension ReadingView {
     else { return }
     // The spaces cover the ends of a notice.
     let shown = foot.text == nil ? text : "  " + text + "  "
+    canvas.eraseTextThatTouches(centred: shown.width, in: strip)
     canvas.centre(shown, row: strip.origin.row, within: strip, style: Style(.accent))
+  }
+}
+
+extension Canvas {
+  /// Erases what a centred text would cover in part, such as “60 pages left in chapter”: half of it could
+  /// be misread. Two blank cells divide it from the rest of the row.
+  fileprivate mutating func eraseTextThatTouches(centred width: Int, in strip: Rect) {
+    let row = strip.origin.row
+    let start = strip.origin.column + (strip.size.columns - width) / 2
+    func isBlank(_ column: Int) -> Bool {
+      !strip.columns.contains(column) || self[column, row].isBlank
+    }
+    var range =
+      max(start - 1, strip.columns.lowerBound)..<min(start + width + 1, strip.columns.upperBound)
+    guard !range.isEmpty, !range.allSatisfy(isBlank) else { return }
+    while !(isBlank(range.lowerBound - 1) && isBlank(range.lowerBound - 2)) {
+      range = range.lowerBound - 1..<range.upperBound
+    }
+    while !(isBlank(range.upperBound) && isBlank(range.upperBound + 1)) {
+      range = range.lowerBound..<range.upperBound + 1
+    }
+    let blanks = SafeText(String(repeating: " ", count: range.count))
+    write(blanks, at: Point(column: range.lowerBound, row: row), style: Style(.soft))
   }
 }
