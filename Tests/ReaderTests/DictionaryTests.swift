@@ -118,11 +118,24 @@ import Testing
     ("curlew /ˈkɜːljuː/\nA bird.", "curlew /ˈkɜːljuː/", ["A bird."]),
     ("A bird.", "curlew", ["A bird."]),
     ("curlew is a long entry that tells everything in its first line", "curlew", nil),
+    (
+      """
+      curlew (kur-loo), n. [Old French, and akin to the
+         messenger that runs; the cry may have helped.]
+         1. A bird that lives on the moors and by the sea
+            in winter.
+         2. Its cry.
+      """, "curlew (kur-loo), n.",
+      [
+        "[Old French, and akin to the messenger that runs; the cry may have helped.]",
+        "   1. A bird that lives on the moors and by the sea in winter.", "   2. Its cry.",
+      ]
+    ),
     ("", "curlew", []),
   ])
   func theHeadwordIsShownOnce(text: String, head: String, body: [String]?) {
     let lines = DictionaryEntry(headword: "curlew", text: text, source: "birds").lines(columns: 30)
-    #expect(lines.head == head && lines.body.map(String.init) == body ?? [text])
+    #expect(lines.head == head && lines.body == body ?? [text])
   }
 
   @Test func withoutDictionariesTheReaderIsTold() throws {

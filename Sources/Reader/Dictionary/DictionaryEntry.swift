@@ -6,15 +6,46 @@ struct DictionaryEntry: Equatable {
   /// The name of the dictionary.
   let source: String
 
-  /// The line with the headword, and the lines below it. Many entries begin with the headword and its
-  /// pronunciation; that line is then used, so that the headword is shown once.
-  func lines(columns: Int) -> (head: String, body: ArraySlice<Substring>) {
-    let lines = text.split(separator: "\n")
-    guard let first = lines.first?.trimmed, first.count <= columns, first.hasPrefix(headword) else {
-      return (headword, lines[...])
+  /// The line with the headword, and the paragraphs below it. Many entries begin with the headword and
+  /// its pronunciation, and then its origin in brackets; the line then ends before these, so that the
+  /// headword is shown once.
+  func lines(columns: Int) -> (head: String, body: [String]) {
+    let paragraphs = paragraphs
+    guard let first = paragraphs.first?.trimmed, first.hasPrefix(headword) else {
+      return (headword, paragraphs)
     }
-    return (String(first), lines.dropFirst())
+    let origin = first.indices.first { first[$0...].hasPrefix(" [") } ?? first.endIndex
+    guard first[..<origin].count <= columns else { return (headword, paragraphs) }
+    let rest = String(first[origin...].trimmed)
+    return (String(first[..<origin]), (rest.isEmpty ? [] : [rest]) + paragraphs.dropFirst())
   }
+
+  /// The paragraphs of the text, which dictd's dictionaries break into lines: a line belongs to the one
+  /// before it if its first word had no room there.
+  private var paragraphs: [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let longest = lines.map(\.count).max() ?? 0
+    var paragraphs: [String] = []
+    var room = longest
+    for line in lines {
+      let words = line.trimmed
+      if !words.isEmpty {
+        let first = words.prefix { $0 != " " }
+        // “1.” begins a meaning of the word.
+        let isNumber = first.last == "." && first.dropLast().allSatisfy(\.isNumber)
+        if longest >= Self.leastBrokenLine, first.count >= room, !isNumber {
+          paragraphs[paragraphs.count - 1] += " " + words
+        } else {
+          paragraphs.append(String(line))
+        }
+      }
+      room = words.isEmpty ? longest : longest - line.count
+    }
+    return paragraphs
+  }
+
+  /// In characters. Shorter lines end where their author wanted.
+  private static let leastBrokenLine = 50
 }
 
 /// A dictionary on the disk. It holds nothing in memory.

@@ -39,7 +39,7 @@ struct LookupWindow: BookTool {
         Line(
           text: SafeText(head).truncated(to: columns), style: Style(.accent, on: .panel, .bold)),
         Line(text: SafeText(entry.source).truncated(to: columns), style: soft),
-      ] + paragraphs.flatMap { filled(String($0), columns).map { Line(text: $0, style: plain) } }
+      ] + paragraphs.flatMap { filled($0, columns).map { Line(text: $0, style: plain) } }
         + [Line(text: "", style: plain)]
     }.dropLast()
   }

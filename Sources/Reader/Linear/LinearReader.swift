@@ -153,7 +153,7 @@ struct LinearReader {
     guard lookup.hasDictionaries else { return "There is no dictionary\n" }
     let entries = lookup.entries.map { entry in
       let (head, body) = entry.lines(columns: setter.geometry.size.columns)
-      let lines = ["\(head), in \(entry.source)"] + body.map(String.init)
+      let lines = ["\(head), in \(entry.source)"] + body
       return lines.map { SafeText($0).string + "\n" }.joined()
     }
     return entries.isEmpty ? "Not in the dictionaries\n" : entries.joined(separator: "\n")
