@@ -50,6 +50,21 @@ import Typesetting
     return words
   }
 
+  @Test func aHebrewHitStandsAmongItsWordsFromRightToLeft() throws {
+    let words = "אחת שתיים שלוש ארבע"
+    let text = Array("Title: T\n\n\n\(words)\n".utf8)
+    let section = OpenBook(text, path: "/t.txt").book.textSection(0)
+    let hit = try #require(section.utf8.firstRange(of: Array("שתיים".utf8)))
+    var canvas = Canvas(Size(columns: 40, rows: 1))
+    Snippet(hit, in: section, filling: canvas.size)
+      .draw(in: canvas.bounds, isSelected: false, on: &canvas)
+    #expect(
+      canvas.description.contains(String(String.UnicodeScalarView(words.unicodeScalars.reversed())))
+    )
+    let lit = canvas.row(0).filter { $0.style.attributes.contains(.bold) && !$0.isBlank }
+    #expect(String(lit.map(\.glyph)) == "םייתש")
+  }
+
   /// Half a number beside the count could be misread.
   @Test(arguments: ["chapter", "book"])
   func theCountCoversTheFootAsAWhole(foot: String) throws {

@@ -123,6 +123,13 @@ import Typesetting
     #expect(!rows.contains { $0.hasPrefix("，") || $0.hasPrefix("。") })
   }
 
+  /// A line may begin with a word of the other direction.
+  @Test func aCardHasTheDirectionOfItsParagraph() {
+    let passage = "The first words of a line that is filled up to here, שלום means peace to all."
+    let picture = QuoteCard(passage: passage, title: "T", author: nil).picture.description
+    #expect(picture.contains("םולש means peace to all.”"))
+  }
+
   @Test func aPassageKeepsItsParagraphsAndLinesOfVerse() throws {
     let text = """
       Title: Lines

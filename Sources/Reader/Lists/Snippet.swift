@@ -74,27 +74,64 @@ struct Snippet {
     let plain = Style(isSelected ? .text : .soft, on: .panel)
     let lit = Style(.accent, on: .panel, .bold)
     let parts = [(before, plain), (passage, lit), (behind, plain)]
-    let glyphs = parts.flatMap { text, style in text.inVisualOrder.glyphs.map { ($0, style) } }
-    var place = rect.origin
-    for word in glyphs.split(
-      maxSplits: .max, omittingEmptySubsequences: true,
-      whereSeparator: {
-        $0.0.cluster == .space
-      })
-    {
-      let width = word.reduce(0) { $0 + $1.0.width }
-      let isFirst = place.column == rect.origin.column
-      if !isFirst, place.column + 1 + width > rect.columns.upperBound {
-        place = Point(column: rect.origin.column, row: place.row + 1)
-      } else if !isFirst {
-        place.column += 1
-      }
-      guard rect.rows.contains(place.row) else { return }
-      for (glyph, style) in word {
-        canvas.write(SafeText(String(glyph.cluster.character)), at: place, style: style, clip: rect)
-        place.column += glyph.width
+    let glyphs = parts.flatMap { text, style in text.glyphs.map { StyledGlyph($0, style) } }
+    let lines = Self.lines(of: glyphs, columns: rect.size.columns)
+    let direction = text.string.direction
+    for (row, line) in zip(rect.rows, lines) {
+      var place = Point(column: rect.origin.column, row: row)
+      for run in Self.drawnRuns(of: line, in: direction) {
+        canvas.write(run.text, at: place, style: run.style, clip: rect)
+        place.column += run.text.width
       }
     }
+  }
+
+  private struct StyledGlyph {
+    let glyph: Glyph
+    let style: Style
+
+    init(_ glyph: Glyph, _ style: Style) { (self.glyph, self.style) = (glyph, style) }
+
+    var isSpace: Bool { glyph.cluster == .space }
+  }
+
+  /// Breaks glyphs into lines between words.
+  private static func lines(of glyphs: [StyledGlyph], columns: Int) -> [[StyledGlyph]] {
+    var (lines, width) = ([[StyledGlyph]](), 0)
+    for word in glyphs.split(whereSeparator: \.isSpace) {
+      let wordWidth = word.reduce(0) { $0 + $1.glyph.width }
+      if let last = lines.last?.last, width + 1 + wordWidth <= columns {
+        let space = glyphs[word.startIndex - 1]
+        let isInside = last.style == word.first?.style
+        lines[lines.count - 1] += [StyledGlyph(space.glyph, isInside ? last.style : space.style)]
+        lines[lines.count - 1] += word
+        width += 1 + wordWidth
+      } else {
+        lines.append(Array(word))
+        width = wordWidth
+      }
+    }
+    return lines
+  }
+
+  /// The parts of a line from left to right, each in one style.
+  private static func drawnRuns(
+    of line: [StyledGlyph], in direction: WritingDirection
+  ) -> [(text: SafeText, style: Style)] {
+    let signs = line.flatMap { sign in
+      sign.glyph.character.unicodeScalars.map { (scalar: $0, style: sign.style) }
+    }
+    let scalars = signs.map(\.scalar)
+    let order =
+      scalars.contains(where: \.isRightToLeft)
+      ? drawnOrder(of: scalars, in: direction)
+      : scalars.enumerated().map { (place: $0.offset, scalar: $0.element) }
+    var runs: [(text: String, style: Style)] = []
+    for (place, scalar) in order {
+      if runs.last?.style != signs[place].style { runs.append(("", signs[place].style)) }
+      runs[runs.count - 1].text.unicodeScalars.append(scalar)
+    }
+    return runs.map { (SafeText($0.text), $0.style) }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Glyphs
+internal import Manuscript
 internal import Typesetting
 
 // Typography of single lines.
@@ -68,8 +69,11 @@ func splitTitle(_ title: String) -> (title: String, subtitle: String?) {
 
 extension SafeText {
   /// A line in the order in which its cells are drawn: right-to-left runs are reversed.
-  var inVisualOrder: SafeText {
-    isASCII ? self : SafeText(Typesetting.inVisualOrder(string))
+  var inVisualOrder: SafeText { inVisualOrder() }
+
+  /// - Parameter direction: That of the paragraph; nil for the direction of the first letter.
+  func inVisualOrder(in direction: WritingDirection? = nil) -> SafeText {
+    isASCII ? self : SafeText(Typesetting.inVisualOrder(string, in: direction))
   }
 }
 

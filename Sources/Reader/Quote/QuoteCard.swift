@@ -1,5 +1,7 @@
 internal import Cells
 internal import Glyphs
+internal import Manuscript
+internal import Typesetting
 
 /// A passage set as a small page, with the author and the title below it.
 struct QuoteCard: Equatable {
@@ -20,8 +22,11 @@ struct QuoteCard: Equatable {
     let quoted = isQuoted ? String(text) : "“\(text)”"
     let lines = quoted.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       let words = line.split(separator: " ").map { SafeText($0) }
-      return words.isEmpty ? [SafeText("")] : filledLines(words, columns: Self.measure)
-    }.map(\.inVisualOrder)
+      guard !words.isEmpty else { return [SafeText("")] }
+      return filledLines(words, columns: Self.measure).map {
+        $0.inVisualOrder(in: line.direction)
+      }
+    }
     let author = author.map { "— \($0)" }
     let below = [author, title].compactMap(\.self).flatMap {
       balancedLines($0, columns: Self.measure)

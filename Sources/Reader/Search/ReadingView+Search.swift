@@ -157,7 +157,7 @@ extension ReadingView {
       let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
       bar.draw(count: search.status, in: row, on: &canvas)
     } else if let text = search.search?.query.text {
-      let short = SafeText(text).truncated(to: 16)
+      let short = SafeText(text).truncated(to: 16).inVisualOrder
       drawFootNote(["/\(short) \(search.status)", search.status], on: &canvas)
     }
   }

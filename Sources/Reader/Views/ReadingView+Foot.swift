@@ -20,6 +20,8 @@ extension ReadingView {
 
   /// Writes the first of some texts that fits in the middle of the foot, between the page number and
   /// the progress.
+  ///
+  /// - Parameter texts: In visual order.
   func drawFootNote(_ texts: [SafeText], on canvas: inout Canvas) {
     let strip = pages.footStrip
     let room = strip.size.columns - 2 * 14
@@ -30,7 +32,8 @@ extension ReadingView {
     // The spaces cover the ends of a notice.
     let shown = foot.text == nil ? text : "  " + text + "  "
     canvas.eraseTextThatTouches(centred: shown.width, in: strip)
-    canvas.centre(shown, row: strip.origin.row, within: strip, style: Style(.accent))
+    let column = strip.origin.column + (strip.size.columns - shown.width) / 2
+    canvas.write(shown, at: Point(column: column, row: strip.origin.row), style: Style(.accent))
   }
 }
 

@@ -1,5 +1,5 @@
 internal import CFribidi
-internal import Manuscript
+package import Manuscript
 
 /// The order in which the scalars of a line are drawn from left to right.
 ///
@@ -38,14 +38,28 @@ struct VisualOrder {
 }
 
 /// A line of text, such as a running head, reordered for drawing from left to right.
-package func inVisualOrder(_ text: String) -> String {
+///
+/// - Parameter direction: That of the paragraph; nil for the direction of the first letter.
+package func inVisualOrder(_ text: String, in direction: WritingDirection? = nil) -> String {
   let scalars = Array(text.unicodeScalars)
   guard scalars.contains(where: \.isRightToLeft) else { return text }
-  let direction = scalars.lazy.compactMap(\.direction).first ?? .leftToRight
+  let ordered = drawnOrder(of: scalars, in: direction ?? text.direction).map(\.scalar)
+  return String(String.UnicodeScalarView(ordered))
+}
+
+/// The scalars of a line from left to right, each with its place in the line.
+package func drawnOrder(
+  of scalars: [Unicode.Scalar], in direction: WritingDirection
+) -> [(place: Int, scalar: Unicode.Scalar)] {
   let order = VisualOrder(scalars, in: direction)
-  var ordered = String.UnicodeScalarView()
-  for place in order.places { ordered.append(order.drawn(scalars[place], at: place)) }
-  return String(ordered)
+  return order.places.map { ($0, order.drawn(scalars[$0], at: $0)) }
+}
+
+extension StringProtocol {
+  /// The direction of the first letter.
+  package var direction: WritingDirection {
+    unicodeScalars.lazy.compactMap(\.direction).first ?? .leftToRight
+  }
 }
 
 extension Unicode.Scalar {
