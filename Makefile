@@ -36,9 +36,10 @@ run: deps build ## build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
 # The tests in a terminal come last and by themselves: the others would keep the processors busy.
+# `laws` has run those of plain text and typesetting.
 test: deps laws ## run all tests
 	swift build $(RELEASE) --product curlew
-	swift test --skip '$(IN_TERMINAL)'
+	swift test --skip '$(IN_TERMINAL)' --skip '^(PlainTextTests|TypesettingTests)\.'
 	CURLEW_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(IN_TERMINAL)'
 
 laws: deps ## try the laws of texts, lines and pages on every book
