@@ -32,7 +32,10 @@ extension Application {
     case .set(let name, let value): set(name, to: value)
     case .preview(let settings): apply(settings)
     case .keep(let values, let isForThisBook):
-      for value in values { set(value.name, to: value.value, onlyHere: isForThisBook) }
+      for value in values {
+        if !isForThisBook { setForAll(value.name, to: value.value) }
+        set(value.name, to: value.value, onlyHere: isForThisBook)
+      }
     case .changeTheme: set("theme", to: settings.nextTheme.name)
     case .saveTour(let progress): notify(saver.storage.save(progress))
     case .close: views.removeLast()
@@ -64,6 +67,15 @@ extension Application {
     apply(trial)
     loadPace()
     notify(saver.storage.save(value, for: entry, ofBook: isOwn ? title : nil))
+  }
+
+  /// Changes a setting for all books. One that has a value of its own is to be given it, too.
+  private mutating func setForAll(_ name: String, to value: String) {
+    guard let entry = SettingTable.entry(name),
+      sources.hasOwn(entry, forBook: reading?.book.book.title)
+    else { return }
+    sources.set(entry, to: value, forBook: nil)
+    notify(saver.storage.save(value, for: entry, ofBook: nil))
   }
 
   mutating func apply(_ settings: Settings) {

@@ -7,9 +7,12 @@ struct ExpressionMatcher: Sendable {
   private let code: CompiledExpression
 
   init(_ query: SearchQuery) throws(SearchError) {
-    code = try CompiledExpression(
-      query.matchesWholeWords ? "\\b(?:\(query.text))\\b" : query.text,
-      ignoresCase: !query.isExact && !query.text.hasCapitals)
+    let ignoresCase = !query.isExact && !query.text.hasCapitals
+    let typed = try CompiledExpression(query.text, ignoresCase: ignoresCase)
+    // Compiled after what was typed, whose own faults are told first. `\E` ends what a `\Q` has quoted.
+    code =
+      query.matchesWholeWords
+      ? try CompiledExpression("\\b(?:\(query.text)\\E)\\b", ignoresCase: ignoresCase) : typed
   }
 
   func matches(in text: FoldedText, limit: Int) -> [Range<Int>] {

@@ -81,6 +81,12 @@ import Testing
     ("key = quit", "expected “key KEY = ACTION”"),
     ("key what = quit", "unknown key “what”"),
     ("key x = fly", "unknown action “fly”; curlew --actions lists them"),
+    ("key contents x = quit", "unknown key or layer “contents”"),
+    ("key shelf what = quit", "unknown key “what”"),
+    (
+      "key x = put-back",
+      "unknown action “put-back” in the layer “reading”; curlew --actions lists them"
+    ),
     (
       "key shelf x = next-hit",
       "unknown action “next-hit” in the layer “shelf”; curlew --actions lists them"

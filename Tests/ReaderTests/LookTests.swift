@@ -65,6 +65,17 @@ import Typesetting
     #expect(session(events).settings == ["[Numbers] line-spacing = double"])
   }
 
+  @Test func whatIsKeptForAllBooksIsKeptForOneWithItsOwnLookToo() {
+    let toLast = [Event](repeating: .press(.down), count: 4)
+    let own = Self.toSpacing + [.press(.right)] + toLast + [.press(.right), .press(.enter)]
+    let settings = session(own + Self.toSpacing + [.press(.left), .press(.enter)]).settings
+    #expect(
+      settings == [
+        "[Numbers] line-spacing = double", "line-spacing = single",
+        "[Numbers] line-spacing = single",
+      ])
+  }
+
   @Test func aTapChangesARowAndATapOutsideKeepsIt() {
     let taps = [Point(column: 45, row: 14), Point(column: 2, row: 2)]
     let events = [Event.press("a")] + taps.map { .pointer(Pointer(.release, at: $0)) }

@@ -94,6 +94,26 @@ import Typesetting
     #expect(file.annotations.count == 1 && file.foreignCount == 1)
   }
 
+  @Test(arguments: ["“start”", "\"start\":1"])
+  func aDamagedCommentStillEndsItsMark(damaged: String) throws {
+    let text = """
+      # Prose
+
+      > Four, five.
+
+      My note
+
+      <!-- curlew {\(damaged)
+
+      - Bookmark: He said
+
+      <!-- curlew {"start":1,"end":2,"made":3,"before":"","after":""} -->
+      """
+    let file = try NotesImport(Array(text.utf8), of: "Prose")
+    #expect(file.annotations.map(\.isBookmark) == [false, true])
+    #expect(file.annotations.map(\.note) == ["My note", ""])
+  }
+
   @Test func markdownWithoutCommentsIsRead() throws {
     let text = """
       # Prose

@@ -77,6 +77,17 @@ import Testing
     }
   }
 
+  @Test func wholeWordsDoNotHideWhatIsWrong() throws {
+    do throws(SearchError) {
+      _ = try Matcher(SearchQuery("a\\", isExpression: true, matchesWholeWords: true))
+      Issue.record("a backslash at the end is no expression")
+    } catch {
+      #expect(error.reason.contains("end of pattern"))
+    }
+    let quoted = SearchQuery("\\Qa.b", isExpression: true, matchesWholeWords: true)
+    #expect(try found(quoted, in: "a.b axb a.bc") == ["a.b"])
+  }
+
   /// Without the limit this takes longer than the reader lives.
   @Test func anExpressionWithoutEndEnds() throws {
     let source = String(repeating: "a", count: 4000)

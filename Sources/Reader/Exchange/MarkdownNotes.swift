@@ -86,8 +86,11 @@ struct MarkdownNotes {
   }
 
   private static func members(in line: String) -> JSONValue? {
-    guard line.hasPrefix(comment), line.hasSuffix(endOfComment) else { return nil }
-    return JSONValue(Array(line.dropFirst(comment.count).dropLast(endOfComment.count).utf8))
+    guard line.hasPrefix(comment) else { return nil }
+    let text = line.dropFirst(comment.count)
+    let inside = text.hasSuffix(endOfComment) ? text.dropLast(endOfComment.count) : text
+    // A comment that was damaged still ends its mark.
+    return JSONValue(Array(inside.utf8)) ?? .object([])
   }
 
   /// A mark whose lines are being read.

@@ -30,7 +30,10 @@ struct KeyBinding: Equatable {
     guard !words.isEmpty else { throw Complaint("expected “key KEY = ACTION”") }
     var presses: [KeyPress] = []
     for word in words {
-      guard let press = KeyPress(named: word) else { throw Complaint("unknown key “\(word)”") }
+      guard let press = KeyPress(named: word) else {
+        let mayBeLayer = layer == nil && presses.isEmpty && words.count > 1
+        throw Complaint("unknown key \(mayBeLayer ? "or layer " : "")“\(word)”")
+      }
       presses.append(press)
     }
     self.presses = presses
@@ -41,7 +44,8 @@ struct KeyBinding: Equatable {
     if text == "none" { return .none }
     if text.hasPrefix("!"), text.count > 1 { return .shell(String(text.dropFirst().trimmed)) }
     guard let command = Command(named: text), layer.table.entry(for: command) != nil else {
-      let place = layer == .reading ? "" : " in the layer “\(layer.rawValue)”"
+      let isKnown = Command(named: text) != nil
+      let place = isKnown ? " in the layer “\(layer.rawValue)”" : ""
       throw Complaint("unknown action “\(text)”\(place); curlew --actions lists them")
     }
     return .command(command)
