@@ -132,6 +132,10 @@ import Testing
       ]
     ),
     ("", "curlew", []),
+    (
+      String(repeating: "x", count: 60) + "\n\n" + String(repeating: "y", count: 60), "curlew",
+      [String(repeating: "x", count: 60), String(repeating: "y", count: 60)]
+    ),
   ])
   func theHeadwordIsShownOnce(text: String, head: String, body: [String]?) {
     let lines = DictionaryEntry(headword: "curlew", text: text, source: "birds").lines(columns: 30)

@@ -26,7 +26,8 @@ struct DictionaryEntry: Equatable {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let longest = lines.map(\.count).max() ?? 0
     var paragraphs: [String] = []
-    var room = longest
+    // In the line before, if there is one.
+    var room = Int.max
     for line in lines {
       let words = line.trimmed
       if !words.isEmpty {
@@ -39,7 +40,7 @@ struct DictionaryEntry: Equatable {
           paragraphs.append(String(line))
         }
       }
-      room = words.isEmpty ? longest : longest - line.count
+      room = words.isEmpty ? .max : longest - line.count
     }
     return paragraphs
   }
