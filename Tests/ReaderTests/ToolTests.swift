@@ -64,6 +64,15 @@ import Typesetting
     #expect(lines.first { !$0.isEmpty } == quoted)
   }
 
+  /// More chapters than rows, so that the map shows only the title of the chosen one.
+  @Test func aMapOfManyChaptersShowsAHebrewTitleInVisualOrder() {
+    let chapters = (1...40).map { "CHAPTER \($0). שלום\n\n\nSome words of prose.\n\n\n" }
+    let text = "Title: Greetings\n\n\n" + chapters.joined()
+    let book = OpenBook(Array(text.utf8), path: "/greetings.txt")
+    let map = session(keys("w"), at: 3, source: book).last
+    #expect(map.contains("The whole book") && map.contains("םולש") && !map.contains("שלום"))
+  }
+
   @Test func theMapShowsWhatHasBeenRead() {
     func bars(_ events: [(Duration, Event)]) -> Int {
       let map = read(
@@ -123,7 +132,7 @@ import Typesetting
     #expect(!rows.contains { $0.hasPrefix("，") || $0.hasPrefix("。") })
   }
 
-  /// A line may begin with a word of the other direction.
+  /// Even a line whose first word is Hebrew, if the paragraph is English.
   @Test func aCardHasTheDirectionOfItsParagraph() {
     let passage = "The first words of a line that is filled up to here, שלום means peace to all."
     let picture = QuoteCard(passage: passage, title: "T", author: nil).picture.description

@@ -228,8 +228,7 @@ struct BookMap: BookTool {
     }
     canvas.cursor = inside.origin + blocks.place(of: blocks.cells[selected].lowerBound)
     canvas.centre(
-      chapters[selected].title.truncated(to: inside.size.columns).inVisualOrder,
-      row: inside.origin.row + rowsOfBlocks + 1, within: inside,
+      chapters[selected].title, row: inside.origin.row + rowsOfBlocks + 1, within: inside,
       style: Style(.accent, on: .panel, .bold))
   }
 
