@@ -35,22 +35,21 @@ struct PassageSelection {
 
   /// The passage, in offsets of the book.
   var range: Range<Int> {
-    section.address(
-      of: first.lowerBound)..<section.address(of: max(last.upperBound, first.upperBound))
+    section.address(of: passage.lowerBound)..<section.address(of: passage.upperBound)
   }
 
-  var text: String { section.plainText(first.lowerBound..<max(last.upperBound, first.upperBound)) }
+  /// The passage, in offsets of the section.
+  private var passage: Range<Int> { first.lowerBound..<max(last.upperBound, first.upperBound) }
+
+  var text: String { section.plainText(passage) }
 
   /// The passage with its paragraphs and lines of verse, to be used outside the book.
-  var dividedText: String {
-    section.dividedText(first.lowerBound..<max(last.upperBound, first.upperBound))
-  }
+  var dividedText: String { section.dividedText(passage) }
 
   /// The passage, and the rest of its word if the source has divided that with a hyphen at the end of a
   /// line: `twen-ty`.
   var dividedWord: String {
-    let range = first.lowerBound..<max(last.upperBound, first.upperBound)
-    let whole = section.withDividedWord(range)
+    let whole = section.withDividedWord(passage)
     return section.plainText(whole).split(separator: "- ").joined(separator: "-")
   }
 

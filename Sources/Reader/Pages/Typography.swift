@@ -69,10 +69,10 @@ func splitTitle(_ title: String) -> (title: String, subtitle: String?) {
 
 extension SafeText {
   /// A line in the order in which its cells are drawn: right-to-left runs are reversed.
-  var inVisualOrder: SafeText { inVisualOrder() }
+  var inVisualOrder: SafeText { inVisualOrder(in: string.direction) }
 
-  /// - Parameter direction: That of the paragraph; nil for the direction of the first letter.
-  func inVisualOrder(in direction: WritingDirection? = nil) -> SafeText {
+  /// - Parameter direction: That of the paragraph.
+  func inVisualOrder(in direction: WritingDirection) -> SafeText {
     isASCII ? self : SafeText(Typesetting.inVisualOrder(string, in: direction))
   }
 }
