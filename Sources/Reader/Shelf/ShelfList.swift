@@ -10,16 +10,11 @@ struct ShelfList {
   var order = ShelfOrder.lastRead { didSet { arrange() } }
   var filter = "" { didSet { show() } }
 
-  /// A book with the words by which it is found.
-  private struct Entry {
-    let book: ShelfBook
-    /// Title and author without case and accents, and as they are.
-    var folded: [UInt8] = []
-    var exact: [UInt8] = []
-  }
-
-  private var entries: [Entry] = []
-  private var isFolded = false
+  /// All books in the order of the shelf.
+  private var arranged: [ShelfBook] = []
+  /// Title and author of each of them without case and accents, one after the other, and where those of
+  /// each book end. Empty until a filter is prepared.
+  private var folded: (bytes: [UInt8], ends: [Int]) = ([], [])
 
   init(_ books: [ShelfBook], order: ShelfOrder = .lastRead) {
     (self.books, self.order) = (books, order)
@@ -34,8 +29,8 @@ struct ShelfList {
   }
 
   private mutating func arrange() {
-    entries = inOrder.map { Entry(book: $0) }
-    isFolded = false
+    arranged = inOrder
+    folded = ([], [])
     show()
   }
 
@@ -60,36 +55,61 @@ struct ShelfList {
   /// Leaves books whose title and author contain all words. Capital letters count only if they are
   /// typed, and accents never.
   private mutating func show() {
-    let words = filter.split(separator: " ").map(String.init)
-    guard !words.isEmpty else { return shown = entries.map(\.book) }
-    fold()
-    let finders = words.map { word in
-      let isExact = word != word.lowercased()
-      let bytes = isExact ? Array(word.utf8) : Self.folded(word)
-      return (finder: ByteFinder(bytes), isExact: isExact)
+    let words = filter.split(separator: " ").map { Word(String($0)) }
+    guard !words.isEmpty else { return shown = arranged }
+    prepareFilter()
+    var start = 0
+    shown = zip(arranged, folded.ends).compactMap { book, end in
+      defer { start = end }
+      return words.allSatisfy { $0.isIn(book, folded: folded.bytes, start..<end) } ? book : nil
     }
-    shown = entries.filter { entry in
-      finders.allSatisfy { finder, isExact in
-        finder.next(in: isExact ? entry.exact.span : entry.folded.span, from: 0) != nil
+  }
+
+  /// Folds all titles and authors before the first letter of a filter, which then acts faster.
+  mutating func prepareFilter() {
+    guard folded.ends.isEmpty else { return }
+    folded.ends.reserveCapacity(arranged.count)
+    for place in arranged.indices {
+      let start = folded.bytes.count
+      folded.bytes += arranged[place].title.utf8
+      if let author = arranged[place].author {
+        folded.bytes.append(0x20)
+        folded.bytes += author.utf8
       }
-    }.map(\.book)
-  }
-
-  private mutating func fold() {
-    guard !isFolded else { return }
-    isFolded = true
-    for index in entries.indices {
-      let book = entries[index].book
-      let text = book.author.map { "\(book.title) \($0)" } ?? book.title
-      entries[index].exact = Array(text.utf8)
-      entries[index].folded = Self.folded(text)
+      folded.bytes.fold(from: start)
+      folded.ends.append(folded.bytes.count)
     }
   }
 
-  /// Most titles are ASCII, which needs no map back to the source.
-  private static func folded(_ text: String) -> [UInt8] {
-    let bytes = Array(text.utf8)
-    guard bytes.allSatisfy({ $0 < 0x80 }) else { return FoldedText(bytes).utf8 }
-    return bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  /// A word of the filter.
+  private struct Word {
+    private let finder: ByteFinder
+    private let isExact: Bool
+
+    init(_ word: String) {
+      isExact = word != word.lowercased()
+      var bytes = Array(word.utf8)
+      if !isExact { bytes.fold(from: 0) }
+      finder = ByteFinder(bytes)
+    }
+
+    /// - Parameter range: Title and author of the book among folded bytes.
+    func isIn(_ book: ShelfBook, folded bytes: [UInt8], _ range: Range<Int>) -> Bool {
+      guard isExact else { return finder.next(in: bytes.span.extracting(range), from: 0) != nil }
+      let text = Array(book.title.utf8) + [0x20] + (book.author ?? "").utf8
+      return finder.next(in: text.span, from: 0) != nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Removes case and accents from an offset on. Most titles are ASCII, which needs no map back to the
+  /// source.
+  fileprivate mutating func fold(from start: Int) {
+    if self[start...].allSatisfy({ $0 < 0x80 }) {
+      for place in start..<count where (0x41...0x5A).contains(self[place]) { self[place] |= 0x20 }
+    } else {
+      replaceSubrange(start..., with: FoldedText(Array(self[start...])).utf8)
+    }
   }
 }

@@ -129,7 +129,9 @@ struct ShelfView: View {
     case .cancel: return coversABook ? [.close] : []
     case .quit: return [.quit]
     case .changeTheme: return [.changeTheme]
-    case .search: filter = LineEditor()
+    case .search:
+      list.prepareFilter()
+      filter = LineEditor()
     case .changeOrder: return [.set(name: "shelf-order", value: list.order.next.rawValue)]
     default: break
     }
