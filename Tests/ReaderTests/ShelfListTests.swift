@@ -198,13 +198,18 @@ import Testing
     }
     var search = LibrarySearch(.init("whale"), in: books, settings: Settings())
     let first = search.next()
-    #expect(first?.count == 2 && first?.first.first?.text.string.contains("white whale") == true)
+    let found = first?.first.first?.snippet.text.string
+    #expect(first?.count == 2 && found?.contains("white whale") == true)
     #expect(search.next()?.count == 0 && search.next() == nil)
     let steps = LibrarySearch(.init("whale"), in: books, settings: Settings())
     var view = LibrarySearchView(
       "whale", in: books, by: AllAtOnce(steps), size: Size(columns: 80, rows: 24))
     while view.timeout(at: .zero) != nil { _ = view.handle(.tick, at: .zero) }
-    let picture = view.picture(over: Canvas(Size(columns: 80, rows: 24))).description
+    let canvas = view.picture(over: Canvas(Size(columns: 80, rows: 24)))
+    let lit = (0..<24).flatMap { canvas.row($0) }
+      .filter { $0.style.ink.role == .accent && $0.style.attributes.contains(.bold) }
+    #expect(String(lit.map(\.glyph)) == "▸whalewhale", "the hits stand out")
+    let picture = canvas.description
     #expect(picture.contains("“whale” in 1 book; searched 2"))
     #expect(picture.contains("One · 2 hits") && picture.contains("▸ A white whale"))
     guard case .openAt(let path, _) = view.handle(.press(.enter), at: .zero).first else {

@@ -4,7 +4,7 @@ internal import Manuscript
 internal import Typesetting
 
 /// A passage of the text with some words before and behind it, in as many lines as it is given.
-struct Snippet {
+struct Snippet: Sendable {
   private let before: SafeText
   private let passage: SafeText
   private let behind: SafeText

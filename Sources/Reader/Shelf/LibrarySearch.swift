@@ -1,4 +1,3 @@
-internal import Glyphs
 internal import Manuscript
 internal import Search
 internal import Typesetting
@@ -12,7 +11,7 @@ struct BookHits: Sendable {
 
   struct Hit: Sendable {
     let offset: Int
-    let text: SafeText
+    let snippet: Snippet
   }
 }
 
@@ -45,7 +44,7 @@ struct LibrarySearch: IteratorProtocol, Sendable {
       first += hits.prefix(Self.mostShown - first.count).map { hit in
         BookHits.Hit(
           offset: section.address(of: hit.lowerBound),
-          text: Snippet(hit, in: section, cells: Self.contextWidth).text)
+          snippet: Snippet(hit, in: section, cells: Self.contextWidth))
       }
     }
     return BookHits(book: book, count: count, first: first)

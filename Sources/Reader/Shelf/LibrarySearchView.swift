@@ -88,13 +88,7 @@ struct LibrarySearchView: View {
     canvas.dim()
     sheet.draw(on: &canvas) { item, rect, canvas, isSelected in
       guard let (_, hit) = hit(item) else { return }
-      let words = hit.text.string.split(separator: " ").map { SafeText($0) }
-      let style = Style(.text, on: .panel, isSelected ? .bold : [])
-      for (row, line) in zip(rect.rows, filledLines(words, columns: rect.size.columns)) {
-        canvas.write(
-          line.inVisualOrder, at: Point(column: rect.origin.column, row: row), style: style,
-          clip: rect)
-      }
+      hit.snippet.draw(in: rect, isSelected: isSelected, on: &canvas)
     }
     return canvas
   }
