@@ -97,7 +97,7 @@ import Typesetting
     let folder = try Folder()
     let book = chapteredBook()
     for page in [5, 20, 30] { _ = session(keys("m"), in: folder, source: book, at: page) }
-    for (page, nearest) in [(1, 5), (5, 5), (12, 20), (25, 30), (40, 30)] {
+    for (page, nearest) in [(1, 5), (5, 5), (8, 5), (14, 20), (25, 30), (40, 30)] {
       let gone = session(keys("M") + [.press(.enter)], in: folder, source: book, at: page)
       #expect(gone.last.folios == [nearest], "from page \(page)")
     }

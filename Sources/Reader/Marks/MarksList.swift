@@ -12,14 +12,15 @@ struct MarksList {
   let annotations: [Annotation]
 
   /// - Parameters:
-  ///   - selected: The index of the mark to select; nil for the one that is nearest to a place.
-  ///   - place: The offset of the open pages.
+  ///   - selected: The index of the mark to select; nil for the one that is nearest to the open pages.
+  ///   - open: The text of the open pages.
   ///   - canUndo: Whether a mark was removed that can be brought back.
   init(
-    _ marks: BookMarks, over bound: BoundBook, at place: Int, selected: Int? = nil, canUndo: Bool
+    _ marks: BookMarks, over bound: BoundBook, at open: Range<Int>, selected: Int? = nil,
+    canUndo: Bool
   ) {
     annotations = marks.all
-    let selected = selected ?? Self.nearest(to: place, in: annotations)
+    let selected = selected ?? Self.nearest(to: open, in: annotations)
     let outline = bound.book.book.outline
     var rows: [ListSheet.Row] = []
     var group = -1
@@ -43,10 +44,14 @@ struct MarksList {
     sheet.keys.insert(SafeText((keys + ["Esc closes"]).joined(separator: "   ")), at: 0)
   }
 
-  /// The index of the first mark that ends behind a place; of the last mark if there is none.
-  private static func nearest(to place: Int, in annotations: [Annotation]) -> Int {
-    let found = annotations.prefix { !$0.isAdrift }
-    return found.firstIndex { $0.range.upperBound > place } ?? max(found.count - 1, 0)
+  /// The index of the first mark on the open pages, or of the nearest one before or behind them.
+  private static func nearest(to open: Range<Int>, in annotations: [Annotation]) -> Int {
+    func distance(_ index: Int) -> Int {
+      let place = annotations[index].quotation.offset
+      return max(open.lowerBound - place, place - open.upperBound + 1, 0)
+    }
+    let found = annotations.prefix { !$0.isAdrift }.indices
+    return found.min { distance($0) < distance($1) } ?? 0
   }
 
   /// Says something in the place of the keys, until the next key.

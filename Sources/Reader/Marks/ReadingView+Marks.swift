@@ -41,7 +41,7 @@ extension ReadingView {
     pages.controller.cancelDrag()
     overlay = .marks(
       MarksList(
-        marks, over: pages.bound, at: openRange.lowerBound, selected: selected,
+        marks, over: pages.bound, at: openRange, selected: selected,
         canUndo: !removedMarks.isEmpty))
     pages.controller.cover()
   }
