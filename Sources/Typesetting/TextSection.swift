@@ -72,12 +72,12 @@ extension TextSection {
       }
       let length = utf8.span.whiteSpace(at: offset)
       if length > 0 {
-        if utf8[offset] == 0x0A { lineEnds += 1 }
+        let isLineEnd = utf8[offset] == 0x0A
+        if isLineEnd { lineEnds += 1 }
         let isJoint =
-          utf8[offset] == 0x0A
-          && utf8.span.joinsLines(endingAt: offset, startingAt: offset + length)
+          isLineEnd && utf8.span.joinsLines(endingAt: offset, startingAt: offset + length)
         if !bytes.isEmpty, !bytes.endsWithSpace, !isJoint { bytes.append(0x20) }
-        if lineEnds == 2, bytes.last == 0x20 {
+        if isLineEnd, lineEnds == 2, bytes.last == 0x20 {
           bytes.removeLast()
           bytes += divider.utf8
         }

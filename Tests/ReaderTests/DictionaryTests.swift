@@ -253,6 +253,14 @@ import Testing
     write writes wrote written writing
     """
 
+  @Test func theReaderIsToldOfADamagedEntry() throws {
+    let folder = try Folder()
+    try writeStarDict(in: folder, isPacked: false)
+    try folder.write("", to: "words.dict")
+    let found = DictionaryShelf(folders: [folder.path]).lookUp("bank").entries
+    #expect(found.map { $0.lines(columns: 40).body } == [["This entry cannot be read."]])
+  }
+
   @Test func taggedTextLosesItsTags() {
     #expect("<b>a</b> &lt;1&gt;<br/>b &amp; c &what".withoutTags == "a <1>\nb & c &what")
   }

@@ -65,6 +65,26 @@ import Typesetting
     #expect(String(lit.map(\.glyph)) == "םייתש")
   }
 
+  @Test func aHebrewSearchIsCountedBesideItsWordInVisualOrder() throws {
+    var settings = Settings()
+    settings.turn = .none
+    let text = Array(String(repeating: "בקצה הלשון עמד מגדלור לבן.\n\n", count: 20).utf8)
+    let session = read(
+      OpenBook(text, path: "/lighthouse.txt"), size: Size(columns: 60, rows: 24),
+      settings: settings, at: .page(1),
+      (keys("/לבן") + [.press(.enter)]).enumerated().map { (.seconds($0 + 1), $1) }
+        + [(.seconds(9), .leave(signal: nil))])
+    #expect(session.last.contains("/ןבל 1 of 20"), "\(session.last)")
+  }
+
+  @Test func oneSignDividesParagraphsHoweverManyLinesLieBetween() throws {
+    let text = "Title: T\r\n\r\n\r\nfirst words\r\n\r\n\r\n   Heading\r\n\r\n    second words\r\n"
+    let section = OpenBook(Array(text.utf8), path: "/t.txt").book.textSection(0)
+    let hit = try #require(section.utf8.firstRange(of: Array("second".utf8)))
+    let snippet = Snippet(hit, in: section, cells: 120).text.string
+    #expect(snippet.contains("first words · Heading · second words"), "\(snippet)")
+  }
+
   /// Half a number beside the count could be misread.
   @Test(arguments: ["chapter", "book"])
   func theCountCoversTheFootAsAWhole(foot: String) throws {

@@ -11,6 +11,7 @@ struct DictionaryEntry: Equatable {
   /// headword is shown once.
   func lines(columns: Int) -> (head: String, body: [String]) {
     let paragraphs = paragraphs
+    if paragraphs.isEmpty { return (headword, ["This entry cannot be read."]) }
     guard let first = paragraphs.first?.trimmed, first.hasPrefix(headword) else {
       return (headword, paragraphs)
     }
