@@ -318,13 +318,21 @@ import Testing
     _ = try Command.run(["mkdir", "-p", home.path + "/config/curlew"])
     let file = home.path + "/answer"
     try Files.write(
-      "key x = next-page\nkey y = !exit 3\nkey F5 = !echo \"$CURLEW_TITLE\" \"$CURLEW_PAGE\" > \(file)\n",
-      to: home.defaults)
+      """
+      key x = next-page
+      key y = !exit 3
+      key F5 = !echo "$CURLEW_TITLE" "$CURLEW_PAGE" "$CURLEW_PERCENT" > \(file)
+
+      """, to: home.defaults)
     try Desk.reading(home, book, columns, rows) { desk in
       try desk.type("x")
-      try desk.wait(for: "the next pages") { $0.folios == [page] }
+      let screen = try desk.wait(for: "the next pages") {
+        $0.folios == [page] && $0.contains(/\d+ of \d+/)
+      }
+      let foot = try #require(screen.firstMatch(of: /\d+ of (\d+)/))
+      let percent = page * 100 / (Int(foot.output.1) ?? 1)
       try desk.press("F5")
-      try Files.waitFor("numbers.txt \(page)", in: file)
+      try Files.waitFor("numbers.txt \(page) \(percent)", in: file)
       try desk.type("y")
       try desk.wait(for: "“exit 3” failed: status 3")
     }
