@@ -98,7 +98,7 @@ struct Tools {
       command, size: size,
       environment: [
         "HOME": scratch, "XDG_STATE_HOME": nil, "XDG_CONFIG_HOME": nil, "COLORTERM": "truecolor",
-      ])
+      ], answers: true)
   }
 
   /// The time from a key to the end of what it draws.
@@ -124,10 +124,12 @@ struct Tools {
 
 extension WholeProcesses {
   /// Counts the lines or hits of a word in a long text, beside `grep`.
+  /// The programs write into a file: `grep` stops at the first match when its output is discarded.
   init(searching book: String, with program: String) {
-    commands = [
-      [program, "--search", "peace", "--count", book],
-      ["/usr/bin/grep", "-c", "-i", "peace", book],
-    ]
+    self.init(
+      [
+        [program, "--search", "peace", "--count", book],
+        ["/usr/bin/grep", "-c", "-i", "peace", book],
+      ], output: book + ".count")
   }
 }

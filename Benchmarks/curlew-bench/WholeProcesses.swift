@@ -9,22 +9,28 @@
 /// Whole runs of programs that read a book and write text, alternating.
 struct WholeProcesses {
   let commands: [[String]]
+  private let output: String
+
+  /// - Parameter output: Where the programs write.
+  init(_ commands: [[String]], output: String = "/dev/null") {
+    (self.commands, self.output) = (commands, output)
+  }
 
   init(curlew program: String, book: String) {
-    commands = [
+    self.init([
       [program, "--print", "--measure", "60", book], ["/usr/bin/fmt", "-w", "60", book],
       ["/usr/bin/fold", "-s", "-w", "60", book], ["/usr/bin/wc", "-m", book],
-    ]
+    ])
   }
 
   /// Programs that write the text of an EPUB, and ours with a plain text; nil unless CURLEW_EPUB names
   /// one.
   init?(textOfEPUBBy program: String, besideText book: String) {
     guard let path = getenv("CURLEW_EPUB").map({ String(cString: $0) }) else { return nil }
-    commands = [
+    self.init([
       [program, "--print", "--measure", "60", path], [program, "--print", "--measure", "60", book],
       ["/usr/bin/mutool", "draw", "-q", "-F", "txt", path], ["/usr/bin/epy", "-d", path],
-    ]
+    ])
   }
 
   private struct Usage {
@@ -42,7 +48,7 @@ struct WholeProcesses {
         if let usage = measure(command) { usages[index].append(usage) }
       }
     }
-    print("whole process, output discarded, medians of \(runs)")
+    print("whole process, output to \(output), medians of \(runs)")
     let other = median(usages[1].map(\.time))
     for (command, usages) in zip(commands, usages) {
       let words = command.map { $0.split(separator: "/").last ?? "" }.joined(separator: " ")
@@ -73,8 +79,8 @@ struct WholeProcesses {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for output in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+    for stream in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, stream, output, O_WRONLY | O_CREAT, 0o600)
     }
     var arguments = command.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }

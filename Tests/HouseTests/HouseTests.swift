@@ -24,6 +24,12 @@ struct HouseTests {
     #expect(tests.flatMap(rules.foundationViolations) == [])
   }
 
+  @Test func whatBenchmarksShareNeedsNoTestingLibrary() {
+    #expect(tests.flatMap(rules.testingViolations) == [])
+    let shared = SourceFile(path: "Tests/Support/TestBooks/A.swift", text: "package import Testing")
+    #expect(rules.testingViolations(in: shared).count == 1)
+  }
+
   @Test func theTargetsOfThePackageAreThoseOfTheMap() throws {
     let manifest = Manifest(try #require(PackageFiles.file("Package.swift")).text)
     #expect(manifest.targets.count > rules.modules.count)

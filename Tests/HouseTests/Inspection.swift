@@ -37,6 +37,14 @@ extension HouseRules {
     file.imports.filter { $0.hasPrefix("Foundation") }.map { "\(file.path) imports \($0)" }
   }
 
+  /// What tests and benchmarks share is also built for static programs, without the testing library.
+  func testingViolations(in file: SourceFile) -> [String] {
+    let isShared = file.path.hasPrefix("Tests/Support/") || file.path.hasPrefix("Tests/Harness/")
+    let isGuarded = file.text.contains("#if canImport(Testing)")
+    return isShared && file.imports.contains("Testing") && !isGuarded
+      ? ["\(file.path) imports Testing, which benchmarks do not have"] : []
+  }
+
   func violations(in manifest: Manifest) -> [String] {
     let loose = manifest.targets.filter { !$0.isStrict && !isInC($0) }
     return dependencyViolations(in: manifest) + loose.map { "\($0.name) is not strict" }
