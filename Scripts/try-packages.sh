@@ -92,6 +92,38 @@ check "dpkg-source" sh -c "cd '$work' && dpkg-source -b 'curlew-$version'"
 check "lintian of the source package" sh -c "lintian --fail-on error,warning '$work'/*.dsc"
 rm -rf "$work"
 
+# The recipes of other systems. makepkg builds the program for the libraries of this system; it refuses
+# to run as root. Alpine's package is made by its recipe without Alpine's tools. Of the others the tools
+# read what needs no network.
+recipe=$out/recipes
+if command -v makepkg >/dev/null 2>&1; then
+  work=$(mktemp -d)
+  cp "$sources" "$recipe/PKGBUILD" "$work"
+  chown -R nobody "$work"
+  chmod 755 "$work"
+  check 'makepkg' su -s /bin/sh nobody -c "cd '$work' && HOME='$work' PATH='$PATH' makepkg --nodeps"
+  mkdir "$work/root"
+  check 'makepkg: unpack' sh -c "tar -C '$work/root' -xf '$work'/*.pkg.tar*"
+  check 'makepkg: prints a book' sh -c \
+    "'$work/root/usr/bin/curlew' --print --pages 1-9 '$work/root/usr/share/curlew/books/nobody-over.txt' | grep -q the"
+  rm -rf "$work"
+else
+  echo 'skipped: makepkg is not installed'
+fi
+
+alpine() {
+  srcdir=$work pkgdir=$root sh -euc '. "$1"; package' package "$recipe/APKBUILD"
+}
+empty_root
+work=$(mktemp -d)
+tar -C "$work" -xzf "$archive"
+check 'APKBUILD: checksum' sh -c "cd '$out' && . '$recipe/APKBUILD' && echo \"\$sha512sums\" | sha512sum -c"
+check 'APKBUILD: package' alpine
+reads 'empty root, APKBUILD' /usr
+rm -rf "$work"
+check_with nix-instantiate --parse "$recipe/flake.nix"
+check_with ruby -c "$recipe/curlew.rb"
+
 for suite in $suites; do
   root=$roots/$suite
   [ -x "$root/usr/bin/env" ] || debootstrap --variant=minbase "$suite" "$root" >"$log" 2>&1 || {

@@ -1,3 +1,4 @@
+# nixpkgs has no Swift 6 yet, so this packages the static program of the release.
 {
   description = "Book reader for the terminal, with pages that turn";
 
@@ -5,22 +6,22 @@
 
   outputs = { self, nixpkgs }:
     let
-      systems = [ "x86_64-linux" "aarch64-linux" "aarch64-darwin" ];
-      each = f: nixpkgs.lib.genAttrs systems (system: f nixpkgs.legacyPackages.${system});
+      system = "x86_64-linux";
+      pkgs = nixpkgs.legacyPackages.${system};
     in
     {
-      packages = each (pkgs: {
-        default = pkgs.swiftPackages.stdenv.mkDerivation {
-          pname = "curlew";
-          version = "@VERSION@";
-          src = ../..;
-          nativeBuildInputs = with pkgs; [ swift swiftpm pkg-config ];
-          buildInputs = with pkgs; [ ncurses uchardet libunistring fribidi libdeflate pcre2 cmark-gfm ];
-          buildPhase = "swift build -c release --product curlew";
-          installPhase = "make install-files PREFIX=$out";
-          meta.license = pkgs.lib.licenses.mit;
-          meta.mainProgram = "curlew";
+      packages.${system}.default = pkgs.stdenvNoCC.mkDerivation {
+        pname = "curlew";
+        version = "@VERSION@";
+        src = pkgs.fetchurl {
+          url = "https://curlew.example/releases/curlew-@VERSION@-x86_64-linux.tar.gz";
+          sha512 = "@SHA512@";
         };
-      });
+        dontBuild = true;
+        dontFixup = true;
+        installPhase = "mkdir -p $out && cp -r bin share $out/";
+        meta.license = pkgs.lib.licenses.mit;
+        meta.mainProgram = "curlew";
+      };
     };
 }
