@@ -92,11 +92,11 @@ check "dpkg-source" sh -c "cd '$work' && dpkg-source -b 'curlew-$version'"
 check "lintian of the source package" sh -c "lintian --fail-on error,warning '$work'/*.dsc"
 rm -rf "$work"
 
-# The recipes of other systems. makepkg builds the program for the libraries of this system; it refuses
-# to run as root. Alpine's package is made by its recipe without Alpine's tools. Of the others the tools
+# The recipes of other systems. makepkg builds the program for the libraries of this system; it needs
+# pacman, and refuses to run as root. Alpine's package is made by its recipe without Alpine's tools. Of the others the tools
 # read what needs no network.
 recipe=$out/recipes
-if command -v makepkg >/dev/null 2>&1; then
+if command -v makepkg >/dev/null 2>&1 && command -v pacman >/dev/null 2>&1; then
   work=$(mktemp -d)
   cp "$sources" "$recipe/PKGBUILD" "$work"
   chown -R nobody "$work"
@@ -108,7 +108,7 @@ if command -v makepkg >/dev/null 2>&1; then
     "'$work/root/usr/bin/curlew' --print --pages 1-9 '$work/root/usr/share/curlew/books/nobody-over.txt' | grep -q the"
   rm -rf "$work"
 else
-  echo 'skipped: makepkg is not installed'
+  echo 'skipped: makepkg or pacman is not installed'
 fi
 
 alpine() {
