@@ -2,14 +2,14 @@
 extension String {
   /// The page numbers at the feet of the pages: "12 of 345".
   var folios: [Int] {
-    matches(of: /(\d+) of \d+/).compactMap { Int($0.1) }
+    matches(of: /([\d,]+) of \d+/).compactMap { Int($0.1.filter { $0 != "," }) }
   }
 
   /// Whether it is the title page of a new book.
   var showsNewTitle: Bool { contains("Begin to read") }
 
   var pageCount: Int? {
-    firstMatch(of: /\d+ of (\d+)/).flatMap { Int($0.1) }
+    firstMatch(of: /\d+ of ([\d,]+)/).flatMap { Int($0.1.filter { $0 != "," }) }
   }
 
   /// The first numbered word of the left page.

@@ -131,7 +131,7 @@ import Testing
         "   1. A bird that lives on the moors and by the sea in winter.", "   2. Its cry.",
       ]
     ),
-    ("", "curlew", []),
+    ("", "curlew", ["This entry cannot be read."]),
     (
       String(repeating: "x", count: 60) + "\n\n" + String(repeating: "y", count: 60), "curlew",
       [String(repeating: "x", count: 60), String(repeating: "y", count: 60)]

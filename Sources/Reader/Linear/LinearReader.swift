@@ -66,7 +66,7 @@ struct LinearReader {
     if line.hasPrefix("d ") { return .write(entries(for: String(line.dropFirst(2).trimmed))) }
     guard let number = Int(line) else { return .write("Unknown command. \(Self.help)\n") }
     guard (1...last + 1).contains(number) else {
-      return .write("The pages are 1 to \(last + 1)\n")
+      return .write("The pages are 1 to \((last + 1).grouped)\n")
     }
     return show(number - 1)
   }
@@ -133,13 +133,13 @@ struct LinearReader {
     }
     let words = book.book.opening(at: openRange.lowerBound)
     marks.put(marks.annotation(.bookmark, of: words))
-    return marks.complaint.map { "\($0.line)\n" } ?? "Page \(page + 1) has a bookmark\n"
+    return marks.complaint.map { "\($0.line)\n" } ?? "Page \((page + 1).grouped) has a bookmark\n"
   }
 
   private var listOfMarks: String {
     let lines = marks.all.map { mark in
       let page = setter.layout.page(containing: mark.quotation.offset) + 1
-      let place = mark.isAdrift ? "Not found" : "Page \(page)"
+      let place = mark.isAdrift ? "Not found" : "Page \(page.grouped)"
       let note = mark.note.split(whereSeparator: \.isNewline).joined(separator: " ")
       let words = SafeText(mark.quotation.quote).string
       return "\(place), \(mark.isBookmark ? "bookmark" : "highlight"): \(words)\n"
@@ -162,7 +162,7 @@ struct LinearReader {
   private var chapters: String {
     let layout = setter.layout
     let lines = book.book.outline.enumerated().map { index, heading in
-      let page = layout.page(ofHeading: index).map { "page \($0 + 1)" } ?? ""
+      let page = layout.page(ofHeading: index).map { "page \(($0 + 1).grouped)" } ?? ""
       return "\(SafeText(heading.title).string), \(page)\n"
     }
     return lines.isEmpty ? "No chapters were found\n" : lines.joined()
@@ -177,7 +177,7 @@ struct LinearReader {
       text += line.plainText + "\n"
       row = line.row + 1
     }
-    return text + "Page \(page + 1) of \(last + 1)\n"
+    return text + "Page \((page + 1).grouped) of \((last + 1).grouped)\n"
   }
 
   /// What is saved about the book.

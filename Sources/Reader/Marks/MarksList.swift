@@ -72,7 +72,7 @@ struct MarksList {
     on canvas: inout Canvas
   ) {
     let page = bound.layout.page(containing: annotation.quotation.offset) + 1
-    let number: SafeText = annotation.isAdrift ? "–" : SafeText(String(page))
+    let number: SafeText = annotation.isAdrift ? "–" : SafeText(page.grouped)
     let sign: SafeText = annotation.isBookmark ? "◥ " : ""
     let room = rect.size.columns - 7 - sign.width
     canvas.write(sign, at: rect.origin, style: Style(.accent, on: .panel), clip: rect)

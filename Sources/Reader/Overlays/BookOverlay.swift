@@ -234,7 +234,7 @@ enum BookOverlay {
 /// The page number of a slider; an estimate while the pages are being counted.
 private func number(of slider: Slider, over bound: BoundBook) -> SafeText {
   let mark = bound.isCounted ? "" : "≈ "
-  return "\(mark)\(slider.page + 1) of \(mark)\(slider.count)"
+  return SafeText("\(mark)\((slider.page + 1).grouped) of \(mark)\(slider.count.grouped)")
 }
 
 extension Overview.Answer {

@@ -170,7 +170,7 @@ extension BoundBook: NumberedPages {
     case .blank: ""
     case .title: "title"
     case .contents: SafeText(imposition.romanFolio(at: index))
-    case .text(let page): SafeText(String(page + 1))
+    case .text(let page): SafeText((page + 1).grouped)
     case .end: "end"
     }
   }

@@ -19,7 +19,7 @@ extension ContentsTable {
     number: (Int) -> Int?
   ) -> [(entry: Int, area: Rect)] {
     var (row, look) = (top, look)
-    look.digits = entries.last.flatMap { number($0.heading) }.map { String($0).utf8.count } ?? 1
+    look.digits = entries.last.flatMap { number($0.heading) }.map(\.grouped.utf8.count) ?? 1
     return range.map { index in
       if index > range.lowerBound { row += rowsBefore(index) }
       let area = Rect(
@@ -84,7 +84,7 @@ extension ContentsTable {
     on canvas: inout Canvas
   ) {
     guard !row.isEmpty else { return }
-    let number = SafeText(String(number))
+    let number = SafeText(number.grouped)
     let text = entry.endOfText
     // Counted from the far edge, so that the dots of all leaders form columns and end together.
     let first = columns - (max(digits, number.width) + 3) / 2 * 2

@@ -7,10 +7,11 @@ extension PageSetter {
   /// The page number at the foot of a page: "7 of 90". In a long book that is still being counted,
   /// estimates are marked by "≈", and the total is rounded to three digits.
   func folio(of page: Int) -> SafeText {
-    if !showsTotal { return "\(page + 1)" }
-    if pages.isCounted { return "\(page + 1) of \(layout.pageCount)" }
+    let number = (page + 1).grouped
+    if !showsTotal { return SafeText(number) }
+    if pages.isCounted { return SafeText("\(number) of \(layout.pageCount.grouped)") }
     let mark = page < pages.numberedPages ? "" : "≈ "
-    return "\(mark)\(page + 1) of ≈ \(layout.pageCount.roundedUp)"
+    return SafeText("\(mark)\(number) of ≈ \(layout.pageCount.roundedUp.grouped)")
   }
 
   /// Whether no page number is an estimate, and the foot changes from page to page in nothing else.

@@ -100,7 +100,7 @@ struct HitList {
     _ hit: Range<Int>, in rect: Rect, _ isSelected: Bool, over bound: BoundBook,
     on canvas: inout Canvas
   ) {
-    let number = SafeText(String(bound.layout.page(containing: hit.lowerBound) + 1))
+    let number = SafeText((bound.layout.page(containing: hit.lowerBound) + 1).grouped)
     var text = rect
     text.size.columns = max(rect.size.columns - Self.numberWidth, 1)
     let volume = bound.book.book

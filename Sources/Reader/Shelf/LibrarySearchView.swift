@@ -75,7 +75,7 @@ struct LibrarySearchView: View {
     }
     let books = found.count == 1 ? "1 book" : "\(found.count) books"
     let isOver = searched >= bookCount
-    let place = isOver ? "\(bookCount)" : "\(searched) of \(bookCount)"
+    let place = isOver ? bookCount.grouped : "\(searched.grouped) of \(bookCount.grouped)"
     sheet = ListSheet(
       SafeText("“\(query)” in \(books); searched \(place)"), rows,
       size: size, selected: selected,

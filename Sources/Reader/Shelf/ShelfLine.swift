@@ -70,7 +70,7 @@ struct ShelfLine {
     if book.isMissing { return "gone" }
     guard let percent = book.percent else { return "new" }
     guard isWide, let page = book.page else { return SafeText("\(percent)%") }
-    return SafeText("page \(page.number) of \(page.count)")
+    return SafeText("page \(page.number.grouped) of \(page.count.grouped)")
   }
 
   /// The author, and when the book was last read if there is room.

@@ -58,7 +58,7 @@ extension OpenPages {
   var wayBack: SafeText? {
     guard let kept = jumps.kept, controller.turn == nil else { return nil }
     let mark = bound.isCounted ? "" : "≈ "
-    return "` back to \(mark)\(bound.layout.page(containing: kept.offset) + 1)"
+    return "` back to \(mark)\((bound.layout.page(containing: kept.offset) + 1).grouped)"
   }
 }
 
