@@ -203,8 +203,10 @@ private final class LibraryOfHyphens {
     var (positions, cuts): (UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?)
     let left = max(dictionary.pointee.lhmin, 2)
     let right = max(dictionary.pointee.rhmin, 2)
+    // The library also reads the byte behind the word.
     hnj_hyphen_hyphenate3(
-      dictionary, bytes.map { CChar(bitPattern: $0) }, Int32(bytes.count), &marks, nil, &texts,
+      dictionary, bytes.map { CChar(bitPattern: $0) } + [0], Int32(bytes.count), &marks, nil,
+      &texts,
       &positions, &cuts, Int32(left), Int32(right), Int32(left), Int32(right))
     return zip(original.unicodeScalars, marks).map { scalar, mark in
       String(scalar) + (mark & 1 == 1 ? "-" : "")
