@@ -168,7 +168,7 @@ reliability: ## write Documentation/Reliability.md from the latest results
 	sh Scripts/reliability.sh .build/faults .build/fuzz/runs > .build/reliability
 	cp .build/reliability Documentation/Reliability.md
 
-# XCTest, which has no tests here, is reported for a leak. It takes half an hour.
+# Takes half an hour. XCTest, which has no tests here, would be reported for a leak.
 sanitize: ## run the unit tests under the address and thread sanitizers
 	for kind in address thread; do \
 	  TSAN_OPTIONS=suppressions=$$PWD/Tests/Support/thread-sanitizer \

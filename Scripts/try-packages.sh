@@ -93,8 +93,8 @@ check "lintian of the source package" sh -c "lintian --fail-on error,warning '$w
 rm -rf "$work"
 
 # The recipes of other systems. makepkg builds the program for the libraries of this system; it needs
-# pacman, and refuses to run as root. Alpine's package is made by its recipe without Alpine's tools. Of the others the tools
-# read what needs no network.
+# pacman, and refuses to run as root. Alpine's package is made by its recipe without Alpine's tools. The
+# recipes for Nix and Homebrew are only parsed.
 recipe=$out/recipes
 if command -v makepkg >/dev/null 2>&1 && command -v pacman >/dev/null 2>&1; then
   work=$(mktemp -d)

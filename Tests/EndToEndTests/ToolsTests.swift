@@ -253,7 +253,7 @@ import Testing
 
   // MARK: 8, the shelf
 
-  @Test(arguments: [(80, 40), (160, 45)])
+  @Test(arguments: sizes)
   func theShelfFiltersAndSearchesTheBooks(columns: Int, rows: Int) throws {
     let home = try Home()
     try home.seeTour()
@@ -267,7 +267,7 @@ import Testing
     #expect(list.contains("Emma") && list.contains("Ulysses"))
     #expect(try home.curlew("--search", "stately").output.contains("Ulysses.txt"))
     let desk = try Desk(home, columns: columns, rows: rows, [Files.program])
-    try desk.wait(for: "Ulysses")
+    try desk.goToTheEnd(with: "Ulysses")
     try desk.press("?")
     try desk.wait(for: "On the shelf")
     try desk.press("Escape")
@@ -275,7 +275,8 @@ import Testing
     try desk.type("/emm")
     try desk.wait(for: "one book") { $0.contains("Emma") && !$0.contains("Ulysses") }
     try desk.press("Escape")
-    try desk.wait(for: "Ulysses")
+    try desk.wait(for: "the whole shelf") { !$0.contains("Tab in the books") }
+    try desk.goToTheEnd(with: "Ulysses")
     try desk.type("/")
     try desk.paste("stately")
     try desk.press("Tab")
@@ -399,11 +400,12 @@ import Testing
     try Desk.reading(home, book, 80, 24) { desk in try desk.wait(for: "w15000") }
   }
 
-  @Test func aHighContrastThemeCanBeChosen() throws {
+  @Test(arguments: sizes)
+  func aHighContrastThemeCanBeChosen(columns: Int, rows: Int) throws {
     let home = try Home()
     let book = try home.numberedBook()
     let desk = try Desk(
-      home, columns: 80, rows: 24, [Files.program, "--theme", "contrast", book])
+      home, columns: columns, rows: rows, [Files.program, "--theme", "contrast", book])
     try desk.waitForBook()
     #expect(try desk.screen.firstWord == "w00001")
   }
@@ -470,6 +472,15 @@ extension Desk {
     let desk = try Desk(home, columns: columns, rows: rows, [Files.program, book])
     try desk.waitForBook()
     try body(desk)
+  }
+
+  /// Presses End until a text is shown: books are still found after the shelf appears.
+  fileprivate func goToTheEnd(with text: String) throws {
+    try wait(for: "“\(text)” at the end") { screen in
+      if screen.contains(text) { return true }
+      try press("End")
+      return false
+    }
   }
 
   /// Pastes text as a terminal does.
