@@ -64,7 +64,7 @@ import Typesetting
     #expect(lines.first { !$0.isEmpty } == quoted)
   }
 
-  /// More chapters than rows, so that the map shows only the title of the chosen one.
+  /// The book has more chapters than the map has rows, so only the title of the chosen one is shown.
   @Test func aMapOfManyChaptersShowsAHebrewTitleInVisualOrder() {
     let chapters = (1...40).map { "CHAPTER \($0). שלום\n\n\nSome words of prose.\n\n\n" }
     let text = "Title: Greetings\n\n\n" + chapters.joined()
@@ -132,7 +132,7 @@ import Typesetting
     #expect(!rows.contains { $0.hasPrefix("，") || $0.hasPrefix("。") })
   }
 
-  /// Even a line whose first word is Hebrew, if the paragraph is English.
+  /// The direction of the paragraph counts: a line of English may begin with a Hebrew word.
   @Test func aCardHasTheDirectionOfItsParagraph() {
     let passage = "The first words of a line that is filled up to here, שלום means peace to all."
     let picture = QuoteCard(passage: passage, title: "T", author: nil).picture.description

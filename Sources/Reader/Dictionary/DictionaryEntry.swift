@@ -6,9 +6,9 @@ struct DictionaryEntry: Equatable {
   /// The name of the dictionary.
   let source: String
 
-  /// The line with the headword, and the paragraphs below it. Many entries begin with the headword and
-  /// its pronunciation, and then its origin in brackets; the line then ends before these, so that the
-  /// headword is shown once.
+  /// The line with the headword, and the paragraphs below it. If the text begins with the headword, its
+  /// first line is used, up to a bracket, which holds the origin of the word. So the headword is shown
+  /// once.
   func lines(columns: Int) -> (head: String, body: [String]) {
     let paragraphs = paragraphs
     if paragraphs.isEmpty { return (headword, ["This entry cannot be read."]) }
@@ -21,8 +21,8 @@ struct DictionaryEntry: Equatable {
     return (String(first[..<origin]), (rest.isEmpty ? [] : [rest]) + paragraphs.dropFirst())
   }
 
-  /// The paragraphs of the text, which dictd's dictionaries break into lines: a line belongs to the one
-  /// before it if its first word had no room there.
+  /// The paragraphs of the text, whose lines dictd's dictionaries have broken. A line continues the one
+  /// before it if its first word would not have fitted there.
   private var paragraphs: [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let longest = lines.map(\.count).max() ?? 0

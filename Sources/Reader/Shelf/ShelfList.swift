@@ -12,8 +12,8 @@ struct ShelfList {
 
   /// All books in the order of the shelf.
   private var arranged: [ShelfBook] = []
-  /// Title and author of each of them without case and accents, one after the other, and where those of
-  /// each book end. Empty until a filter is prepared.
+  /// The titles and authors of all these books in one buffer, without case and accents, and the offset
+  /// where each book ends in it. Empty until a filter is prepared.
   private var folded: (bytes: [UInt8], ends: [Int]) = ([], [])
 
   init(_ books: [ShelfBook], order: ShelfOrder = .lastRead) {
@@ -93,7 +93,7 @@ struct ShelfList {
       finder = ByteFinder(bytes)
     }
 
-    /// - Parameter range: Title and author of the book among folded bytes.
+    /// - Parameter range: The part of the folded bytes that holds title and author of the book.
     func isIn(_ book: ShelfBook, folded bytes: [UInt8], _ range: Range<Int>) -> Bool {
       guard isExact else { return finder.next(in: bytes.span.extracting(range), from: 0) != nil }
       let text = Array(book.title.utf8) + [0x20] + (book.author ?? "").utf8
