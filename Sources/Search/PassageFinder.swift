@@ -31,7 +31,7 @@ struct PassageFinder: Sendable {
     (first, second) = (scalars[rarest], scalars[rarest + 1])
   }
 
-  /// The passages, in ascending order. They begin and end at line ends, where folding can start.
+  /// The passages, in ascending order. They begin and end at spaces, where folding can start.
   func passages(in text: Span<UInt8>, _ marks: Marks) -> [Range<Int>] {
     var passages: [Range<Int>] = []
     var divided = placesBeforeMarks(in: text, marks)[...]
@@ -50,31 +50,18 @@ struct PassageFinder: Sendable {
 
   /// Calls `body` with the offset of each candidate, in ascending order.
   private func forEachPlace(in text: Span<UInt8>, _ body: (Int) -> Void) {
+    let candidates = CandidateTest(first, second)
     var offset = 0
     while offset < text.count {
-      var places = places(in: text, at: offset)
+      while !EightBytes.mayHold(text, at: offset, { candidates($0, next: $1) }) { offset &+= 32 }
+      var places = candidates(
+        EightBytes(text, at: offset), next: EightBytes(text, at: offset &+ 1))
       while !places.isEmpty {
-        body(offset + places.first)
+        body(offset &+ places.first)
         places.removeFirst()
       }
-      offset += 8
+      offset &+= 8
     }
-  }
-
-  /// The candidates among eight bytes.
-  @inline(__always)
-  private func places(in text: Span<UInt8>, at offset: Int) -> ByteSet {
-    let block = EightBytes(text, at: offset)
-    guard first.isASCII else { return block.leads }
-    let isFirst = block.lowercased.equal(first.byte)
-    // Most blocks do not contain the first letter, so the second is seldom looked for.
-    if isFirst.isEmpty { return block.leads }
-    let next = EightBytes(text, at: offset + 1)
-    let isNext =
-      second.isASCII
-      ? next.lowercased.equal(second.byte) | next.equal(0x2D) | next.equal(0x5F) | next.notASCII
-      : next.equal(0x2D) | next.equal(0x5F) | next.notASCII
-    return isFirst & isNext | block.leads
   }
 
   /// The offsets of characters directly before a mark that may fold to the first letter.
@@ -91,13 +78,15 @@ struct PassageFinder: Sendable {
 
   /// Whether the first letter is at an offset, and the text around it does not rule out the phrase.
   private func mayStand(at offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Bool {
-    switch text.scalar(at: offset).scalar.folded(.loose) {
-    case .one(first): break
-    case .many(let folded) where folded.unicodeScalars.contains(first): return true
-    default: return false
+    let scalar = text.scalar(at: offset).scalar
+    if Self.compare(scalar, first) != true {
+      guard case .many(let folded) = scalar.folded(.loose) else { return false }
+      return folded.unicodeScalars.contains(first)
     }
     let next = marks.index(from: offset)
     let end = min(marks.offset(of: next), text.count)
+    // A mark without length stands here, and may be drawn as the dash before the letter.
+    guard end > offset else { return true }
     let start = next > 0 ? marks.all[next - 1].range.upperBound : 0
     return mayFollow(from: offset, before: end, in: text)
       && mayPrecede(offset, after: start, in: text)
@@ -133,6 +122,8 @@ struct PassageFinder: Sendable {
   /// Whether a scalar of the text folds to a scalar of the phrase; nil if that depends on its
   /// context, or if it folds to none or several.
   private static func compare(_ scalar: Unicode.Scalar, _ expected: Unicode.Scalar) -> Bool? {
+    // Folding would say the same, but through a table.
+    if scalar.isASCII, scalar.isAnchor { return scalar.value | 0x20 == expected.value }
     if scalar == "_" { return nil }
     switch scalar.folded(.loose) {
     case .one(let folded): return folded == expected
@@ -150,8 +141,9 @@ struct PassageFinder: Sendable {
     let known = passages.last?.upperBound ?? 0
     let end = lettersBehind(place, in: text, marks)
     guard end > known else { return }
-    let start = max(lineEnd(beforeLetters(place, in: text, marks), in: text, marks), known)
-    let passage = start..<lineEnd(behind: end, in: text, marks)
+    let start = max(
+      space(atOrBefore: beforeLetters(place, in: text, marks), in: text, marks), known)
+    let passage = start..<afterSpace(from: end, in: text, marks)
     if start == known, let last = passages.popLast() {
       passages.append(last.lowerBound..<passage.upperBound)
     } else {
@@ -194,36 +186,67 @@ struct PassageFinder: Sendable {
     return offset
   }
 
-  /// The offset of the last line end, at or before an offset, where folding can start; 0 if there
-  /// is none.
-  private func lineEnd(_ before: Int, in text: Span<UInt8>, _ marks: Marks) -> Int {
-    var offset = before
-    while offset > 0, !isLineEnd(offset, in: text, marks) { offset -= 1 }
+  /// The offset of the last space, at or before an offset, where folding can start; 0 if there is
+  /// none.
+  private func space(atOrBefore offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Int {
+    var offset = offset
+    while offset > 0, !isPlainSpace(offset, in: text, marks) { offset -= 1 }
     return offset
   }
 
-  /// The offset after the next line end where folding can start; the end of the text if there is
-  /// none.
-  private func lineEnd(behind offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Int {
+  /// The offset after the next space where folding can start; the end of the text if there is none.
+  private func afterSpace(from offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Int {
     var offset = offset
     while offset < text.count {
-      if isLineEnd(offset, in: text, marks) { return offset + 1 }
+      if isPlainSpace(offset, in: text, marks) { return offset + 1 }
       offset += 1
     }
     return offset
   }
 
-  /// Whether there is a line end at an offset that folding certainly turns into a space: not inside
-  /// or directly after a mark, and after a visible ASCII character other than a hyphen or an
+  /// Whether there is a space or line end at an offset that folding certainly turns into a space: not
+  /// inside or directly after a mark, and after a visible ASCII character other than a hyphen or an
   /// underscore.
-  private func isLineEnd(_ offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Bool {
-    guard offset > 0, offset < text.count, text[offset] == 0x0A || text[offset] == 0x0D else {
-      return false
-    }
+  private func isPlainSpace(_ offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Bool {
+    guard offset > 0, offset < text.count,
+      text[offset] == 0x20 || text[offset] == 0x0A || text[offset] == 0x0D
+    else { return false }
     let before = text[offset - 1]
     guard (0x21..<0x7F).contains(before), before != 0x2D, before != 0x5F else { return false }
     let next = marks.index(from: offset + 1)
     return next == 0 || marks.all[next - 1].range.upperBound < offset
+  }
+}
+
+/// Finds the candidates for two adjacent letters, eight places at a time.
+private struct CandidateTest {
+  private let first: UInt8
+  private let second: UInt8
+
+  /// A byte that no text contains: letters beyond ASCII are candidates by their first bytes.
+  private static let noByte: UInt8 = 0xFF
+
+  init(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {
+    self.first = first.isASCII ? first.byte : Self.noByte
+    self.second = second.isASCII ? second.byte : Self.noByte
+  }
+
+  /// The candidates among eight bytes.
+  ///
+  /// - Parameter next: The eight bytes one further.
+  @inline(__always)
+  func callAsFunction(_ bytes: EightBytes, next: EightBytes) -> ByteSet {
+    let isBeforeSecond =
+      next.lowercased.equal(second) | next.equal(0x2D) | next.equal(0x5F) | next.notASCII
+    return bytes.lowercased.equal(first) & isBeforeSecond | leads(bytes, next)
+  }
+
+  /// The first bytes of characters that may fold to the first letter. Those from U+2000 to U+203F are
+  /// dashes, quotation marks and the like, which are too common to be looked at one by one.
+  @inline(__always)
+  private func leads(_ bytes: EightBytes, _ next: EightBytes) -> ByteSet {
+    let punctuation = bytes.equal(0xE2) & next.equal(0x80)
+    return ByteSet(bits: bytes.leads.bits & ~punctuation.bits)
   }
 }
 

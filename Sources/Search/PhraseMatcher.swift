@@ -10,6 +10,8 @@ struct PhraseMatcher: Sendable {
   /// What the check ignores; nil if no check is needed.
   private let strictness: Folding?
   private let strictText: String
+  /// The phrase as it was typed.
+  private let source: [UInt8]
 
   /// The phrase, or the phrase without one of its hyphens.
   private struct Finder: Sendable {
@@ -28,6 +30,7 @@ struct PhraseMatcher: Sendable {
     let strictness = Self.strictness(of: query)
     self.strictness = strictness == .loose ? nil : strictness
     strictText = FoldedText(query.text, strictness).string
+    source = Array(query.text.utf8)
   }
 
   /// What the phrase ignores: whatever difference it does not show itself.
@@ -90,9 +93,12 @@ struct PhraseMatcher: Sendable {
     if let joint = finder.joint, !text.hasJoint(at: range.lowerBound + joint) { return false }
     if matchesWholeWords, !text.isWholeWord(range) { return false }
     guard let strictness else { return true }
-    // Accents that follow the range belong to its last letter. Strings compare by canonical equivalence.
-    let source = text.source[text.source(of: range)]
-    return FoldedText(Array(source), Marks(), strictness).string == strictText
+    // Accents that follow the range belong to its last letter.
+    let found = text.source[text.source(of: range)]
+    // Most matches are written just as they were typed, and need no folding.
+    if found.elementsEqual(source) { return true }
+    // Strings compare by canonical equivalence.
+    return FoldedText(Array(found), Marks(), strictness).string == strictText
   }
 }
 

@@ -26,14 +26,25 @@ import Typesetting
     #expect(eight.isASCII(from: 0x0E) == bytes.allSatisfy { (0x0E..<0x80).contains($0) })
   }
 
-  /// Wherever the byte is; past the end of the text the answer may be true.
+  /// Wherever the byte is; near the end of the text the answer may be true.
   @Test func mayHoldFindsARareByteAnywhere() {
     for place in 0..<80 {
       var text = [UInt8](repeating: 0x61, count: 80)
       text[place] = 0x5F
       for offset in 0..<90 {
         let isSeen = EightBytes.mayHold(text.span, at: offset) { $0.equal(0x5F) }
-        #expect(isSeen == (offset > 48 || (offset..<offset + 32).contains(place)))
+        #expect(isSeen == (offset > 47 || (offset..<offset + 32).contains(place)))
+      }
+    }
+  }
+
+  @Test func mayHoldSeesTheNextByteOfEachPlace() {
+    for place in 0..<79 {
+      var text = [UInt8](repeating: 0x61, count: 80)
+      (text[place], text[place + 1]) = (0x5F, 0x2D)
+      for offset in 0..<48 {
+        let isSeen = EightBytes.mayHold(text.span, at: offset) { $0.equal(0x5F) & $1.equal(0x2D) }
+        #expect(isSeen == (offset..<offset + 32).contains(place))
       }
     }
   }

@@ -51,18 +51,29 @@ public struct EightBytes {
     return word
   }
 
-  /// Whether any of the 32 bytes at an offset passes a test; also true if fewer are there. One branch
-  /// for 32 bytes makes searching for rare bytes twice as fast.
+  /// Whether any of the 32 bytes at an offset passes a test; also true near the end of the text. One
+  /// branch for 32 bytes makes searching for rare bytes twice as fast.
   @inlinable @inline(__always)
   public static func mayHold(
     _ text: Span<UInt8>, at offset: Int, _ test: (EightBytes) -> ByteSet
   ) -> Bool {
-    guard areWhole(32, of: text, at: offset) else { return true }
-    let first = test(EightBytes(text, uncheckedAt: offset))
-    let second = test(EightBytes(text, uncheckedAt: offset &+ 8))
-    let third = test(EightBytes(text, uncheckedAt: offset &+ 16))
-    let fourth = test(EightBytes(text, uncheckedAt: offset &+ 24))
-    return !(first | second | third | fourth).isEmpty
+    mayHold(text, at: offset) { bytes, _ in test(bytes) }
+  }
+
+  /// As above, for a test that also sees the byte behind each of the 32.
+  ///
+  /// - Parameter test: Its second argument is the eight bytes one further.
+  @inlinable @inline(__always)
+  public static func mayHold(
+    _ text: Span<UInt8>, at offset: Int, _ test: (EightBytes, _ next: EightBytes) -> ByteSet
+  ) -> Bool {
+    guard areWhole(33, of: text, at: offset) else { return true }
+    func tested(_ offset: Int) -> ByteSet {
+      test(
+        EightBytes(text, uncheckedAt: offset), EightBytes(text, uncheckedAt: offset &+ 1))
+    }
+    return
+      !(tested(offset) | tested(offset &+ 8) | tested(offset &+ 16) | tested(offset &+ 24)).isEmpty
   }
 
   @inlinable public var isASCII: Bool { word & Self.high == 0 }
