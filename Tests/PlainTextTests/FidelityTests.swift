@@ -176,6 +176,24 @@ import Typesetting
     #expect(!pages(each, measure: 40).contains("_"))
   }
 
+  /// Hiding a sign in another cell would move the columns behind it.
+  @Test func inTablesOnlyTheLastCellHasItalics() {
+    let rows = [
+      ("CETUS,            _Latin_.", "CETUS,            Latin."),
+      ("WAL,              see _Dutch_", "WAL,              see Dutch"),
+      ("_HVALT_,          _Danish_.", "_HVALT_,          Danish."),
+      ("snake_case        _x", "snake_case        _x"),
+      ("WHALE,            y_", "WHALE,            y_"),
+      ("BALLENA,          Spanish.", "BALLENA,          Spanish."),
+    ]
+    let text = (["It _was_ so."] + [""] + rows.map { "  " + $0.0 } + ["", "The _end_."])
+      .joined(separator: "\n")
+    let shown = pages(text, measure: 60, rows: 40).split(separator: "\n").map {
+      $0.drop { $0 == " " }
+    }
+    #expect(shown == (["It was so."] + rows.map(\.1) + ["The end."]).map { $0[...] })
+  }
+
   @Test func programTextHasNoMarks() {
     let text = """
       for (i = 0; i < n; --i) { a_ = _b; }

@@ -4,8 +4,9 @@ internal import Manuscript
 /// hyphens.
 ///
 /// A sign that may mean itself is never touched. Emphasis opens before a word and closes behind one; in
-/// italics it may go on in the next paragraphs. A dash follows a word. Neither is searched in tables, in
-/// lines that look like program text, or in words that are addresses. A sign of which less than half are
+/// italics it may go on in the next paragraphs. A dash follows a word. Neither is searched in lines that
+/// look like program text, in words that are addresses, or in tables, except for italics in the last cell
+/// of a line, where hiding a sign moves no column. A sign of which less than half are
 /// well-formed in the whole text is no mark there at all; so it is with dashes if options such as
 /// `--help` and operators such as `i--` prevail.
 struct MarkFinder {
@@ -19,6 +20,8 @@ struct MarkFinder {
   private var openings: [Sign: Opening] = [:]
   /// Openings at the beginnings of earlier paragraphs of the same emphasis.
   private var earlier: [Opening] = []
+  /// The line of a table that was looked at last.
+  private var cell = Cell()
   private var code: CodeLines
   /// Ranges that are not shown, in ascending order.
   private let hidden: [Range<Int>]
@@ -62,8 +65,10 @@ struct MarkFinder {
   /// A range of text in which signs are paired: a block.
   struct Stretch {
     let range: Range<Int>
-    /// Whether signs draw lines there, as in a table.
-    let keepsSigns: Bool
+    let signs: Signs
+
+    /// Where signs may be marks.
+    enum Signs { case everywhere, inLastCells, nowhere }
   }
 
   /// - Parameters:
@@ -73,10 +78,18 @@ struct MarkFinder {
     guard let last = stretches.last else { return inOrder() }
     var current = 0
     for offset in signs where offset < last.range.upperBound {
-      if stretches[current].range.upperBound <= offset { endParagraph(before: offset) }
+      if stretches[current].range.upperBound <= offset {
+        endParagraph(stretches[current], before: offset)
+      }
       while stretches[current].range.upperBound <= offset { current += 1 }
       let stretch = stretches[current]
-      guard stretch.range.contains(offset), !stretch.keepsSigns, !isHidden(offset) else { continue }
+      guard stretch.range.contains(offset), stretch.signs != .nowhere, !isHidden(offset) else {
+        continue
+      }
+      if stretch.signs == .inLastCells {
+        addItalicsInCell(offset, in: stretch.range)
+        continue
+      }
       guard let sign = Sign(rawValue: text[offset]) else {
         addDash(endingAt: offset, in: stretch.range)
         continue
@@ -99,10 +112,10 @@ struct MarkFinder {
   /// How far italics may reach beyond their paragraph, in bytes.
   private static let longestItalics = 4000
 
-  private mutating func endParagraph(before offset: Int) {
+  private mutating func endParagraph(_ stretch: Stretch, before offset: Int) {
     let open = openings[.underscore]
     openings = [:]
-    guard let open, open.offset == open.stretch.lowerBound,
+    guard let open, stretch.signs == .everywhere, open.offset == open.stretch.lowerBound,
       offset - open.offset < Self.longestItalics
     else { return earlier = [] }
     openings[.underscore] = open
@@ -124,6 +137,18 @@ struct MarkFinder {
       }
       openings[sign] = Opening(offset: offset, stretch: stretch)
     }
+  }
+
+  /// Pairs an underscore in a table if nothing but its line end follows the cell.
+  private mutating func addItalicsInCell(_ offset: Int, in stretch: Range<Int>) {
+    guard text[offset] == Sign.underscore.rawValue else { return }
+    if cell.line.upperBound <= offset {
+      cell = Cell(at: offset, in: stretch, of: text)
+      (openings, earlier) = ([:], [])
+    }
+    guard cell.last.contains(offset) else { return }
+    signs[.underscore, default: 0] += 1
+    if !code.contains(offset) { addEmphasis(.underscore, offset, in: cell.last) }
   }
 
   private mutating func add(_ sign: Sign, _ start: Int, _ end: Int, length: Int) {
@@ -266,5 +291,25 @@ struct MarkFinder {
           drawn: isDash ? .dash : .nothing,
           emphasis: bolds > 0 ? .bold : italics > 0 ? .italic : .roman)
       })
+  }
+}
+
+/// The last cell of a line of a table: what follows the last gap of at least two spaces.
+private struct Cell {
+  private(set) var line = 0..<0
+  private(set) var last = 0..<0
+
+  init() {}
+
+  init(at offset: Int, in block: Range<Int>, of text: [UInt8]) {
+    let isLineEnd = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
+    let start = text[block.lowerBound..<offset].lastIndex(where: isLineEnd).map { $0 + 1 }
+    let end = text[offset..<block.upperBound].firstIndex(where: isLineEnd) ?? block.upperBound
+    line = (start ?? block.lowerBound)..<end
+    let content = text[line].lastIndex { $0 > 0x20 }.map { line.lowerBound..<$0 + 1 } ?? line
+    let gap = content.dropFirst().last {
+      text[$0] == 0x09 || text[$0] == 0x20 && text[$0 - 1] == 0x20
+    }
+    last = (gap.map { $0 + 1 } ?? content.lowerBound)..<end
   }
 }

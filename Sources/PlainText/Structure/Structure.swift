@@ -114,8 +114,16 @@ struct Structure: Sendable {
       in: blocks.map { block in
         MarkFinder.Stretch(
           range: text.range(of: block.lines),
-          keepsSigns: block.kind == .table || block.kind == .sceneBreak)
+          signs: places(ofMarksIn: block.kind))
       })
+  }
+
+  private static func places(ofMarksIn kind: LineBlock.Kind) -> MarkFinder.Stretch.Signs {
+    switch kind {
+    case .table: .inLastCells
+    case .sceneBreak: .nowhere
+    default: .everywhere
+    }
   }
 
   /// The ranges that are not shown, in ascending order: whole lines, and parts of others.
