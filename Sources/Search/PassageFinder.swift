@@ -127,8 +127,8 @@ struct PassageFinder: Sendable {
     if scalar == "_" { return nil }
     switch scalar.folded(.loose) {
     case .one(let folded): return folded == expected
-    // A line end between ideographs folds to nothing.
-    case .space: return expected == " " || scalar == "\n" || scalar == "\r" ? nil : false
+    // A line end beside an ideograph folds to nothing, but not beside an ASCII letter.
+    case .space: return expected.isASCII && expected.isAnchor ? false : nil
     case .many, .nothing, .dash: return nil
     }
   }
@@ -205,14 +205,17 @@ struct PassageFinder: Sendable {
   }
 
   /// Whether there is a space or line end at an offset that folding certainly turns into a space: not
-  /// inside or directly after a mark, and after a visible ASCII character other than a hyphen or an
-  /// underscore.
+  /// inside or directly after a mark, after a visible ASCII character other than a hyphen or an
+  /// underscore, and not before an ideograph.
   private func isPlainSpace(_ offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Bool {
     guard offset > 0, offset < text.count,
       text[offset] == 0x20 || text[offset] == 0x0A || text[offset] == 0x0D
     else { return false }
     let before = text[offset - 1]
     guard (0x21..<0x7F).contains(before), before != 0x2D, before != 0x5F else { return false }
+    var following = offset + 1
+    while following < text.count, text[following] <= 0x20 { following += 1 }
+    guard following == text.count || text[following] < 0xE2 else { return false }
     let next = marks.index(from: offset + 1)
     return next == 0 || marks.all[next - 1].range.upperBound < offset
   }

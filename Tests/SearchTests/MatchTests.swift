@@ -39,7 +39,9 @@ import Testing
     ("yes—no", "yes-no", ["yes—no"]), ("yes--no", "yes—no", ["yes--no"]),
     ("a _very_ big", "a very big", ["a _very_ big"]), ("a _very_ big", "very", ["very"]),
     ("snake_case", "snake_case", ["snake_case"]), ("紅樓夢第一回", "第一", ["第一"]),
-    ("が", "か", ["が"]), ("banana", "ana", ["ana"]), ("aaaa", "aa", ["aa", "aa"]),
+    ("が", "か", ["が"]), ("他说,\n我来", "他说,我来", ["他说,\n我来"]), ("（我)\n来", "我)来", ["我)\n来"]),
+    ("我\nab", "我ab", []), ("banana", "ana", ["ana"]),
+    ("aaaa", "aa", ["aa", "aa"]),
     ("nothing", "", []), ("nothing", "x", []), ("x", "x", ["x"]),
   ])
   func phrase(source: String, query: String, expected: [String]) throws {

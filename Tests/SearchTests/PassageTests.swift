@@ -43,12 +43,13 @@ import Testing
   private static let pieces = [
     "ab", "b", "A", "c", "B", "1", " ", "  ", "\n", "\r\n", "\n\n", "-", "--", "-\n", "_", "'", ".",
     "\u{AD}", "\u{AD}\n", "\u{301}", "é", "É", "æ", "ß", "ﬁ", "—", "—\n", "“", "\u{200B}", "…", "я",
-    "Я", "ё", "第", "が", "`",
+    "Я", "ё", "第", "が", "`", ",", "(", " \n",
   ]
 
   private static let phrases = [
     "ab", "Ab", "cab", "a b", "ab-b", "b-ab", "abé", "be", "ae", "aeb", "ss", "яб", "яё", "1b",
-    "ab.", " ab", "ab ", "fia", "第第", "第が", "bb c", "ababab",
+    "ab.", " ab", "ab ", "fia", "第第", "第が", "bb c", "ababab", "第,第", ",第第", "第第(", "第(第", ")第",
+    "ab,第第",
   ]
 
   @Test(arguments: 0..<150)

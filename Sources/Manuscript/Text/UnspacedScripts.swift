@@ -6,13 +6,11 @@ extension Span<UInt8> {
   ///   - end: The end of the line before.
   ///   - start: The beginning of the line after it.
   package func joinsLines(endingAt end: Int, startingAt start: Int) -> Bool {
-    // All of their characters have at least three bytes.
-    guard end >= 3, start + 2 < count, self[end - 1] >= 0x80, self[start] >= 0xE2 else {
-      return false
-    }
+    // Ideographs and kana begin with E2 or more.
+    guard end > 0, start < count, self[end - 1] >= 0x80 || self[start] >= 0xE2 else { return false }
     let (last, first) = (scalar(before: end).scalar, scalar(at: start).scalar)
-    return last.isUnspaced && (first.isUnspaced || first.isQuotationOrDash)
-      || last.isQuotationOrDash && first.isUnspaced
+    return last.isUnspaced && (first.isUnspaced || first.isPunctuationBesideUnspaced)
+      || last.isPunctuationBesideUnspaced && first.isUnspaced
   }
 }
 
@@ -25,5 +23,14 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var isQuotationOrDash: Bool { 0x2010...0x2027 ~= value }
+  /// Whether it is a bracket, quotation mark, stop or dash that is used among ideographs too. Hyphens are
+  /// not.
+  fileprivate var isPunctuationBesideUnspaced: Bool {
+    switch value {
+    case 0x80...:
+      [0xAB, 0xBB, 0x2014, 0x2015].contains(value) || 0x2018...0x201F ~= value
+        || 0x2024...0x2027 ~= value
+    default: "([{)]},.!?:;%/'\"".unicodeScalars.contains(self)
+    }
+  }
 }

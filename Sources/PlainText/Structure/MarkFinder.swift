@@ -20,8 +20,8 @@ struct MarkFinder {
   private var openings: [Sign: Opening] = [:]
   /// Openings at the beginnings of earlier paragraphs of the same emphasis.
   private var earlier: [Opening] = []
-  /// The line of a table that was looked at last.
-  private var cell = Cell()
+  /// That of the line of a table that was looked at last.
+  private var cell = LastCell()
   private var code: CodeLines
   /// Ranges that are not shown, in ascending order.
   private let hidden: [Range<Int>]
@@ -143,12 +143,12 @@ struct MarkFinder {
   private mutating func addItalicsInCell(_ offset: Int, in stretch: Range<Int>) {
     guard text[offset] == Sign.underscore.rawValue else { return }
     if cell.line.upperBound <= offset {
-      cell = Cell(at: offset, in: stretch, of: text)
+      cell = LastCell(at: offset, in: stretch, of: text)
       (openings, earlier) = ([:], [])
     }
-    guard cell.last.contains(offset) else { return }
+    guard cell.range.contains(offset) else { return }
     signs[.underscore, default: 0] += 1
-    if !code.contains(offset) { addEmphasis(.underscore, offset, in: cell.last) }
+    if !code.contains(offset) { addEmphasis(.underscore, offset, in: cell.range) }
   }
 
   private mutating func add(_ sign: Sign, _ start: Int, _ end: Int, length: Int) {
@@ -295,9 +295,9 @@ struct MarkFinder {
 }
 
 /// The last cell of a line of a table: what follows the last gap of at least two spaces.
-private struct Cell {
+private struct LastCell {
   private(set) var line = 0..<0
-  private(set) var last = 0..<0
+  private(set) var range = 0..<0
 
   init() {}
 
@@ -310,6 +310,6 @@ private struct Cell {
     let gap = content.dropFirst().last {
       text[$0] == 0x09 || text[$0] == 0x20 && text[$0 - 1] == 0x20
     }
-    last = (gap.map { $0 + 1 } ?? content.lowerBound)..<end
+    range = (gap.map { $0 + 1 } ?? content.lowerBound)..<end
   }
 }

@@ -186,9 +186,7 @@ struct BoxMaker {
       if hyphens.allowBreak(behind: end, before: start, in: text) { return .breakable }
       return hyphens.joinsNumber(behind: end, at: start, in: text) ? .unbreakable : nil
     }
-    guard
-      last.isIdeographic && first.touchesIdeographs || first.isIdeographic && last.touchesIdeographs
-    else { return nil }
+    guard text.joinsLines(endingAt: end, startingAt: start) else { return nil }
     return BreakRule.allows(last, first) ? .breakable : .unbreakable
   }
 

@@ -36,16 +36,6 @@ package enum ScalarClass {
   }
 }
 
-extension ScalarClass {
-  /// Whether no space is meant between this and an ideograph on the next line of a file.
-  var touchesIdeographs: Bool {
-    switch self {
-    case .ideograph, .wideOpening, .wideClosing, .opening, .closing, .quotation, .dash: true
-    case .letter, .hyphen, .wideLetter, .softHyphen, .other: false
-    }
-  }
-}
-
 extension Span<UInt8> {
   /// The class of the scalar at an offset. The first byte is enough for most ideographs, U+5000 to
   /// U+9FFF.
