@@ -9,8 +9,8 @@ extension Span<UInt8> {
     // Ideographs and kana begin with E2 or more.
     guard end > 0, start < count, self[end - 1] >= 0x80 || self[start] >= 0xE2 else { return false }
     let (last, first) = (scalar(before: end).scalar, scalar(at: start).scalar)
-    return last.isUnspaced && (first.isUnspaced || first.isPunctuationBesideUnspaced)
-      || last.isPunctuationBesideUnspaced && first.isUnspaced
+    if last.isUnspaced { return first.isUnspaced || first.isPunctuationBesideUnspaced }
+    return first.isUnspaced && last.isPunctuationBesideUnspaced
   }
 }
 
@@ -23,8 +23,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a bracket, quotation mark, stop or dash that is used among ideographs too. Hyphens are
-  /// not.
+  /// Whether it is a bracket, quotation mark, stop or dash, which are used among ideographs too. A hyphen
+  /// is not.
   fileprivate var isPunctuationBesideUnspaced: Bool {
     switch value {
     case 0x80...:

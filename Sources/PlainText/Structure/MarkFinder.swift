@@ -5,10 +5,10 @@ internal import Manuscript
 ///
 /// A sign that may mean itself is never touched. Emphasis opens before a word and closes behind one; in
 /// italics it may go on in the next paragraphs. A dash follows a word. Neither is searched in lines that
-/// look like program text, in words that are addresses, or in tables, except for italics in the last cell
-/// of a line, where hiding a sign moves no column. A sign of which less than half are
-/// well-formed in the whole text is no mark there at all; so it is with dashes if options such as
-/// `--help` and operators such as `i--` prevail.
+/// look like program text or in words that are addresses. In tables only the last cell of a line may have
+/// italics: hiding a sign there moves no column. A sign of which less than half are well-formed in the
+/// whole text is no mark there at all; so it is with dashes if options such as `--help` and operators
+/// such as `i--` prevail.
 struct MarkFinder {
   private let text: [UInt8]
   private var found: [Found] = []
@@ -20,7 +20,7 @@ struct MarkFinder {
   private var openings: [Sign: Opening] = [:]
   /// Openings at the beginnings of earlier paragraphs of the same emphasis.
   private var earlier: [Opening] = []
-  /// That of the line of a table that was looked at last.
+  /// The last cell of the current line of a table.
   private var cell = LastCell()
   private var code: CodeLines
   /// Ranges that are not shown, in ascending order.
