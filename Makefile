@@ -172,6 +172,7 @@ reliability: ## write Documentation/Reliability.md from the latest results
 # which has no tests here, would be reported for a leak.
 sanitize: ## run the unit tests under the address and thread sanitizers
 	for kind in address thread; do \
+	  LSAN_OPTIONS=suppressions=$$PWD/Tests/Support/leak-sanitizer \
 	  TSAN_OPTIONS=suppressions=$$PWD/Tests/Support/thread-sanitizer \
 	    swift test -c release -Xswiftc -enable-testing --sanitize=$$kind --build-path .build/$$kind \
 	    --disable-xctest --skip '$(IN_TERMINAL)' --skip '^HouseTests\.' \
