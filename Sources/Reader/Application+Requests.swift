@@ -69,8 +69,8 @@ extension Application {
     notify(saver.storage.save(value, for: entry, ofBook: isOwn ? title : nil))
   }
 
-  /// Changes a setting for all books although the open book has a value of its own, which is all that
-  /// `set` changes then.
+  /// Changes a setting for all books, even if the open book has a value of its own. `set` would change
+  /// only that value.
   private mutating func setForAll(_ name: String, to value: String) {
     guard let entry = SettingTable.entry(name),
       sources.hasOwn(entry, forBook: reading?.book.book.title)

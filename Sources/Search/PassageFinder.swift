@@ -79,10 +79,11 @@ struct PassageFinder: Sendable {
   /// Whether the first letter is at an offset, and the text around it does not rule out the phrase.
   private func mayStand(at offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Bool {
     let scalar = text.scalar(at: offset).scalar
-    if Self.compare(scalar, first) != true {
+    guard let isFirst = Self.compare(scalar, first) else {
       guard case .many(let folded) = scalar.folded(.loose) else { return false }
       return folded.unicodeScalars.contains(first)
     }
+    guard isFirst else { return false }
     let next = marks.index(from: offset)
     let end = min(marks.offset(of: next), text.count)
     // A mark without length stands here, and may be drawn as the dash before the letter.
@@ -204,9 +205,10 @@ struct PassageFinder: Sendable {
     return offset
   }
 
-  /// Whether there is a space or line end at an offset that folding certainly turns into a space: not
-  /// inside or directly after a mark, after a visible ASCII character other than a hyphen or an
-  /// underscore, and not before an ideograph.
+  /// Whether there is a space or line end at an offset, and folding certainly turns it into a space.
+  ///
+  /// It must follow a visible ASCII character other than a hyphen or an underscore. It must not be inside
+  /// a mark, directly after one, or before an ideograph.
   private func isPlainSpace(_ offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Bool {
     guard offset > 0, offset < text.count,
       text[offset] == 0x20 || text[offset] == 0x0A || text[offset] == 0x0D
@@ -226,7 +228,7 @@ private struct CandidateTest {
   private let first: UInt8
   private let second: UInt8
 
-  /// A byte that no text contains: letters beyond ASCII are candidates by their first bytes.
+  /// Stands for a letter beyond ASCII, which is found by its first byte instead. No text contains it.
   private static let noByte: UInt8 = 0xFF
 
   init(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {
@@ -236,7 +238,7 @@ private struct CandidateTest {
 
   /// The candidates among eight bytes.
   ///
-  /// - Parameter next: The eight bytes one further.
+  /// - Parameter next: The eight bytes that begin one byte later.
   @inline(__always)
   func callAsFunction(_ bytes: EightBytes, next: EightBytes) -> ByteSet {
     let isBeforeSecond =

@@ -474,7 +474,8 @@ extension Desk {
     try body(desk)
   }
 
-  /// Presses End until a text is shown: books are still found after the shelf appears.
+  /// Presses End until a text is shown. One press may be too early: the shelf appears before all of its
+  /// books are found.
   fileprivate func goToTheEnd(with text: String) throws {
     try wait(for: "“\(text)” at the end") { screen in
       if screen.contains(text) { return true }

@@ -56,7 +56,7 @@ struct SoakTests {
   /// The resources of the program, with the fewest descriptors seen within two seconds: the shelf
   /// opens books for a moment to show them.
   ///
-  /// - Parameter most: As soon as so few descriptors are open, the wait ends.
+  /// - Parameter most: The wait ends once no more than this many descriptors are open.
   private static func usage(of session: inout PtySession, atMost most: Int?) -> Usage {
     var usage = Usage(of: session.process)
     for _ in 0..<20 where usage.descriptors > most ?? 0 {

@@ -62,7 +62,7 @@ public struct EightBytes {
 
   /// As above, for a test that also sees the byte behind each of the 32.
   ///
-  /// - Parameter test: Its second argument is the eight bytes one further.
+  /// - Parameter test: Its second argument is the eight bytes that begin one byte later.
   @inlinable @inline(__always)
   public static func mayHold(
     _ text: Span<UInt8>, at offset: Int, _ test: (EightBytes, _ next: EightBytes) -> ByteSet

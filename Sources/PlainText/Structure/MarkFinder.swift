@@ -139,7 +139,7 @@ struct MarkFinder {
     }
   }
 
-  /// Pairs an underscore in a table if nothing but its line end follows the cell.
+  /// Pairs an underscore in a table if it is in the last cell of its line.
   private mutating func addItalicsInCell(_ offset: Int, in stretch: Range<Int>) {
     guard text[offset] == Sign.underscore.rawValue else { return }
     if cell.line.upperBound <= offset {
