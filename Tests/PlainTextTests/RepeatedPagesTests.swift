@@ -99,6 +99,30 @@ import Testing
     #expect(texts(book.blocks, of: book).contains("I. The Ebb ..... 3"))
   }
 
+  /// The second block of such a text is the author, although it may look like a heading.
+  @Test func noEntryLeadsToAHeadingThatIsFolded() {
+    let text = """
+      The Bird
+
+      CHAPTER I. Low
+
+      CHAPTER II. High
+
+      High is the water.
+
+      CHAPTER I. Low
+
+      CHAPTER II. High
+
+      CHAPTER III. Slack
+
+      ［＃５字下げ］
+      """
+    let book = TextFormats.all.read(decode(Array(text.utf8), as: .utf8), ReadingOptions())
+    #expect(book.outline.map(\.title) == ["CHAPTER II. High"])
+    #expect(book.links.map(\.target) == book.outline.map(\.offset))
+  }
+
   /// Only what the program repeats is folded, in every book.
   @Test(.releaseOnly, arguments: Library.own + Library.trial)
   func nothingElseIsFolded(volume: Library.Volume) {

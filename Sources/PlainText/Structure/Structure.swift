@@ -99,7 +99,7 @@ struct Structure: Sendable {
     for index in Array(front.titlePage) + Array(front.contents) {
       let range = text.range(of: blocks[index].lines)
       outline.removeAll { range.contains($0.offset) }
-      links.removeAll { $0.range.overlaps(range) }
+      links.removeAll { $0.range.overlaps(range) || range.contains($0.target) }
       blocks[index].kind = .furniture
     }
     return folded
