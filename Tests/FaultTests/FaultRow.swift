@@ -1,3 +1,4 @@
+import Synchronization
 import System
 import TestBooks
 import Testing
@@ -68,11 +69,34 @@ enum FaultSettings {
   static let seed = number("CURLEW_FAULT_SEED") ?? 17
   /// How many events `make soak` sends.
   static let soakEvents = number("CURLEW_SOAK_EVENTS") ?? 0
-  /// How many programs run at once: most of their time is waiting.
+  /// How many programs of a row run at once: most of their time is waiting.
   static let lanes = number("CURLEW_FAULT_LANES") ?? (percent == 0 ? 2 : 8)
+  /// How many trials of all rows run at once. The sample of every test run leaves time for the other
+  /// tests.
+  static let slots = number("CURLEW_FAULT_SLOTS") ?? (percent == 0 ? 3 : 1000)
 
   private static func number(_ name: String) -> Int? {
     getenv(name).flatMap { Int(String(cString: $0)) }
+  }
+}
+
+/// The places for trials that run at the same time.
+private enum Slots {
+  private static let free = Mutex(FaultSettings.slots)
+
+  /// Waits for a free place.
+  static func take() {
+    while !takeIfFree() { usleep(5000) }
+  }
+
+  static func give() { free.withLock { $0 += 1 } }
+
+  private static func takeIfFree() -> Bool {
+    free.withLock { free in
+      guard free > 0 else { return false }
+      free -= 1
+      return true
+    }
   }
 }
 
@@ -124,6 +148,8 @@ extension FaultRow {
     _ count: Int, _ trial: @escaping @Sendable (Int, inout Chaos) throws -> String?
   ) async -> [String?] {
     await inLanes(count) { number, chaos in
+      Slots.take()
+      defer { Slots.give() }
       do {
         return try trial(number, &chaos).map { "\(number): \($0)" }
       } catch {
