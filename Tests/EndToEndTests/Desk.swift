@@ -120,6 +120,8 @@ struct Desk: ~Copyable {
     for place in places.dropFirst() {
       try type("\u{1B}[<32;\(place.column + 1);\(place.row + 1)M")
     }
+    // The program has read the drags, so the pause is one between it and the release.
+    try rest()
     usleep(200_000)
     try type("\u{1B}[<0;\(last.column + 1);\(last.row + 1)m")
   }
@@ -190,15 +192,26 @@ struct Desk: ~Copyable {
   }
 
   /// Waits until nothing moves any more, and returns the screen.
+  ///
+  /// The screen also stands still while a busy machine gives the program no time. A program at rest
+  /// has not run between the looks at it, and is not waiting to run.
   @discardableResult
   func rest() throws -> String {
-    var last = ""
+    let process = try process
+    var last = ("", "")
     var stood = 0
     return try wait(for: "rest") { screen in
-      stood = screen == last ? stood + 1 : 0
-      last = screen
+      let activity = Self.activity(of: process)
+      stood = (screen, activity) == last && !activity.contains("R (running)") ? stood + 1 : 0
+      last = (screen, activity)
       return stood >= 8
     }
+  }
+
+  /// The state of a process and how often it has run; empty where the system does not tell.
+  private static func activity(of process: Int32) -> String {
+    Files.read("/proc/\(process)/status").split(separator: "\n")
+      .filter { $0.hasPrefix("State:") || $0.contains("ctxt_switches:") }.joined(separator: "\n")
   }
 
   func waitUntilOver() throws {

@@ -26,6 +26,7 @@ import Testing
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
     try desk.waitForBook()
     try desk.press("Right")
+    try desk.wait(for: "the page to turn") { $0.folios != [1] }
     try desk.resize(columns: 80, rows: 24)
     try desk.wait(for: "one page after the first") { $0.folios.count == 1 && $0.folios[0] > 2 }
     try desk.resize(columns: 160, rows: 45)

@@ -5,7 +5,7 @@ import Testing
     let home = try Home()
     let book = try home.numberedBook()
     let desk = try Desk(
-      home, columns: 80, rows: 24, [Files.program, book], keepsShell: true)
+      home, columns: 80, rows: 24, [Files.program, "--pace", "full", book], keepsShell: true)
     try desk.waitForBook()
     try desk.type("5g")
     try desk.wait(for: "page 5") { $0.folios == [5] }

@@ -1,16 +1,20 @@
 import Testing
 
 /// Dragging pages, and other bindings.
+///
+/// The pace is fixed: on a busy machine the program would take its terminal for a slow one, on which
+/// no leaf can be dragged.
 @Suite struct TurningTests {
   @Test(arguments: ["curl", "scroll"])
   func aLeafThatIsPulledOverTurnsAndOneThatIsNotIsLaidBack(style: String) throws {
     let home = try Home()
     let desk = try Desk(
       home, columns: 160, rows: 45,
-      [Files.program, "--turn", style, try home.numberedBook()])
+      [Files.program, "--pace", "full", "--turn", style, try home.numberedBook()])
     try desk.waitForBook()
     let before = try desk.rest()
     try desk.pull([(157, 22), (150, 22), (130, 22), (120, 22)])
+    try desk.rest()
     try desk.wait(for: "the leaf laid back") { $0 == before }
     try desk.pull([(157, 22), (150, 22), (100, 22), (50, 22), (30, 22)])
     try desk.wait(for: "the second spread") { $0.folios == [3] }
@@ -27,7 +31,8 @@ import Testing
 
   @Test func aPageFollowsThePointer() throws {
     let home = try Home()
-    let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])
+    let desk = try Desk(
+      home, columns: 160, rows: 45, [Files.program, "--pace", "full", try home.numberedBook()])
     try desk.waitForBook()
     let before = try desk.rest()
     try desk.type("\u{1B}[<0;158;40M\u{1B}[<32;150;38M\u{1B}[<32;120;30M")
@@ -43,7 +48,7 @@ import Testing
     let home = try Home()
     let desk = try Desk(
       home, columns: 160, rows: 45,
-      [Files.program, "--spine", "right", try home.numberedBook()])
+      [Files.program, "--pace", "full", "--spine", "right", try home.numberedBook()])
     try desk.waitForBook()
     try desk.wait(for: "the first page at the right") { $0.folios == [1] }
     try desk.press("Left")
@@ -64,7 +69,8 @@ import Testing
   func aBookBoundAcrossTurnsUpAndDown(spine: String) throws {
     let home = try Home()
     let desk = try Desk(
-      home, columns: 100, rows: 60, [Files.program, "--spine", spine, try home.numberedBook()])
+      home, columns: 100, rows: 60,
+      [Files.program, "--pace", "full", "--spine", spine, try home.numberedBook()])
     try desk.waitForBook()
     try desk.wait(for: "two pages, one above the other") { screen in
       screen.folios == [1] && screen.lines.count { $0.contains(" of ") } == 1
@@ -84,7 +90,7 @@ import Testing
     let home = try Home()
     let desk = try Desk(
       home, columns: 200, rows: 50,
-      [Files.program, "--spread", "one", try home.numberedBook()])
+      [Files.program, "--pace", "full", "--spread", "one", try home.numberedBook()])
     try desk.waitForBook()
     try desk.wait(for: "one page") { $0.folios == [1] }
     try desk.press("Right")

@@ -49,6 +49,8 @@ import Testing
     let path = Path.join(folder.path, "state")
     try writeOld(path)
     let process = try Run.start([builtProgram("saver"), kind, path])
+    let old = try SafeSave.contents(of: path)
+    for _ in 0..<4000 where try SafeSave.contents(of: path) == old { usleep(1000) }
     usleep(microseconds)
     kill(process, SIGKILL)
     waitpid(process, nil, 0)

@@ -40,11 +40,11 @@ import Testing
     // Terminals with padding or magic margins may divide words.
     try? session.wait(within: .seconds(4)) { $0.contains("ord") || $0.contains("\n") }
     session.waitForSilence(of: .milliseconds(40))
-    if (try? session.exitStatus(within: .milliseconds(30))) == .exited(2) {
-      return session.output.count(of: "\n") == 1 ? nil : "\(type ?? "-"): \(session.output)"
-    }
     session.send("qqq")
     let status = try? session.exitStatus()
+    if status == .exited(2) {
+      return session.output.count(of: "\n") == 1 ? nil : "\(type ?? "-"): \(session.output)"
+    }
     let isGood = status == .exited(0) && session.terminalModes == session.formerModes
     return isGood ? nil : "\(type ?? "-") \(locale): \(String(describing: status))"
   }

@@ -10,6 +10,8 @@ struct Rig: ~Copyable {
   private(set) var screen: ReplayScreen
   /// The output of opening the terminal.
   let opening: Transcript
+  /// How many status queries have not been answered.
+  private var queries: Int
   private let pty: Pty
 
   init(
@@ -22,6 +24,7 @@ struct Rig: ~Copyable {
     terminal.enter()
     screen = ReplayScreen(size: size)
     opening = pty.transcript()
+    queries = opening.count(of: Self.query)
     self.pty = pty
     screen.replay(opening.bytes)
   }
@@ -41,6 +44,28 @@ struct Rig: ~Copyable {
   mutating func received() -> Transcript {
     let transcript = pty.transcript()
     screen.replay(transcript.bytes)
+    queries += transcript.count(of: Self.query)
+    return transcript
+  }
+
+  private static let query = "\u{1B}[5n"
+
+  /// Answers the status queries that have been received.
+  mutating func answer() {
+    send(String(repeating: "\u{1B}[0n", count: queries))
+    queries = 0
+  }
+
+  /// Runs the terminal, which has no events, until its new output meets a condition, and returns that.
+  mutating func received(
+    every patience: Duration = .milliseconds(50), until isComplete: (Transcript) -> Bool
+  ) -> Transcript {
+    var transcript = Transcript()
+    for _ in 0..<800 {
+      #expect(terminal.next(within: patience) == .tick)
+      transcript.append(received().bytes)
+      if isComplete(transcript) { break }
+    }
     return transcript
   }
 
