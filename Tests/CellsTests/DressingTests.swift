@@ -54,6 +54,12 @@ struct DressingTests {
     #expect(dressed("a     b", on: .page, light: 28, .mono) == "a░░░░░b░░░░░")
   }
 
+  /// Pages of the overview have lines up to the gutter, whose shade had holes there.
+  @Test func `shadows fill the gaps between drawn lines`() {
+    #expect(dressed("━━━   ━━", on: .page, light: 28, .colours16) == "━━━▒▒▒━━▒▒▒▒")
+    #expect(dressed("━━━   ━━", on: .page, light: 28, .ascii) == "--- . -- ...")
+  }
+
   @Test func `in deep shadow dots cover the text`() {
     #expect(dressed("one two", on: .back, light: 25, .ascii) == "::::::::::::")
     #expect(dressed("一二三", on: .back, light: 20, .mono) == "▓▓▓▓▓▓▓▓▓▓▓▓")

@@ -1,3 +1,5 @@
+internal import Glyphs
+
 extension Canvas {
   /// Adapts the picture to terminals with few colours or characters: shadows become dots, and edges become
   /// lines if there are no block elements.
@@ -36,26 +38,33 @@ extension Canvas {
   /// Whether a cell has no text beside it, so that a dot cannot be mistaken for punctuation. Shade blocks
   /// cannot be mistaken; they may stand next to the end of a line, but not between words.
   private func isFree(ofText column: Int, _ row: Int, besideLine: Bool) -> Bool {
-    let (left, right) = (isText(column - 1, row), isText(column + 1, row))
+    func isText(_ column: Int) -> Bool { hasText(column, row, besidesDrawings: besideLine) }
+    let (left, right) = (isText(column - 1), isText(column + 1))
     guard left || right else { return true }
     guard besideLine, left != right else { return false }
     let way = left ? 1 : -1
-    return (1...Self.widestGap).allSatisfy { !isText(column + $0 * way, row) }
+    return (1...Self.widestGap).allSatisfy { !isText(column + $0 * way) }
   }
 
   /// The largest gap between two words of a line, in cells.
   private static var widestGap: Int { 4 }
 
-  private func isText(_ column: Int, _ row: Int) -> Bool {
+  private func hasText(_ column: Int, _ row: Int, besidesDrawings: Bool) -> Bool {
     guard (0..<size.columns).contains(column) else { return false }
     let cell = self[column, row]
     return !cell.isBlank && !cell.isEdge && cell.style.ink.role != .edge
+      && !(besidesDrawings && cell.isDrawn)
   }
 }
 
 extension Cell {
   /// Whether an edge of a lifted leaf crosses the cell.
   var isEdge: Bool { !isBlank && style.ink.role.isSurface && style.ink.role != .edge }
+
+  /// Whether it shows a line or a block, such as the lines of a small page in the overview.
+  fileprivate var isDrawn: Bool {
+    cluster.scalar.map { 0x2500...0x259F ~= $0.value } ?? false
+  }
 }
 
 extension Tint {
