@@ -21,7 +21,7 @@ struct ListSheet: Equatable {
   /// What the list shows when it has no items.
   let hint: SafeText
   /// What the keys do; a shorter text is used if the first does not fit.
-  var keys: [SafeText] = ["↑ ↓ choose    Enter goes there    Esc closes", "Esc closes"]
+  var keys = Card.keysOfList
   /// Stands in the place of the keys until the next event.
   var notice: SafeText?
   private let rows: [Row]

@@ -174,11 +174,9 @@ struct BookMap: BookTool {
     let (card, blocks) = (card, blocks)
     card.draw(
       title: "The whole book",
-      hint: [
-        blocks == nil
-          ? "↑ ↓ choose    Enter goes there    Esc closes"
-          : "← ↑ ↓ → choose    Enter goes there    Esc closes", "Esc closes",
-      ],
+      hint: blocks == nil
+        ? Card.keysOfList
+        : ["← ↑ ↓ → choose    Enter goes there    Esc closes"] + Card.keysOfList.dropFirst(),
       on: &canvas)
     if card.rows > Self.legendRows { drawLegend(in: card.inside, on: &canvas) }
     if let blocks { return draw(blocks, over: bound, on: &canvas) }

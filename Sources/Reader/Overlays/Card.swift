@@ -14,6 +14,11 @@ struct Card: Equatable {
   /// The widest screen on which a card takes the full width.
   static let narrow = 90
 
+  /// What the keys of a list do; a shorter text is for a card in which the one before has no room.
+  static let keysOfList: [SafeText] = [
+    "↑ ↓ choose    Enter goes there    Esc closes", "Enter goes there    Esc closes", "Esc closes",
+  ]
+
   /// Where a card stands on the screen.
   enum Place { case centre, foot }
 

@@ -109,7 +109,7 @@ struct ContentsSheet {
   func draw(on canvas: inout Canvas, number: (Int) -> Int?) {
     card.draw(
       title: table.entries.isEmpty ? "No chapters were found" : "Contents",
-      hint: ["↑ ↓ choose    Enter goes there    Esc closes", "Esc closes"], on: &canvas)
+      hint: Card.keysOfList, on: &canvas)
     let first = entry(atRow: top)
     let shown = first..<min(entry(atRow: top + height - 1) + 1, table.entries.count)
     guard !shown.isEmpty else { return }
