@@ -67,7 +67,9 @@ struct FB2Reader {
     case "body":
       context.isInNotes = tag["name"] == "notes" || tag["name"] == "comments"
       builder.breaksPage = true
-    case "section": context.sectionDepth += 1
+    // The title of a poem stands below that of the section, which may hold prose as well.
+    case "section", "poem": context.sectionDepth += 1
+    case "title" where top.name == "stanza": context.kind = .byline
     case "title":
       context.isInTitle = true
       context.start = builder.offset
@@ -126,7 +128,7 @@ struct FB2Reader {
           range: min(context.start, end)..<end, target: link.target, isNoteReference: link.isNote))
     }
     guard isBlock(context) else { return }
-    if context.name == "title" { return endTitle(context) }
+    if context.name == "title", context.isInTitle { return endTitle(context) }
     if context.isInTitle, isNumberOfNote(context) { return }
     endBlock()
     switch context.name {

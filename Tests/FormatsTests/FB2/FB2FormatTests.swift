@@ -49,6 +49,11 @@ import Testing
         "^verse 0/4: a\nverse 0/4: b\n+verse 0/4: c"
       ),
       (
+        "<section><title><p>T</p></title><p>a</p><poem><title><p>P</p></title>"
+          + "<stanza><title><p>i</p></title><v>b</v></stanza></poem><p>c</p></section>",
+        "^h0: T\n++p: a\n++h1: P\n+centre: i\n+verse 0/4: b\n+p: c"
+      ),
+      (
         "<epigraph><p>a</p><text-author>B</text-author></epigraph>", "^quote 8/8: a\n+line 12/16: B"
       ),
       ("<p>a</p><empty-line/><p>b</p>", "^p: a\n+p: b"),
