@@ -13,6 +13,8 @@ struct BlockShape {
   /// Whether it is the first block of a list, a stanza, a note.
   var opensGroup = false
   var startsPage = false
+  /// Whether no page ends between it and the next block.
+  var keepsWithNext = false
   /// Whether lines that are too long continue below, further in.
   var keepsLines = false
   var keepsSpaces = false

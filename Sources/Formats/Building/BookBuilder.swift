@@ -93,6 +93,7 @@ package struct BookBuilder: Sendable {
       block.spacing = .kept(column: open.column)
       block.isCode = kind == .line
     }
+    block.keepsWithNext = shape.keepsWithNext
     (breaksPage, emptyLines) = (false, 0)
     blocks.append(block)
   }

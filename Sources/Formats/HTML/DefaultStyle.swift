@@ -21,7 +21,8 @@ extension ComputedStyle {
 
   private mutating func applyMargins(of element: HTMLElement) {
     switch element {
-    case .blockquote, .dd: marginLeft = 2
+    case .blockquote: marginLeft = 2
+    case .dd: marginLeft = 4
     case .td, .table: (alignment, textIndent) = (.natural, nil)
     case .th: (alignment, textIndent) = (.natural, nil)
     default: break

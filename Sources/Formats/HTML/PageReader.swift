@@ -360,8 +360,16 @@ package struct PageReader {
     }
     // Items without a marker get a hanging indent too.
     if block?.element == .li, shape.hanging == shape.indent { shape.hanging += 2 }
-    if shape.hanging > shape.indent { shape.usesBookIndent = false }
+    shape.keepsWithNext = block?.element == .dt
+    if shape.hanging > shape.indent || opensEntry { shape.usesBookIndent = false }
     return shape
+  }
+
+  /// Whether the next block is the first of a term in a list of definitions, or of its explanation.
+  private var opensEntry: Bool {
+    stack.contains {
+      ($0.element == .dt || $0.element == .dd) && $0.blocksBefore == builder.blocks.count
+    }
   }
 
   private func kind(of context: DocumentContext) -> Block.Kind {

@@ -17,6 +17,10 @@ import Testing
       ("<p><b>a<span style='font-weight:normal'>b</span></b></p>", "p: *a*b"),
       ("<center>a</center>", "centre: a"),
       ("<p align=center>a</p>", "centre: a"),
+      (
+        "<p>a</p><dl><dt>b</dt><dd><p>c</p><p>d</p></dd><dt>e</dt><dd>f</dd></dl>",
+        "p: a\n+p: b\np 4/4: c\np 6/4: d\np: e\np 4/4: f"
+      ),
       ("<blockquote><p>a</p><p>b</p></blockquote><p>c</p>", "quote 2/2: a\nquote 4/2: b\n+p: c"),
       ("<p>one<br>two</p>", "line 0/4: one\nline 0/4: two"),
       (
