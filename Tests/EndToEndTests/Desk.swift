@@ -120,7 +120,7 @@ struct Desk: ~Copyable {
     for place in places.dropFirst() {
       try type("\u{1B}[<32;\(place.column + 1);\(place.row + 1)M")
     }
-    // The program has read the drags, so the pause is one between it and the release.
+    // The program measures the pause from when it has read the last drag.
     try rest()
     usleep(200_000)
     try type("\u{1B}[<0;\(last.column + 1);\(last.row + 1)m")

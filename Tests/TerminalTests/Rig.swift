@@ -56,7 +56,8 @@ struct Rig: ~Copyable {
     queries = 0
   }
 
-  /// Runs the terminal, which has no events, until its new output meets a condition, and returns that.
+  /// Runs the terminal, which has no events, until its new output meets a condition. Returns that
+  /// output.
   mutating func received(
     every patience: Duration = .milliseconds(50), until isComplete: (Transcript) -> Bool
   ) -> Transcript {

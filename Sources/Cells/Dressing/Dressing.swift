@@ -49,6 +49,7 @@ extension Canvas {
   /// The largest gap between two words of a line, in cells.
   private static var widestGap: Int { 4 }
 
+  /// Whether a cell shows text. Lines and blocks count as text unless `besidesDrawings` is true.
   private func hasText(_ column: Int, _ row: Int, besidesDrawings: Bool) -> Bool {
     guard (0..<size.columns).contains(column) else { return false }
     let cell = self[column, row]
