@@ -9,7 +9,7 @@ struct MarkedTitles {
   /// Blocks that are nothing but the rule of a title.
   private(set) var rules: [Int] = []
   /// The marks around titles, which are hidden: hashes, stars and parts of rules, as byte offsets.
-  private(set) var hashes: [Range<Int>] = []
+  private(set) var hiddenMarks: [Range<Int>] = []
 
   private static let fewest = 3
   private static let fewestRuled = 3
@@ -128,7 +128,7 @@ struct MarkedTitles {
     candidates.append(candidate(index, level: level))
     let start = text.offset(ofLine: blocks[index].lines.lowerBound)
     let spaces = bytes(of: index).dropFirst(count).prefix { $0 == 0x20 }.count
-    hashes.append(start..<start + count + spaces)
+    hiddenMarks.append(start..<start + count + spaces)
   }
 
   /// How often a block repeats its first character before a space; 0 if no space follows.
@@ -179,7 +179,7 @@ struct MarkedTitles {
     for (index, words) in titles {
       candidates.append(candidate(index, level: 1))
       let line = text.range(of: blocks[index].lines)
-      hashes += [line.lowerBound..<words.startIndex, words.endIndex..<line.upperBound]
+      hiddenMarks += [line.lowerBound..<words.startIndex, words.endIndex..<line.upperBound]
     }
   }
 

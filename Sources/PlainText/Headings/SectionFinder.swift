@@ -181,7 +181,7 @@ struct SectionFinder {
     for index in marked.rules { blocks[index].kind = .furniture }
     for index in titles { blocks[index].runsOn = true }
     split(candidates.filter(\.isFirstLine).map(\.block))
-    hidden = marked.hashes
+    hidden = marked.hiddenMarks
   }
 
   // MARK: Printed contents
