@@ -228,7 +228,8 @@ private struct CandidateTest {
   private let first: UInt8
   private let second: UInt8
 
-  /// Stands for a letter beyond ASCII, which is found by its first byte instead. No text contains it.
+  /// A byte that no text contains. It takes the place of a letter beyond ASCII, which is found by the
+  /// first byte of its UTF-8 instead.
   private static let noByte: UInt8 = 0xFF
 
   init(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {

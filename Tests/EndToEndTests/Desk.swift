@@ -193,8 +193,8 @@ struct Desk: ~Copyable {
 
   /// Waits until nothing moves any more, and returns the screen.
   ///
-  /// The screen also stands still while a busy machine gives the program no time. A program at rest
-  /// has not run between the looks at it, and is not waiting to run.
+  /// On a busy machine the screen also stands still when the program gets no processor time. So the
+  /// program must have slept between all looks at the screen, too.
   @discardableResult
   func rest() throws -> String {
     let process = try process

@@ -71,8 +71,8 @@ enum FaultSettings {
   static let soakEvents = number("CURLEW_SOAK_EVENTS") ?? 0
   /// How many programs of a row run at once: most of their time is waiting.
   static let lanes = number("CURLEW_FAULT_LANES") ?? (percent == 0 ? 2 : 8)
-  /// How many trials of all rows run at once. The sample of every test run leaves time for the other
-  /// tests.
+  /// How many trials of all rows together run at once. The sample runs few, because other tests run
+  /// beside it.
   static let slots = number("CURLEW_FAULT_SLOTS") ?? (percent == 0 ? 3 : 1000)
 
   private static func number(_ name: String) -> Int? {
@@ -80,11 +80,11 @@ enum FaultSettings {
   }
 }
 
-/// The places for trials that run at the same time.
+/// Limits how many trials run at the same time.
 private enum Slots {
   private static let free = Mutex(FaultSettings.slots)
 
-  /// Waits for a free place.
+  /// Waits until another trial may run.
   static func take() {
     while !takeIfFree() { usleep(5000) }
   }

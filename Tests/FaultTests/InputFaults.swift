@@ -97,7 +97,7 @@ import Testing
 
   /// The text of the page after turns forward and back, at a thousand keys a second or without motion.
   ///
-  /// - Parameter expected: The text to wait for. A busy machine may hold a leaf in the air for a while.
+  /// - Parameter expected: The text to wait for. On a busy machine the last turn may take long.
   private static func pageAfter(
     _ forward: Int, and back: Int, isSlow: Bool = false, expected: String? = nil
   ) throws -> String {

@@ -73,13 +73,16 @@ import Testing
       var session = try NumberedBook.open(folder)
       try session.wait { $0.contains("word") }
       session.waitForSilence(of: .milliseconds(1500))
-      // A busy machine may hold up the work of the start.
-      let used = (1...20).lazy.compactMap { _ in Self.usedInSecond(session.process) }
-      return used.contains { $0 < 20 } ? nil : "\(used.last ?? -1) ms"
+      // On a busy machine the program may still be starting. The second after a quiet one counts.
+      _ = (1...20).first { _ in Self.usedInSecond(session.process).map { $0 < 20 } == true }
+      let used = Self.usedInSecond(session.process)
+      return used.map { $0 < 20 } == true ? nil : "\(used ?? -1) ms"
     }
     let spinner = try PtySession(["/bin/sh", "-c", "while :; do :; done"])
-    let used = (1...20).lazy.compactMap { _ in Self.usedInSecond(spinner.process) }
-    row.control(!used.contains { $0 >= 20 })
+    let isSeen = (1...20).contains { _ in
+      Self.usedInSecond(spinner.process).map { $0 >= 20 } == true
+    }
+    row.control(!isSeen)
     row.finish()
   }
 

@@ -41,7 +41,7 @@ import Testing
     session.send(String(repeating: " ", count: turns))
     session.waitForSilence(of: .milliseconds(30))
     usleep(milliseconds * 1000)
-    // A busy machine may hold up the last page, which then has not stood for long.
+    // On a busy machine the last page may come late, and must then stand for as long.
     while milliseconds > 0, ContinuousClock.now - session.lastArrival < .milliseconds(milliseconds)
     {
       usleep(10_000)

@@ -70,7 +70,7 @@ extension ScreenTests {
 
     @Test func `a lone escape is an event at once`() throws {
       var rig = try Rig()
-      // A busy machine may hold up some of them.
+      // On a busy machine some are late: one in time is enough.
       let shortest = (1...10).lazy.map { _ in
         rig.send("\u{1B}")
         let began = rig.terminal.now

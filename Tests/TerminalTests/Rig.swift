@@ -70,6 +70,14 @@ struct Rig: ~Copyable {
     return transcript
   }
 
+  /// The time until the new output meets a condition. A busy machine may delay it, so tests of short
+  /// times try several times.
+  mutating func time(until isComplete: (Transcript) -> Bool) -> Duration {
+    let began = terminal.now
+    let isMet = isComplete(received(until: isComplete))
+    return isMet ? terminal.now - began : .seconds(40)
+  }
+
   /// Types a text and returns `count` events, or as many as there are, and one more if there is one.
   mutating func events(typing text: String, count: Int = 1) -> [Event] {
     send(text)

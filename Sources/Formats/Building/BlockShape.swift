@@ -13,7 +13,7 @@ struct BlockShape {
   /// Whether it is the first block of a list, a stanza, a note.
   var opensGroup = false
   var startsPage = false
-  /// Whether no page ends between it and the next block.
+  /// Whether it must stand on the same page as the beginning of the next block.
   var keepsWithNext = false
   /// Whether lines that are too long continue below, further in.
   var keepsLines = false
