@@ -32,7 +32,7 @@ public struct SideBySidePolicy: Sendable {
     SideBySidePolicy { _ in orientation }
   }
 
-  /// Two pages from 100 columns on. A page then has 48 columns, 40 of them for text, the least that reads
+  /// Two pages from 100 columns on. A page then has 48 columns, 38 of them for text, the least that reads
   /// well.
   public static let byWidth = pages(atLeast: 48)
 
