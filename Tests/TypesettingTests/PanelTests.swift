@@ -113,6 +113,19 @@ import Testing
     #expect(letter.columns == 8..<9)
   }
 
+  @Test func `A row of more lines than letters may be divided by a page`() {
+    let book = table(["鳥|所|重", "鷸|海|五", "鵜|海|三"])
+    for measure in 1...12 {
+      for rows in 1...5 {
+        let layout = Layout(book, Setting(measure: measure, rows: rows))
+        let pages = (0..<layout.pageCount).map { layout.page($0).plainText }
+        let whole = Layout(book, Setting(measure: measure, rows: 200)).page(0).plainText
+        let letters = { (text: String) in text.filter { "鳥所重鷸海五鵜三".contains($0) } }
+        #expect(letters(pages.joined()) == letters(whole), "\(measure)×\(rows)")
+      }
+    }
+  }
+
   // MARK: Pictures
 
   private func picture(_ text: String, width: Int, height: Int) throws -> Book {

@@ -32,7 +32,9 @@ struct LineComposer: Sendable {
   mutating func prepare(forPage page: Int, of layout: Layout) {
     guard layout.lines(ofPage: page).lowerBound != lastLine + 1 else { return }
     wide.forget()
-    for place in layout.linesRemembered(abovePage: page) { compose(place, of: layout) }
+    for place in layout.linesRemembered(abovePage: page) where !layout.isPanel(place) {
+      compose(place, of: layout)
+    }
   }
 
   /// Composes a line. The sinks below write the line composed last.
