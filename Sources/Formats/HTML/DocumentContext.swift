@@ -1,7 +1,8 @@
 internal import Manuscript
 
-/// What an open element of a page means for the text in it.
-struct DocumentContext {
+/// What an open element of a page means for the text in it. A class, since contexts are large and are
+/// looked at for each piece of text.
+final class DocumentContext {
   let element: HTMLElement?
   let styled: StyledElement
   /// The number of its kind in the cache; nil if it is not cached.
@@ -35,6 +36,15 @@ struct DocumentContext {
   var blocksBefore = 0
   /// Whether the text in a link was raised.
   var hasRaisedText = false
+
+  init(
+    element: HTMLElement?, styled: StyledElement, kind: Int? = nil, style: ComputedStyle,
+    language: Language? = nil
+  ) {
+    (self.element, self.styled, self.kind) = (element, styled, kind)
+    (self.style, self.language) = (style, language)
+  }
+
   var isAnchor: Bool { link != nil }
   /// Whether it ends the block around it when it begins and ends.
   var isBlock: Bool { style.display != .inline }

@@ -16,23 +16,31 @@ struct Meaning: Sendable {
     guard tag.hasAttributes else { return }
     let types = (tag["epub:type"] ?? "").words + (tag["role"] ?? "").words
     let classes = (tag["class"] ?? "").words
-    isNoteReference = types.contains { $0 == "noteref" || $0 == "doc-noteref" }
-    isNote =
-      types.contains(anyOf: ["footnote", "endnote", "rearnote", "doc-footnote", "doc-endnote"])
-      || classes.contains(anyOf: ["footnote", "endnote"])
-    isVerse =
-      types.contains(anyOf: ["z3998:verse", "z3998:poem", "z3998:song", "z3998:hymn"])
-      || classes.contains(anyOf: [
-        "poem", "poetry", "verse", "stanza", "poetry-container", "linegroup", "line-group", "lg",
-      ])
-    isLineNumber = classes.contains(anyOf: [
-      "lnum", "linenum", "linenumber", "line-number", "ln", "poemnum",
-    ])
+    isNoteReference = types.contains(anyOf: Self.noteReferences)
+    isNote = types.contains(anyOf: Self.notes) || classes.contains(anyOf: Self.notes)
+    isVerse = types.contains(anyOf: Self.verseTypes) || classes.contains(anyOf: Self.verseClasses)
+    isLineNumber = classes.contains(anyOf: Self.lineNumbers)
     isPageNumber =
-      types.contains(anyOf: ["pagebreak", "doc-pagebreak"])
-      || classes.contains(anyOf: ["pagenum", "pageno", "folionum", "foliono"])
-    isPageNumberInLine = isPageNumber || classes.contains(anyOf: ["page", "pb"])
+      types.contains(anyOf: Self.pageBreaks) || classes.contains(anyOf: Self.pageNumbers)
+    isPageNumberInLine = isPageNumber || classes.contains(anyOf: Self.pageNumbersInLine)
   }
+
+  private static let noteReferences: Set = ["noteref", "doc-noteref"]
+  private static let notes: Set = [
+    "footnote", "endnote", "rearnote", "doc-footnote", "doc-endnote",
+  ]
+  private static let verseTypes: Set = [
+    "z3998:verse", "z3998:poem", "z3998:song", "z3998:hymn",
+  ]
+  private static let verseClasses: Set = [
+    "poem", "poetry", "verse", "stanza", "poetry-container", "linegroup", "line-group", "lg",
+  ]
+  private static let lineNumbers: Set = [
+    "lnum", "linenum", "linenumber", "line-number", "ln", "poemnum",
+  ]
+  private static let pageBreaks: Set = ["pagebreak", "doc-pagebreak"]
+  private static let pageNumbers: Set = ["pagenum", "pageno", "folionum", "foliono"]
+  private static let pageNumbersInLine: Set = ["page", "pb"]
 }
 
 extension [String] {

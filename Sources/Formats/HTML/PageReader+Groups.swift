@@ -3,7 +3,7 @@ internal import Manuscript
 /// Links, lists and tables.
 extension PageReader {
   mutating func beginLink(
-    _ tag: StartTag, _ meaning: Meaning, _ context: inout DocumentContext
+    _ tag: StartTag, _ meaning: Meaning, _ context: DocumentContext
   ) {
     guard let target = tag[local: "href"] else { return }
     context.start = builder.offset
@@ -12,7 +12,7 @@ extension PageReader {
   }
 
   mutating func beginList(
-    _ tag: StartTag, _ element: HTMLElement?, _ context: inout DocumentContext
+    _ tag: StartTag, _ element: HTMLElement?, _ context: DocumentContext
   ) {
     opensGroup = !stack.contains { $0.element == .li }
     let bullets: [ListMarker] = [.disc, .circle, .square]
@@ -23,7 +23,7 @@ extension PageReader {
       marker: marker, next: tag["start"].flatMap { Int($0) } ?? 1, step: isReversed ? -1 : 1)
   }
 
-  mutating func beginItem(_ tag: StartTag, _ context: inout DocumentContext) {
+  mutating func beginItem(_ tag: StartTag, _ context: DocumentContext) {
     guard let place = stack.lastIndex(where: { $0.list != nil }), var list = stack[place].list
     else {
       return

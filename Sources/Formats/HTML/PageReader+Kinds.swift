@@ -4,13 +4,21 @@ extension PageReader {
   /// cached.
   mutating func kind(of tag: StartTag, _ styled: StyledElement) -> (ElementKind, Int?) {
     if stack.isEmpty || !usesKinds { prepareKinds(before: tag, styled) }
-    let key = key(of: tag)
+    return cached(key(of: tag)) {
+      let element = HTMLElement(tag.localName)
+      let style = style(of: styled, element, in: top?.style ?? ComputedStyle())
+      return ElementKind(of: tag, element, style)
+    }
+  }
+
+  /// The kind in the cache; if there is none, the kind that `make` returns, which is added.
+  private func cached(
+    _ key: KindCache.Key?, _ make: () -> ElementKind
+  ) -> (ElementKind, Int?) {
     if let key, let number = resources.kinds.number(of: key) {
       return (resources.kinds[number], number)
     }
-    let element = HTMLElement(tag.localName)
-    let style = style(of: styled, element, in: top?.style ?? ComputedStyle())
-    let kind = ElementKind(of: tag, element, style)
+    let kind = make()
     return (kind, key.flatMap { resources.kinds.add(kind, $0) })
   }
 
@@ -48,12 +56,12 @@ extension PageReader {
   /// Styles the `html` element again. The sheets in the head were not known when it began.
   private mutating func restyleRoot(isOnlyChild: Bool) {
     let root = stack[0].styled
-    let kind = ElementKind(of: root.tag, .html, style(of: root, .html, in: ComputedStyle()))
-    stack[0].style = kind.style
-    stack[0].kind = resources.kinds.number(of: root.tag).flatMap { tag in
-      let key = KindCache.Key(parent: nil, tag: tag, siblings: .empty)
-      return resources.kinds.number(of: key) ?? resources.kinds.add(kind, key)
+    let key = resources.kinds.number(of: root.tag)
+      .map { KindCache.Key(parent: nil, tag: $0, siblings: .empty) }
+    let (kind, number) = cached(key) {
+      ElementKind(of: root.tag, .html, style(of: root, .html, in: ComputedStyle()))
     }
+    (stack[0].kind, stack[0].style) = (number, kind.style)
     stack[0].children = isOnlyChild ? .empty : .unknown
   }
 

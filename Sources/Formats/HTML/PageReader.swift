@@ -68,10 +68,10 @@ package struct PageReader {
 
   private mutating func begin(_ tag: StartTag) {
     let styled = StyledElement(tag, in: top?.styled)
+    if tag.localName == "link" || tag.localName == "meta" { return beginVoid(tag, styled) }
     let (kind, number) = kind(of: tag, styled)
     let element = kind.element
-    if element == .meta || element == .link { return beginSheet(tag, element, styled) }
-    var context = context(of: styled, kind, number)
+    let context = context(of: styled, kind, number)
     let meaning = kind.meaning
     if context.isBlock ? meaning.isPageNumber : meaning.isPageNumberInLine {
       return skipPage(PrintPage.label(of: tag), tag)
@@ -86,20 +86,21 @@ package struct PageReader {
       return
     }
     if element == .math || math != nil, beginFormula(tag, element) { return }
-    if context.isBlock { beginBlock(&context) }
-    beginParticular(tag, meaning, &context)
+    if context.isBlock { beginBlock(context) }
+    beginParticular(tag, meaning, context)
     stack.append(context)
   }
 
-  /// A `link` may name a sheet; it and `meta` are void, and so are on the stack for a moment only.
-  private mutating func beginSheet(
-    _ tag: StartTag, _ element: HTMLElement?, _ styled: StyledElement
-  ) {
+  /// A `link` may name a sheet. It and `meta` are void, and so are on the stack for a moment only.
+  private mutating func beginVoid(_ tag: StartTag, _ styled: StyledElement) {
+    let outer = top
+    // The kinds of their siblings are not cached.
+    outer?.children = nil
     stack.append(
       DocumentContext(
-        element: element, styled: styled, style: top?.style.inherited ?? ComputedStyle()))
-    let relation = tag["rel"]?.lowercased() ?? ""
-    guard element == .link, relation.contains("stylesheet"), !relation.contains("alternate"),
+        element: nil, styled: styled, style: outer?.style.inherited ?? ComputedStyle()))
+    let relations = tag["rel"]?.lowercased().words ?? []
+    guard relations.contains("stylesheet"), !relations.contains("alternate"),
       let address = tag["href"], let extended = resources.addSheet(address, sheet)
     else { return }
     use(extended)
@@ -108,9 +109,9 @@ package struct PageReader {
   private func context(of styled: StyledElement, _ kind: ElementKind, _ number: Int?)
     -> DocumentContext
   {
-    var context = DocumentContext(
-      element: kind.element, styled: styled, kind: number, style: kind.style)
-    context.language = kind.language
+    let context = DocumentContext(
+      element: kind.element, styled: styled, kind: number, style: kind.style,
+      language: kind.language)
     guard let outer = top else { return context }
     (context.left, context.headingRank) = (outer.left, outer.headingRank)
     (context.isVerse, context.isQuotation) = (outer.isVerse, outer.isQuotation)
@@ -122,7 +123,7 @@ package struct PageReader {
     return context
   }
 
-  private mutating func beginBlock(_ context: inout DocumentContext) {
+  private mutating func beginBlock(_ context: DocumentContext) {
     endFormula()
     endBlock()
     if let marker = pendingMarker, context.element == .li || context.element == nil {
@@ -130,7 +131,7 @@ package struct PageReader {
       pendingMarker = nil
     }
     opensParagraph = true
-    if !stack.isEmpty { stack[stack.count - 1].hasBlocks = true }
+    top?.hasBlocks = true
     context.blocksBefore = builder.blocks.count
     builder.breaksPage = builder.breaksPage || context.style.startsPage
     // The margins of the page are ours.
@@ -142,7 +143,7 @@ package struct PageReader {
   }
 
   private mutating func beginParticular(
-    _ tag: StartTag, _ meaning: Meaning, _ context: inout DocumentContext
+    _ tag: StartTag, _ meaning: Meaning, _ context: DocumentContext
   ) {
     let element = context.element
     if context.isVerse, meaning.isLineNumber { write(" \u{A0}\u{A0}") }
@@ -156,7 +157,7 @@ package struct PageReader {
     case .figcaption, .caption: context.isCaption = true
     case .ruby: context.start = builder.offset
     case .rt: (context.isRubyReading, context.start) = (true, builder.text.count)
-    case .a: beginLink(tag, meaning, &context)
+    case .a: beginLink(tag, meaning, context)
     case .br: breakLine()
     case .hr: writeRule()
     case .img, .image: writePicture(tag)
@@ -164,8 +165,8 @@ package struct PageReader {
     case .q: write("“")
     case .input:
       if tag["type"] == "checkbox" { write(tag["checked"] == nil ? "☐" : "☑") }
-    case .ul, .ol, .menu, .dir: beginList(tag, element, &context)
-    case .li: beginItem(tag, &context)
+    case .ul, .ol, .menu, .dir: beginList(tag, element, context)
+    case .li: beginItem(tag, context)
     case .dl, .pre: opensGroup = true
     case .table: beginTable()
     case .tr: table?.beginRow(at: builder.blocks.count)
