@@ -38,6 +38,49 @@ import Testing
         "It was one of those mornings on which\nthe whole"))
   }
 
+  /// Speeches of one line and of several, with an indent and no blank lines between.
+  private let talk = """
+    The ferry was late, and there was nobody at the landing but the
+    three of us and the dog, who does not count, since he goes down to
+    the landing by himself every day at that hour and comes home when he
+    is hungry.
+      “It will come,” said Dot.
+      “When?” I asked.
+      “When the water is high enough for a boat of that draught, which
+    is not before noon, and noon is three hours away.”
+      Nobody said anything to that.
+      “Then let us go and look,” said Mrs. Pell, “whether the door of
+    the shed is open, for it has begun to rain, and the kettle is in
+    there.”
+      It was not.
+    """
+
+  @Test func `Paragraphs begin with an indent if no blank lines stand between them`() {
+    let book = "CHAPTER I\n\n\(talk)\n\nCHAPTER II\n\n\(talk)\n"
+    #expect(
+      pages(book, measure: 50, rows: 40).contains(
+        """
+          “It will come,” said Dot.
+          “When?” I asked.
+          “When the water is high enough for a boat of
+        that draught, which is not before noon, and noon
+        is three hours away.”
+          Nobody said anything to that.
+        """))
+  }
+
+  @Test func `Couplets with an indented second line stay lines`() {
+    let couplets = (1...20).map {
+      """
+      Long is the way that we went by the shore where the water was low, friend,
+          (\($0)) and the birds were asleep; none of us spoke on the way.
+      """
+    }.joined(separator: "\n")
+    let shown = pages(couplets, measure: 80, rows: 60)
+    #expect(shown.split(separator: "\n").filter { $0.contains("Long is the way") }.count == 20)
+    #expect(!shown.contains("friend, ("))
+  }
+
   private let longLines = """
     After three days of north-easterly we went down to see what had
         come in, which is the nearest thing we have to a newspaper,

@@ -85,9 +85,14 @@ struct TextFile: BookFile {
     return Encoding.detected(in: file.bytes(at: 0, count: head.count + Encoding.sample))
   }
 
-  func manuscript(by workers: Workers, foretelling foretell: (Language) -> Void) -> Manuscript {
+  func manuscript(
+    by workers: Workers, foretelling foretell: (Language) -> Void
+  ) throws(FormatError) -> Manuscript {
     let text = decode(file.all, as: options.encoding, by: workers)
-    return formats.read(text, options, by: workers, foretelling: foretell)
+    let manuscript = formats.read(text, options, by: workers, foretelling: foretell)
+    let isMarkup = formats.format(of: text, named: options.format).needsWholeFile
+    if isMarkup, manuscript.blocks.isEmpty { throw FormatError("there is no text in it") }
+    return manuscript
   }
 
   func longManuscript() -> (any LongManuscript)? {

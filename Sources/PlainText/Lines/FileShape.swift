@@ -15,6 +15,8 @@ struct LineStatistics {
   let width: Int
   /// The indent that almost every line has: the 8th percentile, in a short file the 3rd.
   let commonIndent: Int
+  /// Whether paragraphs begin with an indent, and no blank lines stand between them.
+  let indentsParagraphs: Bool
 
   /// - Parameter text: The bytes of the file.
   init(_ lines: ArraySlice<Line>, in text: [UInt8]) {
@@ -41,7 +43,29 @@ struct LineStatistics {
     let shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
     let isVerse = shape == .hardWrapped && rises * 3 > broken.total
     let isLog = shape == .lineAParagraph && Self.isLog(lines, in: text)
-    self.shape = isVerse || isLog ? .ownLines : shape
+    let blocks = all.total - broken.total
+    let mayIndent = shape != .lineAParagraph && 50...100 ~= width && rises > blocks
+    indentsParagraphs =
+      mayIndent && Self.fillsLinesBehindIndents(lines, in: text, of: broken.total, width, common)
+    self.shape = indentsParagraphs ? .hardWrapped : isVerse || isLog ? .ownLines : shape
+  }
+
+  /// Whether many lines are not indented, and hardly a line above them has room for their first word.
+  /// Poets do not write like that.
+  ///
+  /// - Parameter pairs: How many lines follow another without a blank line between.
+  private static func fillsLinesBehindIndents(
+    _ lines: ArraySlice<Line>, in text: [UInt8], of pairs: Int, _ width: Int, _ common: Int
+  ) -> Bool {
+    var (goingOn, filling) = (0, 0)
+    for (last, line) in zip(lines, lines.dropFirst())
+    where !last.isBlank && !line.isBlank && Int(line.indent) < common + 2 {
+      let word = text[Int(line.start)..<Int(line.end)].prefix { $0 > 0x20 }
+      let length = word.count { $0 & 0xC0 != 0x80 }
+      goingOn += 1
+      if reach(last, common) + 1 + length >= width - 1 { filling += 1 }
+    }
+    return goingOn * 5 >= pairs * 2 && filling * 20 >= goingOn * 19
   }
 
   private static let (startOfEntry, digitsOfEntry) = (24, 4)

@@ -143,22 +143,27 @@ struct BlockWriter {
   private mutating func addProse(_ block: LineBlock, _ kind: Block.Kind, margin: Int) {
     var rest = block.lines
     if block.continuesLast, blocks.last?.kind == kind {
-      let lines = firstParagraph(of: rest)
+      let lines = firstParagraph(of: rest, kind)
       blocks[blocks.count - 1].end = text.lines[lines.upperBound - 1].end
       rest = rest.dropFirst(lines.count)
     }
     while !rest.isEmpty {
-      let lines = firstParagraph(of: rest)
+      let lines = firstParagraph(of: rest, kind)
       let isIndented = !isAfterBreak && !isInList && !continuesSentence(rest.lowerBound)
       add(lines, kind, of: block, indent: margin + (isIndented ? 2 : 0), hanging: margin)
       rest = rest.dropFirst(lines.count)
     }
   }
 
-  private func firstParagraph(of lines: Range<Int>) -> Range<Int> {
-    let isUnwrapped = structure.statistics.shape == .lineAParagraph
+  private func firstParagraph(of lines: Range<Int>, _ kind: Block.Kind) -> Range<Int> {
+    let statistics = structure.statistics
+    let isUnwrapped = statistics.shape == .lineAParagraph
+    // A paragraph of one line may stand between others.
+    let indent =
+      statistics.indentsParagraphs && kind == .paragraph ? statistics.commonIndent + 2 : .max
     let next = lines.dropFirst().first { line in
-      isUnwrapped || text.lines[line].indent >= text.lines[line - 1].indent + 2
+      isUnwrapped || Int(text.lines[line].indent) >= indent
+        || text.lines[line].indent >= text.lines[line - 1].indent + 2
     }
     return lines.lowerBound..<(next ?? lines.upperBound)
   }
