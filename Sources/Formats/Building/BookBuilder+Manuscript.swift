@@ -17,10 +17,12 @@ extension BookBuilder {
     let headings = headings.filter { body.contains($0.offset) }
     let outline = outline ?? Outline.headings(headings, ofBook: imprint.title)
     let blocks = blocks.filter { body.contains($0.range.lowerBound) }
+    let (shaped, dropped) = Outline.shape(blocks, by: outline)
     var manuscript = Manuscript(
       DecodedText(utf8: text, encoding: file?.encoding ?? .utf8, damaged: file?.damaged ?? 0),
-      imprint, body: body, blocks: Outline.shape(blocks, by: outline))
+      imprint, body: body, blocks: shaped)
     (manuscript.marks, manuscript.outline) = (Marks(marks), outline)
+    manuscript.marks.hide(dropped)
     manuscript.printPages = printPages.filter { body.contains($0.offset) }
     manuscript.tables = tables.filter { $0.rows.first?.start.map(body.contains) ?? false }
     manuscript.pictures = pictures.filter { body.contains($0.offset) }
@@ -59,11 +61,14 @@ enum Outline {
   }
 
   /// Lets chapters begin pages, gives headings their levels, and drops rules right before a new page.
-  static func shape(_ blocks: [Block], by outline: [Heading]) -> [Block] {
+  /// Returns the blocks, and the ranges of the rules that were dropped.
+  static func shape(
+    _ blocks: [Block], by outline: [Heading]
+  ) -> (blocks: [Block], dropped: [Range<Int>]) {
     let paged = levelsThatStartPages(outline, end: blocks.last?.range.upperBound ?? 0)
     var entries = outline[...]
     var level = UInt8(0)
-    var shaped: [Block] = []
+    var (shaped, dropped) = ([Block](), [Range<Int>]())
     shaped.reserveCapacity(blocks.count)
     for block in blocks {
       var block = block
@@ -78,11 +83,13 @@ enum Outline {
       }
       if case .heading = block.kind { block.kind = .heading(level: level) }
       if block.startsPage {
-        while shaped.last?.kind == .rule { shaped.removeLast() }
+        let rules = shaped.reversed().prefix { $0.kind == .rule }
+        dropped += rules.reversed().map(\.range)
+        shaped.removeLast(rules.count)
       }
       shaped.append(block)
     }
-    return shaped
+    return (shaped, dropped)
   }
 
   /// The first chapter of a part stays on the page of its heading.

@@ -7,13 +7,14 @@ struct ElementKind: Sendable {
   let meaning: Meaning
   /// Nil if the tag does not state one.
   let language: Language?
-  /// Whether the tag has the attribute `hidden`.
+  /// Whether the tag says that the element is hidden.
   let isHidden: Bool
 
   init(of tag: StartTag, _ element: HTMLElement?, _ style: ComputedStyle) {
     (self.element, self.style) = (element, style)
     (meaning, language) = (Meaning(of: tag), Language(statedIn: tag))
-    isHidden = tag["hidden"] != nil
+    // Generators of documentation put a link to itself behind each heading, which browsers show on hover.
+    isHidden = tag["hidden"] != nil || tag["class"] == "headerlink"
   }
 }
 

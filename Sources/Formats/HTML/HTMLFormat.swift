@@ -8,16 +8,36 @@ package struct HTMLFormat: TextFormat {
   package init() {}
 
   package func recognizes(_ beginning: DecodedText) -> Bool {
-    for token in MarkupScanner(Array(beginning.utf8.prefix(4096)), as: .html) {
+    let page = Self.page(in: beginning.utf8.prefix(4096))
+    for token in MarkupScanner(Array(page), as: .html) {
       switch token {
       case .start(let tag):
-        return [.html, .head, .body, .title, .meta].contains(HTMLElement(tag.localName))
+        guard let element = HTMLElement(tag.localName) else { return false }
+        if [.html, .head, .body, .title, .meta].contains(element) { return true }
+        // Markdown may begin with elements too.
+        return Self.blocks.contains(element)
+          && !MarkdownFormat.hasSigns(beginning.utf8.prefix(1 << 16))
       case .text(let data):
         if !data.isBlank { return false }
       case .end: break
       }
     }
     return false
+  }
+
+  /// The elements that a part of a page may begin with.
+  private static let blocks: Set<HTMLElement> = [
+    .article, .blockquote, .center, .div, .dl, .h1, .h2, .h3, .h4, .h5, .h6, .main, .nav, .ol, .p,
+    .section, .style, .table, .ul,
+  ]
+
+  /// The page without the header with which a program hands it to a server.
+  private static func page(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let name = "content-type: text/html"
+    let line = text.prefix(64).prefix { $0 != 0x0A }
+    guard String(decoding: line, as: UTF8.self).lowercased().hasPrefix(name) else { return text }
+    let end = text.indices.dropFirst(line.count).first { text[$0] == 0x3C }
+    return text[(end ?? text.endIndex)...]
   }
 
   package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
@@ -34,7 +54,7 @@ package struct HTMLFormat: TextFormat {
   ) -> Manuscript {
     let dialect = Dialect.ofPage(text.utf8)
     var builder = BookBuilder()
-    PageReader.read(text.utf8, as: dialect, into: &builder)
+    PageReader.read(Array(Self.page(in: text.utf8[...])), as: dialect, into: &builder)
     let notice = GutenbergNotice(builder.text)
     let imprint = PageHead(text.utf8, as: dialect).imprint(options, notice)
     if let language = imprint.language { foretell(language) }

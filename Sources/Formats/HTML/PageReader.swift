@@ -164,7 +164,7 @@ package struct PageReader {
     case .svg: beginDrawing(tag)
     case .q: write("“")
     case .input:
-      if tag["type"] == "checkbox" { write(tag["checked"] == nil ? "☐" : "☑") }
+      if tag["type"] == "checkbox" { writeCheckbox(tag["checked"] == nil ? "☐" : "☑") }
     case .ul, .ol, .menu, .dir: beginList(tag, element, context)
     case .li: beginItem(tag, context)
     case .dl, .pre: opensGroup = true
@@ -266,10 +266,12 @@ package struct PageReader {
     if context.isRubyReading { return builder.writeHidden(bytes) }
     guard context.style.isVisible else { return }
     builder.language = context.language
-    if bytes.contains(where: { !$0.isMarkupSpace }), let marker = pendingMarker {
+    var bytes = bytes
+    if let marker = pendingMarker, let first = bytes.firstIndex(where: { !$0.isMarkupSpace }) {
       writeMarker(marker)
+      bytes = bytes[first...]
     }
-    let bytes = context.style.letterCase.applied(to: bytes)
+    bytes = context.style.letterCase.applied(to: bytes)
     let emphasis = emphasis(of: bytes, context)
     if context.style.script == .superscript, let link = stack.lastIndex(where: { $0.link != nil }) {
       stack[link].hasRaisedText = true
@@ -333,6 +335,13 @@ package struct PageReader {
     builder.write(marker.text + "\u{A0}", .roman, in: shape)
   }
 
+  /// The box of an item is a part of its marker, since the text of the item may be in blocks.
+  private mutating func writeCheckbox(_ box: String) {
+    guard let marker = pendingMarker else { return write(box) }
+    pendingMarker = ("\(marker.text)\u{A0}\(box)", marker.hanging + 2)
+    stack.last { $0.element == .li }?.hanging += 2
+  }
+
   private mutating func writeRule() {
     builder.write("* * *", .roman, in: BlockShape(kind: .rule))
     endBlock()
@@ -346,8 +355,11 @@ package struct PageReader {
     var shape = BlockShape()
     let block = stack.last { $0.isBlock }
     shape.kind = kind(of: context)
-    shape.hanging = context.left + (stack.last { $0.hanging > 0 }?.hanging ?? 0)
-    shape.indent = context.left
+    let item = stack.last { $0.isBlock && $0.hanging > 0 }
+    shape.hanging = context.left + (item?.hanging ?? 0)
+    // Only the first block of an item begins at its marker.
+    let isBehindMarker = item.map { builder.blocks.count > $0.blocksBefore } ?? false
+    shape.indent = isBehindMarker ? shape.hanging : context.left
     shape.opensParagraph = opensParagraph
     shape.opensGroup = opensGroup
     shape.keepsSpaces = context.style.whiteSpace == .kept

@@ -30,6 +30,14 @@ import Testing
       ("<p>a<script>b</script><style>c</style>d</p>", "p: ad"),
       ("<p>a<span style='display:none'>b <b>c</b></span>d</p>", "p: ad"),
       ("<p>a<span hidden>b</span></p>", "p: a"),
+      ("<h2>A<a class='headerlink' href='#a'>¶</a></h2>", "h1: A"),
+      (
+        "<ol><li><p>a</p><p>b</p><pre>c</pre></li></ol><p>d</p>",
+        "p 0/3: 1.\u{A0}a\np 5/3: b\n+line 3/7: c\n+p: d"
+      ),
+      (
+        "<ul><li><input type='checkbox'> <p>a</p></li></ul>", "p 0/4: •\u{A0}☐\u{A0}a"
+      ),
       ("<p>a <span class='pagenum'>[12]</span>b</p>", "p: a b"),
       ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字", "p: 漢{かん}字"),
       ("<img alt='A castle'><p>a</p>", "caption: A castle\n+p: a"),
@@ -67,6 +75,30 @@ import Testing
     ])
   func formulas(source: String, text: String) {
     #expect(blocks(html: "<p>x <math>\(source)</math> y</p>").hasPrefix("p: x \(text)"))
+  }
+
+  @Test func `A rule right before a new page is not shown`() {
+    let book = manuscript("<h1>A</h1><p>a</p><hr><hr><h1>B</h1><p>b</p>", HTMLFormat())
+    #expect(blocks(book) == "h1: A\n++p: a\n^h1: B\n++p: b")
+    let text = String(decoding: book.text.utf8, as: UTF8.self)
+    let hidden = book.marks.all.filter { $0.length > 0 }.map(\.range)
+    #expect(
+      hidden.map { String(decoding: book.text.utf8[$0], as: UTF8.self) } == ["* * *", "* * *"])
+    #expect(text.contains("* * *"))
+  }
+
+  @Test(arguments: [
+    "<p>a", "<!-- b --><div>a</div>", "<h1>a</h1>", "<dl><dt>a", "<style>p {}</style><p>a",
+    "Content-type: text/html; charset=UTF-8\n\n<!DOCTYPE html><html><p>a",
+  ])
+  func `A part of a page is recognised, and a page with a header`(source: String) {
+    #expect(HTMLFormat().recognizes(DecodedText(utf8: Array(source.utf8))))
+    #expect(blocks(manuscript(source, HTMLFormat())).hasSuffix(": a"))
+  }
+
+  @Test(arguments: ["<p>a</p>\n\n# B\n\n`c`", "<div>\n\n[b](c)\n", "<user@host> wrote:", "a <b>"])
+  func `Markdown with elements and other texts are not pages`(source: String) {
+    #expect(!HTMLFormat().recognizes(DecodedText(utf8: Array(source.utf8))))
   }
 
   @Test func `Pieces between breaks are paragraphs if many of them are long`() {

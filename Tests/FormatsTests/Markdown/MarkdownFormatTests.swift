@@ -13,7 +13,8 @@ import Testing
       ("> a", "quote 2/2: a"),
       ("| a | b |\n|---|---|\n| 1 | 2 |", "cells: *a*\n*b*\ncells: 1\n2"),
       ("`x` ~~y~~", "p: `x` ~y~"),
-      ("- [x] done\n- [ ] open", "p 0/2: •\u{A0}☑ done\np 0/2: •\u{A0}☐ open"),
+      ("- [x] done\n- [ ] open", "p 0/4: •\u{A0}☑\u{A0}done\np 0/4: •\u{A0}☐\u{A0}open"),
+      ("- [ ] a\n\n- [x] b", "p 0/4: •\u{A0}☐\u{A0}a\np 0/4: •\u{A0}☑\u{A0}b"),
     ])
   func becomesBlocks(source: String, expected: String) {
     #expect(blocks(book(source)) == expected)
@@ -61,6 +62,7 @@ import Testing
     "CHAPTER I\n\nIt was a morning.\n", "#!/bin/sh\n\n# comment\n\necho `date` `date`\n",
     "# comment\nimport os\n# another\nx = 1\n", "######OpenITI#\n\n# text\n\n# text\n",
     "* * *\n\n1. He said - so\n", "",
+    "Type `:help` or `:quit`.\nIn ``From:'' there is\n`a` name, and\n`b` and\n`c` too.\n",
   ])
   func `Other texts are not taken for Markdown`(text: String) { #expect(!recognizes(text)) }
 }
