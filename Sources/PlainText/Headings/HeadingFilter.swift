@@ -17,10 +17,10 @@ enum HeadingFilter {
   }
 
   /// Whether a heading may begin with this byte: a capital, a digit, a bracket, or the first byte of a
-  /// letter of another alphabet. Non-ASCII punctuation begins with C2 or E2.
+  /// letter of another alphabet. Non-ASCII punctuation begins with C2 or E2, and so does `§`.
   static func mayBegin(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0xC3...0xDF, 0xE1, 0xE3...0xE9: true
+    case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0xC2...0xDF, 0xE1, 0xE3...0xE9: true
     default: false
     }
   }

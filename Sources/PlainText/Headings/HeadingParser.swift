@@ -63,6 +63,7 @@ package enum HeadingParser {
       return name
     }
     if let titled = parseTitledNumeral(words, of: text) { return titled }
+    if initial == "§" { return parseSectionSign(words, of: text) }
     // Right-to-left scripts have no capitals.
     guard initial.isCapital || initial.isRightToLeft else { return parseIdeographic(text) }
     if let rank = first.roles.numberedRank, let known = parseNumbered(first.folded, rank, words) {
@@ -155,6 +156,18 @@ package enum HeadingParser {
     return ParsedHeading(
       kind: .counted(keyword: keyword), rank: .chapter, isBare: isLast,
       number: words[place].version ?? words[place].value.map { [$0] } ?? [])
+  }
+
+  /// `§ 12. Interpretation.`, as in laws.
+  private static func parseSectionSign(
+    _ words: [HeadingWord], of text: ArraySlice<UInt8>
+  ) -> ParsedHeading? {
+    guard words.count >= 2, words[0].text.count == 2, text.count <= longestTitle,
+      let number = words[1].value, words.count == 2 || words[2].mayBeginTitle
+    else { return nil }
+    return ParsedHeading(
+      kind: .counted(keyword: "§"), rank: .chapter, isBare: words.count == 2,
+      number: words[1].version ?? [number])
   }
 
   // MARK: Ordinal and keyword
