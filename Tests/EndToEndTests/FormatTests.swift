@@ -43,6 +43,20 @@ import Testing
     #expect(try home.curlew("--print", "-", input: epub).output.contains("The shore was silver."))
   }
 
+  @Test(arguments: [
+    "<html><head><title>x</title></head><body></body></html>",
+    "<p><script>words()</script></p>", "<FictionBook>",
+  ])
+  func `Mark-up without any text is refused in one line`(source: String) throws {
+    let home = try Home()
+    let path = try file("book", Array(source.utf8), in: home)
+    for option in ["--print", "--info", "--outline"] {
+      let result = try home.curlew(option, path)
+      #expect(result.status == 2)
+      #expect(result.errors == "curlew: \(path): there is no text in it\n")
+    }
+  }
+
   @Test func `A README and a page of HTML open, a pipe as well`() throws {
     let home = try Home()
     let page = try file("page.html", Array("<title>x</title><p>A page of words.".utf8), in: home)

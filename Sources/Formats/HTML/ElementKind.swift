@@ -13,7 +13,7 @@ struct ElementKind: Sendable {
   init(of tag: StartTag, _ element: HTMLElement?, _ style: ComputedStyle) {
     (self.element, self.style) = (element, style)
     (meaning, language) = (Meaning(of: tag), Language(statedIn: tag))
-    // Generators of documentation put a link to itself behind each heading, which browsers show on hover.
+    // Generated documentation has a link to itself behind each heading; browsers show it under the pointer.
     isHidden = tag["hidden"] != nil || tag["class"] == "headerlink"
   }
 }

@@ -90,8 +90,9 @@ struct TextFile: BookFile {
   ) throws(FormatError) -> Manuscript {
     let text = decode(file.all, as: options.encoding, by: workers)
     let manuscript = formats.read(text, options, by: workers, foretelling: foretell)
-    let isMarkup = formats.format(of: text, named: options.format).needsWholeFile
-    if isMarkup, manuscript.blocks.isEmpty { throw FormatError("there is no text in it") }
+    if manuscript.blocks.isEmpty, formats.format(of: text, named: options.format).needsWholeFile {
+      throw FormatError("there is no text in it")
+    }
     return manuscript
   }
 
