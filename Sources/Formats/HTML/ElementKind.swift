@@ -13,7 +13,8 @@ struct ElementKind: Sendable {
   init(of tag: StartTag, _ element: HTMLElement?, _ style: ComputedStyle) {
     (self.element, self.style) = (element, style)
     (meaning, language) = (Meaning(of: tag), Language(statedIn: tag))
-    // Generated documentation has a link to itself behind each heading; browsers show it under the pointer.
+    // Behind each heading, generated documentation has a link to that heading. Browsers show it under the
+    // pointer only.
     isHidden = tag["hidden"] != nil || tag["class"] == "headerlink"
   }
 }

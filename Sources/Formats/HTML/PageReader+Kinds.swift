@@ -11,7 +11,7 @@ extension PageReader {
     }
   }
 
-  /// The kind in the cache; if there is none, the kind that `make` returns, which is added.
+  /// The cached kind. A missing one is made and added.
   private func cached(
     _ key: KindCache.Key?, _ make: () -> ElementKind
   ) -> (ElementKind, Int?) {

@@ -50,10 +50,10 @@ struct LineStatistics {
     self.shape = indentsParagraphs ? .hardWrapped : isVerse || isLog ? .ownLines : shape
   }
 
-  /// Whether many lines are not indented, and hardly a line above them has room for their first word.
-  /// Poets do not write like that.
+  /// Whether many lines stand at the margin, and the first word of almost none of them would fit on the
+  /// line above. Poets do not write like that.
   ///
-  /// - Parameter pairs: How many lines follow another without a blank line between.
+  /// - Parameter pairs: The number of lines directly below another line.
   private static func fillsLinesBehindIndents(
     _ lines: ArraySlice<Line>, in text: [UInt8], of pairs: Int, _ width: Int, _ common: Int
   ) -> Bool {
