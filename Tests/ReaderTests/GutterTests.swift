@@ -51,7 +51,7 @@ import Typesetting
       let steps = Set(row.flatMap(\.lights)).subtracting([Tint.fullLight]).count
       #expect(steps == 2 * geometry.gutter)
       let metrics = PageMetrics(geometry, settings, side: geometry.pages.count - 1)
-      #expect(steps == (metrics.leaf.columns < 24 ? 0 : metrics.leaf.columns < 48 ? 4 : 12))
+      #expect(steps == (metrics.leaf.columns < 24 ? 0 : metrics.leaf.columns < 40 ? 4 : 12))
     }
   }
 

@@ -68,7 +68,7 @@ private struct EqualsFormat: TextFormat {
   @Test func itsPagesAreSetAndPrinted() throws {
     var printed = ""
     let printer = Printer(
-      source: book, settings: Settings(), size: Size(columns: 40, rows: 12))
+      source: book, settings: Settings(), size: Size(columns: 60, rows: 12))
     try printer.printPages(nil, from: nil, as: .plain) {
       printed += String(decoding: $0, as: UTF8.self)
     }

@@ -64,7 +64,7 @@ import Testing
     #expect(wide.contains { $0.contains("Emma") && $0.contains("new") })
     let narrow = lines(40)
     #expect(narrow.contains { $0.contains("War and Peace") && $0.contains("33%") })
-    #expect(narrow.contains { $0.contains("Leo Tolstoy · read 3 days ago") })
+    #expect(narrow.contains { $0.contains("Leo Tolstoy · 3 days ago") })
   }
 
   @Test(arguments: [

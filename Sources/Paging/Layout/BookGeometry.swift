@@ -64,7 +64,7 @@ public struct BookGeometry: Hashable, Sendable {
   /// it, or one row if leaves turn up and down.
   public var gutter: Int {
     switch binding.axis {
-    case .horizontal: leaf.columns < 24 ? 0 : leaf.columns < 48 ? 2 : 6
+    case .horizontal: leaf.columns < 24 ? 0 : leaf.columns < 40 ? 2 : 6
     case .vertical: leaf.rows < 16 ? 0 : leaf.rows < 28 ? 1 : 2
     }
   }

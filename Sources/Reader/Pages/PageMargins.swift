@@ -13,8 +13,8 @@ enum PageMargins: String, CaseIterable {
     switch self {
     // Just enough for the shade, two clear columns, and hanging punctuation on both sides of long
     // lines.
-    case .narrow: [(0, 10), (2, 18), (4, 39), (9, 57), (10, .max)]
-    case .normal: [(0, 10), (2, 18), (5, 38), (10, 57), (11, 60), (12, .max)]
+    case .narrow: [(0, 10), (2, 18), (4, 31), (9, 57), (10, .max)]
+    case .normal: [(0, 10), (2, 18), (5, 30), (10, 57), (11, 60), (12, .max)]
     case .wide: [(0, 10), (2, 18), (8, 30), (14, 46), (24, .max)]
     }
   }

@@ -252,7 +252,7 @@ struct ShelfView: View {
       : [
         "↑ ↓ choose    Enter opens    / filter    ? keys    q quit",
         "Enter opens    / filter    ? keys    q quit", "Enter opens    ? keys    q quit",
-        "Enter opens",
+        "Enter opens   ? keys   q quit", "Enter opens",
       ]
     let hint = hints.first { $0.width <= metrics.text.size.columns } ?? ""
     page.centre(
@@ -276,7 +276,9 @@ struct ShelfView: View {
   }
 
   private func drawHint(on page: inout Canvas) {
-    let lines: [SafeText] = ["curlew FILE", "opens a book, and puts it here."]
+    let lines =
+      ["curlew FILE"]
+      + balancedLines("opens a book, and puts it here.", columns: metrics.text.size.columns)
     for (row, line) in lines.enumerated() {
       page.centre(
         line, row: metrics.text.origin.row + row, within: metrics.text,

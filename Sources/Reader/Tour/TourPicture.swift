@@ -60,14 +60,17 @@ struct TourPicture {
   var hints: [SafeText] {
     switch page {
     case .welcome, .turning, .spread:
-      ["← → turn pages    Esc skips the tour", "← → pages    Esc skips", "Esc skips"]
+      [
+        "← → turn pages    Esc skips the tour", "← → pages    Esc skips", "← →    Esc skips",
+        "Esc skips",
+      ]
     case .ink:
       [
         "↑ ↓ Enter choose    ← → turn pages    Esc skips the tour",
         "↑ ↓ Enter choose    Esc skips", "↑ ↓ Enter choose",
       ]
     case .shelf:
-      ["Enter opens \(goal.name)    ← goes back", "Enter opens \(goal.name)"]
+      ["Enter opens \(goal.name)    ← goes back", "Enter opens \(goal.name)", "Enter opens"]
     }
   }
 
@@ -136,7 +139,7 @@ struct TourPicture {
 
   private static let themes = [
     ("sepia", "brown on cream"), ("day", "black on white"),
-    ("night", "light on dark"), ("terminal", "its own colours"),
+    ("night", "light on dark"), ("terminal", "own colours"),
   ]
 
   private static let turns = TransitionStyle.allCases.map { style in
@@ -172,15 +175,19 @@ struct TourPicture {
     return text + SafeText(String(repeating: " ", count: max(columns - text.width, 0)))
   }
 
+  /// The columns on both sides of a choice for the marks that select it.
+  private static let marksOfChoice = 4
+
   private func choices(
     _ setting: String, _ title: String, _ values: [(String, String)], _ current: String,
     _ columns: Int
   ) -> [ComposedLine] {
     let names = (Self.themes + Self.turns).map(\.0.count).max() ?? 0
     let words = (Self.themes + Self.turns).map(\.1.count).max() ?? 0
+    let free = columns - 2 - names - words - Self.marksOfChoice
     let lines = values.map { value, text in
       let name = (value == current ? "● " : "○ ") + padded(value, names)
-      let line = name.width + 7 + words > columns ? name : name + "   " + padded(text, words)
+      let line = free < 2 ? name : name + (free == 2 ? "  " : "   ") + padded(text, words)
       return ComposedLine.choice(line, .set(name: setting, value: value))
     }
     return [ComposedLine(SafeText(title), Style(.soft), rank: 2)] + lines
