@@ -163,8 +163,19 @@ import Typesetting
 
   private static let openings: [(String, String, String?)] = [
     ("The Tide\n\nvon\n\nAnna Nobody (1803)", "The Tide", "Anna Nobody"),
-    ("THE LONG TIDE", "Untitled", nil), ("Of Tides\n========", "Of Tides", nil),
+    ("THE LONG TIDE", "Untitled", nil),
+    ("THE LONG TIDE\n\nTHE SHORE", "THE LONG TIDE", nil), ("Of Tides\n========", "Of Tides", nil),
     ("          A Guide to Tides", "A Guide to Tides", nil),
+    ("The Tide\nWritten by\nAnna Nobody", "The Tide", "Anna Nobody"),
+    (
+      "LS(1)                            User Commands                           LS(1)", "LS(1)", nil
+    ),
+    ("Tides and the Moon of 1803\nA Report", "Tides and the Moon of 1803", nil),
+    ("Приливы и Отливы", "Приливы и Отливы", nil),
+    ("She knew the tide", "Untitled", nil), ("Tide Tables:", "Untitled", nil),
+    ("From: Anna Nobody", "Untitled", nil), ("CHAPTER I", "Untitled", nil),
+    ("Tides = Moon", "Untitled", nil), ("Copyright Anna Nobody", "Untitled", nil),
+    ("Dear Miss Nobody", "Untitled", nil), ("Tide", "Untitled", nil),
   ]
 
   @Test(arguments: openings)

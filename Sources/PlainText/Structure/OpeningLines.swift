@@ -1,0 +1,126 @@
+/// The short lines at the beginning of a book without boilerplate, which may be title and author.
+struct OpeningLines {
+  private var lines: [String] = []
+  /// Whether the first line is underlined, or centred above a blank line.
+  private var isFirstSetOff = false
+  /// Whether the first line is worded like a title, in a block of a few short lines.
+  private var isFirstLikeTitle = false
+  /// `ls(1)` from the first line of a manual page, which begins and ends with it.
+  private var nameOfManualPage: String?
+  private let openWithTitle: Bool
+
+  private static let most = 8
+  private static let longest = 60
+
+  init(_ text: TextLines, boilerplate: Boilerplate, _ openWithTitle: Bool) {
+    self.openWithTitle = openWithTitle
+    for line in boilerplate.body.prefix(40) where !text.lines[line].isBlank {
+      if lines.isEmpty { nameOfManualPage = Self.nameOfManualPage(line, in: text) }
+      guard text.lines[line].length <= Self.longest, lines.count < Self.most,
+        !text.bytes(of: line).isSceneBreak
+      else { break }
+      if lines.isEmpty {
+        if Self.namesMaker(text.string(of: line)) { continue }
+        isFirstSetOff = Self.isSetOff(line, in: text)
+        isFirstLikeTitle = Self.isLikeTitle(line, in: text)
+      }
+      lines.append(text.foldedText(of: line..<line + 1))
+    }
+  }
+
+  private static let centred = 8
+
+  private static func isSetOff(_ line: Int, in text: TextLines) -> Bool {
+    guard line + 1 < text.lines.count else { return false }
+    let isUnderlined = text.bytes(of: line + 1).isSceneBreak
+    let isCentred = text.lines[line].indent >= Self.centred
+    return isUnderlined || isCentred && text.lines[line + 1].isBlank
+  }
+
+  private static func isLikeTitle(_ line: Int, in text: TextLines) -> Bool {
+    let block = text.lines[line...].prefix(mostInBlock + 1).prefix { !$0.isBlank }
+    return block.count <= mostInBlock && block.allSatisfy { $0.length <= longest }
+      && TitleWords(text.bytes(of: line)).areTitle
+  }
+
+  private static let mostInBlock = 3
+  private static let longestOfManualPage = 200
+
+  private static func nameOfManualPage(_ line: Int, in text: TextLines) -> String? {
+    guard text.lines[line].length <= longestOfManualPage,
+      case let words = text.bytes(of: line).split(whereSeparator: { $0 <= 0x20 }), words.count >= 3,
+      let name = words.first, name == words.last, name.last == 0x29, name.contains(0x28)
+    else { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Whether a line says who made the file.
+  private static func namesMaker(_ line: String) -> Bool {
+    ["HTML file produced", "Produced by", "Transcribed", "Scanned by", "E-text", "Etext"]
+      .contains { line.begins(with: $0) }
+  }
+
+  var titleAndAuthor: (title: String, author: String?)? {
+    if let nameOfManualPage { return (nameOfManualPage, nil) }
+    guard lines.count >= 2 else { return alone }
+    if openWithTitle { return (lines[0], lines[1]) }
+    return byPreposition ?? byRepetition ?? alone
+  }
+
+  /// The first line as a title without an author, if it stands out, has several words and is not a
+  /// heading. In capitals directly above long lines it may be the first of several headings.
+  private var alone: (title: String, author: String?)? {
+    guard let first = lines.first, first.contains(" "),
+      isFirstSetOff || isFirstLikeTitle && (lines.count > 1 || !first.isInCapitals),
+      HeadingParser.parse(first) == nil, !PrintedContents.isTitle(first),
+      first.last.map({ !".,:;".contains($0) }) == true
+    else { return nil }
+    return (first, nil)
+  }
+
+  /// The first line is the title if one of the next four begins with "by".
+  private var byPreposition: (title: String, author: String?)? {
+    guard let first = lines.first, HeadingParser.parse(first) == nil else { return nil }
+    for (index, line) in lines.enumerated().dropFirst().prefix(4) {
+      guard let name = Self.wordsBehindPreposition(line) else { continue }
+      let author = name.isEmpty ? lines.dropFirst(index + 1).first : name
+      return author.map { (first, $0.withoutYear) }
+    }
+    return nil
+  }
+
+  /// What stands behind "by"; nil without that word.
+  private static func wordsBehindPreposition(_ line: String) -> String? {
+    var words = line.split(separator: " ")[...]
+    if words.first?.lowercased() == "written" { words = words.dropFirst() }
+    guard let word = words.first, ["by", "von", "par"].contains(word.lowercased()) else {
+      return nil
+    }
+    return words.dropFirst().joined(separator: " ")
+  }
+
+  /// A half-title followed by a title page repeats the title in capitals and the author's name
+  /// unchanged.
+  private var byRepetition: (title: String, author: String?)? {
+    for (index, line) in lines.enumerated() where line.isInCapitals {
+      let earlier = lines[..<index]
+      guard let title = earlier.first(where: { $0 != line && $0.lowercased() == line.lowercased() })
+      else { continue }
+      let author = earlier.first { name in name != title && lines.count { $0 == name } > 1 }
+      return (title, author)
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The name without a year in parentheses after it.
+  fileprivate var withoutYear: String {
+    let name = prefix { $0 != "(" }
+    let year = dropFirst(name.count + 1).dropLast()
+    guard last == ")", year.count == 4, year.allSatisfy(\.isNumber) else { return self }
+    return String(name.last == " " ? name.dropLast() : name)
+  }
+
+  fileprivate var isInCapitals: Bool { self == uppercased() && self != lowercased() }
+}

@@ -1,0 +1,42 @@
+internal import Manuscript
+
+/// Tells titles from other short lines by their words: capitals throughout, or long words that begin
+/// with capitals.
+struct TitleWords {
+  private let line: ArraySlice<UInt8>
+
+  init(_ line: ArraySlice<UInt8>) { self.line = line }
+
+  /// The letters of the shortest word that a title does not leave small, as it does "of" and "the".
+  private static let shortestCapitalised = 4
+
+  var areTitle: Bool {
+    let words = line.split(separator: 0x20)
+    guard words.count >= 2, let last = line.last, !".,:;".utf8.contains(last),
+      !hasSignsOfPrograms, line.firstRange(of: [0x20, 0x20, 0x20]) == nil,
+      !words.contains(where: { $0.dropLast().contains(0x3A) }), words[0].last != 0x3A,
+      !Self.claims.contains(where: { words[0].elementsEqual($0.utf8) })
+    else { return false }
+    return words[0].beginsWithCapital && (line.isInCapitals || words.allSatisfy(Self.isOfTitle))
+  }
+
+  /// First words of notices.
+  private static let claims = ["Copyright", "COPYRIGHT", "Licensed", "Dear"]
+
+  private var hasSignsOfPrograms: Bool {
+    line.contains { $0 < 0x20 || "@={}<>#$%|\\;*".utf8.contains($0) }
+  }
+
+  private static func isOfTitle(_ word: ArraySlice<UInt8>) -> Bool {
+    let letters = word.drop { "\"'([".utf8.contains($0) }
+    return letters.count { $0 & 0xC0 != 0x80 } < shortestCapitalised || letters.beginsWithCapital
+      || !letters.contains { 0x41...0x5A ~= $0 & 0xDF || $0 >= 0x80 }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var beginsWithCapital: Bool {
+    String(decoding: prefix(8), as: UTF8.self).unicodeScalars
+      .first { $0.isCapital || $0.isSmallLetter }?.isCapital ?? false
+  }
+}
