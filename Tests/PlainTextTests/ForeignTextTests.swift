@@ -171,8 +171,11 @@ import Typesetting
       "LS(1)                            User Commands                           LS(1)", "LS(1)", nil
     ),
     ("Tides and the Moon of 1803\nA Report", "Tides and the Moon of 1803", nil),
-    ("Приливы и Отливы", "Приливы и Отливы", nil),
-    ("She knew the tide", "Untitled", nil), ("Tide Tables:", "Untitled", nil),
+    ("Приливы и Отливы\nОчерк", "Приливы и Отливы", nil),
+    ("Gone with the Tide\nA Report", "Gone with the Tide", nil),
+    ("The Tide Report", "Untitled", nil),
+    ("She knew the tide", "Untitled", nil),
+    ("Tide Tables:", "Untitled", nil),
     ("From: Anna Nobody", "Untitled", nil), ("CHAPTER I", "Untitled", nil),
     ("Tides = Moon", "Untitled", nil), ("Copyright Anna Nobody", "Untitled", nil),
     ("Dear Miss Nobody", "Untitled", nil), ("Tide", "Untitled", nil),

@@ -16,7 +16,8 @@ internal import Manuscript
 ///    and nothing inside the contents is one (`ContentsMatch`).
 /// 5. A book with fewer than three chapters is searched for titles that stand out: lines in capitals,
 ///    lines with more white space above than below, or short lines at the margin of an indented text
-///    (`SetOffTitles`). A title that recurs unchanged is a signature or a speaker.
+///    (`SetOffTitles`); if there are none, for short lines worded like titles (`WordedTitles`). A title
+///    that recurs unchanged is a signature or a speaker.
 /// 6. Levels follow from nesting: parts are what chapters stand below, decimals count their own depth,
 ///    and a line that stands above each first number of a series is a part of its own.
 struct SectionFinder {

@@ -37,7 +37,12 @@ struct SetOffTitles {
     let spaced = spaced(in: blocks).filter { !known.contains($0) }
     if spaced.count >= Self.fewest { return found(spaced, in: blocks) }
     let outer = outdented(in: blocks).filter(isFree)
-    return outer.isEmpty ? Found(titles: capitals) : found(outer, in: blocks)
+    if !outer.isEmpty { return found(outer, in: blocks) }
+    let worded = WordedTitles(text: text, statistics: statistics).find(in: blocks) {
+      looksLikeTitle($0) && !isBookTitle($0)
+    }
+    let all = Set(capitals).union(worded.filter(isFree)).sorted()
+    return worded.isEmpty ? Found(titles: capitals) : found(all, in: blocks)
   }
 
   /// Shorter poems share a page.

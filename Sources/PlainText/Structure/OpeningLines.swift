@@ -68,10 +68,10 @@ struct OpeningLines {
   }
 
   /// The first line as a title without an author, if it stands out, has several words and is not a
-  /// heading. In capitals directly above long lines it may be the first of several headings.
+  /// heading. Directly above long lines it may be the first of several headings.
   private var alone: (title: String, author: String?)? {
     guard let first = lines.first, first.contains(" "),
-      isFirstSetOff || isFirstLikeTitle && (lines.count > 1 || !first.isInCapitals),
+      isFirstSetOff || isFirstLikeTitle && lines.count > 1,
       HeadingParser.parse(first) == nil, !PrintedContents.isTitle(first),
       first.last.map({ !".,:;".contains($0) }) == true
     else { return nil }

@@ -7,17 +7,20 @@ struct TitleWords {
 
   init(_ line: ArraySlice<UInt8>) { self.line = line }
 
-  /// The letters of the shortest word that a title does not leave small, as it does "of" and "the".
-  private static let shortestCapitalised = 4
+  /// The letters of the shortest word that a title does not leave small, as it does "the" and "with".
+  private static let shortestCapitalised = 5
 
   var areTitle: Bool {
     let words = line.split(separator: 0x20)
-    guard words.count >= 2, let last = line.last, !".,:;".utf8.contains(last),
+    guard !words.isEmpty, let last = line.last, !".,:;".utf8.contains(last),
       !hasSignsOfPrograms, line.firstRange(of: [0x20, 0x20, 0x20]) == nil,
       !words.contains(where: { $0.dropLast().contains(0x3A) }), words[0].last != 0x3A,
       !Self.claims.contains(where: { words[0].elementsEqual($0.utf8) })
     else { return false }
-    return words[0].beginsWithCapital && (line.isInCapitals || words.allSatisfy(Self.isOfTitle))
+    let capitals = words.count(where: \.beginsWithCapital)
+    return words[0].beginsWithCapital
+      && (line.isInCapitals
+        || (capitals >= 2 || capitals == words.count) && words.allSatisfy(Self.isOfTitle))
   }
 
   /// First words of notices.
