@@ -65,6 +65,22 @@ import Typesetting
     #expect(book(text).outline.isEmpty)
   }
 
+  @Test func chaptersAreFoundWhereEachParagraphIsOneLineWithoutBlankLines() {
+    let line = prose.replacing("\n", with: " ")
+    let titles = ["THE FERRY", "Mr. Pell’s Horses", "SNOW", nil]
+    let text = titles.enumerated().map { number, title in
+      "CHAPTER \(number + 1)\n" + (title.map { "\($0)\n" } ?? "")
+        + "“No,” he said.\n\(line)\n\(line)\n"
+    }
+    let book = book(text.joined())
+    #expect(
+      book.outline.map(\.title) == [
+        "CHAPTER 1 THE FERRY", "CHAPTER 2 Mr. Pell’s Horses", "CHAPTER 3 SNOW", "CHAPTER 4",
+      ])
+    #expect(
+      Layout(book, Setting(measure: 60, rows: 40)).page(3).plainText.contains("“No,” he said.\n"))
+  }
+
   @Test func capitalsAreChaptersOfABookWithoutOthers() {
     let text = ["THE SHORE", "THE HILL", "THE END"].map { "\n\n\($0)\n\n\(prose)\n" }.joined()
     #expect(book(text).outline.map(\.title) == ["THE SHORE", "THE HILL"])

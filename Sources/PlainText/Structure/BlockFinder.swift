@@ -3,13 +3,17 @@ internal import Manuscript
 /// Divides the lines of a book into blocks.
 ///
 /// A block ends at a blank line or a form feed. A line of dashes or stars is a block by itself, and so
-/// is a Chinese or Japanese chapter heading, which often stands directly above the text.
+/// is a Chinese or Japanese chapter heading, which often stands directly above the text. Where each
+/// paragraph is one line, there may be no blank lines at all, so any numbered heading begins a block.
 struct BlockFinder {
   private let text: TextLines
   private let markup: (any Markup)?
   /// Asked for each line, where a copy of the mark-up would be slow.
   private let hasMarkup: Bool
   private let legend: Range<Int>
+  private let paragraphsAreLines: Bool
+  /// The last line that began a block as a heading between paragraphs of one line.
+  private var headingLine: Int?
   private var gaps: ArraySlice<PageFurniture.Gap>
   /// Lines that are not shown.
   private(set) var hidden: [Int] = []
@@ -26,8 +30,9 @@ struct BlockFinder {
 
   init(
     _ text: TextLines, formFeeds: [Int], _ gaps: [PageFurniture.Gap], markup: (any Markup)?,
-    legend: Range<Int>?
+    legend: Range<Int>?, paragraphsAreLines: Bool = false
   ) {
+    self.paragraphsAreLines = paragraphsAreLines
     self.gaps = gaps[...]
     self.text = text
     self.markup = markup
@@ -93,11 +98,34 @@ struct BlockFinder {
   }
 
   private mutating func add(_ line: Int) {
+    if paragraphsAreLines { divideAtHeading(line) }
     let startsBlock = hasMarkup && markup?.startsBlock(text.bytes(of: line)) == true
     let standsAlone = standsAlone(line, startsBlock: startsBlock)
     if !isOpen || standsAlone || startsBlock { beginBlock(line) }
     end = line + 1
     isOpen = !standsAlone
+  }
+
+  /// Ends the last block before a heading, and behind a heading and its title.
+  private mutating func divideAtHeading(_ line: Int) {
+    if isHeadingBetweenParagraphs(line) {
+      (isOpen, blankLines, headingLine) = (false, max(blankLines, 1), line)
+    } else if isOpen, let heading = headingLine, heading + 1 < line || !mayBeTitle(line) {
+      (isOpen, blankLines, headingLine) = (false, 1, nil)
+    }
+  }
+
+  private static let longestTitle = 60
+
+  private func isHeadingBetweenParagraphs(_ line: Int) -> Bool {
+    guard text.lines[line].length <= Self.longestTitle, case let bytes = text.bytes(of: line),
+      HeadingFilter.mayBeHeading(bytes), let heading = HeadingParser.parse(bytes)
+    else { return false }
+    return heading.isNumbered && !heading.isDoubtful
+  }
+
+  private func mayBeTitle(_ line: Int) -> Bool {
+    text.lines[line].length <= Self.longestTitle && TitleWords(text.bytes(of: line)).areTitle
   }
 
   private mutating func beginBlock(_ line: Int) {

@@ -36,7 +36,8 @@ struct Structure: Sendable {
     notices = LibraryNotices(text, in: body)
     let gaps = (furniture.gaps + notices.gaps).sorted { $0.lines.lowerBound < $1.lines.lowerBound }
     var finder = BlockFinder(
-      text, formFeeds: scan.formFeeds, gaps, markup: markup, legend: trimmed.boilerplate.legend)
+      text, formFeeds: scan.formFeeds, gaps, markup: markup, legend: trimmed.boilerplate.legend,
+      paragraphsAreLines: markup == nil && statistics.shape == .lineAParagraph)
     finder.run(body)
     var blocks = finder.takeBlocks()
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)
