@@ -5,6 +5,27 @@ import Typesetting
 
 /// For each kind of block a file and the page that it becomes.
 @Suite struct BlockTests {
+  @Test func `no-break spaces may indent lines`() {
+    let lines = prose.split(separator: "\n").enumerated().map { number, line in
+      (number == 2 ? "\u{A0} \u{A0} " : "    ") + line
+    }
+    let paragraph = lines.joined(separator: "\n")
+    let text = Array(repeating: paragraph, count: 8).joined(separator: "\n\n")
+    let manuscript = book(text)
+    #expect(manuscript.facts.shape == "hard-wrapped")
+    let page = Layout(manuscript, Setting(measure: 300, rows: 40)).page(0).plainText
+    #expect(page.contains("of the water; and the two who walked"))
+    #expect(!page.contains("\u{A0}"))
+  }
+
+  @Test func `kept lines lose the no-break spaces of their indents`() {
+    let text =
+      "Verse:\n\n    Q: Food?\n\u{A0} \u{A0} A: Yes.\n\u{A0} \u{A0}\u{A0}  B: No.\n\n\(prose)\n\n\(prose)\n"
+    let page = Layout(book(text), Setting(measure: 60, rows: 40)).page(0).plainText
+    #expect(page.contains("Q: Food?") && page.contains("  A: Yes.") && page.contains("   B: No."))
+    #expect(!page.contains("\u{A0}"))
+  }
+
   @Test func hardWrappedLinesAreJoinedAndParagraphsIndented() {
     #expect(
       pages(

@@ -24,6 +24,8 @@ struct Line: Equatable {
 struct LineTable {
   private(set) var lines: [Line] = []
   private(set) var formFeeds: [Int] = []
+  /// The indents that contain no-break spaces, which would be shown like words.
+  private(set) var noBreakIndents: [Range<Int>] = []
   /// The offset of the last tab.
   private var lastTab = -1
 
@@ -94,6 +96,7 @@ struct LineTable {
     let (first, last) = (range.lowerBound, range.upperBound)
     guard first.offset < last.offset else { return lines.append(.blank(at: first.offset)) }
     let indent = text.indent(of: first.offset..<last.offset)
+    if indent.hasNoBreakSpace { noBreakIndents.append(first.offset..<indent.end) }
     let end = text.endOfVisible(in: indent.end..<last.offset)
     let continuations = last.continuations - first.continuations - indent.continuations
     var length = end > indent.end ? max(end - indent.end - continuations, 1) : 0
@@ -144,21 +147,39 @@ extension Span<UInt8> {
 
   /// The leading white space of a line; most lines have none.
   @inline(always)
-  fileprivate func indent(of line: Range<Int>) -> (end: Int, cells: Int, continuations: Int) {
-    0x21..<0x80 ~= self[line.lowerBound] ? (line.lowerBound, 0, 0) : wideIndent(of: line)
+  fileprivate func indent(of line: Range<Int>) -> Indent {
+    0x21..<0x80 ~= self[line.lowerBound] ? Indent(end: line.lowerBound) : wideIndent(of: line)
   }
 
-  private func wideIndent(of line: Range<Int>) -> (end: Int, cells: Int, continuations: Int) {
-    var (offset, cells, continuations) = (line.lowerBound, 0, 0)
-    while offset < line.upperBound, case let white = whiteSpace(at: offset), white > 0 {
-      switch self[offset] {
-      case 0x09: cells = (cells / 8 + 1) * 8
-      case 0xE3: cells += 2
-      default: cells += 1
+  private func wideIndent(of line: Range<Int>) -> Indent {
+    var indent = Indent(end: line.lowerBound)
+    while indent.end < line.upperBound, case let white = space(at: indent.end), white > 0 {
+      switch self[indent.end] {
+      case 0x09: indent.cells = (indent.cells / 8 + 1) * 8
+      case 0xE3: indent.cells += 2
+      case 0xC2 where self[indent.end + 1] == 0xA0:
+        (indent.cells, indent.hasNoBreakSpace) = (indent.cells + 1, true)
+      default: indent.cells += 1
       }
-      continuations += white - 1
-      offset += white
+      indent.continuations += white - 1
+      indent.end += white
     }
-    return (offset, cells, continuations)
+    return indent
   }
+
+  /// The length in bytes of a space at an offset. Programs that turn a page into text may indent lines
+  /// with no-break spaces.
+  private func space(at offset: Int) -> Int {
+    let isNoBreakSpace = self[offset] == 0xC2 && offset + 1 < count && self[offset + 1] == 0xA0
+    return isNoBreakSpace ? 2 : whiteSpace(at: offset)
+  }
+}
+
+/// The white space at the beginning of a line.
+private struct Indent {
+  /// The offset behind it.
+  var end: Int
+  var cells = 0
+  var continuations = 0
+  var hasNoBreakSpace = false
 }

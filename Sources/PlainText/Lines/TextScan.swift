@@ -8,6 +8,8 @@ struct TextScan: Sendable {
   private(set) var lines: [Line] = []
   /// Indices of the lines that a form feed stands before.
   private(set) var formFeeds: [Int] = []
+  /// The indents that contain no-break spaces.
+  private(set) var noBreakIndents: [Range<Int>] = []
   /// Offsets of signs that may be marks of emphasis or dashes.
   private(set) var signs: [Int] = []
   /// Whether it contains a letter of a right-to-left script.
@@ -32,7 +34,7 @@ struct TextScan: Sendable {
   private init(_ text: [UInt8], in piece: Range<Int>) {
     let bytes = text.span
     let table = LineTable(bytes, in: piece)
-    (lines, formFeeds) = (table.lines, table.formFeeds)
+    (lines, formFeeds, noBreakIndents) = (table.lines, table.formFeeds, table.noBreakIndents)
     signs = bytes.markSigns(in: piece)
     hasRightToLeft = bytes.hasRightToLeft(in: piece)
   }
@@ -48,6 +50,7 @@ struct TextScan: Sendable {
     }
     formFeeds += next.formFeeds.map { $0 + lines.count }
     lines += next.lines
+    noBreakIndents += next.noBreakIndents
     signs += next.signs
     hasRightToLeft = hasRightToLeft || next.hasRightToLeft
   }

@@ -69,7 +69,8 @@ struct Structure: Sendable {
     let divisions = options.keepsHardLines ? [] : DividedWords(text).ranges(in: blocks)
     let hidden = Self.hidden(
       text, blocks, markup, lines: finder.hidden,
-      parts: sections.hidden + divisions + HeadingJoints(text).ranges(in: blocks))
+      parts: sections.hidden + divisions + HeadingJoints(text).ranges(in: blocks)
+        + scan.noBreakIndents)
     let play = PlayMarks(text, blocks, names: speakers)
     marks = Self.marks(of: scan.signs, text, blocks, hidden)
       .adding(.lowered, to: printed.lowered)
@@ -137,6 +138,11 @@ struct Structure: Sendable {
       blocks.flatMap { $0.lines.flatMap { markup.hidden(in: text.bytes(of: $0)) } }
     }
     let lines = (lines + furniture).map { text.offset(ofLine: $0)..<Int(text.lines[$0].end) }
-    return (parts + (marked ?? []) + lines).sorted { $0.lowerBound < $1.lowerBound }
+    // The range of a divided word may contain that of an indent.
+    return (parts + (marked ?? []) + lines)
+      .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
+      .reduce(into: []) { all, range in
+        if range.upperBound > all.last?.upperBound ?? 0 { all.append(range) }
+      }
   }
 }
