@@ -38,6 +38,35 @@ import Testing
         "It was one of those mornings on which\nthe whole"))
   }
 
+  /// A person broke the lines, and began most sentences on a line of their own.
+  @Test func `sentences that begin lines are rewrapped with the others`() {
+    let manual = """
+      The library uses another library for the compression of its data.
+      Further information about that, and its latest version, can be
+      found at the home page of the people who have been writing it.
+      The other library is of use for more than pictures, and it can be
+      had without this one. See its manual.
+      You will find the source files wherever you have found the source
+      """
+    #expect(
+      pages("\(manual)\n\n\(poem)", measure: 40, rows: 40).contains(
+        "its data. Further\ninformation"))
+    let sentences = manual.replacing(" can be\nfound", with: " may be.\nFound")
+      .replacing("can be\nhad", with: "may be.\nHad").replacing("source\n", with: "source.\n")
+    #expect(pages("\(sentences)\n\n\(poem)", measure: 80, rows: 40).contains("its data.\nFurther"))
+  }
+
+  @Test func `items of lists are not joined`() {
+    let list = """
+      The following was changed since the last time that anybody looked:
+      - the handling of functions that call themselves, which was slow
+      - the order of the arguments of all functions that have several
+      - access to numbers as numbers and not as the letters of a number
+      """
+    let page = pages("\(list)\n\n\(poem)", measure: 80, rows: 40)
+    #expect(page.contains("slow\n") && page.contains("several\n"))
+  }
+
   /// Speeches of one line and of several, with an indent and no blank lines between.
   private let talk = """
     The ferry was late, and there was nobody at the landing but the

@@ -16,9 +16,10 @@ struct WrappedProse {
 
   func contains(_ block: LineBlock) -> Bool {
     guard statistics.width >= Self.narrowest, isFilled(block.lines) || isEven(block.lines),
-      hasOneMargin(block.lines)
+      hasOneMargin(block.lines), !block.lines.dropFirst().contains(where: beginsItem)
     else { return false }
-    let rest = block.lines.dropFirst()
+    // A person may begin each sentence on a line of its own.
+    let rest = block.lines.dropFirst().filter { !endsSentence($0 - 1) }
     let goingOn = rest.count { line in
       let first = text.firstScalar(of: line)
       return !first.isCapital && !("0"..."9" ~= first)
@@ -26,21 +27,30 @@ struct WrappedProse {
     if goingOn * 2 > rest.count { return true }
     // A couplet may be in parentheses.
     let isBracketed = text.bytes(of: block.lines).first == 0x28
-    return isOfPlay(block) && (rest.isEmpty || !isBracketed)
+    return isOfPlay(block) && (block.lines.count == 1 || !isBracketed)
   }
 
   /// Whether no line has room for the first word of the next. A sentence may end with two spaces.
   func isFilled(_ lines: Range<Int>) -> Bool {
     let width = width(of: lines)
     return lines.dropLast().allSatisfy { line in
-      let endsSentence = text.bytes(of: line).last.map { ".:?!".utf8.contains($0) } ?? false
-      return statistics.reach(text.lines[line]) + (endsSentence ? 2 : 1)
+      return statistics.reach(text.lines[line]) + (endsSentence(line) ? 2 : 1)
         + text.lengthOfFirstWord(of: line + 1) > width
     }
   }
 
+  /// Whether a line begins with the sign of a list. Numbers may be those of a sentence.
+  private func beginsItem(_ line: Int) -> Bool {
+    let bytes = text.bytes(of: line)
+    return bytes.first.map { !$0.isASCIILetterOrDigit } ?? false && ItemMarker(bytes) != nil
+  }
+
+  private func endsSentence(_ line: Int) -> Bool {
+    text.bytes(of: line).last.map { ".:?!".utf8.contains($0) } ?? false
+  }
+
   /// Whether most lines are about as long as the longest, as where a person broke them.
-  private func isEven(_ lines: Range<Int>) -> Bool {
+  func isEven(_ lines: Range<Int>) -> Bool {
     let reaches = text.lines[lines].map(statistics.reach)
     guard lines.count >= Self.fewestOfOwnWidth, let width = reaches.max(), width >= Self.narrowest
     else { return false }

@@ -223,9 +223,10 @@ struct ListFinder {
     return nil
   }
 
-  /// Whether no line has room for the first word of the next.
+  /// Whether a program or a person broke the lines at the margin.
   private func isFilled(_ lines: Range<Int>) -> Bool {
-    WrappedProse(text: text, statistics: statistics).isFilled(lines)
+    let prose = WrappedProse(text: text, statistics: statistics)
+    return prose.isFilled(lines) || prose.isEven(lines)
   }
 
   // MARK: Neighbours
