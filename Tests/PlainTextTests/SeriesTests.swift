@@ -29,6 +29,7 @@ import Typesetting
     ["Book the First—Low Water", "Book the Second—Slack", "Book the Third—Flood"],
     ["CHAPITRE PREMIER", "CHAPITRE II", "CHAPITRE III"],
     ["第一回 潮", "第二回 岸", "第一○回 鳥"], ["第一章", "第二章", "第三章"],
+    roman.map { "TITLE \($0) - The Ebb" }, (1...4).map { "Kapitola \($0) – Odliv" },
     (1...5).map { "§ \($0). Of the Ebb." }, (1...4).map { "§ \($0) Ebbe" },
     "ABCDEFGHIJKLM".map { String($0) }, "ABCDEFGH".map { "\($0)." },
   ]

@@ -146,7 +146,7 @@ package enum HeadingParser {
       !words[place].hasTail || words[place].endsClause
     else { return nil }
     let isLast = place == words.count - 1
-    guard isLast || words[place].endsClause && words[place + 1].mayBeginTitle,
+    guard isLast || beginsTitle(words, behind: place),
       isLast || text.last.map({ !",;.".utf8.contains($0) }) == true
     else { return nil }
     guard words[..<place].allSatisfy({ $0.isCapitalised || !$0.isWord || $0.value != nil }),
@@ -156,6 +156,12 @@ package enum HeadingParser {
     return ParsedHeading(
       kind: .counted(keyword: keyword), rank: .chapter, isBare: isLast,
       number: words[place].version ?? words[place].value.map { [$0] } ?? [])
+  }
+
+  /// Whether punctuation or a dash, and what may be a title, follow a number.
+  private static func beginsTitle(_ words: [HeadingWord], behind number: Int) -> Bool {
+    if words[number].endsClause { return words[number + 1].mayBeginTitle }
+    return words[number + 1].isDash && number + 2 < words.count && words[number + 2].mayBeginTitle
   }
 
   /// `§ 12. Interpretation.`, as in laws.

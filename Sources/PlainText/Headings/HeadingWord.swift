@@ -46,6 +46,12 @@ struct HeadingWord {
     }
   }
 
+  /// Whether it is a dash between spaces.
+  var isDash: Bool {
+    text.elementsEqual("-".utf8) || text.elementsEqual("--".utf8)
+      || text.elementsEqual("–".utf8) || text.elementsEqual("—".utf8)
+  }
+
   var hasTail: Bool { tail.contains(where: \.isInWord) }
 
   var isCapitalised: Bool { stem.firstScalar?.isCapital ?? false }

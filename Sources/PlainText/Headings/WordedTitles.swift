@@ -1,7 +1,7 @@
 internal import Manuscript
 
 /// Finds titles that only their words set off: short lines between blank lines in which long words begin
-/// with capitals. This is the weakest evidence, for a text in which nothing else was found.
+/// with capitals. This is the weakest evidence; it counts only where there is hardly any other.
 struct WordedTitles {
   let text: TextLines
   let statistics: LineStatistics

@@ -42,7 +42,8 @@ struct WrappedProse {
   /// Whether a line begins with the sign of a list. Numbers may be those of a sentence.
   private func beginsItem(_ line: Int) -> Bool {
     let bytes = text.bytes(of: line)
-    return bytes.first.map { !$0.isASCIILetterOrDigit } ?? false && ItemMarker(bytes) != nil
+    let isSign = bytes.first.map { !$0.isASCIILetterOrDigit } ?? false
+    return isSign && ItemMarker(bytes) != nil
   }
 
   private func endsSentence(_ line: Int) -> Bool {
