@@ -170,6 +170,13 @@ import Typesetting
     (
       "LS(1)                            User Commands                           LS(1)", "LS(1)", nil
     ),
+    (
+      "Tidal Working Group                                     A. Nobody\nRequest: 26"
+        + "                                             The Shore\n"
+        + "                                                           P. Hill\n\n"
+        + "                     Of Tides -- TIDE/1.1",
+      "Of Tides -- TIDE/1.1", nil
+    ),
     ("Tides and the Moon of 1803\nA Report", "Tides and the Moon of 1803", nil),
     ("Приливы и Отливы\nОчерк", "Приливы и Отливы", nil),
     ("Gone with the Tide\nA Report", "Gone with the Tide", nil),

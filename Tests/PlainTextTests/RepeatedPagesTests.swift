@@ -145,4 +145,16 @@ import Testing
       .compactMap { Int($0.prefix { $0.isNumber }) }
     #expect(told.reduce(0, +) == count)
   }
+
+  /// A long printed contents may have a misprint or two.
+  @Test(arguments: [(60, true), (20, false)])
+  func `one entry among many may be no heading`(chapters: Int, isFolded: Bool) {
+    let entries = (1...chapters).map { "   \($0)   The Ebb .......... \($0 * 3)" }
+    let contents = entries[..<10] + ["   1.5  A Misprint.89"] + entries[10...]
+    let sections = (1...chapters).map { "\($0) The Ebb\n\n\(prose)\n\n\(prose)\n\n" }
+    let text =
+      "Table of Contents\n\n" + contents.joined(separator: "\n") + "\n\n" + sections.joined()
+    let manuscript = TextFormats.all.read(decode(Array(text.utf8)), ReadingOptions()) { _ in }
+    #expect(manuscript.frontMatter.isEmpty != isFolded)
+  }
 }

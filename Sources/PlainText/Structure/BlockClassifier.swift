@@ -127,8 +127,10 @@ struct BlockClassifier {
     guard block.lines.count >= 2, isTableRow(block.lines.lowerBound) || !isFull(block) else {
       return false
     }
-    return block.lines.count(where: isTableRow) * 2 >= max(block.lines.count, 3)
-      && !isJustified(block)
+    let rows = block.lines.count(where: isTableRow)
+    // The right column of a letterhead may be longer than the left one.
+    let right = rows >= 2 ? block.lines.count { isSetRight(text.lines[$0]) && !isTableRow($0) } : 0
+    return (rows + right) * 2 >= max(block.lines.count, 3) && !isJustified(block)
   }
 
   private static let widestSpace = 5

@@ -14,7 +14,9 @@ struct OpeningLines {
 
   init(_ text: TextLines, boilerplate: Boilerplate, _ openWithTitle: Bool) {
     self.openWithTitle = openWithTitle
-    for line in boilerplate.body.prefix(40) where !text.lines[line].isBlank {
+    let body = boilerplate.body
+    let start = Self.endOfLetterhead(text, in: body) ?? body.lowerBound
+    for line in (start..<body.upperBound).prefix(40) where !text.lines[line].isBlank {
       if lines.isEmpty { nameOfManualPage = Self.nameOfManualPage(line, in: text) }
       guard text.lines[line].length <= Self.longest, lines.count < Self.most,
         !text.bytes(of: line).isSceneBreak
@@ -26,6 +28,22 @@ struct OpeningLines {
       }
       lines.append(text.foldedText(of: line..<line + 1))
     }
+  }
+
+  /// The index behind a first block of two columns, as in an RFC, if a centred line follows it.
+  private static func endOfLetterhead(_ text: TextLines, in body: Range<Int>) -> Int? {
+    let lines = body.drop { text.lines[$0].isBlank }
+    let head = lines.prefix(mostInLetterhead).prefix { !text.lines[$0].isBlank }
+    let rows = head.count { hasColumns(text.bytes(of: $0)) }
+    let next = lines.dropFirst(head.count).first { !text.lines[$0].isBlank }
+    guard rows >= 2, let next, isSetOff(next, in: text) else { return nil }
+    return head.endIndex
+  }
+
+  private static let mostInLetterhead = 16
+
+  private static func hasColumns(_ line: ArraySlice<UInt8>) -> Bool {
+    line.firstRange(of: Array(repeating: 0x20, count: 8)) != nil
   }
 
   private static let centred = 8

@@ -4,7 +4,8 @@ internal import Manuscript
 /// are folded away.
 ///
 /// A title page is folded if each of its lines is the title, a part of it, or the author's name. A table
-/// of contents is folded if each of its entries is a heading of the outline. In doubt both are shown.
+/// of contents is folded if each of its entries is a heading of the outline; in a long one, two in a
+/// hundred may differ. In doubt both are shown.
 struct RepeatedPages {
   private let text: TextLines
   private let blocks: [LineBlock]
@@ -19,6 +20,7 @@ struct RepeatedPages {
   private static let mostLines = 3
   private static let longestLine = 120
   private static let fewestEntries = 3
+  private static let entriesForAMisprint = 50
 
   init(_ text: TextLines, _ blocks: [LineBlock], _ imprint: Imprint, _ outline: [Heading]) {
     (self.text, self.blocks) = (text, blocks)
@@ -80,14 +82,30 @@ struct RepeatedPages {
   private func findContents() -> Range<Int> {
     let title = PrintedContents.title(in: blocks, text)
     let start = title ?? titlePage.upperBound
-    let entries = blocks[(title.map { $0 + 1 } ?? start)...].prefix {
-      $0.kind != .heading && areEntries($0)
+    var others = 0
+    let entries = blocks[(title.map { $0 + 1 } ?? start)...].prefix { block in
+      guard block.kind != .heading else { return false }
+      if areEntries(block) { return true }
+      guard let misprints = misprints(among: block) else { return false }
+      others += misprints
+      return true
     }
     let count = entries.reduce(0) { $0 + $1.lines.count }
+    guard others * Self.entriesForAMisprint <= count else { return 0..<0 }
     // An entry behind them, which is no heading, would be left alone.
     let isWhole = !blocks[entries.endIndex...].contains { $0.kind == .contents }
     guard count >= Self.fewestEntries, isWhole else { return 0..<0 }
     return start..<entries.endIndex
+  }
+
+  /// The number of lines that look like entries and are none; nil if they are more than a few, or other
+  /// lines are among them.
+  private func misprints(among block: LineBlock) -> Int? {
+    let others = block.lines.filter { !isEntry($0..<$0 + 1) }
+    let areLikeEntries = others.allSatisfy {
+      text.bytes(of: $0).last.map { 0x30...0x39 ~= $0 } ?? false
+    }
+    return areLikeEntries && others.count * 10 <= block.lines.count ? others.count : nil
   }
 
   /// Whether a block is an entry, or each of its lines is one.
