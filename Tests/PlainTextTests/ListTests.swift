@@ -1,5 +1,6 @@
 import TestBooks
 import Testing
+import Typesetting
 
 /// Lists, terms with their explanations, and prose that looks like a table or a poem.
 @Suite struct ListTests {
@@ -120,6 +121,19 @@ import Testing
   func blocksAreShownByTheirShape(_ one: Case) {
     let shown = pages("\(prose)\n\n\(one.source)\n\n\(prose)", measure: 52, rows: 80)
     #expect(shown.contains("\n" + one.page + "\n"))
+  }
+
+  @Test(arguments: ["*", "-", "+", "•", "12.", "7)"])
+  func `the gap behind the marker of an item is never widened`(marker: String) {
+    let item =
+      "   \(marker) The bird that runs along the edge of the water, which is seldom wetted,\n"
+    let rest = String(repeating: " ", count: marker.count + 4) + "is the first of the birds.\n\n"
+    let text = "\(prose)\n\n" + item + rest + item + rest + "\(prose)\n"
+    for measure in 40...72 {
+      let setting = Setting(measure: measure, rows: 99, isJustified: true)
+      let page = Layout(book(text), setting).page(0).plainText
+      #expect(page.contains("\(marker) The") && !page.contains("\(marker)  "), "at \(measure)")
+    }
   }
 
   @Test func numberedVersesStayLines() {

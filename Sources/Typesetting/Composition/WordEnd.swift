@@ -39,8 +39,9 @@ struct WordEnd {
   /// The liking behind each byte, or `unknown` if more bytes must be looked at.
   static let likings: [UInt8] = (0...0xFF).map { byte in
     let scalar = Unicode.Scalar(UInt8(byte))
-    // A full stop may belong to an abbreviation.
-    let isKnown = 0x21..<0x80 ~= byte && !scalar.closesQuotation && scalar != "."
+    // A full stop may belong to an abbreviation, and some signs may be bullets.
+    let isKnown =
+      0x21..<0x80 ~= byte && !scalar.closesQuotation && !".*+-".unicodeScalars.contains(scalar)
     return isKnown ? scalar.likingBehind : unknown
   }
 
@@ -68,6 +69,7 @@ extension Span<UInt8> {
 
   /// How much the space behind a word is liked to be wide.
   func liking(behind word: Range<Int>) -> UInt8 {
+    if isBullet(word) || isNumberOfItem(word) { return WordEnd.never }
     var end = word.upperBound
     while end > word.lowerBound {
       let byte = self[end &- 1]
@@ -80,6 +82,26 @@ extension Span<UInt8> {
       end &-= length
     }
     return 0
+  }
+
+  /// Whether a word is a bullet, or a dash between spaces.
+  private func isBullet(_ word: Range<Int>) -> Bool {
+    switch word.count {
+    case 1: "*+-".utf8.contains(self[word.lowerBound])
+    case 3: self[word.lowerBound] == 0xE2 && scalar(at: word.lowerBound).scalar == "•"
+    default: false
+    }
+  }
+
+  /// Whether a word is a number such as `12.` or `12)` at the beginning of a line of the file.
+  private func isNumberOfItem(_ word: Range<Int>) -> Bool {
+    guard 2...4 ~= word.count, case let number = word.dropLast(),
+      ".)".utf8.contains(self[number.upperBound]),
+      number.allSatisfy({ 0x30...0x39 ~= self[$0] })
+    else { return false }
+    var start = word.lowerBound
+    while start > 0, self[start - 1] == 0x20 || self[start - 1] == 0x09 { start -= 1 }
+    return start == 0 || self[start - 1] == 0x0A || self[start - 1] == 0x0D
   }
 
   /// Whether the letters before a full stop are an initial or a title such as "Mr".
