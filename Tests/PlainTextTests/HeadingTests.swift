@@ -81,6 +81,15 @@ import Typesetting
       Layout(book, Setting(measure: 60, rows: 40)).page(3).plainText.contains("“No,” he said.\n"))
   }
 
+  @Test func aStanzaBelowAHeadingIsNotDividedWhereEachParagraphIsOneLine() {
+    let line = prose.replacing("\n", with: " ")
+    let stanza =
+      "Upon the shore the bird\nOf silver and of sand\nHas neither said a word\nNor ever left the land"
+    let text = (1...3).map { "CHAPTER \($0)\n\n\(stanza)\n\n\(line)\n\(line)\n\n" }.joined()
+    let page = Layout(book(text), Setting(measure: 60, rows: 40)).page(0).plainText
+    #expect(page.contains("the bird\n") && !page.contains("the bird\n\n"))
+  }
+
   @Test func capitalsAreChaptersOfABookWithoutOthers() {
     let text = ["THE SHORE", "THE HILL", "THE END"].map { "\n\n\($0)\n\n\(prose)\n" }.joined()
     #expect(book(text).outline.map(\.title) == ["THE SHORE", "THE HILL"])

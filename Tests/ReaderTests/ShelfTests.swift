@@ -41,6 +41,12 @@ import Testing
     #expect(spines == ["▎", "▌", "▊", "█", "█▌"])
   }
 
+  @Test func theHintOfAnEmptyShelfIsWrappedOnANarrowScreen() {
+    let view = ShelfView([], coversABook: false, size: Size(columns: 40, rows: 12), now: 0)
+    let shown = view.picture(over: Canvas(Size(columns: 1, rows: 1))).description
+    #expect(shown.contains("opens a book") && shown.contains("it here.") && !shown.contains("…"))
+  }
+
   @Test func aBookShowsItsPageItsProgressAndWhenItWasRead() {
     let day = 86_400
     let books = [

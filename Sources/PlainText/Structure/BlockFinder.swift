@@ -12,7 +12,7 @@ struct BlockFinder {
   private let hasMarkup: Bool
   private let legend: Range<Int>
   private let paragraphsAreLines: Bool
-  /// The last line that began a block as a heading between paragraphs of one line.
+  /// The heading with which the last block began, where paragraphs are single lines.
   private var headingLine: Int?
   private var gaps: ArraySlice<PageFurniture.Gap>
   /// Lines that are not shown.
@@ -110,8 +110,9 @@ struct BlockFinder {
   private mutating func divideAtHeading(_ line: Int) {
     if isHeadingBetweenParagraphs(line) {
       (isOpen, blankLines, headingLine) = (false, max(blankLines, 1), line)
-    } else if isOpen, let heading = headingLine, heading + 1 < line || !mayBeTitle(line) {
-      (isOpen, blankLines, headingLine) = (false, 1, nil)
+    } else if let heading = headingLine, !isOpen || heading + 1 < line || !mayBeTitle(line) {
+      if isOpen { (isOpen, blankLines) = (false, 1) }
+      headingLine = nil
     }
   }
 
