@@ -13,8 +13,8 @@ struct ElementKind: Sendable {
   init(of tag: StartTag, _ element: HTMLElement?, _ style: ComputedStyle) {
     (self.element, self.style) = (element, style)
     (meaning, language) = (Meaning(of: tag), Language(statedIn: tag))
-    // Behind each heading, generated documentation has a link to that heading. Browsers show it under the
-    // pointer only.
+    // Generators of documentation put a link to each heading behind it. Browsers show that link only
+    // while the pointer is over the heading.
     isHidden = tag["hidden"] != nil || tag["class"] == "headerlink"
   }
 }

@@ -31,7 +31,7 @@ package struct HTMLFormat: TextFormat {
     .section, .style, .table, .ul,
   ]
 
-  /// The page without the header that a program writes before it for a server.
+  /// The page without the HTTP header that a CGI script writes above it.
   private static func page(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let name = "content-type: text/html"
     let line = text.prefix(64).prefix { $0 != 0x0A }

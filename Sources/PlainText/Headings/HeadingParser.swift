@@ -158,7 +158,7 @@ package enum HeadingParser {
       number: words[place].version ?? words[place].value.map { [$0] } ?? [])
   }
 
-  /// Whether punctuation or a dash, and what may be a title, follow a number.
+  /// Whether a title may follow a number, behind punctuation or a dash.
   private static func beginsTitle(_ words: [HeadingWord], behind number: Int) -> Bool {
     if words[number].endsClause { return words[number + 1].mayBeginTitle }
     return words[number + 1].isDash && number + 2 < words.count && words[number + 2].mayBeginTitle

@@ -14,7 +14,7 @@ struct WordedTitles {
     let words = all.map { text.foldedText(of: blocks[$0].lines) }
     let counts = Dictionary(zip(words, words.map { _ in 1 }), uniquingKeysWith: +)
     let known = Set(all)
-    // Speakers recur, and the items of a list follow each other.
+    // A line that recurs may name a speaker, and lines directly below each other may be a list.
     let titles = zip(all, words).filter { index, words in
       counts[words] == 1 && followsText(index, in: blocks) && index + 1 < blocks.count
         && !known.contains(index + 1)
@@ -46,7 +46,7 @@ struct WordedTitles {
   private func followsText(_ index: Int, in blocks: [LineBlock]) -> Bool {
     guard index >= Self.mostOnTitlePage else { return true }
     let last = text.bytes(of: blocks[index - 1].lines).last { !"\"')]_".utf8.contains($0) }
-    // The last byte of a quotation mark or of a full stop in another script.
+    // A curly quotation mark, or the full stop of another script, ends with a byte from 0x80 on.
     let endsSentence = last.map { ".!?".utf8.contains($0) || $0 >= 0x80 } ?? false
     return endsSentence
       && (index + 1 == blocks.count || blocks[index].blankLines >= blocks[index + 1].blankLines)

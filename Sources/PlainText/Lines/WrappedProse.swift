@@ -18,7 +18,7 @@ struct WrappedProse {
     guard statistics.width >= Self.narrowest, isFilled(block.lines) || isEven(block.lines),
       hasOneMargin(block.lines), !block.lines.dropFirst().contains(where: beginsItem)
     else { return false }
-    // A person may begin each sentence on a line of its own.
+    // Some people begin each sentence on a new line, so a capital letter there tells nothing.
     let rest = block.lines.dropFirst().filter { !endsSentence($0 - 1) }
     let goingOn = rest.count { line in
       let first = text.firstScalar(of: line)

@@ -128,7 +128,7 @@ struct BlockClassifier {
       return false
     }
     let rows = block.lines.count(where: isTableRow)
-    // The right column of a letterhead may be longer than the left one.
+    // In a letterhead of two columns, the right one may go on below the left one.
     let right = rows >= 2 ? block.lines.count { isSetRight(text.lines[$0]) && !isTableRow($0) } : 0
     return (rows + right) * 2 >= max(block.lines.count, 3) && !isJustified(block)
   }

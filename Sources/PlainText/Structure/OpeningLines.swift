@@ -43,7 +43,7 @@ struct OpeningLines {
   private static let mostInLetterhead = 16
 
   private static func hasColumns(_ line: ArraySlice<UInt8>) -> Bool {
-    line.firstRange(of: Array(repeating: 0x20, count: 8)) != nil
+    line.range(of: Array(repeating: 0x20, count: 8)) != nil
   }
 
   private static let centred = 8

@@ -4,8 +4,8 @@ internal import Manuscript
 /// are folded away.
 ///
 /// A title page is folded if each of its lines is the title, a part of it, or the author's name. A table
-/// of contents is folded if each of its entries is a heading of the outline; in a long one, two in a
-/// hundred may differ. In doubt both are shown.
+/// of contents is folded if each of its entries is a heading of the outline; in a long table, two
+/// entries in a hundred may differ. In doubt both are shown.
 struct RepeatedPages {
   private let text: TextLines
   private let blocks: [LineBlock]
@@ -98,8 +98,8 @@ struct RepeatedPages {
     return start..<entries.endIndex
   }
 
-  /// The number of lines that look like entries and are none; nil if they are more than a few, or other
-  /// lines are among them.
+  /// The number of lines of a block that end with a page number, as entries do, but name no heading. Nil
+  /// if they are more than a tenth of its lines, or if the block has still other lines.
   private func misprints(among block: LineBlock) -> Int? {
     let others = block.lines.filter { !isEntry($0..<$0 + 1) }
     let areLikeEntries = others.allSatisfy {

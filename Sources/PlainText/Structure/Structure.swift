@@ -138,7 +138,7 @@ struct Structure: Sendable {
       blocks.flatMap { $0.lines.flatMap { markup.hidden(in: text.bytes(of: $0)) } }
     }
     let lines = (lines + furniture).map { text.offset(ofLine: $0)..<Int(text.lines[$0].end) }
-    // The range of a divided word may contain that of an indent.
+    // The hidden part of a divided word may contain a hidden indent.
     return (parts + (marked ?? []) + lines)
       .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
       .reduce(into: []) { all, range in

@@ -7,15 +7,15 @@ struct TitleWords {
 
   init(_ line: ArraySlice<UInt8>) { self.line = line }
 
-  /// The letters of the shortest word that a title does not leave small, as it does "the" and "with".
+  /// In a title, words of fewer letters may begin with a small letter, such as "the" and "with".
   private static let shortestCapitalised = 5
 
   var areTitle: Bool {
     let words = line.split(separator: 0x20)
     guard !words.isEmpty, let last = line.last, !".,:;".utf8.contains(last),
-      !hasSignsOfPrograms, line.firstRange(of: [0x20, 0x20, 0x20]) == nil,
+      !hasSignsOfPrograms, line.range(of: [0x20, 0x20, 0x20]) == nil,
       !words.contains(where: { $0.dropLast().contains(0x3A) }), words[0].last != 0x3A,
-      !Self.claims.contains(where: { words[0].elementsEqual($0.utf8) })
+      !Self.noticesAndLetters.contains(where: { words[0].elementsEqual($0.utf8) })
     else { return false }
     let capitals = words.count(where: \.beginsWithCapital)
     return words[0].beginsWithCapital
@@ -23,8 +23,8 @@ struct TitleWords {
         || (capitals >= 2 || capitals == words.count) && words.allSatisfy(Self.isOfTitle))
   }
 
-  /// First words of notices.
-  private static let claims = ["Copyright", "COPYRIGHT", "Licensed", "Dear"]
+  /// The first words of notices and letters.
+  private static let noticesAndLetters = ["Copyright", "COPYRIGHT", "Licensed", "Dear"]
 
   private var hasSignsOfPrograms: Bool {
     line.contains { $0 < 0x20 || "@={}<>#$%|\\;*".utf8.contains($0) }

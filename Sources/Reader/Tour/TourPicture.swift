@@ -175,7 +175,7 @@ struct TourPicture {
     return text + SafeText(String(repeating: " ", count: max(columns - text.width, 0)))
   }
 
-  /// The columns on both sides of a choice for the marks that select it.
+  /// The columns of the marks on both sides of the selected choice.
   private static let marksOfChoice = 4
 
   private func choices(
@@ -184,10 +184,10 @@ struct TourPicture {
   ) -> [ComposedLine] {
     let names = (Self.themes + Self.turns).map(\.0.count).max() ?? 0
     let words = (Self.themes + Self.turns).map(\.1.count).max() ?? 0
-    let free = columns - 2 - names - words - Self.marksOfChoice
+    let gap = min(columns - 2 - names - words - Self.marksOfChoice, 3)
     let lines = values.map { value, text in
       let name = (value == current ? "● " : "○ ") + padded(value, names)
-      let line = free < 2 ? name : name + (free == 2 ? "  " : "   ") + padded(text, words)
+      let line = gap < 2 ? name : name + padded("", gap) + padded(text, words)
       return ComposedLine.choice(line, .set(name: setting, value: value))
     }
     return [ComposedLine(SafeText(title), Style(.soft), rank: 2)] + lines

@@ -84,7 +84,7 @@ extension Span<UInt8> {
     return 0
   }
 
-  /// Whether a word is a bullet, or a dash between spaces.
+  /// Whether a word is nothing but a bullet. A hyphen may also stand for a dash.
   private func isBullet(_ word: Range<Int>) -> Bool {
     switch word.count {
     case 1: "*+-".utf8.contains(self[word.lowerBound])
