@@ -14,6 +14,7 @@ package struct Book: Sendable {
     self.manuscript = manuscript
     paragraphs = Paragraphs(manuscript, by: workers)
     paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
+    if !hasRightToLeft { paragraphs.findWideBlocks(markedText) }
   }
 
   /// Lets words of running text be divided at the ends of lines.

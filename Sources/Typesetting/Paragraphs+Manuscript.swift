@@ -37,6 +37,7 @@ extension Paragraph {
       firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
       style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
     (keepsWithNext, isRagged, isCode) = (block.keepsWithNext, block.isRagged, block.isCode)
+    isOfTable = block.kind == .tableRow || block.kind == .contentsEntry
     (isRightToLeft, isAtEnd) = (block.isRightToLeft, block.isAtEnd)
   }
 }

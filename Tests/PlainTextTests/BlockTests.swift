@@ -263,12 +263,4 @@ import Typesetting
     #expect(own.map(\.column) == [4, 4])
     #expect(own.count == 2 && own[1].row == own[0].row + 1)
   }
-
-  @Test func aTableRowTooLongForThePageHangs() {
-    let table = "Morecambe      low water      5.40\nArnside        high water    11.25\n"
-    let shown = pages("\(prose)\n\n\(table)\n\(prose)", measure: 30, rows: 60)
-    #expect(
-      shown.contains("\nMorecambe      low water\n    5.40\nArnside        high water\n    11.25\n")
-    )
-  }
 }

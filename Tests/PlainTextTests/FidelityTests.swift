@@ -278,7 +278,11 @@ extension Layout {
         source = source.dropFirst(shown.count)
         continue
       }
+      var dots = 0
       for (index, scalar) in shown.enumerated() {
+        // A leader may lose dots.
+        if dots >= 3, scalar != "." { source = source.drop { $0 == "." } }
+        dots = scalar == "." ? dots + 1 : 0
         if scalar == source.first {
           source = source.dropFirst()
         } else if scalar != "-" || index + 1 < shown.count {

@@ -64,10 +64,12 @@ import Typesetting
   private func expectLinesFit(_ pages: [SetPage], _ setting: Setting) {
     for page in pages {
       for line in page.lines where !fits(line, setting) { Issue.record("\(line) is too wide") }
-      var next = 0
+      // The parts of a line whose leader is shortened stand side by side.
+      var (next, end) = (0, 0)
       for line in page.lines {
-        if line.row < next { Issue.record("two lines in row \(line.row)") }
-        next = line.row + 1
+        let isBehind = line.row == next - 1 && line.column >= end
+        if line.row < next && !isBehind { Issue.record("two lines in row \(line.row)") }
+        (next, end) = (line.row + 1, line.column + cells(line.plainText))
       }
       if next > setting.rows { Issue.record("\(next) of \(setting.rows) rows") }
     }

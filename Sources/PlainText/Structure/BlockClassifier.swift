@@ -160,6 +160,15 @@ struct BlockClassifier {
     }
   }
 
+  /// Whether dots with spaces between them lead to a number at the end of a line.
+  private func endsLikeEntry(_ line: ArraySlice<UInt8>) -> Bool {
+    let dots = line.reversed().drop { 0x30...0x39 ~= $0 }.drop { $0 == 0x20 }
+    guard line.last.map({ 0x30...0x39 ~= $0 }) == true, dots.first == 0x2E else { return false }
+    return dots.prefix(Self.spacedLeader.count).elementsEqual(Self.spacedLeader)
+  }
+
+  private static let spacedLeader = Array(". . . . .".utf8)
+
   /// Whether a line has a wide gap, a bar, a tab, or dot leaders.
   private func isTableRow(_ line: Int) -> Bool {
     let bytes = text.utf8.span
@@ -171,6 +180,6 @@ struct BlockClassifier {
       let signs = runs | eight.equal(0x7C) | eight.equal(0x09)
       if !signs.isEmpty && offset + signs.first < end { return true }
     }
-    return false
+    return endsLikeEntry(text.bytes(of: line))
   }
 }

@@ -211,8 +211,13 @@ struct BlockWriter {
   }
 
   private mutating func addKept(_ block: LineBlock, _ kind: Block.Kind) {
+    var margin = structure.statistics.commonIndent
+    // The columns of a table stay below each other, also where it begins left of running text.
+    if kind == .tableRow || kind == .contentsEntry {
+      margin = block.lines.reduce(margin) { min($0, Int(text.lines[$1].indent)) }
+    }
     for line in block.lines {
-      let indent = indent(of: line)
+      let indent = max(Int(text.lines[line].indent) - margin, 0)
       add(line..<line + 1, kind, of: block, indent: indent, hanging: indent + 4)
     }
   }

@@ -14,7 +14,7 @@ extension Paragraphs {
   }
 
   /// Calls `body` with the clusters of a line and the columns that they begin at.
-  fileprivate func forEachCluster(
+  func forEachCluster(
     of paragraph: Int, in text: MarkedText, _ body: (MarkedText.Piece, Int) -> Void
   ) {
     var column = Int(all[paragraph].indent)

@@ -5,6 +5,7 @@ extension Layout {
   /// The pieces of a line of a panel, from left to right.
   func panelLines(at place: LinePlace) -> [SetLine] {
     if paragraphs.isWideCode(place.paragraph, setting) { return codeLine(at: place) }
+    if paragraphs.isNarrowed(place.paragraph, setting) { return narrowedLine(at: place) }
     let text = book.markedText
     guard let panel = paragraphs.panel(place.paragraph, measure: setting.measure, text),
       case let number = place.line - Int(firstLines[place.paragraph]),
@@ -19,6 +20,7 @@ extension Layout {
   func isPanel(_ place: LinePlace) -> Bool {
     paragraphs.all[place.paragraph].style.isPanel
       || paragraphs.isWideCode(place.paragraph, setting)
+      || paragraphs.isNarrowed(place.paragraph, setting)
   }
 
   /// Whether the columns of a table follow each other from right to left.

@@ -33,7 +33,8 @@ package struct LineShapes {
         hangs: paragraphs.hangs(paragraph, setting)),
       demerits: style == .kept ? kept : isProse && isJustified ? justified : ragged,
       mayHyphenate: isProse && mayHyphenate)
-    shape.isUnbroken = paragraphs.isWideCode(paragraph, setting)
+    shape.isUnbroken =
+      paragraphs.isWideCode(paragraph, setting) || paragraphs.isNarrowed(paragraph, setting)
     return shape
   }
 }

@@ -34,7 +34,7 @@ package struct ParagraphBreaker {
     package let demerits: Demerits
     package let mayHyphenate: Bool
     /// Whether the paragraph is set as a single line of any length.
-    var isUnbroken = false
+    package internal(set) var isUnbroken = false
 
     package init(widths: LineWidths, demerits: Demerits, mayHyphenate: Bool) {
       (self.widths, self.demerits, self.mayHyphenate) = (widths, demerits, mayHyphenate)

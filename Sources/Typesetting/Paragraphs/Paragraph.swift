@@ -23,6 +23,8 @@ package struct Paragraph: Equatable {
   var isRightToLeft = false
   /// Whether it is a line of preformatted text, which is never broken.
   var isCode = false
+  /// Whether it is a line of a table drawn with spaces, or of the printed contents.
+  var isOfTable = false
   /// Whether its lines are not justified, as in a play.
   var isRagged = false
   /// The form of a heading; nil for other paragraphs.
@@ -68,6 +70,8 @@ package struct Paragraphs: Sendable {
   package var boxes: [Box] = []
   /// Where the last paragraph ends.
   var end = 0
+  /// The tables drawn with spaces that can be made narrower.
+  private(set) var wideBlocks = WideBlocks()
   /// What the paragraphs with the styles of panels show.
   var panels = PanelSources()
 
@@ -92,6 +96,9 @@ package struct Paragraphs: Sendable {
 
   /// Where a box ends, with the white space behind it.
   func end(ofBox box: Int) -> Int { box + 1 < boxes.count ? start(of: box + 1) : end }
+
+  /// Finds the tables drawn with spaces that can be made narrower.
+  mutating func findWideBlocks(_ text: MarkedText) { wideBlocks = WideBlocks(self, text) }
 
   /// Finds the width of each poem, which is centred on its longest line.
   mutating func measurePoems(_ isOfPoem: (Int) -> Bool) {

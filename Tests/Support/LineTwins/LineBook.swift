@@ -19,10 +19,11 @@ package struct LineBook: ~Copyable {
     tools = ParagraphBreaker.Tools(dividing: book.hyphenator?.borrow())
   }
 
-  /// All paragraphs that are broken in one go, but the stars between scenes.
+  /// All paragraphs that are broken in one go, but the stars between scenes, and the lines of tables that
+  /// are made narrower instead.
   package var all: [Int] {
     paragraphs.all.indices.filter {
-      paragraphs.all[$0].style != .ornament
+      paragraphs.all[$0].style != .ornament && !shapes.shape(of: $0).isUnbroken
         && paragraphs.boxes(of: $0).count <= ParagraphBreaker.longestStretch / 4
     }
   }

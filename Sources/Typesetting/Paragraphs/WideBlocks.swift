@@ -1,0 +1,163 @@
+internal import Glyphs
+internal import Manuscript
+
+/// The tables drawn with spaces, and the printed contents, that can be made narrower where they do not fit a
+/// page: all their lines share blank columns, or have leaders.
+struct WideBlocks: Sendable {
+  /// In the order of the text.
+  private var blocks: [WideBlock] = []
+
+  init() {}
+
+  init(_ paragraphs: Paragraphs, _ text: MarkedText) {
+    var first = 0
+    while let start = paragraphs.all[first...].firstIndex(where: \.isOfTable) {
+      let isOther = { (next: Paragraph) in !next.isOfTable || !next.goesOnBlock }
+      let end = paragraphs.all[(start + 1)...].firstIndex(where: isOther) ?? paragraphs.all.count
+      if let block = WideBlock(start..<end, of: paragraphs, text) { blocks.append(block) }
+      first = end
+    }
+  }
+
+  /// The block that a paragraph is a line of.
+  func block(of paragraph: Int) -> WideBlock? {
+    let next = blocks.partitioningIndex { $0.paragraphs.lowerBound > paragraph }
+    guard next > 0, blocks[next - 1].paragraphs.contains(paragraph) else { return nil }
+    return blocks[next - 1]
+  }
+}
+
+/// The lines of such a table, one below the other. Columns count from the margin, with the indent.
+struct WideBlock: Sendable {
+  let paragraphs: Range<Int>
+  /// The columns of its widest line.
+  private var width = 0
+  /// The blank columns before all lines.
+  private var margin = 0
+  /// Columns that are blank in all lines, and wider than between two columns of a table.
+  private var gaps: [Range<Int>] = []
+  /// The leaders of its lines.
+  private var leaders: [Int: Leader] = [:]
+
+  /// Narrower blocks fit every page.
+  private static let narrow = 24
+  /// The longest line that is looked at.
+  private static let widest = 1_000
+  /// What is left of a gap.
+  private static let leastGap = 2
+
+  /// Nil if the block cannot be made narrower.
+  fileprivate init?(_ lines: Range<Int>, of all: Paragraphs, _ text: MarkedText) {
+    paragraphs = lines
+    width = lines.reduce(0) { max($0, all.columns(of: $1)) }
+    guard width > Self.narrow, width <= Self.widest else { return nil }
+    for line in lines {
+      leaders[line] = Leader(in: line, of: all, text)
+    }
+    var isBlank = [Bool](repeating: true, count: width)
+    for line in lines {
+      all.forEachBox(of: line) { for column in $0 { isBlank[column] = false } }
+    }
+    margin = isBlank.firstIndex(of: false) ?? 0
+    for column in isBlank.indices.dropFirst(margin) where isBlank[column] {
+      if let last = gaps.last, last.upperBound == column {
+        gaps[gaps.count - 1] = last.lowerBound..<column + 1
+      } else {
+        gaps.append(column..<column + 1)
+      }
+    }
+    gaps.removeAll { $0.count <= Self.leastGap }
+    if margin == 0 && gaps.isEmpty && leaders.isEmpty { return nil }
+  }
+
+  /// The columns that a line loses where the block does not fit a measure; none if they would not suffice.
+  ///
+  /// With leaders, each line is on its own. Without, all lines lose the same columns: those of the margin
+  /// first, then those of the widest gaps.
+  func columnsLost(by line: Int, of columns: Int, in measure: Int) -> [Range<Int>] {
+    let excess = width - measure
+    guard excess > 0 else { return [] }
+    if !leaders.isEmpty {
+      let lost = leaders[line]?.columnsLost(excess) ?? 0..<0
+      return !lost.isEmpty && columns - lost.count <= measure ? [lost] : []
+    }
+    let ofMargin = 0..<min(margin, excess)
+    let others = columnsOfGaps(excess - ofMargin.count)
+    let lost = others.reduce(ofMargin.count) { $0 + $1.count }
+    return lost >= excess ? [ofMargin] + others : []
+  }
+
+  /// All gaps that are wider than a certain width become as wide as that.
+  private func columnsOfGaps(_ excess: Int) -> [Range<Int>] {
+    guard excess > 0 else { return [] }
+    let widest = gaps.map(\.count).max() ?? 0
+    var left = Self.leastGap
+    while left < widest, gaps.reduce(0, { $0 + max($1.count - left - 1, 0) }) >= excess {
+      left += 1
+    }
+    return gaps.filter { $0.count > left }.map { $0.dropLast(left) }
+  }
+}
+
+/// The dots between an entry of a printed contents and its page number.
+private struct Leader {
+  private let columns: Range<Int>
+  /// Whether spaces stand between the dots.
+  private let isSpaced: Bool
+
+  /// Fewer dots are an ellipsis.
+  private static let fewest = 6
+  /// The dots that stay.
+  private static let least = 3
+
+  /// The longest leader of a line; nil if it has none.
+  init?(in line: Int, of all: Paragraphs, _ text: MarkedText) {
+    guard text.utf8.span.hasTwoDots(in: all.text(of: line)) else { return nil }
+    var longest: (columns: Range<Int>, dots: Int) = (0..<0, 0)
+    var open = longest
+    all.forEachCluster(of: line, in: text) { piece, column in
+      let isDot = piece.scalars.elementsEqual(CollectionOfOne("."))
+      let goesOn = isDot && open.dots > 0 && column - open.columns.upperBound <= 1
+      let start = goesOn ? open.columns.lowerBound : column
+      open = isDot ? (start..<column + 1, (goesOn ? open.dots : 0) + 1) : (0..<0, 0)
+      if open.dots > longest.dots { longest = open }
+    }
+    guard longest.dots >= Self.fewest else { return nil }
+    (columns, isSpaced) = (longest.columns, longest.columns.count > longest.dots)
+  }
+
+  /// The columns that it loses to be shorter by a number of cells, if it is so long. Of spaced dots it loses
+  /// pairs of a dot and a space, so that those of all lines stay below each other.
+  func columnsLost(_ count: Int) -> Range<Int> {
+    let most = columns.count - (isSpaced ? 2 : 1) * Self.least
+    let wanted = isSpaced ? count + count % 2 : count
+    return columns.prefix(min(wanted, isSpaced ? most - most % 2 : most))
+  }
+}
+
+extension Paragraphs {
+  /// The columns up to the end of a paragraph in one line.
+  func columns(of paragraph: Int) -> Int {
+    Int(all[paragraph].indent) + width(of: paragraph, upTo: Int(UInt16.max))
+  }
+
+  /// Calls `body` with the columns of each box of a paragraph in one line.
+  fileprivate func forEachBox(of paragraph: Int, _ body: (Range<Int>) -> Void) {
+    var column = Int(all[paragraph].indent)
+    for box in boxes[boxes(of: paragraph)] {
+      column += Int(box.gap)
+      body(column..<column + Int(box.width))
+      column += Int(box.width)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a range has two dots in a row, or with one space between them.
+  fileprivate func hasTwoDots(in range: Range<Int>) -> Bool {
+    let dot = UInt8(ascii: ".")
+    return range.dropLast(2).contains {
+      self[$0] == dot && (self[$0 + 1] == dot || self[$0 + 1] == 0x20 && self[$0 + 2] == dot)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Manuscript
+import TestBooks
+import Testing
+import Typesetting
+
+/// Tables drawn with spaces, and printed contents, that are wider than the page.
+struct NarrowTableTests {
+  /// The rows of a page that hold a block between two paragraphs.
+  private func shown(_ block: String, measure: Int) -> String {
+    let rows = pages("\(prose)\n\n\(block)\n\n\(prose)", measure: measure, rows: 80)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let first = rows.firstIndex { $0.isEmpty } ?? 0
+    let last = rows.lastIndex { $0.isEmpty } ?? 0
+    return rows[(first + 1)..<last].joined(separator: "\n")
+  }
+
+  private static let tides = """
+    Morecambe      low water      5.40
+    Arnside        high water    11.25
+    """
+
+  @Test func aTableThatFitsIsKeptAsItIs() {
+    #expect(shown(Self.tides, measure: 34) == Self.tides)
+  }
+
+  @Test func theWidestGapsOfATableAreNarrowed() {
+    #expect(
+      shown(Self.tides, measure: 30) == """
+        Morecambe   low water     5.40
+        Arnside     high water   11.25
+        """)
+  }
+
+  @Test func theRowsOfATableThatCannotBeNarrowedEnoughHang() {
+    #expect(
+      shown(Self.tides, measure: 26) == """
+        Morecambe      low water
+            5.40
+        Arnside        high water
+            11.25
+        """)
+  }
+
+  @Test func aDiagramLosesItsMargin() {
+    let diagram = """
+            +--------------------+--------+
+            | Morecambe Bay      | 5.40 m |
+            | Arnside            | 9.85 m |
+            +--------------------+--------+
+      """
+    #expect(
+      shown(diagram, measure: 32) == """
+         +--------------------+--------+
+         | Morecambe Bay      | 5.40 m |
+         | Arnside            | 9.85 m |
+         +--------------------+--------+
+        """)
+  }
+
+  private static let contents = """
+    1   The Ebb .......................... 3
+    1.1   Of Birds ....................... 5
+    2   The Low Water of the Spring Tides  9
+    3   The Flood ....................... 12
+    """
+
+  @Test func leadersLoseDots() {
+    #expect(
+      shown(Self.contents, measure: 28) == """
+        1   The Ebb .............. 3
+        1.1   Of Birds ........... 5
+        2   The Low Water of the
+            Spring Tides  9
+        3   The Flood ........... 12
+        """)
+  }
+
+  @Test func dotsWithSpacesBetweenThemStayBelowEachOther() {
+    let contents = """
+      The Ebb . . . . . . . . . . . . . . 3
+      The Flood . . . . . . . . . . . .  12
+      The Slack Water . . . . . . . . .  19
+      """
+    #expect(
+      shown(contents, measure: 30) == """
+        The Ebb . . . . . . . . . . 3
+        The Flood . . . . . . . .  12
+        The Slack Water . . . . .  19
+        """)
+  }
+
+  /// A found word is shown where it stands, also behind dots that are left out.
+  @Test func textBehindALeaderIsFound() throws {
+    let found = book("\(prose)\n\n\(Self.contents)\n\n\(prose)")
+    let page = Layout(found, Setting(measure: 28, rows: 80)).page(0)
+    let number = try #require(page.lines.first { $0.plainText.hasSuffix("... 12") })
+    let digits = number.range.upperBound - 2..<number.range.upperBound
+    #expect(number.columns(of: digits, in: found.markedText) == 26..<28)
+  }
+}
