@@ -6,7 +6,9 @@ import Typesetting
 
 @Suite struct HeadingTests {
   @Test(arguments: [
-    "CHAPTER I", "Chapter 12. Loomings.", "BOOK ONE: 1805", "Book the First", "FIRST ACT",
+    "ZESDE HOOFDSTUK.", "TOM II", "Erster Abschnitt", "プロローグ", "序章", "SCHEDULE 1", "Posfácio",
+    "Q2.1 -- What is this newsgroup?", "CHAPTER I", "Chapter 12. Loomings.", "BOOK ONE: 1805",
+    "Book the First", "FIRST ACT",
     "FIRST EPILOGUE: 1813 - 20", "Capítulo primero. Que trata de la condición", "Ensimmäinen runo",
     "ЧАСТЬ ПЕРВАЯ.", "第一回　甄士隱夢幻識通靈", "第五回", "Epilogue", "XIV.", "[ 12 ]", "7",
     "Primera parte del ingenioso hidalgo don Quijote de la Mancha", "Kapitel 3",
@@ -37,6 +39,16 @@ import Typesetting
   @Test func aTitleBelowANumberBelongsToTheHeading() {
     let text = "CHAPTER I\n\nDown the Rabbit-Hole\n\nAlice was beginning to get tired.\n"
     #expect(book(text).outline.map(\.title) == ["CHAPTER I. Down the Rabbit-Hole"])
+  }
+
+  /// Old books print it with a full stop.
+  @Test func aSentenceBelowNearlyEveryNumberIsItsTitle() {
+    let titles = ["A coach halts.", "The rain goes on.", "A letter is read.", "The coach leaves."]
+    let text = zip(1..., titles).map { "CHAP. \($0).\n\n\($1)\n\n\(prose)\n\n\(prose)\n\n" }
+    let expected = zip(1..., titles).map { "CHAP. \($0). \($1)" }
+    #expect(book(text.joined()).outline.map(\.title) == expected)
+    let half = text[..<2] + (3...4).map { "CHAP. \($0).\n\n\(prose)\n\n\(prose)\n\n" }
+    #expect(book(half.joined()).outline.map(\.title) == (1...4).map { "CHAP. \($0)." })
   }
 
   @Test func aSentenceBelowANumberIsText() {

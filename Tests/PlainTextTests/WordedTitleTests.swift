@@ -28,9 +28,46 @@ import Typesetting
     #expect(outline(chapters(["Early Years", "The Light"])).isEmpty)
   }
 
-  @Test func `a text with numbered chapters has no such sections`() {
-    let chapters = (1...4).flatMap { ["CHAPTER \($0)", prose, Self.titles[$0 - 1], prose] }
-    #expect(outline(chapters) == ["CHAPTER 1", "CHAPTER 2", "CHAPTER 3", "CHAPTER 4"])
+  @Test func `in chapters they are a level below, if there are enough`() {
+    let chapters = (1...4).map { ["CHAPTER \($0)", prose, Self.titles[$0 - 1], prose] }
+    let divided = book(chapters.joined().joined(separator: "\n\n")).outline
+    #expect(divided.filter { $0.level == 2 }.map(\.title) == Self.titles)
+    #expect(divided.filter { $0.level == 1 }.count == 4)
+    let few = chapters[..<3].joined() + ["CHAPTER 4", prose]
+    #expect(outline(Array(few)) == (1...4).map { "CHAPTER \($0)" })
+  }
+
+  @Test func `a title below a number is no level of its own`() {
+    let chapters = (1...4).flatMap { ["CHAPTER \($0)", Self.titles[$0 - 1], prose] }
+    #expect(outline(chapters) == (1...4).map { "CHAPTER \($0). \(Self.titles[$0 - 1])" })
+  }
+
+  @Test func `speech is no title`() {
+    let words = ["“Is It So?”", "“By the Sea,”", "“Mr Hill!”", "“The Light”"]
+    let chapters = (1...4).flatMap { ["CHAPTER \($0)", prose, words[$0 - 1], prose] }
+    #expect(outline(chapters) == (1...4).map { "CHAPTER \($0)" })
+  }
+
+  @Test func `dates are the sections of a diary, and years are its parts`() {
+    let days = [
+      "12th March, 1842.", "3rd April. At sea.", "Monday, 2 May", "1 January 1843", "Le 7 juin",
+    ]
+    let entries = ["1842"] + days[..<3].flatMap { [$0, prose, prose] } + ["1843"]
+    let diary = ["Editor's Note", prose] + entries + days[3...].flatMap { [$0, prose, prose] }
+    let found = book(diary.joined(separator: "\n\n")).outline
+    #expect(found.filter { $0.level == 0 }.map(\.title) == ["1842", "1843"])
+    #expect(found.filter { $0.level == 1 }.map(\.title) == ["Editor's Note"] + days)
+  }
+
+  @Test(arguments: ["12 men", "May 1842", "March of 1842", "3 May he came", "1842", "32 May"])
+  func `other lines are no dates`(_ line: String) {
+    #expect(!DateLine(Array(line.utf8)[...]).isDate)
+  }
+
+  @Test func `lines that do not end like sentences are the sections if there are no other`() {
+    let lines = ["The first novel", "What comes next", "A house on the shore", "At the end"]
+    #expect(outline(chapters(lines)) == lines)
+    #expect(outline(chapters(lines.map { $0 + "!" })).isEmpty)
   }
 
   @Test func `speakers, signatures, items and plain lines are no sections`() {

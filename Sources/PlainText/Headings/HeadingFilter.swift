@@ -8,7 +8,7 @@ internal import Manuscript
 enum HeadingFilter {
   static func mayBeHeading(_ block: ArraySlice<UInt8>) -> Bool {
     guard let first = block.first, mayBegin(first) else { return false }
-    if block.count <= 12 || block.starts(with: "第".utf8) { return true }
+    if block.count <= 15 || block.starts(with: "第".utf8) { return true }
     let word = block.prefix { isInWord($0) }
     guard word.count <= 26 else { return false }
     return hasNumber(block) || hasTwoWords(block) || block.isLetterspaced
@@ -52,6 +52,7 @@ enum HeadingFilter {
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     guard let first = word.first else { return false }
     if 0x30...0x39 ~= first || word.letterOfAppendix != nil { return true }
+    if word.withoutLetterOfQuestion.count < word.count { return true }
     guard first.isRomanDigit else { return false }
     let rest = word.drop(while: \.isRomanDigit)
     return !(rest.first.map(\.isASCIILetterOrDigit) ?? false) && (rest.first ?? 0) != 0x27

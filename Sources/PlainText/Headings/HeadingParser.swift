@@ -55,7 +55,7 @@ package enum HeadingParser {
   }
 
   private static func parseTight(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
-    let words = split(text)
+    let words = split(text.withoutLetterOfQuestion)
     guard let first = words.first, let initial = text.firstScalar else { return nil }
     if let numeral = parseNumeral(words) ?? parseLetter(words) { return numeral }
     // The books of Samuel have a number on either side.
@@ -246,7 +246,8 @@ package enum HeadingParser {
         kind: .numbered(keyword: words[1].folded), rank: rank, isBare: words.count == 2,
         number: number.values)
     }
-    guard words[1].mayBeginTitle || number.values.count > 1, let last = text.last,
+    let title = words[1].isDash && words.count > 2 ? words[2] : words[1]
+    guard title.mayBeginTitle || number.values.count > 1, let last = text.last,
       !",;".utf8.contains(last),
       number.style == .arabic || words[0].endsClause,
       last != 0x2E || text.isMostlyCapitalised
@@ -260,6 +261,9 @@ package enum HeadingParser {
 
   /// A number between two ideographs, as in `第…回`, then the end or a space and a title.
   static func parseIdeographic(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
+    if text.count <= 15, namesInIdeographs.contains(String(decoding: text, as: UTF8.self)) {
+      return ParsedHeading(kind: .named, rank: .chapter, isBare: true)
+    }
     guard text.starts(with: "第".utf8) else { return nil }
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
     guard scalars.count <= 40 else { return nil }
@@ -275,11 +279,28 @@ package enum HeadingParser {
       kind: .numbered(keyword: String(keyword)), rank: rank, isBare: rest.isEmpty)
   }
 
+  /// Chapters without numbers.
+  private static let namesInIdeographs: Set = [
+    "序", "序章", "終章", "序文", "序言", "前言", "引言", "引子", "楔子", "緒言", "緒論", "結語", "结语", "尾声", "尾聲",
+    "後記", "后记", "跋", "番外", "番外編", "附録", "附录", "附錄", "プロローグ", "エピローグ", "はじめに", "おわりに", "まえがき",
+    "あとがき",
+  ]
+
   private static func rankOfIdeograph(_ keyword: Unicode.Scalar) -> HeadingRank? {
     switch keyword {
     case "章", "回", "節", "节", "話", "话", "課", "课", "夜", "封": .chapter
     case "卷", "巻", "部", "篇", "編", "编", "幕", "冊", "册", "集": .part
     default: nil
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text without the letter before the number of a question: `Q2.1 What is this newsgroup?`
+  var withoutLetterOfQuestion: ArraySlice<UInt8> {
+    guard first == UInt8(ascii: "Q"), let next = dropFirst().first, 0x30...0x39 ~= next else {
+      return self
+    }
+    return dropFirst()
   }
 }

@@ -26,7 +26,7 @@ enum HeadingWords {
   static func roles(of word: ArraySlice<UInt8>) -> Roles { Roles(rawValue: table[word]) }
 
   private static let table: WordTable = {
-    var table = WordTable(slots: 1 << 10)
+    var table = WordTable(slots: 1 << 11)
     table.add(parts, Roles.numberedPart.rawValue)
     table.add(chapters, Roles.numberedChapter.rawValue)
     table.add(named, Roles.named.rawValue)
@@ -36,10 +36,17 @@ enum HeadingWords {
     return table
   }()
 
+  /// The divisions of plays.
+  static let ofPlays: Set = [
+    "act", "acte", "acto", "aufzug", "akt", "bedrijf", "toneel", "atto", "scene", "scène", "szene",
+    "auftritt", "scena", "escena", "tooneel",
+  ]
+
   private static var parts: String {
     """
-    book part volume vol act libro parte livre partie tome acte buch teil theil band aufzug akt
-    boek deel bedrijf toneel osa kirja bok del часть том книга liber atto
+    book part volume vol act libro parte livre partie tome acte acto buch teil theil band aufzug akt
+    boek deel bedrijf toneel tooneel osa kirja bok del часть том книга раздел liber atto
+    część tom księga tomo jornada abschnitt hauptstück afdeling avdelning avdeling titel titre título titolo
     חלק الجزء الباب
     """
   }
@@ -47,8 +54,8 @@ enum HeadingWords {
   private static var chapters: String {
     """
     chapter chap letter section stave scene canto adventure lecture capítulo capitulo cap chapitre
-    appendix anhang annex
-    scène kapitel szene auftritt hoofdstuk luku runo capitolo scena kapittel kapitlet sång глава
+    appendix anhang annex schedule приложение apéndice apêndice appendice bijlage bilaga załącznik
+    scène escena kapitel szene auftritt hoofdstuk luku runo capitolo scena kapittel kapitlet sång глава
     rozdział κεφάλαιο פרק الفصل
     """
   }
@@ -58,7 +65,12 @@ enum HeadingWords {
     prologue epilogue preface introduction foreword afterword conclusion postscript interlude
     appendix prólogo epílogo prefacio introducción épilogue préface vorwort nachwort einleitung
     vorrede vorspiel prolog epilog prefazione prologo epilogo esipuhe voorwoord пролог эпилог
-    addendum advertisement
+    addendum advertisement colophon bibliography personnages personajes personaggi personae acknowledgements acknowledgments
+    voorrede inleiding nawoord slotwoord proloog epiloog förord inledning efterord slutord
+    forord efterskrift indledning innledning przedmowa wstęp zakończenie posłowie
+    prefácio introdução posfácio dedicatória epílogo introduzione postfazione conclusione conclusión
+    conclusão avertissement postface avant-propos einführung schluss geleitwort loppusanat johdanto
+    введение вступление послесловие эпилог
     предисловие заключение zueignung widmung dedication dedicatoria dédicace
     """
   }
@@ -69,7 +81,10 @@ enum HeadingWords {
     """
     one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
     sixteen seventeen eighteen nineteen twenty last uno dos tres cuatro cinco seis siete ocho nueve
-    diez eins zwei drei vier fünf
+    diez once doce eins zwei drei vier fünf sechs sieben acht neun zehn
+    deux trois quatre cinq six sept huit neuf dix due tre quattro cinque sei sette otto nove dieci
+    dois três quatro sete oito dez twee drie vijf zes zeven acht negen tien
+    två fyra fem sju åtta nio tio jeden dwa trzy cztery pięć один два три четыре пять
     """
   }
 
@@ -82,11 +97,21 @@ enum HeadingWords {
     premier première second seconde deuxième troisième quatrième cinquième sixième dernier
     dernière
     erster erste erstes zweiter zweite zweites dritter dritte drittes vierter vierte viertes
-    fünfter fünfte fünftes sechster sechste siebenter achter neunter zehnter
-    primo prima secondo seconda terzo terza quarto quarta
-    eerste tweede derde vierde vijfde första andra tredje fjärde femte
+    fünfter fünfte fünftes sechster sechste sechstes siebenter siebente siebentes siebter siebte siebtes
+    achter achte achtes neunter neunte neuntes zehnter zehnte zehntes elfter elfte elftes zwölfter zwölfte
+    zwölftes letzter letzte letztes
+    primo prima secondo seconda terzo terza quinto quinta sesto sesta settimo settima ottavo ottava nono nona
+    decimo decima ultimo ultima primeiro primeira terceiro terceira quarto quarta sétimo sétima oitavo oitava
+    septième huitième neuvième dixième onzième douzième
+    eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde laatste
+    första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte sista
+    første anden andet annen tredie fjerde sjette syvende ottende niende tiende
+    pierwszy pierwsza drugi druga trzeci trzecia czwarty czwarta piąty piąta szósty szósta siódmy siódma
+    ósmy ósma dziewiąty dziewiąta dziesiąty dziesiąta ostatni ostatnia
     ensimmäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs kymmenes
-    первая вторая третья четвертая четвёртая пятая шестая первый второй третий четвертый пятый
+    первая вторая третья четвертая четвёртая пятая шестая седьмая восьмая девятая десятая последняя
+    первый второй третий четвертый четвёртый пятый шестой седьмой восьмой девятый десятый
+    первое второе третье четвертое четвёртое пятое
     primus secundus tertius quartus prima secunda tertia
     ראשון ראשונה שני שנייה שלישי שלישית רביעי חמישי שישי שביעי שמיני תשיעי עשירי אחרון
     א ב ג ד ה ו ז ח ט י יא יב יג יד טו טז יז יח יט כ

@@ -16,8 +16,9 @@ internal import Manuscript
 ///    and nothing inside the contents is one (`ContentsMatch`).
 /// 5. A book with fewer than three chapters is searched for titles that stand out: lines in capitals,
 ///    lines with more white space above than below, or short lines at the margin of an indented text
-///    (`SetOffTitles`); if there are none, for short lines worded like titles (`WordedTitles`). A title
-///    that recurs unchanged is a signature or a speaker.
+///    (`SetOffTitles`); if there are none, for dates and for short lines worded like titles
+///    (`WordedTitles`). A title that recurs unchanged is a signature or a speaker. In chapters such short
+///    lines are a level below, if there are as many as chapters.
 /// 6. Levels follow from nesting: parts are what chapters stand below, decimals count their own depth,
 ///    and a line that stands above each first number of a series is a part of its own.
 struct SectionFinder {
@@ -53,6 +54,7 @@ struct SectionFinder {
     addMarkedTitles()
     matchContents()
     addTitles()
+    addSubtitles()
     addParts()
     mark()
   }
@@ -217,16 +219,44 @@ struct SectionFinder {
     }
     guard candidates.count(where: { $0.heading.isChapter }) < SectionSeries.fewest else { return }
     let found = titles.find(in: blocks, besides: candidates)
-    candidates += found.titles.map { HeadingCandidate(block: $0, heading: .title) }
-    candidates.sort { $0.block < $1.block }
+    add(found.titles, as: .title)
     if found.runOn { for block in found.titles { blocks[block].runsOn = true } }
     split(found.firstLines)
   }
 
+  private mutating func addSubtitles() {
+    let chapters = candidates.filter(\.heading.isChapter)
+    guard markup == nil, chapters.count >= SectionSeries.fewest,
+      !candidates.contains(where: { $0.heading.isSection || $0.heading.needsSeries })
+    else { return }
+    let found = titles.subtitles(in: blocks, below: candidates)
+    add(found, as: .subtitle)
+    for block in found { blocks[block].runsOn = true }
+  }
+
   // MARK: Parts
 
-  /// A short line directly above each first chapter is the title of a part.
   private mutating func addParts() {
+    addYears()
+    addTitlesOfParts()
+  }
+
+  /// The years in a diary.
+  private mutating func addYears() {
+    let years = candidates.map { $0.block - 1 }.filter { index in
+      index >= 0 && DateLine(text.bytes(of: blocks[index].lines)).isYear
+    }
+    guard years.count >= 2 else { return }
+    add(years, as: .part)
+  }
+
+  private mutating func add(_ found: [Int], as heading: ParsedHeading) {
+    candidates += found.map { HeadingCandidate(block: $0, heading: heading) }
+    candidates.sort { $0.block < $1.block }
+  }
+
+  /// A short line directly above each first chapter is the title of a part.
+  private mutating func addTitlesOfParts() {
     let known = Set(candidates.map(\.block))
     let first = candidates.filter { $0.heading.isChapter && $0.heading.number == [1] }.map(\.block)
     let parts = first.map { $0 - 1 }.filter { index in
@@ -236,8 +266,7 @@ struct SectionFinder {
     guard first.count >= 2, parts.count * 3 >= first.count * 2,
       Set(parts.map { text.foldedText(of: blocks[$0].lines) }).count == parts.count
     else { return }
-    candidates += parts.map { HeadingCandidate(block: $0, heading: .part) }
-    candidates.sort { $0.block < $1.block }
+    add(parts, as: .part)
   }
 
   /// The names of the books of a Bible, whose chapters are counted anew in each, if no line gives them
@@ -292,6 +321,8 @@ struct SectionFinder {
 
 extension ParsedHeading {
   fileprivate static let title = ParsedHeading(kind: .title, rank: .chapter, isBare: false)
+  fileprivate static let subtitle = ParsedHeading(
+    kind: .title, rank: .chapter, isBare: false, number: [0, 0], isSection: true)
   fileprivate static let part = ParsedHeading(kind: .title, rank: .part, isBare: false)
 }
 

@@ -45,6 +45,28 @@ struct SetOffTitles {
     return worded.isEmpty ? Found(titles: capitals) : found(all, in: blocks)
   }
 
+  /// The titles of what chapters are divided into: short lines worded like titles, in at least half of the
+  /// chapters and as many as these.
+  func subtitles(in blocks: [LineBlock], below chapters: [HeadingCandidate]) -> [Int] {
+    let starts = chapters.map(\.block)
+    let bare = Set(chapters.filter(\.heading.isBare).map(\.block))
+    let words = WordedTitles(text: text, statistics: statistics)
+    let titles = words.find(in: blocks, besides: Set(starts)) {
+      looksLikeTitle($0) && !isBookTitle($0) && !isQuoted($0)
+    }.filter { $0 > starts[0] && !bare.contains($0 - 1) }
+    let divided = Set(titles.map { title in starts.partitioningIndex { $0 > title } })
+    let areMany = titles.count >= max(Self.fewestSubtitles, chapters.count)
+    return areMany && divided.count * 2 >= chapters.count ? titles : []
+  }
+
+  /// Whether a block begins with a quotation mark, like speech.
+  private func isQuoted(_ block: LineBlock) -> Bool {
+    let first = text.firstScalar(of: block.lines.lowerBound)
+    return first == "\"" || first == "'" || first.properties.isQuotationMark
+  }
+
+  private static let fewestSubtitles = 4
+
   /// Shorter poems share a page.
   private static let linesOfAShortPoem = 30
 

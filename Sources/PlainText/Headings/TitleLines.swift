@@ -1,13 +1,16 @@
 /// Finds the titles in the blocks below headings that are bare numbers.
 ///
 /// A title in capitals, or in one short line above text, is evidence enough. Where at least a quarter
-/// of the chapters of a kind have one, the titles of the others may be longer, and below rules.
+/// of the chapters of a kind have one, the titles of the others may be longer, and below rules. Where nearly
+/// all have a short paragraph, it is the title even if it ends with a full stop.
 struct TitleLines {
   private let text: TextLines
   private let blocks: [LineBlock]
   private let candidates: [HeadingCandidate]
   /// The kinds of headings of which many have titles.
   private var titled: Set<ParsedHeading.Kind> = []
+  /// The kinds of which nearly all have a sentence in the place of a title.
+  private var withSentences: Set<ParsedHeading.Kind> = []
 
   /// A title, and the block that it is.
   struct Title {
@@ -17,6 +20,7 @@ struct TitleLines {
 
   private static let mostRules = 2
   private static let mostLines = 3
+  private static let fewestSentences = 4
   private static let mostBytes = 240
 
   init(_ text: TextLines, _ blocks: [LineBlock], _ candidates: [HeadingCandidate]) {
@@ -30,6 +34,15 @@ struct TitleLines {
     }
     titled = Set(
       counts.filter { $1.titled >= SectionSeries.fewest && $1.titled * 4 >= $1.all }.keys)
+    let kinds = Dictionary(grouping: candidates.indices) { candidates[$0].heading.kind }
+    withSentences = Set(kinds.filter { !$0.isOfPlay && mostHaveSentences($1) }.keys)
+  }
+
+  /// Whether nine of ten chapters begin with a short paragraph, not always with the same.
+  private func mostHaveSentences(_ positions: [Int]) -> Bool {
+    let sentences = positions.compactMap { sentence(below: $0)?.words }
+    return sentences.count >= Self.fewestSentences && sentences.count * 10 >= positions.count * 9
+      && Set(sentences).count * 10 >= sentences.count * 9
   }
 
   /// The title below each candidate.
@@ -37,7 +50,9 @@ struct TitleLines {
 
   private func title(below position: Int) -> Title? {
     guard candidates[position].heading.isBare else { return nil }
-    return shortTitle(below: position) ?? longTitle(below: position)
+    if let title = shortTitle(below: position) ?? longTitle(below: position) { return title }
+    return withSentences.contains(candidates[position].heading.kind)
+      ? sentence(below: position) : nil
   }
 
   /// The block of the next heading.
@@ -59,6 +74,24 @@ struct TitleLines {
     return isTitle ? Title(words: words, block: index) : nil
   }
 
+  private static let (mostLinesOfSentence, mostBytesOfSentence) = (2, 150)
+
+  /// The paragraph below a bare number, if it is much shorter than the next.
+  private func sentence(below position: Int) -> Title? {
+    let index = candidates[position].block + 1
+    guard candidates[position].heading.isBare, index + 1 < blocks.count,
+      next(after: position) > index + 1, case let bytes = text.bytes(of: blocks[index].lines),
+      blocks[index].lines.count <= Self.mostLinesOfSentence, blocks[index].kind != .sceneBreak,
+      bytes.count <= Self.mostBytesOfSentence,
+      bytes.count * 3 <= text.bytes(of: blocks[index + 1].lines).count * 2
+    else { return nil }
+    let words = text.foldedText(of: blocks[index].lines)
+    guard words.first?.isUppercase == true, !HeadingParser.beginsWithDivision(words) else {
+      return nil
+    }
+    return Title(words: words, block: index)
+  }
+
   private func longTitle(below position: Int) -> Title? {
     guard titled.contains(candidates[position].heading.kind) else { return nil }
     let first = candidates[position].block + 1
@@ -71,6 +104,14 @@ struct TitleLines {
     let words = text.foldedText(of: block.lines)
     let isTitle = words.looksLikeTitle && !HeadingParser.beginsWithDivision(words)
     return isTitle ? Title(words: words, block: index) : nil
+  }
+}
+
+extension ParsedHeading.Kind {
+  /// Whether the names of those on stage may stand below it.
+  fileprivate var isOfPlay: Bool {
+    guard case .numbered(let keyword) = self else { return false }
+    return HeadingWords.ofPlays.contains(keyword)
   }
 }
 

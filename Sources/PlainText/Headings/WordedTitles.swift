@@ -1,23 +1,38 @@
 internal import Manuscript
 
-/// Finds titles that only their words set off: short lines between blank lines in which long words begin
-/// with capitals. This is the weakest evidence; it counts only where there is hardly any other.
+/// Finds titles that only their words set off: dates, and short lines between blank lines in which long words
+/// begin with capitals; or, if there are none, short lines that do not end like sentences. This is the weakest
+/// evidence; it counts only where there is hardly any other.
 struct WordedTitles {
   let text: TextLines
   let statistics: LineStatistics
 
   private static let mostCharacters = 50
+  private static let fewestOpenLines = 4
 
-  /// - Parameter mayBeTitle: What other rules say of a block.
-  func find(in blocks: [LineBlock], where mayBeTitle: (LineBlock) -> Bool) -> [Int] {
-    let all = blocks.indices.filter { isShortTitle(blocks[$0]) && mayBeTitle(blocks[$0]) }
+  /// - Parameters:
+  ///   - headings: The headings that are known already.
+  ///   - mayBeTitle: What other rules say of a block.
+  func find(
+    in blocks: [LineBlock], besides headings: Set<Int> = [], where mayBeTitle: (LineBlock) -> Bool
+  ) -> [Int] {
+    let lines = blocks.indices.filter {
+      isShortLine(blocks[$0]) && !headings.contains($0) && mayBeTitle(blocks[$0])
+    }
+    let titles = select(lines.filter { isTitle(blocks[$0]) }, in: blocks, below: headings)
+    guard titles.isEmpty else { return titles }
+    let others = select(lines.filter { isOpenLine($0, in: blocks) }, in: blocks, below: headings)
+    return others.count >= Self.fewestOpenLines ? others : []
+  }
+
+  private func select(_ all: [Int], in blocks: [LineBlock], below headings: Set<Int>) -> [Int] {
     let words = all.map { text.foldedText(of: blocks[$0].lines) }
     let counts = Dictionary(zip(words, words.map { _ in 1 }), uniquingKeysWith: +)
     let known = Set(all)
     // A line that recurs may name a speaker, and lines directly below each other may be a list.
     let titles = zip(all, words).filter { index, words in
-      counts[words] == 1 && followsText(index, in: blocks) && index + 1 < blocks.count
-        && !known.contains(index + 1)
+      counts[words] == 1 && index + 1 < blocks.count && !known.contains(index + 1)
+        && (headings.contains(index - 1) || followsText(index, in: blocks))
     }.map(\.0)
     guard titles.count >= SectionSeries.fewest, titles.count * 4 >= all.count * 3,
       titles.count * 3 <= blocks.count
@@ -25,12 +40,24 @@ struct WordedTitles {
     return titles
   }
 
-  private func isShortTitle(_ block: LineBlock) -> Bool {
+  private func isShortLine(_ block: LineBlock) -> Bool {
     let line = text.lines[block.lines.lowerBound]
-    guard block.lines.count == 1, line.length <= Self.mostCharacters,
-      isAtMarginOrCentred(line)
-    else { return false }
-    return TitleWords(text.bytes(of: block.lines)).areTitle
+    return block.lines.count == 1 && line.length <= Self.mostCharacters && isAtMarginOrCentred(line)
+  }
+
+  private func isTitle(_ block: LineBlock) -> Bool {
+    let bytes = text.bytes(of: block.lines)
+    return TitleWords(bytes).areTitle || DateLine(bytes).isDate
+  }
+
+  /// Whether a line does not end like a sentence, but the block below it does.
+  private func isOpenLine(_ index: Int, in blocks: [LineBlock]) -> Bool {
+    let bytes = text.bytes(of: blocks[index].lines)
+    guard TitleWords(bytes).mayBeTitle, bytes.last.map({ !"!?]\"'".utf8.contains($0) }) == true
+    else {
+      return false
+    }
+    return index + 1 < blocks.count && endsSentence(blocks[index + 1])
   }
 
   private func isAtMarginOrCentred(_ line: Line) -> Bool {
@@ -45,10 +72,14 @@ struct WordedTitles {
   /// what is before it.
   private func followsText(_ index: Int, in blocks: [LineBlock]) -> Bool {
     guard index >= Self.mostOnTitlePage else { return true }
-    let last = text.bytes(of: blocks[index - 1].lines).last { !"\"')]_".utf8.contains($0) }
-    // A curly quotation mark, or the full stop of another script, ends with a byte from 0x80 on.
-    let endsSentence = last.map { ".!?".utf8.contains($0) || $0 >= 0x80 } ?? false
-    return endsSentence
+    let last = blocks[index - 1]
+    return (endsSentence(last) || DateLine(text.bytes(of: last.lines)).isYear)
       && (index + 1 == blocks.count || blocks[index].blankLines >= blocks[index + 1].blankLines)
+  }
+
+  private func endsSentence(_ block: LineBlock) -> Bool {
+    let last = text.bytes(of: block.lines).last { !"\"')]_".utf8.contains($0) }
+    // A curly quotation mark, or the full stop of another script, ends with a byte from 0x80 on.
+    return last.map { ".!?".utf8.contains($0) || $0 >= 0x80 } ?? false
   }
 }

@@ -11,16 +11,23 @@ struct TitleWords {
   private static let shortestCapitalised = 5
 
   var areTitle: Bool {
+    guard mayBeTitle else { return false }
+    let words = line.split(separator: 0x20)
+    let capitals = words.count(where: \.beginsWithCapital)
+    return line.isInCapitals
+      || (capitals >= 2 || capitals == words.count) && words.allSatisfy(Self.isOfTitle)
+  }
+
+  /// Whether the line begins with a capital, does not end like a sentence, and is not from a program, a
+  /// notice or a letter.
+  var mayBeTitle: Bool {
     let words = line.split(separator: 0x20)
     guard !words.isEmpty, let last = line.last, !".,:;".utf8.contains(last),
       !hasSignsOfPrograms, line.range(of: [0x20, 0x20, 0x20]) == nil,
       !words.contains(where: { $0.dropLast().contains(0x3A) }), words[0].last != 0x3A,
       !Self.noticesAndLetters.contains(where: { words[0].elementsEqual($0.utf8) })
     else { return false }
-    let capitals = words.count(where: \.beginsWithCapital)
     return words[0].beginsWithCapital
-      && (line.isInCapitals
-        || (capitals >= 2 || capitals == words.count) && words.allSatisfy(Self.isOfTitle))
   }
 
   /// The first words of notices and letters.
