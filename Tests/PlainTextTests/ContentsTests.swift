@@ -51,6 +51,19 @@ import Typesetting
     ("The Shore\n\nA tale\n\nby A. Bird\n\n\n\(prose)", "The Shore", "A. Bird"),
     ("Das Ufer\n\nvon A. Vogel\n\n\n\(prose)", "Das Ufer", "A. Vogel"),
     (
+      "THE LETTERS OF\n\nANNA BIRD\n\nby A. Bird\n\n\n\(prose)", "THE LETTERS OF ANNA BIRD",
+      "A. Bird"
+    ),
+    ("STRANDEN\nav\nAnna Fugl\n\n\n\(prose)", "STRANDEN", "Anna Fugl"),
+    ("《岸》\n作者：鳥\n\n\n\(prose)", "岸", "鳥"),
+    ("Anna Vogel\n\nDas Ufer\n\nRoman\n\n\n\(prose)", "Das Ufer", "Anna Vogel"),
+    (
+      "Anna Bird\nLow Water\n\nAlso by Anna Bird\nHigh Water\n\n\n\(prose)", "Low Water",
+      "Anna Bird"
+    ),
+    ("Anna Bird\n\nLOW WATER\n\n\n\(prose)", "LOW WATER", "Anna Bird"),
+    ("A Margem\nAna Teles de Aves\n\n\n\(prose)", "A Margem", "Ana Teles de Aves"),
+    (
       "***This is the Project Gutenberg Etext of The Shore, by A. Bird***\n\n"
         + "*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*END*\n\n\(prose)", "The Shore", "A. Bird"
     ),

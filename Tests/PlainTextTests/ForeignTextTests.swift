@@ -130,6 +130,36 @@ import Typesetting
       !Layout(manuscript, Setting(measure: 60, rows: 200)).page(0).plainText.contains("March"))
   }
 
+  /// Ten pages that end within a sentence, with heads as on the left and the right pages of a book.
+  private static func pages(_ head: (Int) -> String) -> String {
+    zip(
+      1...,
+      ["first", "second", "third", "fourth", "fifth", "sixth", "next", "same", "only", "last"]
+    )
+    .map { page, name in
+      "fell for the \(name) time.\n\n\(prose)\n\nThe \(name) water rose over the stones, and it\n\n"
+        + "\(head(page))\n\n"
+    }.joined() + prose
+  }
+
+  @Test func `heads with the number on either side are hidden`() {
+    let ofBook = book(
+      Self.pages { $0 % 2 == 0 ? "\($0)       THE TIDE" : "THE LAST EBB     \($0)" })
+    #expect(ofBook.facts.hidden == ["10 page ends of a printed edition"])
+    let ofChapters = Self.pages {
+      $0 % 2 == 0 ? "\($0)       THE TIDE" : "CHAPTER \($0 < 6 ? "A" : "B")     \($0)"
+    }
+    #expect(book(ofChapters).facts.hidden == ["10 page ends of a printed edition"])
+    let ofManual = book(Self.pages { "The Tide Manual        SMM:08-\($0)" })
+    #expect(ofManual.facts.hidden == ["10 page ends of a printed edition"])
+  }
+
+  @Test func `a price list between sentences is kept`() {
+    let prices = [7, 3, 9, 2, 8, 1, 6, 4, 5, 10]
+    let text = Self.pages { "Herrings, a dozen      \(prices[$0 - 1])" }
+    #expect(book(text).facts.hidden.isEmpty)
+  }
+
   @Test func `notices and anchors of World Library are hidden`() {
     let notice =
       "<<THIS ELECTRONIC VERSION OF THE TIDE IS COPYRIGHT 1990-1993 BY WORLD\nLIBRARY, INC.>>"
@@ -182,6 +212,9 @@ import Typesetting
     ("Gone with the Tide\nA Report", "Gone with the Tide", nil),
     ("The Tide Report", "Untitled", nil),
     ("She knew the tide", "Untitled", nil),
+    ("The Tide\n\nThird Edition", "The Tide", nil),
+    ("commit 18b845e\nAuthor: Anna Nobody", "Untitled", nil),
+    ("Miss Nobody's Tables\n\nTIDES", "Miss Nobody's Tables", nil),
     ("Tide Tables:", "Untitled", nil),
     ("From: Anna Nobody", "Untitled", nil), ("CHAPTER I", "Untitled", nil),
     ("Tides = Moon", "Untitled", nil), ("Copyright Anna Nobody", "Untitled", nil),

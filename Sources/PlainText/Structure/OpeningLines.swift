@@ -82,63 +82,17 @@ struct OpeningLines {
     if let nameOfManualPage { return (nameOfManualPage, nil) }
     guard lines.count >= 2 else { return alone }
     if openWithTitle { return (lines[0], lines[1]) }
-    return byPreposition ?? byRepetition ?? alone
+    return TitleAndAuthor(lines).found ?? alone
   }
 
   /// The first line as a title without an author, if it stands out, has several words and is not a
   /// heading. Directly above long lines it may be the first of several headings.
   private var alone: (title: String, author: String?)? {
-    guard let first = lines.first, first.contains(" "),
+    guard let first = TitleAndAuthor(lines).title, first.contains(" "),
       isFirstSetOff || isFirstLikeTitle && lines.count > 1,
       HeadingParser.parse(first) == nil, !PrintedContents.isTitle(first),
       first.last.map({ !".,:;".contains($0) }) == true
     else { return nil }
     return (first, nil)
   }
-
-  /// The first line is the title if one of the next four begins with "by".
-  private var byPreposition: (title: String, author: String?)? {
-    guard let first = lines.first, HeadingParser.parse(first) == nil else { return nil }
-    for (index, line) in lines.enumerated().dropFirst().prefix(4) {
-      guard let name = Self.wordsBehindPreposition(line) else { continue }
-      let author = name.isEmpty ? lines.dropFirst(index + 1).first : name
-      return author.map { (first, $0.withoutYear) }
-    }
-    return nil
-  }
-
-  /// What stands behind "by"; nil without that word.
-  private static func wordsBehindPreposition(_ line: String) -> String? {
-    var words = line.split(separator: " ")[...]
-    if words.first?.lowercased() == "written" { words = words.dropFirst() }
-    guard let word = words.first, ["by", "von", "par"].contains(word.lowercased()) else {
-      return nil
-    }
-    return words.dropFirst().joined(separator: " ")
-  }
-
-  /// A half-title followed by a title page repeats the title in capitals and the author's name
-  /// unchanged.
-  private var byRepetition: (title: String, author: String?)? {
-    for (index, line) in lines.enumerated() where line.isInCapitals {
-      let earlier = lines[..<index]
-      guard let title = earlier.first(where: { $0 != line && $0.lowercased() == line.lowercased() })
-      else { continue }
-      let author = earlier.first { name in name != title && lines.count { $0 == name } > 1 }
-      return (title, author)
-    }
-    return nil
-  }
-}
-
-extension String {
-  /// The name without a year in parentheses after it.
-  fileprivate var withoutYear: String {
-    let name = prefix { $0 != "(" }
-    let year = dropFirst(name.count + 1).dropLast()
-    guard last == ")", year.count == 4, year.allSatisfy(\.isNumber) else { return self }
-    return String(name.last == " " ? name.dropLast() : name)
-  }
-
-  fileprivate var isInCapitals: Bool { self == uppercased() && self != lowercased() }
 }

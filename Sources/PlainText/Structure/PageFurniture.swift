@@ -115,17 +115,16 @@ struct PageFurniture {
   /// The maximum distance between the foot of a page and the head of the next, in lines.
   private static let reachOfEdge = 16
 
-  /// Finds numbered feet or heads of pages in a file without form feeds: `Guidebook  24` or `[Page
-  /// 24]`. Recurring lines next to them are at the other edge of the page, and are hidden too.
+  /// Finds numbered feet or heads of pages in a file without form feeds: `Guidebook  24`, `24  LOW WATER` or
+  /// `[Page 24]`. Recurring lines next to them are at the other edge of the page, and are hidden too.
   private mutating func findNumberedLines(in body: Range<Int>) {
     let numbered = body.filter { line in
-      mayEndWithNumber(text.lines[line]) && numberAtEnd(of: line) != nil
-        && isBetweenBlanks(line, in: body)
+      text.lines[line].length > 8 && text.lines[line].length <= Self.longest
+        && numberAtEdge(of: line) != nil && isBetweenBlanks(line, in: body)
     }
-    let groups = Dictionary(grouping: numbered, by: wordsApartFromNumbers)
-    guard let lines = groups.values.max(by: { $0.count < $1.count }),
-      lines.count >= Self.fewestNumbers, areAscending(lines)
-    else { return }
+    let series = repeated(numbered, least: Self.fewest).sorted()
+    guard series.count >= Self.fewestNumbers, areAscending(series) else { return }
+    let lines = adding(numbered, to: series)
     let before = lines.map { neighbour(of: $0, in: body, step: -1) }
     let after = lines.map { neighbour(of: $0, in: body, step: 1) }
     let known = repeated(before, least: lines.count / 2)
@@ -142,26 +141,46 @@ struct PageFurniture {
     if gaps.count(where: \.isWithinParagraph) * 5 < gaps.count { gaps = [] }
   }
 
+  private static let mostPagesWithout = 5
+
+  /// Only pages on one side may have such a line, and pages on which a chapter begins may have none.
   private func areAscending(_ lines: [Int]) -> Bool {
-    let values = lines.compactMap(numberAtEnd)
-    let steps = zip(values, values.dropFirst()).count { $1 == $0 + 1 }
+    let values = lines.compactMap(numberAtEdge)
+    let steps = zip(values, values.dropFirst()).count { 1...(Self.mostPagesWithout + 1) ~= $1 - $0 }
     return steps * 10 >= (values.count - 1) * 9
   }
 
-  private func mayEndWithNumber(_ line: Line) -> Bool {
-    guard line.length > 8, line.length <= Self.longest else { return false }
-    let last = text.utf8[Int(line.end) - 1]
-    return 0x30...0x39 ~= last || last == 0x5D
+  /// The lines of a series, and others whose numbers fit between: on pages on the other side, the title of the
+  /// chapter may take the place of the book's.
+  private func adding(_ numbered: [Int], to series: [Int]) -> [Int] {
+    numbered.filter { line in
+      let next = series.partitioningIndex { $0 >= line }
+      if next < series.count, series[next] == line { return true }
+      guard let number = numberAtEdge(of: line) else { return false }
+      let before = next > 0 ? numberAtEdge(of: series[next - 1]) : number - 1
+      let after = next < series.count ? numberAtEdge(of: series[next]) : number + 1
+      return before.map { 1...Self.mostPagesWithout ~= number - $0 } == true
+        && after.map { 1...Self.mostPagesWithout ~= $0 - number } == true
+    }
   }
 
-  /// The number at the end of a line, after two spaces or before a closing bracket.
-  private func numberAtEnd(of line: Int) -> Int? {
+  /// The number that begins or ends a line, with two spaces between it and the words, or that ends it before a
+  /// bracket. It may belong to a word, as in `SMM:08-9`.
+  private func numberAtEdge(of line: Int) -> Int? {
     let bytes = text.bytes(of: line)
-    guard let last = bytes.last, 0x30...0x39 ~= last || last == 0x5D else { return nil }
-    let rest = last == 0x5D ? bytes.dropLast() : bytes
-    let digits = rest.suffix(4).reversed().prefix { 0x30...0x39 ~= $0 }.reversed()
-    let isApart = rest.dropLast(digits.count).suffix(2).elementsEqual([0x20, 0x20])
-    guard !digits.isEmpty, last == 0x5D || isApart else { return nil }
+    if bytes.last == 0x5D { return numberAtEnd(of: bytes.dropLast()) }
+    let last = bytes.suffix(while: { $0 != 0x20 })
+    if bytes.dropLast(last.count).suffix(2).elementsEqual([0x20, 0x20]) {
+      return numberAtEnd(of: last)
+    }
+    let first = bytes.prefix { $0 != 0x20 }
+    let isApart = bytes.dropFirst(first.count).prefix(2).elementsEqual([0x20, 0x20])
+    return isApart ? numberAtEnd(of: first) : nil
+  }
+
+  private func numberAtEnd(of word: ArraySlice<UInt8>) -> Int? {
+    let digits = word.suffix(while: { 0x30...0x39 ~= $0 })
+    guard (1...4).contains(digits.count) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
@@ -202,5 +221,11 @@ struct PageFurniture {
     let isWithin =
       start > body.lowerBound && end < body.upperBound && goesOn(from: start - 1, to: end)
     gaps.append(Gap(lines: start..<end, isWithinParagraph: isWithin))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func suffix(while isIncluded: (UInt8) -> Bool) -> ArraySlice {
+    self[(lastIndex { !isIncluded($0) }.map { $0 + 1 } ?? startIndex)...]
   }
 }

@@ -1,0 +1,183 @@
+/// Finds title and author in the lines of a title page.
+struct TitleAndAuthor {
+  private let lines: [String]
+  /// The lines of the title.
+  private let titleLines: Range<Int>
+
+  typealias Found = (title: String, author: String?)
+
+  init(_ lines: [String]) {
+    self.lines = lines
+    titleLines = Self.titleLines(of: lines)
+  }
+
+  var found: Found? { byLabel ?? byPreposition ?? byRepetition ?? byShapeOfName }
+
+  /// The first line, with those that continue its phrase: `THE ADVENTURES`, `OF`, `ROGER LACKLAND`.
+  var title: String? {
+    lines.isEmpty ? nil : lines[titleLines].joined(separator: " ").withoutBookMarks
+  }
+
+  private static func titleLines(of lines: [String]) -> Range<Int> {
+    var end = min(1, lines.count)
+    while end > 0, end < min(lines.count, mostInTitle),
+      endsOpen(lines[end - 1]) || beginsWithConnective(lines[end])
+    {
+      end += 1
+    }
+    return 0..<end
+  }
+
+  private static let mostInTitle = 4
+  private static let connectives: Set = [
+    "of", "and", "or", "des", "du", "del", "der", "och", "und",
+  ]
+  private static let openWords: Set = ["the", "a", "to", "in"]
+
+  private static func endsOpen(_ line: String) -> Bool {
+    let last = line.split(separator: " ").last?.lowercased() ?? ""
+    return connectives.contains(last) || openWords.contains(last)
+  }
+
+  private static func beginsWithConnective(_ line: String) -> Bool {
+    let first = line.split(separator: " ").first?.lowercased() ?? ""
+    return first == "of" || first == "and" || connectives.contains(line.lowercased())
+  }
+
+  // MARK: Words before the author
+
+  private static let labels = [
+    "作者：", "作者:", "著者：", "Author:", "Auteur:", "Autor:", "Автор:", "Forfatter:",
+  ]
+
+  /// `Author: Anna Nobody`
+  private var byLabel: Found? {
+    guard let title, let first = title.first, first.isUppercase || !first.isASCII else {
+      return nil
+    }
+    for line in lines.dropFirst() {
+      for label in Self.labels where line.begins(with: label) {
+        return (title, String(line.dropFirst(label.count).drop { $0.isWhitespace }))
+      }
+    }
+    return nil
+  }
+
+  /// The first line is the title if one of the next four begins with "by".
+  private var byPreposition: Found? {
+    guard let title, HeadingParser.parse(lines[0]) == nil else { return nil }
+    for (index, line) in lines.enumerated().dropFirst(titleLines.count).prefix(4) {
+      guard let name = Self.wordsBehindPreposition(line) else { continue }
+      let author = name.isEmpty ? lines.dropFirst(index + 1).first : name
+      return author.map { (title, $0.withoutYear) }
+    }
+    return nil
+  }
+
+  private static let prepositions: Set = ["by", "von", "par", "por", "door", "av", "af", "przez"]
+  /// These also join the words of titles, and so count only on a line of their own.
+  private static let othersAlone: Set = ["de", "di", "da", "od"]
+
+  /// What stands behind "by"; nil without that word.
+  private static func wordsBehindPreposition(_ line: String) -> String? {
+    var words = line.split(separator: " ")[...]
+    if words.first?.lowercased() == "written" { words = words.dropFirst() }
+    guard let word = words.first?.lowercased() else { return nil }
+    if words.count == 1, othersAlone.contains(word) { return "" }
+    return prepositions.contains(word) ? words.dropFirst().joined(separator: " ") : nil
+  }
+
+  /// A half-title followed by a title page repeats the title in capitals and the author's name
+  /// unchanged.
+  private var byRepetition: Found? {
+    for (index, line) in lines.enumerated() where line.isInCapitals {
+      let earlier = lines[..<index]
+      guard let title = earlier.first(where: { $0 != line && $0.lowercased() == line.lowercased() })
+      else { continue }
+      let author = earlier.first { name in name != title && lines.count { $0 == name } > 1 }
+      return (title, author)
+    }
+    return nil
+  }
+
+  // MARK: The shape of a name
+
+  private static let kindsOfBook: Set = [
+    "a novel", "novel", "stories", "poems", "a memoir", "roman", "romanzo", "romance", "novela",
+    "powieść", "роман", "повесть", "рассказы", "стихи", "erzählung", "novelle", "nouvelles",
+    "récit",
+    "gedichte", "poésies", "racconti", "cuentos", "opowiadania", "roman i två delar", "pjäs",
+  ]
+
+  /// The author's name above the title, if the kind of the book stands below it, or the name occurs again,
+  /// or only the title is in capitals; or the name below a title that begins with an article, if it has an
+  /// initial or a word like "de", which tell it from a subtitle.
+  private var byShapeOfName: Found? {
+    guard lines.count >= 2, case let (first, second) = (lines[0], lines[1]) else { return nil }
+    if first.isLikeName, HeadingParser.parse(second) == nil, !PrintedContents.isTitle(second) {
+      let saysKind = lines.dropFirst(2).prefix(2).contains {
+        Self.kindsOfBook.contains($0.lowercased().withoutFullStop)
+      }
+      let recurs = lines.dropFirst(2).contains { $0.firstRange(ofPhrase: first) != nil }
+      if saysKind || recurs || second.isInCapitals && !first.isInCapitals { return (second, first) }
+    }
+    let isName = second.isLikeName && second.hasInitialOrParticle
+    return first.beginsWithArticle && isName && titleLines.count == 1 ? (first, second) : nil
+  }
+}
+
+extension String {
+  /// The name without a year in parentheses after it.
+  fileprivate var withoutYear: String {
+    let name = prefix { $0 != "(" }
+    let year = dropFirst(name.count + 1).dropLast()
+    guard last == ")", year.count == 4, year.allSatisfy(\.isNumber) else { return self }
+    return String(name.last == " " ? name.dropLast() : name)
+  }
+
+  fileprivate var isInCapitals: Bool { self == uppercased() && self != lowercased() }
+
+  fileprivate var withoutFullStop: String { last == "." ? String(dropLast()) : self }
+
+  /// `《…》` around a Chinese title.
+  fileprivate var withoutBookMarks: String {
+    first == "《" && last == "》" ? String(dropFirst().dropLast()) : self
+  }
+
+  fileprivate var beginsWithArticle: Bool {
+    let first = split(separator: " ").first?.lowercased() ?? ""
+    return Self.articles.contains(first) && contains(" ")
+  }
+
+  private static let articles: Set = [
+    "the", "a", "an", "der", "die", "das", "ein", "eine", "le", "la", "les", "un", "une", "el",
+    "los",
+    "las", "una", "il", "lo", "i", "gli", "o", "os", "as", "de", "het", "een", "en", "ett",
+  ]
+  private static let particles: Set = [
+    "de", "da", "do", "dos", "di", "del", "della", "von", "van", "der", "den", "zu", "af", "av",
+    "la",
+    "le", "du", "y", "e",
+  ]
+
+  /// Two to five capitalised words with at most initials and particles between them, and no article before.
+  fileprivate var isLikeName: Bool {
+    let words = split(separator: " ")
+    guard 2...5 ~= words.count, let last = words.last, last.first?.isUppercase == true,
+      !Self.articles.contains(words[0].lowercased()), !contains(where: \.isNumber),
+      !words.contains(where: { $0.hasSuffix("'s") || $0.hasSuffix("’s") })
+    else { return false }
+    return words.allSatisfy { word in
+      let letters = word.last == "." ? word.dropLast() : word
+      let isCapitalised = word.first?.isUppercase == true
+      return isCapitalised && letters.allSatisfy { $0.isLetter || "-'’.".contains($0) }
+        || Self.particles.contains(word.lowercased())
+    }
+  }
+
+  fileprivate var hasInitialOrParticle: Bool {
+    split(separator: " ").contains {
+      $0.count == 2 && $0.last == "." || Self.particles.contains(String($0))
+    }
+  }
+}
