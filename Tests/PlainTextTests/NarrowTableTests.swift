@@ -97,4 +97,44 @@ struct NarrowTableTests {
     let digits = number.range.upperBound - 2..<number.range.upperBound
     #expect(number.columns(of: digits, in: found.markedText) == 26..<28)
   }
+
+  // MARK: What is a table
+
+  /// The rule at its top has no columns, and its rows are as wide as running text.
+  @Test func aTableInABoxIsKept() {
+    let table = """
+      +-------+------------------------------------------------------+
+      |Section| Description                                          |
+      |-------+------------------------------------------------------|
+      |   1   | tides of the spring, with the highest water          |
+      |   2   | tides of the half moon, with the least high water    |
+      +-------+------------------------------------------------------+
+      """
+    #expect(shown(table, measure: 66) == table)
+  }
+
+  @Test func rulesDividedLikeColumnsBelongToTheirTable() {
+    let table = """
+      ============  ===  ===  =====================================
+        Bird        Egg  Age  Where it is found at low water
+      ============  ===  ===  =====================================
+        Curlew        4   31  on the mud, where the worms are
+        Godwit        3   18  in the channels and along their edges
+        Dunlin        4   12  everywhere
+      ============  ===  ===  =====================================
+      """
+    let text = (1...4).map { _ in "\(prose)\n\n\(table)\n\n" }.joined() + prose
+    #expect(book(text).outline.isEmpty)
+    #expect(shown(table, measure: 66) == table)
+  }
+
+  @Test func aSentenceThatEndsBehindAnEllipsisIsNoLeader() {
+    let paragraph = """
+      “Calm yourself! It seems so to you because.... I assure you that I myself
+      have gone through it.... An outsider is out of place here.... No, good-by!”
+      """
+    let page = pages("\(prose)\n\n\(paragraph)\n\n\(prose)", measure: 50, rows: 60)
+    #expect(
+      page.contains("\n  “Calm yourself! It seems so to you because.... I\nassure you that I"))
+  }
 }

@@ -36,7 +36,9 @@ struct MarkedTitles {
       text.lines[block.lines.lowerBound].length <= Self.mostCharacters,
       let last = bytes(of: index).last
     else { return false }
+    // The rules of a table have no letters.
     return !",;".utf8.contains(last)
+      && bytes(of: index).contains { $0.isASCIILetterOrDigit || $0 >= 0x80 }
   }
 
   private func candidate(_ index: Int, level: Int) -> HeadingCandidate {

@@ -122,17 +122,21 @@ struct BlockClassifier {
   }
 
   /// Whether at least half of the lines have columns. A block of full lines is prose unless its first
-  /// line has columns.
+  /// line has columns, or nearly all have.
   private func isTable(_ block: LineBlock) -> Bool {
-    guard block.lines.count >= 2, isTableRow(block.lines.lowerBound) || !isFull(block) else {
+    guard block.lines.count >= 2 else { return false }
+    let hasFirstRow = isTableRow(block.lines.lowerBound)
+    guard hasFirstRow || block.lines.count >= Self.fewestRows || !isFull(block) else {
       return false
     }
     let rows = block.lines.count(where: isTableRow)
+    guard hasFirstRow || rows * 5 >= block.lines.count * 4 || !isFull(block) else { return false }
     // In a letterhead of two columns, the right one may go on below the left one.
     let right = rows >= 2 ? block.lines.count { isSetRight(text.lines[$0]) && !isTableRow($0) } : 0
     return (rows + right) * 2 >= max(block.lines.count, 3) && !isJustified(block)
   }
 
+  private static let fewestRows = 5
   private static let widestSpace = 5
 
   /// Whether the gaps only spread words, because a program justified the lines. Then all lines end at
@@ -167,6 +171,12 @@ struct BlockClassifier {
     return dots.prefix(Self.spacedLeader.count).elementsEqual(Self.spacedLeader)
   }
 
+  /// Whether dots are more than the end of a sentence behind an ellipsis.
+  private func isLeader(at offset: Int, to end: Int) -> Bool {
+    let dots = text.utf8[offset..<end].prefix { $0 == 0x2E }
+    return dots.count > 4 || text.utf8[offset - 1] == 0x2E
+  }
+
   private static let spacedLeader = Array(". . . . .".utf8)
 
   /// Whether a line has a wide gap, a bar, a tab, or dot leaders.
@@ -176,9 +186,10 @@ struct BlockClassifier {
     // Windows of eight bytes overlap by two, so that a run of three lies within one of them.
     for offset in stride(from: start, to: end, by: 6) {
       let eight = EightBytes(bytes, at: offset)
-      let runs = eight.equal(0x20).threeInARow | eight.equal(0x2E).fourInARow
-      let signs = runs | eight.equal(0x7C) | eight.equal(0x09)
+      let signs = eight.equal(0x20).threeInARow | eight.equal(0x7C) | eight.equal(0x09)
       if !signs.isEmpty && offset + signs.first < end { return true }
+      let dots = eight.equal(0x2E).fourInARow
+      if !dots.isEmpty && isLeader(at: offset + dots.first, to: end) { return true }
     }
     return endsLikeEntry(text.bytes(of: line))
   }
