@@ -179,8 +179,9 @@ struct BlockClassifier {
 
   private static let spacedLeader = Array(". . . . .".utf8)
 
-  /// Whether a line has a wide gap, a bar, a tab, or dot leaders.
+  /// Whether a line has a wide gap, a bar, a tab, or dot leaders, or is the edge of a box.
   private func isTableRow(_ line: Int) -> Bool {
+    if text.bytes(of: line).starts(with: [0x2B, 0x2D]) { return true }
     let bytes = text.utf8.span
     let (start, end) = (text.offset(ofLine: line), Int(text.lines[line].end))
     // Windows of eight bytes overlap by two, so that a run of three lies within one of them.
