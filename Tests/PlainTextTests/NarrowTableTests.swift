@@ -128,6 +128,14 @@ struct NarrowTableTests {
     #expect(shown(table, measure: 66) == table)
   }
 
+  /// They were read together with the end of the line above.
+  @Test func dotsThatBeginALineBelongToIt() {
+    let lines = ["a", "ab", "abc", "abcd", "abcde", "abcdef"].map { "\($0)\n....\n.....\n" }
+    for line in lines {
+      #expect(book(line + "\n" + line).text.utf8.count == 2 * line.utf8.count + 1)
+    }
+  }
+
   @Test func aSentenceThatEndsBehindAnEllipsisIsNoLeader() {
     let paragraph = """
       “Calm yourself! It seems so to you because.... I assure you that I myself

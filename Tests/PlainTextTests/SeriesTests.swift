@@ -148,6 +148,13 @@ extension String {
     #expect(book(text).outline.map(\.title) == Self.versions)
   }
 
+  @Test func slugLinesAreTheScenesOfAScreenplay() {
+    let scenes = ["INT. FERRY TERMINAL - NIGHT", "EXT. LANDING - DAWN", "INT./EXT. CAR - DAY"]
+    let text = "FADE IN:\n\n" + scenes.map { "\($0)\n\n\(prose)\n\nCUT TO:\n\n" }.joined()
+    #expect(book(text).outline.map(\.title) == scenes)
+    #expect(book(scenes[..<2].map { "\($0)\n\n\(prose)\n\n" }.joined() + prose).outline.isEmpty)
+  }
+
   @Test func titlesMayBeginWithStars() {
     let changes = "* Birds are counted.\n\n* Birds are counted twice, and once more, in a year.\n\n"
     let text = (1...4).map { "** Changes of \($0 * 7)\n\n\(changes)\(prose)\n\n" }.joined()

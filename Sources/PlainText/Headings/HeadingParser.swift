@@ -55,6 +55,9 @@ package enum HeadingParser {
   }
 
   private static func parseTight(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
+    if text.isSlugLine {
+      return ParsedHeading(kind: .title, rank: .chapter, isBare: false, isDoubtful: true)
+    }
     let words = split(text.withoutLetterOfQuestion)
     guard let first = words.first, let initial = text.firstScalar else { return nil }
     if let numeral = parseNumeral(words) ?? parseLetter(words) { return numeral }
@@ -296,6 +299,15 @@ package enum HeadingParser {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether it opens a scene of a screenplay: `EXT. FERRY LANDING - DAWN`
+  var isSlugLine: Bool {
+    guard let first, first == UInt8(ascii: "I") || first == UInt8(ascii: "E"), count <= 90 else {
+      return false
+    }
+    return ["INT. ", "EXT. ", "INT/EXT", "INT./EXT", "EXT/INT", "EXT./INT", "I/E. "]
+      .contains { starts(with: $0.utf8) } && isInCapitals
+  }
+
   /// The text without the letter before the number of a question: `Q2.1 What is this newsgroup?`
   var withoutLetterOfQuestion: ArraySlice<UInt8> {
     guard first == UInt8(ascii: "Q"), let next = dropFirst().first, 0x30...0x39 ~= next else {

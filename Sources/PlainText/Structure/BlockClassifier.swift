@@ -172,9 +172,11 @@ struct BlockClassifier {
   }
 
   /// Whether dots are more than the end of a sentence behind an ellipsis.
-  private func isLeader(at offset: Int, to end: Int) -> Bool {
-    let dots = text.utf8[offset..<end].prefix { $0 == 0x2E }
-    return dots.count > 4 || text.utf8[offset - 1] == 0x2E
+  /// - Parameter offset: of four dots, which may stand in the next line.
+  private func isLeader(at offset: Int, in line: Range<Int>) -> Bool {
+    guard line.contains(offset) else { return false }
+    let dots = text.utf8[offset..<line.upperBound].prefix { $0 == 0x2E }
+    return dots.count > 4 || offset > line.lowerBound && text.utf8[offset - 1] == 0x2E
   }
 
   private static let spacedLeader = Array(". . . . .".utf8)
@@ -190,7 +192,7 @@ struct BlockClassifier {
       let signs = eight.equal(0x20).threeInARow | eight.equal(0x7C) | eight.equal(0x09)
       if !signs.isEmpty && offset + signs.first < end { return true }
       let dots = eight.equal(0x2E).fourInARow
-      if !dots.isEmpty && isLeader(at: offset + dots.first, to: end) { return true }
+      if !dots.isEmpty && isLeader(at: offset + dots.first, in: start..<end) { return true }
     }
     return endsLikeEntry(text.bytes(of: line))
   }

@@ -127,6 +127,7 @@ struct BlockFinder {
 
   private func mayBeTitle(_ line: Int) -> Bool {
     text.lines[line].length <= Self.longestTitle && TitleWords(text.bytes(of: line)).areTitle
+      && !text.firstScalar(of: line).properties.isQuotationMark
   }
 
   private mutating func beginBlock(_ line: Int) {
