@@ -51,6 +51,16 @@ import Typesetting
     #expect(book(half.joined()).outline.map(\.title) == (1...4).map { "CHAP. \($0)." })
   }
 
+  /// Letters go to the same people again, and dates stand below.
+  @Test func whoWritesALetterToWhomIsItsTitle() {
+    let titles = ["Anna to Mary.", "Mary to Anna.", "Anna to Mary.", "John to Anna."]
+    let text = zip(1..., titles).map {
+      "LETTER \($0).\n\n\($1)\n\nShore House, in May\n\n\(prose)\n\n\(prose)\n\n"
+    }
+    #expect(
+      book(text.joined()).outline.map(\.title) == zip(1..., titles).map { "LETTER \($0). \($1)" })
+  }
+
   @Test func aSentenceBelowANumberIsText() {
     let text = "CHAPTER I\n\nAlice was tired.\n\nShe slept.\n"
     #expect(book(text).outline.map(\.title) == ["CHAPTER I"])

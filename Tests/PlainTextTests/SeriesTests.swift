@@ -148,6 +148,26 @@ extension String {
     #expect(book(text).outline.map(\.title) == Self.versions)
   }
 
+  @Test func underlinesMayAllHaveOneLength() {
+    let names = ["Movement", "Fighting", "Gods", "Spells and Scrolls", "Food"]
+    let rule = String(repeating: "=", count: 40)
+    let text = names.map { "\($0)\n\(rule)\n\n\(prose)\n\n\(prose)\n\n" }.joined()
+    #expect(book(text).outline.map(\.title) == names)
+    let ends = names.map { "= \($0)\n\(rule)\n\n\(prose)\n\n\(prose)\n\n" }.joined()
+    #expect(book(ends).outline.isEmpty)
+  }
+
+  @Test func titlesInCapitalsDivideParts() {
+    let poems = ["LE BANC DE PIERRE", "SOIR D'OCTOBRE", "MARINE", "NOCTURNE", "LE PHARE", "PLUIE"]
+    let parts = ["PREMIER", "DEUXIÈME", "TROISIÈME"].enumerated().map { index, number in
+      let titles = poems[(2 * index)..<(2 * index + 2)].map { "\n\n\n\($0)\n\n\(prose)\n" }.joined()
+      return "\n\n\n\nLIVRE \(number)\n\(titles)"
+    }
+    let outline = book(parts.joined()).outline
+    #expect(outline.filter { $0.level == 1 }.map(\.title) == poems)
+    #expect(outline.filter { $0.level == 0 }.count == 3)
+  }
+
   @Test func slugLinesAreTheScenesOfAScreenplay() {
     let scenes = ["INT. FERRY TERMINAL - NIGHT", "EXT. LANDING - DAWN", "INT./EXT. CAR - DAY"]
     let text = "FADE IN:\n\n" + scenes.map { "\($0)\n\n\(prose)\n\nCUT TO:\n\n" }.joined()

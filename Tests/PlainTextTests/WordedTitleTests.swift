@@ -42,6 +42,20 @@ import Typesetting
     #expect(outline(chapters) == (1...4).map { "CHAPTER \($0). \(Self.titles[$0 - 1])" })
   }
 
+  @Test func `in capitals they may end with a full stop`() {
+    let recipes = ["ONION SOUP.", "OYSTER STEW.", "PLUM PUDDING.", "POTTED SHRIMPS."]
+    let chapters = (1...4).flatMap { ["CHAPTER \($0)", prose, recipes[$0 - 1], prose] }
+    let divided = book(chapters.joined(separator: "\n\n")).outline
+    #expect(divided.filter { $0.level == 2 }.map(\.title) == recipes)
+  }
+
+  @Test func `poems may have titles with more space above`() {
+    let stanza = "The wind went over the water,\nAnd nobody saw it go,"
+    let poems = ["The Lamps", "Low Water", "The Gate", "Going Home"]
+    let text = poems.map { "\n\n\n\($0)\n\n\(stanza)\n\n\(stanza)\n\n\(stanza)\n" }.joined()
+    #expect(book("\(prose)\n\n\(prose)\n\(text)").outline.map(\.title) == poems)
+  }
+
   @Test func `speech is no title`() {
     let words = ["“Is It So?”", "“By the Sea,”", "“Mr Hill!”", "“The Light”"]
     let chapters = (1...4).flatMap { ["CHAPTER \($0)", prose, words[$0 - 1], prose] }

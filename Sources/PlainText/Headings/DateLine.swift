@@ -6,8 +6,10 @@ struct DateLine {
   private let words: [Substring]
 
   init(_ line: ArraySlice<UInt8>) {
-    let isShort = line.count <= Self.mostBytes && line.contains { 0x30...0x39 ~= $0 }
-    let text = isShort ? String(decoding: line, as: UTF8.self).lowercased() : ""
+    let mayBeDate =
+      line.count <= Self.mostBytes && line.contains { 0x30...0x39 ~= $0 }
+      && !line.contains { "%$/=|<>".utf8.contains($0) }
+    let text = mayBeDate ? String(decoding: line, as: UTF8.self).lowercased() : ""
     words = text.split { $0.isWhitespace || "()[]_*".contains($0) }
   }
 

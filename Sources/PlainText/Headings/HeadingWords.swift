@@ -46,6 +46,7 @@ enum HeadingWords {
     """
     book part volume vol act libro parte livre partie tome acte acto buch teil theil band aufzug akt
     boek deel bedrijf toneel tooneel osa kirja bok del часть том книга раздел liber atto
+    díl část svazek rész kötet cilt kısım μέρος βιβλίο
     część tom księga tomo jornada abschnitt hauptstück afdeling avdelning avdeling titel titre título titolo
     חלק الجزء الباب
     """
@@ -54,6 +55,7 @@ enum HeadingWords {
   private static var chapters: String {
     """
     chapter chap letter section stave scene canto adventure lecture capítulo capitulo cap chapitre
+    kapitola fejezet bölüm
     appendix anhang annex schedule приложение apéndice apêndice appendice bijlage bilaga załącznik
     scène escena kapitel szene auftritt hoofdstuk luku runo capitolo scena kapittel kapitlet sång глава
     rozdział κεφάλαιο פרק الفصل
@@ -70,7 +72,8 @@ enum HeadingWords {
     forord efterskrift indledning innledning przedmowa wstęp zakończenie posłowie
     prefácio introdução posfácio dedicatória epílogo introduzione postfazione conclusione conclusión
     conclusão avertissement postface avant-propos einführung schluss geleitwort loppusanat johdanto
-    введение вступление послесловие эпилог
+    předmluva doslov úvod závěr előszó utószó bevezetés πρόλογος επίλογος εισαγωγή
+    введение вступление примечания послесловие эпилог
     предисловие заключение zueignung widmung dedication dedicatoria dédicace
     """
   }
@@ -106,6 +109,9 @@ enum HeadingWords {
     eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde laatste
     första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte sista
     første anden andet annen tredie fjerde sjette syvende ottende niende tiende
+    první druhá druhý třetí čtvrtá čtvrtý pátá pátý šestá šestý sedmá sedmý osmá osmý devátá desátá
+    első második harmadik negyedik ötödik hatodik hetedik nyolcadik kilencedik tizedik
+    πρώτο δεύτερο τρίτο τέταρτο πέμπτο
     pierwszy pierwsza drugi druga trzeci trzecia czwarty czwarta piąty piąta szósty szósta siódmy siódma
     ósmy ósma dziewiąty dziewiąta dziesiąty dziesiąta ostatni ostatnia
     ensimmäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs kymmenes

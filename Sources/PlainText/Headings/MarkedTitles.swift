@@ -11,7 +11,11 @@ struct MarkedTitles {
   /// The marks around titles, which are hidden: hashes, stars and parts of rules, as byte offsets.
   private(set) var hiddenMarks: [Range<Int>] = []
 
+  /// The length of all underlines, where they do not have the lengths of the titles; 0 elsewhere.
+  private var commonRule = 0
+
   private static let fewest = 3
+  private static let fewestOfOneLength = 5
   private static let fewestRuled = 3
   private static let fewestSpaced = 6
   private static let mostCharacters = 90
@@ -57,8 +61,8 @@ struct MarkedTitles {
     let isFrame: Bool
   }
 
-  /// The underline of a block that may be a title. It must be about as long as the title, or a rule
-  /// of the same character must stand above.
+  /// The underline of a block that may be a title. It must be about as long as the title, or as all underlines
+  /// of the text, or a rule of the same character must stand above.
   private func underline(of index: Int) -> Underline? {
     guard index + 1 < blocks.count, blocks[index + 1].kind == .sceneBreak,
       blocks[index + 1].blankLines == 0, mayBeTitle(index), let sign = rule(index + 1)
@@ -67,7 +71,7 @@ struct MarkedTitles {
       index > 0 && rule(index - 1) == sign && blocks[index].blankLines == 0
       && index + 2 < blocks.count && blocks[index + 2].blankLines > 0
     let length = Int(text.lines[blocks[index].lines.lowerBound].length)
-    return isFrame || abs(bytes(of: index + 1).count - length) <= 3
+    return isFrame || abs(bytes(of: index + 1).count - length) <= 3 || hasCommonRule(index)
       ? Underline(sign: sign, isFrame: isFrame) : nil
   }
 
@@ -98,7 +102,27 @@ struct MarkedTitles {
     return sign
   }
 
+  private func hasCommonRule(_ index: Int) -> Bool {
+    let rule = bytes(of: index + 1).count
+    return rule == commonRule && rule > Int(text.lines[blocks[index].lines.lowerBound].length)
+      && bytes(of: index).first != bytes(of: index + 1).first
+  }
+
+  /// Finds the length that nearly all rules directly below single lines have.
+  private mutating func findCommonRule() {
+    let ruled = blocks.indices.dropFirst().filter {
+      blocks[$0].blankLines == 0 && rule($0) != nil && mayBeTitle($0 - 1)
+        && blocks[$0 - 1].blankLines > 0
+    }
+    let counts = Dictionary(grouping: ruled) { bytes(of: $0).count }
+    guard let most = counts.max(by: { $0.value.count < $1.value.count }),
+      most.value.count >= Self.fewestOfOneLength, most.value.count * 5 >= ruled.count * 4
+    else { return }
+    commonRule = most.key
+  }
+
   private mutating func findUnderlined() {
+    findCommonRule()
     let titles = blocks.indices.compactMap { index in underline(of: index).map { (index, $0) } }
     // If most rules differ in length from the line above, they are separators.
     let ruled = blocks.indices.dropFirst().count { blocks[$0].blankLines == 0 && rule($0) != nil }

@@ -25,6 +25,7 @@ struct SetOffTitles {
 
   func find(in blocks: [LineBlock], besides known: [HeadingCandidate]) -> Found {
     let bare = Set(known.filter(\.heading.isBare).map(\.block))
+    let parts = known.filter { $0.heading.rank == .part }.map(\.block)
     let known = Set(known.map(\.block))
     let isFree = { !known.contains($0) && !bare.contains($0 - 1) }
     let labelled = labelled(in: blocks).filter(isFree)
@@ -42,7 +43,17 @@ struct SetOffTitles {
       looksLikeTitle($0) && !isBookTitle($0)
     }
     let all = Set(capitals).union(worded.filter(isFree)).sorted()
-    return worded.isEmpty ? Found(titles: capitals) : found(all, in: blocks)
+    if !worded.isEmpty { return found(all, in: blocks) }
+    return Found(titles: areFew ? capitals : self.capitals(in: blocks, below: parts).filter(isFree))
+  }
+
+  /// Capitals of which there are twice as many as parts, in at least half of them: contents at the end may repeat
+  /// the parts.
+  private func capitals(in blocks: [LineBlock], below parts: [Int]) -> [Int] {
+    guard let first = parts.first else { return [] }
+    let titles = capitals(in: blocks).filter { $0 > first && !parts.contains($0) }
+    let divided = Set(titles.map { title in parts.partitioningIndex { $0 > title } })
+    return divided.count * 2 >= parts.count && titles.count >= 2 * parts.count ? titles : []
   }
 
   /// The titles of what chapters are divided into: short lines worded like titles, in at least half of the

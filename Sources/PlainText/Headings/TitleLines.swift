@@ -42,7 +42,7 @@ struct TitleLines {
   private func mostHaveSentences(_ positions: [Int]) -> Bool {
     let sentences = positions.compactMap { sentence(below: $0)?.words }
     return sentences.count >= Self.fewestSentences && sentences.count * 10 >= positions.count * 9
-      && Set(sentences).count * 10 >= sentences.count * 9
+      && Set(sentences).count * 2 >= sentences.count
   }
 
   /// The title below each candidate.
@@ -74,16 +74,19 @@ struct TitleLines {
     return isTitle ? Title(words: words, block: index) : nil
   }
 
+  private static let reachOfText = 3
   private static let (mostLinesOfSentence, mostBytesOfSentence) = (2, 150)
 
-  /// The paragraph below a bare number, if it is much shorter than the next.
+  /// The paragraph below a bare number, if one of the next is much longer. Before it may be a date.
   private func sentence(below position: Int) -> Title? {
     let index = candidates[position].block + 1
     guard candidates[position].heading.isBare, index + 1 < blocks.count,
       next(after: position) > index + 1, case let bytes = text.bytes(of: blocks[index].lines),
       blocks[index].lines.count <= Self.mostLinesOfSentence, blocks[index].kind != .sceneBreak,
       bytes.count <= Self.mostBytesOfSentence,
-      bytes.count * 3 <= text.bytes(of: blocks[index + 1].lines).count * 2
+      blocks[(index + 1)...].prefix(Self.reachOfText).contains(where: {
+        bytes.count * 3 <= text.bytes(of: $0.lines).count * 2
+      })
     else { return nil }
     let words = text.foldedText(of: blocks[index].lines)
     guard words.first?.isUppercase == true, !HeadingParser.beginsWithDivision(words) else {

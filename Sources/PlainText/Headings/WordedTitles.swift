@@ -16,12 +16,12 @@ struct WordedTitles {
   func find(
     in blocks: [LineBlock], besides headings: Set<Int> = [], where mayBeTitle: (LineBlock) -> Bool
   ) -> [Int] {
-    let lines = blocks.indices.filter {
-      isShortLine(blocks[$0]) && !headings.contains($0) && mayBeTitle(blocks[$0])
-    }
-    let titles = select(lines.filter { isTitle(blocks[$0]) }, in: blocks, below: headings)
-    guard titles.isEmpty else { return titles }
-    let others = select(lines.filter { isOpenLine($0, in: blocks) }, in: blocks, below: headings)
+    let lines = blocks.indices.filter { isShortLine(blocks[$0]) && !headings.contains($0) }
+    let titles = lines.filter { isTitle(blocks[$0]) && mayBeTitle(blocks[$0]) }
+    let found = select(titles, in: blocks, below: headings)
+    guard found.isEmpty, headings.isEmpty else { return found }
+    let open = lines.filter { isOpenLine($0, in: blocks) && mayBeTitle(blocks[$0]) }
+    let others = select(open, in: blocks, below: headings)
     return others.count >= Self.fewestOpenLines ? others : []
   }
 
@@ -32,7 +32,8 @@ struct WordedTitles {
     // A line that recurs may name a speaker, and lines directly below each other may be a list.
     let titles = zip(all, words).filter { index, words in
       counts[words] == 1 && index + 1 < blocks.count && !known.contains(index + 1)
-        && (headings.contains(index - 1) || followsText(index, in: blocks))
+        && (headings.contains(index - 1) || isSetOff(index, in: blocks)
+          || followsText(index, in: blocks))
     }.map(\.0)
     guard titles.count >= SectionSeries.fewest, titles.count * 4 >= all.count * 3,
       titles.count * 3 <= blocks.count
@@ -47,7 +48,7 @@ struct WordedTitles {
 
   private func isTitle(_ block: LineBlock) -> Bool {
     let bytes = text.bytes(of: block.lines)
-    return TitleWords(bytes).areTitle || DateLine(bytes).isDate
+    return TitleWords(bytes.withoutFullStopOfCapitals).areTitle || DateLine(bytes).isDate
   }
 
   /// Whether a line does not end like a sentence, but the block below it does.
@@ -63,6 +64,12 @@ struct WordedTitles {
   private func isAtMarginOrCentred(_ line: Line) -> Bool {
     let indent = Int(line.indent) - statistics.commonIndent
     return indent <= 0 || abs(2 * indent + Int(line.length) - statistics.width) <= 4
+  }
+
+  /// Whether a line has more space above than below, as the title of a poem has.
+  private func isSetOff(_ index: Int, in blocks: [LineBlock]) -> Bool {
+    blocks[index].blankLines >= 2 && index + 1 < blocks.count
+      && blocks[index].blankLines > blocks[index + 1].blankLines
   }
 
   /// The first blocks may be a title page, whose lines do not end with full stops.
@@ -81,5 +88,12 @@ struct WordedTitles {
     let last = text.bytes(of: block.lines).last { !"\"')]_".utf8.contains($0) }
     // A curly quotation mark, or the full stop of another script, ends with a byte from 0x80 on.
     return last.map { ".!?".utf8.contains($0) || $0 >= 0x80 } ?? false
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// In old books titles in capitals end with a full stop.
+  fileprivate var withoutFullStopOfCapitals: ArraySlice {
+    last == UInt8(ascii: ".") && isInCapitals ? dropLast() : self
   }
 }

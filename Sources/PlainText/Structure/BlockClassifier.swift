@@ -125,18 +125,16 @@ struct BlockClassifier {
   /// line has columns, or nearly all have.
   private func isTable(_ block: LineBlock) -> Bool {
     guard block.lines.count >= 2 else { return false }
-    let hasFirstRow = isTableRow(block.lines.lowerBound)
-    guard hasFirstRow || block.lines.count >= Self.fewestRows || !isFull(block) else {
-      return false
-    }
+    let mayBeProse = !isTableRow(block.lines.lowerBound) && isFull(block)
+    if mayBeProse && !isTableRow(block.lines.lowerBound + 1) { return false }
     let rows = block.lines.count(where: isTableRow)
-    guard hasFirstRow || rows * 5 >= block.lines.count * 4 || !isFull(block) else { return false }
+    if mayBeProse && (rows < Self.fewestRows || rows * 5 < block.lines.count * 4) { return false }
     // In a letterhead of two columns, the right one may go on below the left one.
     let right = rows >= 2 ? block.lines.count { isSetRight(text.lines[$0]) && !isTableRow($0) } : 0
     return (rows + right) * 2 >= max(block.lines.count, 3) && !isJustified(block)
   }
 
-  private static let fewestRows = 5
+  private static let fewestRows = 4
   private static let widestSpace = 5
 
   /// Whether the gaps only spread words, because a program justified the lines. Then all lines end at
@@ -166,8 +164,8 @@ struct BlockClassifier {
 
   /// Whether dots with spaces between them lead to a number at the end of a line.
   private func endsLikeEntry(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let last = line.last, 0x30...0x39 ~= last else { return false }
     let dots = line.reversed().drop { 0x30...0x39 ~= $0 }.drop { $0 == 0x20 }
-    guard line.last.map({ 0x30...0x39 ~= $0 }) == true, dots.first == 0x2E else { return false }
     return dots.prefix(Self.spacedLeader.count).elementsEqual(Self.spacedLeader)
   }
 

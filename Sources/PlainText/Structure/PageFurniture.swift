@@ -120,7 +120,7 @@ struct PageFurniture {
   private mutating func findNumberedLines(in body: Range<Int>) {
     let numbered = body.filter { line in
       text.lines[line].length > 8 && text.lines[line].length <= Self.longest
-        && numberAtEdge(of: line) != nil && isBetweenBlanks(line, in: body)
+        && isBetweenBlanks(line, in: body) && numberAtEdge(of: line) != nil
     }
     let series = repeated(numbered, least: Self.fewest).sorted()
     guard series.count >= Self.fewestNumbers, areAscending(series) else { return }

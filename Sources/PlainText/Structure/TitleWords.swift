@@ -21,20 +21,29 @@ struct TitleWords {
   /// Whether the line begins with a capital, does not end like a sentence, and is not from a program, a
   /// notice or a letter.
   var mayBeTitle: Bool {
-    let words = line.split(separator: 0x20)
-    guard !words.isEmpty, let last = line.last, !".,:;".utf8.contains(last),
-      !hasSignsOfPrograms, line.range(of: [0x20, 0x20, 0x20]) == nil,
-      !words.contains(where: { $0.dropLast().contains(0x3A) }), words[0].last != 0x3A,
-      !Self.noticesAndLetters.contains(where: { words[0].elementsEqual($0.utf8) })
+    guard let last = line.last, !".,:;".utf8.contains(last), line.beginsWithCapital,
+      !hasSignsOfPrograms, line.range(of: [0x20, 0x20, 0x20]) == nil
     else { return false }
-    return words[0].beginsWithCapital
+    let words = line.split(separator: 0x20)
+    return words[0].beginsWithCapital && words[0].last != 0x3A
+      && !words.contains { $0.dropLast().contains(0x3A) }
+      && !Self.noticesAndLetters.contains { words[0].elementsEqual($0.utf8) }
   }
 
   /// The first words of notices and letters.
   private static let noticesAndLetters = ["Copyright", "COPYRIGHT", "Licensed", "Dear"]
 
   private var hasSignsOfPrograms: Bool {
-    line.contains { $0 < 0x20 || "@={}<>#$%|\\;*".utf8.contains($0) }
+    line.contains { byte in
+      switch byte {
+      case 0..<0x20, UInt8(ascii: "@"), UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "}"),
+        UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "#"), UInt8(ascii: "$"),
+        UInt8(ascii: "%"), UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: ";"),
+        UInt8(ascii: "*"):
+        true
+      default: false
+      }
+    }
   }
 
   private static func isOfTitle(_ word: ArraySlice<UInt8>) -> Bool {
@@ -46,7 +55,9 @@ struct TitleWords {
 
 extension ArraySlice<UInt8> {
   fileprivate var beginsWithCapital: Bool {
-    String(decoding: prefix(8), as: UTF8.self).unicodeScalars
+    if let first, 0x41...0x5A ~= first { return true }
+    if let first, 0x61...0x7A ~= first { return false }
+    return String(decoding: prefix(8), as: UTF8.self).unicodeScalars
       .first { $0.isCapital || $0.isSmallLetter }?.isCapital ?? false
   }
 }
