@@ -282,7 +282,7 @@ package enum HeadingParser {
       kind: .numbered(keyword: String(keyword)), rank: rank, isBare: rest.isEmpty)
   }
 
-  /// Chapters without numbers.
+  /// Words for a preface, a prologue, an epilogue and the like.
   private static let namesInIdeographs: Set = [
     "序", "序章", "終章", "序文", "序言", "前言", "引言", "引子", "楔子", "緒言", "緒論", "結語", "结语", "尾声", "尾聲",
     "後記", "后记", "跋", "番外", "番外編", "附録", "附录", "附錄", "プロローグ", "エピローグ", "はじめに", "おわりに", "まえがき",
@@ -298,14 +298,17 @@ package enum HeadingParser {
   }
 }
 
+private let beginningsOfSlugLines = [
+  "INT. ", "EXT. ", "INT/EXT", "INT./EXT", "EXT/INT", "EXT./INT", "I/E. ",
+]
+
 extension ArraySlice<UInt8> {
   /// Whether it opens a scene of a screenplay: `EXT. FERRY LANDING - DAWN`
   var isSlugLine: Bool {
     guard let first, first == UInt8(ascii: "I") || first == UInt8(ascii: "E"), count <= 90 else {
       return false
     }
-    return ["INT. ", "EXT. ", "INT/EXT", "INT./EXT", "EXT/INT", "EXT./INT", "I/E. "]
-      .contains { starts(with: $0.utf8) } && isInCapitals
+    return beginningsOfSlugLines.contains { starts(with: $0.utf8) } && isInCapitals
   }
 
   /// The text without the letter before the number of a question: `Q2.1 What is this newsgroup?`

@@ -11,7 +11,7 @@ struct MarkedTitles {
   /// The marks around titles, which are hidden: hashes, stars and parts of rules, as byte offsets.
   private(set) var hiddenMarks: [Range<Int>] = []
 
-  /// The length of all underlines, where they do not have the lengths of the titles; 0 elsewhere.
+  /// The length that nearly all underlines have, whatever those of the titles are; 0 if there is none.
   private var commonRule = 0
 
   private static let fewest = 3
@@ -61,8 +61,8 @@ struct MarkedTitles {
     let isFrame: Bool
   }
 
-  /// The underline of a block that may be a title. It must be about as long as the title, or as all underlines
-  /// of the text, or a rule of the same character must stand above.
+  /// The underline of a block that may be a title. It must be about as long as the title, or have the length that
+  /// nearly all underlines of the text have, or a rule of the same character must stand above the title.
   private func underline(of index: Int) -> Underline? {
     guard index + 1 < blocks.count, blocks[index + 1].kind == .sceneBreak,
       blocks[index + 1].blankLines == 0, mayBeTitle(index), let sign = rule(index + 1)

@@ -47,8 +47,8 @@ struct SetOffTitles {
     return Found(titles: areFew ? capitals : self.capitals(in: blocks, below: parts).filter(isFree))
   }
 
-  /// Capitals of which there are twice as many as parts, in at least half of them: contents at the end may repeat
-  /// the parts.
+  /// Titles in capitals, if there are at least twice as many as parts. Half of the parts may have none, because
+  /// contents at the end may repeat them.
   private func capitals(in blocks: [LineBlock], below parts: [Int]) -> [Int] {
     guard let first = parts.first else { return [] }
     let titles = capitals(in: blocks).filter { $0 > first && !parts.contains($0) }
@@ -56,8 +56,8 @@ struct SetOffTitles {
     return divided.count * 2 >= parts.count && titles.count >= 2 * parts.count ? titles : []
   }
 
-  /// The titles of what chapters are divided into: short lines worded like titles, in at least half of the
-  /// chapters and as many as these.
+  /// The titles within chapters: short lines that are worded like titles. They count only if half of the chapters
+  /// have some, and if there are at least as many as chapters.
   func subtitles(in blocks: [LineBlock], below chapters: [HeadingCandidate]) -> [Int] {
     let starts = chapters.map(\.block)
     let bare = Set(chapters.filter(\.heading.isBare).map(\.block))

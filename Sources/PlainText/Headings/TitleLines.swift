@@ -77,7 +77,8 @@ struct TitleLines {
   private static let reachOfText = 3
   private static let (mostLinesOfSentence, mostBytesOfSentence) = (2, 150)
 
-  /// The paragraph below a bare number, if one of the next is much longer. Before it may be a date.
+  /// The paragraph below a bare number, if one of the next three is much longer. The first of these may be the
+  /// date of a letter.
   private func sentence(below position: Int) -> Title? {
     let index = candidates[position].block + 1
     guard candidates[position].heading.isBare, index + 1 < blocks.count,

@@ -105,13 +105,13 @@ struct TitleAndAuthor {
   private static let kindsOfBook: Set = [
     "a novel", "novel", "stories", "poems", "a memoir", "roman", "romanzo", "romance", "novela",
     "powieść", "роман", "повесть", "рассказы", "стихи", "erzählung", "novelle", "nouvelles",
-    "récit",
-    "gedichte", "poésies", "racconti", "cuentos", "opowiadania", "roman i två delar", "pjäs",
+    "récit", "gedichte", "poésies", "racconti", "cuentos", "opowiadania", "roman i två delar",
+    "pjäs",
   ]
 
-  /// The author's name above the title, if the kind of the book stands below it, or the name occurs again,
-  /// or only the title is in capitals; or the name below a title that begins with an article, if it has an
-  /// initial or a word like "de", which tell it from a subtitle.
+  /// The first line is the author if it looks like a name, and if the kind of the book stands below the title, or
+  /// the name occurs again, or only the title is in capitals. The second line is the author if the title begins
+  /// with an article and the name has an initial or a word like "de": that tells it from a subtitle.
   private var byShapeOfName: Found? {
     guard lines.count >= 2, case let (first, second) = (lines[0], lines[1]) else { return nil }
     if first.isLikeName, HeadingParser.parse(second) == nil, !PrintedContents.isTitle(second) {
@@ -151,16 +151,16 @@ extension String {
 
   private static let articles: Set = [
     "the", "a", "an", "der", "die", "das", "ein", "eine", "le", "la", "les", "un", "une", "el",
-    "los",
-    "las", "una", "il", "lo", "i", "gli", "o", "os", "as", "de", "het", "een", "en", "ett",
+    "los", "las", "una", "il", "lo", "i", "gli", "o", "os", "as", "de", "het", "een", "en",
+    "ett",
   ]
   private static let particles: Set = [
     "de", "da", "do", "dos", "di", "del", "della", "von", "van", "der", "den", "zu", "af", "av",
-    "la",
-    "le", "du", "y", "e",
+    "la", "le", "du", "y", "e",
   ]
 
-  /// Two to five capitalised words with at most initials and particles between them, and no article before.
+  /// Whether it is two to five capitalised words, perhaps with words like "de" between them, and does not begin
+  /// with an article.
   fileprivate var isLikeName: Bool {
     let words = split(separator: " ")
     guard 2...5 ~= words.count, let last = words.last, last.first?.isUppercase == true,

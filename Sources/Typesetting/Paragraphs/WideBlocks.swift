@@ -87,13 +87,12 @@ struct WideBlock: Sendable {
     return lost >= excess ? [ofMargin] + others : []
   }
 
-  /// All gaps that are wider than a certain width become as wide as that.
+  /// The columns that are left out where all gaps become at most as wide as the widest width that suffices.
   private func columnsOfGaps(_ excess: Int) -> [Range<Int>] {
     guard excess > 0 else { return [] }
-    let widest = gaps.map(\.count).max() ?? 0
-    var left = Self.leastGap
-    while left < widest, gaps.reduce(0, { $0 + max($1.count - left - 1, 0) }) >= excess {
-      left += 1
+    let widest = max(gaps.map(\.count).max() ?? 0, Self.leastGap)
+    let left = (Self.leastGap..<widest).partitioningIndex { width in
+      gaps.reduce(0) { $0 + max($1.count - width - 1, 0) } < excess
     }
     return gaps.filter { $0.count > left }.map { $0.dropLast(left) }
   }
@@ -126,8 +125,8 @@ private struct Leader {
     (columns, isSpaced) = (longest.columns, longest.columns.count > longest.dots)
   }
 
-  /// The columns that it loses to be shorter by a number of cells, if it is so long. Of spaced dots it loses
-  /// pairs of a dot and a space, so that those of all lines stay below each other.
+  /// The columns to leave out so that it is shorter by a number of cells, or as short as it can be. Of spaced
+  /// dots, pairs of a dot and a space are left out, so that the dots of all lines stay below each other.
   func columnsLost(_ count: Int) -> Range<Int> {
     let most = columns.count - (isSpaced ? 2 : 1) * Self.least
     let wanted = isSpaced ? count + count % 2 : count
