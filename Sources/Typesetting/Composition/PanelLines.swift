@@ -17,10 +17,15 @@ extension Layout {
     return panel.lines[number].pieces.map(setter.setLine).sorted { $0.column < $1.column }
   }
 
+  /// Lines of running text, which are most, are told apart first.
   func isPanel(_ place: LinePlace) -> Bool {
-    paragraphs.all[place.paragraph].style.isPanel
-      || paragraphs.isWideCode(place.paragraph, setting)
-      || paragraphs.isNarrowed(place.paragraph, setting)
+    paragraphs.all[place.paragraph].style != .prose && isPanel(place.paragraph)
+  }
+
+  @inline(never)
+  private func isPanel(_ paragraph: Int) -> Bool {
+    paragraphs.all[paragraph].style.isPanel || paragraphs.isWideCode(paragraph, setting)
+      || paragraphs.isNarrowed(paragraph, setting)
   }
 
   /// Whether the columns of a table follow each other from right to left.
