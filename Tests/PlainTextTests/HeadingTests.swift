@@ -51,7 +51,7 @@ import Typesetting
     #expect(book(half.joined()).outline.map(\.title) == (1...4).map { "CHAP. \($0)." })
   }
 
-  /// Letters go to the same people again, and dates stand below.
+  /// Two letters may have the same title, and a place or a date may stand between title and text.
   @Test func whoWritesALetterToWhomIsItsTitle() {
     let titles = ["Anna to Mary.", "Mary to Anna.", "Anna to Mary.", "John to Anna."]
     let text = zip(1..., titles).map {

@@ -73,6 +73,17 @@ import Typesetting
     #expect(found.filter { $0.level == 1 }.map(\.title) == ["Editor's Note"] + days)
   }
 
+  /// Each was a heading twice.
+  @Test func `years that the contents name are headings once`() {
+    let days = ["12th March", "3rd April", "1 January", "2 May"]
+    let entries = ["1842", days[0], days[1], "1843", days[2], days[3]]
+    let list = entries.enumerated().map { "\($1) ........ \($0 + 1)" }.joined(separator: "\n")
+    let text = entries.flatMap { $0.first == "1" && $0.count == 4 ? [$0] : [$0, prose, prose] }
+    let offsets = book((["Contents", list] + text).joined(separator: "\n\n")).outline.map(\.offset)
+    #expect(offsets.count >= 4)
+    #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test(arguments: ["12 men", "May 1842", "March of 1842", "3 May he came", "1842", "32 May"])
   func `other lines are no dates`(_ line: String) {
     #expect(!DateLine(Array(line.utf8)[...]).isDate)

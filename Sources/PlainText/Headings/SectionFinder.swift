@@ -241,10 +241,11 @@ struct SectionFinder {
     addTitlesOfParts()
   }
 
-  /// The years in a diary.
+  /// The years in a diary, which stand directly above the first day. The printed contents may have named them.
   private mutating func addYears() {
+    let known = Set(candidates.map(\.block))
     let years = candidates.map { $0.block - 1 }.filter { index in
-      index >= 0 && DateLine(text.bytes(of: blocks[index].lines)).isYear
+      index >= 0 && !known.contains(index) && DateLine(text.bytes(of: blocks[index].lines)).isYear
     }
     guard years.count >= 2 else { return }
     add(years, as: .part)

@@ -9,7 +9,7 @@ struct TitleLines {
   private let candidates: [HeadingCandidate]
   /// The kinds of headings of which many have titles.
   private var titled: Set<ParsedHeading.Kind> = []
-  /// The kinds of which nearly all have a sentence in the place of a title.
+  /// The kinds of headings below which nearly always a short paragraph stands in place of a title.
   private var withSentences: Set<ParsedHeading.Kind> = []
 
   /// A title, and the block that it is.
@@ -38,7 +38,7 @@ struct TitleLines {
     withSentences = Set(kinds.filter { !$0.isOfPlay && mostHaveSentences($1) }.keys)
   }
 
-  /// Whether nine of ten chapters begin with a short paragraph, not always with the same.
+  /// Whether a short paragraph stands below nine of ten headings. At least half of the paragraphs differ.
   private func mostHaveSentences(_ positions: [Int]) -> Bool {
     let sentences = positions.compactMap { sentence(below: $0)?.words }
     return sentences.count >= Self.fewestSentences && sentences.count * 10 >= positions.count * 9

@@ -162,15 +162,15 @@ struct BlockClassifier {
     }
   }
 
-  /// Whether dots with spaces between them lead to a number at the end of a line.
+  /// Whether a line ends with a leader of spaced dots and a number.
   private func endsLikeEntry(_ line: ArraySlice<UInt8>) -> Bool {
     guard let last = line.last, 0x30...0x39 ~= last else { return false }
     let dots = line.reversed().drop { 0x30...0x39 ~= $0 }.drop { $0 == 0x20 }
     return dots.prefix(Self.spacedLeader.count).elementsEqual(Self.spacedLeader)
   }
 
-  /// Whether dots are more than the end of a sentence behind an ellipsis.
-  /// - Parameter offset: of four dots, which may stand in the next line.
+  /// Whether four dots belong to a leader. No more than four are the end of a sentence behind an ellipsis.
+  /// - Parameter offset: Where they begin, perhaps in the next line.
   private func isLeader(at offset: Int, in line: Range<Int>) -> Bool {
     guard line.contains(offset) else { return false }
     let dots = text.utf8[offset..<line.upperBound].prefix { $0 == 0x2E }

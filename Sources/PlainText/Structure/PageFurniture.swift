@@ -143,7 +143,8 @@ struct PageFurniture {
 
   private static let mostPagesWithout = 5
 
-  /// Only pages on one side may have such a line, and pages on which a chapter begins may have none.
+  /// Whether the numbers of the lines ascend. Some may be missing: perhaps only left pages have such a line, or
+  /// none stands where a chapter begins.
   private func areAscending(_ lines: [Int]) -> Bool {
     let values = lines.compactMap(numberAtEdge)
     let steps = zip(values, values.dropFirst()).count { 1...(Self.mostPagesWithout + 1) ~= $1 - $0 }

@@ -1,8 +1,8 @@
 internal import Glyphs
 internal import Manuscript
 
-/// Lines of a table that is too wide for the page, without some of its blank columns, or of the dots of its
-/// leaders.
+/// Sets the lines of a table that is too wide for the page. Some of its blank columns are left out, or some dots
+/// of its leaders.
 extension Paragraphs {
   /// Whether a line is set as one line because its table is made narrower.
   func isNarrowed(_ paragraph: Int, _ setting: Setting) -> Bool {

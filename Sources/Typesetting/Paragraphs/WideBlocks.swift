@@ -2,7 +2,7 @@ internal import Glyphs
 internal import Manuscript
 
 /// The tables drawn with spaces, and the printed contents, that can be made narrower where they do not fit a
-/// page: all their lines share blank columns, or have leaders.
+/// page. A table has columns that are blank in all its lines; a contents has leaders.
 struct WideBlocks: Sendable {
   /// In the order of the text.
   private var blocks: [WideBlock] = []
@@ -34,7 +34,7 @@ struct WideBlock: Sendable {
   private var width = 0
   /// The blank columns before all lines.
   private var margin = 0
-  /// Columns that are blank in all lines, and wider than between two columns of a table.
+  /// Runs of columns that are blank in all lines, each wide enough to lose some.
   private var gaps: [Range<Int>] = []
   /// The leaders of its lines.
   private var leaders: [Int: Leader] = [:]
