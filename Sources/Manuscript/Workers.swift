@@ -59,12 +59,22 @@ package struct Workers: Sendable {
   package func forEach<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], _ work: @escaping @Sendable (Piece) -> Result, _ take: (Result) -> Void
   ) {
+    forEach(pieces, sharing: {}, { piece, _ in work(piece) }, take)
+  }
+
+  /// The same, where each worker makes something that all its pieces share, such as a cache.
+  package func forEach<Piece: Sendable, Shared, Result: Sendable>(
+    _ pieces: [Piece], sharing make: @escaping @Sendable () -> Shared,
+    _ work: @escaping @Sendable (Piece, Shared) -> Result, _ take: (Result) -> Void
+  ) {
     let queue = Queue<Result>(count: pieces.count)
     run(min(count, pieces.count) - 1) {
-      while let piece = queue.next() { queue.put(work(pieces[piece]), at: piece) }
+      let shared = make()
+      while let piece = queue.next() { queue.put(work(pieces[piece], shared), at: piece) }
     } _: {
+      let shared = make()
       while let piece = queue.next() {
-        queue.put(work(pieces[piece]), at: piece)
+        queue.put(work(pieces[piece], shared), at: piece)
         queue.handOver(to: take)
       }
     }

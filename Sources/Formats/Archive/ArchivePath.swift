@@ -2,6 +2,7 @@
 package enum ArchivePath {
   /// Removes `.`, `..` and empty parts; a `..` at the top is dropped.
   package static func normalized(_ path: some StringProtocol) -> String {
+    if isNormalized(path) { return String(path) }
     var parts: [Substring.UTF8View.SubSequence] = []
     for part in Substring(path).utf8.split(separator: UInt8(ascii: "/")) {
       switch part.count {
@@ -13,6 +14,18 @@ package enum ArchivePath {
     return parts.map { String(Substring($0)) }.joined(separator: "/")
   }
 
+  /// Whether a path has only parts that begin with neither a dot nor a slash.
+  private static func isNormalized(_ path: some StringProtocol) -> Bool {
+    var previous = UInt8(ascii: "/")
+    for byte in path.utf8 {
+      if previous == UInt8(ascii: "/"), byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") {
+        return false
+      }
+      previous = byte
+    }
+    return previous != UInt8(ascii: "/")
+  }
+
   /// The folder of a member, with its slash; empty at the top.
   package static func folder(of path: String) -> Substring {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
@@ -21,8 +34,8 @@ package enum ArchivePath {
 
   /// Decodes `%20` and the like; what is not a valid escape, or not valid UTF-8, stays as it is.
   package static func removingPercentEncoding(_ text: some StringProtocol) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     let bytes = Array(text.utf8)
-    guard bytes.contains(UInt8(ascii: "%")) else { return String(text) }
     var decoded: [UInt8] = []
     var index = 0
     while index < bytes.count {

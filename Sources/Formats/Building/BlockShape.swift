@@ -48,7 +48,10 @@ struct BlockShape {
 
 extension Block.Kind {
   var isLine: Bool {
-    self == .line || self == .verse || self == .tableRow || self == .contentsEntry
+    switch self {
+    case .line, .verse, .tableRow, .contentsEntry: true
+    default: false
+    }
   }
 
   /// Whether a block of this kind is a rule if it holds nothing but signs.

@@ -31,7 +31,7 @@ extension BookBuilder {
       body.contains($0.range.lowerBound) && $0.language.family != imprint.language?.family
     }
     manuscript.references = resolvedLinks(in: body, manuscript.blocks, isElsewhere)
-    manuscript.hasRightToLeft = text.span.hasRightToLeft(in: text.indices)
+    manuscript.hasRightToLeft = hasRightToLeft
     return manuscript
   }
 }

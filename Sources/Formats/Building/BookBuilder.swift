@@ -23,6 +23,7 @@ package struct BookBuilder: Sendable {
   /// The language of the text that is written next; nil for that of the book.
   var language: Language?
   private(set) var passages: [Passage] = []
+  private(set) var hasRightToLeft = false
   /// The open passage in another language. Its range is empty until the passage ends.
   private var openPassage: Passage?
   /// Whether the next block begins a page.
@@ -42,6 +43,9 @@ package struct BookBuilder: Sendable {
   }
 
   package init() {}
+
+  /// Reserves space for text, in bytes, so that it is not moved while it grows.
+  mutating func reserveCapacity(_ length: Int) { text.reserveCapacity(length) }
 
   /// Whether text has been written into a block that has not ended.
   var isInBlock: Bool { open.map { !$0.isEmpty } ?? false }
@@ -83,12 +87,11 @@ package struct BookBuilder: Sendable {
     }
     block.indent = UInt16(clamping: indent)
     block.hangingIndent = UInt16(clamping: shape.keepsLines ? indent + 4 : shape.hanging)
-    if shape.isRightToLeft || shape.isAtEnd {
-      let hasRightToLeft = text.span.hasRightToLeft(in: range)
-      block.isRightToLeft = shape.isRightToLeft && hasRightToLeft
-      // Text from right to left ends at the left.
-      if shape.isAtEnd, !hasRightToLeft { block.moveToEnd() }
-    }
+    let holdsRightToLeft = text.span.hasRightToLeft(in: range)
+    hasRightToLeft = hasRightToLeft || holdsRightToLeft
+    block.isRightToLeft = shape.isRightToLeft && holdsRightToLeft
+    // Text from right to left ends at the left.
+    if shape.isAtEnd, !holdsRightToLeft { block.moveToEnd() }
     if shape.keepsSpaces {
       block.spacing = .kept(column: open.column)
       block.isCode = kind == .line
@@ -138,6 +141,9 @@ package struct BookBuilder: Sendable {
       index = end
     }
   }
+
+  /// Writes white space between words or blocks.
+  mutating func writeSpace() { hasPendingSpace = true }
 
   mutating func write(_ words: String, _ emphasis: Mark.Emphasis, in shape: BlockShape) {
     write(Array(words.utf8)[...], emphasis, in: shape)
@@ -239,8 +245,7 @@ package struct BookBuilder: Sendable {
 
   /// Adds a heading to the outline whose text begins at an offset and ends here.
   mutating func addHeading(rank: Int, from start: Int) {
-    let title = String(decoding: text[min(start, text.count)...], as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let title = String(decoding: text[min(start, text.count)...], as: UTF8.self).collapsingSpaces
     if !title.isEmpty {
       headings.append(RankedHeading(title: title, rank: rank, offset: start))
     }
@@ -290,6 +295,7 @@ package struct BookBuilder: Sendable {
     tables += other.tables.lazy.map { $0.moved(by: distance) }
     pictures += other.pictures.lazy.map { $0.moved(by: distance) }
     rubies += other.rubies.lazy.map { $0.moved(by: distance) }
+    hasRightToLeft = hasRightToLeft || other.hasRightToLeft
     passages += other.passages.lazy.map { $0.moved(by: distance) }
     anchors.merge(other.anchors.lazy.map { ($0.key, $0.value + distance) }) { first, _ in first }
   }
@@ -326,12 +332,18 @@ package struct BookLink: Equatable, Sendable {
   }
 }
 
+/// The bytes at which text may have to be collapsed: control characters, and spaces before white space.
+private func mayEndWords(_ bytes: EightBytes, _ next: EightBytes) -> ByteSet {
+  bytes.below(0x20) | bytes.below(0x21) & next.below(0x21)
+}
+
 extension ArraySlice<UInt8> {
   /// The end of the text from an offset that needs no collapsing: words with single spaces between.
   fileprivate func endOfWords(from start: Int) -> Int {
     let text = span
     var index = start - startIndex
     while index < text.count {
+      while !EightBytes.mayHold(text, at: index, mayEndWords) { index += 32 }
       let spaces = EightBytes(text, at: index).below(0x21)
       index += spaces.first
       guard !spaces.isEmpty else { continue }

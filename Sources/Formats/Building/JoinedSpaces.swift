@@ -25,6 +25,7 @@ enum JoinedSpaces {
     let span = text.span
     var offset = start - text.startIndex
     while offset < span.count {
+      while !EightBytes.mayHold(span, at: offset, { $0.equal(joiner[1]) }) { offset += 32 }
       var seconds = EightBytes(span, at: offset).equal(joiner[1])
       while !seconds.isEmpty {
         let place = text.startIndex + offset + seconds.first - 1

@@ -49,7 +49,7 @@ struct Selector: Equatable, Sendable {
     if combinators.contains(.laterSibling) { return .max }
     let longest = combinators.split { $0 != .nextSibling }.map(\.count).max() ?? 0
     // Whether a sibling is the first child depends on one more element.
-    return longest > 0 && compounds.contains(where: \.isFirstChild) ? longest + 1 : longest
+    return compounds.contains(where: \.isFirstChild) ? longest + 1 : longest
   }
 }
 

@@ -8,27 +8,31 @@ final class StyledElement {
   /// Open, like the element itself.
   unowned let parent: StyledElement?
   private(set) var previous: StyledElement?
-  /// The last of its children so far.
+  /// The last of its children so far, and how many there are.
   private var lastChild: StyledElement?
+  private var children = 0
+  /// The last child whose number is a multiple of `memory`.
+  private unowned var milestone: StyledElement?
 
   /// The attributes that selectors asked for, so that each is read once.
   private var known: [(name: [UInt8], value: [UInt8]?)] = []
 
-  /// How many elements before one are kept for `+` and `~`.
+  /// How many elements before one are kept for `+` and `~`; up to twice as many may be.
   private static let memory = 8
 
   init(_ tag: StartTag, in parent: StyledElement?) {
     (self.tag, self.parent) = (tag, parent)
     name = tag.localName
     previous = parent?.lastChild
-    parent?.lastChild = self
-    forget()
+    parent?.add(self)
   }
 
-  private func forget() {
-    var element = previous
-    for _ in 1..<Self.memory { element = element?.previous }
-    element?.previous = nil
+  private func add(_ child: StyledElement) {
+    lastChild = child
+    children += 1
+    guard children.isMultiple(of: Self.memory) else { return }
+    milestone?.previous = nil
+    milestone = child
   }
 
   func attribute(_ name: [UInt8]) -> [UInt8]? {

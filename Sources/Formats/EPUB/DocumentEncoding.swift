@@ -1,3 +1,5 @@
+internal import Manuscript
+
 /// The UTF-8 of a document in an archive.
 ///
 /// EPUB allows UTF-8 and UTF-16 only; whatever is invalid in them becomes U+FFFD.
@@ -9,7 +11,7 @@ enum DocumentEncoding {
     if bytes.starts(with: [0xFE, 0xFF]) || isWide(bytes, zeroAt: 0) {
       return utf16(bytes) { UInt16($0) << 8 | UInt16($1) }
     }
-    if String(validating: bytes, as: UTF8.self) != nil { return bytes }
+    if bytes.span.isValidUTF8 { return bytes }
     return statesLatin1(bytes)
       ? Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
       : Array(String(decoding: bytes, as: UTF8.self).utf8)

@@ -31,11 +31,11 @@ extension EPUBBook {
   ) -> Int {
     let room = TextRoom(Self.longestText)
     var damagedMembers = 0
-    // Every run parses the style sheets again, so a few long runs are faster than many short ones.
-    let total = entries.reduce(0) { $0 + self.length(of: $1) }
-    let leastLength = max(workers.leastBytes, total / (4 * workers.count))
-    workers.forEach(runs(of: entries, length: leastLength)) {
-      read($0, room)
+    builder.reserveCapacity(min(entries.reduce(0) { $0 + length(of: $1) }, Self.longestText))
+    workers.forEach(runs(of: entries, length: workers.leastBytes)) {
+      SharedResources(archive, cover: coverPath)
+    } _: {
+      read($0, room, $1)
     } _: {
       for chapter in $0 where room.isLeft {
         room.take(chapter.text.text.count)
@@ -61,9 +61,8 @@ extension EPUBBook {
   }
 
   private func read(
-    _ entries: ArraySlice<Package.SpineEntry>, _ room: TextRoom
+    _ entries: ArraySlice<Package.SpineEntry>, _ room: TextRoom, _ shared: SharedResources
   ) -> [(text: BookBuilder, isIntact: Bool)] {
-    let shared = SharedResources(archive, cover: coverPath)
     var chapters: [(text: BookBuilder, isIntact: Bool)] = []
     for entry in entries where room.isLeft {
       var chapter = BookBuilder()

@@ -27,25 +27,23 @@ package struct EPUBBook: Sendable {
     if package.isPurelyFixed { throw .fixedLayout }
   }
 
+  /// The package that the container names, or else any that lies about.
   private static func package(in archive: Archive) -> (path: String, bytes: [UInt8])? {
-    for path in packagePaths(in: archive) {
-      if let bytes = archive.bytes(at: path) { return (path, bytes) }
-    }
-    return nil
+    archive.firstMember(at: packagesInContainer(of: archive))
+      ?? archive.firstMember(
+        at: archive.entries.map(\.name).filter { $0.lowercased().hasSuffix(".opf") })
   }
 
-  /// The packages that the container names, then any that lies about.
-  private static func packagePaths(in archive: Archive) -> [String] {
+  private static func packagesInContainer(of archive: Archive) -> [String] {
+    guard let container = archive.bytes(at: "META-INF/container.xml") else { return [] }
     var paths: [String] = []
-    if let container = archive.bytes(at: "META-INF/container.xml") {
-      for case .start(let tag) in MarkupScanner(DocumentEncoding.utf8(container), as: .xml)
-      where tag.localName == "rootfile" {
-        guard let path = tag["full-path"] else { continue }
-        paths.append(ArchivePath.normalized(path))
-        paths.append(ArchivePath.normalized(ArchivePath.removingPercentEncoding(path)))
-      }
+    for case .start(let tag) in MarkupScanner(DocumentEncoding.utf8(container), as: .xml)
+    where tag.localName == "rootfile" {
+      guard let path = tag["full-path"] else { continue }
+      paths.append(ArchivePath.normalized(path))
+      paths.append(ArchivePath.normalized(ArchivePath.removingPercentEncoding(path)))
     }
-    return paths + archive.entries.map(\.name).filter { $0.lowercased().hasSuffix(".opf") }
+    return paths
   }
 
   /// A book of which some chapter is encrypted is not shown in part.
@@ -97,5 +95,13 @@ extension Archive {
   /// The contents of a member, if it is there and can be read at all.
   func bytes(at path: String) -> [UInt8]? {
     entry(named: path).flatMap { try? contents(of: $0).bytes }
+  }
+
+  /// The first of some members that can be read.
+  fileprivate func firstMember(at paths: [String]) -> (path: String, bytes: [UInt8])? {
+    for path in paths {
+      if let bytes = bytes(at: path) { return (path, bytes) }
+    }
+    return nil
   }
 }

@@ -63,6 +63,6 @@ package struct Metadata: Equatable, Sendable {
     for case .text(let data) in MarkupScanner(Array(text.utf8), as: .html) {
       words.append(data.string)
     }
-    return words.joined(separator: " ").trimmed
+    return words.joined(separator: " ").collapsingSpaces
   }
 }

@@ -5,11 +5,10 @@ enum PackagePath {
   /// - Parameter base: the path of the file in which the address stands.
   static func resolve(_ address: String, from base: String) -> (path: String, fragment: String)? {
     guard !hasScheme(address) else { return nil }
-    let parts = address.utf8.split(
-      separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
-    let written = parts.first.map { String(Substring($0)) } ?? ""
-    let fragment = parts.count > 1 ? String(Substring(parts[1])) : ""
-    let path = String(written.prefix { $0 != "?" })
+    let bytes = address.utf8
+    let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? address.endIndex
+    let path = Substring(bytes[..<hash].prefix { $0 != UInt8(ascii: "?") })
+    let fragment = Substring(bytes[hash...].dropFirst())
     let decoded = ArchivePath.removingPercentEncoding(path)
     let folder = decoded.hasPrefix("/") ? "" : ArchivePath.folder(of: base)
     return (

@@ -161,8 +161,3 @@ struct PackageReader {
     package.metadata.seriesNumber = refinement("group-position", of: series)
   }
 }
-
-extension String {
-  /// With each run of white space as one space, and none at the ends.
-  var collapsingSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-}

@@ -7,6 +7,9 @@ final class SharedResources {
   /// Style sheets by the paths of the files they consist of.
   private var sheets: [[String]: StyleSheet] = [:]
   private let kinds = KindCache()
+  /// The folder of the last page, and the paths that addresses in it lead to.
+  private var folder = ""
+  private var paths: [String: String?] = [:]
 
   /// - Parameter cover: The path of the cover picture.
   init(_ archive: Archive, cover: String?) { (self.archive, self.cover) = (archive, cover) }
@@ -31,12 +34,22 @@ final class SharedResources {
   private func adding(
     _ address: String, from page: String, to sheet: StyleSheet
   ) -> StyleSheet? {
-    guard let path = PackagePath.resolve(address, from: page)?.path else { return nil }
+    guard let path = path(of: address, from: page) else { return nil }
     let key = sheet.sources.map { $0 + [path] }
     if let key, let known = sheets[key] { return known }
     var extended = sheet
     extended.add(archive.bytes(at: path).map(DocumentEncoding.utf8) ?? [], named: path)
     if let key { sheets[key] = extended }
     return extended
+  }
+
+  /// The path of a linked file. Most pages of a book link to the same files.
+  private func path(of address: String, from page: String) -> String? {
+    let folder = ArchivePath.folder(of: page)
+    if folder != self.folder { (self.folder, paths) = (String(folder), [:]) }
+    if let known = paths[address] { return known }
+    let path = PackagePath.resolve(address, from: page)?.path
+    paths.updateValue(path, forKey: address)
+    return path
   }
 }

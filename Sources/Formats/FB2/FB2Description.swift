@@ -20,7 +20,7 @@ struct FB2Description {
     var nickname = ""
 
     var text: String {
-      let name = [first, middle, last].joined(separator: " ").trimmed
+      let name = [first, middle, last].joined(separator: " ").collapsingSpaces
       return name.isEmpty ? nickname : name
     }
   }
@@ -37,7 +37,7 @@ struct FB2Description {
         end(name.local)
         path.removeLast()
         if name.local == "description" { return }
-      case .text(let data): take(data.string.trimmed, in: path)
+      case .text(let data): take(data.string.collapsingSpaces, in: path)
       }
     }
   }
@@ -69,7 +69,7 @@ struct FB2Description {
   }
 
   private mutating func take(series tag: StartTag) {
-    guard series == nil, let name = tag["name"]?.trimmed, !name.isEmpty else { return }
+    guard series == nil, let name = tag["name"]?.collapsingSpaces, !name.isEmpty else { return }
     series = name + (tag["number"].map { $0.isEmpty ? "" : ", \($0)" } ?? "")
   }
 

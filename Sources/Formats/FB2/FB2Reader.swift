@@ -181,7 +181,7 @@ struct FB2Reader {
 
   private mutating func writePicture(_ tag: StartTag) {
     guard !builder.isInBlock, let size = Self.usualSize else { return }
-    let text = (tag["alt"] ?? tag["title"] ?? "").trimmed
+    let text = (tag["alt"] ?? tag["title"] ?? "").collapsingSpaces
     let count = builder.pictures.count
     builder.writePicture(size, described: text)
     guard builder.pictures.count > count else { return }

@@ -43,6 +43,11 @@ final class KindCache {
     static let reach = 4
 
     mutating func append(_ tag: UInt16) { last = last << 16 | UInt64(tag) }
+
+    /// Only the last few of them.
+    func suffix(_ count: Int) -> SiblingTags {
+      SiblingTags(last: count < Self.reach ? last & (1 << (16 * UInt64(count)) - 1) : last)
+    }
   }
 
   /// Attributes that affect the kind of an element even if no selector tests them.
@@ -60,6 +65,9 @@ final class KindCache {
   private var kindNumbers: [Key: Int] = [:]
   private var kinds: [ElementKind] = []
   private var tag: [UInt8] = []
+  /// The last tag without attributes, and the last key: most tags are `<p>` after `<p>`.
+  private var lastTag: (name: Name, number: UInt16)?
+  private var lastKind: (key: Key, number: Int)?
 
   /// Empties the cache unless it was filled with the same style sheets.
   func prepare(for sheet: StyleSheet) {
@@ -67,6 +75,7 @@ final class KindCache {
     self.sheet = sheet
     attributes = Self.ownAttributes + sheet.attributes
     (tagNumbers, kindNumbers, kinds) = ([:], [:], [])
+    (lastTag, lastKind) = (nil, nil)
   }
 
   /// The number of a tag. Tags that differ only in attributes without an effect share a number. Nil
@@ -74,6 +83,14 @@ final class KindCache {
   /// tags.
   func number(of tag: StartTag) -> UInt16? {
     guard sheet.reach <= SiblingTags.reach else { return nil }
+    if tag.hasAttributes { return numberInTable(of: tag) }
+    if let lastTag, lastTag.name == tag.name.full { return lastTag.number }
+    let number = numberInTable(of: tag)
+    lastTag = number.map { (tag.name.full, $0) }
+    return number
+  }
+
+  private func numberInTable(of tag: StartTag) -> UInt16? {
     self.tag.removeAll(keepingCapacity: true)
     appendDigest(of: tag, to: &self.tag)
     if let number = tagNumbers[self.tag] { return number }
@@ -83,7 +100,17 @@ final class KindCache {
     return number
   }
 
-  func number(of key: Key) -> Int? { kindNumbers[key] }
+  /// The key of a child of an element, by the tags of all its preceding siblings.
+  func key(_ tag: UInt16, in parent: Int?, after siblings: SiblingTags) -> Key {
+    Key(parent: parent, tag: tag, siblings: siblings.suffix(sheet.reach))
+  }
+
+  func number(of key: Key) -> Int? {
+    if let lastKind, lastKind.key == key { return lastKind.number }
+    let number = kindNumbers[key]
+    lastKind = number.map { (key, $0) }
+    return number
+  }
 
   subscript(number: Int) -> ElementKind { kinds[number] }
 

@@ -21,7 +21,7 @@ struct MathText {
   mutating func begin(_ name: Name) { open.append(Element(name: name)) }
 
   mutating func write(_ bytes: ArraySlice<UInt8>) {
-    let words = String(decoding: bytes, as: UTF8.self).trimmed
+    let words = String(decoding: bytes, as: UTF8.self).collapsingSpaces
     guard !words.isEmpty, !open.isEmpty else { return }
     length += words.utf8.count
     open[open.count - 1].children.append(words)
@@ -85,7 +85,8 @@ struct MathText {
     let isSimple = text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "." || $0 == "√"
     }
-    return isSimple || text.count == 1 || isInParentheses(text) ? text : "(\(text.trimmed))"
+    return isSimple || text.count == 1 || isInParentheses(text)
+      ? text : "(\(text.collapsingSpaces))"
   }
 
   private static func isInParentheses(_ text: String) -> Bool {

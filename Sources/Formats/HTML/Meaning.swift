@@ -54,14 +54,6 @@ extension PrintPage {
   }
 }
 
-extension String {
-  /// The parts between white space.
-  var words: [String] { split(whereSeparator: \.isWhitespace).map(String.init) }
-
-  /// Its words with single spaces between them.
-  var trimmed: String { words.joined(separator: " ") }
-}
-
 extension ComputedStyle.LetterCase {
   /// A text in this case.
   func applied(to bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

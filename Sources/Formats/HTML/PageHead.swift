@@ -20,7 +20,7 @@ struct PageHead {
         }
         take(tag)
       case .text(let data):
-        if isInTitle { title = data.string.trimmed }
+        if isInTitle { title = data.string.collapsingSpaces }
       case .end(let name):
         isInTitle = false
         if name.local == "head" { continue }
@@ -30,7 +30,8 @@ struct PageHead {
 
   private mutating func take(_ tag: StartTag) {
     if tag.localName == "html" { takeLanguage(of: tag) }
-    guard tag.localName == "meta", let content = tag["content"]?.trimmed, !content.isEmpty else {
+    guard tag.localName == "meta", let content = tag["content"]?.collapsingSpaces, !content.isEmpty
+    else {
       return
     }
     switch (tag["name"] ?? "").lowercased() {

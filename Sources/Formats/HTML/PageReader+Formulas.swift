@@ -11,7 +11,7 @@ extension PageReader {
       math?.begin(tag.localName)
       return false
     }
-    if let words = tag["alttext"]?.trimmed, !words.isEmpty {
+    if let words = tag["alttext"]?.collapsingSpaces, !words.isEmpty {
       write(words)
       skippedDepth = 1
       return true

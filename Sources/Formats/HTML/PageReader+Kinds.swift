@@ -28,7 +28,7 @@ extension PageReader {
     guard usesKinds else { return nil }
     let number = resources.kinds.number(of: tag)
     guard !stack.isEmpty else {
-      return number.map { KindCache.Key(parent: nil, tag: $0, siblings: .empty) }
+      return number.map { resources.kinds.key($0, in: nil, after: .empty) }
     }
     let (parent, siblings) = (stack[stack.count - 1].kind, stack[stack.count - 1].children)
     if let number {
@@ -37,7 +37,7 @@ extension PageReader {
       stack[stack.count - 1].children = nil
     }
     guard let number, let parent, let siblings else { return nil }
-    return KindCache.Key(parent: parent, tag: number, siblings: siblings)
+    return resources.kinds.key(number, in: parent, after: siblings)
   }
 
   /// Turns the cache on where all sheets are known: at `body`, or at the start of a page without
@@ -57,7 +57,7 @@ extension PageReader {
   private mutating func restyleRoot(isOnlyChild: Bool) {
     let root = stack[0].styled
     let key = resources.kinds.number(of: root.tag)
-      .map { KindCache.Key(parent: nil, tag: $0, siblings: .empty) }
+      .map { resources.kinds.key($0, in: nil, after: .empty) }
     let (kind, number) = cached(key) {
       ElementKind(of: root.tag, .html, style(of: root, .html, in: ComputedStyle()))
     }

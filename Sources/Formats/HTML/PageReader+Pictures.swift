@@ -10,7 +10,7 @@ extension PageReader {
   }
 
   private static func description(in tag: StartTag) -> String {
-    (tag["alt"] ?? tag["aria-label"] ?? tag["title"] ?? "").trimmed
+    (tag["alt"] ?? tag["aria-label"] ?? tag["title"] ?? "").collapsingSpaces
   }
 
   private mutating func writePicture(_ size: PictureSize?, described text: String) {

@@ -265,6 +265,9 @@ package struct PageReader {
     guard let context = top else { return builder.write(bytes, .roman, in: BlockShape()) }
     if context.isRubyReading { return builder.writeHidden(bytes) }
     guard context.style.isVisible else { return }
+    if context.style.whiteSpace == .normal, bytes.allSatisfy(\.isMarkupSpace) {
+      return builder.writeSpace()
+    }
     builder.language = context.language
     var bytes = bytes
     if let marker = pendingMarker, let first = bytes.firstIndex(where: { !$0.isMarkupSpace }) {
@@ -345,56 +348,5 @@ package struct PageReader {
   private mutating func writeRule() {
     builder.write("* * *", .roman, in: BlockShape(kind: .rule))
     endBlock()
-  }
-
-  // MARK: - The shape of blocks
-
-  /// The shape of a block that begins here, with everything around it.
-  private var shape: BlockShape {
-    guard let context = top else { return BlockShape() }
-    var shape = BlockShape()
-    let block = stack.last { $0.isBlock }
-    shape.kind = kind(of: context)
-    let item = stack.last { $0.isBlock && $0.hanging > 0 }
-    shape.hanging = context.left + (item?.hanging ?? 0)
-    // Only the first block of an item begins at its marker.
-    let isBehindMarker = item.map { builder.blocks.count > $0.blocksBefore } ?? false
-    shape.indent = isBehindMarker ? shape.hanging : context.left
-    shape.opensParagraph = opensParagraph
-    shape.opensGroup = opensGroup
-    shape.keepsSpaces = context.style.whiteSpace == .kept
-    shape.keepsLines = shape.kind.isLine
-    shape.isRightToLeft = context.style.isRightToLeft == true
-    shape.isAtEnd = context.style.alignment == .end && table == nil
-    shape.rows = block?.style.rowsBefore
-    if let indent = context.style.textIndent {
-      shape.usesBookIndent = indent > 0 && shape.kind == .paragraph
-      if indent < 0 || indent > 4 { shape.indent = max(context.left + indent, 0) }
-    }
-    // Items without a marker get a hanging indent too.
-    if block?.element == .li, shape.hanging == shape.indent { shape.hanging += 2 }
-    shape.keepsWithNext = block?.element == .dt
-    if shape.hanging > shape.indent || opensEntry { shape.usesBookIndent = false }
-    return shape
-  }
-
-  /// Whether the next block is the first of a term in a list of definitions, or of its explanation.
-  private var opensEntry: Bool {
-    stack.contains {
-      ($0.element == .dt || $0.element == .dd) && $0.blocksBefore == builder.blocks.count
-    }
-  }
-
-  private func kind(of context: DocumentContext) -> Block.Kind {
-    if let rank = context.headingRank { return .heading(level: UInt8(clamping: rank)) }
-    if context.isCaption { return .caption }
-    if table != nil { return .line }
-    if context.isVerse, context.style.whiteSpace == .normal { return .verse }
-    if context.style.whiteSpace != .normal { return context.isVerse ? .verse : .line }
-    if context.style.alignment == .center { return .byline }
-    if !opensParagraph, builder.blocks.last?.kind == .line { return .line }
-    if context.isNote { return .note }
-    if context.isQuotation { return .quotation }
-    return .paragraph
   }
 }

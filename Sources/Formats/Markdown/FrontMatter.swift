@@ -15,7 +15,7 @@ struct FrontMatter {
       separator: 0x0A, omittingEmptySubsequences: false
     ).enumerated() {
       offset += line.count + 1
-      let line = String(decoding: line, as: UTF8.self).trimmed
+      let line = String(decoding: line, as: UTF8.self).collapsingSpaces
       if number > 0, line == "---" || line == "..." {
         end = min(offset, text.count)
         return

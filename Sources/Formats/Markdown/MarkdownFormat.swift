@@ -33,7 +33,7 @@ package struct MarkdownFormat: TextFormat {
       case .start(let tag): if tag.localName == "h1" { title = "" }
       case .text(let data): title = title.map { $0 + data.string }
       case .end(let name):
-        if name.local == "h1", let text = title?.trimmed, !text.isEmpty { return text }
+        if name.local == "h1", let text = title?.collapsingSpaces, !text.isEmpty { return text }
       }
     }
     return nil

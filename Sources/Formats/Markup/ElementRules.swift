@@ -45,7 +45,7 @@ enum ElementRules {
   /// Elements that end before the next one of their kind.
   private static func closingOfLike(_ element: HTMLElement) -> Closing? {
     switch element {
-    case .p: Closing(targets: [.p], barriers: blocksAround)
+    case .p: closingOfParagraph
     case .li: Closing(targets: [.li], barriers: listScopes)
     case .dt, .dd: Closing(targets: [.dt, .dd], barriers: listScopes)
     case .td, .th: Closing(targets: [.td, .th], barriers: [.tr, .table])
@@ -78,6 +78,8 @@ enum ElementRules {
     }
   }
 
+  /// Kept, since it is asked for most often.
+  private static let closingOfParagraph = Closing(targets: [.p], barriers: blocksAround)
   private static let rowParts: ElementSet = [.td, .th, .tr, .caption, .colgroup]
   private static let tableParts = rowParts + [.tbody, .thead, .tfoot]
   private static let listScopes = scopes + [.ul, .ol, .dl, .menu, .dir]

@@ -79,24 +79,30 @@ struct Tokenizer {
   private mutating func startTag() -> Token? {
     let start = position
     let name = takeName()
-    var reader = AttributeReader(source, at: position)
     let attributeStart = position
-    while reader.next() != nil {}
-    position = reader.position
-    guard reader.isComplete else { return nil }
+    guard let isSelfClosing = passAttributes() else { return nil }
     return .start(
       StartTag(
         source: source, name: name, range: start..<position, attributeStart: attributeStart,
-        isSelfClosing: reader.isSelfClosing))
+        isSelfClosing: isSelfClosing))
   }
 
   private mutating func endTag() -> Token? {
     position += 1
     let name = takeName()
+    return passAttributes() == nil ? nil : .end(name)
+  }
+
+  /// Moves behind the `>` of a tag. Returns whether a `/` stood before it; nil if there is no `>`.
+  private mutating func passAttributes() -> Bool? {
+    if position < source.count, source[position] == UInt8(ascii: ">") {
+      position += 1
+      return false
+    }
     var reader = AttributeReader(source, at: position)
     while reader.next() != nil {}
     position = reader.position
-    return reader.isComplete ? .end(name) : nil
+    return reader.isComplete ? reader.isSelfClosing : nil
   }
 
   /// Takes the name behind the `<` or `/` at the position.
@@ -120,6 +126,7 @@ struct Tokenizer {
     var hasReferences = source[start] == UInt8(ascii: "&")
     position += 1
     while position < source.count {
+      while !EightBytes.mayHold(source.span, at: position, isMarked) { position += 32 }
       let next = EightBytes(source.span, at: position)
       let tags = next.equal(UInt8(ascii: "<"))
       hasReferences = hasReferences || !next.equal(UInt8(ascii: "&")).before(tags.first).isEmpty
@@ -129,6 +136,11 @@ struct Tokenizer {
       position += 1
     }
     return CharacterData(source: source, range: start..<position, isLiteral: !hasReferences)
+  }
+
+  /// The bytes at which something other than plain text may begin.
+  private func isMarked(_ bytes: EightBytes) -> ByteSet {
+    bytes.equal(UInt8(ascii: "<")) | bytes.equal(UInt8(ascii: "&"))
   }
 
   /// Takes the content of a raw element up to its end tag, which is left; nil if there is no end tag.

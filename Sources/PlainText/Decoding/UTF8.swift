@@ -1,3 +1,5 @@
+internal import Manuscript
+
 extension DecoderOutput {
   /// Adds UTF-8, with U+FFFD in place of each invalid sequence.
   mutating func addUTF8(_ bytes: ArraySlice<UInt8>) {

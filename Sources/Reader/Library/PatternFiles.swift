@@ -15,10 +15,11 @@ enum PatternFiles {
   /// The patterns for a language; nil when none are installed.
   static func patterns(for language: Language) -> HyphenPatterns? {
     for path in paths(for: language) where FileSystem.isReadable(path) {
-      let file = try? Descriptor(reading: path).readToEnd(limit: largestFile)
-      if let file, let patterns = HyphenPatterns(file + supplement(for: language.family)) {
-        return patterns
+      guard var file = try? Descriptor(reading: path).readToEnd(limit: largestFile) else {
+        continue
       }
+      file += supplement(for: language.family)
+      if let patterns = HyphenPatterns(file) { return patterns }
     }
     return nil
   }

@@ -1,5 +1,3 @@
-package import Manuscript
-
 extension [UInt8] {
   /// Whether everything is valid UTF-8. The pieces begin at first bytes of characters, so each can be
   /// checked by itself.
