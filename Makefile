@@ -108,6 +108,11 @@ structure: ## measure the sections found in texts against tables of the right on
 	swift build -c release --product structure
 	@.build/release/structure $${BOOK:-Books/*.txt $(SHELF)/*.txt}
 
+oracle: deps ## compare what is read from marked-up books with lexbor: make oracle BOOK="a.epub b.html"
+	swift build -c release --product markup
+	@python3 Scripts/markup-oracle.py .build/release/markup \
+	  $${BOOK:-$(SHELF)/../ebooks/*.* $(SHELF)/../ebooks/conform/*.epub}
+
 install: build install-files ## install to PREFIX, under DESTDIR
 
 # Stripping in place would fragment the file and slow the start.
@@ -182,6 +187,6 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps build run test laws unit e2e golden pictures lint format bench shapes quality structure \
+.PHONY: help deps build run test laws unit e2e golden pictures lint format bench shapes quality structure oracle \
   fuzz install install-files uninstall release reproducible try-packages faults deps-faults soak \
   reliability sanitize clean

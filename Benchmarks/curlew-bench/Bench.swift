@@ -64,7 +64,7 @@ struct Bench {
   /// The end of a frame: colours are reset, and the terminal is asked for its status.
   private let endOfFrame = "\u{1B}[0m\u{1B}[5n"
 
-  private var withoutPictures: String { "XDG_CACHE_HOME=$HOME/$$ " }
+  var withoutPictures: String { "XDG_CACHE_HOME=$HOME/$$ " }
 
   /// Measures a book with its place in the middle. Without a picture it is read completely first.
   private func firstPageInTheMiddle(_ less: Measured, runs: Int) throws {
@@ -84,8 +84,9 @@ struct Bench {
     compare(all.map(\.name), times.mapValues(median), "medians of \(runs)")
   }
 
-  private func leaveInTheMiddle() throws {
-    var session = try start([program, "--at", "50%", book])
+  /// - Parameter isFirst: whether to forget the places of earlier runs.
+  func leaveInTheMiddle(isFirst: Bool = true) throws {
+    var session = try start([program, "--at", "50%", book], isFirst: isFirst)
     try session.wait { $0.contains("50%") }
     session.send(" ")
     session.waitForSilence(of: .seconds(1))
@@ -103,13 +104,13 @@ struct Bench {
     Machine.flush()
   }
 
-  private struct Measured {
+  struct Measured {
     let name: String
     let command: String
     let foot: String
   }
 
-  private func time(_ program: Measured, isFirst: Bool = false) throws -> Double {
+  func time(_ program: Measured, isFirst: Bool = false) throws -> Double {
     var session = try start(["/bin/bash", "--norc", "--noediting", "-i"], isFirst: isFirst)
     session.send("stty -echo; PS1=; echo ready\n")
     try session.wait { $0.contains("ready\r\n") }

@@ -23,10 +23,15 @@ struct WholeProcesses {
     ])
   }
 
-  /// Programs that write the text of an EPUB, and ours with a plain text; nil unless CURLEW_EPUB names
-  /// one.
-  init?(textOfEPUBBy program: String, besideText book: String) {
-    guard let path = getenv("CURLEW_EPUB").map({ String(cString: $0) }) else { return nil }
+  /// The EPUB that CURLEW_EPUB names, if it is there.
+  static var epub: String? {
+    getenv("CURLEW_EPUB").map { String(cString: $0) }.flatMap {
+      Machine.size(ofFile: $0) > 0 ? $0 : nil
+    }
+  }
+
+  /// Programs that write the text of an EPUB, and ours with a plain text.
+  init(textOf path: String, by program: String, besideText book: String) {
     self.init([
       [program, "--print", "--measure", "60", path], [program, "--print", "--measure", "60", book],
       ["/usr/bin/mutool", "draw", "-q", "-F", "txt", path], ["/usr/bin/epy", "-d", path],

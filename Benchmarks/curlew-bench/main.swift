@@ -5,8 +5,8 @@ internal import Cells
 ///     curlew-bench <program> [book [transition]]
 ///
 /// Without a book it generates one of the size and shape of *War and Peace*. If the disk has room, it
-/// also makes files of 100 MB and 1 GB from it. CURLEW_EPUB names an EPUB whose text is written as
-/// well. Programs that are compared run alternately, so that a slower machine slows both.
+/// also makes files of 100 MB and 1 GB from it. CURLEW_EPUB names an EPUB of the book, which is
+/// opened and written as well. Programs that are compared run alternately, so that a slower machine slows both.
 /// `typesetting-bench` from the same folder measures the stages of the library.
 func run() throws {
   let arguments = CommandLine.arguments
@@ -36,10 +36,18 @@ func run() throws {
     }
     print()
   }
-  if let texts = WholeProcesses(textOfEPUBBy: arguments[1], besideText: book) {
-    texts.report(runs: 9, beside: "the plain text")
-    print()
+  if let epub = WholeProcesses.epub {
+    let size = Size(columns: 80, rows: 24)
+    let benches = [book, epub].map {
+      Bench(program: arguments[1], book: $0, scratch: scratch.path, size: size)
+    }
+    try MarkedUpBook(text: benches[0], epub: benches[1]).report(runs: 25)
+    WholeProcesses(textOf: epub, by: arguments[1], besideText: book)
+      .report(runs: 9, beside: "the plain text")
+  } else {
+    print("an EPUB: skipped, CURLEW_EPUB does not name one")
   }
+  print()
   let tools = Tools(program: arguments[1], scratch: scratch.path)
   try tools.search(in: book)
   try tools.shelf(of: 10_000)

@@ -48,6 +48,25 @@ import Testing
         """)
   }
 
+  @Test func `A title over all columns may be wider than they are`() {
+    var book = table(["The weights of birds", "Wren|9 g"], hasHeader: false).manuscript
+    book.tables[0].rows[0].cells[0].columns = 2
+    #expect(
+      page(Book(book), 60) == """
+        The weights of birds
+        Wren  9 g
+        """)
+  }
+
+  @Test func `A column is wide enough for a long word where there is room`() {
+    let rows = ["a_name_of_twenty_five_cells|does much that takes many words to say, and then more"]
+    #expect(
+      page(table(rows, hasHeader: false), 60) == """
+        a_name_of_twenty_five_cells  does much that takes many words
+                                     to say, and then more
+        """)
+  }
+
   @Test func `Long cells are wrapped inside their columns`() {
     #expect(
       page(table(birds), 30) == """

@@ -52,25 +52,21 @@ struct TableCollector {
   private var open: CellTag?
   /// How many more rows a cell of a row above takes, by column.
   private var taken = [Int](repeating: 0, count: mostColumns)
-  /// How many tables are open within this one.
-  var depth = 0
 
   init(at block: Int) { cellStart = block }
 
   mutating func beginRow(at block: Int) {
-    guard depth == 0 else { return }
     if !rows.isEmpty { for column in taken.indices { taken[column] = max(taken[column] - 1, 0) } }
     rows.append(Row())
     cellStart = block
   }
 
   mutating func beginCell(_ tag: CellTag, at block: Int) {
-    guard depth == 0 else { return }
     (open, cellStart) = (tag, block)
   }
 
   mutating func endCell(at block: Int) {
-    guard depth == 0, let tag = open else { return }
+    guard let tag = open else { return }
     open = nil
     if rows.isEmpty { rows.append(Row()) }
     let last = rows[rows.count - 1].cells.last

@@ -104,6 +104,7 @@ struct FB2Reader {
   private mutating func beginInline(_ tag: StartTag, _ context: inout Context) {
     switch context.name {
     case "emphasis": context.emphasis.insert(.italic)
+    case "image": write(Array(Self.description(in: tag).utf8)[...])
     case "strong", "th": context.emphasis.insert(.bold)
     case "strikethrough": context.emphasis.insert(.struck)
     case "code": context.emphasis.insert(.code)
@@ -181,11 +182,15 @@ struct FB2Reader {
 
   private mutating func writePicture(_ tag: StartTag) {
     guard !builder.isInBlock, let size = Self.usualSize else { return }
-    let text = (tag["alt"] ?? tag["title"] ?? "").collapsingSpaces
+    let text = Self.description(in: tag)
     let count = builder.pictures.count
     builder.writePicture(size, described: text)
     guard builder.pictures.count > count else { return }
     pictures.append(String((tag[local: "href"] ?? "").drop { $0 == "#" }))
+  }
+
+  private static func description(in tag: StartTag) -> String {
+    (tag["alt"] ?? tag["title"] ?? "").collapsingSpaces
   }
 
   private static let usualSize = PictureSize(width: 4, height: 3)

@@ -3,10 +3,14 @@ internal import Manuscript
 /// What an element says that it is: by `epub:type`, by its role, or by the classes that are in common use.
 struct Meaning: Sendable {
   private(set) var isNoteReference = false
+  /// Whether it is a reference to a note that only a sheet raises, as in pages of docutils.
+  private(set) var isRaised = false
   private(set) var isNote = false
   private(set) var isVerse = false
   /// Whether it is the number of a line of verse, which is set apart from the words.
   private(set) var isLineNumber = false
+  /// Whether it names people or an edition below a title, also if it is marked up as a heading.
+  private(set) var isCredit = false
   /// Whether it is a page number of the printed edition.
   private(set) var isPageNumber = false
   /// Whether it is a page number of the printed edition if the element is inline.
@@ -16,7 +20,9 @@ struct Meaning: Sendable {
     guard tag.hasAttributes else { return }
     let types = (tag["epub:type"] ?? "").words + (tag["role"] ?? "").words
     let classes = (tag["class"] ?? "").words
-    isNoteReference = types.contains(anyOf: Self.noteReferences)
+    isRaised = classes.contains("footnote-reference")
+    isNoteReference = isRaised || types.contains(anyOf: Self.noteReferences)
+    isCredit = classes.contains(anyOf: Self.credits)
     isNote = types.contains(anyOf: Self.notes) || classes.contains(anyOf: Self.notes)
     isVerse = types.contains(anyOf: Self.verseTypes) || classes.contains(anyOf: Self.verseClasses)
     isLineNumber = classes.contains(anyOf: Self.lineNumbers)
@@ -34,6 +40,10 @@ struct Meaning: Sendable {
   ]
   private static let verseClasses: Set = [
     "poem", "poetry", "verse", "stanza", "poetry-container", "linegroup", "line-group", "lg",
+  ]
+  /// Classes of DocBook.
+  private static let credits: Set = [
+    "author", "authorgroup", "editor", "edited", "othercredit", "collab", "releaseinfo", "pubdate",
   ]
   private static let lineNumbers: Set = [
     "lnum", "linenum", "linenumber", "line-number", "ln", "poemnum",

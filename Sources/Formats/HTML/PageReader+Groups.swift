@@ -8,6 +8,7 @@ extension PageReader {
     guard let target = tag[local: "href"] else { return }
     context.start = builder.offset
     context.link = (target, meaning.isNoteReference)
+    if meaning.isRaised { context.style.script = .superscript }
     context.isLink = !meaning.isNoteReference && PackagePath.resolve(target, from: "") != nil
   }
 
@@ -40,18 +41,17 @@ extension PageReader {
 
   mutating func beginTable() {
     opensGroup = true
-    if table == nil { table = TableCollector(at: builder.blocks.count) } else { table?.depth += 1 }
+    tables.append(TableCollector(at: builder.blocks.count))
+  }
+
+  /// Changes the innermost table, at the number of the next block.
+  mutating func changeTable(_ change: (inout TableCollector, Int) -> Void) {
+    guard !tables.isEmpty else { return }
+    change(&tables[tables.count - 1], builder.blocks.count)
   }
 
   mutating func endTable() {
     opensGroup = true
-    guard var ended = table else { return }
-    if ended.depth > 0 {
-      ended.depth -= 1
-      table = ended
-    } else {
-      table = nil
-      builder.setTable(ended)
-    }
+    if let ended = tables.popLast() { builder.setTable(ended) }
   }
 }

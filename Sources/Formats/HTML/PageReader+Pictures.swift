@@ -15,7 +15,7 @@ extension PageReader {
 
   private mutating func writePicture(_ size: PictureSize?, described text: String) {
     let isInline =
-      builder.isInBlock || table != nil || top?.headingRank != nil
+      builder.isInBlock || !tables.isEmpty || top?.headingRank != nil
       || 1...2 ~= text.unicodeScalars.count
     guard !isInline, let size, !size.isOrnament else {
       return writeDescription(text, isInline: isInline)

@@ -18,7 +18,7 @@ extension PageReader {
     shape.keepsSpaces = context.style.whiteSpace == .kept
     shape.keepsLines = shape.kind.isLine
     shape.isRightToLeft = context.style.isRightToLeft == true
-    shape.isAtEnd = context.style.alignment == .end && table == nil
+    shape.isAtEnd = context.style.alignment == .end && tables.isEmpty
     shape.rows = block?.style.rowsBefore
     if let indent = context.style.textIndent {
       shape.usesBookIndent = indent > 0 && shape.kind == .paragraph
@@ -41,7 +41,7 @@ extension PageReader {
   private func kind(of context: DocumentContext) -> Block.Kind {
     if let rank = context.headingRank { return .heading(level: UInt8(clamping: rank)) }
     if context.isCaption { return .caption }
-    if table != nil { return .line }
+    if !tables.isEmpty { return .line }
     if context.isVerse, context.style.whiteSpace == .normal { return .verse }
     if context.style.whiteSpace != .normal { return context.isVerse ? .verse : .line }
     if context.style.alignment == .center { return .byline }

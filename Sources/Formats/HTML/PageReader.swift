@@ -14,7 +14,8 @@ package struct PageReader {
   /// How many elements are open within one that is not shown.
   var skippedDepth = 0
   private var skippedText: SkippedText?
-  var table: TableCollector?
+  /// The open tables, from the outermost to the innermost.
+  var tables: [TableCollector] = []
   /// Blocks that begin within the paragraph that is open: its lines.
   var opensParagraph = true
   var opensGroup = false
@@ -150,9 +151,7 @@ package struct PageReader {
     if meaning.isVerse { (context.isVerse, opensGroup) = (true, true) }
     if meaning.isNote, context.isBlock { (context.isNote, opensGroup) = (true, true) }
     switch element {
-    case .h1, .h2, .h3, .h4, .h5, .h6:
-      context.headingRank = tag.localName.headingRank
-      (context.start, context.style.isBold) = (builder.offset, false)
+    case .h1, .h2, .h3, .h4, .h5, .h6: beginHeading(tag, meaning, context)
     case .blockquote: (context.isQuotation, opensGroup) = (true, true)
     case .figcaption, .caption: context.isCaption = true
     case .ruby: context.start = builder.offset
@@ -169,13 +168,19 @@ package struct PageReader {
     case .li: beginItem(tag, context)
     case .dl, .pre: opensGroup = true
     case .table: beginTable()
-    case .tr: table?.beginRow(at: builder.blocks.count)
+    case .tr: changeTable { $0.beginRow(at: $1) }
     case .td, .th:
       let cell = TableCollector.CellTag(
         tag, isHeader: element == .th, context.style.alignment)
-      table?.beginCell(cell, at: builder.blocks.count)
+      changeTable { $0.beginCell(cell, at: $1) }
     default: break
     }
+  }
+
+  private func beginHeading(_ tag: StartTag, _ meaning: Meaning, _ context: DocumentContext) {
+    guard !meaning.isCredit else { return context.style.alignment = .center }
+    context.headingRank = tag.localName.headingRank
+    (context.start, context.style.isBold) = (builder.offset, false)
   }
 
   private mutating func end() {
@@ -208,7 +213,7 @@ package struct PageReader {
     case .li: pendingMarker = nil
     case .blockquote, .dl, .pre: opensGroup = true
     case .ul, .ol: opensGroup = !stack.contains { $0.element == .li }
-    case .td, .th: table?.endCell(at: builder.blocks.count)
+    case .td, .th: changeTable { $0.endCell(at: $1) }
     case .table: endTable()
     default:
       if context.isVerse, top?.isVerse != true || isStanza(context) { opensGroup = true }

@@ -30,6 +30,6 @@ enum MarkdownPage {
       let html = cmark_render_html(document, options, cmark_parser_get_syntax_extensions(parser))
     else { return [] }
     defer { cmark_get_default_mem_allocator().pointee.free?(html) }
-    return Array(String(cString: html).utf8)
+    return MarkdownAlerts.named(in: Array(String(cString: html).utf8))
   }
 }

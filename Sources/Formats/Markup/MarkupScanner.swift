@@ -81,6 +81,9 @@ package struct MarkupScanner: Sequence, IteratorProtocol {
   private func count(closedByEndOf name: ElementName) -> Int {
     let element = element(name)
     let barriers = element.map(ElementRules.barriers(toEndOf:)) ?? []
+    if dialect == .html, let element, ElementRules.headings.contains(element) {
+      return open.count(upToAnyOf: ElementRules.headings, within: barriers)
+    }
     return open.count(upTo: name, element, within: barriers)
   }
 

@@ -45,6 +45,17 @@ struct OpenElements {
     return closed
   }
 
+  /// How many elements the end tag of a heading closes: of any level, as in HTML.
+  func count(upToAnyOf elements: ElementSet, within barriers: ElementSet) -> Int {
+    guard kinds.intersects(elements) else { return 0 }
+    for (depth, entry) in entries.reversed().enumerated() {
+      guard let element = entry.element else { continue }
+      if elements.contains(element) { return depth + 1 }
+      if barriers.contains(element) { return 0 }
+    }
+    return 0
+  }
+
   /// How many elements an end tag closes: none if its element is not open, or out of reach.
   func count(upTo name: ElementName, _ element: HTMLElement?, within barriers: ElementSet) -> Int {
     if let element, !kinds.contains(element) { return 0 }

@@ -64,8 +64,17 @@ private struct RowPanel {
   private func place(of cell: CellTable.Cell, _ places: [Range<Int>]) -> Range<Int> {
     let end = min(cell.column + cell.columns, places.count)
     guard cell.column < end else { return 0..<measure }
+    if cell.column == 0, end == places.count { return 0..<widthOfTitle(cell, over: places) }
     return places[cell.column]
       .lowerBound..<places[cell.column..<end].map(\.upperBound).reduce(0, max)
+  }
+
+  /// A cell that spans all columns may be wider than they are.
+  private func widthOfTitle(_ cell: CellTable.Cell, over places: [Range<Int>]) -> Int {
+    let widths = cell.paragraphs.map {
+      paragraphs.width(of: paragraphs.wholeBoxes(in: $0, of: paragraph))
+    }
+    return max(min(widths.max() ?? 0, measure), places.last?.upperBound ?? 0)
   }
 
   private func rule(_ places: [Range<Int>]) -> Panel.Line {

@@ -63,9 +63,9 @@ struct TableColumns: Equatable, Sendable {
         widths[index] = min(
           natural[index], max(min(longestWord[index], Self.widestWord), Self.narrow))
       }
-      let rest = room - shown.reduce(0) { $0 + widths[$1] }
-      guard rest >= 0 else { return nil }
-      share(rest, among: shown, &widths)
+      guard shown.reduce(0, { $0 + widths[$1] }) <= room else { return nil }
+      widenForWords(shown, room, &widths)
+      share(room - shown.reduce(0) { $0 + widths[$1] }, among: shown, &widths)
     }
     var column = 0
     return natural.indices.map { index in
@@ -73,6 +73,13 @@ struct TableColumns: Equatable, Sendable {
       defer { column += widths[index] + Self.gap }
       return column..<column + widths[index]
     }
+  }
+
+  /// Widens columns for words that would be cut, if there is room for all of them.
+  private func widenForWords(_ shown: [Int], _ room: Int, _ widths: inout [Int]) {
+    let wide = shown.map { max(widths[$0], longestWord[$0]) }
+    guard wide.reduce(0, +) <= room else { return }
+    for (index, width) in zip(shown, wide) { widths[index] = width }
   }
 
   /// Widens columns in proportion to what they lack.

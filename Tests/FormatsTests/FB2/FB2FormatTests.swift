@@ -58,6 +58,7 @@ import Testing
       ),
       ("<p>a</p><empty-line/><p>b</p>", "^p: a\n+p: b"),
       ("<p>a <image l:href='#x'/> b</p>", "^p: a b"),
+      ("<p>a <image l:href='#x' alt='sun'/> b</p>", "^p: a sun b"),
       ("<subtitle>* * *</subtitle>", "^rule: * * *"),
     ])
   func bodies(body: String, expected: String) {

@@ -31,6 +31,11 @@ import Testing
       ("<p>a<span style='display:none'>b <b>c</b></span>d</p>", "p: ad"),
       ("<p>a<span hidden>b</span></p>", "p: a"),
       ("<h2>A<a class='headerlink' href='#a'>¶</a></h2>", "h1: A"),
+      ("<h2>A</h2><h3 class='author'>B C</h3>", "h1: A\n+centre: B C"),
+      (
+        "<p>a <a class='footnote-reference brackets' href='#n'>1</a></p><p id=n>b</p>",
+        "p: a ^1^\np 2/0: b"
+      ),
       (
         "<ol><li><p>a</p><p>b</p><pre>c</pre></li></ol><p>d</p>",
         "p 0/3: 1.\u{A0}a\np 5/3: b\n+line 3/7: c\n+p: d"
@@ -186,6 +191,10 @@ import Testing
       ("<table><tr><td>a<td>b<tr><td>ccc<td>d</table>", "cells: a\nb\ncells: ccc\nd"),
       ("<table><tr><td><td>b<tr><td>c<td><i>d</i></table>", "cells: b\ncells: c\n_d_"),
       ("<table><tr><td>a<tr><td>b</table>", "line 0/4: a\n+line 0/4: b"),
+      (
+        "<table><tr><td>x<td><table><tr><td>a<td>b</table></table>",
+        "line 0/4: x\n+cells: a\nb"
+      ),
     ])
   func tables(html: String, expected: String) {
     #expect(blocks(html: html) == expected)

@@ -93,6 +93,8 @@ import Testing
       ("a<![CDATA[b]]>c", "'a' 'c'"),
       ("a<?php b ?>c", "'a' 'c'"),
       ("<p a=1 / b='2'c>x", "p 'x' /"),
+      ("<h5><a>1</h3>x", "h5 a '1' / / 'x'"),
+      ("<div>a</h3>b</div>", "div 'a' 'b' /"),
     ])
   func broken(source: String, expected: String) {
     #expect(tokens(source, as: .html) == expected)

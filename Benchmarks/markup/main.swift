@@ -1,0 +1,103 @@
+import Formats
+import Manuscript
+import PlainText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// Writes what is read from marked-up files, for Scripts/markup-oracle.py.
+//
+//   markup text FILE       the text of a book, in the order in which it is read aloud
+//   markup elements FILE   the elements of a document: a line for each start and end tag and each text
+
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count == 2, let command = arguments.first, let file = arguments.last,
+  let bytes = contents(of: file)
+else { fail("usage: markup text|elements FILE") }
+switch command {
+case "text":
+  do throws(FormatError) {
+    output(shownText(of: try book(bytes)))
+  } catch {
+    fail("\(file): \(error.message)")
+  }
+case "elements": output(elements(of: bytes))
+default: fail("unknown command: \(command)")
+}
+
+func book(_ bytes: [UInt8]) throws(FormatError) -> Manuscript {
+  let options = ReadingOptions()
+  if EPUBFormat().recognizes(bytes) {
+    let file = try EPUBFormat().open(ByteSource(bytes), options)
+    return try file.manuscript(by: .one) { _ in }
+  }
+  let text = decode(bytes)
+  let formats = TextFormats([FB2Format(), HTMLFormat()], fallback: MarkdownFormat())
+  return formats.format(of: text).read(text, options, by: .one) { _ in }
+}
+
+/// The blocks of a book, without what is hidden in them.
+func shownText(of book: Manuscript) -> [UInt8] {
+  var shown: [UInt8] = []
+  let hidden = book.marks.all.filter { $0.drawn == .nothing && $0.length > 0 }
+  var next = hidden[...]
+  for block in book.blocks {
+    var start = block.range.lowerBound
+    while let mark = next.first, mark.range.lowerBound < block.range.upperBound {
+      next.removeFirst()
+      guard mark.range.lowerBound >= start else { continue }
+      shown += book.text.utf8[start..<mark.range.lowerBound]
+      start = mark.range.upperBound
+    }
+    shown += book.text.utf8[min(start, block.range.upperBound)..<block.range.upperBound] + [0x0A]
+  }
+  return shown
+}
+
+/// `(p` for a start tag, `)` for an end tag, `-` and the text with its white space as single spaces.
+func elements(of bytes: [UInt8]) -> [UInt8] {
+  let text = decode(bytes).utf8
+  var lines: [String] = []
+  for token in MarkupScanner(text, as: Dialect.ofPage(text)) {
+    switch token {
+    case .start(let tag): lines.append("(" + localName(of: tag))
+    case .end: lines.append(")")
+    case .text(let data):
+      let words = data.string.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if !words.isEmpty { lines.append("-" + words) }
+    }
+  }
+  return Array(lines.joined(separator: "\n").utf8) + [0x0A]
+}
+
+func localName(of tag: StartTag) -> String {
+  let name = tag.writtenName.lowercased()
+  return name.split(separator: ":").last.map(String.init) ?? name
+}
+
+func contents(of path: String) -> [UInt8]? {
+  guard let file = fopen(path, "r") else { return nil }
+  defer { fclose(file) }
+  var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+  while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
+  return bytes
+}
+
+func output(_ bytes: [UInt8], to stream: CInt = STDOUT_FILENO) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(stream, $0.baseAddress, $0.count) }
+    guard count > 0 else { return }
+    rest = rest.dropFirst(count)
+  }
+}
+
+func fail(_ message: String) -> Never {
+  output(Array("markup: \(message)\n".utf8), to: STDERR_FILENO)
+  exit(2)
+}
