@@ -7,7 +7,7 @@ struct FB2Description {
   private(set) var language: Language?
   private var translators: [String] = []
   private var series: String?
-  private var annotation: [String] = []
+  private var annotation = ""
   private var date = ""
   private var publisher = ""
   private var year = ""
@@ -21,7 +21,7 @@ struct FB2Description {
 
     var text: String {
       let name = [first, middle, last].joined(separator: " ").collapsingSpaces
-      return name.isEmpty ? nickname : name
+      return name.isEmpty ? nickname.collapsingSpaces : name
     }
   }
 
@@ -35,9 +35,11 @@ struct FB2Description {
         if path.contains("title-info"), tag.localName == "sequence" { take(series: tag) }
       case .end(let name):
         end(name.local)
+        // Paragraphs are parted, but not words of which a part is emphasised.
+        if name.local == "p" || name.local == "v", path.contains("annotation") { annotation += " " }
         path.removeLast()
         if name.local == "description" { return }
-      case .text(let data): take(data.string.collapsingSpaces, in: path)
+      case .text(let data): take(data.string, in: path)
       }
     }
   }
@@ -46,11 +48,11 @@ struct FB2Description {
     guard let element = path.last, !text.isEmpty else { return }
     if path.contains("publish-info") { return takeEdition(text, element) }
     guard path.contains("title-info") else { return }
-    if path.contains("annotation") { return annotation.append(text) }
+    if path.contains("annotation") { return annotation += text }
     let isPerson = path.dropLast().last.map { $0 == "author" || $0 == "translator" } ?? false
     switch element {
     case "book-title": title += text
-    case "lang": language = Language(text)
+    case "lang": language = Language(text.collapsingSpaces)
     case "date": date += text
     case "first-name" where isPerson: name.first += text
     case "middle-name" where isPerson: name.middle += text
@@ -83,6 +85,7 @@ struct FB2Description {
 
   func imprint(_ options: ReadingOptions) -> Imprint {
     let language = options.language ?? language
+    let title = title.collapsingSpaces
     var imprint = Imprint(
       title: title.isEmpty ? options.fallbackTitle : title,
       author: authors.isEmpty ? nil : authors.joined(separator: ", "), language: language,
@@ -91,9 +94,10 @@ struct FB2Description {
     let details: [(Imprint.Detail.Kind, String)] = [
       (.series, series ?? ""), (.translator, translators.joined(separator: ", ")),
       (.publisher, publisher), (.date, date.isEmpty ? year : date),
-      (.description, annotation.joined(separator: " ")),
+      (.description, annotation),
     ]
-    imprint.details = details.filter { !$0.1.isEmpty }.map { Imprint.Detail($0.0, $0.1) }
+    imprint.details = details.map { Imprint.Detail($0.0, $0.1.collapsingSpaces) }
+      .filter { !$0.text.isEmpty }
     return imprint
   }
 }

@@ -35,7 +35,7 @@ import Testing
     #expect(
       imprint.details.map { "\($0.kind.rawValue): \($0.text)" } == [
         "series: Tales, 2", "translator: T. R.", "publisher: House", "date: 1869",
-        "description: About it .",
+        "description: About it.",
       ])
   }
 
