@@ -43,8 +43,9 @@ extension BookBuilder {
     rows[0].rowsBefore = max(cells[0].rowsBefore, 1)
     rows[0].startsPage = cells[0].startsPage
     for index in rows.indices { rows[index].spacing = .kept(column: 0) }
-    for index in table.rows.indices where table.rows[index].isHeader {
-      rows[index].keepsWithNext = true
+    for (index, row) in table.rows.enumerated().dropLast() {
+      let isTitle = row.cells.count == 1 && row.cells[0].columns == collected.columnCount
+      rows[index].keepsWithNext = row.isHeader || isTitle
     }
     replaceBlocks(from: first, by: rows)
     add(table)

@@ -215,6 +215,16 @@ import Testing
       book.blocks.filter { $0.kind == .row }.map(\.range.lowerBound) == table.rows.map(\.start))
   }
 
+  @Test func `A title over all columns stays with the row below it, and so do names of columns`() {
+    let title = "<tr><td colspan=2>a<tr><td>b<td>c<tr><td>d<td>e"
+    let names = "<tr><th>a<th>b<tr><td>c<td>d<tr><td>e<td>f"
+    for rows in [title, names] {
+      let book = manuscript("<body><p>x</p><table>\(rows)</table>", HTMLFormat())
+      let kept = book.blocks.filter { $0.kind == .row }.map(\.keepsWithNext)
+      #expect(kept == [true, false, false])
+    }
+  }
+
   @Test func `Stanzas are set apart, and their lines are not, whatever elements they are`() {
     let stanzas = "<div><div>a</div><div>b</div></div><div><div>c</div></div>"
     #expect(
