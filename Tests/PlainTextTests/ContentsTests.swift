@@ -32,6 +32,17 @@ import Typesetting
     #expect(linked("Contents\n\n\(list.joined(separator: "\n"))\n\n\n\(Self.text)").count == 4)
   }
 
+  /// Its lines are shorter than the paragraphs, which are a line each, but as many as those of one.
+  @Test func aListOfTitlesBelowContentsIsNoParagraph() {
+    let titles = ["自序", "說讀書", "海邊的黃昏", "故鄉的橋", "談喝茶", "雨", "買書記"]
+    let paragraph = "　　" + String(repeating: "其餘的人都在岸上看潮水慢慢退去，", count: 12) + "。\n"
+    let essays = titles.map { title in
+      "\(title)\n\n\(String(repeating: paragraph, count: 4))\n（原載晨報）\n\n\n"
+    }
+    let text = "目錄\n\n\(titles.joined(separator: "\n"))\n\n\n\(essays.joined())"
+    #expect(book(text).outline.map(\.title) == titles)
+  }
+
   @Test func printedContentsHaveNoBlankRows() {
     let list = Self.chapters.joined(separator: "\n\n")
     #expect(
@@ -56,6 +67,7 @@ import Typesetting
     ),
     ("STRANDEN\nav\nAnna Fugl\n\n\n\(prose)", "STRANDEN", "Anna Fugl"),
     ("《岸》\n作者：鳥\n\n\n\(prose)", "岸", "鳥"),
+    ("書名：岸\n作者：鳥\n\n\n\(prose)", "岸", "鳥"),
     ("Anna Vogel\n\nDas Ufer\n\nRoman\n\n\n\(prose)", "Das Ufer", "Anna Vogel"),
     (
       "Anna Bird\nLow Water\n\nAlso by Anna Bird\nHigh Water\n\n\n\(prose)", "Low Water",

@@ -39,6 +39,29 @@ import Typesetting
     #expect(self.titles(Self.text(titles)) == titles)
   }
 
+  @Test func numbersThatGoOnThroughDivisionsAreTheirChapters() {
+    let titles = ["FIRST CHAPTER", "1", "2", "3", "SECOND CHAPTER", "4", "5", "6"]
+    let body = String(repeating: "\(prose)\n\n", count: 12)
+    let text = titles.map { "\n\n\($0)\n\n" + ($0.count > 1 ? "" : body) }.joined()
+    let outline = book(prose + text).outline
+    #expect(outline.map(\.title) == titles)
+    #expect(outline.map(\.level) == [0, 1, 1, 1, 0, 1, 1, 1])
+  }
+
+  @Test func theSubjectsOfADigestAreSections() {
+    let titles = ["1. General", "1.1. What is it?", "1.2. Where is it?", "2. Terms", "2.1. Ebb"]
+    #expect(self.titles(Self.text(titles.map { "Subject: \($0)" }, paragraphs: 3)) == titles)
+  }
+
+  @Test func shortLinesBetweenMarginAndTextAreSectionsOfAManual() {
+    let lines = prose.split(separator: "\n").map { "    \($0)\n" }.joined()
+    let body = String(repeating: lines + "\n", count: 8)
+    let titles = ["NAME", "  Ebb", "  Flood", "OPTIONS", "  Slack", "SEE ALSO"]
+    let outline = book(titles.map { "\($0)\n\n\(body)" }.joined()).outline
+    #expect(outline.map(\.title) == ["NAME", "Ebb", "Flood", "OPTIONS", "Slack", "SEE ALSO"])
+    #expect(outline.map(\.level) == [1, 2, 2, 1, 2, 1])
+  }
+
   @Test func sectionsOfAManualHaveLevels() {
     let titles = [
       "1 Introduction", "1.1 Purpose", "1.2 Terms", "2 Tides", "2.1 Ebb", "2.1.1 Slack",

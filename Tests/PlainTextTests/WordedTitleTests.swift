@@ -37,6 +37,17 @@ import Typesetting
     #expect(outline(Array(few)) == (1...4).map { "CHAPTER \($0)" })
   }
 
+  @Test func `each chapter may have the same ones, but not twice`() {
+    let parts = ["The Bridge", "The Abbey"]
+    let chapters = (1...4).flatMap { ["CHAPTER \($0)", prose] + parts.flatMap { [$0, prose] } }
+    #expect(
+      outline(chapters) == (1...4).flatMap { ["CHAPTER \($0)"] + parts })
+    let speakers = (1...4).flatMap {
+      ["CHAPTER \($0)", prose] + (parts + parts).flatMap { [$0, prose] }
+    }
+    #expect(outline(speakers) == (1...4).map { "CHAPTER \($0)" })
+  }
+
   @Test func `a title below a number is no level of its own`() {
     let chapters = (1...4).flatMap { ["CHAPTER \($0)", Self.titles[$0 - 1], prose] }
     #expect(outline(chapters) == (1...4).map { "CHAPTER \($0). \(Self.titles[$0 - 1])" })

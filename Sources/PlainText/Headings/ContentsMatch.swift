@@ -60,9 +60,9 @@ struct ContentsMatch {
     var entries: [Entry] = []
     for index in blocks.indices[start...].prefix(farthest) {
       let block = blocks[index]
-      if block.kind == .prose && block.lines.count > mostLines || entries.count > mostEntries {
-        break
-      }
+      // The first block behind the title is a list, even if its lines look like a paragraph.
+      let isText = block.kind == .prose && block.lines.count > mostLines && index > start
+      if isText || entries.count > mostEntries { break }
       if (2...mostLines).contains(block.lines.count) {
         let folded = text.folded(text.bytes(of: block.lines))
         entries.append(Entry(block: index, keys: keys(of: folded[...])))

@@ -9,7 +9,7 @@ enum HeadingFilter {
   static func mayBeHeading(_ block: ArraySlice<UInt8>) -> Bool {
     guard let first = block.first, mayBegin(first) else { return false }
     if block.count <= 15 || block.starts(with: "第".utf8) { return true }
-    if block.isSlugLine { return true }
+    if block.isSlugLine || block.starts(with: "Subject: ".utf8) { return true }
     let word = block.prefix { isInWord($0) }
     guard word.count <= 26 else { return false }
     return hasNumber(block) || hasTwoWords(block) || block.isLetterspaced

@@ -58,7 +58,7 @@ package enum HeadingParser {
     if text.isSlugLine {
       return ParsedHeading(kind: .title, rank: .chapter, isBare: false, isDoubtful: true)
     }
-    let words = split(text.withoutLetterOfQuestion)
+    let words = split(text.withoutSubjectLabel.withoutLetterOfQuestion)
     guard let first = words.first, let initial = text.firstScalar else { return nil }
     if let numeral = parseNumeral(words) ?? parseLetter(words) { return numeral }
     // The books of Samuel have a number on either side.
@@ -206,9 +206,11 @@ package enum HeadingParser {
       words[0].roles.contains(.named)
       && (words.count <= 3 || text.isInCapitals && !words[0].endsPhrase)
     let ends = words.count <= 3 && words.last?.roles.contains(.named) == true
-    guard begins || ends && words.allSatisfy(\.isCapitalised), words.count < mostWords else {
-      return nil
-    }
+    let isPhrase =
+      words.count <= 3 && words.last?.isEnded == false
+      && HeadingWords.phrases.contains(words.map(\.folded).joined(separator: " "))
+    guard begins || isPhrase || ends && words.allSatisfy(\.isCapitalised), words.count < mostWords
+    else { return nil }
     return ParsedHeading(kind: .named, rank: .chapter, isBare: words.count == 1)
   }
 
@@ -309,6 +311,11 @@ extension ArraySlice<UInt8> {
       return false
     }
     return beginningsOfSlugLines.contains { starts(with: $0.utf8) } && isInCapitals
+  }
+
+  /// The text without the label of a message's subject, which digests of news have before each title.
+  var withoutSubjectLabel: ArraySlice<UInt8> {
+    starts(with: "Subject: ".utf8) ? dropFirst(9).drop { $0 == 0x20 } : self
   }
 
   /// The text without the letter before the number of a question: `Q2.1 What is this newsgroup?`

@@ -74,9 +74,21 @@ enum HeadingWords {
     conclusão avertissement postface avant-propos einführung schluss geleitwort loppusanat johdanto
     předmluva doslov úvod závěr előszó utószó bevezetés πρόλογος επίλογος εισαγωγή
     введение вступление примечания послесловие эпилог
+    vorbemerkung nachbemerkung nachspiel zwischenspiel intermezzo
     предисловие заключение zueignung widmung dedication dedicatoria dédicace
     """
   }
+
+  /// Names of two words, and of three that are short, without what follows an apostrophe.
+  static let phrases: Set = [
+    "to the reader", "author note", "translator note", "editor note", "dramatis personae",
+    "au lecteur", "al lector", "al lettore", "ao leitor", "an den leser", "aan de lezer",
+    "zum geleit", "от автора", "от издателя", "от издательства", "от редакции", "от редактора",
+    "от переводчика", "вместо предисловия", "вместо введения", "вместо послесловия",
+    "вместо заключения", "вместо эпилога", "від автора", "do czytelnika", "od autora", "od wydawcy",
+    "zamiast wstępu", "místo úvodu", "místo doslovu", "a szerzőtől", "til leseren", "till läsaren",
+    "til læseren", "lukijalle",
+  ]
 
   private static var articles: String { "the el la le" }
 

@@ -143,6 +143,7 @@ struct SectionFinder {
     if !hidden.isEmpty, let sign = bytes.first, "#*-=~_".utf8.contains(sign) {
       bytes = bytes.titleWithinRule ?? bytes.drop { $0 == sign }
     }
+    bytes = bytes.withoutSubjectLabel
     return text.foldedText(markup?.visible(in: bytes)[...] ?? bytes).trimmed
   }
 
@@ -227,7 +228,7 @@ struct SectionFinder {
   private mutating func addSubtitles() {
     let chapters = candidates.filter(\.heading.isChapter)
     guard markup == nil, chapters.count >= SectionSeries.fewest,
-      !candidates.contains(where: { $0.heading.isSection || $0.heading.needsSeries })
+      !candidates.contains(where: { $0.heading.isInnerSection || $0.heading.needsSeries })
     else { return }
     let found = titles.subtitles(in: blocks, below: candidates)
     add(found, as: .subtitle)
@@ -321,6 +322,9 @@ struct SectionFinder {
 }
 
 extension ParsedHeading {
+  /// Whether it is a section below a chapter.
+  fileprivate var isInnerSection: Bool { isSection && number.count > 1 }
+
   fileprivate static let title = ParsedHeading(kind: .title, rank: .chapter, isBare: false)
   fileprivate static let subtitle = ParsedHeading(
     kind: .title, rank: .chapter, isBare: false, number: [0, 0], isSection: true)

@@ -94,12 +94,19 @@ struct SectionSeries {
     return adjacent * 5 > series.count
   }
 
-  /// The median distance between consecutive blocks of a selection, in lines.
+  /// The median distance between consecutive blocks of a selection, in lines. A line that is a whole
+  /// paragraph counts as the lines that it would take.
   private func medianDistance(_ chosen: [Int]) -> Int {
-    let distances = zip(chosen, chosen.dropFirst())
-      .map { blocks[$1].lines.lowerBound - blocks[$0].lines.lowerBound }.sorted()
+    let distances = zip(chosen, chosen.dropFirst()).map { first, second in
+      let lines = blocks[first].lines.lowerBound..<blocks[second].lines.lowerBound
+      let bytes = text.offset(ofLine: lines.upperBound) - text.offset(ofLine: lines.lowerBound)
+      return max(lines.count, bytes / Self.lengthOfLine)
+    }.sorted()
     return distances.isEmpty ? .max : distances[distances.count / 2]
   }
+
+  /// In bytes.
+  private static let lengthOfLine = 80
 
   // MARK: Letters
 
@@ -265,6 +272,7 @@ struct SectionSeries {
   private mutating func keepNumerals() {
     let all = candidates.filter { $0.heading.kind == .numeral }
     guard !all.isEmpty else { return }
+    if runThrough(all) { return makeParts() }
     let chapters = candidates.count { $0.heading.isChapter && $0.heading.kind != .numeral }
     let kept = consecutive(all)
     if chapters >= Self.fewest || medianDistance(all.map(\.block)) < Self.shortestChapter {
@@ -272,6 +280,28 @@ struct SectionSeries {
       keep([], of: { $0.kind == .numeral })
     } else {
       keep(kept, of: { $0.kind == .numeral })
+    }
+  }
+}
+
+extension SectionSeries {
+  /// Whether bare numbers go on through the divisions that have a known word: those are parts, and the
+  /// numbers their chapters.
+  private func runThrough(_ numerals: [HeadingCandidate]) -> Bool {
+    let divisions = candidates.filter(\.heading.isNumbered)
+    let numbers = numerals.compactMap(\.heading.number.last)
+    let areFirst = divisions.allSatisfy { division in
+      numerals.contains { $0.block == division.block + 1 }
+    }
+    return divisions.count >= 2 && areFirst && numerals.count >= divisions.count * 2
+      && numbers == Array(1...numbers.count)
+      && medianDistance(numerals.map(\.block)) >= Self.shortestSection * 2
+  }
+
+  /// Makes the divisions with a known word parts.
+  private mutating func makeParts() {
+    for index in candidates.indices where candidates[index].heading.isNumbered {
+      candidates[index].heading.rank = .part
     }
   }
 }

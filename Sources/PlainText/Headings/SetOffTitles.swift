@@ -60,6 +60,8 @@ struct SetOffTitles {
   /// have some, and if there are at least as many as chapters.
   func subtitles(in blocks: [LineBlock], below chapters: [HeadingCandidate]) -> [Int] {
     let starts = chapters.map(\.block)
+    let halfway = halfway(in: blocks).filter { $0 > starts[0] && !starts.contains($0) }
+    if halfway.count >= SectionSeries.fewest { return halfway }
     let bare = Set(chapters.filter(\.heading.isBare).map(\.block))
     let words = WordedTitles(text: text, statistics: statistics)
     let titles = words.find(in: blocks, besides: Set(starts)) {
@@ -235,6 +237,27 @@ struct SetOffTitles {
     let words = titles.map { text.foldedText(of: blocks[$0].lines.prefix(1)) }
     let counts = Dictionary(zip(words, words.map { _ in 1 }), uniquingKeysWith: +)
     return zip(titles, words).filter { counts[$1, default: 0] < 3 }.map(\.0)
+  }
+
+  /// Short lines between the margin and an indented text: the sections within the chapters of a manual.
+  private func halfway(in blocks: [LineBlock]) -> [Int] {
+    let first = blocks.indices.filter { index in
+      0 < indent(of: blocks[index]) && indent(of: blocks[index]) < statistics.commonIndent
+    }
+    let columns = Dictionary(grouping: first) { indent(of: blocks[$0]) }
+    return columns.values.map { column in
+      let titles = column.filter { index in
+        blocks[index].lines.count == 1 && index + 1 < blocks.count
+          && indent(of: blocks[index + 1]) > indent(of: blocks[index])
+          && looksLikeTitle(blocks[index])
+          && text.bytes(of: blocks[index].lines).last != UInt8(ascii: ".")
+      }
+      return titles.count * 5 >= column.count * 2 ? titles : []
+    }.max { $0.count < $1.count } ?? []
+  }
+
+  private func indent(of block: LineBlock) -> Int {
+    Int(text.lines[block.lines.lowerBound].indent)
   }
 
   private func isOutdented(_ index: Int, in blocks: [LineBlock]) -> Bool {

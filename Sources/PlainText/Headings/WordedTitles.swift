@@ -26,19 +26,27 @@ struct WordedTitles {
   }
 
   private func select(_ all: [Int], in blocks: [LineBlock], below headings: Set<Int>) -> [Int] {
-    let words = all.map { text.foldedText(of: blocks[$0].lines) }
+    let chapters = headings.sorted()
+    // What recurs in one chapter may be a speaker, but every chapter may have the same parts.
+    let titles = all.map { text.foldedText(of: blocks[$0].lines) }
+    let words = zip(all, titles).map { index, title in
+      "\(chapters.partitioningIndex { $0 > index }) \(title)"
+    }
     let counts = Dictionary(zip(words, words.map { _ in 1 }), uniquingKeysWith: +)
     let known = Set(all)
-    // A line that recurs may name a speaker, and lines directly below each other may be a list.
-    let titles = zip(all, words).filter { index, words in
-      counts[words] == 1 && index + 1 < blocks.count && !known.contains(index + 1)
+    // Lines directly below each other may be a list, and a line above a heading is a signature.
+    let chosen = all.indices.filter { place in
+      let index = all[place]
+      return counts[words[place]] == 1 && index + 1 < blocks.count && !known.contains(index + 1)
+        && !headings.contains(index + 1)
         && (headings.contains(index - 1) || isSetOff(index, in: blocks)
           || followsText(index, in: blocks))
-    }.map(\.0)
-    guard titles.count >= SectionSeries.fewest, titles.count * 4 >= all.count * 3,
-      titles.count * 3 <= blocks.count
+    }
+    // A line that recurs alone is where letters were written.
+    guard chosen.count >= SectionSeries.fewest, chosen.count * 4 >= all.count * 3,
+      chosen.count * 3 <= blocks.count, Set(chosen.map { titles[$0] }).count > 1
     else { return [] }
-    return titles
+    return chosen.map { all[$0] }
   }
 
   private func isShortLine(_ block: LineBlock) -> Bool {

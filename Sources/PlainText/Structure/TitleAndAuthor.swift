@@ -15,7 +15,10 @@ struct TitleAndAuthor {
 
   /// The first line, with those that continue its phrase: `THE ADVENTURES`, `OF`, `ROGER LACKLAND`.
   var title: String? {
-    lines.isEmpty ? nil : lines[titleLines].joined(separator: " ").withoutBookMarks
+    guard !lines.isEmpty else { return nil }
+    let title = lines[titleLines].joined(separator: " ")
+    let label = Self.titleLabels.first(where: title.begins(with:))
+    return String(title.dropFirst(label?.count ?? 0)).withoutBookMarks
   }
 
   private static func titleLines(of lines: [String]) -> Range<Int> {
@@ -45,6 +48,8 @@ struct TitleAndAuthor {
   }
 
   // MARK: Words before the author
+
+  private static let titleLabels = ["書名：", "书名：", "題名：", "书名:", "書名:"]
 
   private static let labels = [
     "作者：", "作者:", "著者：", "Author:", "Auteur:", "Autor:", "Автор:", "Forfatter:",
