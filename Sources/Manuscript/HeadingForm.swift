@@ -4,6 +4,8 @@ package enum HeadingForm: UInt8, Sendable {
   case part
   /// The title of a chapter or of a section: bold, behind a soft label.
   case chapter
+  /// The title of a section within a section: italic, with less space above.
+  case subsection
   /// The title of a short poem: italic.
   case poem
   /// A heading that is not in the contents, such as the writer of a letter: soft.
@@ -14,7 +16,7 @@ package enum HeadingForm: UInt8, Sendable {
     let respelled = text.intersection([.lowered, .curled, .smallCaps])
     return switch self {
     case .part, .chapter: respelled.union(.bold)
-    case .poem: respelled.union(.italic)
+    case .subsection, .poem: respelled.union(.italic)
     case .minor: respelled
     }
   }
@@ -56,8 +58,11 @@ package struct HeadingForms {
     guard case .heading(let level) = blocks[index].kind else { return nil }
     if blocks[index].isMinor { return .minor }
     if level == 0, hasParts { return .part }
-    return levelsOfPoems.contains(level) ? .poem : .chapter
+    if levelsOfPoems.contains(level) { return .poem }
+    return level >= Self.firstSubsection ? .subsection : .chapter
   }
+
+  private static let firstSubsection = 3
 
   /// The longest run of headings above a poem.
   private static let mostTitles = 4

@@ -32,7 +32,7 @@ struct NoteReferences {
     var inside = rest.dropFirst()
     if inside.starts(with: "Footnote".utf8) {
       inside = inside.dropFirst(8).drop { $0 == 0x20 }
-      let label = inside.prefix { isLabel($0) }
+      let label = inside.prefix { isLabel($0) || $0 == star }
       return label.isEmpty || inside.dropFirst(label.count).first != UInt8(ascii: ":") ? nil : label
     }
     return bracketed(rest)

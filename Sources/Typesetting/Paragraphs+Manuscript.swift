@@ -12,6 +12,7 @@ extension Paragraphs {
       var paragraph = Paragraph(blocks[index], firstBox: boxed.firstBoxes[index])
       paragraph.heading = headings.form(of: index)
       if index > 0, headings.form(of: index - 1) == .poem { paragraph.moveUp() }
+      if paragraph.heading == .subsection { paragraph.moveUp() }
       if isChinese { paragraph.indentByCharacters() }
       paragraph.endsWithColon = boxed.endsWithColon[index] && paragraph.style == .prose
       return paragraph
@@ -29,7 +30,7 @@ extension Paragraph {
     if style == .prose, indent == 2 { indent = 4 }
   }
 
-  /// Leaves one blank row above the first line of a short poem.
+  /// Leaves one blank row above, as for the first line of a short poem.
   fileprivate mutating func moveUp() { rowsBefore = min(rowsBefore, 1) }
 
   fileprivate init(_ block: Block, firstBox: UInt32) {

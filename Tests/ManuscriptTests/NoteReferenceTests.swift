@@ -23,6 +23,7 @@ import Testing
 
   @Test(arguments: [
     ("word[1] goes on\nN [1] The note.", ["[1] [1] The note."]),
+    ("word.* goes on\nN [Footnote *: The note.]", ["* [Footnote *: The note.]"]),
     ("word[3] goes on\nN [Footnote 3: The note.]", ["[3] [Footnote 3: The note.]"]),
     ("word[A].\nN [A] The note.\nN It goes on.", ["[A] [A] The note.\nIt goes on."]),
     ("a word* here\nN * The note.", ["* * The note."]),

@@ -12,6 +12,7 @@ public enum Spelling {
   /// The replacement for a scalar, which is never wider.
   public func spelled(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII || self == .unicode { return scalar }
+    if let plain = Self.scripts[scalar] { return plain }
     if self == .asciiMarks && !scalar.isSign { return scalar }
     return scalar.cellWidth == 0 ? scalar : Self.nearest(scalar)
   }
@@ -20,7 +21,7 @@ public enum Spelling {
     switch scalar.value {
     case 0x2500...0x257F: boxDrawing(scalar)
     case 0x2580...0x259F: block(scalar)
-    default: punctuation[scalar] ?? scripts[scalar] ?? "?"
+    default: punctuation[scalar] ?? "?"
     }
   }
 
@@ -39,8 +40,13 @@ public enum Spelling {
   /// Superscripts and subscripts, as ASCII.
   private static let scripts = Dictionary(
     uniqueKeysWithValues: zip(
-      "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎".unicodeScalars,
-      "0123456789+-=()n0123456789+-=()".unicodeScalars))
+      ("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ"
+        + "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ").unicodeScalars,
+      ("0123456789+-=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW"
+        + "0123456789+-=()aehijklmnoprstuvx").unicodeScalars))
+
+  /// Drawn over a letter to strike it out.
+  fileprivate static let strike: Unicode.Scalar = "\u{336}"
 
   private static func boxDrawing(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
@@ -75,7 +81,8 @@ extension Canvas {
     for row in 0..<size.rows {
       for (column, cell) in self.row(row).enumerated() where !cell.isTail && !cell.cluster.isASCII {
         let place = Rect(column: column, row: row, columns: Int(cell.width), rows: 1)
-        let scalars = cell.glyph.unicodeScalars.map(spelling.spelled)
+        let scalars = cell.glyph.unicodeScalars.filter { $0 != Spelling.strike }
+          .map(spelling.spelled)
         canvas.fill(place, style: cell.style)
         canvas.write(SafeText(scalars), at: place.origin, style: cell.style, clip: place)
       }

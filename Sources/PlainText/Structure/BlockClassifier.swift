@@ -44,7 +44,7 @@ struct BlockClassifier {
     if isNumber && block[word.endIndex...].first == 0x5D && block.count > word.count + 4 {
       return .note
     }
-    if word.elementsEqual("Footnote".utf8) { return .note }
+    if word.elementsEqual("Footnote".utf8) || block.starts(with: "[*] ".utf8) { return .note }
     return word.elementsEqual("Illustration".utf8) ? .illustration : nil
   }
 

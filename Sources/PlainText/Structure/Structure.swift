@@ -51,6 +51,7 @@ struct Structure: Sendable {
       TitlePage(text: text, title: imprint.title, author: imprint.author).mark(&blocks)
     }
     Signatures(text: text).mark(&blocks)
+    StarredNotes(text: text).mark(&blocks)
     let speeches = SpeechFinder(text: text)
     speeches.mark(&blocks)
     speakers = speeches.namesAlone(in: blocks)

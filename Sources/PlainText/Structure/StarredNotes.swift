@@ -1,0 +1,45 @@
+/// Finds notes that begin with a star, right behind the paragraph with a star to which they belong.
+struct StarredNotes {
+  let text: TextLines
+
+  private static let star = UInt8(ascii: "*")
+  /// Notes to one paragraph that may stand between it and another of its notes.
+  private static let mostBetween = 2
+
+  func mark(_ blocks: inout [LineBlock]) {
+    for index in blocks.indices.dropFirst() {
+      guard let stars = stars(before: blocks[index]) else { continue }
+      let notes = blocks[..<index].reversed().prefix(Self.mostBetween).prefix { $0.kind == .note }
+      let paragraph = blocks[index - 1 - notes.count]
+      if hasReference(paragraph, of: stars) { blocks[index].kind = .note }
+    }
+  }
+
+  /// The number of stars that a block begins with; nil if it is no note. One more star may close an
+  /// emphasis that the first opens.
+  private func stars(before block: LineBlock) -> Int? {
+    switch block.kind {
+    case .prose, .verse, .quotation: break
+    default: return nil
+    }
+    let bytes = text.bytes(of: block.lines)
+    let stars = bytes.prefix { $0 == Self.star }
+    let rest = bytes[stars.endIndex...].drop { $0 == 0x20 }
+    guard (1...3).contains(stars.count), !rest.isEmpty, !rest.contains(Self.star) else { return nil }
+    return stars.count
+  }
+
+  /// Whether a word of a paragraph is followed by so many stars, and no star opens an emphasis.
+  private func hasReference(_ paragraph: LineBlock, of stars: Int) -> Bool {
+    let bytes = text.bytes(of: paragraph.lines)
+    guard let first = bytes.firstIndex(of: Self.star), first > bytes.startIndex else { return false }
+    var start = first
+    while let star = bytes[start...].firstIndex(of: Self.star), star > bytes.startIndex {
+      let end = bytes[star...].prefix { $0 == Self.star }.endIndex
+      if bytes[star - 1] <= 0x20 { return false }
+      if end - star == stars, end == bytes.endIndex || bytes[end] <= 0x20 { return true }
+      start = end
+    }
+    return false
+  }
+}
