@@ -15,6 +15,8 @@ package struct Manuscript: Sendable {
   package var frontMatter: [Block] = []
   /// The parts and chapters, in the order of the text.
   package var outline: [Heading] = []
+  /// Where the parts begin that only links lead to, behind all others; nil if there are none.
+  package var asides: Int?
   /// The lines of a printed table of contents that lead to the outline.
   package var links: [ContentsLink] = []
   /// The links of the mark-up to other places of the book, in the order of the text.

@@ -7,6 +7,10 @@ package protocol Pages: Sendable {
   /// The number of pages; an estimate while they are being counted.
   var pageCount: Int { get }
 
+  /// The number of pages that are read one after another; links lead to the others, which are behind
+  /// them.
+  var pageCountInOrder: Int { get }
+
   /// The page that contains an offset.
   func page(containing offset: Int) -> Int
 
@@ -76,6 +80,10 @@ package protocol CountingPages: Pages {
 
   /// Merges page counts from `counter`. Returns whether any page number changed.
   mutating func take(_ counts: [SectionCount]) -> Bool
+}
+
+extension Pages {
+  package var pageCountInOrder: Int { pageCount }
 }
 
 /// The pages of a book that is held in memory, or of one that is read section by section.

@@ -91,6 +91,10 @@ extension Book: Volume {
 }
 
 extension Layout: Pages {
+  package var pageCountInOrder: Int {
+    book.manuscript.asides.map { page(containing: $0) } ?? pageCount
+  }
+
   package func map(ofPage index: Int) -> PageMap { PageMap(self, page: index) }
 
   package func location(ofPage index: Int) -> PageLocation? {

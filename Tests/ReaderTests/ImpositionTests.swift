@@ -37,6 +37,24 @@ import Testing
     }
   }
 
+  /// Behind the end page, on a spread of their own, and not in the order of the others.
+  @Test(arguments: 0...3, 1...4)
+  func asidesAreBehindTheEndPage(contents: Int, text: Int) {
+    for orientation in [Orientation.one, .two] {
+      let imposition = Imposition(
+        orientation, contentsPages: contents, textPages: text, asidePages: 3)
+      let first = imposition.total - 3
+      #expect(
+        (first..<imposition.total).map { imposition[$0] } == (text..<text + 3).map { .text($0) })
+      #expect(
+        (text..<text + 3).map { imposition.index(of: .text($0)) } == [first, first + 1, first + 2])
+      #expect(orientation == .one || first.isMultiple(of: 2))
+      #expect(imposition[imposition.count - 1] == .end)
+      #expect(imposition.neighbours(of: imposition.count - 1) == 0..<imposition.count)
+      #expect(imposition.neighbours(of: first) == first..<imposition.total)
+    }
+  }
+
   @Test func frontMatterIsNumberedInRoman() {
     #expect(
       [1, 4, 9, 14, 40, 90, 1994].map(\.roman) == ["i", "iv", "ix", "xiv", "xl", "xc", "mcmxciv"])

@@ -35,6 +35,12 @@ import Typesetting
     try findPhrases(in: Self.shelf + "/" + name)
   }
 
+  @Test func aHyphenAtTheEndOfALineMayBelongToItsWord() {
+    let text = Array("the idle time-outs of a clock".utf8)
+    #expect(firstOffset(of: "idle time- outs", in: text) == 4)
+    #expect(firstOffset(of: "ti- me-outs of a cl- ock", in: text) == 9)
+  }
+
   private func findPhrases(in path: String) throws {
     let open = try OpenBook(path, as: Settings())
     let printed = PrintedBook(try #require(open.book as? Book))

@@ -261,6 +261,12 @@ package struct BookBuilder: Sendable {
     change(&blocks[index])
   }
 
+  /// Lets the block at an offset begin a page.
+  mutating func beginPage(at offset: Int) {
+    guard let index = blocks.firstIndex(where: { $0.start >= offset }) else { return }
+    blocks[index].startsPage = true
+  }
+
   mutating func add(_ table: CellTable) { tables.append(table) }
 
   /// Writes the frame of a picture as a block.

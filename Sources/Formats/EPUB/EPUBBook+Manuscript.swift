@@ -14,14 +14,25 @@ extension EPUBBook {
   package func manuscript(_ options: ReadingOptions, by workers: Workers = .one) -> Manuscript {
     var builder = BookBuilder()
     let damagedMembers = read(readingOrder[...], into: &builder, by: workers)
+    let asides = asides(builder.anchors)
+    if let asides { builder.beginPage(at: asides) }
     let navigation = navigation
     let outline = outline(navigation.contents, builder.anchors, end: builder.text.count)
     var manuscript = builder.manuscript(
       imprint(options, isBlank: builder.blocks.isEmpty), outline: outline.isEmpty ? nil : outline)
     manuscript.damagedMembers = damagedMembers
+    manuscript.asides = asides
     let pages = printPages(navigation, builder.anchors)
     if !pages.isEmpty { manuscript.printPages = pages }
     return manuscript
+  }
+
+  /// The offset at which the chapters begin that only links lead to; nil if there are none, or no
+  /// others.
+  private func asides(_ anchors: [String: Int]) -> Int? {
+    let others = package.spine.lazy.filter { !$0.isLinear }
+    let first = others.compactMap { package.item(of: $0)?.path.flatMap { anchors[$0] } }.min()
+    return first == 0 ? nil : first
   }
 
   /// Reads some chapters, and returns how many of them are damaged.

@@ -25,14 +25,18 @@ struct StarredNotes {
     let bytes = text.bytes(of: block.lines)
     let stars = bytes.prefix { $0 == Self.star }
     let rest = bytes[stars.endIndex...].drop { $0 == 0x20 }
-    guard (1...3).contains(stars.count), !rest.isEmpty, !rest.contains(Self.star) else { return nil }
+    guard (1...3).contains(stars.count), !rest.isEmpty, !rest.contains(Self.star) else {
+      return nil
+    }
     return stars.count
   }
 
   /// Whether a word of a paragraph is followed by so many stars, and no star opens an emphasis.
   private func hasReference(_ paragraph: LineBlock, of stars: Int) -> Bool {
     let bytes = text.bytes(of: paragraph.lines)
-    guard let first = bytes.firstIndex(of: Self.star), first > bytes.startIndex else { return false }
+    guard let first = bytes.firstIndex(of: Self.star), first > bytes.startIndex else {
+      return false
+    }
     var start = first
     while let star = bytes[start...].firstIndex(of: Self.star), star > bytes.startIndex {
       let end = bytes[star...].prefix { $0 == Self.star }.endIndex

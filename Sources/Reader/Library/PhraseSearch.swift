@@ -8,7 +8,9 @@ func firstOffset(of phrase: String, in text: [UInt8], _ marks: Marks = Marks()) 
   let whole = Array(phrase.utf8)
   guard whole.contains(where: { $0 > 0x20 }) else { return nil }
   let folded = FoldedText(text, marks)
-  return folded.firstOffset(of: whole) ?? folded.firstOffset(of: whole.withoutDivisions)
+  return folded.firstOffset(of: whole)
+    ?? folded.firstOffset(of: whole.joined(keepingHyphens: false))
+    ?? folded.firstOffset(of: whole.joined(keepingHyphens: true))
     ?? (phrase.unicodeScalars.contains(where: \.isOfUnspacedScript)
       ? folded.firstOffsetWithoutSpaces(of: whole) : nil)
 }
@@ -46,12 +48,17 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// Without the hyphens that white space follows, and without that.
-  fileprivate var withoutDivisions: [UInt8] {
+  /// The words that lines of the page have divided, as whole words: the hyphen at the end of a line
+  /// may be one that the word has anyway.
+  fileprivate func joined(keepingHyphens keepsHyphens: Bool) -> [UInt8] {
     var whole: [UInt8] = []
     for byte in self {
       let isDivision = whole.last == 0x2D && whole.dropLast().last.map { $0 > 0x2D } == true
-      if byte == 0x20 && isDivision { whole.removeLast() } else { whole.append(byte) }
+      if byte == 0x20 && isDivision {
+        if !keepsHyphens { whole.removeLast() }
+      } else {
+        whole.append(byte)
+      }
     }
     return whole
   }

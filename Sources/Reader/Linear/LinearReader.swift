@@ -47,7 +47,7 @@ struct LinearReader {
     page = start.map { [setter] in setter.layout.page(containing: setter.position(of: $0)) } ?? 0
   }
 
-  private var last: Int { setter.layout.pageCount - 1 }
+  private var last: Int { setter.layout.pageCountInOrder - 1 }
 
   mutating func answer(_ line: String) -> Answer {
     let line = line.trimmed

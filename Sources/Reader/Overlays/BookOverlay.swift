@@ -114,7 +114,8 @@ enum BookOverlay {
   private static func slider(over bound: BoundBook, offset: Int) -> Slider {
     let starts = bound.book.book.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
     var slider = Slider(
-      page: bound.layout.page(containing: offset), of: bound.layout.pageCount, ticks: starts,
+      page: min(bound.layout.page(containing: offset), bound.layout.pageCountInOrder - 1),
+      of: bound.layout.pageCountInOrder, ticks: starts,
       step: bound.geometry.orientation == .one ? 1 : 2, reading: bound.geometry.binding.reading)
     slider.marks = bound.pagesWithHits
     return slider

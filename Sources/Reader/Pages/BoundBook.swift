@@ -33,7 +33,8 @@ struct BoundBook {
   private static func imposition(_ setter: PageSetter, _ contentsPages: Int) -> Imposition {
     Imposition(
       setter.geometry.orientation, contentsPages: contentsPages,
-      textPages: setter.layout.pageCount)
+      textPages: setter.layout.pageCountInOrder,
+      asidePages: setter.layout.pageCount - setter.layout.pageCountInOrder)
   }
 
   /// Changes page numbers. Returns whether any have changed.
@@ -52,7 +53,7 @@ struct BoundBook {
       switch position.part {
       case .title, .contents: 0
       case .text: position.offset
-      case .end: layout.start(ofPage: layout.pageCount - 1)
+      case .end: layout.start(ofPage: layout.pageCountInOrder - 1)
       }
     return renumber { $0.settle(near: offset, margin: margin) }
   }
@@ -108,10 +109,19 @@ struct BoundBook {
 // MARK: Pages
 
 extension BoundBook: NumberedPages {
-  var pageCount: Int? { imposition.count }
+  var pageCount: Int? { imposition.total }
+  var lastPage: Int? { imposition.count - 1 }
+
+  func page(after index: Int) -> Int? {
+    imposition.neighbours(of: index).contains(index + 1) ? index + 1 : nil
+  }
+
+  func page(before index: Int) -> Int? {
+    imposition.neighbours(of: index).contains(index - 1) ? index - 1 : nil
+  }
 
   func page(at index: Int) -> BoundPage? {
-    guard (0..<imposition.count).contains(index) else { return nil }
+    guard (0..<imposition.total).contains(index) else { return nil }
     var page = BoundPage(bound: self, kind: imposition[index], index: index)
     if case .end = page.kind { page.next = context.next() }
     return page

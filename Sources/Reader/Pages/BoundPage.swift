@@ -64,7 +64,7 @@ struct BoundPage: Page {
 
   private var frontPage: FrontPage {
     let book = bound.book.book
-    let count = bound.layout.pageCount
+    let count = bound.layout.pageCountInOrder
     let page = bound.layout.page(containing: bound.context.position.offset) + 1
     return FrontPage(
       title: bound.book.title, author: book.author, language: book.language?.name,

@@ -8,7 +8,8 @@ enum BookPage: Hashable {
   case text(Int)
 }
 
-/// The order of the pages of a bound book: front matter, text, end page.
+/// The order of the pages of a bound book: front matter, text, end page. Behind the end page are the pages
+/// of the text that only links lead to.
 ///
 /// Readers see the page numbers of the text; the front matter has Roman numerals of its own. The text
 /// begins at an even index, so that the front matter has no influence on which pages face each
@@ -16,11 +17,16 @@ enum BookPage: Hashable {
 struct Imposition: Equatable {
   private let front: [BookPage]
   private let textPages: Int
+  private let asidePages: Int
+  private let orientation: Orientation
 
-  init(_ orientation: Orientation, contentsPages: Int, textPages: Int) {
+  /// - Parameters:
+  ///   - textPages: how many pages of the text are read one after another.
+  ///   - asidePages: how many only links lead to.
+  init(_ orientation: Orientation, contentsPages: Int, textPages: Int, asidePages: Int = 0) {
     let leaves = [.title] + (0..<contentsPages).map { BookPage.contents($0) }
     front = orientation == .one ? leaves : Self.paired(leaves)
-    self.textPages = textPages
+    (self.textPages, self.asidePages, self.orientation) = (textPages, asidePages, orientation)
   }
 
   /// The contents face the title. A title without contents is a right-hand page.
@@ -29,18 +35,36 @@ struct Imposition: Equatable {
     return leaves.count == 1 ? [.blank] + leaves : leaves + [.blank]
   }
 
+  /// The number of pages up to the end page.
   var count: Int { front.count + textPages + 1 }
+
+  /// The number of all pages.
+  var total: Int { asidePages > 0 ? firstAside + asidePages : count }
+
+  /// The index of the first page behind the end page, which begins a spread.
+  private var firstAside: Int {
+    orientation == .two && !count.isMultiple(of: 2) ? count + 1 : count
+  }
+
+  /// The indices of the pages that are read one after another with a page.
+  func neighbours(of index: Int) -> Range<Int> {
+    index < count ? 0..<count : firstAside..<total
+  }
 
   subscript(index: Int) -> BookPage {
     if index < front.count { return front[index] }
+    if index >= firstAside, index < total { return .text(index - firstAside + textPages) }
     let page = index - front.count
-    return page < textPages ? .text(page) : .end
+    return page < textPages ? .text(page) : index < count ? .end : .blank
   }
 
   /// The index of a page; nil when there is no such page.
   func index(of page: BookPage) -> Int? {
     switch page {
-    case .text(let number): front.count + min(number, textPages - 1)
+    case .text(let number):
+      number < textPages || asidePages == 0
+        ? front.count + min(number, textPages - 1)
+        : firstAside + min(number - textPages, asidePages - 1)
     case .end: count - 1
     case .blank, .title, .contents: front.firstIndex(of: page)
     }

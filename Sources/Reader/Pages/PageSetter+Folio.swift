@@ -8,8 +8,9 @@ extension PageSetter {
   /// estimates are marked by "≈", and the total is rounded to three digits.
   func folio(of page: Int) -> SafeText {
     let number = (page + 1).grouped
+    if page >= layout.pageCountInOrder { return "aside" }
     if !showsTotal { return SafeText(number) }
-    if pages.isCounted { return SafeText("\(number) of \(layout.pageCount.grouped)") }
+    if pages.isCounted { return SafeText("\(number) of \(layout.pageCountInOrder.grouped)") }
     let mark = page < pages.numberedPages ? "" : "≈ "
     return SafeText("\(mark)\(number) of ≈ \(layout.pageCount.roundedUp.grouped)")
   }
@@ -29,7 +30,8 @@ extension PageSetter {
 
   /// How much has been read at the end of a page, 0 to 100; nil where it is not shown.
   func percent(at page: Int, _ place: PageSlot) -> Int? {
-    isLast(page, at: place) && showsTotal ? (page + 1) * 100 / layout.pageCount : nil
+    let count = layout.pageCountInOrder
+    return isLast(page, at: place) && showsTotal && page < count ? (page + 1) * 100 / count : nil
   }
 }
 

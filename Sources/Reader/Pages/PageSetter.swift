@@ -55,7 +55,7 @@ struct PageSetter {
   func position(of start: StartingPoint) -> Int {
     switch start {
     case .offset(let offset): offset
-    case .page(let number): layout.start(ofPage: min(number, layout.pageCount) - 1)
+    case .page(let number): layout.start(ofPage: min(number, layout.pageCountInOrder) - 1)
     case .percent(let percent): layout.start(atPercent: percent)
     }
   }
@@ -95,13 +95,14 @@ struct PageSetter {
 
   /// Whether a page is the last of the text on its spread.
   func isLast(_ page: Int, at place: PageSlot) -> Bool {
-    place.isLast || page == layout.pageCount - 1
+    place.isLast || page == layout.pageCount - 1 || page == layout.pageCountInOrder - 1
   }
 
   /// The running head: of a spread, the title of the book on the left and of the chapter on the right;
   /// of a single page, the title of the chapter.
   private func head(of page: Int, at place: PageSlot) -> SafeText {
-    let chapter = layout.heading(ofPage: page)?.titleAlone
+    let isInOrder = page < layout.pageCountInOrder
+    let chapter = isInOrder ? layout.heading(ofPage: page)?.titleAlone : nil
     return switch place.geometry.orientation {
     case .one: SafeText(chapter ?? title)
     case .two: SafeText(place.side == 0 ? title : chapter ?? "")

@@ -157,7 +157,7 @@ struct Printer {
       ("blocks with kept lines", String(facts.keptGroups)),
       ("not shown", facts.hidden.isEmpty ? nil : facts.hidden.joined(separator: ", ")),
       ("printed pages", printPages > 0 ? String(printPages) : nil),
-      ("pages", "\(layout.pageCount) at \(size.columns)x\(size.rows)"),
+      ("pages", "\(layout.pageCountInOrder) at \(size.columns)x\(size.rows)"),
     ]
     return (lines + details + rest).map { name, value in
       value.map { SafeText("\(name): \($0)").string + "\n" } ?? ""

@@ -15,7 +15,7 @@ extension OpenPages {
       return perform(controller.moveToPage(index, animated: animated, at: now))
     }
     // The index may change when the pages around the goal get their numbers, its offset does not.
-    let page = bound.textPage(at: index) ?? bound.layout.pageCount - 1
+    let page = bound.textPage(at: index) ?? bound.layout.pageCountInOrder - 1
     goal.offset = bound.layout.start(ofPage: page)
     return go(to: goal, animated: animated, at: now)
   }
@@ -41,7 +41,7 @@ extension OpenPages {
 
   /// Goes to a page of the text by its number, from 0.
   mutating func go(toTextPage page: Int, at now: Duration) -> [Request] {
-    go(to: bound.index(ofTextPage: page), at: now)
+    go(to: bound.index(ofTextPage: min(page, bound.layout.pageCountInOrder - 1)), at: now)
   }
 
   /// Goes to the first or last page of the text; if it is open already, to the page beyond it.
@@ -76,10 +76,10 @@ extension OpenPages {
     var arrived = position
     arrived.part = bound.part(at: index)
     let isAtEnd = arrived.part == .end
-    if let page = isAtEnd ? bound.layout.pageCount - 1 : bound.textPage(at: index) {
+    if let page = isAtEnd ? bound.layout.pageCountInOrder - 1 : bound.textPage(at: index) {
       arrived.offset = bound.layout.start(ofPage: page)
       arrived.hasBegun = true
-      if !isAway { jumps.turn() }
+      if !isAway, page < bound.layout.pageCountInOrder { jumps.turn() }
     }
     setPosition(arrived)
   }

@@ -61,7 +61,8 @@ struct OpenPages {
     if keptPosition != position { return percent(at: keptPosition) }
     let shown = openIndices.compactMap { bound.textPage(at: $0) }.last
     let read = position.hasBegun ? bound.layout.page(containing: position.offset) : -1
-    return ((shown ?? read) + 1) * 100 / bound.layout.pageCount
+    let count = bound.layout.pageCountInOrder
+    return min((shown ?? read) + 1, count) * 100 / count
   }
 
   mutating func beginBrowsing() { browsingOrigin = browsingOrigin ?? position }
@@ -78,14 +79,16 @@ struct OpenPages {
     let page = bound.layout.page(containing: position.offset)
     // The second page of a spread has an odd number.
     let last = bound.geometry.orientation == .two ? page | 1 : page
-    return min(last + 1, bound.layout.pageCount) * 100 / bound.layout.pageCount
+    let count = bound.layout.pageCountInOrder
+    return min(last + 1, count) * 100 / count
   }
 
   /// The page of the reader's position; nil while the pages are not counted.
   var pageOfBook: PageOfBook? {
     guard position.hasBegun, bound.setter.pages.isCounted else { return nil }
     return PageOfBook(
-      number: bound.layout.page(containing: position.offset) + 1, count: bound.layout.pageCount)
+      number: bound.layout.page(containing: position.offset) + 1,
+      count: bound.layout.pageCountInOrder)
   }
 
   /// Prepares the text by the present settings. Returns whether it has changed.

@@ -194,7 +194,7 @@ struct ReadingView: View {
   private mutating func perform(
     _ command: Command, number: Int?, at now: Duration
   ) -> [Request] {
-    let last = pages.bound.layout.pageCount - 1
+    let last = pages.bound.layout.pageCountInOrder - 1
     switch command {
     case .nextPage: return pages.turn(.forward, at: now)
     case .previousPage where number != nil:

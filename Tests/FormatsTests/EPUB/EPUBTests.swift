@@ -17,6 +17,19 @@ struct EPUBTests {
     #expect(book.imprint.title == "A Book")
   }
 
+  @Test func whatOnlyLinksLeadToIsBehindTheRest() throws {
+    let chapters = TestBook("<p>One</p>", "<p>Two</p>", "<p>Three</p>")
+    let linear = try chapters.open().manuscript(options)
+    #expect(linear.asides == nil)
+    let package = try #require(chapters.files.first { $0.name == "OPS/book.opf" }).contents
+    let parts = package.split(separator: #"idref="c1""#).map(String.init)
+    let book = chapters.with("OPS/book.opf", parts.joined(separator: #"idref="c1" linear="no""#))
+    let manuscript = try book.open().manuscript(options)
+    #expect(lines(manuscript) == ["One", "Three", "Two"])
+    #expect(manuscript.asides == manuscript.blocks[2].range.lowerBound)
+    #expect(manuscript.blocks[2].startsPage)
+  }
+
   @Test func aBookWithoutASpineOrAManifestHasThePagesOfItsArchive() throws {
     for package in ["<package><metadata></metadata>", "<itemref idref=x>"] {
       let book = TestBook("<p>One</p>", "<p>Two</p>").with("OPS/book.opf", package)
