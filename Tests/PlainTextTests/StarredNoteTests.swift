@@ -29,4 +29,9 @@ import Typesetting
       "A word.* More.\n\n*So* it was.", "2 * 3 is six.\n\n* The curlew.",
     ])
   func notFound(text: String) { #expect(notes(text) == []) }
+
+  /// There was no paragraph to look at.
+  @Test func `A text may begin with notes`() {
+    #expect(book("[1] The first note.\n\n* The second.\n").manuscript.blocks.count == 2)
+  }
 }

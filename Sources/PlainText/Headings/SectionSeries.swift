@@ -289,12 +289,10 @@ extension SectionSeries {
   /// numbers their chapters.
   private func runThrough(_ numerals: [HeadingCandidate]) -> Bool {
     let divisions = candidates.filter(\.heading.isNumbered)
-    let numbers = numerals.compactMap(\.heading.number.last)
-    let areFirst = divisions.allSatisfy { division in
-      numerals.contains { $0.block == division.block + 1 }
-    }
-    return divisions.count >= 2 && areFirst && numerals.count >= divisions.count * 2
-      && numbers == Array(1...numbers.count)
+    let known = Set(numerals.map(\.block))
+    return divisions.count >= 2 && numerals.count >= divisions.count * 2
+      && divisions.allSatisfy { known.contains($0.block + 1) }
+      && numerals.enumerated().allSatisfy { $1.heading.number == [$0 + 1] }
       && medianDistance(numerals.map(\.block)) >= Self.shortestSection * 2
   }
 

@@ -1,4 +1,4 @@
-/// Finds notes that begin with a star, right behind the paragraph with a star to which they belong.
+/// Finds notes that begin with a star, right behind the paragraph in which a word has that star.
 struct StarredNotes {
   let text: TextLines
 
@@ -10,13 +10,13 @@ struct StarredNotes {
     for index in blocks.indices.dropFirst() {
       guard let stars = stars(before: blocks[index]) else { continue }
       let notes = blocks[..<index].reversed().prefix(Self.mostBetween).prefix { $0.kind == .note }
-      let paragraph = blocks[index - 1 - notes.count]
+      guard let paragraph = blocks[..<index].dropLast(notes.count).last else { continue }
       if hasReference(paragraph, of: stars) { blocks[index].kind = .note }
     }
   }
 
-  /// The number of stars that a block begins with; nil if it is no note. One more star may close an
-  /// emphasis that the first opens.
+  /// The number of stars that a block begins with; nil if it cannot be a note. In `*So* it was` the
+  /// stars mean emphasis.
   private func stars(before block: LineBlock) -> Int? {
     switch block.kind {
     case .prose, .verse, .quotation: break
@@ -31,7 +31,7 @@ struct StarredNotes {
     return stars.count
   }
 
-  /// Whether a word of a paragraph is followed by so many stars, and no star opens an emphasis.
+  /// Whether a word of a paragraph is followed by so many stars, and no star stands before a word.
   private func hasReference(_ paragraph: LineBlock, of stars: Int) -> Bool {
     let bytes = text.bytes(of: paragraph.lines)
     guard let first = bytes.firstIndex(of: Self.star), first > bytes.startIndex else {
