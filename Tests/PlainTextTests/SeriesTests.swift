@@ -62,6 +62,16 @@ import Typesetting
     #expect(outline.map(\.level) == [1, 2, 2, 1, 2, 1])
   }
 
+  @Test func suchSectionsOfManualPagesHaveTheirTextRightBelow() {
+    let lines = prose.split(separator: "\n").map { "       \($0)\n" }.joined()
+    let body = String(repeating: lines + "\n", count: 8)
+    let titles = ["NAME", "OPTIONS", "   Ebb", "   Flood", "   Slack", "SEE ALSO"]
+    let text = titles.map { "\($0)\n\(body)" }.joined()
+    let outline = book("GULL(1)      User Commands      GULL(1)\n\n\(text)").outline
+    #expect(outline.map(\.title) == ["NAME", "OPTIONS", "Ebb", "Flood", "Slack", "SEE ALSO"])
+    #expect(outline.map(\.level) == [1, 1, 2, 2, 2, 1])
+  }
+
   @Test func sectionsOfAManualHaveLevels() {
     let titles = [
       "1 Introduction", "1.1 Purpose", "1.2 Terms", "2 Tides", "2.1 Ebb", "2.1.1 Slack",

@@ -233,6 +233,7 @@ struct SectionFinder {
     let found = titles.subtitles(in: blocks, below: candidates)
     add(found, as: .subtitle)
     for block in found { blocks[block].runsOn = true }
+    split(found.filter { blocks[$0].lines.count > 1 })
   }
 
   // MARK: Parts

@@ -56,7 +56,8 @@ struct SetOffTitles {
     return divided.count * 2 >= parts.count && titles.count >= 2 * parts.count ? titles : []
   }
 
-  /// The titles within chapters: short lines that are worded like titles. They count only if half of the chapters
+  /// The titles within chapters: the first lines of blocks that stand halfway between the margin and the text, or
+  /// short lines that are worded like titles. They count only if half of the chapters
   /// have some, and if there are at least as many as chapters.
   func subtitles(in blocks: [LineBlock], below chapters: [HeadingCandidate]) -> [Int] {
     let starts = chapters.map(\.block)
@@ -247,7 +248,8 @@ struct SetOffTitles {
     let columns = Dictionary(grouping: first) { indent(of: blocks[$0]) }
     return columns.values.map { column in
       let titles = column.filter { index in
-        blocks[index].lines.count == 1 && index + 1 < blocks.count
+        guard blocks[index].lines.count == 1 else { return isOutdented(index, in: blocks) }
+        return index + 1 < blocks.count
           && indent(of: blocks[index + 1]) > indent(of: blocks[index])
           && looksLikeTitle(blocks[index])
           && text.bytes(of: blocks[index].lines).last != UInt8(ascii: ".")
