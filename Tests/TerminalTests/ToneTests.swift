@@ -1,4 +1,5 @@
 import Cells
+import Glyphs
 import Terminal
 import Testing
 
@@ -69,8 +70,15 @@ import Testing
     }
     let text = "“Où—là…” │└█ 語✂"
     #expect(spelled(text, .unicode) == text)
-    #expect(spelled("H₂O, x²⁻ⁿ", .asciiMarks) == "H2O, x2-ⁿ")
+    #expect(spelled("H₂O, x²⁻ⁿ, 1ˢᵗ", .asciiMarks) == "H2O, x2-n, 1st")
     #expect(spelled(text, .asciiMarks) == "\"Où-là.\" |+# 語?")
     #expect(spelled(text, .ascii) == "\"O?-l?.\" |+# ??")
+  }
+
+  @Test func `a stroke through letters is left out`() {
+    var canvas = Canvas(Size(columns: 4, rows: 1))
+    canvas.write("o\u{336}ld\u{336}", at: .zero)
+    #expect(canvas.spelled(.asciiMarks).description == "old")
+    #expect(canvas.spelled(.unicode).description != "old")
   }
 }

@@ -155,6 +155,7 @@ package enum HeadingParser {
     guard words[..<place].allSatisfy({ $0.isCapitalised || !$0.isWord || $0.value != nil }),
       words[place - 1].isWord, words[..<place].allSatisfy({ !$0.endsPhrase || $0.text.count <= 3 })
     else { return nil }
+    guard !HeadingWords.captions.contains(words[0].folded) else { return nil }
     let keyword = words[..<place].map(\.folded).joined(separator: " ")
     return ParsedHeading(
       kind: .counted(keyword: keyword), rank: .chapter, isBare: isLast,
@@ -270,8 +271,9 @@ package enum HeadingParser {
       return ParsedHeading(kind: .named, rank: .chapter, isBare: true)
     }
     guard text.starts(with: "第".utf8) else { return nil }
-    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-    guard scalars.count <= 40 else { return nil }
+    let words = String(decoding: text, as: UTF8.self)
+    guard words.unicodeScalars.count <= 40 else { return nil }
+    let scalars = words.withoutSpacesAroundNumber.unicodeScalars
     let number = scalars.dropFirst().prefix {
       "一二三四五六七八九十百千兩两廿卅零〇○◯０１２３４５６７８９0123456789".unicodeScalars.contains($0)
     }
@@ -297,6 +299,15 @@ package enum HeadingParser {
     case "卷", "巻", "部", "篇", "編", "编", "幕", "冊", "册", "集": .part
     default: nil
     }
+  }
+}
+
+extension String {
+  /// `第 1 章 定义` as `第1章 定义`.
+  fileprivate var withoutSpacesAroundNumber: String {
+    let parts = split(separator: " ", maxSplits: 2)
+    guard parts.count == 3, parts[0] == "第" else { return self }
+    return parts.joined()
   }
 }
 

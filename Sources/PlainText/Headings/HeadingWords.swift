@@ -79,6 +79,14 @@ enum HeadingWords {
     """
   }
 
+  /// Words that number what stands below or above them, and not sections.
+  static let captions: Set = [
+    "table", "figure", "fig", "listing", "tableau", "tabelle", "abbildung", "abb", "tabla",
+    "tabela",
+    "figura", "ilustração", "tabella", "tabel", "figuur", "tabell", "figur", "таблица", "рисунок",
+    "рис", "rysunek", "rys", "tabulka", "obrázek", "táblázat", "ábra", "taulukko", "kuva",
+  ]
+
   /// Names of two words, and of three that are short, without what follows an apostrophe.
   static let phrases: Set = [
     "to the reader", "author note", "translator note", "editor note", "dramatis personae",

@@ -68,11 +68,18 @@ struct MarkedTitles {
       blocks[index + 1].blankLines == 0, mayBeTitle(index), let sign = rule(index + 1)
     else { return nil }
     let isFrame =
-      index > 0 && rule(index - 1) == sign && blocks[index].blankLines == 0
+      index > 0 && beginsLikeTitle(index) && rule(index - 1) == sign
+      && blocks[index].blankLines == 0
       && index + 2 < blocks.count && blocks[index + 2].blankLines > 0
     let length = Int(text.lines[blocks[index].lines.lowerBound].length)
     return isFrame || abs(bytes(of: index + 1).count - length) <= 3 || hasCommonRule(index)
       ? Underline(sign: sign, isFrame: isFrame) : nil
+  }
+
+  /// Whether a block does not begin with a small letter or a sign, as lines of code between rules do.
+  private func beginsLikeTitle(_ index: Int) -> Bool {
+    let first = text.firstScalar(of: blocks[index].lines.lowerBound)
+    return first.isCapital || "0"..."9" ~= first || !first.properties.isCased && first.value >= 0x80
   }
 
   /// Indices of the blocks whose last line is an underlined title. Empty unless most rules directly

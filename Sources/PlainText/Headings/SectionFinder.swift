@@ -270,6 +270,8 @@ struct SectionFinder {
       Set(parts.map { text.foldedText(of: blocks[$0].lines) }).count == parts.count
     else { return }
     add(parts, as: .part)
+    // Other stories of a collection have no chapters.
+    add(titles.capitals(like: parts, in: blocks, besides: Set(candidates.map(\.block))), as: .part)
   }
 
   /// The names of the books of a Bible, whose chapters are counted anew in each, if no line gives them
