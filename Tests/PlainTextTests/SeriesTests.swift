@@ -29,6 +29,7 @@ import Typesetting
     ["Book the First—Low Water", "Book the Second—Slack", "Book the Third—Flood"],
     ["CHAPITRE PREMIER", "CHAPITRE II", "CHAPITRE III"],
     ["第一回 潮", "第二回 岸", "第一○回 鳥"], ["第一章", "第二章", "第三章"],
+    (1...4).map { "第 \($0) 章 潮" },
     roman.map { "TITLE \($0) - The Ebb" }, (1...4).map { "Kapitola \($0) – Odliv" },
     (1...5).map { "§ \($0). Of the Ebb." }, (1...4).map { "§ \($0) Ebbe" },
     "ABCDEFGHIJKLM".map { String($0) }, "ABCDEFGH".map { "\($0)." },
@@ -99,6 +100,29 @@ import Typesetting
     let names = ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "SEE ALSO"]
     let text = names.map { "\($0)\n\(body)\n\n" }.joined()
     #expect(titles("GULL(1)      User Commands      GULL(1)\n\n\(text)") == names)
+  }
+
+  @Test func rulesAroundCodeAreNoUnderlines() {
+    let titles = ["Going Out", "Coming In", "Standing Still"]
+    let code = "----------\n$ tide --low\n----------\n\n"
+    let text = titles.map { title in
+      let rule = String(repeating: "-", count: title.count)
+      return "\(title)\n\(rule)\n\n\(prose)\n\n\(code)\(prose)\n\n\(code)\(prose)\n\n"
+    }
+    #expect(self.titles(prose + "\n\n" + text.joined()) == titles)
+  }
+
+  @Test(arguments: ["Table 2. The ebb in cells", "Tabela 1.1. Lista", "Figure 3: The shore"])
+  func aCaptionIsNoHeading(caption: String) { #expect(HeadingParser.parse(caption) == nil) }
+
+  @Test func storiesWithoutChaptersStandBesideThoseThatHaveSome() {
+    let body = String(repeating: "\(prose)\n\n", count: 12)
+    let numbers = ["I", "II", "III"].map { "\($0)\n\n\(body)\n" }.joined()
+    let stories = ["THE EBB", "THE FLOOD", "THE SLACK", "THE SHORE"]
+    let text = stories.enumerated().map { number, title in
+      "\n\n\n\(title)\n\n\n\(number % 2 == 0 ? numbers : body)"
+    }
+    #expect(titles(prose + text.joined()).filter { $0.count > 3 } == stories)
   }
 
   @Test func underlinesAndHashesMakeTitles() {

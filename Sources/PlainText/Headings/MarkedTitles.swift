@@ -65,15 +65,21 @@ struct MarkedTitles {
   /// nearly all underlines of the text have, or a rule of the same character must stand above the title.
   private func underline(of index: Int) -> Underline? {
     guard index + 1 < blocks.count, blocks[index + 1].kind == .sceneBreak,
-      blocks[index + 1].blankLines == 0, mayBeTitle(index), let sign = rule(index + 1)
+      blocks[index + 1].blankLines == 0, mayBeTitle(index), let sign = rule(index + 1),
+      !closesCode(index + 1)
     else { return nil }
     let isFrame =
-      index > 0 && beginsLikeTitle(index) && rule(index - 1) == sign
+      index > 0 && rule(index - 1) == sign
       && blocks[index].blankLines == 0
       && index + 2 < blocks.count && blocks[index + 2].blankLines > 0
     let length = Int(text.lines[blocks[index].lines.lowerBound].length)
     return isFrame || abs(bytes(of: index + 1).count - length) <= 3 || hasCommonRule(index)
       ? Underline(sign: sign, isFrame: isFrame) : nil
+  }
+
+  /// Whether a rule is the lower one of two around code.
+  private func closesCode(_ index: Int) -> Bool {
+    index >= 2 && rule(index - 2) == rule(index) && !beginsLikeTitle(index - 1)
   }
 
   /// Whether a block does not begin with a small letter or a sign, as lines of code between rules do.
@@ -132,7 +138,9 @@ struct MarkedTitles {
     findCommonRule()
     let titles = blocks.indices.compactMap { index in underline(of: index).map { (index, $0) } }
     // If most rules differ in length from the line above, they are separators.
-    let ruled = blocks.indices.dropFirst().count { blocks[$0].blankLines == 0 && rule($0) != nil }
+    let ruled = blocks.indices.dropFirst().count {
+      blocks[$0].blankLines == 0 && rule($0) != nil && !closesCode($0)
+    }
     guard titles.count >= Self.fewest, titles.count * 2 > ruled else { return }
     // The style that occurs first marks the highest level.
     var signs: [Underline] = []
