@@ -83,7 +83,7 @@ let package = Package(
       name: "structure", dependencies: ["Manuscript", "PlainText", "TestBooks"],
       path: "Benchmarks/structure", swiftSettings: strict),
     .executableTarget(
-      name: "markup", dependencies: ["Manuscript", "PlainText", "Formats"],
+      name: "markup", dependencies: ["System", "Manuscript", "PlainText", "Formats"],
       path: "Benchmarks/markup", swiftSettings: strict),
     .executableTarget(
       name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",

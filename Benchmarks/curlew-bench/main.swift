@@ -6,7 +6,8 @@ internal import Cells
 ///
 /// Without a book it generates one of the size and shape of *War and Peace*. If the disk has room, it
 /// also makes files of 100 MB and 1 GB from it. CURLEW_EPUB names an EPUB of the book, which is
-/// opened and written as well. Programs that are compared run alternately, so that a slower machine slows both.
+/// opened and written as well. Programs that are compared run alternately, so that a slower machine
+/// slows both.
 /// `typesetting-bench` from the same folder measures the stages of the library.
 func run() throws {
   let arguments = CommandLine.arguments

@@ -1,6 +1,7 @@
 import Formats
 import Manuscript
 import PlainText
+import System
 
 #if canImport(Darwin)
   import Darwin
@@ -17,16 +18,16 @@ import PlainText
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let command = arguments.first, let file = arguments.last,
-  let bytes = contents(of: file)
+  let bytes = try? Descriptor(reading: file).readToEnd(limit: 1 << 30)
 else { fail("usage: markup text|elements FILE") }
 switch command {
 case "text":
   do throws(FormatError) {
-    output(shownText(of: try book(bytes)))
+    print(String(decoding: shownText(of: try book(bytes)), as: UTF8.self))
   } catch {
     fail("\(file): \(error.message)")
   }
-case "elements": output(elements(of: bytes))
+case "elements": print(elements(of: bytes).joined(separator: "\n"))
 default: fail("unknown command: \(command)")
 }
 
@@ -60,7 +61,7 @@ func shownText(of book: Manuscript) -> [UInt8] {
 }
 
 /// `(p` for a start tag, `)` for an end tag, `-` and the text with its white space as single spaces.
-func elements(of bytes: [UInt8]) -> [UInt8] {
+func elements(of bytes: [UInt8]) -> [String] {
   let text = decode(bytes).utf8
   var lines: [String] = []
   for token in MarkupScanner(text, as: Dialect.ofPage(text)) {
@@ -72,7 +73,7 @@ func elements(of bytes: [UInt8]) -> [UInt8] {
       if !words.isEmpty { lines.append("-" + words) }
     }
   }
-  return Array(lines.joined(separator: "\n").utf8) + [0x0A]
+  return lines
 }
 
 func localName(of tag: StartTag) -> String {
@@ -80,24 +81,7 @@ func localName(of tag: StartTag) -> String {
   return name.split(separator: ":").last.map(String.init) ?? name
 }
 
-func contents(of path: String) -> [UInt8]? {
-  guard let file = fopen(path, "r") else { return nil }
-  defer { fclose(file) }
-  var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-  while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
-  return bytes
-}
-
-func output(_ bytes: [UInt8], to stream: CInt = STDOUT_FILENO) {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(stream, $0.baseAddress, $0.count) }
-    guard count > 0 else { return }
-    rest = rest.dropFirst(count)
-  }
-}
-
 func fail(_ message: String) -> Never {
-  output(Array("markup: \(message)\n".utf8), to: STDERR_FILENO)
+  print("markup: \(message)")
   exit(2)
 }

@@ -65,7 +65,7 @@ final class KindCache {
   private var kindNumbers: [Key: Int] = [:]
   private var kinds: [ElementKind] = []
   private var tag: [UInt8] = []
-  /// The last tag without attributes, and the last key: most tags are `<p>` after `<p>`.
+  /// The last results: most tags are `<p>` without attributes, behind another `<p>`.
   private var lastTag: (name: Name, number: UInt16)?
   private var lastKind: (key: Key, number: Int)?
 

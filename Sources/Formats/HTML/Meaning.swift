@@ -9,7 +9,7 @@ struct Meaning: Sendable {
   private(set) var isVerse = false
   /// Whether it is the number of a line of verse, which is set apart from the words.
   private(set) var isLineNumber = false
-  /// Whether it names people or an edition below a title, also if it is marked up as a heading.
+  /// Whether it names the authors or the edition. Such an element is no heading even if its tag is `h3`.
   private(set) var isCredit = false
   /// Whether it is a page number of the printed edition.
   private(set) var isPageNumber = false

@@ -45,22 +45,22 @@ struct OpenElements {
     return closed
   }
 
-  /// How many elements the end tag of a heading closes: of any level, as in HTML.
+  /// How many elements the end tag of a heading closes. As in HTML, it ends a heading of any level.
   func count(upToAnyOf elements: ElementSet, within barriers: ElementSet) -> Int {
     guard kinds.intersects(elements) else { return 0 }
-    for (depth, entry) in entries.reversed().enumerated() {
-      guard let element = entry.element else { continue }
-      if elements.contains(element) { return depth + 1 }
-      if barriers.contains(element) { return 0 }
-    }
-    return 0
+    return count(within: barriers) { $0.element.map(elements.contains) ?? false }
   }
 
   /// How many elements an end tag closes: none if its element is not open, or out of reach.
   func count(upTo name: ElementName, _ element: HTMLElement?, within barriers: ElementSet) -> Int {
     if let element, !kinds.contains(element) { return 0 }
+    return count(within: barriers) { $0.name == name }
+  }
+
+  /// The number of elements up to the innermost that matches; 0 if a barrier is in between.
+  private func count(within barriers: ElementSet, upTo matches: (Entry) -> Bool) -> Int {
     for (depth, entry) in entries.reversed().enumerated() {
-      if entry.name == name { return depth + 1 }
+      if matches(entry) { return depth + 1 }
       if let around = entry.element, barriers.contains(around) { return 0 }
     }
     return 0

@@ -77,12 +77,13 @@ struct MarkedTitles {
       ? Underline(sign: sign, isFrame: isFrame) : nil
   }
 
-  /// Whether a rule is the lower one of two around code.
+  /// Whether a rule is the lower one of two around a line of code.
   private func closesCode(_ index: Int) -> Bool {
     index >= 2 && rule(index - 2) == rule(index) && !beginsLikeTitle(index - 1)
   }
 
-  /// Whether a block does not begin with a small letter or a sign, as lines of code between rules do.
+  /// Whether a block begins with a capital, a figure, or a letter of a script without capitals. Lines of
+  /// code between rules rarely do.
   private func beginsLikeTitle(_ index: Int) -> Bool {
     let first = text.firstScalar(of: blocks[index].lines.lowerBound)
     return first.isCapital || "0"..."9" ~= first || !first.properties.isCased && first.value >= 0x80

@@ -285,8 +285,8 @@ struct SectionSeries {
 }
 
 extension SectionSeries {
-  /// Whether bare numbers go on through the divisions that have a known word: those are parts, and the
-  /// numbers their chapters.
+  /// Whether the bare numbers of a text are counted through: 1 to 3 below "First Part", 4 to 6 below
+  /// "Second Part". Then the numbers are chapters, and what has a known word is a part.
   private func runThrough(_ numerals: [HeadingCandidate]) -> Bool {
     let divisions = candidates.filter(\.heading.isNumbered)
     let known = Set(numerals.map(\.block))
@@ -296,7 +296,7 @@ extension SectionSeries {
       && medianDistance(numerals.map(\.block)) >= Self.shortestSection * 2
   }
 
-  /// Makes the divisions with a known word parts.
+  /// Makes the headings with a known word parts.
   private mutating func makeParts() {
     for index in candidates.indices where candidates[index].heading.isNumbered {
       candidates[index].heading.rank = .part

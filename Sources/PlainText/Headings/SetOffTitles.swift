@@ -56,16 +56,17 @@ struct SetOffTitles {
     return divided.count * 2 >= parts.count && titles.count >= 2 * parts.count ? titles : []
   }
 
-  /// The titles in capitals that are set off as much as some others, if those are in capitals too.
+  /// More titles like some that are known: if those are in capitals, other lines in capitals with as many
+  /// blank lines above.
   func capitals(like others: [Int], in blocks: [LineBlock], besides known: Set<Int>) -> [Int] {
     let areInCapitals = others.allSatisfy { text.bytes(of: blocks[$0].lines).isInCapitals }
     guard areInCapitals, let least = others.map({ blocks[$0].blankLines }).min() else { return [] }
     return capitals(in: blocks).filter { !known.contains($0) && blocks[$0].blankLines >= least }
   }
 
-  /// The titles within chapters: the first lines of blocks that stand halfway between the margin and the text, or
-  /// short lines that are worded like titles. They count only if half of the chapters
-  /// have some, and if there are at least as many as chapters.
+  /// The titles within chapters: lines halfway between the margin and the text, or else short lines that
+  /// are worded like titles. The latter count only if half of the chapters have some, and if there are
+  /// at least as many as chapters.
   func subtitles(in blocks: [LineBlock], below chapters: [HeadingCandidate]) -> [Int] {
     let starts = chapters.map(\.block)
     let halfway = halfway(in: blocks).filter { $0 > starts[0] && !starts.contains($0) }

@@ -9,7 +9,7 @@ struct TitleLines {
   private let candidates: [HeadingCandidate]
   /// The kinds of headings of which many have titles.
   private var titled: Set<ParsedHeading.Kind> = []
-  /// The kinds of headings below which nearly always a short paragraph stands in place of a title.
+  /// The kinds of headings that have their titles in a short paragraph below, nearly always.
   private var withSentences: Set<ParsedHeading.Kind> = []
 
   /// A title, and the block that it is.

@@ -3,7 +3,7 @@ struct StarredNotes {
   let text: TextLines
 
   private static let star = UInt8(ascii: "*")
-  /// Notes to one paragraph that may stand between it and another of its notes.
+  /// So many other notes may stand between a paragraph and a note.
   private static let mostBetween = 2
 
   func mark(_ blocks: inout [LineBlock]) {
@@ -34,13 +34,10 @@ struct StarredNotes {
   /// Whether a word of a paragraph is followed by so many stars, and no star stands before a word.
   private func hasReference(_ paragraph: LineBlock, of stars: Int) -> Bool {
     let bytes = text.bytes(of: paragraph.lines)
-    guard let first = bytes.firstIndex(of: Self.star), first > bytes.startIndex else {
-      return false
-    }
-    var start = first
-    while let star = bytes[start...].firstIndex(of: Self.star), star > bytes.startIndex {
+    var start = bytes.startIndex
+    while let star = bytes[start...].firstIndex(of: Self.star) {
       let end = bytes[star...].prefix { $0 == Self.star }.endIndex
-      if bytes[star - 1] <= 0x20 { return false }
+      if star == bytes.startIndex || bytes[star - 1] <= 0x20 { return false }
       if end - star == stars, end == bytes.endIndex || bytes[end] <= 0x20 { return true }
       start = end
     }

@@ -48,8 +48,8 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// The words that lines of the page have divided, as whole words: the hyphen at the end of a line
-  /// may be one that the word has anyway.
+  /// Joins words that end in a hyphen with the word behind the next space: they were divided at the end of
+  /// a line. The hyphen is dropped unless the word has it anyway, as in "time-out".
   fileprivate func joined(keepingHyphens keepsHyphens: Bool) -> [UInt8] {
     var whole: [UInt8] = []
     for byte in self {

@@ -46,7 +46,8 @@ struct Imposition: Equatable {
     orientation == .two && !count.isMultiple(of: 2) ? count + 1 : count
   }
 
-  /// The indices of the pages that are read one after another with a page.
+  /// The run of pages that contains an index. Turning pages never leaves it: one run ends with the end
+  /// page, the other is behind it.
   func neighbours(of index: Int) -> Range<Int> {
     index < count ? 0..<count : firstAside..<total
   }
