@@ -11,6 +11,7 @@ package struct Archive: Sendable {
 
   private let source: ByteSource
   private let numbers: [String: Int]
+  private let recovered: RecoveredMembers
 
   /// In bytes.
   package static let longestMember = 64 << 20
@@ -21,6 +22,7 @@ package struct Archive: Sendable {
     let found = directory ?? LocalHeaders(source).entries()
     guard directory != nil || !found.isEmpty else { throw .notAnArchive }
     self.source = source
+    recovered = RecoveredMembers(source)
     isRecovered = directory == nil
     entries = found.filter { !$0.name.isEmpty }
     // Of two members with the same name, the later was added to replace the earlier.
@@ -28,9 +30,21 @@ package struct Archive: Sendable {
       zip(entries.lazy.map(\.name), entries.indices), uniquingKeysWith: { $1 })
   }
 
-  package static func hasSignature(_ bytes: some Collection<UInt8>) -> Bool {
-    bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
+  /// Whether a file may be an archive, by its first bytes: something else may stand before the first member,
+  /// and the header of that member may be damaged.
+  package static func hasSignature(_ beginning: some Collection<UInt8>) -> Bool {
+    var rest = beginning.prefix(signedLength)
+    while let start = rest.firstIndex(of: UInt8(ascii: "P")) {
+      rest = rest[start...]
+      if signatures.contains(where: rest.starts) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
+
+  /// In so many bytes the first header, or the second, begins.
+  private static let signedLength = 1024
+  private static let signatures: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
 
   /// The member at a path; where there is none, the one whose path differs only by case.
   package func entry(named name: String) -> ArchiveEntry? {
@@ -39,23 +53,50 @@ package struct Archive: Sendable {
     return entries.first { $0.name.lowercased() == lowercased }
   }
 
+  /// A member that has to be there. If the directory does not list it, its header is searched for.
+  func requiredEntry(named name: String) -> ArchiveEntry? {
+    entry(named: name) ?? recovered.entry(named: name)
+  }
+
+  /// The names of members that the directory does not list.
+  var unlistedNames: [String] { recovered.all.keys.filter { numbers[$0] == nil }.sorted() }
+
   /// The contents of a member.
   package struct Member: Equatable, Sendable {
     package var bytes: [UInt8]
     /// Whether size and checksum are those that the archive states.
     package var isIntact: Bool
+    /// Whether the end is missing, because the compressed data is invalid.
+    package var isCut = false
   }
 
+  /// Reads a member. Directory and header of the member state the same, unless one of them is damaged: what
+  /// the header states is tried if what the directory states is wrong.
   package func contents(of entry: ArchiveEntry) throws(ArchiveError) -> Member {
+    let member = Result { () throws(ArchiveError) in try read(entry) }
+    if case .success(let member) = member, member.isIntact { return member }
+    if let other = recovered.entry(named: entry.name), other != entry,
+      let member = try? read(other), member.isIntact
+    {
+      return member
+    }
+    return try member.get()
+  }
+
+  private func read(_ entry: ArchiveEntry) throws(ArchiveError) -> Member {
     guard !entry.isEncrypted else { throw .encrypted }
     guard (entry.size ?? 0) <= Self.longestMember else { throw .tooLong }
     let packed = try packedBytes(of: entry)
-    let bytes =
-      switch entry.method {
-      case 0: try stored(packed, entry)
-      case 8: try inflated(packed, entry)
-      default: throw .unknownMethod(entry.method)
-      }
+    switch entry.method {
+    case 0:
+      guard packed.count <= Self.longestMember else { throw .tooLong }
+      return member(packed, entry)
+    case 8: return try inflated(packed, entry)
+    default: throw .unknownMethod(entry.method)
+    }
+  }
+
+  private func member(_ bytes: [UInt8], _ entry: ArchiveEntry) -> Member {
     let isIntact =
       (entry.size ?? bytes.count) == bytes.count
       && (entry.checksum == 0 || entry.checksum == Inflater.checksum(of: bytes))
@@ -81,24 +122,21 @@ package struct Archive: Sendable {
     return source.bytes(at: entry.headerOffset + offset, count: min(entry.packedSize, most))
   }
 
-  private func stored(
-    _ packed: [UInt8], _ entry: ArchiveEntry
-  ) throws(ArchiveError) -> [UInt8] {
-    guard packed.count <= Self.longestMember else { throw .tooLong }
-    return packed
-  }
-
   private func inflated(
     _ packed: [UInt8], _ entry: ArchiveEntry
-  ) throws(ArchiveError) -> [UInt8] {
+  ) throws(ArchiveError) -> Member {
     guard let inflater = Inflater() else { throw .tooLong }
     let limit = entry.size ?? Self.longestMember
     do throws(ArchiveError) {
-      return try inflater.inflate(
-        packed[...], as: .deflate, expected: entry.size, limit: limit
-      ).bytes
-    } catch .tooLong where entry.size != nil {
-      throw .damaged
+      let output = try inflater.inflate(
+        packed[...], as: .deflate, expected: entry.size, limit: limit)
+      return member(output.bytes, entry)
+    } catch {
+      guard error == .damaged || entry.size != nil else { throw error }
+      let length = min(entry.size ?? packed.count * 8, packed.count * Inflater.largestRatio)
+      let beginning = inflater.beginning(of: packed, length: min(length, Self.longestMember))
+      guard !beginning.isEmpty else { throw .damaged }
+      return Member(bytes: beginning, isIntact: false, isCut: true)
     }
   }
 }

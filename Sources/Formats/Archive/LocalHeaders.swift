@@ -1,4 +1,26 @@
 internal import Manuscript
+internal import Synchronization
+
+/// The members of an archive as the headers before their data state them. They are searched for once, when
+/// the directory has proved wrong.
+final class RecoveredMembers: Sendable {
+  private let source: ByteSource
+  private let members = Mutex<[String: ArchiveEntry]?>(nil)
+
+  init(_ source: ByteSource) { self.source = source }
+
+  func entry(named name: String) -> ArchiveEntry? { all[name] }
+
+  var all: [String: ArchiveEntry] {
+    members.withLock { members in
+      if let members { return members }
+      let found = LocalHeaders(source).entries().map { ($0.name, $0) }
+      let recovered = Dictionary(found, uniquingKeysWith: { $1 })
+      members = recovered
+      return recovered
+    }
+  }
+}
 
 /// Finds the members of an archive whose directory is missing, by the headers before their data.
 struct LocalHeaders {

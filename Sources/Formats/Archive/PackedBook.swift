@@ -4,13 +4,15 @@ package import Manuscript
 package enum PackedBook {
   /// The file in a compressed one; nil if a file is not compressed, or is an archive of many parts.
   package static func contents(of file: ByteSource) throws(FormatError) -> ByteSource? {
-    let beginning = file.bytes(at: 0, count: 4)
+    let beginning = file.bytes(at: 0, count: 4096)
     do throws(ArchiveError) {
       if Gzip.hasSignature(beginning) { return ByteSource(try Gzip.inflate(file.all)) }
       guard Archive.hasSignature(beginning) else { return nil }
       // The other formats say what is wrong with an archive.
       guard let archive = try? Archive(file), let entry = onlyBook(in: archive) else { return nil }
-      return ByteSource(try archive.contents(of: entry).bytes)
+      let member = try archive.contents(of: entry)
+      guard !member.isCut else { throw .damaged }
+      return ByteSource(member.bytes)
     } catch {
       throw error == .tooLong
         ? FormatError("too long to be uncompressed") : FormatError("damaged compressed data")
@@ -28,7 +30,9 @@ package enum PackedBook {
     return books.count == 1 ? books[0] : nil
   }
 
-  private static let suffixes = [".fb2", ".txt", ".text", ".html", ".htm", ".xhtml", ".md"]
+  private static let suffixes = [
+    ".fb2", ".txt", ".text", ".html", ".htm", ".xhtml", ".md", ".epub",
+  ]
 
   /// A name without the endings that compression adds.
   package static func nameWithoutSuffix(_ name: String) -> String {

@@ -20,7 +20,7 @@ extension EPUBBook {
     let outline = outline(navigation.contents, builder.anchors, end: builder.text.count)
     var manuscript = builder.manuscript(
       imprint(options, isBlank: builder.blocks.isEmpty), outline: outline.isEmpty ? nil : outline)
-    manuscript.damagedMembers = damagedMembers
+    manuscript.damagedMembers = damagedMembers + (isPackageIntact ? 0 : 1)
     manuscript.asides = asides
     let pages = printPages(navigation, builder.anchors)
     if !pages.isEmpty { manuscript.printPages = pages }
@@ -101,7 +101,7 @@ extension EPUBBook {
     guard item.isPage || item.mediaType == "image/svg+xml" || item.mediaType.isEmpty else {
       return true
     }
-    guard let member = archive.entry(named: path) else {
+    guard let member = archive.requiredEntry(named: path) else {
       return note("The chapter “\(path)” is missing from this book.", named: path, in: &builder)
     }
     do throws(ArchiveError) {
@@ -110,6 +110,9 @@ extension EPUBBook {
       let dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
       PageReader.read(
         bytes, as: dialect, named: path, into: &builder, from: shared.resources(ofPage: path))
+      if contents.isCut {
+        _ = note("The rest of the chapter “\(path)” cannot be read: it is damaged.", in: &builder)
+      }
       return contents.isIntact
     } catch {
       return note(

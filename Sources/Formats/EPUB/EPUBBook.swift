@@ -6,6 +6,8 @@ package struct EPUBBook: Sendable {
   package let archive: Archive
   /// Where the package lies in the archive.
   let packagePath: String
+  /// Whether the package is undamaged. If not, it may lack chapters, or have them in another order.
+  let isPackageIntact: Bool
 
   /// Whether a file may be an EPUB, by its first bytes.
   package static func recognizes(_ beginning: some Collection<UInt8>) -> Bool {
@@ -16,23 +18,28 @@ package struct EPUBBook: Sendable {
   package init(_ source: ByteSource) throws(EPUBError) {
     let opened: Archive
     do throws(ArchiveError) { opened = try Archive(source) } catch { throw .damaged }
-    guard let (path, bytes) = Self.package(in: opened) else {
+    archive = opened
+    let found = Self.package(in: opened)
+    guard found != nil || opened.isOfEPUB else {
       throw opened.isRecovered ? .damaged : .noPackage
     }
-    (archive, packagePath) = (opened, path)
-    package = PackageReader.read(DocumentEncoding.utf8(bytes), at: path)
-      .restored(from: opened)
+    packagePath = found?.path ?? ""
+    isPackageIntact = found?.member.isIntact ?? false
+    package = PackageReader.read(DocumentEncoding.utf8(found?.member.bytes ?? []), at: packagePath)
+      .restored(from: opened, isIntact: isPackageIntact)
     if package.spine.isEmpty { throw .noChapters }
     try refuseProtected()
     if package.isPurelyFixed { throw .fixedLayout }
   }
 
   /// The package that the container names, or else any that lies about.
-  private static func package(in archive: Archive) -> (path: String, bytes: [UInt8])? {
+  private static func package(in archive: Archive) -> (path: String, member: Archive.Member)? {
     archive.firstMember(at: packagesInContainer(of: archive))
-      ?? archive.firstMember(
-        at: archive.entries.map(\.name).filter { $0.lowercased().hasSuffix(".opf") })
+      ?? archive.firstMember(at: archive.entries.map(\.name).filter(isPackage))
+      ?? archive.firstMember(at: archive.unlistedNames.filter(isPackage))
   }
+
+  private static func isPackage(_ path: String) -> Bool { path.lowercased().hasSuffix(".opf") }
 
   private static func packagesInContainer(of archive: Archive) -> [String] {
     guard let container = archive.bytes(at: "META-INF/container.xml") else { return [] }
@@ -97,10 +104,18 @@ extension Archive {
     entry(named: path).flatMap { try? contents(of: $0).bytes }
   }
 
+  /// Whether this is an EPUB, even if its package is lost.
+  fileprivate var isOfEPUB: Bool {
+    entry(named: "META-INF/container.xml") != nil
+      || bytes(at: "mimetype")?.starts(with: "application/epub+zip".utf8) ?? false
+  }
+
   /// The first of some members that can be read.
-  fileprivate func firstMember(at paths: [String]) -> (path: String, bytes: [UInt8])? {
+  fileprivate func firstMember(at paths: [String]) -> (path: String, member: Member)? {
     for path in paths {
-      if let bytes = bytes(at: path) { return (path, bytes) }
+      if let entry = requiredEntry(named: path), let member = try? contents(of: entry) {
+        return (path, member)
+      }
     }
     return nil
   }

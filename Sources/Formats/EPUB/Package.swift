@@ -11,7 +11,11 @@ package struct Package: Equatable, Sendable {
     /// The item to use in place of one that cannot be shown.
     var fallback: String?
 
-    var isPage: Bool { mediaType == "application/xhtml+xml" || mediaType == "text/html" }
+    /// By its type, or by its name if the type is wrong.
+    var isPage: Bool {
+      mediaType == "application/xhtml+xml" || mediaType == "text/html"
+        || path.map(Package.isPage) ?? false
+    }
   }
 
   /// An entry of the reading order.
@@ -47,16 +51,17 @@ package struct Package: Equatable, Sendable {
   }
 
   /// The package, repaired if its spine leads to no page: then the spine lists all pages of the
-  /// archive, in their order there.
-  func restored(from archive: Archive) -> Package {
-    let hasPages = spine.contains { entry in
-      item(of: entry)?.path.map { archive.entry(named: $0) != nil } ?? false
-    }
-    let navigation = items.values.filter { $0.properties.contains("nav") }.compactMap(\.path)
-    let pages = archive.entries.map(\.name).filter { Self.isPage($0) && !navigation.contains($0) }
-    guard !hasPages, !pages.isEmpty else { return self }
+  /// archive, in their order there. If the package is damaged, those that it does not list are added.
+  func restored(from archive: Archive, isIntact: Bool) -> Package {
+    let listed = Set(spine.compactMap { item(of: $0)?.path })
+    let hasPages = listed.contains { archive.entry(named: $0) != nil }
+    guard !hasPages || !isIntact else { return self }
+    let others = listed.union(
+      items.values.filter { $0.properties.contains("nav") }.compactMap(\.path))
+    let pages = archive.entries.map(\.name).filter { Self.isPage($0) && !others.contains($0) }
+    guard !pages.isEmpty else { return self }
     var package = self
-    package.spine = pages.map { SpineEntry(item: $0) }
+    package.spine = (hasPages ? spine : []) + pages.map { SpineEntry(item: $0) }
     for path in pages {
       let isHTML = [".html", ".htm"].contains { path.lowercased().hasSuffix($0) }
       package.items[path] = Item(
@@ -65,7 +70,7 @@ package struct Package: Equatable, Sendable {
     return package
   }
 
-  private static func isPage(_ path: String) -> Bool {
+  fileprivate static func isPage(_ path: String) -> Bool {
     [".xhtml", ".html", ".htm", ".xht"].contains { path.lowercased().hasSuffix($0) }
   }
 

@@ -13,6 +13,7 @@ import Testing
   @Test func `The only book of an archive is taken out`() throws {
     #expect(try contents([("a.fb2", "<FictionBook/>")]) == "<FictionBook/>")
     #expect(try contents([("cover.jpg", "x"), ("d/A.TXT", "text")]) == "text")
+    #expect(try contents([("a.epub", "PK"), ("README", "text")]) == "PK")
   }
 
   @Test func `Archives of other kinds stay as they are`() throws {
@@ -25,6 +26,14 @@ import Testing
     let bytes: [UInt8] = [0x1F, 0x8B, 0x08, 0, 1, 2, 3]
     #expect(throws: FormatError("damaged compressed data")) {
       try PackedBook.contents(of: ByteSource(bytes))
+    }
+  }
+
+  @Test func `A book that is cut off in its archive is reported`() {
+    var member = ZipBuilder.Member("a.txt", String(repeating: "text ", count: 99))
+    member.statedSize = 10
+    #expect(throws: FormatError("damaged compressed data")) {
+      try PackedBook.contents(of: ByteSource(ZipBuilder([member]).bytes))
     }
   }
 

@@ -134,13 +134,60 @@ struct EPUBTests {
     #expect(book.damagedMembers == 1)
   }
 
+  @Test func `One changed byte costs one chapter at most`() throws {
+    let chapters = ["One", "Two", "Three"].map { number in
+      "<p>\(number) \((0..<40).map { "\(number.lowercased())\($0 * 37)" }.joined(separator: " "))</p>"
+    }
+    let members = TestBook(pages: chapters).files.map { ZipBuilder.Member($0.name, $0.contents) }
+    let good = ZipBuilder(members).bytes
+    let whole = lines(try EPUBBook(ByteSource(good)).manuscript(options))
+    for index in good.indices {
+      for change in [1, 0x10, 0x80] as [UInt8] {
+        var bytes = good
+        bytes[index] ^= change
+        guard let book = try? EPUBBook(ByteSource(bytes)) else {
+          Issue.record("byte \(index) changed by \(change): refused")
+          continue
+        }
+        let kept = Set(lines(book.manuscript(options))).intersection(whole).count
+        #expect(kept >= 2, "byte \(index) changed by \(change)")
+      }
+    }
+  }
+
+  @Test func `A chapter that is cut off says so`() throws {
+    let text = (0..<999).map { "\($0) bottles. " }.joined()
+    let members = TestBook("<p>\(text)</p>", "<p>Two</p>").files.map {
+      ZipBuilder.Member($0.name, $0.contents)
+    }
+    var bytes = ZipBuilder(members).bytes
+    let start = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: "OPS/text/c 0.xhtml".utf8) })
+    for index in start + 1000..<start + 1010 { bytes[index] = 0xFF }
+    let book = try EPUBBook(ByteSource(bytes)).manuscript(options)
+    #expect(lines(book)[0].hasPrefix("0 bottles. 1 bottles."))
+    #expect(
+      Array(lines(book).suffix(2))
+        == ["The rest of the chapter “OPS/text/c 0.xhtml” cannot be read: it is damaged.", "Two"])
+    #expect(book.damagedMembers == 1)
+  }
+
   @Test func aPackageIsFoundWithoutItsContainer() throws {
     let book = try TestBook("<p>One</p>").without("META-INF/container.xml").open()
     #expect(book.package.metadata.title == "A Book")
   }
 
+  @Test func `A book without its package has the pages of the archive`() throws {
+    let book = try TestBook("<p>One</p>", "<p>Two</p>").without("OPS/book.opf").open()
+    #expect(lines(book.manuscript(options)) == ["One", "Two"])
+    #expect(book.manuscript(options).damagedMembers == 1)
+  }
+
   @Test func anArchiveOfSomethingElseIsRefused() {
-    #expect(throws: EPUBError.noPackage) { try TestBook("").without("OPS/book.opf").open() }
+    #expect(throws: EPUBError.noPackage) {
+      try TestBook("").without("OPS/book.opf").without("mimetype").without("META-INF/container.xml")
+        .open()
+    }
     #expect(throws: EPUBError.noChapters) { try TestBook().open() }
     #expect(throws: EPUBError.damaged) { try EPUBBook(ByteSource(Array("PK\u{3}\u{4}".utf8))) }
   }
