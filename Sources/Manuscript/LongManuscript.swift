@@ -7,6 +7,8 @@ package protocol LongManuscript: Sendable {
   /// The length of the whole, in bytes of the file.
   var length: Int { get }
   var sectionCount: Int { get }
+  /// How many of the sections are read one after another; only links lead to the others, which are behind.
+  var sectionsInOrder: Int { get }
 
   /// The section that contains an address.
   func section(containing address: Int) -> Int
@@ -27,6 +29,7 @@ package protocol LongManuscript: Sendable {
 }
 
 extension LongManuscript {
+  package var sectionsInOrder: Int { sectionCount }
   package func searchedText(ofSection number: Int) -> SearchedText? { nil }
   package func section(ofAnchor name: String) -> Int? { nil }
   package var printPages: [(page: PrintPage, anchor: String)] { [] }

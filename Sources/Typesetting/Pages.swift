@@ -53,7 +53,7 @@ package struct PageLocation {
 
 extension Pages {
   package func start(atPercent percent: Double) -> Int {
-    start(ofPage: Int(Double(pageCount - 1) * percent / 100))
+    start(ofPage: Int(Double(pageCountInOrder - 1) * percent / 100))
   }
 }
 
@@ -80,10 +80,6 @@ package protocol CountingPages: Pages {
 
   /// Merges page counts from `counter`. Returns whether any page number changed.
   mutating func take(_ counts: [SectionCount]) -> Bool
-}
-
-extension Pages {
-  package var pageCountInOrder: Int { pageCount }
 }
 
 /// The pages of a book that is held in memory, or of one that is read section by section.

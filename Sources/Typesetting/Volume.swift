@@ -11,6 +11,8 @@ package protocol Volume: Sendable {
   var direction: WritingDirection { get }
   /// Whether only parts of it are in memory; outline and word count then arrive incrementally.
   var isLong: Bool { get }
+  /// The offset from which on only links lead to the text; nil if all of it is read in order.
+  var asides: Int? { get }
   /// The parts and chapters known so far, in text order.
   var outline: [Heading] { get }
   /// The number of words; nil while unknown.
@@ -56,6 +58,7 @@ package protocol Volume: Sendable {
 
 extension Book: Volume {
   package var isLong: Bool { false }
+  package var asides: Int? { manuscript.asides }
   package var words: Int? { facts.words }
   package var encoding: Encoding { text.encoding }
   package var damaged: Int { text.damaged }
@@ -92,7 +95,7 @@ extension Book: Volume {
 
 extension Layout: Pages {
   package var pageCountInOrder: Int {
-    book.manuscript.asides.map { page(containing: $0) } ?? pageCount
+    book.asides.map { page(containing: $0) } ?? pageCount
   }
 
   package func map(ofPage index: Int) -> PageMap { PageMap(self, page: index) }

@@ -17,6 +17,7 @@ struct LongEPUB: LongManuscript {
   /// The address at which each section begins, and the end of the last.
   private let starts: [Int]
   private let sectionOfPath: [String: Int]
+  let sectionsInOrder: Int
   let printPages: [(page: PrintPage, anchor: String)]
 
   init(_ book: EPUBBook, _ options: ReadingOptions, lengthOfSection: Int = Self.lengthOfSection) {
@@ -26,13 +27,15 @@ struct LongEPUB: LongManuscript {
     var (first, address) = (0, 0)
     for (index, entry) in entries.enumerated() {
       address += max(book.length(of: entry), 1)
-      let isLast = index + 1 == entries.count
+      let isLast = index + 1 == entries.count || entry.isLinear != entries[index + 1].isLinear
       guard isLast || address - starts[starts.count - 1] >= lengthOfSection else { continue }
       sections.append(first..<index + 1)
       starts.append(address)
       first = index + 1
     }
     (self.sections, self.starts) = (sections, starts)
+    let inOrder = sections.count { [entries] in entries[$0.lowerBound].isLinear }
+    sectionsInOrder = inOrder > 0 ? inOrder : sections.count
     var numbers: [String: Int] = [:]
     for (number, section) in sections.enumerated() {
       for entry in entries[section] {

@@ -12,7 +12,7 @@ extension PageSetter {
     if !showsTotal { return SafeText(number) }
     if pages.isCounted { return SafeText("\(number) of \(layout.pageCountInOrder.grouped)") }
     let mark = page < pages.numberedPages ? "" : "≈ "
-    return SafeText("\(mark)\(number) of ≈ \(layout.pageCount.roundedUp.grouped)")
+    return SafeText("\(mark)\(number) of ≈ \(layout.pageCountInOrder.roundedUp.grouped)")
   }
 
   /// Whether no page number is an estimate, and the foot changes from page to page in nothing else.

@@ -9,7 +9,7 @@ extension PageSetter {
     let (start, end) = (layout.start(ofPage: page), self.end(ofPage: page))
     return TimeLeft(
       ofChapter: speed.minutes(forBytes: max(endOfChapter(from: start) - end, 0)),
-      ofBook: speed.minutes(forBytes: max(textEnd - end, 0)))
+      ofBook: speed.minutes(forBytes: max((book.asides ?? textEnd) - end, 0)))
   }
 
   private func end(ofPage page: Int) -> Int {
@@ -21,6 +21,7 @@ extension PageSetter {
     let isOfBook = foot == .book
     let start = layout.start(ofPage: page)
     let end = end(ofPage: page)
+    let textEnd = book.asides ?? textEnd
     let goal = isOfBook ? textEnd : endOfChapter(from: start)
     let place = isOfBook ? "in book" : "in chapter"
     guard goal > end else { return [isOfBook ? "the end" : "end of chapter", "end"] }
@@ -28,7 +29,7 @@ extension PageSetter {
       let time = duration(ofMinutes: speed.minutes(forBytes: goal - end))
       return ["\(time) left \(place)", "\(time) left", time].map { SafeText($0) }
     }
-    let last = goal >= textEnd ? layout.pageCount : layout.page(containing: goal)
+    let last = goal >= textEnd ? layout.pageCountInOrder : layout.page(containing: goal)
     let pages = max(last - page - 1, 0)
     let words = pages == 1 ? "1 page" : "\(pages) pages"
     return [SafeText("\(words) left \(place)"), SafeText("\(words) left")]

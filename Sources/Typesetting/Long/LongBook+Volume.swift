@@ -8,6 +8,10 @@ extension LongBook: Volume {
   }
 
   package var isLong: Bool { true }
+  package var asides: Int? {
+    let number = text.sectionsInOrder
+    return number < text.sectionCount ? text.range(ofSection: number).lowerBound : nil
+  }
   package var encoding: Encoding { text.encoding }
   /// Counts the first section only: reading the whole file would take too long.
   package var damaged: Int { section(0).book.damaged }
@@ -33,9 +37,9 @@ extension LongLayout: CountingPages {
   /// Until the pages are counted, a percentage of the bytes stands for a percentage of the pages.
   package func start(atPercent percent: Double) -> Int {
     guard !isCounted, percent < 100 else {
-      return start(ofPage: Int(Double(pageCount - 1) * min(percent, 100) / 100))
+      return start(ofPage: Int(Double(pageCountInOrder - 1) * min(percent, 100) / 100))
     }
-    let address = Int(Double(book.text.length) * percent / 100)
+    let address = Int(Double(book.asides ?? book.text.length) * percent / 100)
     let laidOut = book.laidOut(book.text.section(containing: address), setting)
     return laidOut.start(ofPage: laidOut.page(containing: address))
   }

@@ -17,12 +17,15 @@ package struct LongLayout: Sendable {
   /// - Parameter workers: count pages that a caller waits for.
   package init(_ book: LongBook, _ setting: Setting, by workers: Workers = .one) {
     (self.book, self.setting, self.workers) = (book, setting, workers)
-    tally = PageTally(sections: book.text.sectionCount, unit: setting.isPaired ? 2 : 1)
+    tally = PageTally(
+      sections: book.text.sectionCount, inOrder: book.text.sectionsInOrder,
+      unit: setting.isPaired ? 2 : 1)
   }
 
   // MARK: Pages
 
   package var pageCount: Int { tally.pageCount }
+  package var pageCountInOrder: Int { tally.pageCountInOrder }
 
   /// The page that contains an address.
   package func page(containing address: Int) -> Int {

@@ -10,6 +10,8 @@ struct PageTally: Equatable, Sendable {
   /// 2 where pages face each other: each section then starts on a left-hand page, so the same two
   /// pages always face each other. Else 1.
   private let unit: Int
+  /// The sections that are read one after another. The next page stands alone behind them.
+  private let sectionsInOrder: Int
   /// Pages of each section, or `unknown`.
   private var counts: [Int32]
   /// First page number of each section up to the first uncounted one, then the number after it.
@@ -23,8 +25,8 @@ struct PageTally: Equatable, Sendable {
 
   private static let unknown: Int32 = -1
 
-  init(sections: Int, unit: Int) {
-    self.unit = unit
+  init(sections: Int, inOrder: Int? = nil, unit: Int) {
+    (self.unit, sectionsInOrder) = (unit, inOrder ?? sections)
     counts = Array(repeating: Self.unknown, count: sections)
     estimate = unit
   }
@@ -55,12 +57,12 @@ struct PageTally: Equatable, Sendable {
 
   // MARK: Page numbers
 
-  /// How many page numbers a section takes: its pages, rounded up to the unit except in the last
-  /// section.
+  /// How many page numbers a section takes: its pages, rounded up to the unit except in the last section
+  /// and in the last one in order.
   func slots(ofSection section: Int) -> Int {
     guard isCounted(section) else { return estimate }
     let pages = Int(counts[section])
-    return section + 1 == counts.count ? pages : roundedUp(pages)
+    return [counts.count, sectionsInOrder].contains(section + 1) ? pages : roundedUp(pages)
   }
 
   private func roundedUp(_ pages: Int) -> Int { (pages + unit - 1) / unit * unit }
@@ -69,6 +71,11 @@ struct PageTally: Equatable, Sendable {
   var numberedPages: Int { starts[starts.count - 1] }
 
   var pageCount: Int { countedSlots + (counts.count - countedSections) * estimate }
+
+  /// The number of pages that are read one after another.
+  var pageCountInOrder: Int {
+    sectionsInOrder < counts.count ? firstPage(ofSection: sectionsInOrder) : pageCount
+  }
 
   /// The number of a section's first page.
   func firstPage(ofSection section: Int) -> Int {

@@ -72,6 +72,19 @@ import Testing
       })
   }
 
+  @Test(arguments: [1, 1 << 20])
+  func `What only links lead to has sections of its own`(length: Int) throws {
+    let chapters = TestBook("<p>One</p>", "<p>Two</p>", "<p>Three</p>")
+    let package = try #require(chapters.files.first { $0.name == "OPS/book.opf" }).contents
+    let parts = package.split(separator: #"idref="c1""#).map(String.init)
+    let book = chapters.with("OPS/book.opf", parts.joined(separator: #"idref="c1" linear="no""#))
+    let long = LongEPUB(try book.open(), options, lengthOfSection: length)
+    let inOrder = (0..<long.sectionsInOrder).map(long.manuscript)
+    #expect(inOrder.flatMap(text) == ["One", "Three"])
+    #expect(long.sectionCount == long.sectionsInOrder + 1)
+    #expect(text(long.manuscript(ofSection: long.sectionsInOrder)) == ["Two"])
+  }
+
   @Test func `Chapters without text have a line of their own`() throws {
     let book = try TestBook(pages: ["<p>a</p>", "", "<p>b</p>"]).open()
     let long = LongEPUB(book, options, lengthOfSection: 1)

@@ -8,11 +8,13 @@ import Manuscript
   private struct PlainTally {
     var pages: [Int?]
     let unit: Int
+    let inOrder: Int
     var estimate: Int
 
     func slots(_ section: Int) -> Int {
       guard let pages = pages[section] else { return estimate }
-      return section == self.pages.count - 1 ? pages : padded(pages)
+      let isLast = section == self.pages.count - 1 || section == inOrder - 1
+      return isLast ? pages : padded(pages)
     }
 
     func padded(_ pages: Int) -> Int { pages + (unit - pages % unit) % unit }
@@ -25,11 +27,12 @@ import Manuscript
     }
   }
 
-  @Test(arguments: [1, 2])
-  func pageNumbersEqualASimpleSum(unit: Int) {
+  @Test(arguments: [1, 2], [23, 1, 17])
+  func pageNumbersEqualASimpleSum(unit: Int, inOrder: Int) {
     let counts = (0..<23).map { $0 * 7919 % 41 + 1 }
-    var tally = PageTally(sections: counts.count, unit: unit)
-    var plain = PlainTally(pages: counts.map { _ in nil }, unit: unit, estimate: unit)
+    var tally = PageTally(sections: counts.count, inOrder: inOrder, unit: unit)
+    var plain = PlainTally(
+      pages: counts.map { _ in nil }, unit: unit, inOrder: inOrder, estimate: unit)
     for step in counts.indices {
       let section = step * 5 % counts.count
       tally.record(counts[section], ofSection: section)
@@ -46,6 +49,7 @@ import Manuscript
   private func expect(_ tally: PageTally, _ plain: PlainTally) {
     let sections = plain.pages.indices
     #expect(tally.pageCount == plain.first(sections.count))
+    #expect(tally.pageCountInOrder == plain.first(plain.inOrder))
     #expect(sections.allSatisfy { tally.firstPage(ofSection: $0) == plain.first($0) })
     let numbered = sections.first { plain.pages[$0] == nil } ?? sections.count
     #expect(tally.numberedPages == plain.first(numbered))
