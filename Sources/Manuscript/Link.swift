@@ -1,4 +1,4 @@
-/// A range of the text that leads to another place of the book.
+/// A range of the text that leads to another place of the book, or to an address outside it.
 package struct Link: Hashable, Sendable {
   package var range: Range<Int>
   /// The offset that it leads to.
@@ -8,6 +8,8 @@ package struct Link: Hashable, Sendable {
   /// Where it leads to in another section of a long book, which is read when the link is followed. Until
   /// then its target is where it stands.
   package var anchor: Anchor?
+  /// An address on the web, or of mail, that it leads to. Its target is where it stands.
+  package var address: String?
 
   package struct Anchor: Hashable, Sendable {
     package var name: String

@@ -134,6 +134,13 @@ public struct Marks: Sendable {
     }
   }
 
+  /// Removes some emphasis that begins and ends with a range.
+  package mutating func remove(_ emphasis: Mark.Emphasis, from range: Range<Int>) {
+    for index in index(from: range.lowerBound)..<index(from: range.upperBound) {
+      all[index].emphasis.subtract(emphasis)
+    }
+  }
+
   /// The emphasis in force before the mark with an index.
   package func emphasis(before index: Int) -> Mark.Emphasis {
     index > 0 ? all[index - 1].emphasis : .roman

@@ -115,6 +115,8 @@ struct Session {
   var themes: [Theme]
   var tours: [TourProgress]
   var settings: [String]
+  /// What was sent to the clipboard.
+  var copied: [String]
 
   var last: String { shown.last?.picture.description ?? "" }
 }
@@ -160,7 +162,7 @@ func run(
   return Session(
     shown: screen.shown, records: storage.contents.records, end: screen.now, ticks: screen.ticks,
     signal: signal, themes: screen.themes, tours: storage.contents.tours,
-    settings: storage.contents.settings)
+    settings: storage.contents.settings, copied: screen.copied)
 }
 
 extension String {

@@ -26,6 +26,13 @@ import Typesetting
     return read(book, size: Self.size, settings: settings, at: .page(1), events)
   }
 
+  @Test func `Enter shows an address outside the book and sends it to the clipboard`() throws {
+    let page = "<p>See <a href='https://shore.example/birds'>the birds</a>.</p>"
+    let session = session(try book(page), [.enter])
+    #expect(session.last.contains("https://shore.example/birds (sent to the clipboard)"))
+    #expect(session.copied == ["https://shore.example/birds"])
+  }
+
   // MARK: Pages of the printed edition
 
   /// A book of thirty printed pages, each about as long as a page on the screen.

@@ -1,32 +1,39 @@
 internal import Manuscript
 
 extension BookBuilder {
-  /// The links that lead to places of the book, in the order of the text.
+  /// The links that lead somewhere, in the order of the text, and the ranges of those that do not.
   func resolvedLinks(
     in body: Range<Int>, _ blocks: [Block], _ isElsewhere: (String) -> Bool
-  ) -> [Link] {
+  ) -> (links: [Link], broken: [Range<Int>]) {
     var found: [(link: Link, isNote: Bool)] = []
-    var leadingOut: [Link] = []
+    var (leadingOut, broken) = ([Link](), [Range<Int>]())
     for link in links where body.contains(link.range.lowerBound) {
       let range = text.span.withoutSpaces(link.range)
-      guard !range.isEmpty, let place = PackagePath.resolve(link.target, from: link.item) else {
+      guard !range.isEmpty else { continue }
+      guard let place = PackagePath.resolve(link.target, from: link.item) else {
+        guard PackagePath.isOutside(link.target) else { continue }
+        var outside = Link(range: range, target: range.lowerBound)
+        outside.address = link.target
+        leadingOut.append(outside)
         continue
       }
       let name = PackagePath.anchor(place.path, place.fragment)
-      if let target = anchors[name] ?? anchors[place.path] {
-        guard body.contains(target) else { continue }
+      let target = anchors[name] ?? anchors[place.path]
+      if let target, body.contains(target) {
         found.append((Link(range: range, target: target), link.isNoteReference))
-      } else if isElsewhere(place.path) {
+      } else if target == nil, isElsewhere(place.path) {
         let isNote = link.isNoteReference && range.count <= NoteFinder.longestReference
         leadingOut.append(
           Link(
             range: range, target: range.lowerBound, anchor: Link.Anchor(name, isNote: isNote)))
+      } else {
+        broken.append(range)
       }
     }
     found.sort { $0.link.range.lowerBound < $1.link.range.lowerBound }
     let links = NoteFinder(found, blocks).links
-    guard !leadingOut.isEmpty else { return links }
-    return (links + leadingOut).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    guard !leadingOut.isEmpty else { return (links, broken) }
+    return ((links + leadingOut).sorted { $0.range.lowerBound < $1.range.lowerBound }, broken)
   }
 }
 

@@ -30,7 +30,9 @@ extension BookBuilder {
     manuscript.passages = passages.filter {
       body.contains($0.range.lowerBound) && $0.language.family != imprint.language?.family
     }
-    manuscript.references = resolvedLinks(in: body, manuscript.blocks, isElsewhere)
+    let resolved = resolvedLinks(in: body, manuscript.blocks, isElsewhere)
+    manuscript.references = resolved.links
+    for range in resolved.broken { manuscript.marks.remove(.link, from: range) }
     manuscript.hasRightToLeft = hasRightToLeft
     return manuscript
   }

@@ -131,15 +131,18 @@ package struct BookBuilder: Sendable {
         continue
       }
       let end = bytes.endOfWords(from: index)
-      // A space between two styles has what they have in common.
-      if hasPendingSpace || emphasis == .roman {
-        setEmphasis(self.emphasis.intersection(emphasis))
-      }
+      if hasPendingSpace || emphasis == .roman { setEmphasis(emphasisOfSpace(before: emphasis)) }
       begin(shape)
       setEmphasis(emphasis)
       text += bytes[index..<end]
       index = end
     }
+  }
+
+  /// A space between two styles has what they have in common. Between two links it belongs to neither.
+  private func emphasisOfSpace(before next: Mark.Emphasis) -> Mark.Emphasis {
+    let common = emphasis.intersection(next)
+    return links.last?.range.upperBound == text.count ? common.subtracting(.link) : common
   }
 
   /// Writes white space between words or blocks.

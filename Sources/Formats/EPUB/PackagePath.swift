@@ -17,6 +17,13 @@ enum PackagePath {
     )
   }
 
+  /// Whether an address leads to where a reader can go with another program.
+  static func isOutside(_ address: String) -> Bool {
+    let schemes = ["http://", "https://", "ftp://", "mailto:"]
+    let start = address.prefix(8).lowercased()
+    return schemes.contains { start.hasPrefix($0) }
+  }
+
   private static func hasScheme(_ address: String) -> Bool {
     guard let end = address.utf8.firstIndex(where: { !$0.isASCIILetter }) else { return false }
     return end > address.startIndex && address.utf8[end] == UInt8(ascii: ":")

@@ -113,7 +113,9 @@ struct FB2Reader {
     case "a":
       context.start = builder.offset
       context.link = tag[local: "href"].map { ($0, tag["type"] == "note") }
-      if let link = context.link, !link.isNote, link.target.hasPrefix("#") {
+      if let link = context.link, !link.isNote,
+        link.target.hasPrefix("#") || PackagePath.isOutside(link.target)
+      {
         context.emphasis.insert(.link)
       }
     default: break

@@ -9,7 +9,9 @@ extension PageReader {
     context.start = builder.offset
     context.link = (target, meaning.isNoteReference)
     if meaning.isRaised { context.style.script = .superscript }
-    context.isLink = !meaning.isNoteReference && PackagePath.resolve(target, from: "") != nil
+    context.isLink =
+      !meaning.isNoteReference
+      && (PackagePath.resolve(target, from: "") != nil || PackagePath.isOutside(target))
   }
 
   mutating func beginList(

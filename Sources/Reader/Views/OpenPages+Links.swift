@@ -50,8 +50,13 @@ extension OpenPages {
     return follow(link, at: now)
   }
 
-  /// Opens the note that a link refers to, or goes to the place that it leads to.
+  /// Opens the note that a link refers to, or goes to the place that it leads to. Of an address outside the
+  /// book, only a reader's other programs can make use.
   mutating func follow(_ link: Link, at now: Duration) -> [Request] {
+    if let address = link.address {
+      addressToShow = address
+      return [.copy(address)]
+    }
     guard book.book.resolved(link)?.note == nil else {
       noteToShow = link
       return []
@@ -69,5 +74,11 @@ extension OpenPages {
     guard let link = noteToShow else { return nil }
     noteToShow = nil
     return NoteWindow(link, over: bound, at: openIndices)
+  }
+
+  /// The address that was asked for.
+  mutating func takeAddress() -> String? {
+    defer { addressToShow = nil }
+    return addressToShow
   }
 }

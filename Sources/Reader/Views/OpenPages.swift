@@ -18,6 +18,8 @@ struct OpenPages {
   var chooser = Chooser()
   /// The note that the reader has asked for, until its window is open.
   var noteToShow: Link?
+  /// An address outside the book, to be shown at the foot.
+  var addressToShow: String?
   var counting: PageCounting
   var jumps = JumpHistory<ReadingPosition>()
   /// Where the reader began to browse with the slider or a search; nil when not browsing.

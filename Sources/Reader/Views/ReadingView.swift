@@ -253,8 +253,11 @@ struct ReadingView: View {
     if tool.coversPages { pages.controller.cover() }
   }
 
-  /// Opens the window for a note that was asked for.
+  /// Opens the window for a note that was asked for, or shows an address.
   private mutating func openNote() {
+    if let address = pages.takeAddress() {
+      foot.show(SafeText("\(address) (sent to the clipboard)"))
+    }
     guard let note = pages.takeNote() else { return }
     pages.controller.cancelDrag()
     overlay = .note(note)

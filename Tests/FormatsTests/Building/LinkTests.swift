@@ -18,9 +18,29 @@ import Testing
     #expect(links("<p><a href='#b'>there</a></p><p id='b'>here we are</p>") == ["there->her"])
   }
 
-  @Test func `Links out of the book and to nowhere are not followed`() {
-    #expect(links("<p><a href='http://x.y/'>a</a> <a href='#none'>b</a></p>").count == 1)
-    #expect(links("<p><a href='mailto:a@b'>a</a></p>").isEmpty)
+  @Test func `Links out of the book have an address`() {
+    let page = "<p><a href='http://x.y/'>a</a> <a href='mailto:a@b'>b</a> <a href='js:x'>c</a></p>"
+    let book = manuscript(page, HTMLFormat())
+    #expect(book.references.map(\.address) == ["http://x.y/", "mailto:a@b"])
+    #expect(emphasized(book, .link) == ["a", "b"])
+  }
+
+  @Test func `A link to nowhere looks like other text`() {
+    let book = manuscript(
+      "<p>a <a href='gone.html'>lost <b>word</b></a> <a href='#b'>x</a></p><p id='b'>b</p>",
+      HTMLFormat())
+    #expect(emphasized(book, .link) == ["x"])
+    #expect(emphasized(book, .bold) == ["word"])
+    #expect(book.references.count == 1)
+  }
+
+  private func emphasized(_ book: Manuscript, _ emphasis: Mark.Emphasis) -> [String] {
+    let marks = book.marks.all
+    return marks.indices.filter { marks[$0].emphasis.contains(emphasis) }.map { index in
+      let end = book.marks.offset(of: index + 1)
+      return String(
+        decoding: book.text.utf8[marks[index].range.upperBound..<end], as: UTF8.self)
+    }
   }
 
   @Test(arguments: [
