@@ -63,6 +63,19 @@ struct HouseTests {
     #expect(circles == [])
   }
 
+  @Test func unsafeMemoryOfTheTextRoomsLivesInFourFiles() {
+    let rooms: Set = ["Manuscript", "PlainText", "Typesetting"]
+    let files = sources.filter { rooms.contains($0.module) }.filter { file in
+      file.lines.contains {
+        !$0.drop { $0 == " " }.hasPrefix("//") && ($0.contains("Unsafe") || $0.contains("unsafe"))
+      }
+    }
+    #expect(
+      files.map(\.name).sorted() == [
+        "Converter.swift", "EightBytes.swift", "UncheckedBuffer.swift", "WordCopier.swift",
+      ])
+  }
+
   @Test func theReadMeHasAtMost120Lines() throws {
     #expect(try #require(PackageFiles.file("README.md")).lines.count <= 120)
   }

@@ -95,14 +95,7 @@ extension Encoding {
   // MARK: Guessing
 
   private static func guess(_ bytes: [UInt8]) -> Encoding? {
-    let name = sample(of: bytes).withUnsafeBytes { bytes in
-      let detector = uchardet_new()
-      defer { uchardet_delete(detector) }
-      _ = uchardet_handle_data(
-        detector, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
-      uchardet_data_end(detector)
-      return String(cString: uchardet_get_charset(detector))
-    }
+    let name = name(byDetectorFor: Array(sample(of: bytes)))
     guard !isWestern(name, bytes), !isOfVendor(name) || isOfVendor(sample(of: bytes)) else {
       return nil
     }
@@ -114,6 +107,15 @@ extension Encoding {
     // Invalid UTF-8, and UTF-16 without zeros, were ruled out above.
     if case .converted = guess { return guess }
     return nil
+  }
+
+  /// What uchardet calls the encoding; empty if it does not know.
+  private static func name(byDetectorFor bytes: [UInt8]) -> String {
+    let detector = uchardet_new()
+    defer { uchardet_delete(detector) }
+    _ = uchardet_handle_data(detector, bytes, bytes.count)
+    uchardet_data_end(detector)
+    return String(cString: uchardet_get_charset(detector))
   }
 
   /// Whether there are bytes that are unassigned in every part of ISO-8859, but are quotation marks and
