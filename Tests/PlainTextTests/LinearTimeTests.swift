@@ -35,6 +35,8 @@ import Testing
     Subject("stars above text", "** a\nb\n\n"),
     Subject("feet", "a\n\n\nOf Tides    7\n\n\n"), Subject("divided words", "morn-\ning "),
     Subject("underlined last lines", "b\nTitle\n=====\n"), Subject("appendices", "A.1 The\n\n"),
+    Subject("boxes", "+----+\n| a  |\n+----+\n\n"), Subject("underlined words", "a b\n= =\n\n"),
+    Subject("messages", "1.1 The\nFrom: a\n\n"),
   ]
 
   private static let bytes = 1 << 12

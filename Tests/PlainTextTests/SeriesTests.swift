@@ -135,6 +135,37 @@ import Typesetting
     #expect(hashes.map(\.level) == [1, 2, 2])
   }
 
+  @Test func underlinesMayHaveGapsBetweenWords() {
+    let names = ["Low Water", "The Slack", "The High Water", "The Ebb"]
+    let rules = names.map { String($0.map { $0 == " " ? " " : "=" }) }
+    let text = zip(names, rules).map { "\($0)\n\($1)\n\n\(prose)\n\n\(prose)\n\n" }.joined()
+    #expect(book("\(prose)\n\n\(text)").outline.map(\.title) == names)
+    let table = names.map { "\($0)\n== =====\n\n\(prose)\n\n\(prose)\n\n" }.joined()
+    #expect(book(table).outline.isEmpty)
+  }
+
+  @Test(arguments: [("+", "-", "|"), ("*", "*", "*"), ("#", "#", "#")])
+  func titlesMayStandInBoxes(corner: String, edge: String, side: String) {
+    let names = ["Low Water", "Slack", "High Water"]
+    func box(_ title: String) -> String {
+      let border = corner + String(repeating: edge, count: title.count + 2) + corner
+      return "\(border)\n\(side) \(title) \(side)\n\(border)\n\n\(prose)\n\n\(prose)\n\n"
+    }
+    let manuscript = book("\(prose)\n\n" + names.map(box).joined())
+    #expect(manuscript.outline.map(\.title) == names)
+    let shown = pages(of: manuscript, Setting(measure: 60, rows: 40))
+    #expect(shown.contains("Slack") && !shown.contains("\(edge) \(edge)") && !shown.contains(side))
+    #expect(book(names.prefix(2).map(box).joined()).outline.isEmpty)
+  }
+
+  @Test func aTitleEndsAboveTheFieldsOfAMessage() {
+    let titles = ["1.1 What is the tide?", "1.2 It comes \"twice a day\".", "1.3 Who reads this?"]
+    let text = titles.map {
+      "Subject: \($0)\nFrom: Ann Low <ann@shore>\nDate: Fri, 1 Mar 1991\n\n\(prose)\n\n\(prose)\n\n"
+    }
+    #expect(book(text.joined()).outline.map(\.title) == titles)
+  }
+
   /// The rules below the headings of a Chinese novel were once shown as scene breaks.
   @Test(arguments: ["\n", "\n\n"])
   func aRuleBelowAHeadingIsNotASceneBreak(gap: String) {

@@ -25,7 +25,8 @@ package struct TerminalTextFormat: TextFormat {
     foretelling foretell: (Language) -> Void
   ) -> Manuscript {
     let clean = TerminalText(text.utf8)
-    let reader = TextReader(clean.decoded(like: text), options, markup: nil, by: workers)
+    let reader = TextReader(
+      clean.decoded(like: text), options, markup: nil, bold: clean.bold, by: workers)
     var manuscript = reader.manuscript(foretelling: foretell)
     manuscript.marks = manuscript.marks.adding(.bold, to: clean.bold)
       .adding(.italic, to: clean.italic)

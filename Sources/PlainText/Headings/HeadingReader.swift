@@ -15,6 +15,9 @@ struct HeadingReader {
     guard HeadingFilter.mayBegin(text.utf8[text.offset(ofLine: block.lines.lowerBound)]) else {
       return nil
     }
+    if let heading = headingAboveMailHeader(in: block) {
+      return HeadingCandidate(block: index, heading: heading, isFirstLine: true)
+    }
     if block.lines.count <= Self.mostLines, let heading = heading(in: block) {
       return HeadingCandidate(block: index, heading: heading)
     }
@@ -22,6 +25,24 @@ struct HeadingReader {
       HeadingCandidate(block: index, heading: $0, isFirstLine: true)
     }
   }
+
+  /// A heading above lines that say who wrote the section and when: `From: …`, `Date: …`. It may end like a
+  /// sentence.
+  private func headingAboveMailHeader(in block: LineBlock) -> ParsedHeading? {
+    guard (2...Self.mostLines).contains(block.lines.count),
+      block.lines.dropFirst().allSatisfy({ Self.isMailField(text.bytes(of: $0)) })
+    else { return nil }
+    let line = text.folded(text.bytes(of: block.lines.lowerBound))
+    return HeadingParser.parse(line.last == UInt8(ascii: ".") ? line.dropLast() : line[...])
+  }
+
+  private static func isMailField(_ line: ArraySlice<UInt8>) -> Bool {
+    let name = line.prefix { $0 != UInt8(ascii: ":") }
+    return mailFields.contains { $0.elementsEqual(name) }
+  }
+
+  private static let mailFields = ["From", "Date", "Author", "Version", "Newsgroups", "Message-ID"]
+    .map { Array($0.utf8) }
 
   private func rankByMarkup(_ block: LineBlock) -> HeadingRank? {
     guard let markup, block.lines.count <= Self.mostLines else { return nil }

@@ -1,7 +1,7 @@
 internal import Manuscript
 
 /// Finds titles that are marked by characters, as in software manuals: underlined, below a rule,
-/// inside a rule (`---- Title ----`), or after hashes or stars.
+/// inside a rule (`---- Title ----`), after hashes or stars, or in bold on a terminal.
 struct MarkedTitles {
   let text: TextLines
   let blocks: [LineBlock]
@@ -20,13 +20,15 @@ struct MarkedTitles {
   private static let fewestSpaced = 6
   private static let mostCharacters = 90
 
-  init(_ text: TextLines, _ blocks: [LineBlock]) {
+  /// - Parameter hasNumbers: whether the text has numbered headings; then bold lines are no evidence.
+  init(_ text: TextLines, _ blocks: [LineBlock], hasNumbers: Bool) {
     (self.text, self.blocks) = (text, blocks)
     findUnderlined()
     let areUnderlined = !candidates.isEmpty
     if candidates.isEmpty { findHashes() }
     if candidates.isEmpty { findStars() }
     if candidates.isEmpty { findWithinRules() }
+    if candidates.isEmpty, !hasNumbers { findBold() }
     if candidates.isEmpty || areUnderlined { findRuled() }
   }
 
@@ -65,7 +67,8 @@ struct MarkedTitles {
   /// nearly all underlines of the text have, or a rule of the same character must stand above the title.
   private func underline(of index: Int) -> Underline? {
     guard index + 1 < blocks.count, blocks[index + 1].kind == .sceneBreak,
-      blocks[index + 1].blankLines == 0, mayBeTitle(index), let sign = rule(index + 1),
+      blocks[index + 1].blankLines == 0, mayBeTitle(index),
+      let sign = rule(index + 1) ?? Self.wordRule(bytes(of: index + 1), below: bytes(of: index)),
       !closesCode(index + 1)
     else { return nil }
     let isFrame =
@@ -114,6 +117,29 @@ struct MarkedTitles {
       let sign = bytes.first, bytes.allSatisfy({ $0 == sign })
     else { return nil }
     return sign
+  }
+
+  /// The sign of a rule with gaps between the words of a title: `=== =====` below `The Shore`.
+  private static func wordRule(
+    _ rule: ArraySlice<UInt8>, below title: ArraySlice<UInt8>
+  ) -> UInt8? {
+    let rules = rule.split(separator: 0x20, omittingEmptySubsequences: false)
+    let words = title.split(separator: 0x20, omittingEmptySubsequences: false)
+    guard let sign = rules.first?.first, "=-~".utf8.contains(sign), rules.count > 1,
+      rules.map(\.count) == words.map(\.count), rules.allSatisfy({ $0.allSatisfy { $0 == sign } })
+    else { return nil }
+    return sign
+  }
+
+  /// The blocks of two lines of which the second is such a rule; none if there are only one or two.
+  static func blocksWithWordRules(_ text: TextLines, _ blocks: [LineBlock]) -> [Int] {
+    let found = blocks.indices.filter { index in
+      let lines = blocks[index].lines
+      return lines.count == 2
+        && wordRule(text.bytes(of: lines.upperBound - 1), below: text.bytes(of: lines.lowerBound))
+          != nil
+    }
+    return found.count >= fewest ? found : []
   }
 
   private func hasCommonRule(_ index: Int) -> Bool {
@@ -223,6 +249,22 @@ struct MarkedTitles {
       let line = text.range(of: blocks[index].lines)
       hiddenMarks += [line.lowerBound..<words.startIndex, words.endIndex..<line.upperBound]
     }
+  }
+
+  // MARK: Bold
+
+  /// Finds bold lines at the margin, between blank lines.
+  private mutating func findBold() {
+    guard !text.bold.isEmpty else { return }
+    let titles = blocks.indices.filter { index in
+      let line = blocks[index].lines.lowerBound
+      return mayBeTitle(index) && text.lines[line].indent == 0 && text.isBold(line)
+    }
+    // A running head recurs.
+    let counts = Dictionary(grouping: titles, by: bytes).mapValues(\.count)
+    let once = titles.filter { counts[bytes(of: $0)] == 1 }
+    guard once.count >= Self.fewest else { return }
+    candidates = once.map { candidate($0, level: 1) }
   }
 
   // MARK: Rules above

@@ -22,14 +22,14 @@ internal import Manuscript
 /// 6. Levels follow from nesting: parts are what chapters stand below, decimals count their own depth,
 ///    and a line that stands above each first number of a series is a part of its own.
 struct SectionFinder {
-  private let text: TextLines
+  let text: TextLines
   private let markup: (any Markup)?
   private let titles: SetOffTitles
-  private var blocks: [LineBlock]
+  var blocks: [LineBlock]
   private(set) var outline: [Heading] = []
-  private var candidates: [HeadingCandidate] = []
+  var candidates: [HeadingCandidate] = []
   /// Parts of lines that are not shown: the hashes or stars before titles.
-  private(set) var hidden: [Range<Int>] = []
+  var hidden: [Range<Int>] = []
 
   init(
     _ text: TextLines, _ blocks: consuming [LineBlock], _ imprint: Imprint,
@@ -51,7 +51,7 @@ struct SectionFinder {
     dropDoubtful()
     dropTitles()
     keepSeries()
-    addMarkedTitles()
+    if markup == nil { addMarkedTitles() }
     matchContents()
     addTitles()
     addSubtitles()
@@ -77,7 +77,7 @@ struct SectionFinder {
 
   /// Splits the first or last line off some blocks, and updates the block indices of the
   /// candidates.
-  private mutating func split(_ chosen: [Int], atLastLine: Bool = false) {
+  mutating func split(_ chosen: [Int], atLastLine: Bool = false) {
     guard !chosen.isEmpty else { return }
     var (rest, next) = (chosen[...], candidates.startIndex)
     var split: [LineBlock] = []
@@ -140,7 +140,9 @@ struct SectionFinder {
 
   private func words(of candidate: HeadingCandidate) -> String {
     var bytes = text.bytes(of: blocks[candidate.block].lines)
-    if !hidden.isEmpty, let sign = bytes.first, "#*-=~_".utf8.contains(sign) {
+    if !hidden.isEmpty, let title = BoxedTitles.title(in: bytes) {
+      bytes = title
+    } else if !hidden.isEmpty, let sign = bytes.first, "#*-=~_".utf8.contains(sign) {
       bytes = bytes.titleWithinRule ?? bytes.drop { $0 == sign }
     }
     bytes = bytes.withoutSubjectLabel
@@ -164,28 +166,6 @@ struct SectionFinder {
     candidates = series.candidates
     for block in series.subheadings { blocks[block].kind = .subheading }
     for block in series.runsOn { blocks[block].runsOn = true }
-  }
-
-  // MARK: Marked titles
-
-  private mutating func addMarkedTitles() {
-    guard markup == nil else { return }
-    split(MarkedTitles.underlinedLastLines(text, blocks), atLastLine: true)
-    var marked = MarkedTitles(text, blocks)
-    guard !marked.candidates.isEmpty else { return }
-    // A second pass finds a title directly below another.
-    for _ in 0..<2 where marked.candidates.contains(where: \.isFirstLine) {
-      split(marked.candidates.filter(\.isFirstLine).map(\.block))
-      marked = MarkedTitles(text, blocks)
-    }
-    let titles = Set(marked.candidates.map(\.block))
-    candidates.removeAll { titles.contains($0.block) }
-    candidates += marked.candidates
-    candidates.sort { $0.block < $1.block }
-    for index in marked.rules { blocks[index].kind = .furniture }
-    for index in titles { blocks[index].runsOn = true }
-    split(candidates.filter(\.isFirstLine).map(\.block))
-    hidden = marked.hiddenMarks
   }
 
   // MARK: Printed contents
@@ -253,7 +233,7 @@ struct SectionFinder {
     add(years, as: .part)
   }
 
-  private mutating func add(_ found: [Int], as heading: ParsedHeading) {
+  mutating func add(_ found: [Int], as heading: ParsedHeading) {
     candidates += found.map { HeadingCandidate(block: $0, heading: heading) }
     candidates.sort { $0.block < $1.block }
   }
@@ -322,16 +302,6 @@ struct SectionFinder {
     else { return }
     blocks[block + 1].kind = .furniture
   }
-}
-
-extension ParsedHeading {
-  /// Whether it is a section below a chapter.
-  fileprivate var isInnerSection: Bool { isSection && number.count > 1 }
-
-  fileprivate static let title = ParsedHeading(kind: .title, rank: .chapter, isBare: false)
-  fileprivate static let subtitle = ParsedHeading(
-    kind: .title, rank: .chapter, isBare: false, number: [0, 0], isSection: true)
-  fileprivate static let part = ParsedHeading(kind: .title, rank: .part, isBare: false)
 }
 
 extension String {

@@ -4,6 +4,16 @@ internal import Manuscript
 struct TextLines: Sendable {
   let utf8: [UInt8]
   let lines: [Line]
+  /// What a terminal shows in bold, ascending.
+  var bold: [Range<Int>] = []
+
+  /// Whether every word of a line is bold.
+  func isBold(_ line: Int) -> Bool {
+    words(in: Int(lines[line].start)..<Int(lines[line].end)).allSatisfy { word in
+      let next = bold.partitioningIndex { $0.upperBound >= word.upperBound }
+      return next < bold.count && bold[next].lowerBound <= word.lowerBound
+    }
+  }
 
   func bytes(of line: Int) -> ArraySlice<UInt8> {
     utf8[Int(lines[line].start)..<Int(lines[line].end)]

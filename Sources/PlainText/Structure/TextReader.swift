@@ -8,14 +8,17 @@ struct TextReader {
   private let scan: TextScan
   private let trimmed: TrimmedText
 
-  /// - Parameter markup: the marks of the text; nil for plain text.
+  /// - Parameters:
+  ///   - markup: the marks of the text; nil for plain text.
+  ///   - bold: the parts of the text that are bold, ascending.
   init(
-    _ text: DecodedText, _ options: ReadingOptions, markup: (any Markup)?,
+    _ text: DecodedText, _ options: ReadingOptions, markup: (any Markup)?, bold: [Range<Int>] = [],
     by workers: Workers = .one
   ) {
     (self.text, self.options, self.workers) = (text, options, workers)
     scan = TextScan(text.utf8, by: workers)
-    trimmed = TrimmedText(text.utf8, scan, markup, of: options.excerpt)
+    let lines = TextLines(utf8: text.utf8, lines: scan.lines, bold: bold)
+    trimmed = TrimmedText(lines, scan, markup, of: options.excerpt)
   }
 
   var imprint: Imprint {

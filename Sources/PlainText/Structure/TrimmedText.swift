@@ -11,8 +11,8 @@ struct TrimmedText: Sendable {
   let hasRightToLeft: Bool
 
   /// - Parameter scan: the result of the first pass over the text.
-  init(_ utf8: [UInt8], _ scan: TextScan, _ markup: (any Markup)?, of excerpt: Excerpt) {
-    text = TextLines(utf8: utf8, lines: scan.lines)
+  init(_ text: TextLines, _ scan: TextScan, _ markup: (any Markup)?, of excerpt: Excerpt) {
+    self.text = text
     hasRightToLeft = scan.hasRightToLeft
     self.markup = markup
     boilerplate = Boilerplate(text, markup: markup, of: excerpt)
