@@ -33,6 +33,27 @@ import Typesetting
     #expect(session.copied == ["https://shore.example/birds"])
   }
 
+  @Test(arguments: 0..<14) func `A long note leaves its reference in sight`(row: Int) throws {
+    let above = (0..<row).map { "<p>line \($0)</p>" }.joined()
+    let below = (0..<14).map { "<p>rest \($0)</p>" }.joined()
+    let note = (0..<30).map { "point \($0)<br/>" }.joined()
+    let page = """
+      \(above)<p>the reference<a epub:type="noteref" href="#n">1</a></p>\(below)
+      <h1>Notes</h1><aside epub:type="footnote" id="n"><p>\(note)</p></aside>
+      """
+    let picture = session(try book(page), [.enter]).last
+    #expect(picture.contains("point 0") && picture.contains("the reference"))
+  }
+
+  @Test func `Raised and lowered letters are plain again in ASCII`() {
+    for scalar in (0x21..<0x7F).compactMap(Unicode.Scalar.init) {
+      for emphasis in [Mark.Emphasis.superscript, .subscript] {
+        #expect(Spelling.ascii.spelled(scalar.respelled(in: emphasis)) == scalar)
+        #expect(Spelling.asciiMarks.spelled(scalar.respelled(in: emphasis)) == scalar)
+      }
+    }
+  }
+
   // MARK: Pages of the printed edition
 
   /// A book of thirty printed pages, each about as long as a page on the screen.

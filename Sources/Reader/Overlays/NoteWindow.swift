@@ -5,7 +5,7 @@ internal import Paging
 internal import Typesetting
 
 /// A note in a window over the page that refers to it, at the foot of that page as in print; at its head
-/// if it would cover the reference. The printed title page and contents are shown in the same way over
+/// if it would cover the reference there. It is only as long as leaves the reference in sight. The printed title page and contents are shown in the same way over
 /// the title page.
 struct NoteWindow {
   let link: Link
@@ -67,10 +67,12 @@ struct NoteWindow {
 
   /// The note between two lines of the frame with a blank row; at most two thirds of the page.
   private static func area(on page: Rect, rows: Int, beside reference: Int) -> Rect {
-    let most = max(page.size.rows * 2 / 3, min(page.size.rows, 5))
-    let height = min(rows + 3, most)
-    let foot = page.rows.upperBound - height
-    let row = reference >= foot ? page.origin.row : foot
+    let least = min(page.size.rows, 5)
+    let wanted = min(rows + 3, max(page.size.rows * 2 / 3, least))
+    let (above, below) = (reference - page.origin.row, page.rows.upperBound - reference - 1)
+    let isBelow = wanted <= below || below >= above
+    let height = min(wanted, max(isBelow ? below : above, least))
+    let row = isBelow ? page.rows.upperBound - height : page.origin.row
     return Rect(
       column: page.origin.column, row: row, columns: page.size.columns, rows: height)
   }
