@@ -7,7 +7,7 @@ package protocol LongManuscript: Sendable {
   /// The length of the whole, in bytes of the file.
   var length: Int { get }
   var sectionCount: Int { get }
-  /// How many of the sections are read one after another; only links lead to the others, which are behind.
+  /// How many sections turning pages reaches. Only links lead to the others, which come last.
   var sectionsInOrder: Int { get }
 
   /// The section that contains an address.

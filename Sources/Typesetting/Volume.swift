@@ -11,7 +11,7 @@ package protocol Volume: Sendable {
   var direction: WritingDirection { get }
   /// Whether only parts of it are in memory; outline and word count then arrive incrementally.
   var isLong: Bool { get }
-  /// The offset from which on only links lead to the text; nil if all of it is read in order.
+  /// Where the text begins that only links lead to; nil if there is none.
   var asides: Int? { get }
   /// The parts and chapters known so far, in text order.
   var outline: [Heading] { get }

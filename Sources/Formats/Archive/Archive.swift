@@ -30,8 +30,8 @@ package struct Archive: Sendable {
       zip(entries.lazy.map(\.name), entries.indices), uniquingKeysWith: { $1 })
   }
 
-  /// Whether a file may be an archive, by its first bytes: something else may stand before the first member,
-  /// and the header of that member may be damaged.
+  /// Whether the header of a member is among the first bytes of a file. Other bytes may come before it, and
+  /// the first header may be damaged: then the second counts.
   package static func hasSignature(_ beginning: some Collection<UInt8>) -> Bool {
     var rest = beginning.prefix(signedLength)
     while let start = rest.firstIndex(of: UInt8(ascii: "P")) {
@@ -42,7 +42,7 @@ package struct Archive: Sendable {
     return false
   }
 
-  /// In so many bytes the first header, or the second, begins.
+  /// How many bytes are searched for a header.
   private static let signedLength = 1024
   private static let signatures: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
 
@@ -53,7 +53,8 @@ package struct Archive: Sendable {
     return entries.first { $0.name.lowercased() == lowercased }
   }
 
-  /// A member that has to be there. If the directory does not list it, its header is searched for.
+  /// A member that the book needs. If the directory does not list it, the whole file is searched for its
+  /// header.
   func requiredEntry(named name: String) -> ArchiveEntry? {
     entry(named: name) ?? recovered.entry(named: name)
   }
@@ -70,8 +71,8 @@ package struct Archive: Sendable {
     package var isCut = false
   }
 
-  /// Reads a member. Directory and header of the member state the same, unless one of them is damaged: what
-  /// the header states is tried if what the directory states is wrong.
+  /// Reads a member as the directory describes it. If that fails, or the checksum is wrong, it is read as the
+  /// header before its data describes it: both agree unless one is damaged.
   package func contents(of entry: ArchiveEntry) throws(ArchiveError) -> Member {
     let member = Result { () throws(ArchiveError) in try read(entry) }
     if case .success(let member) = member, member.isIntact { return member }

@@ -49,8 +49,8 @@ struct Inflater: ~Copyable {
     }
   }
 
-  /// The first bytes of a deflated stream that may be damaged, or of which only the beginning is given. libdeflate
-  /// does not say how far it came, so zeros at the end are dropped.
+  /// The first bytes of a deflated stream that is damaged, or of which only the beginning is given.
+  /// libdeflate does not say how far it came, so zeros at the end are dropped.
   func beginning(of input: [UInt8], length: Int) -> [UInt8] {
     var output = [UInt8](repeating: 0, count: length)
     var (used, count) = (0, 0)

@@ -17,7 +17,7 @@ enum PackagePath {
     )
   }
 
-  /// Whether an address leads to where a reader can go with another program.
+  /// Whether an address is of the web or of mail, which other programs open.
   static func isOutside(_ address: String) -> Bool {
     let schemes = ["http://", "https://", "ftp://", "mailto:"]
     let start = address.prefix(8).lowercased()

@@ -123,10 +123,12 @@ struct MarkedTitles {
   private static func wordRule(
     _ rule: ArraySlice<UInt8>, below title: ArraySlice<UInt8>
   ) -> UInt8? {
+    guard let sign = rule.first, sign == 0x3D || sign == 0x2D || sign == 0x7E, rule.last == sign
+    else { return nil }
     let rules = rule.split(separator: 0x20, omittingEmptySubsequences: false)
     let words = title.split(separator: 0x20, omittingEmptySubsequences: false)
-    guard let sign = rules.first?.first, "=-~".utf8.contains(sign), rules.count > 1,
-      rules.map(\.count) == words.map(\.count), rules.allSatisfy({ $0.allSatisfy { $0 == sign } })
+    guard rules.count > 1, rules.map(\.count) == words.map(\.count),
+      rules.allSatisfy({ $0.allSatisfy { $0 == sign } })
     else { return nil }
     return sign
   }

@@ -4,9 +4,10 @@ internal import Manuscript
 internal import Paging
 internal import Typesetting
 
-/// A note in a window over the page that refers to it, at the foot of that page as in print; at its head
-/// if it would cover the reference there. It is only as long as leaves the reference in sight. The printed title page and contents are shown in the same way over
-/// the title page.
+/// A note in a window over the page that refers to it. It stands at the foot of that page as in print, or at
+/// its head if there is more room above the reference, and never covers the reference.
+///
+/// The printed title page and contents are shown in the same way over the title page.
 struct NoteWindow {
   let link: Link
   /// The window with its frame.

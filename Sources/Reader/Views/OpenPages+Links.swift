@@ -50,8 +50,8 @@ extension OpenPages {
     return follow(link, at: now)
   }
 
-  /// Opens the note that a link refers to, or goes to the place that it leads to. Of an address outside the
-  /// book, only a reader's other programs can make use.
+  /// Opens the note that a link refers to, or goes to the place that it leads to. An address outside the book
+  /// is shown, and sent to the clipboard.
   mutating func follow(_ link: Link, at now: Duration) -> [Request] {
     if let address = link.address {
       addressToShow = address

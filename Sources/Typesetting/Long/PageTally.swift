@@ -10,7 +10,7 @@ struct PageTally: Equatable, Sendable {
   /// 2 where pages face each other: each section then starts on a left-hand page, so the same two
   /// pages always face each other. Else 1.
   private let unit: Int
-  /// The sections that are read one after another. The next page stands alone behind them.
+  /// How many sections turning pages reaches. The others begin behind the end page.
   private let sectionsInOrder: Int
   /// Pages of each section, or `unknown`.
   private var counts: [Int32]
@@ -57,8 +57,8 @@ struct PageTally: Equatable, Sendable {
 
   // MARK: Page numbers
 
-  /// How many page numbers a section takes: its pages, rounded up to the unit except in the last section
-  /// and in the last one in order.
+  /// How many page numbers a section takes: its pages, rounded up to the unit. The last section in order, and
+  /// the last of all, need no blank page behind them.
   func slots(ofSection section: Int) -> Int {
     guard isCounted(section) else { return estimate }
     let pages = Int(counts[section])
