@@ -31,6 +31,8 @@ import Typesetting
     ["第一回 潮", "第二回 岸", "第一○回 鳥"], ["第一章", "第二章", "第三章"],
     (1...4).map { "第 \($0) 章 潮" },
     roman.map { "TITLE \($0) - The Ebb" }, (1...4).map { "Kapitola \($0) – Odliv" },
+    (1...5).map { "Artículo \($0). De la marea." },
+    ["Α´", "Β´", "Γ´", "Δ´"].map { "Κεφάλαιον \($0) — Περὶ τῆς θαλάσσης" },
     (1...5).map { "§ \($0). Of the Ebb." }, (1...4).map { "§ \($0) Ebbe" },
     "ABCDEFGHIJKLM".map { String($0) }, "ABCDEFGH".map { "\($0)." },
   ]

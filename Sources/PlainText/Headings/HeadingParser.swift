@@ -150,7 +150,7 @@ package enum HeadingParser {
     else { return nil }
     let isLast = place == words.count - 1
     guard isLast || beginsTitle(words, behind: place),
-      isLast || text.last.map({ !",;.".utf8.contains($0) }) == true
+      isLast || mayEndCounted(text, isLabelled: words[place].endsClause)
     else { return nil }
     guard words[..<place].allSatisfy({ $0.isCapitalised || !$0.isWord || $0.value != nil }),
       words[place - 1].isWord, words[..<place].allSatisfy({ !$0.endsPhrase || $0.text.count <= 3 })
@@ -161,6 +161,18 @@ package enum HeadingParser {
       kind: .counted(keyword: keyword), rank: .chapter, isBare: isLast,
       number: words[place].version ?? words[place].value.map { [$0] } ?? [])
   }
+
+  /// Whether the title behind a counted word may end like this. A short one may end with a full stop, as in
+  /// `Artículo 3. Definiciones.`
+  private static func mayEndCounted(_ text: ArraySlice<UInt8>, isLabelled: Bool) -> Bool {
+    switch text.last {
+    case UInt8(ascii: ","), UInt8(ascii: ";"), nil: false
+    case UInt8(ascii: "."): isLabelled && text.count <= longestSentence
+    default: true
+    }
+  }
+
+  private static let longestSentence = 60
 
   /// Whether a title may follow a number, behind punctuation or a dash.
   private static func beginsTitle(_ words: [HeadingWord], behind number: Int) -> Bool {
@@ -267,8 +279,17 @@ package enum HeadingParser {
 
   /// A number between two ideographs, as in `第…回`, then the end or a space and a title.
   static func parseIdeographic(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
-    if text.count <= 15, namesInIdeographs.contains(String(decoding: text, as: UTF8.self)) {
-      return ParsedHeading(kind: .named, rank: .chapter, isBare: true)
+    if text.count <= 15 {
+      let words = String(decoding: text, as: UTF8.self)
+      if namesInIdeographs.contains(words) {
+        return ParsedHeading(kind: .named, rank: .chapter, isBare: true)
+      }
+      if volumesInIdeographs.contains(words) {
+        return ParsedHeading(kind: .numbered(keyword: "巻"), rank: .part, isBare: true)
+      }
+      if let value = ChineseNumerals.value(of: words) {
+        return ParsedHeading(kind: .numeral, rank: .chapter, isBare: true, number: [value])
+      }
     }
     guard text.starts(with: "第".utf8) else { return nil }
     let words = String(decoding: text, as: UTF8.self)
@@ -290,7 +311,13 @@ package enum HeadingParser {
   private static let namesInIdeographs: Set = [
     "序", "序章", "終章", "序文", "序言", "前言", "引言", "引子", "楔子", "緒言", "緒論", "結語", "结语", "尾声", "尾聲",
     "後記", "后记", "跋", "番外", "番外編", "附録", "附录", "附錄", "プロローグ", "エピローグ", "はじめに", "おわりに", "まえがき",
-    "あとがき",
+    "あとがき", "附記", "付記",
+  ]
+
+  /// The two or three volumes of a novel.
+  private static let volumesInIdeographs: Set = [
+    "上の巻", "中の巻", "下の巻", "上巻", "中巻", "下巻", "上卷", "中卷", "下卷", "上篇", "中篇", "下篇", "上編", "中編", "下編",
+    "前篇", "後篇", "前編", "後編",
   ]
 
   private static func rankOfIdeograph(_ keyword: Unicode.Scalar) -> HeadingRank? {

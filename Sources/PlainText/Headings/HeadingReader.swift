@@ -21,7 +21,7 @@ struct HeadingReader {
     if block.lines.count <= Self.mostLines, let heading = heading(in: block) {
       return HeadingCandidate(block: index, heading: heading)
     }
-    return firstLine(of: block).map {
+    return (firstLine(of: block) ?? sectionInFirstLine(of: block)).map {
       HeadingCandidate(block: index, heading: $0, isFirstLine: true)
     }
   }
@@ -85,6 +85,28 @@ struct HeadingReader {
     heading.isBare = false
     return heading
   }
+
+  /// A number and a title in a line that ends although the next word has room on it: `4) Prayer`. It may end
+  /// like a sentence.
+  private func sectionInFirstLine(of block: LineBlock) -> ParsedHeading? {
+    let line = block.lines.lowerBound
+    guard block.lines.count > 1, 0x31...0x39 ~= text.bytes(of: line).first ?? 0,
+      text.lines[line + 1].indent <= text.lines[line].indent,
+      Int(text.lines[line].length) + 1 + text.lengthOfFirstWord(of: line + 1)
+        <= max(Int(text.lines[line + 1].length), Self.narrowestText)
+    else { return nil }
+    var words = text.folded(text.bytes(of: line))
+    if words.last == UInt8(ascii: ".") { words.removeLast() }
+    if let bracket = words.prefix(4).firstIndex(of: UInt8(ascii: ")")) {
+      words.insert(0x20, at: bracket + 1)
+    }
+    guard let heading = HeadingParser.parse(words[...]),
+      case .titledNumeral(.arabic, depth: 1) = heading.kind
+    else { return nil }
+    return heading
+  }
+
+  private static let narrowestText = 50
 
   /// A known word and a number on a short line directly above the text.
   private func firstLine(of block: LineBlock) -> ParsedHeading? {

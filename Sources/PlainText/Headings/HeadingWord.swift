@@ -67,7 +67,7 @@ struct HeadingWord {
   /// The value of a number in figures, perhaps with punctuation behind it.
   var value: Int? {
     guard (1...8).contains(stem.count) else { return nil }
-    return stem.decimalValue ?? RomanNumerals.value(of: stem)
+    return stem.decimalValue ?? RomanNumerals.value(of: stem) ?? GreekNumerals.value(of: text)
   }
 
   /// The values of the number of a version: `2.36`.
@@ -81,7 +81,7 @@ struct HeadingWord {
     if !hasTail, let value = RomanNumerals.value(of: stem) { return (.roman, [value]) }
     let letter = text.letterOfAppendix
     let digits = text.dropFirst(letter == nil ? 0 : 2).prefix { $0 == 0x2E || 0x30...0x39 ~= $0 }
-    guard text[digits.endIndex...].allSatisfy({ $0 == 0x3A || $0 == 0x2D }) else { return nil }
+    guard text[digits.endIndex...].allSatisfy({ ":-)".utf8.contains($0) }) else { return nil }
     let values = digits.split(separator: 0x2E).map(\.decimalValue)
     guard (letter == nil ? 1...6 : 0...5).contains(values.count), text.first != 0x2E else {
       return nil
@@ -148,6 +148,51 @@ extension UInt8 {
   fileprivate var isInWord: Bool {
     isASCIILetterOrDigit || (self >= 0x80 && self != 0xC2 && self != 0xE2)
   }
+}
+
+enum GreekNumerals {
+  /// The value of one or two letters with the sign of a number behind them: `Α´`, `ιβʹ`.
+  static func value(of word: ArraySlice<UInt8>) -> Int? {
+    // A cheap test first: Greek letters begin with CE or CF.
+    guard let first = word.first, first == 0xCE || first == 0xCF, word.count <= 8 else {
+      return nil
+    }
+    let scalars = Array(String(decoding: word, as: UTF8.self).lowercased().unicodeScalars)
+    let letters = scalars.prefix { values[$0] != nil }
+    guard (1...2).contains(letters.count), letters.count < scalars.count,
+      signs.contains(scalars[letters.count])
+    else { return nil }
+    let numbers = letters.compactMap { values[$0] }
+    guard numbers.count == 1 || numbers[0] >= 10 && numbers[1] < 10 else { return nil }
+    return numbers.reduce(0, +)
+  }
+
+  private static let signs: Set<Unicode.Scalar> = ["´", "ʹ", "΄", "'", "’"]
+
+  private static let values: [Unicode.Scalar: Int] = [
+    "α": 1, "β": 2, "γ": 3, "δ": 4, "ε": 5, "ϛ": 6, "ζ": 7, "η": 8, "θ": 9, "ι": 10, "κ": 20,
+    "λ": 30,
+    "μ": 40, "ν": 50,
+  ]
+}
+
+enum ChineseNumerals {
+  /// The value of a number up to 99 in ideographs: `十二`, `二十三`.
+  static func value(of text: String) -> Int? {
+    let scalars = Array(text.unicodeScalars)
+    guard (1...3).contains(scalars.count) else { return nil }
+    let parts = scalars.split(separator: "十", omittingEmptySubsequences: false).map { part in
+      part.isEmpty ? 0 : part.count == 1 ? digits[part[part.startIndex]] : nil
+    }
+    guard parts.count <= 2, let tens = parts[0], let ones = parts[parts.count - 1] else {
+      return nil
+    }
+    return parts.count == 1 ? ones : max(tens, 1) * 10 + ones
+  }
+
+  private static let digits: [Unicode.Scalar: Int] = [
+    "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
+  ]
 }
 
 enum RomanNumerals {

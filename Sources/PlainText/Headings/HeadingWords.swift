@@ -46,7 +46,7 @@ enum HeadingWords {
     """
     book part volume vol act libro parte livre partie tome acte acto buch teil theil band aufzug akt
     boek deel bedrijf toneel tooneel osa kirja bok del часть том книга раздел liber atto
-    díl část svazek rész kötet cilt kısım μέρος βιβλίο
+    díl část svazek rész kötet cilt kısım μέρος μεροσ βιβλίο βιβλίον βιβλιον abteilung
     część tom księga tomo jornada abschnitt hauptstück afdeling avdelning avdeling titel titre título titolo
     חלק الجزء الباب
     """
@@ -58,7 +58,7 @@ enum HeadingWords {
     kapitola fejezet bölüm
     appendix anhang annex schedule приложение apéndice apêndice appendice bijlage bilaga załącznik
     scène escena kapitel szene auftritt hoofdstuk luku runo capitolo scena kapittel kapitlet sång глава
-    rozdział κεφάλαιο פרק الفصل
+    rozdział κεφάλαιο κεφάλαιον κεφαλαιο κεφαλαιον פרק الفصل
     """
   }
 
@@ -72,7 +72,7 @@ enum HeadingWords {
     forord efterskrift indledning innledning przedmowa wstęp zakończenie posłowie
     prefácio introdução posfácio dedicatória epílogo introduzione postfazione conclusione conclusión
     conclusão avertissement postface avant-propos einführung schluss geleitwort loppusanat johdanto
-    předmluva doslov úvod závěr előszó utószó bevezetés πρόλογος επίλογος εισαγωγή
+    předmluva doslov úvod závěr előszó utószó bevezetés πρόλογος επίλογος εισαγωγή προλογοσ επιλογοσ εισαγωγη παράρτημα παραρτημα
     введение вступление примечания послесловие эпилог
     vorbemerkung nachbemerkung nachspiel zwischenspiel intermezzo
     предисловие заключение zueignung widmung dedication dedicatoria dédicace
@@ -131,13 +131,15 @@ enum HeadingWords {
     første anden andet annen tredie fjerde sjette syvende ottende niende tiende
     první druhá druhý třetí čtvrtá čtvrtý pátá pátý šestá šestý sedmá sedmý osmá osmý devátá desátá
     első második harmadik negyedik ötödik hatodik hetedik nyolcadik kilencedik tizedik
-    πρώτο δεύτερο τρίτο τέταρτο πέμπτο
+    πρώτο δεύτερο τρίτο τέταρτο πέμπτο πρῶτον δεύτερον τρίτον τέταρτον πέμπτον πρωτον δευτερον τριτον
+    τεταρτον πεμπτον
     pierwszy pierwsza drugi druga trzeci trzecia czwarty czwarta piąty piąta szósty szósta siódmy siódma
     ósmy ósma dziewiąty dziewiąta dziesiąty dziesiąta ostatni ostatnia
     ensimmäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs kymmenes
     первая вторая третья четвертая четвёртая пятая шестая седьмая восьмая девятая десятая последняя
     первый второй третий четвертый четвёртый пятый шестой седьмой восьмой девятый десятый
     первое второе третье четвертое четвёртое пятое
+    preliminar preliminary préliminaire preliminare
     primus secundus tertius quartus prima secunda tertia
     ראשון ראשונה שני שנייה שלישי שלישית רביעי חמישי שישי שביעי שמיני תשיעי עשירי אחרון
     א ב ג ד ה ו ז ח ט י יא יב יג יד טו טז יז יח יט כ

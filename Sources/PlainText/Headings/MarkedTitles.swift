@@ -73,11 +73,19 @@ struct MarkedTitles {
     else { return nil }
     let isFrame =
       index > 0 && rule(index - 1) == sign
-      && blocks[index].blankLines == 0
-      && index + 2 < blocks.count && blocks[index + 2].blankLines > 0
+      && blocks[index].blankLines == 0 && isClosed(below: index + 1)
     let length = Int(text.lines[blocks[index].lines.lowerBound].length)
     return isFrame || abs(bytes(of: index + 1).count - length) <= 3 || hasCommonRule(index)
       ? Underline(sign: sign, isFrame: isFrame) : nil
+  }
+
+  /// Whether a blank line follows a rule, or a single line such as the name of the author.
+  private func isClosed(below rule: Int) -> Bool {
+    guard rule + 1 < blocks.count, blocks[rule + 1].blankLines == 0 else {
+      return rule + 1 < blocks.count
+    }
+    return blocks[rule + 1].lines.count == 1 && blocks[rule + 1].kind != .sceneBreak
+      && rule + 2 < blocks.count && blocks[rule + 2].blankLines > 0
   }
 
   /// Whether a rule is the lower one of two around a line of code.

@@ -40,7 +40,8 @@ struct PrintedContents {
   private static let titles: Set = [
     "contents", "table of contents", "the contents", "inhalt", "inhaltsverzeichnis",
     "table des matières", "índice", "tabla de contenido", "indice", "inhoud", "sisällys",
-    "sisältö", "innehåll", "indhold", "содержание", "оглавление", "目次", "目錄", "目录",
+    "table", "spis treści", "περιεχόμενα", "sumário", "sisältö", "innehåll", "indhold",
+    "содержание", "оглавление", "目次", "目錄", "目录",
   ]
 
   /// The block that is the title of the table of contents.

@@ -69,11 +69,37 @@ struct SectionFinder {
 
   /// Splits headings off the blocks that begin with them, if the book has several of their kind.
   private mutating func splitFirstLines() {
-    let kinds = Dictionary(grouping: candidates.filter(\.isFirstLine), by: \.heading.kind)
-      .filter { $0.value.count >= SectionSeries.fewest }
-    candidates.removeAll { $0.isFirstLine && kinds[$0.heading.kind] == nil }
+    guard candidates.contains(where: \.isFirstLine) else { return }
+    let alike = Dictionary(grouping: candidates) { candidate in
+      FirstLine(kind: candidate.heading.kind, indent: indent(of: candidate))
+    }
+    let chosen = Set(alike.values.filter(mayBeSplitOff).joined().map(\.block))
+    candidates.removeAll { $0.isFirstLine && !chosen.contains($0.block) }
     split(candidates.filter(\.isFirstLine).map(\.block))
   }
+
+  private struct FirstLine: Hashable {
+    let kind: ParsedHeading.Kind
+    let indent: UInt16
+  }
+
+  private func indent(of candidate: HeadingCandidate) -> UInt16 {
+    text.lines[blocks[candidate.block].lines.lowerBound].indent
+  }
+
+  /// Whether there are enough first lines among candidates of a kind. Numbers without a known word must ascend
+  /// by one, with few gaps: others are those of lists and stanzas.
+  private func mayBeSplitOff(_ alike: [HeadingCandidate]) -> Bool {
+    let lines = alike.filter(\.isFirstLine)
+    guard lines.first?.heading.kind == .titledNumeral(.arabic, depth: 1) else {
+      return lines.count >= SectionSeries.fewest
+    }
+    let numbers = alike.compactMap(\.heading.number.last)
+    let steps = zip(numbers, numbers.dropFirst()).count { $1 == $0 + 1 }
+    return lines.count >= Self.fewestInFirstLines && steps * 10 >= numbers.count * 8
+  }
+
+  private static let fewestInFirstLines = 6
 
   /// Splits the first or last line off some blocks, and updates the block indices of the
   /// candidates.

@@ -252,6 +252,7 @@ struct SectionSeries {
       }
       guard !all.isEmpty else { continue }
       let kept = consecutive(all)
+      if kept.count == all.count, runThrough(kept) { makeParts() }
       let isFirst =
         candidates.count { $0.heading.isChapter && !$0.heading.needsSeries } < Self.fewest
       let isKept =
@@ -275,12 +276,22 @@ struct SectionSeries {
     if runThrough(all) { return makeParts() }
     let chapters = candidates.count { $0.heading.isChapter && $0.heading.kind != .numeral }
     let kept = consecutive(all)
-    if chapters >= Self.fewest || medianDistance(all.map(\.block)) < Self.shortestChapter {
+    let distance = medianDistance(all.map(\.block))
+    let least = areInProse(all) ? Self.shortestSection * 2 : Self.shortestChapter
+    if chapters >= Self.fewest || distance < least {
       subheadings += kept.map(\.block)
       keep([], of: { $0.kind == .numeral })
     } else {
+      if distance < Self.shortestChapter { runsOn += kept.map(\.block) }
       keep(kept, of: { $0.kind == .numeral })
     }
+  }
+
+  /// Whether most blocks between some headings are prose. Numbers between stanzas are closer to each other.
+  private func areInProse(_ headings: [HeadingCandidate]) -> Bool {
+    guard let first = headings.first, let last = headings.last else { return false }
+    let between = blocks[first.block..<last.block]
+    return between.count { $0.kind == .prose } * 2 > between.count
   }
 }
 

@@ -76,10 +76,36 @@ struct SetOffTitles {
     let titles = words.find(in: blocks, besides: Set(starts)) {
       looksLikeTitle($0) && !isBookTitle($0) && !isQuoted($0)
     }.filter { $0 > starts[0] && !bare.contains($0 - 1) }
-    let divided = Set(titles.map { title in starts.partitioningIndex { $0 > title } })
-    let areMany = titles.count >= max(Self.fewestSubtitles, chapters.count)
-    return areMany && divided.count * 2 >= chapters.count ? titles : []
+    if divide(titles, chapters: starts) { return titles }
+    let spaced = betweenSpaces(in: blocks, behind: starts)
+    return divide(spaced, chapters: starts) ? spaced : []
   }
+
+  /// Whether at least half of the chapters have such titles, and there are as many as chapters.
+  private func divide(_ titles: [Int], chapters: [Int]) -> Bool {
+    let divided = Set(titles.map { title in chapters.partitioningIndex { $0 > title } })
+    return titles.count >= max(Self.fewestSubtitles, chapters.count)
+      && divided.count * 2 >= chapters.count
+  }
+
+  /// Short lines with more blank lines above than below, whatever their words: the recipes of a cookbook. None
+  /// if other paragraphs are set off like them.
+  private func betweenSpaces(in blocks: [LineBlock], behind starts: [Int]) -> [Int] {
+    let known = Set(starts)
+    let setOff = blocks.indices.filter {
+      $0 > starts[0] && blocks[$0].blankLines >= 2 && !known.contains($0)
+        && !known.contains($0 - 1) && blocks[$0].kind != .sceneBreak
+    }
+    let titles = setOff.filter { index in
+      blocks[index].lines.count == 1 && index + 1 < blocks.count
+        && blocks[index + 1].blankLines < blocks[index].blankLines
+        && text.lines[blocks[index].lines.lowerBound].length <= Self.mostOfSubtitle
+        && looksLikeTitle(blocks[index]) && !isQuoted(blocks[index])
+    }
+    return titles.count * 3 >= setOff.count * 2 ? titles : []
+  }
+
+  private static let mostOfSubtitle = 50
 
   /// Whether a block begins with a quotation mark, like speech.
   private func isQuoted(_ block: LineBlock) -> Bool {
@@ -129,7 +155,7 @@ struct SetOffTitles {
   }
 
   private static let closings: Set<String> = [
-    "CONTENTS", "THE END", "END", "FINIS", "CURTAIN", "FIN", "ENDE", "FINE",
+    "THE END", "END", "FINIS", "CURTAIN", "FIN", "ENDE", "FINE", "FIM", "KONIEC", "КОНЕЦ", "ΤΕΛΟΣ",
   ]
 
   /// The book's title may be repeated before the first chapter. Later it is a chapter: the poem that a
@@ -140,7 +166,7 @@ struct SetOffTitles {
     var counts: [String: Int] = [:]
     for words in words { counts[words, default: 0] += 1 }
     let single = zip(all, words).filter {
-      counts[$1, default: 0] < 3 && !Self.closings.contains($1)
+      counts[$1, default: 0] < 3 && !Self.closings.contains($1) && !PrintedContents.isTitle($1)
     }
     guard single.count * 2 > all.count else { return [] }
     return Array(single.drop { $0.1 == title.uppercased() }.map(\.0))
@@ -253,7 +279,10 @@ struct SetOffTitles {
     let first = blocks.indices.filter { index in
       0 < indent(of: blocks[index]) && indent(of: blocks[index]) < statistics.commonIndent
     }
-    let columns = Dictionary(grouping: first) { indent(of: blocks[$0]) }
+    let capitalised = first.filter {
+      !text.firstScalar(of: blocks[$0].lines.lowerBound).properties.isLowercase
+    }
+    let columns = Dictionary(grouping: capitalised) { indent(of: blocks[$0]) }
     return columns.values.map { column in
       let titles = column.filter { index in
         guard blocks[index].lines.count == 1 else { return isOutdented(index, in: blocks) }
