@@ -40,7 +40,10 @@ struct Tools {
     var first = try start([program])
     try first.wait { $0.contains("The shelf") }
     first.send("/")
-    try first.wait { $0.contains(" of \(self.grouped(count).dropLast(2))") }
+    // Only a whole picture has the whole number: while it grows, only digits that change are sent.
+    repeat {
+      guard ContinuousClock.now - began < PtySession.patience else { throw Scratch.Failure() }
+    } while try !first.redrawnPicture().contains(" of \(grouped(count).dropLast(2))")
     print("  first scan of the folder: \((first.lastArrival - began).milliseconds.rounded(1)) ms")
     first.waitForSilence(of: .seconds(1))
     first.send("\u{3}")
