@@ -37,7 +37,7 @@ struct BoxedTitles {
       && Self.title(in: text.bytes(of: line + 1)) != nil
   }
 
-  /// A line of one sign, with corners or without.
+  /// Whether a line repeats one sign. Its first and last characters may be corners: `+-----+`.
   private static func isBorder(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.count >= 5, let corner = line.first, corner == line.last,
       "+*#=-".utf8.contains(corner)

@@ -11,7 +11,7 @@ struct MarkedTitles {
   /// The marks around titles, which are hidden: hashes, stars and parts of rules, as byte offsets.
   private(set) var hiddenMarks: [Range<Int>] = []
 
-  /// The length that nearly all underlines have, whatever those of the titles are; 0 if there is none.
+  /// The length of nearly all underlines, if it does not depend on the length of the title; else 0.
   private var commonRule = 0
 
   private static let fewest = 3

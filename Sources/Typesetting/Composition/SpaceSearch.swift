@@ -1,7 +1,7 @@
 /// Chooses spaces together by dynamic programming, if their best places are not in order.
 ///
-/// The first space is chosen, then the second, and so on, each for every number of spaces that may have
-/// been passed over so far.
+/// The search goes through the chosen spaces from the first to the last. At each it keeps the best selection for
+/// every number of spaces that may have been passed over so far.
 struct SpaceSearch: Sendable {
   /// For each number of spaces passed over, the best selection that passes over no more than that.
   private var selections: [Selection] = []

@@ -1,4 +1,4 @@
-/// The pages of some chapters that are found before it is known how many pages there are before them.
+/// The pages of some chapters, found by a worker while others still find the pages before them.
 ///
 /// Where pages face each other, those of a chapter depend on the side on which it begins.
 struct FoundPages: Sendable {

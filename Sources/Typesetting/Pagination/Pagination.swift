@@ -32,7 +32,7 @@ struct Pagination {
     }
   }
 
-  /// The rows that a page may be short before a longer one that ends badly is taken.
+  /// How many rows a page may be short; rather than one row more, it ends badly.
   static let shortest = 4
 
   /// - Parameters:

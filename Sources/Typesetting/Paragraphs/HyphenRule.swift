@@ -42,7 +42,7 @@ struct HyphenRule {
 
   private func beforeMark(_ offset: Int) -> Int { marks.beforeHidden(offset) }
 
-  /// Where the drawn text goes on; the offset itself if only marks follow.
+  /// The offset behind the hidden marks that begin here; the same offset if nothing is drawn behind them.
   private func behindMark(_ offset: Int, in text: Span<UInt8>) -> Int {
     let behind = marks.behindHidden(offset)
     return behind < text.count ? behind : offset
