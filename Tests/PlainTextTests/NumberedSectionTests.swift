@@ -65,7 +65,7 @@ import Typesetting
     ]
     let text = names.enumerated().map { "\($0 + 1)) \($1)\n\(Self.body)" }.joined()
     #expect(titles(prose + "\n\n" + text) == names.enumerated().map { "\($0 + 1)) \($1)" })
-    // Items of lists fill their first lines, and begin again.
+    // The numbers of these begin again after three, as in lists.
     let items = names.indices.map { "\($0 % 3 + 1)) Use the hallways\n\(Self.body)" }.joined()
     #expect(titles(prose + "\n\n" + items).isEmpty)
   }

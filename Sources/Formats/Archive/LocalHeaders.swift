@@ -1,8 +1,8 @@
 internal import Manuscript
 internal import Synchronization
 
-/// The members of an archive as the headers before their data describe them. The headers are searched for
-/// when a member is first asked for, which happens only in damaged archives.
+/// The members of an archive as the headers before their data describe them. Finding the headers takes a search
+/// through the file, which is made when the directory first proves wrong or incomplete.
 final class RecoveredMembers: Sendable {
   private let source: ByteSource
   private let members = Mutex<[String: ArchiveEntry]?>(nil)

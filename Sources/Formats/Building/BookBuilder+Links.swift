@@ -1,7 +1,7 @@
 internal import Manuscript
 
 extension BookBuilder {
-  /// The links that lead somewhere, in the order of the text, and the ranges of those that do not.
+  /// The links whose targets exist, in the order of the text, and the ranges of the others.
   func resolvedLinks(
     in body: Range<Int>, _ blocks: [Block], _ isElsewhere: (String) -> Bool
   ) -> (links: [Link], broken: [Range<Int>]) {

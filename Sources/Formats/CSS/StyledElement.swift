@@ -11,13 +11,14 @@ final class StyledElement {
   /// The last of its children so far, and how many there are.
   private var lastChild: StyledElement?
   private var children = 0
-  /// Every eighth child is one. When the next one is added, the siblings before this one are released.
+  /// The last child whose number is a multiple of eight. At the next such child, the siblings before this one
+  /// are released.
   private unowned var milestone: StyledElement?
 
   /// The attributes that selectors asked for, so that each is read once.
   private var known: [(name: [UInt8], value: [UInt8]?)] = []
 
-  /// At least so many preceding siblings are kept for `+` and `~`, and at most twice as many.
+  /// The least number of preceding siblings that is kept for `+` and `~`; the most is twice that.
   private static let memory = 8
 
   init(_ tag: StartTag, in parent: StyledElement?) {

@@ -162,7 +162,7 @@ package enum HeadingParser {
       number: words[place].version ?? words[place].value.map { [$0] } ?? [])
   }
 
-  /// Whether the title behind a counted word may end like this. A short one may end with a full stop, as in
+  /// Whether the last character may be that of a heading. A short heading may end with a full stop:
   /// `Artículo 3. Definiciones.`
   private static func mayEndCounted(_ text: ArraySlice<UInt8>, isLabelled: Bool) -> Bool {
     switch text.last {

@@ -26,8 +26,8 @@ struct HeadingReader {
     }
   }
 
-  /// A heading above lines that say who wrote the section and when: `From: …`, `Date: …`. It may end like a
-  /// sentence.
+  /// A heading above lines that say who wrote the section and when: `From: …`, `Date: …`. It may end with a
+  /// full stop.
   private func headingAboveMailHeader(in block: LineBlock) -> ParsedHeading? {
     guard (2...Self.mostLines).contains(block.lines.count),
       block.lines.dropFirst().allSatisfy({ Self.isMailField(text.bytes(of: $0)) })
@@ -86,8 +86,8 @@ struct HeadingReader {
     return heading
   }
 
-  /// A number and a title in a line that ends although the next word has room on it: `4) Prayer`. It may end
-  /// like a sentence.
+  /// A number and a title in the first line of a block: `4) Prayer`. The line must end early, so that the next word
+  /// would still have room on it. It may end with a full stop.
   private func sectionInFirstLine(of block: LineBlock) -> ParsedHeading? {
     let line = block.lines.lowerBound
     guard block.lines.count > 1, 0x31...0x39 ~= text.bytes(of: line).first ?? 0,

@@ -1,4 +1,4 @@
-/// Titles that characters mark.
+/// Titles that are marked by rules, boxes, signs or bold type.
 extension SectionFinder {
   mutating func addMarkedTitles() {
     addBoxedTitles()
@@ -25,7 +25,7 @@ extension SectionFinder {
   private mutating func addBoxedTitles() {
     let boxes = BoxedTitles(text: text)
     let whole = boxes.wholeBoxes(in: blocks)
-    // Each split moves the later boxes on by one block.
+    // The first split has added a block for each box, so that every box begins one block later than the last.
     split(whole)
     split(whole.enumerated().map { $1 + $0 + 1 })
     let titles = boxes.titles(in: blocks)

@@ -87,8 +87,8 @@ struct SectionFinder {
     text.lines[blocks[candidate.block].lines.lowerBound].indent
   }
 
-  /// Whether there are enough first lines among candidates of a kind. Numbers without a known word must ascend
-  /// by one, with few gaps: others are those of lists and stanzas.
+  /// Whether enough candidates of a kind are first lines. If they have a number but no known word, nearly every
+  /// number must be one more than the last: in lists and stanzas the numbers often begin again.
   private func mayBeSplitOff(_ alike: [HeadingCandidate]) -> Bool {
     let lines = alike.filter(\.isFirstLine)
     guard lines.first?.heading.kind == .titledNumeral(.arabic, depth: 1) else {

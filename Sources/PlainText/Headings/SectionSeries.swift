@@ -287,7 +287,7 @@ struct SectionSeries {
     }
   }
 
-  /// Whether most blocks between some headings are prose. Numbers between stanzas are closer to each other.
+  /// Whether most blocks between some headings are prose.
   private func areInProse(_ headings: [HeadingCandidate]) -> Bool {
     guard let first = headings.first, let last = headings.last else { return false }
     let between = blocks[first.block..<last.block]
@@ -307,7 +307,7 @@ extension SectionSeries {
       && medianDistance(numerals.map(\.block)) >= Self.shortestSection * 2
   }
 
-  /// Makes the headings with a known word parts.
+  /// Turns the headings that have a known word into parts.
   private mutating func makeParts() {
     for index in candidates.indices where candidates[index].heading.isNumbered {
       candidates[index].heading.rank = .part

@@ -56,8 +56,8 @@ struct SetOffTitles {
     return divided.count * 2 >= parts.count && titles.count >= 2 * parts.count ? titles : []
   }
 
-  /// More titles like some that are known: if those are in capitals, other lines in capitals with as many
-  /// blank lines above.
+  /// Finds more titles like `others`, if those are in capitals: lines in capitals with at least as many blank
+  /// lines above.
   func capitals(like others: [Int], in blocks: [LineBlock], besides known: Set<Int>) -> [Int] {
     let areInCapitals = others.allSatisfy { text.bytes(of: blocks[$0].lines).isInCapitals }
     guard areInCapitals, let least = others.map({ blocks[$0].blankLines }).min() else { return [] }
@@ -81,15 +81,15 @@ struct SetOffTitles {
     return divide(spaced, chapters: starts) ? spaced : []
   }
 
-  /// Whether at least half of the chapters have such titles, and there are as many as chapters.
+  /// Whether at least half of the chapters contain titles, and there are at least as many titles as chapters.
   private func divide(_ titles: [Int], chapters: [Int]) -> Bool {
     let divided = Set(titles.map { title in chapters.partitioningIndex { $0 > title } })
     return titles.count >= max(Self.fewestSubtitles, chapters.count)
       && divided.count * 2 >= chapters.count
   }
 
-  /// Short lines with more blank lines above than below, whatever their words: the recipes of a cookbook. None
-  /// if other paragraphs are set off like them.
+  /// Short lines with more blank lines above than below, such as the recipes of a cookbook. There are none if
+  /// many paragraphs have as many blank lines above.
   private func betweenSpaces(in blocks: [LineBlock], behind starts: [Int]) -> [Int] {
     let known = Set(starts)
     let setOff = blocks.indices.filter {

@@ -9,7 +9,7 @@ struct TitleLines {
   private let candidates: [HeadingCandidate]
   /// The kinds of headings of which many have titles.
   private var titled: Set<ParsedHeading.Kind> = []
-  /// The kinds of headings that have their titles in a short paragraph below, nearly always.
+  /// The kinds of headings below which a short paragraph is the title, with few exceptions.
   private var withSentences: Set<ParsedHeading.Kind> = []
 
   /// A title, and the block that it is.

@@ -3,7 +3,7 @@ struct StarredNotes {
   let text: TextLines
 
   private static let star = UInt8(ascii: "*")
-  /// So many other notes may stand between a paragraph and a note.
+  /// How many other notes may stand between a paragraph and a note to it.
   private static let mostBetween = 2
 
   func mark(_ blocks: inout [LineBlock]) {

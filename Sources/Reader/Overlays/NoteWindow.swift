@@ -5,7 +5,7 @@ internal import Paging
 internal import Typesetting
 
 /// A note in a window over the page that refers to it. It stands at the foot of that page as in print, or at
-/// its head if there is more room above the reference, and never covers the reference.
+/// its head if there is more room above the reference. It covers the reference only on the smallest pages.
 ///
 /// The printed title page and contents are shown in the same way over the title page.
 struct NoteWindow {

@@ -54,11 +54,11 @@ extension OpenPages {
   /// is shown, and sent to the clipboard.
   mutating func follow(_ link: Link, at now: Duration) -> [Request] {
     if let address = link.address {
-      addressToShow = address
+      linkToShow = link
       return [.copy(address)]
     }
     guard book.book.resolved(link)?.note == nil else {
-      noteToShow = link
+      linkToShow = link
       return []
     }
     return go(toTargetOf: link, at: now)
@@ -69,16 +69,9 @@ extension OpenPages {
     return jump { $0.go(toOffset: target, at: now) }
   }
 
-  /// The window for the note that was asked for.
-  mutating func takeNote() -> NoteWindow? {
-    guard let link = noteToShow else { return nil }
-    noteToShow = nil
-    return NoteWindow(link, over: bound, at: openIndices)
-  }
-
-  /// The address that was asked for.
-  mutating func takeAddress() -> String? {
-    defer { addressToShow = nil }
-    return addressToShow
+  /// The link that is to be shown, once.
+  mutating func takeLinkToShow() -> Link? {
+    defer { linkToShow = nil }
+    return linkToShow
   }
 }

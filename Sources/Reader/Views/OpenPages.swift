@@ -16,10 +16,8 @@ struct OpenPages {
   private(set) var position: ReadingPosition
   /// The choice that the keys have made on the open pages.
   var chooser = Chooser()
-  /// The note that the reader has asked for, until its window is open.
-  var noteToShow: Link?
-  /// An address outside the book, to be shown at the foot.
-  var addressToShow: String?
+  /// A link to a note or an address that the reader has followed, until it is shown.
+  var linkToShow: Link?
   var counting: PageCounting
   var jumps = JumpHistory<ReadingPosition>()
   /// Where the reader began to browse with the slider or a search; nil when not browsing.

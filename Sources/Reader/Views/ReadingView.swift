@@ -114,7 +114,7 @@ struct ReadingView: View {
       case nil: break
       }
       let requests = pages.handle(pointer, at: now)
-      openNote()
+      showFollowedLink()
       return requests
     case .tick, .resized, .pasted, .focused, .suspend, .leave: return []
     }
@@ -158,7 +158,7 @@ struct ReadingView: View {
     let number = foot.number
     foot.clear(at: now)
     if number == nil, let requests = pages.choose(press, at: now) {
-      openNote()
+      showFollowedLink()
       return requests
     }
     if number == nil, let requests = handleOpenSearch(press, at: now) { return requests }
@@ -253,12 +253,13 @@ struct ReadingView: View {
     if tool.coversPages { pages.controller.cover() }
   }
 
-  /// Opens the window for a note that was asked for, or shows an address.
-  private mutating func openNote() {
-    if let address = pages.takeAddress() {
-      foot.show(SafeText("\(address) (sent to the clipboard)"))
+  /// Opens the window for a note that was asked for, or shows an address at the foot.
+  private mutating func showFollowedLink() {
+    guard let link = pages.takeLinkToShow() else { return }
+    if let address = link.address {
+      return foot.show(SafeText("\(address) (sent to the clipboard)"))
     }
-    guard let note = pages.takeNote() else { return }
+    guard let note = NoteWindow(link, over: pages.bound, at: pages.openIndices) else { return }
     pages.controller.cancelDrag()
     overlay = .note(note)
   }

@@ -32,7 +32,7 @@ struct Pagination {
     }
   }
 
-  /// How many rows a page may be short; rather than one row more, it ends badly.
+  /// The most rows that a page is left short to avoid a bad end.
   static let shortest = 4
 
   /// - Parameters:
