@@ -128,6 +128,21 @@ import Typesetting
     #expect(outline("THE HILL", "THE SHORE", "THE BAY") == ["THE HILL", "THE SHORE", "THE BAY"])
   }
 
+  @Test func `numbers in one of the stories are a level below their titles`() {
+    let body = String(repeating: "\(prose)\n\n", count: 12)
+    let titles = ["THE SNIPE", "THE PIG", "THE FOOL", "THE CLOGS", "AT SEA", "THE WILL", "A SON"]
+    let stories = titles.map {
+      "\n\n\n\($0)\n\n\n" + ($0 == "THE PIG" ? "I\n\n\(body)II\n\n\(body)III\n\n" : "") + body
+    }
+    let page = "ANN LOW\n\n\nTALES\n\n\nPARIS\n\n\nEd. Rouveyre et G. Blond\n\n1883\n\n\n"
+    let outline = book(
+      "Title: Tales\n\nAuthor: Ann Low\n\n*** START OF THE PROJECT GUTENBERG EBOOK TALES ***\n\n\n\(page)"
+        + stories.joined() + "\n\n\nDIJON, LOW\n"
+    ).outline
+    #expect(outline.filter { $0.level == 1 }.map(\.title) == titles)
+    #expect(outline.filter { $0.level == 2 }.map(\.title) == ["I", "II", "III"])
+  }
+
   @Test func capitalsAreChaptersOfParts() {
     let text = """
       PART ONE

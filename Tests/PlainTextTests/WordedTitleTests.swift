@@ -85,6 +85,16 @@ import Typesetting
   }
 
   /// Each was a heading twice.
+  @Test func `the dates of a diary may divide one of the chapters`() {
+    let days = ["11-го мая.", "13-го мая.", "16-го мая.", "21-го мая.", "3-го июня.", "4-го июня."]
+    let parts = ["CHAPTER 1", prose, "CHAPTER 2", prose] + chapters(days) + ["CHAPTER 3", prose]
+    let divided = book(parts.joined(separator: "\n\n")).outline
+    #expect(divided.filter { $0.level == 2 }.map(\.title) == days)
+    let few =
+      ["CHAPTER 1", prose, "CHAPTER 2"] + chapters(Array(days[..<5])) + ["CHAPTER 3", prose]
+    #expect(outline(few).count == 3)
+  }
+
   @Test func `years that the contents name are headings once`() {
     let days = ["12th March", "3rd April", "1 January", "2 May"]
     let entries = ["1842", days[0], days[1], "1843", days[2], days[3]]

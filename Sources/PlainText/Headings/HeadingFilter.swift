@@ -17,11 +17,12 @@ enum HeadingFilter {
       || !HeadingWords.roles(of: word).isDisjoint(with: .openings)
   }
 
-  /// Whether a heading may begin with this byte: a capital, a digit, a bracket, or the first byte of a
-  /// letter of another alphabet. Non-ASCII punctuation begins with C2 or E2, and so does `§`.
+  /// Whether a heading may begin with this byte: a capital, a digit, a bracket, the first byte of a
+  /// letter of another alphabet, the `v` of a version, or the underscore of an emphasis. Non-ASCII
+  /// punctuation begins with C2 or E2, and so does `§`.
   static func mayBegin(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0xC2...0xDF, 0xE1, 0xE3...0xE9: true
+    case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0x5F, 0x76, 0xC2...0xDF, 0xE1, 0xE3...0xE9: true
     default: false
     }
   }
@@ -53,7 +54,11 @@ enum HeadingFilter {
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     guard let first = word.first else { return false }
     if 0x30...0x39 ~= first || word.letterOfAppendix != nil { return true }
-    if word.withoutLetterOfQuestion.count < word.count { return true }
+    if word.withoutLetterOfQuestion.count < word.count
+      || word.withoutLetterOfVersion.count < word.count
+    {
+      return true
+    }
     guard first.isRomanDigit else { return false }
     let rest = word.drop(while: \.isRomanDigit)
     return !(rest.first.map(\.isASCIILetterOrDigit) ?? false) && (rest.first ?? 0) != 0x27

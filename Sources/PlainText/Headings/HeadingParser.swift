@@ -67,6 +67,7 @@ package enum HeadingParser {
     }
     if let titled = parseTitledNumeral(words, of: text) { return titled }
     if initial == "§" { return parseSectionSign(words, of: text) }
+    if initial == "v" { return parseVersion(words, of: text) }
     // Right-to-left scripts have no capitals.
     guard initial.isCapital || initial.isRightToLeft else { return parseIdeographic(text) }
     if let rank = first.roles.numberedRank, let known = parseNumbered(first.folded, rank, words) {
@@ -153,7 +154,8 @@ package enum HeadingParser {
       isLast || mayEndCounted(text, isLabelled: words[place].endsClause)
     else { return nil }
     guard words[..<place].allSatisfy({ $0.isCapitalised || !$0.isWord || $0.value != nil }),
-      words[place - 1].isWord, words[..<place].allSatisfy({ !$0.endsPhrase || $0.text.count <= 3 })
+      words[place - 1].isWord,
+      words[..<place].allSatisfy({ !$0.endsPhrase || $0.text.count <= longestAbbreviation })
     else { return nil }
     guard !HeadingWords.captions.contains(words[0].folded) else { return nil }
     let keyword = words[..<place].map(\.folded).joined(separator: " ")
@@ -161,6 +163,9 @@ package enum HeadingParser {
       kind: .counted(keyword: keyword), rank: .chapter, isBare: isLast,
       number: words[place].version ?? words[place].value.map { [$0] } ?? [])
   }
+
+  /// In bytes: `Art.` and `Defin.` may stand before a number.
+  private static let longestAbbreviation = 6
 
   /// Whether the last character may be that of a heading. A short heading may end with a full stop:
   /// `Artículo 3. Definiciones.`
@@ -190,6 +195,20 @@ package enum HeadingParser {
     return ParsedHeading(
       kind: .counted(keyword: "§"), rank: .chapter, isBare: words.count == 2,
       number: words[1].version ?? [number])
+  }
+
+  /// `ver 0.23.12 (2023/01/17)`, `v1.4`, in lists of changes.
+  private static func parseVersion(
+    _ words: [HeadingWord], of text: ArraySlice<UInt8>
+  ) -> ParsedHeading? {
+    let isWord = ["v", "ver", "version"].contains(words[0].folded)
+    let number =
+      isWord ? words.dropFirst().first?.text : text.withoutLetterOfVersion.prefix { $0 != 0x20 }
+    guard let number, let version = HeadingWord(number).version, text.count <= longestSentence,
+      text.last.map({ !".,;".utf8.contains($0) }) == true
+    else { return nil }
+    return ParsedHeading(
+      kind: .counted(keyword: "version"), rank: .chapter, isBare: false, number: version)
   }
 
   // MARK: Ordinal and keyword
@@ -354,6 +373,14 @@ extension ArraySlice<UInt8> {
   /// The text without the label of a message's subject, which digests of news have before each title.
   var withoutSubjectLabel: ArraySlice<UInt8> {
     starts(with: "Subject: ".utf8) ? dropFirst(9).drop { $0 == 0x20 } : self
+  }
+
+  /// The text without the letter before the number of a version: `v1.4`
+  var withoutLetterOfVersion: ArraySlice<UInt8> {
+    guard first == UInt8(ascii: "v"), let next = dropFirst().first, 0x30...0x39 ~= next else {
+      return self
+    }
+    return dropFirst()
   }
 
   /// The text without the letter before the number of a question: `Q2.1 What is this newsgroup?`

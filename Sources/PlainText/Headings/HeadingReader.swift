@@ -15,14 +15,17 @@ struct HeadingReader {
     guard HeadingFilter.mayBegin(text.utf8[text.offset(ofLine: block.lines.lowerBound)]) else {
       return nil
     }
-    if let heading = headingAboveMailHeader(in: block) {
+    if let heading = headingAboveMailHeader(in: block) ?? versionAboveItems(block) {
       return HeadingCandidate(block: index, heading: heading, isFirstLine: true)
     }
     if block.lines.count <= Self.mostLines, let heading = heading(in: block) {
       return HeadingCandidate(block: index, heading: heading)
     }
-    return (firstLine(of: block) ?? sectionInFirstLine(of: block)).map {
-      HeadingCandidate(block: index, heading: $0, isFirstLine: true)
+    if let heading = firstLine(of: block) ?? sectionInFirstLine(of: block) {
+      return HeadingCandidate(block: index, heading: heading, isFirstLine: true)
+    }
+    return text.bytes(of: block.lines).runInTitle.flatMap { HeadingParser.parse($0) }.map {
+      HeadingCandidate(block: index, heading: $0, isRunIn: true)
     }
   }
 
@@ -50,7 +53,7 @@ struct HeadingReader {
   }
 
   private func heading(in block: LineBlock) -> ParsedHeading? {
-    let bytes = text.bytes(of: block.lines)
+    let bytes = text.bytes(of: block.lines).withoutUnderscores
     guard bytes.count <= Self.mostBytes, HeadingFilter.mayBeHeading(bytes), !isList(block) else {
       return nil
     }
@@ -108,6 +111,24 @@ struct HeadingReader {
 
   private static let narrowestText = 50
 
+  /// A version directly above the list of its changes.
+  private func versionAboveItems(_ block: LineBlock) -> ParsedHeading? {
+    let line = block.lines.lowerBound
+    guard block.lines.count > 1, beginsItem(line + 1, below: line),
+      case let bytes = text.bytes(of: line), HeadingFilter.mayBeHeading(bytes),
+      let heading = HeadingParser.parse(text.folded(bytes)[...]), heading.number.count > 1,
+      heading.isCounted
+    else { return nil }
+    return heading
+  }
+
+  private func beginsItem(_ line: Int, below title: Int) -> Bool {
+    let bytes = text.bytes(of: line)
+    guard let sign = bytes.first else { return false }
+    return "*-+".utf8.contains(sign) || text.lines[line].indent > text.lines[title].indent
+      || 0x30...0x39 ~= sign && bytes.prefix(4).contains(UInt8(ascii: ")"))
+  }
+
   /// A known word and a number on a short line directly above the text.
   private func firstLine(of block: LineBlock) -> ParsedHeading? {
     let line = block.lines.lowerBound
@@ -117,6 +138,14 @@ struct HeadingReader {
       !heading.isDoubtful
     else { return nil }
     return heading
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text without the underscores of its emphasis, if it begins with one: `_PROP._ IV.`
+  fileprivate var withoutUnderscores: ArraySlice {
+    guard let first, first == UInt8(ascii: "_") else { return self }
+    return filter { $0 != first }[...]
   }
 }
 
@@ -135,8 +164,10 @@ extension [UInt8] {
 
 /// A block that may be a heading, by its index.
 struct HeadingCandidate: Sendable {
-  let block: Int
+  var block: Int
   var heading: ParsedHeading
   /// Whether only the first line of the block is the heading.
   var isFirstLine = false
+  /// Whether text goes on behind it in the same paragraph, which stays a paragraph.
+  var isRunIn = false
 }

@@ -1,7 +1,7 @@
 internal import Manuscript
 
 /// Finds titles that are marked by characters, as in software manuals: underlined, below a rule,
-/// inside a rule (`---- Title ----`), after hashes or stars, or in bold on a terminal.
+/// inside or behind a rule (`---- Title ----`), after hashes or stars, or in bold on a terminal.
 struct MarkedTitles {
   let text: TextLines
   let blocks: [LineBlock]
@@ -28,6 +28,7 @@ struct MarkedTitles {
     if candidates.isEmpty { findHashes() }
     if candidates.isEmpty { findStars() }
     if candidates.isEmpty { findWithinRules() }
+    if candidates.isEmpty { findBehindRules() }
     if candidates.isEmpty, !hasNumbers { findBold() }
     if candidates.isEmpty || areUnderlined { findRuled() }
   }
@@ -40,11 +41,19 @@ struct MarkedTitles {
     let block = blocks[index]
     guard block.lines.count == 1, block.kind != .sceneBreak,
       text.lines[block.lines.lowerBound].length <= Self.mostCharacters,
-      let last = bytes(of: index).last
+      let last = bytes(of: index).last, !isRowOrCaption(index)
     else { return false }
     // The rules of a table have no letters.
     return !",;".utf8.contains(last)
       && bytes(of: index).contains { $0.isASCIILetterOrDigit || $0 >= 0x80 }
+  }
+
+  /// Whether a line is the row of a table between rules, or says what a figure shows.
+  private func isRowOrCaption(_ index: Int) -> Bool {
+    let line = bytes(of: index)
+    return line.first == UInt8(ascii: "|")
+      || HeadingWords.captions.contains(HeadingWord(line.prefix { $0 != 0x20 }).folded)
+        && line.contains { 0x30...0x39 ~= $0 }
   }
 
   private func candidate(_ index: Int, level: Int) -> HeadingCandidate {
@@ -197,15 +206,14 @@ struct MarkedTitles {
     let all = blocks.indices.filter { bytes(of: $0).first == 0x23 && signs(of: $0) > 0 }
     let titles = all.filter { mayBeTitle($0) }
     guard titles.count >= Self.fewest, titles.count * 5 >= all.count * 4 else { return }
-    for index in titles { add(index, level: signs(of: index)) }
+    for index in titles { add(index, level: signs(of: index), behind: signs(of: index)) }
   }
 
-  /// Adds a title, and hides the hashes or stars before it.
-  private mutating func add(_ index: Int, level: Int) {
-    let count = signs(of: index)
+  /// Adds a title, and hides the signs before it.
+  private mutating func add(_ index: Int, level: Int, behind count: Int) {
     candidates.append(candidate(index, level: level))
     let start = text.offset(ofLine: blocks[index].lines.lowerBound)
-    let spaces = bytes(of: index).dropFirst(count).prefix { $0 == 0x20 }.count
+    let spaces = bytes(of: index).dropFirst(count).prefix { $0 == 0x20 || $0 == 0x09 }.count
     hiddenMarks.append(start..<start + count + spaces)
   }
 
@@ -232,7 +240,8 @@ struct MarkedTitles {
     let levels = depths.keys.filter { $0 >= first }.sorted()
     guard let deepest = levels.last, deepest > 1 else { return }
     for index in depths.values.joined().sorted() where mayBeOutlineTitle(index) {
-      if let level = levels.firstIndex(of: signs(of: index)) { add(index, level: level + 1) }
+      let count = signs(of: index)
+      if let level = levels.firstIndex(of: count) { add(index, level: level + 1, behind: count) }
     }
   }
 
@@ -259,6 +268,33 @@ struct MarkedTitles {
       let line = text.range(of: blocks[index].lines)
       hiddenMarks += [line.lowerBound..<words.startIndex, words.endIndex..<line.upperBound]
     }
+  }
+
+  // MARK: Behind rules
+
+  /// Finds titles behind short rules: `===== Installation`. The rule that occurs first is of the highest level.
+  private mutating func findBehindRules() {
+    let titles = blocks.indices.filter { shortRule(of: $0) != nil && mayBeTitle($0) }
+    guard titles.count >= Self.fewest else { return }
+    var rules: [ArraySlice<UInt8>] = []
+    for title in titles {
+      guard let rule = shortRule(of: title) else { continue }
+      let level = rules.firstIndex(of: rule) ?? rules.count
+      if level == rules.count { rules.append(rule) }
+      add(title, level: level + 1, behind: rule.count)
+    }
+  }
+
+  /// At least three of one sign before white space and words.
+  private func shortRule(of index: Int) -> ArraySlice<UInt8>? {
+    let line = bytes(of: index)
+    guard let sign = line.first, "=-~".utf8.contains(sign),
+      case let rule = line.prefix(while: { $0 == sign }), rule.count >= 3,
+      let space = line[rule.endIndex...].first, space == 0x20 || space == 0x09,
+      case let words = line[rule.endIndex...].drop(while: { $0 == 0x20 || $0 == 0x09 }),
+      !PrintedContents.isTitle(text.foldedText(words))
+    else { return nil }
+    return rule
   }
 
   // MARK: Bold

@@ -23,8 +23,8 @@ internal import Manuscript
 ///    and a line that stands above each first number of a series is a part of its own.
 struct SectionFinder {
   let text: TextLines
-  private let markup: (any Markup)?
-  private let titles: SetOffTitles
+  let markup: (any Markup)?
+  let titles: SetOffTitles
   var blocks: [LineBlock]
   private(set) var outline: [Heading] = []
   var candidates: [HeadingCandidate] = []
@@ -53,6 +53,7 @@ struct SectionFinder {
     keepSeries()
     if markup == nil { addMarkedTitles() }
     matchContents()
+    addTitlesAtMargin()
     addTitles()
     addSubtitles()
     addParts()
@@ -83,7 +84,7 @@ struct SectionFinder {
     let indent: UInt16
   }
 
-  private func indent(of candidate: HeadingCandidate) -> UInt16 {
+  func indent(of candidate: HeadingCandidate) -> UInt16 {
     text.lines[blocks[candidate.block].lines.lowerBound].indent
   }
 
@@ -110,7 +111,7 @@ struct SectionFinder {
     split.reserveCapacity(blocks.count + chosen.count)
     for (index, block) in blocks.enumerated() {
       while next < candidates.count, candidates[next].block == index {
-        candidates[next] = HeadingCandidate(block: split.count, heading: candidates[next].heading)
+        (candidates[next].block, candidates[next].isFirstLine) = (split.count, false)
         next += 1
       }
       guard rest.first == index else {
@@ -146,7 +147,7 @@ struct SectionFinder {
 
   /// Whether consecutive headings are a table of contents: no book has three empty chapters.
   private func isContents(_ run: [HeadingCandidate]) -> Bool {
-    guard run.count >= 3 else { return false }
+    guard run.count >= 3, !run.contains(where: \.isRunIn) else { return false }
     var counts: [ParsedHeading.Kind: Int] = [:]
     for entry in run { counts[entry.heading.kind, default: 0] += 1 }
     return counts.values.contains { $0 >= 3 }
@@ -166,6 +167,7 @@ struct SectionFinder {
 
   private func words(of candidate: HeadingCandidate) -> String {
     var bytes = text.bytes(of: blocks[candidate.block].lines)
+    if candidate.isRunIn, let title = bytes.runInTitle { return text.foldedText(title) }
     if !hidden.isEmpty, let title = BoxedTitles.title(in: bytes) {
       bytes = title
     } else if !hidden.isEmpty, let sign = bytes.first, "#*-=~_".utf8.contains(sign) {
@@ -205,41 +207,6 @@ struct SectionFinder {
       .filter { !known.contains($0) && !bare.contains($0 - 1) }
       .map { HeadingCandidate(block: $0, heading: .title) }
     candidates.sort { $0.block < $1.block }
-  }
-
-  // MARK: Titles
-
-  /// What stands directly below the bare number of a chapter is its title.
-  private mutating func dropTitles() {
-    let numbered = candidates.filter {
-      $0.heading.isBare && $0.heading.isChapter && ($0.heading.isNumbered || $0.heading.isCounted)
-    }
-    let blocks = Set(numbered.map(\.block))
-    candidates.removeAll {
-      ($0.heading.kind == .named || $0.heading.needsSeries) && blocks.contains($0.block - 1)
-    }
-  }
-
-  private mutating func addTitles() {
-    for index in blocks.indices where titles.isSubheading(index, in: blocks) {
-      blocks[index].kind = .subheading
-    }
-    guard candidates.count(where: { $0.heading.isChapter }) < SectionSeries.fewest else { return }
-    let found = titles.find(in: blocks, besides: candidates)
-    add(found.titles, as: .title)
-    if found.runOn { for block in found.titles { blocks[block].runsOn = true } }
-    split(found.firstLines)
-  }
-
-  private mutating func addSubtitles() {
-    let chapters = candidates.filter(\.heading.isChapter)
-    guard markup == nil, chapters.count >= SectionSeries.fewest,
-      !candidates.contains(where: { $0.heading.isInnerSection || $0.heading.needsSeries })
-    else { return }
-    let found = titles.subtitles(in: blocks, below: candidates)
-    add(found, as: .subtitle)
-    for block in found { blocks[block].runsOn = true }
-    split(found.filter { blocks[$0].lines.count > 1 })
   }
 
   // MARK: Parts
@@ -307,8 +274,10 @@ struct SectionFinder {
         for rule in candidate.block + 1..<title.block { blocks[rule].kind = .furniture }
         blocks[title.block].kind = .titleLine
       }
-      hideUnderline(of: title?.block ?? candidate.block)
-      blocks[candidate.block].kind = .heading
+      if !candidate.isRunIn {
+        hideUnderline(of: title?.block ?? candidate.block)
+        blocks[candidate.block].kind = .heading
+      }
       let offset = text.offset(ofLine: blocks[candidate.block].lines.lowerBound)
       if let name = names[candidate.block] {
         outline.append(Heading(title: name, level: 0, offset: offset))

@@ -90,7 +90,9 @@ struct SectionSeries {
 
   /// Whether many of them follow each other without text between.
   private func isList(_ series: [HeadingCandidate]) -> Bool {
-    let adjacent = zip(series, series.dropFirst()).count { $1.block == $0.block + 1 }
+    let adjacent = zip(series, series.dropFirst()).count {
+      $1.block == $0.block + 1 && !$0.isRunIn
+    }
     return adjacent * 5 > series.count
   }
 

@@ -78,8 +78,20 @@ struct SetOffTitles {
     }.filter { $0 > starts[0] && !bare.contains($0 - 1) }
     if divide(titles, chapters: starts) { return titles }
     let spaced = betweenSpaces(in: blocks, behind: starts)
-    return divide(spaced, chapters: starts) ? spaced : []
+    return divide(spaced, chapters: starts) ? spaced : days(in: blocks, behind: starts)
   }
+
+  /// The dates of a diary that is one of the chapters.
+  private func days(in blocks: [LineBlock], behind starts: [Int]) -> [Int] {
+    let dates = blocks.indices.filter {
+      blocks[$0].lines.count == 1 && $0 > starts[0] && !starts.contains($0)
+        && DateLine(text.bytes(of: blocks[$0].lines)).isDate
+    }
+    let chapters = Dictionary(grouping: dates) { date in starts.partitioningIndex { $0 > date } }
+    return chapters.values.filter { $0.count >= Self.fewestDays }.flatMap(\.self).sorted()
+  }
+
+  private static let fewestDays = 6
 
   /// Whether at least half of the chapters contain titles, and there are at least as many titles as chapters.
   private func divide(_ titles: [Int], chapters: [Int]) -> Bool {
@@ -169,7 +181,25 @@ struct SetOffTitles {
       counts[$1, default: 0] < 3 && !Self.closings.contains($1) && !PrintedContents.isTitle($1)
     }
     guard single.count * 2 > all.count else { return [] }
-    return Array(single.drop { $0.1 == title.uppercased() }.map(\.0))
+    let titles = single.drop { $0.1 == title.uppercased() || $0.1 == author?.uppercased() }
+    return withoutTitlePage(titles.map(\.0), in: blocks)
+  }
+
+  /// The titles without the last one if nothing follows it, and without those on the title page, such as
+  /// the place of the printer: no text stands before the next title, but other short lines.
+  private func withoutTitlePage(_ titles: [Int], in blocks: [LineBlock]) -> [Int] {
+    let titles = titles.last == blocks.count - 1 ? titles.dropLast() : titles[...]
+    let pairs = zip(titles, titles.dropFirst())
+    let onTitlePage = pairs.prefix { title, next in
+      title + 1 < next && blocks[(title + 1)..<next].allSatisfy(isOnTitlePage)
+    }
+    return Array(titles.dropFirst(onTitlePage.count))
+  }
+
+  /// Whether a block is a short line that does not end like a sentence.
+  private func isOnTitlePage(_ block: LineBlock) -> Bool {
+    block.lines.count == 1 && text.lines[block.lines.lowerBound].length < Self.mostOfSubtitle
+      && text.bytes(of: block.lines).last.map { !".!?\"'".utf8.contains($0) && $0 < 0x80 } ?? false
   }
 
   private func isClosing(_ index: Int, in blocks: [LineBlock]) -> Bool {
@@ -258,12 +288,7 @@ struct SetOffTitles {
 
   /// Short lines at the margin of a text that is otherwise indented, as in a manual page.
   private func outdented(in blocks: [LineBlock]) -> [Int] {
-    let lines = blocks.reduce(0) { $0 + $1.lines.count }
-    let margin = blocks.reduce(UInt16.max) {
-      min($0, text.lines[$1.lines].lazy.map(\.indent).min() ?? .max)
-    }
-    let outer = blocks.reduce(0) { $0 + text.lines[$1.lines].count { $0.indent == margin } }
-    guard outer * 3 < lines else { return [] }
+    guard let margin = margin(of: blocks) else { return [] }
     let first = blocks.indices.filter { text.lines[blocks[$0].lines.lowerBound].indent == margin }
     let titles = first.filter { isOutdented($0, in: blocks) }
     guard titles.count >= SectionSeries.fewest, titles.count * 10 >= first.count * 6 else {
@@ -272,6 +297,28 @@ struct SetOffTitles {
     let words = titles.map { text.foldedText(of: blocks[$0].lines.prefix(1)) }
     let counts = Dictionary(zip(words, words.map { _ in 1 }), uniquingKeysWith: +)
     return zip(titles, words).filter { counts[$1, default: 0] < 3 }.map(\.0)
+  }
+
+  /// The margin, if two thirds of the lines are indented.
+  private func margin(of blocks: [LineBlock]) -> UInt16? {
+    let lines = blocks.reduce(0) { $0 + $1.lines.count }
+    let margin = blocks.reduce(UInt16.max) {
+      min($0, text.lines[$1.lines].lazy.map(\.indent).min() ?? .max)
+    }
+    let outer = blocks.reduce(0) { $0 + text.lines[$1.lines].count { $0.indent == margin } }
+    return outer * 3 < lines ? margin : nil
+  }
+
+  /// Single short lines without figures at the margin of a text that is otherwise indented, except the title of
+  /// the contents.
+  func atMargin(in blocks: [LineBlock]) -> [Int] {
+    guard let margin = margin(of: blocks) else { return [] }
+    return blocks.indices.filter { index in
+      indent(of: blocks[index]) == margin && blocks[index].lines.count == 1
+        && blocks[index].kind != .contents && isOutdented(index, in: blocks)
+        && !PrintedContents.isTitle(blocks[index], text)
+        && !text.bytes(of: blocks[index].lines).contains { 0x30...0x39 ~= $0 }
+    }
   }
 
   /// Short lines between the margin and an indented text: the sections within the chapters of a manual.
@@ -284,14 +331,18 @@ struct SetOffTitles {
     }
     let columns = Dictionary(grouping: capitalised) { indent(of: blocks[$0]) }
     return columns.values.map { column in
-      let titles = column.filter { index in
+      let all = column.filter { index in
         guard blocks[index].lines.count == 1 else { return isOutdented(index, in: blocks) }
         return index + 1 < blocks.count
           && indent(of: blocks[index + 1]) > indent(of: blocks[index])
           && looksLikeTitle(blocks[index])
-          && text.bytes(of: blocks[index].lines).last != UInt8(ascii: ".")
       }
-      return titles.count * 5 >= column.count * 2 ? titles : []
+      let titles = all.filter {
+        text.bytes(of: blocks[$0].lines.lowerBound).last != UInt8(ascii: ".")
+      }
+      guard titles.count * 5 >= column.count * 2 else { return [] }
+      // A few titles may end with a full stop.
+      return titles.count * 10 >= column.count * 7 ? all : titles
     }.max { $0.count < $1.count } ?? []
   }
 
@@ -308,7 +359,8 @@ struct SetOffTitles {
     else { return false }
     let bytes = text.bytes(of: block.lines.lowerBound)
     guard let first = bytes.first, let last = bytes.last else { return false }
-    return first > 0x2F && !".,;".utf8.contains(last) && bytes.range(of: [0x20, 0x20, 0x20]) == nil
+    let mayEnd = !".,;".utf8.contains(last) || last == UInt8(ascii: ".") && bytes.isInCapitals
+    return first > 0x2F && mayEnd && bytes.range(of: [0x20, 0x20, 0x20]) == nil
   }
 }
 

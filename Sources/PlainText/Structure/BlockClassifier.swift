@@ -64,8 +64,23 @@ struct BlockClassifier {
       return isIndented(line) && isShort ? .verse : .prose
     }
     if isTable(block) { return .table }
-    if isVerse(block) { return .verse }
+    if areFields(block) || isVerse(block) { return .verse }
     return block.lines.allSatisfy { isIndented(text.lines[$0]) } ? .quotation : .prose
+  }
+
+  private static let longestName = 24
+
+  /// Whether all lines are fields with a name, such as `Subject: Tides`, or go on with an indent.
+  private func areFields(_ block: LineBlock) -> Bool {
+    let first = text.lines[block.lines.lowerBound].indent
+    return block.lines.allSatisfy { line in
+      if text.lines[line].indent > first { return true }
+      let bytes = text.bytes(of: line).prefix(Self.longestName)
+      guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
+        bytes[colon...].dropFirst().first.map({ $0 == 0x20 }) ?? true
+      else { return false }
+      return bytes[..<colon].allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
+    }
   }
 
   private func isIndented(_ line: Line) -> Bool {

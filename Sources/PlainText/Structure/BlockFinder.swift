@@ -54,6 +54,9 @@ struct BlockFinder {
         isOpen = false
       } else if hasMarkup, isHidden(line) {
         hide(line)
+      } else if isDotForBlankLine(line) {
+        hide(line)
+        blankLines += 1
       } else {
         add(line)
       }
@@ -63,6 +66,18 @@ struct BlockFinder {
   private func isHidden(_ line: Int) -> Bool {
     guard let markup else { return false }
     return legend.contains(line) || markup.isHidden(text.bytes(of: line))
+  }
+
+  /// Whether a line is the dot that stands for a blank line in the indented texts of Debian's control files.
+  private func isDotForBlankLine(_ line: Int) -> Bool {
+    let dot = text.lines[line]
+    guard dot.length == 1, dot.indent == 1, text.utf8[Int(dot.start)] == UInt8(ascii: ".") else {
+      return false
+    }
+    return [line - 1, line + 1].allSatisfy { other in
+      text.lines.indices.contains(other) && text.lines[other].length > 1
+        && text.lines[other].indent >= 1
+    }
   }
 
   private mutating func hide(_ line: Int) {

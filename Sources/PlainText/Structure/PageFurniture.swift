@@ -41,8 +41,9 @@ struct PageFurniture {
     guard formFeeds.count >= Self.fewest, divideSheets(formFeeds) else { return }
     let feet = formFeeds.map { filled(body.lowerBound..<$0, fromEnd: true) }
     let heads = formFeeds.map { filled($0..<body.upperBound, fromEnd: false) }
-    let known = repeated(feet, least: formFeeds.count / 4)
-      .union(repeated(heads, least: formFeeds.count / 4))
+    let knownFeet = repeated(feet, least: formFeeds.count / 4)
+    let knownHeads = repeated(heads, least: formFeeds.count / 4)
+    let known = knownFeet.union(knownHeads)
     guard !known.isEmpty else { return }
     for (foot, head) in zip(feet, heads) {
       let hidden = [foot, head].compactMap { $0 }.filter(known.contains)
@@ -50,6 +51,14 @@ struct PageFurniture {
         addGap(around: first..<last + 1, in: body)
       }
     }
+    if knownFeet.isEmpty, areTitles(knownHeads) { gaps = [] }
+  }
+
+  /// Whether the first lines behind form feeds are titles, such as `Version 1.3`: they differ, at least in
+  /// their numbers, and few paragraphs go on behind them.
+  private func areTitles(_ heads: Set<Int>) -> Bool {
+    let differ = Set(heads.map { text.bytes(of: $0) }).count * 2 > heads.count
+    return differ && gaps.count(where: \.isWithinParagraph) * 5 < gaps.count
   }
 
   private static let linesOfASheet = 100

@@ -1,0 +1,156 @@
+import Manuscript
+import TestBooks
+import Testing
+import Typesetting
+
+@testable import PlainText
+
+/// The sections of lists of changes, licences, standards and other documents.
+@Suite struct DocumentTests {
+  private static let body = String(repeating: "\(prose)\n\n", count: 3)
+
+  private func titles(_ text: String) -> [String] { book(text).outline.map(\.title) }
+
+  /// The text as it is printed, without the spaces that justify it.
+  private func shown(_ text: String) -> String {
+    let layout = Layout(book(text), Setting(measure: 60, rows: 1000))
+    let lines = (0..<layout.pageCount).flatMap { layout.page($0).lines.map(\.spans) }
+    return lines.map { spans in
+      spans.map(\.text).joined().split(separator: " ").joined(separator: " ")
+    }.joined(separator: "\n")
+  }
+
+  // MARK: Versions
+
+  private func changes(_ version: (Int) -> String, items: String) -> String {
+    (1...6).reversed().map { "\(version($0))\n\(items)\n" }.joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    "ver 0.%.1 (2023/01/17)", "v1.%", "version 1.% - Ann Low, 1997-04", "Shore 2.%",
+  ])
+  func `versions may stand directly above the list of their changes`(pattern: String) {
+    let name = { (number: Int) in pattern.replacing("%", with: "\(number)") }
+    for sign in ["*", "-", "1)", "  a"] {
+      let items = (1...6).map { _ in "\(sign) mend the lamp of the pier" }.joined(separator: "\n")
+      #expect(titles(changes(name, items: items)) == (1...6).reversed().map(name), "\(sign)")
+    }
+  }
+
+  @Test func `versions behind form feeds are no heads of pages`() {
+    let names = ["an anchor", "a buoy", "a chart", "a davit", "an ebb", "a ferry"]
+    let text = names.enumerated().map { number, name in
+      "\u{C}version 1.\(9 - number) - Ann Low, 1997-04\n\n\(Self.body)Mend \(name).\n"
+    }.joined()
+    #expect(titles(text).count == 6)
+    #expect(shown(text).contains("version 1.5 - Ann Low, 1997-04"))
+  }
+
+  @Test(arguments: ["vast 1.2", "v.", "verse 12", "v1.2 mends the lamp.", "version two"])
+  func `other words with a v are no versions`(line: String) {
+    #expect(HeadingParser.parse(line) == nil)
+  }
+
+  // MARK: Licences
+
+  private static let clauses = ["Tides", "Grant of Mooring Rights", "Limits, Duties and Repairs"]
+
+  private func licence(_ clause: (Int, String) -> String) -> String {
+    Self.clauses.enumerated().map { clause($0 + 1, $1) + Self.body }.joined()
+  }
+
+  @Test func `clauses have their titles in the first line of the paragraph`() {
+    let text = licence { "\($0). \($1). Nothing in this paper \(prose)\n\n" }
+    #expect(titles(text) == Self.clauses.enumerated().map { "\($0 + 1). \($1)" })
+    #expect(shown(text).contains("Grant of Mooring Rights. Nothing in this paper"))
+  }
+
+  @Test(arguments: [
+    (
+      "2. Grant of Rights. You may take the boat whenever the tide serves it.", "2. Grant of Rights"
+    ),
+    ("10. Rest. \"The keeper\" means the person who lights the lamp at night.", "10. Rest"),
+    ("2. You may take the boat. The tide serves it until the lamp is lit again.", nil),
+    ("2. See Mr. Low, who has the key of the boathouse and lights the lamp.", nil),
+    ("2. Grant of Rights. you may take the boat whenever the tide serves it.", nil),
+    ("2. Grant.", nil), ("2.1 Grant of Rights. You may take the boat whenever it is there.", nil),
+  ])
+  func `a title in a paragraph has capitals, and a sentence follows`(line: String, title: String?) {
+    let found = Array(line.utf8)[...].runInTitle.map { String(decoding: $0, as: UTF8.self) }
+    #expect(found == title)
+  }
+
+  @Test func `the dots of control files are blank lines`() {
+    let lines = prose.split(separator: "\n").map { " \($0)" }.joined(separator: "\n")
+    let text = "License: Shore-1\n\(lines)\n .\n\(lines)\n .\n The end of it.\n"
+    #expect(!shown(text).split(separator: "\n").contains("."))
+    let ellipsis = "The ships are\n .\n .\n .\n and the last one.\n"
+    #expect(shown(ellipsis).contains("."))
+  }
+
+  @Test func `fields keep their lines`() {
+    let fields = [
+      "Format: a format with a name that is long enough to fill a line of text",
+      "Source: a place with a name that is long enough to fill a line of text",
+      "Upstream-Name: the shore",
+    ]
+    let text = fields.joined(separator: "\n") + "\n\n" + Self.body
+    #expect(shown(text).contains("\nSource: a place"))
+  }
+
+  @Test(arguments: ["Art. %.", "Defin. %.", "_PROP._ %."])
+  func `a short word may count the articles of a law`(pattern: String) {
+    let text = (1...5).map { "\(pattern.replacing("%", with: "\($0)"))\n\n\(Self.body)" }
+    let plain = pattern.filter { $0 != "_" }
+    #expect(titles(text.joined()) == (1...5).map { plain.replacing("%", with: "\($0)") })
+  }
+
+  // MARK: Manuals
+
+  @Test func `titles stand behind short rules`() {
+    let text = """
+      =====\tIMPORTANT
+
+      \(Self.body)
+      =====\tTABLE OF CONTENTS
+
+      - one
+      - two
+
+      =====\tOverview
+
+      \(Self.body)
+      --- Ports
+
+      \(Self.body)
+      =====   HACKING
+
+      \(Self.body)
+      """
+    #expect(book(text).outline.map(\.title) == ["IMPORTANT", "Overview", "Ports", "HACKING"])
+    #expect(book(text).outline.map(\.level) == [1, 1, 2, 1])
+    #expect(!shown(text).contains("===== IMPORTANT"))
+  }
+
+  @Test func `rows between rules and captions of figures are no titles`() {
+    let rule = String(repeating: "-", count: 40)
+    let row = { (name: String) in "   \(rule)\n   |   \(name)   |  2 bytes - required\n" }
+    let text = (1...4).map { number in
+      ["version", "length", "value"].map(row).joined() + "   \(rule)\n"
+        + "      Figure \(number): Message Format\n\n\(Self.body)"
+    }
+    #expect(titles(text.joined(separator: "\n")).isEmpty)
+  }
+
+  @Test func `titles without a number stand among numbered sections`() {
+    let body = Self.body.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "   \($0)" }.joined(separator: "\n")
+    let names = [
+      "Abstract", "1. Introduction", "1.1. Purpose", "1.2. Terms", "2. Tides", "2.1. Ebb",
+      "3. Lamps", "Authors' Addresses",
+    ]
+    let text = names.map { "\($0)\n\n\(body)" }.joined()
+    #expect(titles(text) == names)
+    #expect(book(text).outline.map(\.level) == [1, 1, 2, 2, 1, 2, 1, 1])
+  }
+}
