@@ -105,6 +105,33 @@ import Typesetting
     #expect(titles(text.joined()) == (1...5).map { plain.replacing("%", with: "\($0)") })
   }
 
+  // MARK: Questions
+
+  private static let questions = [
+    "When is the tide lowest, and who\ntells the boats of it?", "Who has the key?",
+    "Where is the boat?",
+  ]
+
+  @Test(arguments: [("Q:", "A:"), ("Q%.", "A%."), ("F%)", "A%)"), ("P:", "R:")])
+  func `questions are titles, and answers stand below them`(question: String, answer: String) {
+    let label = { (text: String, number: Int) in text.replacing("%", with: "\(number)") }
+    let expected = Self.questions.enumerated().map { number, words in
+      "\(label(question, number + 1)) \(words.replacing("\n", with: " "))"
+    }
+    for gap in ["\n", "\n\n"] {
+      let text = Self.questions.enumerated().map { number, words in
+        "\(label(question, number + 1)) \(words)\(gap)\(label(answer, number + 1)) \(Self.body)"
+      }
+      #expect(titles("\(prose)\n\n" + text.joined()) == expected)
+    }
+  }
+
+  @Test func `several questions may stand in one block`() {
+    let text = "Q: Who?\nQ: Where?\nA: At the pier.\nQ: When?\nA: \(Self.body)"
+    #expect(titles("\(prose)\n\n\(text)") == ["Q: Who?", "Q: Where?", "Q: When?"])
+    #expect(titles("\(prose)\n\nQ. Low had the key.\n\n\(Self.body)").isEmpty)
+  }
+
   // MARK: Manuals
 
   @Test func `titles stand behind short rules`() {

@@ -143,6 +143,30 @@ import Typesetting
     #expect(outline.filter { $0.level == 2 }.map(\.title) == ["I", "II", "III"])
   }
 
+  @Test func `a title below a number may be quoted`() {
+    let names = [
+      "The Old Sea-dog", "\"Pieces of Eight\"", "“I Strike the Jolly Roger!”", "The Stockade",
+    ]
+    let text = names.enumerated().map { "\n\n\n\n\($0 + 1)\n\n\($1)\n\n\(prose)\n\n\(prose)" }
+    let outline = book("\(prose)\n" + text.joined()).outline
+    #expect(outline.map(\.title) == names.enumerated().map { "\($0 + 1). \($1)" })
+  }
+
+  @Test func `what stands below a bare number is its title, not a chapter`() {
+    let names = ["THE EBB", "THE FLOOD", "SLACK WATER", "CONCLUSION"]
+    let text = names.enumerated().map {
+      "\n\n\n\n\(["I", "II", "III", "IV"][$0])\n\n\($1)\n\n\(prose)\n\n\(prose)"
+    }
+    #expect(book("\(prose)\n" + text.joined()).outline.map(\.title).last == "IV. CONCLUSION")
+  }
+
+  @Test func `short lines without punctuation are titles of Chinese stories`() {
+    let line = "　　" + String(repeating: "我在年青時候也曾經做過許多夢，後來大半忘卻了。", count: 4)
+    let titles = ["自序", "狂人日記", "孔乙己", "藥", "明天", "一件小事", "故鄉"]
+    let text = titles.map { "\n\n\n\n\($0)\n\n\n" + [line, line, line].joined(separator: "\n\n") }
+    #expect(book(line + text.joined()).outline.map(\.title) == titles)
+  }
+
   @Test func capitalsAreChaptersOfParts() {
     let text = """
       PART ONE

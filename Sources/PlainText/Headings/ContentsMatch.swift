@@ -94,7 +94,7 @@ struct ContentsMatch {
     of blocks: [LineBlock], from start: Int, _ text: TextLines, like entries: [Entry]
   ) -> [[UInt8]: [Int]] {
     var index: [[UInt8]: [Int]] = [:]
-    let first = Set(entries.flatMap { $0.keys.map { Array($0.prefix(initials)) } })
+    let first = Set(entries.flatMap { $0.keys.map { initials(of: $0[...]) } })
     for block in blocks.indices[start...]
     where mayBeTitle(blocks[block], text) && begins(blocks[block], with: first, text) {
       for key in Set(keys(of: text.folded(text.bytes(of: blocks[block].lines))[...])) {
@@ -104,18 +104,26 @@ struct ContentsMatch {
     return index.filter { $0.value.count <= mostPlaces }
   }
 
-  /// The letters of a title that are compared before all others, since most blocks are no titles.
-  private static let initials = 2
+  /// The first two letters in one number. They are compared before all others, since most blocks are no
+  /// titles.
+  private static func initials(of title: ArraySlice<UInt8>) -> UInt16 {
+    var (letters, count) = (UInt16(0), 0)
+    for byte in title where byte.isASCIILetterOrDigit {
+      letters = letters << 8 | UInt16(byte.inSmallLetter)
+      count += 1
+      if count == 2 { break }
+    }
+    return letters
+  }
 
   /// Whether the first letters of a block are those of an entry, or it may begin with a number.
   private static func begins(
-    _ block: LineBlock, with known: Set<[UInt8]>, _ text: TextLines
+    _ block: LineBlock, with known: Set<UInt16>, _ text: TextLines
   ) -> Bool {
     let bytes = text.bytes(of: block.lines).prefix(12)
     guard let first = bytes.first, HeadingFilter.mayBegin(first) else { return false }
     if HeadingFilter.mayBeginWithNumber(bytes) { return true }
-    let letters = bytes.lazy.filter(\.isASCIILetterOrDigit).map(\.inSmallLetter)
-    return known.contains(Array(letters.prefix(initials)))
+    return known.contains(initials(of: bytes))
   }
 
   private static func mayBeTitle(_ block: LineBlock, _ text: TextLines) -> Bool {

@@ -13,7 +13,7 @@ struct DateLine {
     words = text.split { $0.isWhitespace || "()[]_*".contains($0) }
   }
 
-  private static let mostBytes = 60
+  static let mostBytes = 60
   private static let mostWordsOfPlace = 3
 
   /// Whether it has a month and a day, besides these perhaps a weekday and a year, and nothing behind these

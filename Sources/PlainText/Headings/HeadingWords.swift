@@ -90,6 +90,7 @@ enum HeadingWords {
   /// Names of two words, and of three that are short, without what follows an apostrophe.
   static let phrases: Set = [
     "to the reader", "author note", "translator note", "editor note", "dramatis personae",
+    "persons represented", "persons of the play",
     "au lecteur", "al lector", "al lettore", "ao leitor", "an den leser", "aan de lezer",
     "zum geleit", "от автора", "от издателя", "от издательства", "от редакции", "от редактора",
     "от переводчика", "вместо предисловия", "вместо введения", "вместо послесловия",

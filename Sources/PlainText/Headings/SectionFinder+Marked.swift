@@ -2,8 +2,9 @@
 extension SectionFinder {
   mutating func addMarkedTitles() {
     addBoxedTitles()
+    addQuestions()
     splitWordRules()
-    split(MarkedTitles.underlinedLastLines(text, blocks), atLastLine: true)
+    split(MarkedTitles.underlinedLastLines(text, blocks)) { _ in 0 }
     let hasNumbers = candidates.contains { $0.heading.needsSeries || $0.heading.isNumbered }
     var marked = MarkedTitles(text, blocks, hasNumbers: hasNumbers)
     guard !marked.candidates.isEmpty else { return }
@@ -39,6 +40,28 @@ extension SectionFinder {
     candidates.removeAll { known.contains($0.block) }
     add(titles, as: .title)
     for title in titles { blocks[title].runsOn = true }
+  }
+
+  private static let mostQuestionsOfABlock = 30
+
+  /// Questions are sections, or subsections if there are numbered sections.
+  private mutating func addQuestions() {
+    let titles = QuestionTitles(text: text)
+    guard titles.mayBe(in: blocks) else { return }
+    // Each pass splits off one more question of a block that has several.
+    for _ in 0..<Self.mostQuestionsOfABlock {
+      let later = titles.inLaterLines(of: blocks)
+      guard !later.isEmpty else { break }
+      split(later.keys.sorted()) { later[$0] ?? 1 }
+    }
+    let questions = titles.find(in: blocks)
+    let chapters = candidates.filter { $0.heading.isChapter && questions[$0.block] == nil }
+    var heading = ParsedHeading.subtitle
+    if chapters.count < SectionSeries.fewest { heading.number = [0] }
+    candidates.removeAll { questions[$0.block] != nil }
+    add(questions.keys.sorted(), as: heading)
+    for block in questions.keys { blocks[block].runsOn = true }
+    split(questions.filter { $1 < blocks[$0].lines.count }.keys.sorted()) { questions[$0] ?? 1 }
   }
 
   private mutating func splitWordRules() {

@@ -4,8 +4,13 @@ internal import Manuscript
 extension SectionFinder {
   /// What stands directly below the bare number of a chapter is its title.
   mutating func dropTitles() {
+    dropTitles { $0.isNumbered || $0.isCounted }
+  }
+
+  /// - Parameter mayHaveTitle: what headings are meant, of those that are nothing but the number of a chapter.
+  mutating func dropTitles(below mayHaveTitle: (ParsedHeading) -> Bool) {
     let numbered = candidates.filter {
-      $0.heading.isBare && $0.heading.isChapter && ($0.heading.isNumbered || $0.heading.isCounted)
+      $0.heading.isBare && $0.heading.isChapter && mayHaveTitle($0.heading)
     }
     let blocks = Set(numbered.map(\.block))
     candidates.removeAll {
@@ -18,14 +23,17 @@ extension SectionFinder {
       blocks[index].kind = .subheading
     }
     let chapters = candidates.filter(\.heading.isChapter)
-    let divideOneStory = chapters.count >= SectionSeries.fewest && areInOneStory(chapters)
-    guard chapters.count < SectionSeries.fewest || divideOneStory else { return }
-    let others = candidates.filter { !divideOneStory || !$0.heading.isChapter }
+    let mayDivideStories =
+      chapters.count >= SectionSeries.fewest
+      && chapters.allSatisfy { $0.heading.kind == .numeral || $0.heading.isNumbered }
+      && (areMostlyNumerals(chapters) || areClose(chapters))
+    guard chapters.count < SectionSeries.fewest || mayDivideStories else { return }
+    let others = candidates.filter { !mayDivideStories || !$0.heading.isChapter }
     var found = titles.find(in: blocks, besides: others)
-    if divideOneStory {
+    if mayDivideStories {
       let numbers = Set(chapters.map(\.block))
       found.titles.removeAll { numbers.contains($0) }
-      guard found.titles.count >= 2 * chapters.count else { return }
+      guard divide(chapters, storiesWith: found.titles) else { return }
       candidates = others
       add(chapters.map(\.block), as: .subtitle)
     }
@@ -34,15 +42,31 @@ extension SectionFinder {
     split(found.firstLines)
   }
 
-  /// Whether the only chapters of a book are bare numbers that are counted once, in a small part of it: they
-  /// divide one of its stories.
-  private func areInOneStory(_ chapters: [HeadingCandidate]) -> Bool {
-    guard let first = chapters.first, let last = chapters.last, let end = blocks.last,
-      chapters.allSatisfy({ $0.heading.kind == .numeral }),
-      chapters.enumerated().allSatisfy({ $1.heading.number == [$0 + 1] })
-    else { return false }
+  /// Whether all chapters stand in a third of the book.
+  private func areClose(_ chapters: [HeadingCandidate]) -> Bool {
+    guard let first = chapters.first, let last = chapters.last, let end = blocks.last else {
+      return false
+    }
     let lines = blocks[last.block].lines.lowerBound - blocks[first.block].lines.lowerBound
-    return lines * 4 < end.lines.upperBound
+    return lines * 3 < end.lines.upperBound
+  }
+
+  private func areMostlyNumerals(_ chapters: [HeadingCandidate]) -> Bool {
+    chapters.count { $0.heading.kind == .numeral } * 2 >= chapters.count
+  }
+
+  /// Whether chapters divide some of the stories with given titles: their numbers begin with one in each of
+  /// these, and at least as many other stories stand behind the first of them.
+  private func divide(_ chapters: [HeadingCandidate], storiesWith titles: [Int]) -> Bool {
+    guard let first = chapters.first else { return false }
+    let stories = Dictionary(grouping: chapters) { chapter in
+      titles.partitioningIndex { $0 > chapter.block }
+    }
+    let areCounted = stories.values.allSatisfy { story in
+      story.enumerated().allSatisfy { $1.heading.number.isEmpty || $1.heading.number == [$0 + 1] }
+    }
+    let later = titles.count { $0 > first.block }
+    return areCounted && stories[0] == nil && later >= max(stories.count, SectionSeries.fewest)
   }
 
   mutating func addSubtitles() {
@@ -59,7 +83,10 @@ extension SectionFinder {
   /// Titles without a number among the numbered sections of a document whose text is indented: `Abstract`,
   /// `Authors' Addresses`.
   mutating func addTitlesAtMargin() {
-    let sections = candidates.filter { $0.heading.isSection && $0.heading.number.count == 1 }
+    let sections = candidates.filter {
+      $0.heading.isSection && $0.heading.number.count == 1
+        || $0.heading.kind == .titledNumeral(.arabic, depth: 1) && !$0.isRunIn
+    }
     let known = Set(candidates.map(\.block))
     guard markup == nil, sections.count >= SectionSeries.fewest,
       sections.allSatisfy({ indent(of: $0) == 0 && $0.heading.kind != .title })

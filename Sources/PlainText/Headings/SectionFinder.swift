@@ -51,6 +51,7 @@ struct SectionFinder {
     dropDoubtful()
     dropTitles()
     keepSeries()
+    dropTitles { $0.kind == .numeral }
     if markup == nil { addMarkedTitles() }
     matchContents()
     addTitlesAtMargin()
@@ -102,9 +103,10 @@ struct SectionFinder {
 
   private static let fewestInFirstLines = 6
 
-  /// Splits the first or last line off some blocks, and updates the block indices of the
-  /// candidates.
-  mutating func split(_ chosen: [Int], atLastLine: Bool = false) {
+  /// Splits the first lines off some blocks, and updates the block indices of the candidates.
+  ///
+  /// - Parameter headLines: how many lines of a block are split off; 0 for all but the last.
+  mutating func split(_ chosen: [Int], headLines: (Int) -> Int = { _ in 1 }) {
     guard !chosen.isEmpty else { return }
     var (rest, next) = (chosen[...], candidates.startIndex)
     var split: [LineBlock] = []
@@ -120,7 +122,8 @@ struct SectionFinder {
       }
       rest = rest.dropFirst()
       var (head, body) = (block, block)
-      let cut = atLastLine ? block.lines.upperBound - 1 : block.lines.lowerBound + 1
+      let lines = headLines(index)
+      let cut = lines > 0 ? block.lines.lowerBound + lines : block.lines.upperBound - 1
       (head.lines, body.lines) = (block.lines.lowerBound..<cut, cut..<block.lines.upperBound)
       (body.blankLines, body.followsFormFeed, body.runsOn) = (1, false, false)
       split += [head, body]
@@ -329,7 +332,7 @@ extension String {
 
 extension Character {
   /// Whether it is from a script without spaces and full stops of one cell, such as Chinese.
-  fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x2E80 } }
+  var isWide: Bool { unicodeScalars.contains { $0.value >= 0x2E80 } }
 }
 
 extension ArraySlice<UInt8> {

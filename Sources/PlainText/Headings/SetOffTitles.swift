@@ -74,7 +74,7 @@ struct SetOffTitles {
     let bare = Set(chapters.filter(\.heading.isBare).map(\.block))
     let words = WordedTitles(text: text, statistics: statistics)
     let titles = words.find(in: blocks, besides: Set(starts)) {
-      looksLikeTitle($0) && !isBookTitle($0) && !isQuoted($0)
+      !isQuoted($0) && looksLikeTitle($0) && !isBookTitle($0)
     }.filter { $0 > starts[0] && !bare.contains($0 - 1) }
     if divide(titles, chapters: starts) { return titles }
     let spaced = betweenSpaces(in: blocks, behind: starts)
@@ -83,9 +83,11 @@ struct SetOffTitles {
 
   /// The dates of a diary that is one of the chapters.
   private func days(in blocks: [LineBlock], behind starts: [Int]) -> [Int] {
-    let dates = blocks.indices.filter {
-      blocks[$0].lines.count == 1 && $0 > starts[0] && !starts.contains($0)
-        && DateLine(text.bytes(of: blocks[$0].lines)).isDate
+    let known = Set(starts)
+    let dates = blocks.indices[starts[0]...].filter {
+      blocks[$0].lines.count == 1
+        && text.lines[blocks[$0].lines.lowerBound].length <= DateLine.mostBytes
+        && DateLine(text.bytes(of: blocks[$0].lines)).isDate && !known.contains($0)
     }
     let chapters = Dictionary(grouping: dates) { date in starts.partitioningIndex { $0 > date } }
     return chapters.values.filter { $0.count >= Self.fewestDays }.flatMap(\.self).sorted()
@@ -274,13 +276,13 @@ struct SetOffTitles {
 
   func looksLikeTitle(_ block: LineBlock) -> Bool {
     guard block.lines.count <= Self.mostLines, block.kind != .contents, block.kind != .sceneBreak,
-      Int(text.lines[block.lines.lowerBound].length) <= Self.mostCharacters
+      Int(text.lines[block.lines.lowerBound].length) <= Self.mostCharacters,
+      text.bytes(of: block.lines).last.map({ !",;:-".utf8.contains($0) }) == true
     else { return false }
     let words = text.foldedText(of: block.lines)
     guard words != author else { return false }
-    guard let first = words.first, let last = words.last, !",;:-".contains(last) else {
-      return false
-    }
+    guard let first = words.first else { return false }
+    if first.isWide { return words.isTitleInIdeographs }
     return first.isUppercase || first.isNumber || "\"“‘'¿¡«".contains(first)
   }
 
@@ -335,7 +337,7 @@ struct SetOffTitles {
         guard blocks[index].lines.count == 1 else { return isOutdented(index, in: blocks) }
         return index + 1 < blocks.count
           && indent(of: blocks[index + 1]) > indent(of: blocks[index])
-          && looksLikeTitle(blocks[index])
+          && (looksLikeTitle(blocks[index]) || namesCommand(blocks[index]))
       }
       let titles = all.filter {
         text.bytes(of: blocks[$0].lines.lowerBound).last != UInt8(ascii: ".")
@@ -344,6 +346,15 @@ struct SetOffTitles {
       // A few titles may end with a full stop.
       return titles.count * 10 >= column.count * 7 ? all : titles
     }.max { $0.count < $1.count } ?? []
+  }
+
+  /// Whether a line is the name of a command or a variable: `~while and ~endwhile`
+  private func namesCommand(_ block: LineBlock) -> Bool {
+    let bytes = text.bytes(of: block.lines)
+    guard let first = bytes.first, let last = bytes.last, bytes.count <= Self.mostOfSubtitle else {
+      return false
+    }
+    return "~$@%/.".utf8.contains(first) && !".,:;".utf8.contains(last)
   }
 
   private func indent(of block: LineBlock) -> Int {
@@ -361,6 +372,13 @@ struct SetOffTitles {
     guard let first = bytes.first, let last = bytes.last else { return false }
     let mayEnd = !".,;".utf8.contains(last) || last == UInt8(ascii: ".") && bytes.isInCapitals
     return first > 0x2F && mayEnd && bytes.range(of: [0x20, 0x20, 0x20]) == nil
+  }
+}
+
+extension String {
+  /// Whether a line of Chinese or Japanese is as short as a title and has no punctuation.
+  fileprivate var isTitleInIdeographs: Bool {
+    count <= 20 && !contains { "。、，；：！？「」『』…".contains($0) }
   }
 }
 

@@ -122,12 +122,17 @@ extension ParsedHeading.Kind {
 extension String {
   /// Whether a line begins like a title and does not end like a sentence.
   fileprivate var looksLikeTitle: Bool {
-    guard let first, let last, first.isLetter, !first.isLowercase else { return false }
-    return last.isLetter || last.isNumber || last == ")" || ("?!".contains(last) && isInTitleCase)
+    guard let first = drop(while: { "\"“«".contains($0) }).first, let last, first.isLetter,
+      !first.isLowercase
+    else { return false }
+    return last.isLetter || last.isNumber || ")".contains(last)
+      || "?!\"”»".contains(last) && isInTitleCase
   }
 
   /// Whether all words of four letters or more are capitalised.
   private var isInTitleCase: Bool {
-    split(separator: " ").allSatisfy { $0.count < 4 || $0.first?.isUppercase == true }
+    split(separator: " ").allSatisfy { word in
+      word.count < 4 || word.first { $0.isLetter }?.isUppercase == true
+    }
   }
 }

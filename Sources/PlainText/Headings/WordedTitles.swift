@@ -17,7 +17,9 @@ struct WordedTitles {
     in blocks: [LineBlock], besides headings: Set<Int> = [], where mayBeTitle: (LineBlock) -> Bool
   ) -> [Int] {
     let lines = blocks.indices.filter { isShortLine(blocks[$0]) && !headings.contains($0) }
-    let titles = lines.filter { isTitle(blocks[$0]) && mayBeTitle(blocks[$0]) }
+    let titles = lines.filter {
+      mayEndTitle(blocks[$0]) && mayBeTitle(blocks[$0]) && isTitle(blocks[$0])
+    }
     let found = select(titles, in: blocks, below: headings)
     guard found.isEmpty, headings.isEmpty else { return found }
     let open = lines.filter { isOpenLine($0, in: blocks) && mayBeTitle(blocks[$0]) }
@@ -52,6 +54,12 @@ struct WordedTitles {
   private func isShortLine(_ block: LineBlock) -> Bool {
     let line = text.lines[block.lines.lowerBound]
     return block.lines.count == 1 && line.length <= Self.mostCharacters && isAtMarginOrCentred(line)
+  }
+
+  /// A quick test that rules out most lines.
+  private func mayEndTitle(_ block: LineBlock) -> Bool {
+    guard let last = text.bytes(of: block.lines).last else { return false }
+    return !",:;".utf8.contains(last)
   }
 
   private func isTitle(_ block: LineBlock) -> Bool {

@@ -1,0 +1,76 @@
+/// Finds the questions of a list of questions and answers, which are the titles of its sections:
+///
+///     Q: When is the tide lowest?
+///     A: Two days after the new moon.
+struct QuestionTitles {
+  let text: TextLines
+
+  private static let fewest = 3
+  /// The letters before a question and before an answer.
+  private static let letters: [UInt8: UInt8] = [
+    UInt8(ascii: "Q"): UInt8(ascii: "A"), UInt8(ascii: "F"): UInt8(ascii: "A"),
+    UInt8(ascii: "P"): UInt8(ascii: "R"), UInt8(ascii: "D"): UInt8(ascii: "R"),
+  ]
+
+  /// The blocks that begin with a question, and the numbers of their lines that belong to it; none if there are
+  /// only one or two.
+  func find(in blocks: [LineBlock]) -> [Int: Int] {
+    let found = blocks.indices.compactMap { index in
+      linesOfQuestion(at: index, in: blocks).map { (index, $0) }
+    }
+    return found.count >= Self.fewest ? Dictionary(uniqueKeysWithValues: found) : [:]
+  }
+
+  /// Whether there are several questions, at the beginnings of blocks or below others.
+  func mayBe(in blocks: [LineBlock]) -> Bool {
+    var count = 0
+    for index in blocks.indices where linesOfQuestion(at: index, in: blocks) != nil {
+      let letter = label(of: blocks[index].lines.lowerBound)
+      count += blocks[index].lines.count { label(of: $0) == letter }
+    }
+    return count >= Self.fewest
+  }
+
+  /// The blocks with another question in a later line, and the number of lines before that.
+  func inLaterLines(of blocks: [LineBlock]) -> [Int: Int] {
+    let found = blocks.indices.compactMap { index -> (Int, Int)? in
+      let lines = blocks[index].lines
+      guard let letter = label(of: lines.lowerBound), Self.letters[letter] != nil else {
+        return nil
+      }
+      return lines.dropFirst().first { label(of: $0) == letter }
+        .map { (index, $0 - lines.lowerBound) }
+    }
+    return Dictionary(uniqueKeysWithValues: found)
+  }
+
+  /// An answer or another question must follow, in the same block or in the next.
+  private func linesOfQuestion(at index: Int, in blocks: [LineBlock]) -> Int? {
+    let lines = blocks[index].lines
+    guard let letter = label(of: lines.lowerBound), let answer = Self.letters[letter] else {
+      return nil
+    }
+    if let line = lines.dropFirst().first(where: { label(of: $0) == answer }) {
+      return line - lines.lowerBound
+    }
+    guard index + 1 < blocks.count, let next = label(of: blocks[index + 1].lines.lowerBound),
+      next == answer || next == letter
+    else { return nil }
+    return lines.count
+  }
+
+  /// The letter with which a line begins, before a colon or the like, or a number and that: `Q:`, `Q12.`
+  private func label(of line: Int) -> UInt8? {
+    let bytes = text.bytes(of: line)
+    guard let letter = bytes.first, Self.mayBeLabel(letter),
+      case let rest = bytes.dropFirst().drop(while: { 0x30...0x39 ~= $0 }),
+      let sign = rest.first, ":.)".utf8.contains(sign),
+      rest.dropFirst().first ?? 0x20 == 0x20
+    else { return nil }
+    return letter
+  }
+
+  private static func mayBeLabel(_ letter: UInt8) -> Bool {
+    letters[letter] != nil || letters.values.contains(letter)
+  }
+}
