@@ -37,7 +37,8 @@ extension Paragraph {
     self.init(
       firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
       style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
-    (keepsWithNext, isRagged, isCode) = (block.keepsWithNext, block.isRagged, block.isCode)
+    (keepsWithNext, isRagged) = (block.keepsWithNext, block.isRagged)
+    isCode = block.isCode || block.kind == .tableRow
     isOfTable = block.kind == .tableRow || block.kind == .contentsEntry
     (isRightToLeft, isAtEnd) = (block.isRightToLeft, block.isAtEnd)
   }

@@ -41,6 +41,56 @@ struct NarrowTableTests {
         """)
   }
 
+  // MARK: Panning
+
+  /// The rows of the block, cut off at the edge of the screen.
+  private func cut(_ block: String, measure: Int, pan: Int) -> [String] {
+    var setting = Setting(measure: measure, rows: 80)
+    setting.pan = pan
+    let layout = Layout(book("\(prose)\n\n\(block)\n\n\(prose)"), setting)
+    var rows: [Int: String] = [:]
+    for line in layout.page(0).lines {
+      let row = rows[line.row, default: ""]
+      let text = line.spans.reduce(into: row) { row, span in
+        row += String(repeating: " ", count: max(span.column - row.count, 0)) + span.text
+      }
+      rows[line.row] = text
+    }
+    let all = (0...(rows.keys.max() ?? 0)).map { rows[$0, default: ""] }
+    let (first, last) = (all.firstIndex(of: "") ?? 0, all.lastIndex(of: "") ?? 0)
+    return Array(all[(first + 1)..<last])
+  }
+
+  private static let birds = """
+    Curlew     Numenius arquata    mudflats
+    Knot       Calidris canutus    sands
+    Dunlin     Calidris alpina     everywhere
+    """
+
+  @Test func `the rows of a table that stays too wide are cut off, and move together`() {
+    #expect(
+      cut(Self.birds, measure: 28, pan: 0) == [
+        "Curlew     Numenius arquata›", "Knot       Calidris canutus›",
+        "Dunlin     Calidris alpina ›",
+      ])
+    #expect(
+      cut(Self.birds, measure: 28, pan: 16) == [
+        "‹us arquata    mudflats", "‹is canutus    sands", "‹is alpina     everywhere",
+      ])
+    #expect(cut(Self.birds, measure: 38, pan: 0).last == "Dunlin   Calidris alpina    everywhere")
+    #expect(shown(Self.birds, measure: 28).contains("\n    mudflats\n"))
+  }
+
+  @Test func `a framed diagram is cut off too, and two rows are broken`() {
+    let frame = [
+      "+-----------+-----------+", "| Morecambe | Arnside   |", "+-----------+-----------+",
+    ]
+    #expect(
+      cut(frame.joined(separator: "\n"), measure: 20, pan: 0).allSatisfy { $0.hasSuffix("›") })
+    let two = Self.birds.split(separator: "\n").prefix(2).joined(separator: "\n")
+    #expect(cut(two, measure: 28, pan: 0).contains { $0.contains("mudflats") })
+  }
+
   @Test func aDiagramLosesItsMargin() {
     let diagram = """
             +--------------------+--------+

@@ -50,6 +50,20 @@ import Typesetting
     return words
   }
 
+  @Test func `a hit in a hidden column of a table is panned to`() {
+    let rows = (1...12).map { number in
+      "Bird number \(number)      a place by the shore      \(number == 7 ? "sandwich" : "grassland")"
+    }
+    let text = "\(String(repeating: "word ", count: 60))\n\n\(rows.joined(separator: "\n"))\n"
+    let narrow = Size(columns: 44, rows: 30)
+    let source = OpenBook(Array(text.utf8), path: "/birds.txt")
+    let before = session([], size: narrow, source: source, at: 1)
+    #expect(before.last.contains("›") && !before.last.contains("sandwich"))
+    let found = session(
+      keys("/sandwich") + [.key(KeyPress(.enter))], size: narrow, source: source, at: 1)
+    #expect(found.last.contains("sandwich") && found.last.contains("‹"))
+  }
+
   @Test func aHebrewHitStandsAmongItsWordsFromRightToLeft() throws {
     let words = "אחת שתיים שלוש ארבע"
     let text = Array("Title: T\n\n\n\(words)\n".utf8)

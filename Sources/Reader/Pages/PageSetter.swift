@@ -31,7 +31,7 @@ struct PageSetter {
 
   /// - Parameters:
   ///   - former: The same book for another size. What does not depend on the size is reused.
-  ///   - pan: How far wide lines of code are moved to the left; nil if they are broken.
+  ///   - pan: How far wide lines are moved to the left; nil if they are broken.
   init(
     _ open: OpenBook, _ settings: Settings, _ size: Size, former: PageSetter? = nil, pan: Int? = 0
   ) {

@@ -26,7 +26,7 @@ struct PageContext {
   var currentHit: Range<Int>?
   /// The bookmarks and highlights; nil until they have been read.
   var marks: BookMarks?
-  /// How far wide lines of code are moved to the left, in cells.
+  /// How far wide lines are moved to the left, in cells.
   var pan = 0
   /// The passage that is being selected.
   var selection: Range<Int>?

@@ -42,6 +42,7 @@ extension ReadingView {
   private mutating func showCurrentHit(at now: Duration) -> [Request] {
     guard let search else { return [] }
     guard let hit = search.current else { return pages.go(backTo: search.origin, at: now) }
+    pages.pan(toShow: hit)
     return pages.away { $0.go(toOffset: hit.lowerBound, animated: false, at: now) }
   }
 
@@ -125,6 +126,7 @@ extension ReadingView {
 
   /// Goes from hit to hit. All of it is one jump from the page that was read last.
   mutating func go(toHit hit: Range<Int>, at now: Duration) -> [Request] {
+    pages.pan(toShow: hit)
     showHits()
     if pages.jumps.kept != nil { return pages.away { $0.go(toOffset: hit.lowerBound, at: now) } }
     return pages.jump { $0.go(toOffset: hit.lowerBound, at: now) }

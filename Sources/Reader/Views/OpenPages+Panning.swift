@@ -1,7 +1,7 @@
 internal import Paging
 internal import Typesetting
 
-/// Lines of code that are wider than the page are cut off, and panned.
+/// Lines of code and of tables that are wider than the page are cut off, and panned.
 extension OpenPages {
   /// In cells.
   static let panStep = 16
@@ -19,12 +19,36 @@ extension OpenPages {
     return true
   }
 
+  /// Pans so that some words are shown, if they are in a part of a wide line that is cut off.
+  mutating func pan(toShow words: Range<Int>) {
+    let page = bound.layout.page(containing: words.lowerBound)
+    guard !shows(words, onPage: page), let hidden = hiddenColumns(ofPage: page), hidden > 0 else {
+      return
+    }
+    let former = bound.context.pan
+    for pan in stride(from: 0, to: hidden + 1 + Self.panStep, by: Self.panStep) {
+      controller.pages.context.pan = min(pan, hidden + 1)
+      layOut(for: controller.geometry.size)
+      if shows(words, onPage: page) { return }
+    }
+    controller.pages.context.pan = former
+    layOut(for: controller.geometry.size)
+  }
+
+  /// Whether the first and the last letter of some words are shown.
+  private func shows(_ words: Range<Int>, onPage page: Int) -> Bool {
+    let map = bound.layout.map(ofPage: page)
+    return [words.prefix(1), words.suffix(1)].allSatisfy { !map.stretches(of: $0).isEmpty }
+  }
+
   /// How far the lines of the open pages reach beyond the measure, in cells.
   private var hiddenColumns: Int {
-    openIndices.compactMap { bound.textPage(at: $0) }.compactMap { page in
-      bound.layout.location(ofPage: page).map {
-        bound.layout.layout(ofSection: $0.section).hiddenColumns(ofPage: $0.page)
-      }
-    }.max() ?? 0
+    openIndices.compactMap { bound.textPage(at: $0) }.compactMap(hiddenColumns).max() ?? 0
+  }
+
+  private func hiddenColumns(ofPage page: Int) -> Int? {
+    bound.layout.location(ofPage: page).map {
+      bound.layout.layout(ofSection: $0.section).hiddenColumns(ofPage: $0.page)
+    }
   }
 }

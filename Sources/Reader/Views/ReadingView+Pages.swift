@@ -19,7 +19,7 @@ extension ReadingView {
     return pages.jump { $0.go(toOffset: offset, at: now) }
   }
 
-  /// Moves wide lines of code.
+  /// Moves the lines that are cut off.
   mutating func pan(by columns: Int, at now: Duration) {
     if !pages.pan(by: columns) { foot.hint("No line of these pages goes on there", at: now) }
   }

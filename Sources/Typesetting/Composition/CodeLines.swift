@@ -1,15 +1,20 @@
 internal import Glyphs
 internal import Manuscript
 
-/// Lines of preformatted text that are wider than the page: each shows the part that panning has brought
-/// there, with signs where it is cut off.
+/// Lines of preformatted text, and of tables drawn with spaces, that are wider than the page: each shows the part
+/// that panning has brought there, with signs where it is cut off.
 extension Paragraphs {
-  func isWideCode(_ paragraph: Int, _ setting: Setting) -> Bool {
-    setting.pan != nil && all[paragraph].isCode
-      && widthOfCode(paragraph, upTo: setting.keptMeasure) > setting.keptMeasure
+  /// Whether a line is cut off. The lines of a table are if one of them is, so that they move together.
+  func isCutOff(_ paragraph: Int, _ setting: Setting) -> Bool {
+    guard setting.pan != nil, all[paragraph].isCode else { return false }
+    let measure = setting.keptMeasure
+    if all[paragraph].isOfTable {
+      return wideBlocks.block(of: paragraph)?.isCutOff(in: measure) ?? false
+    }
+    return widthOfLine(paragraph, upTo: measure) > measure
   }
 
-  fileprivate func widthOfCode(_ paragraph: Int, upTo limit: Int) -> Int {
+  fileprivate func widthOfLine(_ paragraph: Int, upTo limit: Int) -> Int {
     Int(all[paragraph].indent) + width(of: paragraph, upTo: limit)
   }
 
@@ -33,7 +38,7 @@ extension Paragraphs {
 
 extension Layout {
   /// The part of a wide line that is shown, with the signs beside it.
-  func codeLine(at place: LinePlace) -> [SetLine] {
+  func cutLine(at place: LinePlace) -> [SetLine] {
     let text = book.markedText
     let (room, pan) = (setting.keptMeasure, setting.pan ?? 0)
     let shown = pan + (pan > 0 ? 1 : 0)..<pan + room
@@ -73,12 +78,12 @@ extension Layout {
       range: start..<start)
   }
 
-  /// How far the lines of preformatted text on a page reach beyond its measure, in cells.
+  /// How far the lines that are cut off on a page reach beyond its measure, in cells.
   package func hiddenColumns(ofPage index: Int) -> Int {
     var widest = 0
     forEachLine(ofPage: index) { place in
-      guard paragraphs.isWideCode(place.paragraph, setting) else { return }
-      widest = max(widest, paragraphs.widthOfCode(place.paragraph, upTo: .max))
+      guard paragraphs.isCutOff(place.paragraph, setting) else { return }
+      widest = max(widest, paragraphs.widthOfLine(place.paragraph, upTo: .max))
     }
     return max(widest - setting.keptMeasure, 0)
   }

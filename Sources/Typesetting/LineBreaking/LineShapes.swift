@@ -34,7 +34,7 @@ package struct LineShapes {
       demerits: style == .kept ? kept : isProse && isJustified ? justified : ragged,
       mayHyphenate: isProse && mayHyphenate)
     shape.isUnbroken =
-      paragraphs.isWideCode(paragraph, setting) || paragraphs.isNarrowed(paragraph, setting)
+      paragraphs.isCutOff(paragraph, setting) || paragraphs.isNarrowed(paragraph, setting)
     return shape
   }
 }

@@ -21,7 +21,7 @@ package struct Paragraph: Equatable {
   var isAtEnd = false
   /// Whether it runs from right to left even if its first letter does not.
   var isRightToLeft = false
-  /// Whether it is a line of preformatted text, which is never broken.
+  /// Whether it is a line of preformatted text or of a table drawn with spaces, which may be cut off.
   var isCode = false
   /// Whether it is a line of a table drawn with spaces, or of the printed contents.
   var isOfTable = false

@@ -1,8 +1,8 @@
 internal import Glyphs
 internal import Manuscript
 
-/// The tables drawn with spaces, and the printed contents, that can be made narrower where they do not fit a
-/// page. A table has columns that are blank in all its lines; a contents has leaders.
+/// The tables drawn with spaces, and the printed contents. Where they do not fit a page, they are made narrower if
+/// they can be: a table has columns that are blank in all its lines; a contents has leaders.
 struct WideBlocks: Sendable {
   /// In the order of the text.
   private var blocks: [WideBlock] = []
@@ -38,6 +38,8 @@ struct WideBlock: Sendable {
   private var gaps: [Range<Int>] = []
   /// The leaders of its lines.
   private var leaders: [Int: Leader] = [:]
+  /// Whether its lines have columns, or are framed, so that they make no sense when they are broken.
+  private var hasColumns = false
 
   /// Narrower blocks fit every page.
   private static let narrow = 24
@@ -46,7 +48,7 @@ struct WideBlock: Sendable {
   /// What is left of a gap.
   private static let leastGap = 2
 
-  /// Nil if the block cannot be made narrower.
+  /// Nil if the block fits every page.
   fileprivate init?(_ lines: Range<Int>, of all: Paragraphs, _ text: MarkedText) {
     paragraphs = lines
     width = lines.reduce(0) { max($0, all.columns(of: $1)) }
@@ -66,8 +68,20 @@ struct WideBlock: Sendable {
         gaps.append(column..<column + 1)
       }
     }
+    let columns = gaps.count { $0.count >= Self.leastGap }
+    hasColumns =
+      lines.count >= Self.fewestRows
+      && (columns > 0 || lines.allSatisfy { text.beginsFrame(all.text(of: $0).lowerBound) })
     gaps.removeAll { $0.count <= Self.leastGap }
-    if margin == 0 && gaps.isEmpty && leaders.isEmpty { return nil }
+  }
+
+  private static let fewestRows = 3
+
+  /// Whether its lines are cut off at the edge of a page, because it cannot be made narrow enough.
+  func isCutOff(in measure: Int) -> Bool {
+    guard hasColumns, leaders.isEmpty, width > measure else { return false }
+    let lost = gaps.reduce(margin) { $0 + $1.count - Self.leastGap }
+    return width - lost > measure
   }
 
   /// The columns that a line loses where the block does not fit a measure; none if they would not suffice.
@@ -148,6 +162,14 @@ extension Paragraphs {
       body(column..<column + Int(box.width))
       column += Int(box.width)
     }
+  }
+}
+
+extension MarkedText {
+  /// Whether the frame of a table or a diagram may begin at an offset.
+  fileprivate func beginsFrame(_ offset: Int) -> Bool {
+    let sign = utf8[offset]
+    return sign == UInt8(ascii: "|") || sign == UInt8(ascii: "+")
   }
 }
 
