@@ -169,6 +169,38 @@ import Typesetting
     #expect(titles(text.joined(separator: "\n")).isEmpty)
   }
 
+  @Test func `titles in capitals stand below rules, or in the middle of the page`() {
+    let names = ["INSTALLATION.", "TESTING.", "MAILING LIST.", "OTHER FILES."]
+    let rule = String(repeating: "-", count: 60)
+    let ruled = names.map { "\(rule)\n\n\($0)\n\n\(Self.body)" }.joined()
+    #expect(titles("\(prose)\n\n\(rule)\n\n\(prose)\n\n\(ruled)") == names)
+    let centred = names.map {
+      "\(String(repeating: " ", count: 37 - $0.count / 2))\($0)\n\n\(Self.body)"
+    }
+    #expect(titles("\(Self.body)\(centred.joined())") == names)
+  }
+
+  @Test func `two titles between the margin and the text are enough if nothing else stands there`()
+  {
+    let body = Self.body.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "       \($0)" }.joined(separator: "\n")
+    let names = [
+      "NAME", "PATTERNS", "   PATTERN EXAMPLES", "REACTIONS", "   REACTION FILTERS", "FILES",
+    ]
+    let text = names.map { "\($0)\n\(body)" }.joined()
+    #expect(titles(text) == names.map { $0.trimmingPrefix("   ") }.map(String.init))
+    #expect(book(text).outline.map(\.level) == [1, 1, 2, 1, 2, 1])
+    let items = text.replacing("EXAMPLES\n", with: "EXAMPLES\n\n   an item\n\n")
+    #expect(titles(items) == ["NAME", "PATTERNS", "REACTIONS", "FILES"])
+  }
+
+  @Test func `the speeches of a player are no questions`() {
+    let speeches = [
+      "P. King. \(prose)", "P. Queen. \(prose)", "P. King. \(prose)", "R. Both. \(prose)",
+    ]
+    #expect(titles(speeches.joined(separator: "\n\n")).isEmpty)
+  }
+
   @Test func `titles without a number stand among numbered sections`() {
     let body = Self.body.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "   \($0)" }.joined(separator: "\n")

@@ -167,6 +167,25 @@ import Typesetting
     #expect(book(line + text.joined()).outline.map(\.title) == titles)
   }
 
+  @Test func `what a chapter tells of may stand below its number`() {
+    let synopsis =
+      "How the old man found a piece of wood, which\nwept and laughed like a child, and what he\nmade of it."
+    let text = (1...5).map {
+      "\n\n\n\n\(["I", "II", "III", "IV", "V"][$0 - 1]).\n\n\(synopsis.replacing("wood", with: "wood \($0)"))\n\n\n\"Oh!\"\n\n\(prose)\n\n\(prose)"
+    }
+    let titles = book(text.joined()).outline.map(\.title)
+    #expect(titles.count == 5)
+    #expect(
+      titles.last == "V. \(synopsis.replacing("wood", with: "wood 5").replacing("\n", with: " "))")
+  }
+
+  @Test func `numbers may stand between dashes`() {
+    let text = ["-I-", "-II-", "- III -", "-IV-"].map {
+      "\n\n\n\n\($0)\n\n\(prose)\n\n\(prose)\n\n\(prose)"
+    }
+    #expect(book(prose + text.joined()).outline.map(\.title) == ["-I-", "-II-", "- III -", "-IV-"])
+  }
+
   @Test func capitalsAreChaptersOfParts() {
     let text = """
       PART ONE

@@ -8,6 +8,7 @@ internal import Manuscript
 enum HeadingFilter {
   static func mayBeHeading(_ block: ArraySlice<UInt8>) -> Bool {
     guard let first = block.first, mayBegin(first) else { return false }
+    if first == UInt8(ascii: "-") { return block.count <= longestNumeral }
     if block.count <= 15 || block.starts(with: "第".utf8) { return true }
     if block.isSlugLine || block.starts(with: "Subject: ".utf8) { return true }
     let word = block.prefix { isInWord($0) }
@@ -18,14 +19,18 @@ enum HeadingFilter {
   }
 
   /// Whether a heading may begin with this byte: a capital, a digit, a bracket, the first byte of a
-  /// letter of another alphabet, the `v` of a version, or the underscore of an emphasis. Non-ASCII
-  /// punctuation begins with C2 or E2, and so does `§`.
+  /// letter of another alphabet, the `v` of a version, the underscore of an emphasis, or the dash before a
+  /// number. Non-ASCII punctuation begins with C2 or E2, and so does `§`.
   static func mayBegin(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0x5F, 0x76, 0xC2...0xDF, 0xE1, 0xE3...0xE9: true
+    case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0x2D, 0x5F, 0x76, 0xC2...0xDF, 0xE1, 0xE3...0xE9:
+      true
     default: false
     }
   }
+
+  /// In bytes: `- XXXVIII -`
+  private static let longestNumeral = 12
 
   private static func isInWord(_ byte: UInt8) -> Bool {
     (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

@@ -239,7 +239,7 @@ package enum HeadingParser {
       && (words.count <= 3 || text.isInCapitals && !words[0].endsPhrase)
     let ends = words.count <= 3 && words.last?.roles.contains(.named) == true
     let isPhrase =
-      words.count <= 3 && words.last?.isEnded == false
+      words.count <= 3 && (words.last?.isEnded == false || text.isInCapitals)
       && HeadingWords.phrases.contains(words.map(\.folded).joined(separator: " "))
     guard begins || isPhrase || ends && words.allSatisfy(\.isCapitalised), words.count < mostWords
     else { return nil }
@@ -249,9 +249,9 @@ package enum HeadingParser {
   // MARK: Numbers first
 
   private static func parseNumeral(_ words: [HeadingWord]) -> ParsedHeading? {
-    let isBracketed = words.count == 3 && words[0].text.elementsEqual("[".utf8)
+    let isBracketed = words.count == 3 && (words[0].text.elementsEqual("[".utf8) || words[0].isDash)
     guard words.count == 1 || isBracketed, words[0].text.count <= 12 else { return nil }
-    let bare = words[isBracketed ? 1 : 0].text.drop { $0 == 0x5B || $0 == 0x28 }
+    let bare = words[isBracketed ? 1 : 0].text.drop { "[(-".utf8.contains($0) }
     let word = HeadingWord(bare)
     guard !word.hasTail, let value = word.value else { return nil }
     return ParsedHeading(kind: .numeral, rank: .chapter, isBare: true, number: [value])

@@ -327,9 +327,12 @@ struct MarkedTitles {
       }
       let titles = below.filter {
         mayBeTitle($0) && !underlines.contains($0 + 1)
-          && (blocks[$0].blankLines == 0 || !endsSentence($0))
+          && (blocks[$0].blankLines == 0 || !endsSentence($0) || bytes(of: $0).isInCapitals)
       }
-      guard titles.count >= fewest, titles.count * 5 >= below.count * 4 else { continue }
+      let areInCapitals = titles.allSatisfy { bytes(of: $0).isInCapitals }
+      guard titles.count >= (areInCapitals ? Self.fewestRuled : fewest),
+        areInCapitals ? titles.count * 3 >= below.count * 2 : titles.count * 5 >= below.count * 4
+      else { continue }
       candidates += titles.map { candidate($0, level: 1) }
       candidates.sort { $0.block < $1.block }
       rules += titles.map { $0 - 1 }

@@ -21,14 +21,16 @@ struct QuestionTitles {
     return found.count >= Self.fewest ? Dictionary(uniqueKeysWithValues: found) : [:]
   }
 
-  /// Whether there are several questions, at the beginnings of blocks or below others.
+  /// Whether there are several questions and answers, at the beginnings of blocks or below others.
   func mayBe(in blocks: [LineBlock]) -> Bool {
-    var count = 0
-    for index in blocks.indices where linesOfQuestion(at: index, in: blocks) != nil {
-      let letter = label(of: blocks[index].lines.lowerBound)
-      count += blocks[index].lines.count { label(of: $0) == letter }
+    var (questions, answers) = (0, 0)
+    for block in blocks {
+      guard let first = label(of: block.lines.lowerBound) else { continue }
+      let letters = [first] + block.lines.dropFirst().compactMap(label)
+      questions += letters.count { Self.letters[$0] != nil }
+      answers += letters.count { Self.letters.values.contains($0) }
     }
-    return count >= Self.fewest
+    return questions >= Self.fewest && answers >= 2
   }
 
   /// The blocks with another question in a later line, and the number of lines before that.

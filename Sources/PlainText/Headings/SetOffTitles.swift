@@ -21,7 +21,7 @@ struct SetOffTitles {
   /// Fewer are not enough evidence.
   private static let fewest = 5
   private static let mostLines = 2
-  private static let mostCharacters = 70
+  static let mostCharacters = 70
 
   func find(in blocks: [LineBlock], besides known: [HeadingCandidate]) -> Found {
     let bare = Set(known.filter(\.heading.isBare).map(\.block))
@@ -70,7 +70,7 @@ struct SetOffTitles {
   func subtitles(in blocks: [LineBlock], below chapters: [HeadingCandidate]) -> [Int] {
     let starts = chapters.map(\.block)
     let halfway = halfway(in: blocks).filter { $0 > starts[0] && !starts.contains($0) }
-    if halfway.count >= SectionSeries.fewest { return halfway }
+    if !halfway.isEmpty { return halfway }
     let bare = Set(chapters.filter(\.heading.isBare).map(\.block))
     let words = WordedTitles(text: text, statistics: statistics)
     let titles = words.find(in: blocks, besides: Set(starts)) {
@@ -119,7 +119,7 @@ struct SetOffTitles {
     return titles.count * 3 >= setOff.count * 2 ? titles : []
   }
 
-  private static let mostOfSubtitle = 50
+  static let mostOfSubtitle = 50
 
   /// Whether a block begins with a quotation mark, like speech.
   private func isQuoted(_ block: LineBlock) -> Bool {
@@ -162,11 +162,22 @@ struct SetOffTitles {
   func isSubheading(_ index: Int, in blocks: [LineBlock]) -> Bool {
     let block = blocks[index]
     let after = blankLines(after: index, in: blocks)
-    guard block.lines.count <= 3, block.blankLines >= 2 || after >= 2, block.kind != .sceneBreak,
+    guard block.lines.count <= 3, block.blankLines >= 2 || after >= 2 || isCentred(block),
+      block.kind != .sceneBreak,
       block.kind != .contents, text.bytes(of: block.lines).count <= 120
     else { return false }
     return block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
   }
+
+  /// Whether a block is a line in the middle of the page.
+  private func isCentred(_ block: LineBlock) -> Bool {
+    let line = text.lines[block.lines.lowerBound]
+    let indent = Int(line.indent) - statistics.commonIndent
+    return block.lines.count == 1 && indent >= Self.leastIndentOfCentred
+      && abs(2 * indent + Int(line.length) - statistics.width) <= Self.mostOffCentre
+  }
+
+  private static let (leastIndentOfCentred, mostOffCentre) = (8, 6)
 
   private static let closings: Set<String> = [
     "THE END", "END", "FINIS", "CURTAIN", "FIN", "ENDE", "FINE", "FIM", "KONIEC", "КОНЕЦ", "ΤΕΛΟΣ",
@@ -285,107 +296,12 @@ struct SetOffTitles {
     if first.isWide { return words.isTitleInIdeographs }
     return first.isUppercase || first.isNumber || "\"“‘'¿¡«".contains(first)
   }
-
-  // MARK: The margin
-
-  /// Short lines at the margin of a text that is otherwise indented, as in a manual page.
-  private func outdented(in blocks: [LineBlock]) -> [Int] {
-    guard let margin = margin(of: blocks) else { return [] }
-    let first = blocks.indices.filter { text.lines[blocks[$0].lines.lowerBound].indent == margin }
-    let titles = first.filter { isOutdented($0, in: blocks) }
-    guard titles.count >= SectionSeries.fewest, titles.count * 10 >= first.count * 6 else {
-      return []
-    }
-    let words = titles.map { text.foldedText(of: blocks[$0].lines.prefix(1)) }
-    let counts = Dictionary(zip(words, words.map { _ in 1 }), uniquingKeysWith: +)
-    return zip(titles, words).filter { counts[$1, default: 0] < 3 }.map(\.0)
-  }
-
-  /// The margin, if two thirds of the lines are indented.
-  private func margin(of blocks: [LineBlock]) -> UInt16? {
-    let lines = blocks.reduce(0) { $0 + $1.lines.count }
-    let margin = blocks.reduce(UInt16.max) {
-      min($0, text.lines[$1.lines].lazy.map(\.indent).min() ?? .max)
-    }
-    let outer = blocks.reduce(0) { $0 + text.lines[$1.lines].count { $0.indent == margin } }
-    return outer * 3 < lines ? margin : nil
-  }
-
-  /// Single short lines without figures at the margin of a text that is otherwise indented, except the title of
-  /// the contents.
-  func atMargin(in blocks: [LineBlock]) -> [Int] {
-    guard let margin = margin(of: blocks) else { return [] }
-    return blocks.indices.filter { index in
-      indent(of: blocks[index]) == margin && blocks[index].lines.count == 1
-        && blocks[index].kind != .contents && isOutdented(index, in: blocks)
-        && !PrintedContents.isTitle(blocks[index], text)
-        && !text.bytes(of: blocks[index].lines).contains { 0x30...0x39 ~= $0 }
-    }
-  }
-
-  /// Short lines between the margin and an indented text: the sections within the chapters of a manual.
-  private func halfway(in blocks: [LineBlock]) -> [Int] {
-    let first = blocks.indices.filter { index in
-      0 < indent(of: blocks[index]) && indent(of: blocks[index]) < statistics.commonIndent
-    }
-    let capitalised = first.filter {
-      !text.firstScalar(of: blocks[$0].lines.lowerBound).properties.isLowercase
-    }
-    let columns = Dictionary(grouping: capitalised) { indent(of: blocks[$0]) }
-    return columns.values.map { column in
-      let all = column.filter { index in
-        guard blocks[index].lines.count == 1 else { return isOutdented(index, in: blocks) }
-        return index + 1 < blocks.count
-          && indent(of: blocks[index + 1]) > indent(of: blocks[index])
-          && (looksLikeTitle(blocks[index]) || namesCommand(blocks[index]))
-      }
-      let titles = all.filter {
-        text.bytes(of: blocks[$0].lines.lowerBound).last != UInt8(ascii: ".")
-      }
-      guard titles.count * 5 >= column.count * 2 else { return [] }
-      // A few titles may end with a full stop.
-      return titles.count * 10 >= column.count * 7 ? all : titles
-    }.max { $0.count < $1.count } ?? []
-  }
-
-  /// Whether a line is the name of a command or a variable: `~while and ~endwhile`
-  private func namesCommand(_ block: LineBlock) -> Bool {
-    let bytes = text.bytes(of: block.lines)
-    guard let first = bytes.first, let last = bytes.last, bytes.count <= Self.mostOfSubtitle else {
-      return false
-    }
-    return "~$@%/.".utf8.contains(first) && !".,:;".utf8.contains(last)
-  }
-
-  private func indent(of block: LineBlock) -> Int {
-    Int(text.lines[block.lines.lowerBound].indent)
-  }
-
-  private func isOutdented(_ index: Int, in blocks: [LineBlock]) -> Bool {
-    let block = blocks[index]
-    let line = text.lines[block.lines.lowerBound]
-    let next = block.lines.count > 1 ? block.lines.lowerBound + 1 : blocks.line(after: index)
-    guard line.length <= Self.mostCharacters, let next, text.lines[next].indent >= line.indent + 2,
-      block.kind != .sceneBreak
-    else { return false }
-    let bytes = text.bytes(of: block.lines.lowerBound)
-    guard let first = bytes.first, let last = bytes.last else { return false }
-    let mayEnd = !".,;".utf8.contains(last) || last == UInt8(ascii: ".") && bytes.isInCapitals
-    return first > 0x2F && mayEnd && bytes.range(of: [0x20, 0x20, 0x20]) == nil
-  }
 }
 
 extension String {
   /// Whether a line of Chinese or Japanese is as short as a title and has no punctuation.
   fileprivate var isTitleInIdeographs: Bool {
     count <= 20 && !contains { "。、，；：！？「」『』…".contains($0) }
-  }
-}
-
-extension [LineBlock] {
-  /// The first line of the next block.
-  fileprivate func line(after index: Int) -> Int? {
-    index + 1 < count ? self[index + 1].lines.lowerBound : nil
   }
 }
 

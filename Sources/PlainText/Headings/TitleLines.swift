@@ -77,23 +77,36 @@ struct TitleLines {
   private static let reachOfText = 3
   private static let (mostLinesOfSentence, mostBytesOfSentence) = (2, 150)
 
-  /// The paragraph below a bare number, if one of the next three is much longer. The first of these may be the
-  /// date of a letter.
+  /// The paragraph below a bare number, if it has more space below than above, or if one of the next three is
+  /// much longer. The first of these may be the date of a letter.
   private func sentence(below position: Int) -> Title? {
     let index = candidates[position].block + 1
     guard candidates[position].heading.isBare, index + 1 < blocks.count,
-      next(after: position) > index + 1, case let bytes = text.bytes(of: blocks[index].lines),
-      blocks[index].lines.count <= Self.mostLinesOfSentence, blocks[index].kind != .sceneBreak,
-      bytes.count <= Self.mostBytesOfSentence,
-      blocks[(index + 1)...].prefix(Self.reachOfText).contains(where: {
-        bytes.count * 3 <= text.bytes(of: $0.lines).count * 2
-      })
+      next(after: position) > index + 1,
+      blocks[index].kind != .sceneBreak, isSetOff(index) || isBriefAboveText(index)
     else { return nil }
     let words = text.foldedText(of: blocks[index].lines)
     guard words.first?.isUppercase == true, !HeadingParser.beginsWithDivision(words) else {
       return nil
     }
     return Title(words: words, block: index)
+  }
+
+  private static let (mostLinesSetOff, mostBytesSetOff) = (4, 320)
+
+  private func isSetOff(_ index: Int) -> Bool {
+    blocks[index + 1].blankLines > blocks[index].blankLines
+      && blocks[index].lines.count <= Self.mostLinesSetOff
+      && text.bytes(of: blocks[index].lines).count <= Self.mostBytesSetOff
+  }
+
+  private func isBriefAboveText(_ index: Int) -> Bool {
+    let length = text.bytes(of: blocks[index].lines).count
+    return blocks[index].lines.count <= Self.mostLinesOfSentence
+      && length <= Self.mostBytesOfSentence
+      && blocks[(index + 1)...].prefix(Self.reachOfText).contains {
+        length * 3 <= text.bytes(of: $0.lines).count * 2
+      }
   }
 
   private func longTitle(below position: Int) -> Title? {
