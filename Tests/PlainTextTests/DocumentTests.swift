@@ -98,6 +98,12 @@ import Typesetting
     #expect(shown(text).contains("\nSource: a place"))
   }
 
+  @Test func `a note with an indent below it is no field`() {
+    let note =
+      "Note: the boat is not to be taken when the wind is from the sea and the\n      tide is low.\n"
+    #expect(shown("\(note)\n\(Self.body)").contains("sea and the tide is low."))
+  }
+
   @Test(arguments: ["Art. %.", "Defin. %.", "_PROP._ %."])
   func `a short word may count the articles of a law`(pattern: String) {
     let text = (1...5).map { "\(pattern.replacing("%", with: "\($0)"))\n\n\(Self.body)" }

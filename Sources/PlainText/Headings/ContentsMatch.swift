@@ -104,7 +104,7 @@ struct ContentsMatch {
     return index.filter { $0.value.count <= mostPlaces }
   }
 
-  /// The first two letters in one number. They are compared before all others, since most blocks are no
+  /// The first two letters, packed into a number. They are compared first, because most blocks are not
   /// titles.
   private static func initials(of title: ArraySlice<UInt8>) -> UInt16 {
     var (letters, count) = (UInt16(0), 0)

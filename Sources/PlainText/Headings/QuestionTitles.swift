@@ -12,8 +12,8 @@ struct QuestionTitles {
     UInt8(ascii: "P"): UInt8(ascii: "R"), UInt8(ascii: "D"): UInt8(ascii: "R"),
   ]
 
-  /// The blocks that begin with a question, and the numbers of their lines that belong to it; none if there are
-  /// only one or two.
+  /// The blocks that begin with a question, and how many lines each question has; none if there are only one or
+  /// two.
   func find(in blocks: [LineBlock]) -> [Int: Int] {
     let found = blocks.indices.compactMap { index in
       linesOfQuestion(at: index, in: blocks).map { (index, $0) }
@@ -61,7 +61,7 @@ struct QuestionTitles {
     return lines.count
   }
 
-  /// The letter with which a line begins, before a colon or the like, or a number and that: `Q:`, `Q12.`
+  /// The letter of a label at the beginning of a line: Q in `Q:` and `Q12.`
   private func label(of line: Int) -> UInt8? {
     let bytes = text.bytes(of: line)
     guard let letter = bytes.first, Self.mayBeLabel(letter),

@@ -26,7 +26,7 @@ extension ArraySlice<UInt8> {
 
   private var beginsWithASCIICapital: Bool { first.map { 0x41...0x5A ~= $0 } ?? false }
 
-  /// Whether a full stop, spaces and the beginning of a sentence come first.
+  /// Whether the text begins with a full stop, spaces, and a word or a bracket that may begin a sentence.
   private var beginsSentenceBehindStop: Bool {
     let sentence = dropFirst().drop { $0 == 0x20 }
     guard sentence.startIndex > startIndex + 1, let first = sentence.first else { return false }

@@ -7,7 +7,7 @@ extension SectionFinder {
     dropTitles { $0.isNumbered || $0.isCounted }
   }
 
-  /// - Parameter mayHaveTitle: what headings are meant, of those that are nothing but the number of a chapter.
+  /// - Parameter mayHaveTitle: whether a title may stand below a heading that is only a number.
   mutating func dropTitles(below mayHaveTitle: (ParsedHeading) -> Bool) {
     let numbered = candidates.filter {
       $0.heading.isBare && $0.heading.isChapter && mayHaveTitle($0.heading)
@@ -55,8 +55,8 @@ extension SectionFinder {
     chapters.count { $0.heading.kind == .numeral } * 2 >= chapters.count
   }
 
-  /// Whether chapters divide some of the stories with given titles: their numbers begin with one in each of
-  /// these, and at least as many other stories stand behind the first of them.
+  /// Whether chapters divide some of the stories of a book. In each of these their numbers begin with one, and
+  /// at least as many stories follow the first chapter.
   private func divide(_ chapters: [HeadingCandidate], storiesWith titles: [Int]) -> Bool {
     guard let first = chapters.first else { return false }
     let stories = Dictionary(grouping: chapters) { chapter in

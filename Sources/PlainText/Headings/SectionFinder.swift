@@ -11,15 +11,18 @@ internal import Manuscript
 ///    are not as close as stanzas or the items of a list, and begin at one or where another series has
 ///    stopped (`SectionSeries`). Known words are only weight: a chapter with a known word needs no
 ///    series, and an unknown word or none needs at least three.
-/// 4. The printed contents are the strongest evidence: where at least half of their entries match
+/// 4. Titles may be marked: by rules, boxes, hashes, bold type, or as questions above answers
+///    (`MarkedTitles`, `BoxedTitles`, `QuestionTitles`).
+/// 5. The printed contents are the strongest evidence: where at least half of their entries match
 ///    short blocks behind them, in the same order, these blocks are headings, with or without a number,
 ///    and nothing inside the contents is one (`ContentsMatch`).
-/// 5. A book with fewer than three chapters is searched for titles that stand out: lines in capitals,
+/// 6. A book with fewer than three chapters is searched for titles that stand out: lines in capitals,
 ///    lines with more white space above than below, or short lines at the margin of an indented text
 ///    (`SetOffTitles`); if there are none, for dates and for short lines worded like titles
 ///    (`WordedTitles`). A title that recurs unchanged is a signature or a speaker. In chapters such short
-///    lines are a level below, if there are as many as chapters.
-/// 6. Levels follow from nesting: parts are what chapters stand below, decimals count their own depth,
+///    lines are a level below, if there are as many as chapters. Chapters in one story of many are a level
+///    below the titles of the stories.
+/// 7. Levels follow from nesting: parts are what chapters stand below, decimals count their own depth,
 ///    and a line that stands above each first number of a series is a part of its own.
 struct SectionFinder {
   let text: TextLines

@@ -70,17 +70,21 @@ struct BlockClassifier {
 
   private static let longestName = 24
 
-  /// Whether all lines are fields with a name, such as `Subject: Tides`, or go on with an indent.
+  /// Whether a block is two fields or more: lines that begin with a name, such as `Subject: Tides`, or go on
+  /// with an indent.
   private func areFields(_ block: LineBlock) -> Bool {
-    let first = text.lines[block.lines.lowerBound].indent
-    return block.lines.allSatisfy { line in
-      if text.lines[line].indent > first { return true }
-      let bytes = text.bytes(of: line).prefix(Self.longestName)
-      guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
-        bytes[colon...].dropFirst().first.map({ $0 == 0x20 }) ?? true
-      else { return false }
-      return bytes[..<colon].allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
-    }
+    let indent = text.lines[block.lines.lowerBound].indent
+    guard isField(block.lines.lowerBound) else { return false }
+    let others = block.lines.dropFirst().filter { text.lines[$0].indent <= indent }
+    return !others.isEmpty && others.allSatisfy(isField)
+  }
+
+  private func isField(_ line: Int) -> Bool {
+    let bytes = text.bytes(of: line).prefix(Self.longestName)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
+      bytes[colon...].dropFirst().first.map({ $0 == 0x20 }) ?? true
+    else { return false }
+    return bytes[..<colon].allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
   }
 
   private func isIndented(_ line: Line) -> Bool {
