@@ -131,6 +131,17 @@ import Typesetting
     #expect(back.last == first)
   }
 
+  @Test func `The first time that lines are cut off, the foot says how to see them`() throws {
+    let hint = "> shows the rest of wide lines"
+    func times(_ book: OpenBook) -> Int {
+      let shown = session(book, ["?", .escape, "?", .escape]).shown
+        .map { $0.picture.description.contains(hint) }
+      return zip([false] + shown, shown).count { !$0 && $1 }
+    }
+    #expect(times(try code) == 1)
+    #expect(times(try book("<p>a</p>")) == 0)
+  }
+
   @Test func `Where nothing is cut off, panning says so`() throws {
     let session = session(try book("<pre>short</pre>"), [">"])
     let hint = "No line of these pages goes on there"

@@ -14,6 +14,8 @@ struct FootLine: Equatable {
   private var shownSince: Duration?
   /// Whether the notice goes away by itself.
   private var isMomentary = false
+  /// Whether the reader has been told of lines that are cut off; once is enough.
+  var hasHintedAtWideLines = false
 
   private enum Question { case page, printedPage }
 

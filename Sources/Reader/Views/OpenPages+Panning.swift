@@ -19,6 +19,9 @@ extension OpenPages {
     return true
   }
 
+  /// Whether lines of the open pages are cut off; false while a page turns.
+  var hasLinesCutOff: Bool { controller.turn == nil && hiddenColumns > 0 }
+
   /// Pans so that some words are shown, if they are in a part of a wide line that is cut off.
   mutating func pan(toShow words: Range<Int>) {
     let page = bound.layout.page(containing: words.lowerBound)

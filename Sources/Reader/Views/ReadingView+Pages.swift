@@ -19,6 +19,15 @@ extension ReadingView {
     return pages.jump { $0.go(toOffset: offset, at: now) }
   }
 
+  /// Says once how to see the rest of lines that are cut off.
+  mutating func hintAtWideLines(at now: Duration) {
+    guard !foot.hasHintedAtWideLines, overlay == nil, search == nil, selection == nil,
+      pages.hasLinesCutOff
+    else { return }
+    foot.hasHintedAtWideLines = true
+    foot.hint("> shows the rest of wide lines", at: now)
+  }
+
   /// Moves the lines that are cut off.
   mutating func pan(by columns: Int, at now: Duration) {
     if !pages.pan(by: columns) { foot.hint("No line of these pages goes on there", at: now) }

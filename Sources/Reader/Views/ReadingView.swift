@@ -82,6 +82,7 @@ struct ReadingView: View {
   mutating func handle(_ event: Event, at now: Duration) -> [Request] {
     let requests = answer(event, at: now)
     measureTime(after: event, requests, at: now)
+    hintAtWideLines(at: now)
     return requests
   }
 
