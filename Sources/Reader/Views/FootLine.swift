@@ -41,6 +41,9 @@ struct FootLine: Equatable {
     }
   }
 
+  /// Whether it shows nothing and asks for nothing.
+  var isFree: Bool { question == nil && typed.isEmpty && notice == nil }
+
   /// Whether it shows a typed number or a hint that goes away by itself.
   var isHint: Bool { question != nil || !typed.isEmpty || notice != nil && isMomentary }
 

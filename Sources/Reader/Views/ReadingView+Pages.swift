@@ -21,8 +21,8 @@ extension ReadingView {
 
   /// Says once how to see the rest of lines that are cut off.
   mutating func hintAtWideLines(at now: Duration) {
-    guard !foot.hasHintedAtWideLines, overlay == nil, search == nil, selection == nil,
-      pages.hasLinesCutOff
+    guard !foot.hasHintedAtWideLines, foot.isFree, overlay == nil, search == nil,
+      selection == nil, pages.hasLinesCutOff
     else { return }
     foot.hasHintedAtWideLines = true
     foot.hint("> shows the rest of wide lines", at: now)
