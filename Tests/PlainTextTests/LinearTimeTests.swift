@@ -37,6 +37,13 @@ import Testing
     Subject("underlined last lines", "b\nTitle\n=====\n"), Subject("appendices", "A.1 The\n\n"),
     Subject("boxes", "+----+\n| a  |\n+----+\n\n"), Subject("underlined words", "a b\n= =\n\n"),
     Subject("messages", "1.1 The\nFrom: a\n\n"),
+    Subject("questions", "Q: a\nA: b\n"), Subject("questions alone", head: "A: b\n\n", "Q: a\n\n"),
+    Subject(
+      "clauses", "1. Grant of Rights. You may take the boat whenever the tide serves it well.\n\n"),
+    Subject("versions", "v1.1\n* a\n\n"), Subject("titles behind rules", "=== a\n\nb\n\n"),
+    Subject("dots for blank lines", " a b\n .\n"), Subject("fields", "a: b\n"),
+    Subject("numbered stories", "\n\n\nTHE SEA\n\nI\n\nb\n\nII\n\nb\n\n\n\nTHE LAND\n\nb\n\n"),
+    Subject("days", head: "CHAPTER 1\n\nb\n\nCHAPTER 2\n\nb\n\nCHAPTER 3\n\n", "May 3\n\nb\n\n"),
   ]
 
   private static let bytes = 1 << 12
