@@ -41,6 +41,15 @@ struct NarrowTableTests {
         """)
   }
 
+  @Test func `the dots of a map are no leaders`() {
+    let map = """
+      x--------x       x---------|..
+      xrest....x       xrest........
+      x...levelx       x.......level
+      """
+    #expect(shown(map, measure: 26).filter { $0 == "." } == map.filter { $0 == "." })
+  }
+
   // MARK: Panning
 
   /// The rows of the block, cut off at the edge of the screen.
@@ -123,6 +132,11 @@ struct NarrowTableTests {
             Spring Tides  9
         3   The Flood ........... 12
         """)
+  }
+
+  @Test func `a page may have a Roman number`() {
+    let contents = Self.contents.replacing(" 3\n1.1", with: " iii\n1.1")
+    #expect(shown(contents, measure: 28).hasPrefix("1   The Ebb ............ iii\n"))
   }
 
   @Test func dotsWithSpacesBetweenThemStayBelowEachOther() {

@@ -123,9 +123,12 @@ private struct Leader {
   /// The dots that stay.
   private static let least = 3
 
-  /// The longest leader of a line; nil if it has none.
+  /// The longest leader of a line; nil if it has none. The dots of a line without a number at its end may be
+  /// those of a map.
   init?(in line: Int, of all: Paragraphs, _ text: MarkedText) {
-    guard text.utf8.span.hasTwoDots(in: all.text(of: line)) else { return nil }
+    guard text.utf8.span.hasTwoDots(in: all.text(of: line)),
+      text.utf8.endsWithPageNumber(all.text(of: line))
+    else { return nil }
     var longest: (columns: Range<Int>, dots: Int) = (0..<0, 0)
     var open = longest
     all.forEachCluster(of: line, in: text) { piece, column in
@@ -170,6 +173,16 @@ extension MarkedText {
   fileprivate func beginsFrame(_ offset: Int) -> Bool {
     let sign = utf8[offset]
     return sign == UInt8(ascii: "|") || sign == UInt8(ascii: "+")
+  }
+}
+
+extension [UInt8] {
+  /// Whether the last word of a range has a figure, or may be a Roman number.
+  fileprivate func endsWithPageNumber(_ range: Range<Int>) -> Bool {
+    let word = self[range].reversed().drop { $0 <= 0x20 }
+      .prefix { $0 > 0x20 && $0 != UInt8(ascii: ".") }
+    return word.contains { 0x30...0x39 ~= $0 }
+      || !word.isEmpty && word.allSatisfy { "ivxlcIVXLC".utf8.contains($0) }
   }
 }
 
