@@ -376,18 +376,14 @@ extension ArraySlice<UInt8> {
   }
 
   /// The text without the letter before the number of a version: `v1.4`
-  var withoutLetterOfVersion: ArraySlice<UInt8> {
-    guard first == UInt8(ascii: "v"), let next = dropFirst().first, 0x30...0x39 ~= next else {
-      return self
-    }
-    return dropFirst()
-  }
+  var withoutLetterOfVersion: ArraySlice<UInt8> { without(UInt8(ascii: "v")) }
 
   /// The text without the letter before the number of a question: `Q2.1 What is this newsgroup?`
-  var withoutLetterOfQuestion: ArraySlice<UInt8> {
-    guard first == UInt8(ascii: "Q"), let next = dropFirst().first, 0x30...0x39 ~= next else {
-      return self
-    }
+  var withoutLetterOfQuestion: ArraySlice<UInt8> { without(UInt8(ascii: "Q")) }
+
+  /// The text without its first letter, if it is the given one and a digit follows.
+  private func without(_ letter: UInt8) -> ArraySlice<UInt8> {
+    guard first == letter, let next = dropFirst().first, 0x30...0x39 ~= next else { return self }
     return dropFirst()
   }
 }

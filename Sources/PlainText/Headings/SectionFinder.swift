@@ -20,8 +20,8 @@ internal import Manuscript
 ///    lines with more white space above than below, or short lines at the margin of an indented text
 ///    (`SetOffTitles`); if there are none, for dates and for short lines worded like titles
 ///    (`WordedTitles`). A title that recurs unchanged is a signature or a speaker. In chapters such short
-///    lines are a level below, if there are as many as chapters. Chapters in one story of many are a level
-///    below the titles of the stories.
+///    lines are a level below, if there are as many as chapters. Where only some stories of a collection
+///    have chapters, the chapters are a level below the titles of the stories.
 /// 7. Levels follow from nesting: parts are what chapters stand below, decimals count their own depth,
 ///    and a line that stands above each first number of a series is a part of its own.
 struct SectionFinder {

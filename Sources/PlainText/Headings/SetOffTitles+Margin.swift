@@ -15,7 +15,7 @@ extension SetOffTitles {
     return zip(titles, words).filter { counts[$1, default: 0] < 3 }.map(\.0)
   }
 
-  /// The margin, if two thirds of the lines are indented.
+  /// The smallest indent, if more than two thirds of the lines have a larger one; otherwise nil.
   private func margin(of blocks: [LineBlock]) -> UInt16? {
     let lines = blocks.reduce(0) { $0 + $1.lines.count }
     let margin = blocks.reduce(UInt16.max) {

@@ -4,7 +4,8 @@ internal import Manuscript
 /// Lines of preformatted text, and of tables drawn with spaces, that are wider than the page: each shows the part
 /// that panning has brought there, with signs where it is cut off.
 extension Paragraphs {
-  /// Whether a line is cut off. The lines of a table are if one of them is, so that they move together.
+  /// Whether a line is cut off. If one line of a table is too wide, all of them are cut off, so that they move
+  /// together.
   func isCutOff(_ paragraph: Int, _ setting: Setting) -> Bool {
     guard setting.pan != nil, all[paragraph].isCode else { return false }
     let measure = setting.keptMeasure

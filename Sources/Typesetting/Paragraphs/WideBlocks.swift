@@ -123,8 +123,8 @@ private struct Leader {
   /// The dots that stay.
   private static let least = 3
 
-  /// The longest leader of a line; nil if it has none. The dots of a line without a number at its end may be
-  /// those of a map.
+  /// The longest leader of a line; nil if it has none. Dots in a line that does not end with a page number are
+  /// no leader: they may belong to a map.
   init?(in line: Int, of all: Paragraphs, _ text: MarkedText) {
     guard text.utf8.span.hasTwoDots(in: all.text(of: line)),
       text.utf8.endsWithPageNumber(all.text(of: line))
@@ -177,7 +177,8 @@ extension MarkedText {
 }
 
 extension [UInt8] {
-  /// Whether the last word of a range has a figure, or may be a Roman number.
+  /// Whether a range ends with a word that may be a page number: it has a digit, or only letters of Roman
+  /// numbers.
   fileprivate func endsWithPageNumber(_ range: Range<Int>) -> Bool {
     let word = self[range].reversed().drop { $0 <= 0x20 }
       .prefix { $0 > 0x20 && $0 != UInt8(ascii: ".") }
