@@ -20,7 +20,9 @@ extension Paragraphs {
     boxes = boxed.boxes
     end = blocks.last?.range.upperBound ?? 0
     panels = PanelSources(manuscript, self)
-    measurePoems { blocks[$0].isOfPoem || blocks[$0].kind == .verse }
+    measurePoems { index in
+      if case .verse = blocks[index].kind { true } else { blocks[index].isOfPoem }
+    }
   }
 }
 
@@ -38,8 +40,12 @@ extension Paragraph {
       firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
       style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
     (keepsWithNext, isRagged) = (block.keepsWithNext, block.isRagged)
-    isCode = block.isCode || block.kind == .tableRow
-    isOfTable = block.kind == .tableRow || block.kind == .contentsEntry
+    isCode = block.isCode
+    switch block.kind {
+    case .tableRow: (isCode, isOfTable) = (true, true)
+    case .contentsEntry: isOfTable = true
+    default: break
+    }
     (isRightToLeft, isAtEnd) = (block.isRightToLeft, block.isAtEnd)
   }
 }

@@ -76,6 +76,17 @@ public struct EightBytes {
       !(tested(offset) | tested(offset &+ 8) | tested(offset &+ 16) | tested(offset &+ 24)).isEmpty
   }
 
+  /// Skips whole groups of eight bytes that pass a test, and returns where the next begins.
+  @inlinable @inline(__always)
+  public static func skip(
+    _ text: Span<UInt8>, from start: Int, to end: Int, while passes: (EightBytes) -> Bool
+  ) -> Int {
+    let last = min(end, text.count &- 7)
+    var offset = start
+    while offset < last, passes(EightBytes(text, uncheckedAt: offset)) { offset &+= 8 }
+    return offset
+  }
+
   @inlinable public var isASCII: Bool { word & Self.high == 0 }
 
   /// Whether all bytes are ASCII and none is below a limit. Which byte fails does not matter, so this
@@ -113,6 +124,15 @@ public struct EightBytes {
     EightBytes(word: word ^ (UInt64(byte) &* Self.low)).below(1)
   }
 
+  /// The positions at which a byte stands twice in a row.
+  ///
+  /// - Parameter next: the eight bytes that begin one byte later.
+  @inlinable @inline(__always)
+  public func pairs(of byte: UInt8, _ next: EightBytes) -> ByteSet {
+    let wanted = UInt64(byte) &* Self.low
+    return EightBytes(word: (word ^ wanted) | (next.word ^ wanted)).below(1)
+  }
+
   /// ASCII capitals as small letters. Bytes that are not letters change too.
   @inlinable @inline(__always)
   public var lowercased: EightBytes { EightBytes(word: word | 0x20 &* Self.low) }
@@ -135,7 +155,10 @@ public struct ByteSet {
 
   @inlinable public var isEmpty: Bool { bits == 0 }
 
-  @inlinable public var count: Int { bits.nonzeroBitCount }
+  /// The sum of the bytes, each 0 or 1, in the highest byte of a product. Not all processors count bits.
+  @inlinable public var count: Int {
+    Int(truncatingIfNeeded: (bits >> 7 &* EightBytes.low) >> 56)
+  }
 
   /// The first position; 8 if there is none.
   @inlinable public var first: Int { bits.trailingZeroBitCount >> 3 }

@@ -40,15 +40,15 @@ struct BoxedTitles {
   /// Whether a line repeats one sign. Its first and last characters may be corners: `+-----+`.
   private static func isBorder(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.count >= 5, let corner = line.first, corner == line.last,
-      "+*#=-".utf8.contains(corner)
+      corner.isOne(of: "+*#=-")
     else { return false }
     let edge = line.dropFirst().dropLast()
-    return edge.allSatisfy { $0 == edge.first } && "*#=-".utf8.contains(edge[edge.startIndex])
+    return edge.allSatisfy { $0 == edge.first } && edge[edge.startIndex].isOne(of: "*#=-")
   }
 
   /// The words between the sides of a box.
   static func title(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let side = line.first, side == line.last, "|*#".utf8.contains(side) else { return nil }
+    guard let side = line.first, side == line.last, side.isOne(of: "|*#") else { return nil }
     let isSide = { (byte: UInt8) in byte == side || byte == 0x20 }
     guard let start = line.firstIndex(where: { !isSide($0) }),
       let last = line.lastIndex(where: { !isSide($0) }), case let title = line[start...last],

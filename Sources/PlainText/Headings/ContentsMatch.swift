@@ -13,7 +13,7 @@ struct ContentsMatch {
 
   private static let farthest = 400
   private static let mostLines = 3
-  private static let mostBytes = 160
+  private static let (mostBytes, mostBytesOfSentence) = (160, 60)
   private static let fewest = 3
   private static let mostEntries = 3000
   /// What recurs more often is no title.
@@ -97,41 +97,39 @@ struct ContentsMatch {
     let first = Set(entries.flatMap { $0.keys.map { initials(of: $0[...]) } })
     for block in blocks.indices[start...]
     where mayBeTitle(blocks[block], text) && begins(blocks[block], with: first, text) {
-      for key in Set(keys(of: text.folded(text.bytes(of: blocks[block].lines))[...])) {
+      for key in keys(of: text.folded(text.bytes(of: blocks[block].lines))[...]) {
         index[key, default: []].append(block)
       }
     }
     return index.filter { $0.value.count <= mostPlaces }
   }
 
-  /// The first two letters, packed into a number. They are compared first, because most blocks are not
+  /// The first four letters, packed into a number. They are compared first, because most blocks are not
   /// titles.
-  private static func initials(of title: ArraySlice<UInt8>) -> UInt16 {
-    var (letters, count) = (UInt16(0), 0)
+  private static func initials(of title: ArraySlice<UInt8>) -> UInt32 {
+    var (letters, count) = (UInt32(0), 0)
     for byte in title where byte.isASCIILetterOrDigit {
-      letters = letters << 8 | UInt16(byte.inSmallLetter)
+      letters = letters << 8 | UInt32(byte.inSmallLetter)
       count += 1
-      if count == 2 { break }
+      if count == 4 { break }
     }
     return letters
   }
 
   /// Whether the first letters of a block are those of an entry, or it may begin with a number.
   private static func begins(
-    _ block: LineBlock, with known: Set<UInt16>, _ text: TextLines
+    _ block: LineBlock, with known: Set<UInt32>, _ text: TextLines
   ) -> Bool {
-    let bytes = text.bytes(of: block.lines).prefix(12)
-    guard let first = bytes.first, HeadingFilter.mayBegin(first) else { return false }
-    if HeadingFilter.mayBeginWithNumber(bytes) { return true }
-    return known.contains(initials(of: bytes))
+    let bytes = text.bytes(of: block.lines)
+    return HeadingFilter.mayBeginWithNumber(bytes) || known.contains(initials(of: bytes))
   }
 
   private static func mayBeTitle(_ block: LineBlock, _ text: TextLines) -> Bool {
-    guard block.lines.count <= mostLines, case let bytes = text.bytes(of: block.lines),
-      bytes.count <= mostBytes, let first = bytes.first, let last = bytes.last
+    guard block.lines.count <= mostLines, case let first = text.first(of: block),
+      HeadingFilter.mayBegin(first), !(0x61...0x7A ~= first), case let last = text.last(of: block),
+      !last.isOne(of: ",;")
     else { return false }
-    return !(0x61...0x7A ~= first) && last != 0x2C && last != 0x3B
-      && (last != 0x2E || bytes.count <= 60)
+    return text.range(of: block.lines).count <= (last == 0x2E ? mostBytesOfSentence : mostBytes)
   }
 
   // MARK: Order

@@ -8,9 +8,11 @@ struct DateLine {
   init(_ line: ArraySlice<UInt8>) {
     let mayBeDate =
       line.count <= Self.mostBytes && line.contains { 0x30...0x39 ~= $0 }
-      && !line.contains { "%$/=|<>".utf8.contains($0) }
-    let text = mayBeDate ? String(decoding: line, as: UTF8.self).lowercased() : ""
-    words = text.split { $0.isWhitespace || "()[]_*".contains($0) }
+      && !line.contains { $0.isOne(of: "%$/=|<>") }
+    words =
+      mayBeDate
+      ? String(decoding: line, as: UTF8.self).lowercased()
+        .split { $0.isWhitespace || "()[]_*".contains($0) } : []
   }
 
   static let mostBytes = 60

@@ -9,11 +9,12 @@ enum HeadingFilter {
   static func mayBeHeading(_ block: ArraySlice<UInt8>) -> Bool {
     guard let first = block.first, mayBegin(first) else { return false }
     if first == UInt8(ascii: "-") { return block.count <= longestNumeral }
-    if block.count <= 15 || block.starts(with: "第".utf8) { return true }
-    if block.isSlugLine || block.starts(with: "Subject: ".utf8) { return true }
+    if block.count <= 15 || first == 0xE7 && block.starts(with: "第".utf8) { return true }
+    if block.isSlugLine || block.hasSubjectLabel { return true }
     let word = block.prefix { isInWord($0) }
     guard word.count <= 26 else { return false }
-    return hasNumber(block) || hasTwoWords(block) || block.isLetterspaced
+    return hasNumber(among: block.isLongSentence ? 1 : mostWords, of: block) || hasTwoWords(block)
+      || block.isLetterspaced
       || HeadingParser.lengthOfGluedKeyword(word) != nil
       || !HeadingWords.roles(of: word).isDisjoint(with: .openings)
   }
@@ -38,26 +39,28 @@ enum HeadingFilter {
   }
 
   /// In bytes. A Chinese or Japanese title has three bytes per character.
-  private static let longest = 240
+  private static let (longest, longestBeforeNumber) = (240, 80)
+  private static let mostWords = 7
 
   /// Whether one of the first words is a number in figures. The word "I" counts only at the end of a line
   /// or before punctuation.
-  private static func hasNumber(_ block: ArraySlice<UInt8>) -> Bool {
-    let line = block.prefix(longest + 1).prefix { $0 != 0x0A && $0 != 0x0D }
-    guard line.count <= longest else { return false }
-    var start = line.startIndex
-    var words = 0
-    while start < line.endIndex, words < 7 {
-      let end = line[start...].firstIndex(of: 0x20) ?? line.endIndex
-      if start < end, isNumber(line[start..<end]) { return words == 0 || line.count <= 80 }
-      words += 1
+  private static func hasNumber(among words: Int, of block: ArraySlice<UInt8>) -> Bool {
+    var start = block.startIndex
+    for place in 0..<words {
+      let end =
+        block[start...].firstIndex { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D } ?? block.endIndex
+      if start < end, isNumber(block[start..<end]) {
+        let line = block.prefix(longest + 1).prefix { $0 != 0x0A && $0 != 0x0D }
+        return line.count <= (place == 0 ? longest : longestBeforeNumber)
+      }
+      guard end < block.endIndex, block[end] == 0x20 else { return false }
       start = end + 1
     }
     return false
   }
 
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
-    guard let first = word.first else { return false }
+    guard let first = word.first, first < 0x61 || first == UInt8(ascii: "v") else { return false }
     if 0x30...0x39 ~= first || word.letterOfAppendix != nil { return true }
     if word.withoutLetterOfQuestion.count < word.count
       || word.withoutLetterOfVersion.count < word.count
@@ -90,5 +93,12 @@ extension UInt8 {
     case 0x49, 0x56, 0x58, 0x4C, 0x43: true
     default: false
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is so long a sentence that it is a heading only if its first word says so.
+  fileprivate var isLongSentence: Bool {
+    count > 60 && last == UInt8(ascii: ".") && 0x61...0x7A ~= self[endIndex - 2]
   }
 }

@@ -14,7 +14,7 @@ struct HeadingJoints {
 
   /// The signs that are hidden between the label and the title of a heading.
   private func ranges(in heading: Range<Int>) -> [Range<Int>] {
-    guard text.utf8[heading].contains(where: { ":,-".utf8.contains($0) || $0 >= 0x80 }) else {
+    guard text.utf8[heading].contains(where: { $0.isOne(of: ":,-") || $0 >= 0x80 }) else {
       return []
     }
     let words = words(ofLabelIn: heading)

@@ -205,7 +205,7 @@ package enum HeadingParser {
     let number =
       isWord ? words.dropFirst().first?.text : text.withoutLetterOfVersion.prefix { $0 != 0x20 }
     guard let number, let version = HeadingWord(number).version, text.count <= longestSentence,
-      text.last.map({ !".,;".utf8.contains($0) }) == true
+      text.last.map({ !$0.isOne(of: ".,;") }) == true
     else { return nil }
     return ParsedHeading(
       kind: .counted(keyword: "version"), rank: .chapter, isBare: false, number: version)
@@ -251,7 +251,7 @@ package enum HeadingParser {
   private static func parseNumeral(_ words: [HeadingWord]) -> ParsedHeading? {
     let isBracketed = words.count == 3 && (words[0].text.elementsEqual("[".utf8) || words[0].isDash)
     guard words.count == 1 || isBracketed, words[0].text.count <= 12 else { return nil }
-    let bare = words[isBracketed ? 1 : 0].text.drop { "[(-".utf8.contains($0) }
+    let bare = words[isBracketed ? 1 : 0].text.drop { $0.isOne(of: "[(-") }
     let word = HeadingWord(bare)
     guard !word.hasTail, let value = word.value else { return nil }
     return ParsedHeading(kind: .numeral, rank: .chapter, isBare: true, number: [value])
@@ -285,7 +285,7 @@ package enum HeadingParser {
     }
     let title = words[1].isDash && words.count > 2 ? words[2] : words[1]
     guard title.mayBeginTitle || number.values.count > 1, let last = text.last,
-      !",;".utf8.contains(last),
+      !last.isOne(of: ",;"),
       number.style == .arabic || words[0].endsClause,
       last != 0x2E || text.isMostlyCapitalised
     else { return nil }
@@ -372,8 +372,10 @@ extension ArraySlice<UInt8> {
 
   /// The text without the label of a message's subject, which digests of news have before each title.
   var withoutSubjectLabel: ArraySlice<UInt8> {
-    starts(with: "Subject: ".utf8) ? dropFirst(9).drop { $0 == 0x20 } : self
+    hasSubjectLabel ? dropFirst(9).drop { $0 == 0x20 } : self
   }
+
+  var hasSubjectLabel: Bool { first == UInt8(ascii: "S") && starts(with: "Subject: ".utf8) }
 
   /// The text without the letter before the number of a version: `v1.4`
   var withoutLetterOfVersion: ArraySlice<UInt8> { without(UInt8(ascii: "v")) }

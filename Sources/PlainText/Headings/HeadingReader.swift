@@ -8,13 +8,11 @@ struct HeadingReader {
 
   /// The heading that a block is, or that its first line is.
   func candidate(in block: LineBlock, at index: Int) -> HeadingCandidate? {
-    if let rank = rankByMarkup(block) {
+    if markup != nil, let rank = rankByMarkup(block) {
       let heading = ParsedHeading(kind: .numbered(keyword: "#"), rank: rank, isBare: false)
       return HeadingCandidate(block: index, heading: heading)
     }
-    guard HeadingFilter.mayBegin(text.utf8[text.offset(ofLine: block.lines.lowerBound)]) else {
-      return nil
-    }
+    guard HeadingFilter.mayBegin(text.first(of: block)) else { return nil }
     if let heading = headingAboveMailHeader(in: block) ?? versionAboveItems(block) {
       return HeadingCandidate(block: index, heading: heading, isFirstLine: true)
     }
@@ -33,15 +31,16 @@ struct HeadingReader {
   /// full stop.
   private func headingAboveMailHeader(in block: LineBlock) -> ParsedHeading? {
     guard (2...Self.mostLines).contains(block.lines.count),
-      block.lines.dropFirst().allSatisfy({ Self.isMailField(text.bytes(of: $0)) })
+      block.lines.dropFirst().allSatisfy(isMailField)
     else { return nil }
     let line = text.folded(text.bytes(of: block.lines.lowerBound))
     return HeadingParser.parse(line.last == UInt8(ascii: ".") ? line.dropLast() : line[...])
   }
 
-  private static func isMailField(_ line: ArraySlice<UInt8>) -> Bool {
-    let name = line.prefix { $0 != UInt8(ascii: ":") }
-    return mailFields.contains { $0.elementsEqual(name) }
+  private func isMailField(_ line: Int) -> Bool {
+    guard text.lines[line].first.isOne(of: "FDAVNM") else { return false }
+    let name = text.bytes(of: line).prefix { $0 != UInt8(ascii: ":") }
+    return Self.mailFields.contains { $0.elementsEqual(name) }
   }
 
   private static let mailFields = ["From", "Date", "Author", "Version", "Newsgroups", "Message-ID"]
@@ -82,7 +81,7 @@ struct HeadingReader {
     guard let last = titles.last,
       titles.allSatisfy({ text.bytes(of: $0).isInCapitals })
         || titles.count == 1 && text.lines[last].length <= 50
-          && !".,;".utf8.contains(text.utf8[Int(text.lines[last].end) - 1]),
+          && !text.lines[last].last.isOne(of: ".,;"),
       var heading = HeadingParser.parse(text.bytes(of: block.lines.lowerBound)), heading.isBare
     else { return nil }
     heading.isBare = false
@@ -93,7 +92,7 @@ struct HeadingReader {
   /// would still have room on it. It may end with a full stop.
   private func sectionInFirstLine(of block: LineBlock) -> ParsedHeading? {
     let line = block.lines.lowerBound
-    guard block.lines.count > 1, 0x31...0x39 ~= text.bytes(of: line).first ?? 0,
+    guard block.lines.count > 1, 0x31...0x39 ~= text.lines[line].first,
       text.lines[line + 1].indent <= text.lines[line].indent,
       Int(text.lines[line].length) + 1 + text.lengthOfFirstWord(of: line + 1)
         <= max(Int(text.lines[line + 1].length), Self.narrowestText)
@@ -123,10 +122,9 @@ struct HeadingReader {
   }
 
   private func beginsItem(_ line: Int, below title: Int) -> Bool {
-    let bytes = text.bytes(of: line)
-    guard let sign = bytes.first else { return false }
-    return "*-+".utf8.contains(sign) || text.lines[line].indent > text.lines[title].indent
-      || 0x30...0x39 ~= sign && bytes.prefix(4).contains(UInt8(ascii: ")"))
+    let sign = text.lines[line].first
+    return sign.isOne(of: "*-+") || text.lines[line].indent > text.lines[title].indent
+      || 0x30...0x39 ~= sign && text.bytes(of: line).prefix(4).contains(UInt8(ascii: ")"))
   }
 
   /// A known word and a number on a short line directly above the text.

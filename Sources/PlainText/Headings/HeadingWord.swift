@@ -34,7 +34,7 @@ struct HeadingWord {
   }
 
   /// Whether it ends a sentence or a part of one.
-  var endsPhrase: Bool { isEnded || tail.first.map { ",;".utf8.contains($0) } ?? false }
+  var endsPhrase: Bool { isEnded || tail.first.map { $0.isOne(of: ",;") } ?? false }
 
   var endsClause: Bool {
     switch tail.first {
@@ -81,7 +81,7 @@ struct HeadingWord {
     if !hasTail, let value = RomanNumerals.value(of: stem) { return (.roman, [value]) }
     let letter = text.letterOfAppendix
     let digits = text.dropFirst(letter == nil ? 0 : 2).prefix { $0 == 0x2E || 0x30...0x39 ~= $0 }
-    guard text[digits.endIndex...].allSatisfy({ ":-)".utf8.contains($0) }) else { return nil }
+    guard text[digits.endIndex...].allSatisfy({ $0.isOne(of: ":-)") }) else { return nil }
     let values = digits.split(separator: 0x2E).map(\.decimalValue)
     guard (letter == nil ? 1...6 : 0...5).contains(values.count), text.first != 0x2E else {
       return nil
@@ -198,7 +198,7 @@ enum ChineseNumerals {
 enum RomanNumerals {
   /// The value of a well-formed Roman number up to 399, more than books have chapters.
   static func value(of text: ArraySlice<UInt8>) -> Int? {
-    guard let first = text.first, "IVXLC".utf8.contains(first) else { return nil }
+    guard let first = text.first, first.isOne(of: "IVXLC") else { return nil }
     var rest = text
     let value =
       take(0x43, five: nil, ten: nil, from: &rest) * 100

@@ -11,6 +11,8 @@ struct MarkedTitles {
   /// The marks around titles, which are hidden: hashes, stars and parts of rules, as byte offsets.
   private(set) var hiddenMarks: [Range<Int>] = []
 
+  /// The blocks that are rules, and those that begin with a sign which may mark a title.
+  private let allRules, allMarked: [Int]
   /// The length of nearly all underlines, if it does not depend on the length of the title; else 0.
   private var commonRule = 0
 
@@ -23,6 +25,8 @@ struct MarkedTitles {
   /// - Parameter hasNumbers: whether the text has numbered headings; then bold lines are no evidence.
   init(_ text: TextLines, _ blocks: [LineBlock], hasNumbers: Bool) {
     (self.text, self.blocks) = (text, blocks)
+    allRules = blocks.indices.filter { blocks[$0].kind == .sceneBreak }
+    allMarked = blocks.indices.filter { text.first(of: blocks[$0]).isOne(of: "#*=-~_") }
     findUnderlined()
     let areUnderlined = !candidates.isEmpty
     if candidates.isEmpty { findHashes() }
@@ -44,7 +48,7 @@ struct MarkedTitles {
       let last = bytes(of: index).last, !isRowOrCaption(index)
     else { return false }
     // The rules of a table have no letters.
-    return !",;".utf8.contains(last)
+    return !last.isOne(of: ",;")
       && bytes(of: index).contains { $0.isASCIILetterOrDigit || $0 >= 0x80 }
   }
 
@@ -72,11 +76,10 @@ struct MarkedTitles {
     let isFrame: Bool
   }
 
-  /// The underline of a block that may be a title. It must be about as long as the title, or have the length that
+  /// The underline of a block above a rule, if it may be a title. The rule must be about as long as the title, or have the length that
   /// nearly all underlines of the text have, or a rule of the same character must stand above the title.
   private func underline(of index: Int) -> Underline? {
-    guard index + 1 < blocks.count, blocks[index + 1].kind == .sceneBreak,
-      blocks[index + 1].blankLines == 0, mayBeTitle(index),
+    guard index >= 0, blocks[index + 1].blankLines == 0, mayBeTitle(index),
       let sign = rule(index + 1) ?? Self.wordRule(bytes(of: index + 1), below: bytes(of: index)),
       !closesCode(index + 1)
     else { return nil }
@@ -112,20 +115,20 @@ struct MarkedTitles {
   /// Indices of the blocks whose last line is an underlined title. Empty unless most rules directly
   /// below text are as long as the line above them; otherwise they are separators.
   static func underlinedLastLines(_ text: TextLines, _ blocks: [LineBlock]) -> [Int] {
-    let ruled = zip(blocks.indices, blocks.indices.dropFirst()).filter { index, next in
-      guard blocks[next].kind == .sceneBreak, blocks[next].blankLines == 0,
-        blocks[index].lines.count > 1, case let rule = text.bytes(of: blocks[next].lines),
+    let ruled = blocks.indices.dropLast().filter { index in
+      guard blocks[index + 1].kind == .sceneBreak, blocks[index + 1].blankLines == 0,
+        blocks[index].lines.count > 1, case let rule = text.bytes(of: blocks[index + 1].lines),
         let sign = rule.first
       else { return false }
       return (sign == 0x3D || sign == 0x2D) && rule.allSatisfy { $0 == sign }
     }
-    let titles = ruled.filter { index, next in
+    let titles = ruled.filter { index in
       let last = blocks[index].lines.upperBound - 1
-      let difference = text.bytes(of: blocks[next].lines).count - Int(text.lines[last].length)
-      return abs(difference) <= 2 && text.lines[last].indent == 0
+      let rule = text.bytes(of: blocks[index + 1].lines)
+      return abs(rule.count - Int(text.lines[last].length)) <= 2 && text.lines[last].indent == 0
         && text.firstScalar(of: last).isCapital
     }
-    return titles.count >= fewest && titles.count * 2 > ruled.count ? titles.map(\.0) : []
+    return titles.count >= fewest && titles.count * 2 > ruled.count ? titles : []
   }
 
   /// The sign that a rule repeats.
@@ -169,8 +172,8 @@ struct MarkedTitles {
 
   /// Finds the length that nearly all rules directly below single lines have.
   private mutating func findCommonRule() {
-    let ruled = blocks.indices.dropFirst().filter {
-      blocks[$0].blankLines == 0 && rule($0) != nil && mayBeTitle($0 - 1)
+    let ruled = allRules.filter {
+      $0 > 0 && blocks[$0].blankLines == 0 && rule($0) != nil && mayBeTitle($0 - 1)
         && blocks[$0 - 1].blankLines > 0
     }
     let counts = Dictionary(grouping: ruled) { bytes(of: $0).count }
@@ -182,10 +185,10 @@ struct MarkedTitles {
 
   private mutating func findUnderlined() {
     findCommonRule()
-    let titles = blocks.indices.compactMap { index in underline(of: index).map { (index, $0) } }
+    let titles = allRules.compactMap { rule in underline(of: rule - 1).map { (rule - 1, $0) } }
     // If most rules differ in length from the line above, they are separators.
-    let ruled = blocks.indices.dropFirst().count {
-      blocks[$0].blankLines == 0 && rule($0) != nil && !closesCode($0)
+    let ruled = allRules.count {
+      $0 > 0 && blocks[$0].blankLines == 0 && rule($0) != nil && !closesCode($0)
     }
     guard titles.count >= Self.fewest, titles.count * 2 > ruled else { return }
     // The style that occurs first marks the highest level.
@@ -203,7 +206,7 @@ struct MarkedTitles {
   // MARK: Hashes
 
   private mutating func findHashes() {
-    let all = blocks.indices.filter { bytes(of: $0).first == 0x23 && signs(of: $0) > 0 }
+    let all = allMarked.filter { bytes(of: $0).first == 0x23 && signs(of: $0) > 0 }
     let titles = all.filter { mayBeTitle($0) }
     guard titles.count >= Self.fewest, titles.count * 5 >= all.count * 4 else { return }
     for index in titles { add(index, level: signs(of: index), behind: signs(of: index)) }
@@ -231,7 +234,7 @@ struct MarkedTitles {
   /// Lines of a level are titles if most of them may be titles. Levels with fewer stars than the
   /// first title are bullets, and so are single stars in a file that has no other level.
   private mutating func findStars() {
-    let all = blocks.indices.filter { bytes(of: $0).first == 0x2A && signs(of: $0) > 0 }
+    let all = allMarked.filter { bytes(of: $0).first == 0x2A && signs(of: $0) > 0 }
     let depths = Dictionary(grouping: all, by: signs).filter { _, blocks in
       let titles = blocks.count(where: mayBeOutlineTitle)
       return titles >= Self.fewest && titles * 5 >= blocks.count * 4
@@ -253,13 +256,13 @@ struct MarkedTitles {
     let line = blocks[index].lines.lowerBound
     guard blocks[index].lines.count > 1 else { return mayBeTitle(index) }
     return Int(text.lines[line].length) + 1 + text.lengthOfFirstWord(of: line + 1)
-      < Self.narrowestText && bytes(of: index).last.map { !".,;:".utf8.contains($0) } == true
+      < Self.narrowestText && bytes(of: index).last.map { !$0.isOne(of: ".,;:") } == true
   }
 
   // MARK: Within rules
 
   private mutating func findWithinRules() {
-    let titles = blocks.indices.compactMap { index in
+    let titles = allMarked.compactMap { index in
       blocks[index].lines.count == 1 ? bytes(of: index).titleWithinRule.map { (index, $0) } : nil
     }
     guard titles.count >= Self.fewest else { return }
@@ -274,7 +277,7 @@ struct MarkedTitles {
 
   /// Finds titles behind short rules: `===== Installation`. The rule that occurs first is of the highest level.
   private mutating func findBehindRules() {
-    let titles = blocks.indices.filter { shortRule(of: $0) != nil && mayBeTitle($0) }
+    let titles = allMarked.filter { shortRule(of: $0) != nil && mayBeTitle($0) }
     guard titles.count >= Self.fewest else { return }
     var rules: [ArraySlice<UInt8>] = []
     for title in titles {
@@ -288,7 +291,7 @@ struct MarkedTitles {
   /// At least three of one sign before white space and words.
   private func shortRule(of index: Int) -> ArraySlice<UInt8>? {
     let line = bytes(of: index)
-    guard let sign = line.first, "=-~".utf8.contains(sign),
+    guard let sign = line.first, sign.isOne(of: "=-~"),
       case let rule = line.prefix(while: { $0 == sign }), rule.count >= 3,
       let space = line[rule.endIndex...].first, space == 0x20 || space == 0x09,
       case let words = line[rule.endIndex...].drop(while: { $0 == 0x20 || $0 == 0x09 }),
@@ -321,8 +324,8 @@ struct MarkedTitles {
     let underlines = Set(rules)
     // Titles after a blank line need more evidence: more rules that have one.
     for (gap, fewest) in [(1, Self.fewestSpaced), (0, Self.fewestRuled)] {
-      let below = blocks.indices.dropFirst().filter {
-        rule($0 - 1) != nil && bytes(of: $0 - 1).count >= Self.longRule
+      let below = allRules.map { $0 + 1 }.filter {
+        $0 < blocks.count && rule($0 - 1) != nil && bytes(of: $0 - 1).count >= Self.longRule
           && blocks[$0].blankLines <= gap && !underlines.contains($0 - 1)
       }
       let titles = below.filter {
@@ -341,6 +344,6 @@ struct MarkedTitles {
   }
 
   private func endsSentence(_ index: Int) -> Bool {
-    bytes(of: index).last.map { ".!?\"'".utf8.contains($0) || $0 >= 0x80 } ?? true
+    bytes(of: index).last.map { $0.isOne(of: ".!?\"'") || $0 >= 0x80 } ?? true
   }
 }

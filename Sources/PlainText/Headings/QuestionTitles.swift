@@ -6,11 +6,19 @@ struct QuestionTitles {
   let text: TextLines
 
   private static let fewest = 3
-  /// The letters before a question and before an answer.
-  private static let letters: [UInt8: UInt8] = [
-    UInt8(ascii: "Q"): UInt8(ascii: "A"), UInt8(ascii: "F"): UInt8(ascii: "A"),
-    UInt8(ascii: "P"): UInt8(ascii: "R"), UInt8(ascii: "D"): UInt8(ascii: "R"),
-  ]
+
+  /// The letter before the answer to a question that begins with a letter; nil if none does.
+  private static func answer(to letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "Q"), UInt8(ascii: "F"): UInt8(ascii: "A")
+    case UInt8(ascii: "P"), UInt8(ascii: "D"): UInt8(ascii: "R")
+    default: nil
+    }
+  }
+
+  private static func isAnswer(_ letter: UInt8) -> Bool {
+    letter == UInt8(ascii: "A") || letter == UInt8(ascii: "R")
+  }
 
   /// The blocks that begin with a question, and how many lines each question has; none if there are only one or
   /// two.
@@ -27,8 +35,8 @@ struct QuestionTitles {
     for block in blocks {
       guard let first = label(of: block.lines.lowerBound) else { continue }
       let letters = [first] + block.lines.dropFirst().compactMap(label)
-      questions += letters.count { Self.letters[$0] != nil }
-      answers += letters.count { Self.letters.values.contains($0) }
+      questions += letters.count { Self.answer(to: $0) != nil }
+      answers += letters.count(where: Self.isAnswer)
     }
     return questions >= Self.fewest && answers >= 2
   }
@@ -37,7 +45,7 @@ struct QuestionTitles {
   func inLaterLines(of blocks: [LineBlock]) -> [Int: Int] {
     let found = blocks.indices.compactMap { index -> (Int, Int)? in
       let lines = blocks[index].lines
-      guard let letter = label(of: lines.lowerBound), Self.letters[letter] != nil else {
+      guard let letter = label(of: lines.lowerBound), Self.answer(to: letter) != nil else {
         return nil
       }
       return lines.dropFirst().first { label(of: $0) == letter }
@@ -49,7 +57,7 @@ struct QuestionTitles {
   /// An answer or another question must follow, in the same block or in the next.
   private func linesOfQuestion(at index: Int, in blocks: [LineBlock]) -> Int? {
     let lines = blocks[index].lines
-    guard let letter = label(of: lines.lowerBound), let answer = Self.letters[letter] else {
+    guard let letter = label(of: lines.lowerBound), let answer = Self.answer(to: letter) else {
       return nil
     }
     if let line = lines.dropFirst().first(where: { label(of: $0) == answer }) {
@@ -63,16 +71,12 @@ struct QuestionTitles {
 
   /// The letter of a label at the beginning of a line: Q in `Q:` and `Q12.`
   private func label(of line: Int) -> UInt8? {
-    let bytes = text.bytes(of: line)
-    guard let letter = bytes.first, Self.mayBeLabel(letter),
-      case let rest = bytes.dropFirst().drop(while: { 0x30...0x39 ~= $0 }),
-      let sign = rest.first, ":.)".utf8.contains(sign),
+    let letter = text.lines[line].first
+    guard Self.answer(to: letter) != nil || Self.isAnswer(letter),
+      case let rest = text.bytes(of: line).dropFirst().drop(while: { 0x30...0x39 ~= $0 }),
+      let sign = rest.first, sign.isOne(of: ":.)"),
       rest.dropFirst().first ?? 0x20 == 0x20
     else { return nil }
     return letter
-  }
-
-  private static func mayBeLabel(_ letter: UInt8) -> Bool {
-    letters[letter] != nil || letters.values.contains(letter)
   }
 }

@@ -30,7 +30,7 @@ extension ArraySlice<UInt8> {
   private var beginsSentenceBehindStop: Bool {
     let sentence = dropFirst().drop { $0 == 0x20 }
     guard sentence.startIndex > startIndex + 1, let first = sentence.first else { return false }
-    return 0x41...0x5A ~= first || "\"(".utf8.contains(first)
+    return 0x41...0x5A ~= first || first.isOne(of: "\"(")
   }
 }
 

@@ -176,7 +176,7 @@ struct SectionFinder {
     if candidate.isRunIn, let title = bytes.runInTitle { return text.foldedText(title) }
     if !hidden.isEmpty, let title = BoxedTitles.title(in: bytes) {
       bytes = title
-    } else if !hidden.isEmpty, let sign = bytes.first, "#*-=~_".utf8.contains(sign) {
+    } else if !hidden.isEmpty, let sign = bytes.first, sign.isOne(of: "#*-=~_") {
       bytes = bytes.titleWithinRule ?? bytes.drop { $0 == sign }
     }
     bytes = bytes.withoutSubjectLabel
@@ -299,7 +299,7 @@ struct SectionFinder {
   private mutating func hideUnderline(of block: Int) {
     guard block + 1 < blocks.count, case let rule = blocks[block + 1], rule.kind == .sceneBreak,
       case let bytes = text.bytes(of: rule.lines), let sign = bytes.first,
-      "-=_~".utf8.contains(sign), bytes.allSatisfy({ $0 == sign })
+      sign.isOne(of: "-=_~"), bytes.allSatisfy({ $0 == sign })
     else { return }
     blocks[block + 1].kind = .furniture
   }

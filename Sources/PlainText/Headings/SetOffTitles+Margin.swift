@@ -37,22 +37,9 @@ extension SetOffTitles {
     }
   }
 
-  /// The smallest indent that at least a twelfth of the lines have; 0 if a third of them have none.
-  private func indentOfText(in blocks: [LineBlock]) -> Int {
-    var counts = [Int](repeating: 0, count: Self.mostOfSubtitle)
-    for block in blocks {
-      for line in text.lines[block.lines] where line.indent < counts.count {
-        counts[Int(line.indent)] += 1
-      }
-    }
-    let lines = counts.reduce(0, +)
-    guard counts[0] * 3 < lines else { return 0 }
-    return counts.indices.dropFirst().first { counts[$0] * 12 >= lines } ?? 0
-  }
-
   /// Short lines between the margin and an indented text: the sections within the chapters of a manual.
   func halfway(in blocks: [LineBlock]) -> [Int] {
-    let ofText = indentOfText(in: blocks)
+    let ofText = statistics.indentOfText
     guard ofText > 1 else { return [] }
     let first = blocks.indices.filter { index in
       0 < indent(of: blocks[index]) && indent(of: blocks[index]) < ofText
@@ -69,7 +56,7 @@ extension SetOffTitles {
           && (looksLikeTitle(blocks[index]) || namesCommand(blocks[index]))
       }
       let titles = all.filter {
-        text.bytes(of: blocks[$0].lines.lowerBound).last != UInt8(ascii: ".")
+        text.lines[blocks[$0].lines.lowerBound].last != UInt8(ascii: ".")
       }
       let areEnough =
         titles.count >= SectionSeries.fewest
@@ -86,7 +73,7 @@ extension SetOffTitles {
     guard let first = bytes.first, let last = bytes.last, bytes.count <= Self.mostOfSubtitle else {
       return false
     }
-    return "~$@%/.".utf8.contains(first) && !".,:;".utf8.contains(last)
+    return first.isOne(of: "~$@%/.") && !last.isOne(of: ".,:;")
   }
 
   private func indent(of block: LineBlock) -> Int {
@@ -102,7 +89,7 @@ extension SetOffTitles {
     else { return false }
     let bytes = text.bytes(of: block.lines.lowerBound)
     guard let first = bytes.first, let last = bytes.last else { return false }
-    let mayEnd = !".,;".utf8.contains(last) || last == UInt8(ascii: ".") && bytes.isInCapitals
+    let mayEnd = !last.isOne(of: ".,;") || last == UInt8(ascii: ".") && bytes.isInCapitals
     return first > 0x2F && mayEnd && bytes.range(of: [0x20, 0x20, 0x20]) == nil
   }
 }

@@ -72,9 +72,9 @@ struct SetOffTitles {
     let halfway = halfway(in: blocks).filter { $0 > starts[0] && !starts.contains($0) }
     if !halfway.isEmpty { return halfway }
     let bare = Set(chapters.filter(\.heading.isBare).map(\.block))
-    let words = WordedTitles(text: text, statistics: statistics)
+    let words = WordedTitles(text: text, statistics: statistics, mayBeQuoted: false)
     let titles = words.find(in: blocks, besides: Set(starts)) {
-      !isQuoted($0) && looksLikeTitle($0) && !isBookTitle($0)
+      looksLikeTitle($0) && !isBookTitle($0)
     }.filter { $0 > starts[0] && !bare.contains($0 - 1) }
     if divide(titles, chapters: starts) { return titles }
     let spaced = betweenSpaces(in: blocks, behind: starts)
@@ -84,10 +84,10 @@ struct SetOffTitles {
   /// The dates of a diary that is one of the chapters.
   private func days(in blocks: [LineBlock], behind starts: [Int]) -> [Int] {
     let known = Set(starts)
-    let dates = blocks.indices[starts[0]...].filter {
-      blocks[$0].lines.count == 1
-        && text.lines[blocks[$0].lines.lowerBound].length <= DateLine.mostBytes
-        && DateLine(text.bytes(of: blocks[$0].lines)).isDate && !known.contains($0)
+    let dates = blocks.indices[starts[0]...].filter { index in
+      let line = blocks[index].lines.lowerBound
+      return blocks[index].lines.count == 1 && text.lines[line].length <= DateLine.mostBytes
+        && !text.isQuoted(line) && DateLine(text.bytes(of: line)).isDate && !known.contains(index)
     }
     let chapters = Dictionary(grouping: dates) { date in starts.partitioningIndex { $0 > date } }
     return chapters.values.filter { $0.count >= Self.fewestDays }.flatMap(\.self).sorted()
@@ -114,18 +114,12 @@ struct SetOffTitles {
       blocks[index].lines.count == 1 && index + 1 < blocks.count
         && blocks[index + 1].blankLines < blocks[index].blankLines
         && text.lines[blocks[index].lines.lowerBound].length <= Self.mostOfSubtitle
-        && looksLikeTitle(blocks[index]) && !isQuoted(blocks[index])
+        && looksLikeTitle(blocks[index]) && !text.isQuoted(blocks[index].lines.lowerBound)
     }
     return titles.count * 3 >= setOff.count * 2 ? titles : []
   }
 
   static let mostOfSubtitle = 50
-
-  /// Whether a block begins with a quotation mark, like speech.
-  private func isQuoted(_ block: LineBlock) -> Bool {
-    let first = text.firstScalar(of: block.lines.lowerBound)
-    return first == "\"" || first == "'" || first.properties.isQuotationMark
-  }
 
   private static let fewestSubtitles = 4
 
@@ -212,7 +206,7 @@ struct SetOffTitles {
   /// Whether a block is a short line that does not end like a sentence.
   private func isOnTitlePage(_ block: LineBlock) -> Bool {
     block.lines.count == 1 && text.lines[block.lines.lowerBound].length < Self.mostOfSubtitle
-      && text.bytes(of: block.lines).last.map { !".!?\"'".utf8.contains($0) && $0 < 0x80 } ?? false
+      && text.last(of: block) < 0x80 && !text.last(of: block).isOne(of: ".!?\"'")
   }
 
   private func isClosing(_ index: Int, in blocks: [LineBlock]) -> Bool {
@@ -288,7 +282,7 @@ struct SetOffTitles {
   func looksLikeTitle(_ block: LineBlock) -> Bool {
     guard block.lines.count <= Self.mostLines, block.kind != .contents, block.kind != .sceneBreak,
       Int(text.lines[block.lines.lowerBound].length) <= Self.mostCharacters,
-      text.bytes(of: block.lines).last.map({ !",;:-".utf8.contains($0) }) == true
+      !text.last(of: block).isOne(of: ",;:-")
     else { return false }
     let words = text.foldedText(of: block.lines)
     guard words != author else { return false }

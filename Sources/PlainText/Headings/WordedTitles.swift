@@ -6,6 +6,8 @@ internal import Manuscript
 struct WordedTitles {
   let text: TextLines
   let statistics: LineStatistics
+  /// Whether a title may begin with a quotation mark, like speech.
+  var mayBeQuoted = true
 
   private static let mostCharacters = 50
   private static let fewestOpenLines = 4
@@ -18,7 +20,7 @@ struct WordedTitles {
   ) -> [Int] {
     let lines = blocks.indices.filter { isShortLine(blocks[$0]) && !headings.contains($0) }
     let titles = lines.filter {
-      mayEndTitle(blocks[$0]) && mayBeTitle(blocks[$0]) && isTitle(blocks[$0])
+      mayEndTitle(blocks[$0]) && isTitle(blocks[$0]) && mayBeTitle(blocks[$0])
     }
     let found = select(titles, in: blocks, below: headings)
     guard found.isEmpty, headings.isEmpty else { return found }
@@ -54,12 +56,12 @@ struct WordedTitles {
   private func isShortLine(_ block: LineBlock) -> Bool {
     let line = text.lines[block.lines.lowerBound]
     return block.lines.count == 1 && line.length <= Self.mostCharacters && isAtMarginOrCentred(line)
+      && (mayBeQuoted || !text.isQuoted(block.lines.lowerBound))
   }
 
   /// A quick test that rules out most lines.
   private func mayEndTitle(_ block: LineBlock) -> Bool {
-    guard let last = text.bytes(of: block.lines).last else { return false }
-    return !",:;".utf8.contains(last)
+    !text.last(of: block).isOne(of: ",:;")
   }
 
   private func isTitle(_ block: LineBlock) -> Bool {
@@ -70,7 +72,7 @@ struct WordedTitles {
   /// Whether a line does not end like a sentence, but the block below it does.
   private func isOpenLine(_ index: Int, in blocks: [LineBlock]) -> Bool {
     let bytes = text.bytes(of: blocks[index].lines)
-    guard TitleWords(bytes).mayBeTitle, bytes.last.map({ !"!?]\"'".utf8.contains($0) }) == true
+    guard TitleWords(bytes).mayBeTitle, bytes.last.map({ !$0.isOne(of: "!?]\"'") }) == true
     else {
       return false
     }
@@ -101,9 +103,9 @@ struct WordedTitles {
   }
 
   private func endsSentence(_ block: LineBlock) -> Bool {
-    let last = text.bytes(of: block.lines).last { !"\"')]_".utf8.contains($0) }
+    let last = text.bytes(of: block.lines).last { !$0.isOne(of: "\"')]_") }
     // A curly quotation mark, or the full stop of another script, ends with a byte from 0x80 on.
-    return last.map { ".!?".utf8.contains($0) || $0 >= 0x80 } ?? false
+    return last.map { $0.isOne(of: ".!?") || $0 >= 0x80 } ?? false
   }
 }
 

@@ -15,13 +15,16 @@ struct LineStatistics {
   let width: Int
   /// The indent that almost every line has: the 8th percentile, in a short file the 3rd.
   let commonIndent: Int
+  /// The smallest indent that at least a twelfth of the lines have; 0 if a third of them have none.
+  let indentOfText: Int
   /// Whether paragraphs begin with an indent, and no blank lines stand between them.
   let indentsParagraphs: Bool
 
   /// - Parameter text: The bytes of the file.
   init(_ lines: ArraySlice<Line>, in text: [UInt8]) {
     var (all, broken) = (Histogram(limit: 512), Histogram(limit: 512))
-    let common = Self.commonIndent(lines)
+    let indents = Self.indents(of: lines)
+    let common = indents.quantile(lines.count < Self.shortFile ? 0.03 : 0.08)
     var (bytes, characters, rises) = (0, 0, 0)
     var last = Line.blank(at: 0)
     for line in lines {
@@ -38,6 +41,8 @@ struct LineStatistics {
     }
     width = all.quantile(0.97)
     commonIndent = common
+    indentOfText =
+      indents.share(of: 0) > 1 / 3 ? 0 : indents.smallest { indents.share(of: $0) >= 1 / 12 } ?? 0
     // Many lines indented further than the line above mean verse: a paragraph indents only its
     // first.
     let shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
@@ -83,10 +88,10 @@ struct LineStatistics {
   /// In lines.
   private static let shortFile = 100
 
-  private static func commonIndent(_ lines: ArraySlice<Line>) -> Int {
+  private static func indents(of lines: ArraySlice<Line>) -> Histogram {
     var indents = Histogram(limit: 64)
     for line in lines where !line.isBlank { indents.add(Int(line.indent)) }
-    return indents.quantile(lines.count < shortFile ? 0.03 : 0.08)
+    return indents
   }
 
   /// The column at which a line ends, counted from the common indent.
@@ -114,7 +119,7 @@ struct LineStatistics {
 /// Counts of small numbers; numbers above the limit count as the limit.
 private struct Histogram {
   private var counts: [Int]
-  private(set) var total = 0
+  var total: Int { counts.reduce(0, +) }
 
   init(limit: Int) {
     counts = Array(repeating: 0, count: limit + 1)
@@ -122,7 +127,15 @@ private struct Histogram {
 
   mutating func add(_ value: Int) {
     counts[min(value, counts.count - 1)] += 1
-    total += 1
+  }
+
+  func share(of value: Int) -> Double {
+    total == 0 ? 0 : Double(counts[value]) / Double(total)
+  }
+
+  /// The smallest number above zero that passes a test.
+  func smallest(where passes: (Int) -> Bool) -> Int? {
+    counts.indices.dropFirst().first(where: passes)
   }
 
   func share(from value: Int) -> Double {

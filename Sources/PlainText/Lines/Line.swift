@@ -10,11 +10,16 @@ struct Line: Equatable {
   /// Its length in scalars, with tabs to every eighth column. That is close enough to cells to judge the
   /// shape of a file.
   var length: UInt16
+  /// Its first two bytes and its last, so that most tests need not look at the text. The second is 0 in a
+  /// line of one byte, and all are in a blank line.
+  var first, second, last: UInt8
 
   var isBlank: Bool { start == end }
 
   static func blank(at offset: Int) -> Line {
-    Line(start: UInt32(offset), end: UInt32(offset), indent: 0, length: 0)
+    Line(
+      start: UInt32(offset), end: UInt32(offset), indent: 0, length: 0, first: 0, second: 0, last: 0
+    )
   }
 }
 
@@ -42,10 +47,9 @@ struct LineTable {
     var continuations = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
+      offset = EightBytes.skip(text, from: offset, to: range.upperBound) { $0.isASCII(from: 0x0E) }
       let bytes = EightBytes(text, at: offset)
-      if !bytes.isASCII(from: 0x0E) {
-        look(at: bytes, offset, text, before: range.upperBound, &start, &continuations)
-      }
+      look(at: bytes, offset, text, before: range.upperBound, &start, &continuations)
       offset &+= 8
     }
     if range.upperBound == text.count {
@@ -60,7 +64,7 @@ struct LineTable {
     _ start: inout ScanPosition, _ continuations: inout Int
   ) {
     var ends = bytes.below(0x0E)
-    if !bytes.isASCII { ends = ends | bytes.equal(0xC2) | bytes.equal(0xE2) }
+    if !bytes.isASCII { ends = ends | text.wideLineEnds(among: bytes, at: offset) }
     while !ends.isEmpty, case let end = offset &+ ends.first, end < stop {
       if text[end] == 0x09 { lastTab = end }
       if end >= start.offset, case let length = text.lineEnd(at: end), length > 0 {
@@ -103,10 +107,12 @@ struct LineTable {
     if lastTab >= indent.end, lastTab < end {
       length += text.cellsOfTabs(in: indent.end..<end, column: indent.cells)
     }
+    let bytes = end - indent.end
     lines.append(
       Line(
         start: UInt32(indent.end), end: UInt32(end), indent: UInt16(clamping: indent.cells),
-        length: UInt16(clamping: length)))
+        length: UInt16(clamping: length), first: bytes > 0 ? text[indent.end] : 0,
+        second: bytes > 1 ? text[indent.end + 1] : 0, last: bytes > 0 ? text[end - 1] : 0))
   }
 }
 
@@ -122,6 +128,15 @@ extension Span<UInt8> {
     case 0xE2: return self[offset + 1] == 0x80 && self[offset + 2] & 0xFE == 0xA8 ? 3 : 0
     default: return 0
     }
+  }
+
+  /// Where line ends of two or three bytes begin: C2 85, E2 80 A8 and E2 80 A9.
+  @inline(__always)
+  fileprivate func wideLineEnds(among bytes: EightBytes, at offset: Int) -> ByteSet {
+    let second = EightBytes(self, at: offset &+ 1)
+    let third = EightBytes(self, at: offset &+ 2)
+    return bytes.equal(0xC2) & second.equal(0x85)
+      | bytes.equal(0xE2) & (third.equal(0xA8) | third.equal(0xA9))
   }
 
   /// The cells that tabs take in addition to one each.

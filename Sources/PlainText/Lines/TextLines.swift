@@ -30,8 +30,14 @@ struct TextLines: Sendable {
 
   /// The first scalar of a line that is not blank.
   func firstScalar(of line: Int) -> Unicode.Scalar {
-    utf8.span.scalar(at: Int(lines[line].start)).scalar
+    let first = lines[line].first
+    return first < 0x80
+      ? Unicode.Scalar(first) : utf8.span.scalar(at: Int(lines[line].start)).scalar
   }
+
+  /// The first byte of a block, and its last.
+  func first(of block: LineBlock) -> UInt8 { lines[block.lines.lowerBound].first }
+  func last(of block: LineBlock) -> UInt8 { lines[block.lines.upperBound - 1].last }
 
   /// Whether a line begins with a capital, or with a sign that may stand before one.
   func beginsLikeVerse(_ line: Int) -> Bool {
@@ -39,6 +45,16 @@ struct TextLines: Sendable {
     switch first {
     case "\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "[": return true
     default: return first.isCapital
+    }
+  }
+
+  /// Whether a line begins with a quotation mark, like speech.
+  func isQuoted(_ line: Int) -> Bool {
+    let first = firstScalar(of: line)
+    switch first.value {
+    case 0x22, 0x27, 0x2018...0x201F: return true
+    case 0..<0x80: return false
+    default: return first.properties.isQuotationMark
     }
   }
 

@@ -26,7 +26,7 @@ struct WrappedProse {
     }
     if goingOn * 2 > rest.count { return true }
     // A couplet may be in parentheses.
-    let isBracketed = text.bytes(of: block.lines).first == 0x28
+    let isBracketed = text.first(of: block) == 0x28
     return isOfPlay(block) && (block.lines.count == 1 || !isBracketed)
   }
 
@@ -47,7 +47,7 @@ struct WrappedProse {
   }
 
   private func endsSentence(_ line: Int) -> Bool {
-    text.bytes(of: line).last.map { ".:?!".utf8.contains($0) } ?? false
+    text.lines[line].last.isOne(of: ".:?!")
   }
 
   /// Whether most lines are about as long as the longest, as where a person broke them.

@@ -22,11 +22,10 @@ struct Apostrophes {
     in range: Range<Int>, outside code: inout CodeLines, to found: inout [Range<Int>]
   ) {
     let bytes = text.utf8.span
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      var signs = EightBytes(bytes, at: start).equal(0x27)
-      while !signs.isEmpty, case let offset = start + signs.first, offset < range.upperBound {
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: 32)
+    where EightBytes.mayHold(bytes, at: start, { $0.equal(0x27) }) {
+      for offset in start..<min(start + 32, range.upperBound) where bytes[offset] == 0x27 {
         if isBetweenLetters(offset), !code.contains(offset) { found.append(offset..<offset + 1) }
-        signs.removeFirst()
       }
     }
   }
@@ -37,16 +36,15 @@ struct Apostrophes {
   /// Whether most of the double quotation marks near the beginning are curled.
   private func curlsQuotes(_ blocks: [LineBlock]) -> Bool {
     guard let first = blocks.first else { return false }
-    let sample = text.utf8[text.offset(ofLine: first.lines.lowerBound)...].prefix(Self.sample)
+    let start = text.offset(ofLine: first.lines.lowerBound)
+    let bytes = text.utf8.span
     var (curled, straight) = (0, 0)
-    for offset in sample.indices {
-      if sample[offset] == 0x22 { straight += 1 }
+    for offset in stride(from: start, to: min(start + Self.sample, bytes.count), by: 8) {
+      let eight = EightBytes(bytes, at: offset)
+      straight += eight.equal(0x22).count
       // The second and third bytes of opening and closing quotation marks.
-      if sample[offset] == 0x80, offset + 1 < sample.endIndex,
-        sample[offset + 1] == 0x9C || sample[offset + 1] == 0x9D
-      {
-        curled += 1
-      }
+      let next = EightBytes(bytes, at: offset + 1)
+      curled += (eight.equal(0x80) & (next.equal(0x9C) | next.equal(0x9D))).count
     }
     return curled >= Self.fewest && curled > straight
   }

@@ -12,7 +12,7 @@ struct BlockClassifier {
     if block.lines.count == 1 && text.bytes(of: block.lines.lowerBound).isSceneBreak {
       return .sceneBreak
     }
-    if text.utf8[text.offset(ofLine: block.lines.lowerBound)] == 0x5B,
+    if text.first(of: block) == 0x5B,
       let kind = kindOfBracketed(text.bytes(of: block.lines))
     {
       return kind
@@ -80,8 +80,9 @@ struct BlockClassifier {
   }
 
   private func isField(_ line: Int) -> Bool {
-    let bytes = text.bytes(of: line).prefix(Self.longestName)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
+    guard text.lines[line].first < 0x80, text.lines[line].first > 0x2C,
+      case let bytes = text.bytes(of: line).prefix(Self.longestName),
+      let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
       bytes[colon...].dropFirst().first.map({ $0 == 0x20 }) ?? true
     else { return false }
     return bytes[..<colon].allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
@@ -145,6 +146,7 @@ struct BlockClassifier {
   private func isTable(_ block: LineBlock) -> Bool {
     guard block.lines.count >= 2 else { return false }
     let mayBeProse = !isTableRow(block.lines.lowerBound) && isFull(block)
+    if mayBeProse && block.lines.count < Self.fewestRows { return false }
     if mayBeProse && !isTableRow(block.lines.lowerBound + 1) { return false }
     let rows = block.lines.count(where: isTableRow)
     if mayBeProse && (rows < Self.fewestRows || rows * 5 < block.lines.count * 4) { return false }
@@ -182,9 +184,9 @@ struct BlockClassifier {
   }
 
   /// Whether a line ends with a leader of spaced dots and a number.
-  private func endsLikeEntry(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let last = line.last, 0x30...0x39 ~= last else { return false }
-    let dots = line.reversed().drop { 0x30...0x39 ~= $0 }.drop { $0 == 0x20 }
+  private func endsLikeEntry(_ line: Int) -> Bool {
+    guard 0x30...0x39 ~= text.lines[line].last else { return false }
+    let dots = text.bytes(of: line).reversed().drop { 0x30...0x39 ~= $0 }.drop { $0 == 0x20 }
     return dots.prefix(Self.spacedLeader.count).elementsEqual(Self.spacedLeader)
   }
 
@@ -200,9 +202,11 @@ struct BlockClassifier {
 
   /// Whether a line has a wide gap, a bar, a tab, or dot leaders, or is the edge of a box.
   private func isTableRow(_ line: Int) -> Bool {
-    if text.bytes(of: line).starts(with: [0x2B, 0x2D]) { return true }
+    let (first, second) = (text.lines[line].first, text.lines[line].second)
+    if first == UInt8(ascii: "+") && second == UInt8(ascii: "-") { return true }
     let bytes = text.utf8.span
     let (start, end) = (text.offset(ofLine: line), Int(text.lines[line].end))
+    guard mayHaveColumns(start..<end) else { return endsLikeEntry(line) }
     // Windows of eight bytes overlap by two, so that a run of three lies within one of them.
     for offset in stride(from: start, to: end, by: 6) {
       let eight = EightBytes(bytes, at: offset)
@@ -211,6 +215,17 @@ struct BlockClassifier {
       let dots = eight.equal(0x2E).fourInARow
       if !dots.isEmpty && isLeader(at: offset + dots.first, in: start..<end) { return true }
     }
-    return endsLikeEntry(text.bytes(of: line))
+    return endsLikeEntry(line)
+  }
+
+  /// A quick test that rules out most lines: they have no bar, no tab, and no two spaces or dots in a row.
+  private func mayHaveColumns(_ line: Range<Int>) -> Bool {
+    let bytes = text.utf8.span
+    return stride(from: line.lowerBound, to: line.upperBound, by: 32).contains { offset in
+      EightBytes.mayHold(bytes, at: offset) { eight, next in
+        eight.pairs(of: 0x20, next) | eight.pairs(of: 0x2E, next) | eight.equal(0x7C)
+          | eight.below(0x0A)
+      }
+    }
   }
 }

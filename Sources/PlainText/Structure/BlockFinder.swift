@@ -15,6 +15,8 @@ struct BlockFinder {
   /// The heading with which the last block began, where paragraphs are single lines.
   private var headingLine: Int?
   private var gaps: ArraySlice<PageFurniture.Gap>
+  /// The index of the first line of the next gap.
+  private var nextGap: Int
   /// Lines that are not shown.
   private(set) var hidden: [Int] = []
   private var formFeeds: ArraySlice<Int>
@@ -34,6 +36,7 @@ struct BlockFinder {
   ) {
     self.paragraphsAreLines = paragraphsAreLines
     self.gaps = gaps[...]
+    nextGap = gaps.first?.lines.lowerBound ?? .max
     self.text = text
     self.markup = markup
     hasMarkup = markup != nil
@@ -43,13 +46,14 @@ struct BlockFinder {
   }
 
   mutating func run(_ body: Range<Int>) {
+    let lines = text.lines
     for line in body {
-      if let gap = gaps.first, gap.lines.lowerBound <= line {
+      if nextGap <= line, let gap = gaps.first {
         pass(gap, at: line)
         continue
       }
       if nextFormFeed <= line { passFormFeeds(upTo: line) }
-      if text.lines[line].isBlank {
+      if lines[line].isBlank {
         blankLines += 1
         isOpen = false
       } else if hasMarkup, isHidden(line) {
@@ -71,9 +75,7 @@ struct BlockFinder {
   /// Whether a line is the dot that stands for a blank line in the indented texts of Debian's control files.
   private func isDotForBlankLine(_ line: Int) -> Bool {
     let dot = text.lines[line]
-    guard dot.length == 1, dot.indent == 1, text.utf8[Int(dot.start)] == UInt8(ascii: ".") else {
-      return false
-    }
+    guard dot.length == 1, dot.indent == 1, dot.first == UInt8(ascii: ".") else { return false }
     return [line - 1, line + 1].allSatisfy { other in
       text.lines.indices.contains(other) && text.lines[other].length > 1
         && text.lines[other].indent >= 1
@@ -103,6 +105,7 @@ struct BlockFinder {
     continuesLast = gap.isWithinParagraph
     // Gaps of two kinds may overlap.
     gaps = gaps.drop { $0.lines.upperBound <= line + 1 }
+    nextGap = gaps.first?.lines.lowerBound ?? .max
   }
 
   private mutating func passFormFeeds(upTo line: Int) {
@@ -142,7 +145,7 @@ struct BlockFinder {
 
   private func mayBeTitle(_ line: Int) -> Bool {
     text.lines[line].length <= Self.longestTitle && TitleWords(text.bytes(of: line)).areTitle
-      && !text.firstScalar(of: line).properties.isQuotationMark
+      && !text.isQuoted(line)
   }
 
   private mutating func beginBlock(_ line: Int) {
@@ -161,7 +164,7 @@ struct BlockFinder {
 
   /// Whether a line is a block by itself. Lines that begin with an ASCII letter, the most, are not.
   private func standsAlone(_ line: Int, startsBlock: Bool) -> Bool {
-    let first = text.utf8[Int(text.lines[line].start)]
+    let first = text.lines[line].first
     guard !first.isASCIILetterOrDigit else { return false }
     return isRule(line) || text.bytes(of: line).titleWithinRule != nil
       || first == 0xE7 && isIdeographicHeading(line)
@@ -169,7 +172,8 @@ struct BlockFinder {
   }
 
   private func isRule(_ line: Int) -> Bool {
-    text.lines[line].length >= 3 && text.bytes(of: line).isSceneBreak && !isRuleOfTable(line)
+    text.lines[line].length >= 3 && text.lines[line].last.mayEndSceneBreak
+      && text.bytes(of: line).isSceneBreak && !isRuleOfTable(line)
   }
 
   /// Whether a rule has columns and is next to other lines, and so belongs to a table.
@@ -208,7 +212,7 @@ extension ArraySlice<UInt8> {
 
   /// The words inside a rule: `version 2.2` in `------ version 2.2 ------`; nil if there are none.
   var titleWithinRule: ArraySlice<UInt8>? {
-    guard count >= 12, let sign = first, "-=*#~_".utf8.contains(sign), last == sign,
+    guard count >= 12, let sign = first, sign.isOne(of: "-=*#~_"), last == sign,
       prefix(4).allSatisfy({ $0 == sign }), suffix(4).allSatisfy({ $0 == sign }),
       case let start = drop(while: { $0 == sign }), start.first == 0x20,
       let end = start.dropLast().lastIndex(where: { $0 != sign }), start[end] == 0x20
@@ -232,4 +236,7 @@ extension UInt8 {
     default: false
     }
   }
+
+  /// Whether it may end with this byte.
+  fileprivate var mayEndSceneBreak: Bool { mayBreakScene || self >= 0x80 }
 }

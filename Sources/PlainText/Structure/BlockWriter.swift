@@ -262,7 +262,7 @@ struct BlockWriter {
     if blocks.last?.isMinor == true { return 1 }
     if last.isHeading && kind.isByline || last.isByline && kind.isByline { return 1 }
     if last.isHeading || kind.isHeading || last.isByline { return 2 }
-    if last == .rule || kind == .rule || kind.isByline { return 1 }
+    if last.isRule || kind.isRule || kind.isByline { return 1 }
     switch (last.isKept, kind.isKept) {
     case (false, true): return isFirst ? 1 : 0
     case (true, false): return 1

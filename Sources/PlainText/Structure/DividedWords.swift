@@ -37,7 +37,7 @@ struct DividedWords {
     for block in blocks where block.lines.count > 1 && isParagraph(block.kind) {
       count += block.lines.count - 1
       for line in block.lines.dropLast() {
-        let last = text.utf8[Int(text.lines[line].end) - 1]
+        let last = text.lines[line].last
         if last == 0x2D, isDivided(line, by: Self.ascii) {
           ascii.append(line)
         } else if last == 0x90, text.bytes(of: line).suffix(3).elementsEqual(Self.hyphen) {

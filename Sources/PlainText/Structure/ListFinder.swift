@@ -97,7 +97,7 @@ struct ListFinder {
   private func indentedLines(in lines: Range<Int>) -> Range<Int>? {
     guard let first = lines.first, case let base = text.lines[first].indent,
       let start = lines.first(where: { text.lines[$0].indent != base }), start > first,
-      Int(text.lines[start].indent) >= Int(base) + 2, text.bytes(of: start - 1).last == 0x3A
+      Int(text.lines[start].indent) >= Int(base) + 2, text.lines[start - 1].last == 0x3A
     else { return nil }
     let end = (start..<lines.upperBound).first { text.lines[$0].indent <= base }
     return start..<(end ?? lines.upperBound)
@@ -158,10 +158,9 @@ struct ListFinder {
 
   /// A quick test that rules out most lines of prose.
   private func mayBeginItem(_ line: Int) -> Bool {
-    let start = Int(text.lines[line].start)
-    switch text.utf8[start] {
+    switch text.lines[line].first {
     case 0x41...0x5A: return false
-    case 0x61...0x7A: return start + 1 < text.utf8.count && text.utf8[start + 1] < 0x30
+    case 0x61...0x7A: return text.lines[line].second < 0x30
     default: return true
     }
   }
@@ -263,7 +262,7 @@ struct ListFinder {
 
   private func isKnown(_ block: LineBlock) -> Bool {
     guard block.kind == .prose, block.lines.count == 1 else { return false }
-    if let column = columnBehindGap(block.lines.lowerBound),
+    if !columns.isEmpty, let column = columnBehindGap(block.lines.lowerBound),
       columns.contains(UInt16(clamping: column))
     {
       return true

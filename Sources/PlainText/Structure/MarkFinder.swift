@@ -162,7 +162,7 @@ struct MarkFinder {
     if isWord(at: offset - 1) { return isOrdinal(offset) || isPunctuation(offset) }
     guard offset == 0 || text[offset - 1] != 0x5C else { return false }
     let next = text[offset + 1]
-    if sign == .underscore { return next > 0x20 && !"=>;,/\\|%".utf8.contains(next) }
+    if sign == .underscore { return next > 0x20 && !next.isOne(of: "=>;,/\\|%") }
     return (next >= 0x80 || next.isASCIILetterOrDigit) && !isOperator(at: offset - 1)
   }
 
@@ -179,7 +179,7 @@ struct MarkFinder {
   /// Whether a sign behind a word begins punctuation alone: `[Stiffly_._]`.
   private func isPunctuation(_ offset: Int) -> Bool {
     guard text[offset] == Sign.underscore.rawValue, offset + 3 < text.count else { return false }
-    return ".,;:!?".utf8.contains(text[offset + 1]) && text[offset + 2] == text[offset]
+    return text[offset + 1].isOne(of: ".,;:!?") && text[offset + 2] == text[offset]
       && !isWord(at: offset + 3)
   }
 
@@ -196,7 +196,7 @@ struct MarkFinder {
   /// Whether there is a sign that makes stars and equals signs beside it operators.
   private func isOperator(at offset: Int) -> Bool {
     guard text.indices.contains(offset) else { return false }
-    return "/\\+*=<>|&%$@#^~{}[]`".utf8.contains(text[offset])
+    return text[offset].isOne(of: "/\\+*=<>|&%$@#^~{}[]`")
   }
 
   /// Whether there is a letter, a digit or another underscore at an offset. Punctuation begins with E2.
@@ -230,9 +230,9 @@ struct MarkFinder {
   /// `-->` they do not.
   private func isDash(_ hyphens: Range<Int>) -> Bool {
     let behind = hyphens.upperBound < text.count ? text[hyphens.upperBound] : 0x20
-    guard hyphens.lowerBound > 0, !"<>;=+/|".utf8.contains(behind) else { return behind <= 0x20 }
+    guard hyphens.lowerBound > 0, !behind.isOne(of: "<>;=+/|") else { return behind <= 0x20 }
     let before = text[hyphens.lowerBound - 1]
-    if "<+/|>".utf8.contains(before) || before == 0x21 && isTag(hyphens.lowerBound - 1) {
+    if before.isOne(of: "<+/|>") || before == 0x21 && isTag(hyphens.lowerBound - 1) {
       return false
     }
     guard behind > 0x20 else { return !isVariable(endingAt: hyphens.lowerBound) }

@@ -18,13 +18,17 @@ struct PageFurniture {
   private static let fewest = 3
   private static let fewestNumbers = 8
   private static let longest = 90
+  private static let longestNumber = 8
 
   init(_ text: TextLines, formFeeds: [Int], in body: Range<Int>) {
     self.text = text
     findAround(formFeeds.filter { body.contains($0) && $0 > body.lowerBound }, in: body)
     if hidesTooMuch(in: body) { gaps = [] }
-    if gaps.isEmpty { findNumbers(in: body) }
-    if gaps.isEmpty { findNumberedLines(in: body) }
+    if gaps.isEmpty {
+      let alone = body.filter { isBetweenBlanks($0, in: body) }
+      findNumbers(alone, in: body)
+      if gaps.isEmpty { findNumberedLines(alone, in: body) }
+    }
     if hidesTooMuch(in: body) { gaps = [] }
   }
 
@@ -86,12 +90,9 @@ struct PageFurniture {
 
   // MARK: Numbers
 
-  private mutating func findNumbers(in body: Range<Int>) {
-    var numbers: [(line: Int, value: Int)] = []
-    for line in body where (1...8).contains(text.lines[line].length) {
-      guard let value = pageNumber(line), isBetweenBlanks(line, in: body) else { continue }
-      numbers.append((line, value))
-    }
+  /// - Parameter alone: the lines between blank lines.
+  private mutating func findNumbers(_ alone: [Int], in body: Range<Int>) {
+    let numbers = alone.compactMap { line in pageNumber(line).map { (line: line, value: $0) } }
     guard numbers.count >= Self.fewestNumbers else { return }
     let steps = zip(numbers, numbers.dropFirst()).count { $1.value == $0.value + 1 }
     let within = numbers.count { isWithinSentence($0.line, in: body) }
@@ -100,7 +101,8 @@ struct PageFurniture {
   }
 
   private func pageNumber(_ line: Int) -> Int? {
-    let digits = text.bytes(of: line).filter { !" -[]()".utf8.contains($0) }
+    guard text.lines[line].length <= Self.longestNumber else { return nil }
+    let digits = text.bytes(of: line).filter { !$0.isOne(of: " -[]()") }
     guard (1...4).contains(digits.count), digits.allSatisfy({ 0x30...0x39 ~= $0 }) else {
       return nil
     }
@@ -109,7 +111,7 @@ struct PageFurniture {
 
   private func isBetweenBlanks(_ line: Int, in body: Range<Int>) -> Bool {
     line > body.lowerBound && line + 1 < body.upperBound && text.lines[line - 1].isBlank
-      && text.lines[line + 1].isBlank
+      && text.lines[line + 1].isBlank && !text.lines[line].isBlank
   }
 
   private func isWithinSentence(_ line: Int, in body: Range<Int>) -> Bool {
@@ -126,10 +128,10 @@ struct PageFurniture {
 
   /// Finds numbered feet or heads of pages in a file without form feeds: `Guidebook  24`, `24  LOW WATER` or
   /// `[Page 24]`. Recurring lines next to them are at the other edge of the page, and are hidden too.
-  private mutating func findNumberedLines(in body: Range<Int>) {
-    let numbered = body.filter { line in
-      text.lines[line].length > 8 && text.lines[line].length <= Self.longest
-        && isBetweenBlanks(line, in: body) && numberAtEdge(of: line) != nil
+  private mutating func findNumberedLines(_ alone: [Int], in body: Range<Int>) {
+    let numbered = alone.filter { line in
+      text.lines[line].length > Self.longestNumber && text.lines[line].length <= Self.longest
+        && numberAtEdge(of: line) != nil
     }
     let series = repeated(numbered, least: Self.fewest).sorted()
     guard series.count >= Self.fewestNumbers, areAscending(series) else { return }
@@ -179,12 +181,12 @@ struct PageFurniture {
   private func numberAtEdge(of line: Int) -> Int? {
     let bytes = text.bytes(of: line)
     if bytes.last == 0x5D { return numberAtEnd(of: bytes.dropLast()) }
-    let last = bytes.suffix(while: { $0 != 0x20 })
-    if bytes.dropLast(last.count).suffix(2).elementsEqual([0x20, 0x20]) {
+    let last = 0x30...0x39 ~= text.lines[line].last ? bytes.suffix(while: { $0 != 0x20 }) : []
+    if !last.isEmpty, bytes.dropLast(last.count).suffix(2).areTwoSpaces {
       return numberAtEnd(of: last)
     }
     let first = bytes.prefix { $0 != 0x20 }
-    let isApart = bytes.dropFirst(first.count).prefix(2).elementsEqual([0x20, 0x20])
+    let isApart = bytes.dropFirst(first.count).prefix(2).areTwoSpaces
     return isApart ? numberAtEnd(of: first) : nil
   }
 
@@ -210,10 +212,8 @@ struct PageFurniture {
   // MARK: Gaps
 
   private func goesOn(from above: Int, to below: Int) -> Bool {
-    guard let last = text.bytes(of: above).last, !".!?:;\"')]".utf8.contains(last), last < 0x80
-    else {
-      return false
-    }
+    let last = text.lines[above].last
+    guard !last.isOne(of: ".!?:;\"')]"), last < 0x80 else { return false }
     return text.firstScalar(of: below).isSmallLetter
       && text.lines[below].indent <= text.lines[above].indent
   }
@@ -235,6 +235,8 @@ struct PageFurniture {
 }
 
 extension ArraySlice<UInt8> {
+  fileprivate var areTwoSpaces: Bool { count == 2 && first == 0x20 && last == 0x20 }
+
   fileprivate func suffix(while isIncluded: (UInt8) -> Bool) -> ArraySlice {
     self[(lastIndex { !isIncluded($0) }.map { $0 + 1 } ?? startIndex)...]
   }

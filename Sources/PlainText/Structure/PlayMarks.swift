@@ -23,17 +23,17 @@ struct PlayMarks {
           .map { text.range(of: $0..<$0 + 1) }
       }
       if block.kind == .prose || block.kind == .quotation || block.kind == .verse {
-        addDirection(text.range(of: block.lines))
+        addDirection(block)
       }
     }
     if speakers.count < Self.fewest { (speakers, directions) = ([], []) }
   }
 
   /// A block in brackets or parentheses is a direction.
-  private mutating func addDirection(_ range: Range<Int>) {
-    guard range.count <= Self.longest, case let first = text.utf8[range.lowerBound],
-      case let last = text.utf8[range.upperBound - 1],
-      first == 0x5B && last == 0x5D || first == 0x28 && last == 0x29
+  private mutating func addDirection(_ block: LineBlock) {
+    let (first, last) = (text.first(of: block), text.last(of: block))
+    guard first == 0x5B && last == 0x5D || first == 0x28 && last == 0x29,
+      case let range = text.range(of: block.lines), range.count <= Self.longest
     else { return }
     directions.append(range)
   }

@@ -103,7 +103,7 @@ struct RepeatedPages {
   private func misprints(among block: LineBlock) -> Int? {
     let others = block.lines.filter { !isEntry($0..<$0 + 1) }
     let areLikeEntries = others.allSatisfy {
-      text.bytes(of: $0).last.map { 0x30...0x39 ~= $0 } ?? false
+      0x30...0x39 ~= text.lines[$0].last
     }
     return areLikeEntries && others.count * 10 <= block.lines.count ? others.count : nil
   }

@@ -56,9 +56,9 @@ struct SpeechFinder {
 
   private func isNameAlone(_ line: Int) -> Bool {
     guard (2...Self.longestName).contains(Int(text.lines[line].length)),
-      case let name = text.bytes(of: line), let first = name.first, first.mayBeginName
+      text.lines[line].first.mayBeginName, case let name = text.bytes(of: line)
     else { return false }
-    guard name.last == 0x2E || name.last == 0x3A else { return name.isInCapitals }
+    guard text.lines[line].last.isOne(of: ".:") else { return name.isInCapitals }
     return name.dropLast().allWordsBeginLarge && !name.dropLast().contains(0x2E)
   }
 
@@ -82,7 +82,7 @@ struct SpeechFinder {
   }
 
   private func opening(of block: LineBlock, at index: Int) -> Opening? {
-    guard block.kind == .prose, mayBegin(text.offset(ofLine: block.lines.lowerBound)) else {
+    guard block.kind == .prose, mayBegin(block) else {
       return nil
     }
     let bytes = text.bytes(of: block.lines)
@@ -96,9 +96,9 @@ struct SpeechFinder {
   }
 
   /// A quick test that rules out most paragraphs: they have no full stop or colon so early.
-  private func mayBegin(_ start: Int) -> Bool {
-    guard text.utf8[start].mayBeginName else { return false }
-    let bytes = text.utf8.span
+  private func mayBegin(_ block: LineBlock) -> Bool {
+    guard text.first(of: block).mayBeginName else { return false }
+    let (bytes, start) = (text.utf8.span, text.offset(ofLine: block.lines.lowerBound))
     return stride(from: start, to: start + Self.longestName, by: 8).contains { offset in
       let eight = EightBytes(bytes, at: offset)
       return !(eight.equal(0x2E) | eight.equal(0x3A)).isEmpty
@@ -127,11 +127,15 @@ struct SpeechFinder {
 extension ArraySlice<UInt8> {
   /// Whether there are one to four words, all capitalised.
   fileprivate var allWordsBeginLarge: Bool {
-    let words = split(separator: 0x20)
-    return (1...4).contains(words.count)
-      && words.allSatisfy { word in
-        word.first?.mayBeginName == true
+    var (words, isBetweenWords) = (0, true)
+    for byte in self {
+      if isBetweenWords, byte != 0x20 {
+        guard byte.mayBeginName else { return false }
+        words += 1
       }
+      isBetweenWords = byte == 0x20
+    }
+    return 1...4 ~= words
   }
 
   /// Whether it begins with wide space or a bracketed direction.

@@ -11,8 +11,8 @@ struct TitleWords {
   private static let shortestCapitalised = 5
 
   var areTitle: Bool {
-    guard mayBeTitle else { return false }
-    let words = line.split(separator: 0x20)
+    guard hasShapeOfTitle, case let words = line.split(separator: 0x20), mayBeTitle(words)
+    else { return false }
     let capitals = words.count(where: \.beginsWithCapital)
     return line.isInCapitals
       || (capitals >= 2 || capitals == words.count) && words.allSatisfy(Self.isOfTitle)
@@ -20,12 +20,17 @@ struct TitleWords {
 
   /// Whether the line begins with a capital, does not end like a sentence, and is not from a program, a
   /// notice or a letter.
-  var mayBeTitle: Bool {
-    guard let last = line.last, !".,:;".utf8.contains(last), line.beginsWithCapital,
-      !hasSignsOfPrograms, line.range(of: [0x20, 0x20, 0x20]) == nil
-    else { return false }
-    let words = line.split(separator: 0x20)
-    return words[0].beginsWithCapital && words[0].last != 0x3A
+  var mayBeTitle: Bool { hasShapeOfTitle && mayBeTitle(line.split(separator: 0x20)) }
+
+  private var hasShapeOfTitle: Bool {
+    guard let last = line.last, !last.isOne(of: ".,:;"), line.beginsWithCapital else {
+      return false
+    }
+    return !hasSignsOfPrograms && line.range(of: [0x20, 0x20, 0x20]) == nil
+  }
+
+  private func mayBeTitle(_ words: [ArraySlice<UInt8>]) -> Bool {
+    words[0].beginsWithCapital && words[0].last != 0x3A
       && !words.contains { $0.dropLast().contains(0x3A) }
       && !Self.noticesAndLetters.contains { words[0].elementsEqual($0.utf8) }
   }
@@ -34,20 +39,11 @@ struct TitleWords {
   private static let noticesAndLetters = ["Copyright", "COPYRIGHT", "Licensed", "Dear"]
 
   private var hasSignsOfPrograms: Bool {
-    line.contains { byte in
-      switch byte {
-      case 0..<0x20, UInt8(ascii: "@"), UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "}"),
-        UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "#"), UInt8(ascii: "$"),
-        UInt8(ascii: "%"), UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: ";"),
-        UInt8(ascii: "*"):
-        true
-      default: false
-      }
-    }
+    line.contains { $0 < 0x20 || $0.isOne(of: "@={}<>#$%|\\;*") }
   }
 
   private static func isOfTitle(_ word: ArraySlice<UInt8>) -> Bool {
-    let letters = word.drop { "\"'([".utf8.contains($0) }
+    let letters = word.drop { $0.isOne(of: "\"'([") }
     return letters.count { $0 & 0xC0 != 0x80 } < shortestCapitalised || letters.beginsWithCapital
       || !letters.contains { 0x41...0x5A ~= $0 & 0xDF || $0 >= 0x80 }
   }
@@ -57,7 +53,10 @@ extension ArraySlice<UInt8> {
   fileprivate var beginsWithCapital: Bool {
     if let first, 0x41...0x5A ~= first { return true }
     if let first, 0x61...0x7A ~= first { return false }
-    return String(decoding: prefix(8), as: UTF8.self).unicodeScalars
-      .first { $0.isCapital || $0.isSmallLetter }?.isCapital ?? false
+    for offset in prefix(8).indices where self[offset] & 0xC0 != 0x80 {
+      let scalar = span.scalar(at: offset - startIndex).scalar
+      if scalar.isCapital || scalar.isSmallLetter { return scalar.isCapital }
+    }
+    return false
   }
 }

@@ -60,7 +60,7 @@ private struct LetterHasher {
       let letters = others.bytesBeforeFirst
       add(folded.word & letters)
       let large = ~bytes & small & letters
-      if large != 0 { capitals &+= ByteSet(bits: large).count }
+      if large != 0 { capitals &+= ByteSet(bits: large << 2).count }
       guard others.isEmpty else { return end &+ others.first }
       end &+= 8
     }
