@@ -8,10 +8,10 @@ struct QuotationRun {
   func mark(_ blocks: inout [LineBlock]) {
     var first = 0
     while let start = blocks[first...].firstIndex(where: { $0.kind == .quotation }) {
-      let run = blocks[(start + 1)...].prefix { isLine($0, besides: blocks[start]) }
+      let run = (start + 1..<blocks.count).prefix { isLine(blocks[$0], besides: blocks[start]) }
       first = run.endIndex
       guard first < blocks.count, blocks[first].kind == .quotation else { continue }
-      for index in run.indices { blocks[index].kind = .quotation }
+      for index in run { blocks[index].kind = .quotation }
     }
   }
 

@@ -9,9 +9,9 @@ struct StarredNotes {
   func mark(_ blocks: inout [LineBlock]) {
     for index in blocks.indices.dropFirst() {
       guard let stars = stars(before: blocks[index]) else { continue }
-      let notes = blocks[..<index].reversed().prefix(Self.mostBetween).prefix { $0.kind == .note }
-      guard let paragraph = blocks[..<index].dropLast(notes.count).last else { continue }
-      if hasReference(paragraph, of: stars) { blocks[index].kind = .note }
+      let before = (0..<index).suffix(Self.mostBetween + 1).reversed()
+      guard let paragraph = before.first(where: { blocks[$0].kind != .note }) else { continue }
+      if hasReference(blocks[paragraph], of: stars) { blocks[index].kind = .note }
     }
   }
 
@@ -22,6 +22,7 @@ struct StarredNotes {
     case .prose, .verse, .quotation: break
     default: return nil
     }
+    guard text.first(of: block) == Self.star else { return nil }
     let bytes = text.bytes(of: block.lines)
     let stars = bytes.prefix { $0 == Self.star }
     let rest = bytes[stars.endIndex...].drop { $0 == 0x20 }

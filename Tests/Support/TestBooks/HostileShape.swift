@@ -74,6 +74,19 @@ package struct HostileShape: Sendable, CustomStringConvertible {
     HostileShape("numbers in numbers", "1."), HostileShape("capitals", "THE "),
   ]
 
+  private static let prose = """
+    All of the boats will be home again before the tide has turned for the
+    second time.
+
+
+    """
+  private static let quotation = """
+        All of the words fill the lines of a quotation, as they should do
+        in prose.
+
+
+    """
+
   private static let blocks = [
     HostileShape("headings", "CHAPTER I\n\n"), HostileShape("headings in a line", "CHAPTER "),
     HostileShape("Roman numerals", "I\n\n"), HostileShape("numbered paragraphs", "1.\n\n"),
@@ -88,6 +101,8 @@ package struct HostileShape: Sendable, CustomStringConvertible {
     HostileShape("centred capitals", "              THE SEA\n\nb\n\n"),
     HostileShape("running heads", "Title  12\nText.\n\u{0C}\n"),
     HostileShape("equal paragraphs", "Same line here.\n\n"),
+    HostileShape("notes with stars", "A word* here.\n\n* b\n\n"),
+    HostileShape("lines between quotations", prose + quotation + "    b\n\n" + quotation),
     HostileShape("licences", "*** START OF THE PROJECT GUTENBERG EBOOK X ***\n"),
   ]
 }
