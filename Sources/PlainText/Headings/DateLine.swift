@@ -11,12 +11,15 @@ struct DateLine {
       && !line.contains { $0.isOne(of: "%$/=|<>") }
     words =
       mayBeDate
-      ? String(decoding: line, as: UTF8.self).lowercased()
-        .split { $0.isWhitespace || "()[]_*".contains($0) } : []
+      ? String(decoding: line, as: UTF8.self).lowercased().split(whereSeparator: Self.endsWord) : []
   }
 
   static let mostBytes = 60
   private static let mostWordsOfPlace = 3
+
+  private static func endsWord(_ character: Character) -> Bool {
+    character.asciiValue.map { $0 <= 0x20 || $0.isOne(of: "()[]_*") } ?? character.isWhitespace
+  }
 
   /// Whether it has a month and a day, besides these perhaps a weekday and a year, and nothing behind these
   /// but a place.

@@ -1,14 +1,20 @@
 /// Reads one block as a heading.
 struct HeadingReader {
-  let text: TextLines
-  let markup: (any Markup)?
+  private let text: TextLines
+  private let markup: (any Markup)?
+  /// Asked for each block, where a copy of the mark-up would be slow.
+  private let hasMarkup: Bool
+
+  init(text: TextLines, markup: (any Markup)?) {
+    (self.text, self.markup, hasMarkup) = (text, markup, markup != nil)
+  }
 
   private static let mostLines = 5
   private static let mostBytes = 320
 
   /// The heading that a block is, or that its first line is.
   func candidate(in block: LineBlock, at index: Int) -> HeadingCandidate? {
-    if markup != nil, let rank = rankByMarkup(block) {
+    if hasMarkup, let rank = rankByMarkup(block) {
       let heading = ParsedHeading(kind: .numbered(keyword: "#"), rank: rank, isBare: false)
       return HeadingCandidate(block: index, heading: heading)
     }

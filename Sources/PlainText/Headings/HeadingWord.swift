@@ -8,13 +8,14 @@ struct HeadingWord {
   let text: ArraySlice<UInt8>
   /// The index behind its leading letters and digits.
   private let endOfStem: Int
-  let roles: HeadingWords.Roles
 
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
     endOfStem = text.firstIndex { !$0.isInWord } ?? text.endIndex
-    roles = HeadingWords.roles(of: text[..<endOfStem])
   }
+
+  /// Looked up anew each time, since the roles of most words are not asked for.
+  var roles: HeadingWords.Roles { HeadingWords.roles(of: stem) }
 
   private var stem: ArraySlice<UInt8> { text[..<endOfStem] }
 

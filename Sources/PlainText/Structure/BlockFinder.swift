@@ -46,14 +46,17 @@ struct BlockFinder {
   }
 
   mutating func run(_ body: Range<Int>) {
-    let lines = text.lines
+    let (lines, isPlain) = (text.lines, !hasMarkup && !paragraphsAreLines)
     for line in body {
       if nextGap <= line, let gap = gaps.first {
         pass(gap, at: line)
         continue
       }
       if nextFormFeed <= line { passFormFeeds(upTo: line) }
-      if lines[line].isBlank {
+      if isPlain, isOpen, lines[line].first.isASCIILetterOrDigit {
+        // Most lines go on with a paragraph.
+        end = line + 1
+      } else if lines[line].isBlank {
         blankLines += 1
         isOpen = false
       } else if hasMarkup, isHidden(line) {
@@ -162,11 +165,12 @@ struct BlockFinder {
     blocks[last].lines = blocks[last].lines.lowerBound..<end
   }
 
-  /// Whether a line is a block by itself. Lines that begin with an ASCII letter, the most, are not.
+  /// Whether a line is a block by itself. Lines that begin with an ASCII letter, as most do, are not.
   private func standsAlone(_ line: Int, startsBlock: Bool) -> Bool {
     let first = text.lines[line].first
     guard !first.isASCIILetterOrDigit else { return false }
-    return isRule(line) || text.bytes(of: line).titleWithinRule != nil
+    return isRule(line)
+      || first.isOne(of: "-=*#~_") && text.bytes(of: line).titleWithinRule != nil
       || first == 0xE7 && isIdeographicHeading(line)
       || startsBlock && markup?.headingRank(text.bytes(of: line)) != nil
   }
