@@ -21,6 +21,10 @@ import Typesetting
     #expect(eight.from(0x7F).bits == signs(bytes) { $0 >= 0x7F })
     #expect(eight.equal(0x2D).bits == signs(bytes) { $0 == 0x2D })
     #expect(eight.equal(0xE2).bits == signs(bytes) { $0 == 0xE2 })
+    for byte: UInt8 in [0x2D, 0x2C, 0x00, 0xE2] {
+      #expect(eight.mayEqual(byte).first == bytes.firstIndex(of: byte) ?? 8)
+      #expect(eight.equal(byte).count == bytes.count { $0 == byte })
+    }
     #expect(eight.continuations.bits == signs(bytes) { $0 & 0xC0 == 0x80 })
     #expect(eight.leads.bits == signs(bytes) { $0 >= 0xC0 })
     #expect(eight.isASCII(from: 0x0E) == bytes.allSatisfy { (0x0E..<0x80).contains($0) })

@@ -124,24 +124,33 @@ public struct EightBytes {
     EightBytes(word: word ^ (UInt64(byte) &* Self.low)).below(1)
   }
 
-  /// The positions at which a byte stands twice in a row.
+  /// The positions at which a byte may stand. The first is right, and there is none if the byte does not
+  /// occur; that takes fewer steps than ``equal(_:)``.
+  @inlinable @inline(__always)
+  public func mayEqual(_ byte: UInt8) -> ByteSet {
+    EightBytes(word: word ^ (UInt64(byte) &* Self.low)).mayBeZero
+  }
+
+  /// As ``mayEqual(_:)``, for a byte that stands twice in a row.
   ///
   /// - Parameter next: the eight bytes that begin one byte later.
   @inlinable @inline(__always)
-  public func pairs(of byte: UInt8, _ next: EightBytes) -> ByteSet {
+  public func mayBePair(of byte: UInt8, _ next: EightBytes) -> ByteSet {
     let wanted = UInt64(byte) &* Self.low
-    return EightBytes(word: (word ^ wanted) | (next.word ^ wanted)).below(1)
+    return EightBytes(word: (word ^ wanted) | (next.word ^ wanted)).mayBeZero
   }
+
+  /// The borrow of a byte that is zero may make the next byte look like zero.
+  @inlinable @inline(__always)
+  var mayBeZero: ByteSet { ByteSet(bits: (word &- Self.low) & ~word & Self.high) }
 
   /// ASCII capitals as small letters. Bytes that are not letters change too.
   @inlinable @inline(__always)
   public var lowercased: EightBytes { EightBytes(word: word | 0x20 &* Self.low) }
 
-  /// The bytes 2D and 3D in one test: they differ in one bit.
+  /// The bytes with the bit 10 set. Hyphens become equals signs, so that one test finds both.
   @inlinable @inline(__always)
-  public var hyphensOrEqualsSigns: ByteSet {
-    EightBytes(word: word | 0x10 &* Self.low).equal(0x3D)
-  }
+  public var hyphensAsEqualsSigns: EightBytes { EightBytes(word: word | 0x10 &* Self.low) }
 }
 
 /// A set of positions among eight bytes, as the high bits of those bytes.

@@ -27,7 +27,9 @@ extension Span<UInt8> {
   /// Whether a range of a text contains a letter of a right-to-left script.
   package func hasRightToLeft(in range: Range<Int>) -> Bool {
     for offset in stride(from: range.lowerBound, to: range.upperBound, by: 32)
-    where EightBytes.mayHold(self, at: offset, { $0.leadsOfRightToLeft }) {
+    where EightBytes.mayHold(self, at: offset, { $0.leads })
+      && EightBytes.mayHold(self, at: offset, { $0.leadsOfRightToLeft })
+    {
       let end = Swift.min(offset &+ 32, range.upperBound)
       if hasRightToLeftLetter(in: offset..<end) { return true }
     }

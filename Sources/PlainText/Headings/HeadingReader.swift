@@ -37,7 +37,7 @@ struct HeadingReader {
   /// full stop.
   private func headingAboveMailHeader(in block: LineBlock) -> ParsedHeading? {
     guard (2...Self.mostLines).contains(block.lines.count),
-      block.lines.dropFirst().allSatisfy(isMailField)
+      block.lines.dropFirst().allSatisfy({ isMailField($0) })
     else { return nil }
     let line = text.folded(text.bytes(of: block.lines.lowerBound))
     return HeadingParser.parse(line.last == UInt8(ascii: ".") ? line.dropLast() : line[...])

@@ -79,6 +79,7 @@ struct HeadingWord {
 
   /// The values of a number such as `1.2.3`, which may end with a full stop.
   var decimals: (style: NumberStyle, values: [Int])? {
+    guard let first = text.first, first < 0x5B else { return nil }
     if !hasTail, let value = RomanNumerals.value(of: stem) { return (.roman, [value]) }
     let letter = text.letterOfAppendix
     let digits = text.dropFirst(letter == nil ? 0 : 2).prefix { $0 == 0x2E || 0x30...0x39 ~= $0 }
@@ -200,29 +201,26 @@ enum RomanNumerals {
   /// The value of a well-formed Roman number up to 399, more than books have chapters.
   static func value(of text: ArraySlice<UInt8>) -> Int? {
     guard let first = text.first, first.isOne(of: "IVXLC") else { return nil }
-    var rest = text
+    var place = text.startIndex
     let value =
-      take(0x43, five: nil, ten: nil, from: &rest) * 100
-      + take(0x58, five: 0x4C, ten: 0x43, from: &rest) * 10
-      + take(0x49, five: 0x56, ten: 0x58, from: &rest)
-    return rest.isEmpty ? value : nil
+      take(0x43, five: nil, ten: nil, of: text, &place) * 100
+      + take(0x58, five: 0x4C, ten: 0x43, of: text, &place) * 10
+      + take(0x49, five: 0x56, ten: 0x58, of: text, &place)
+    return place == text.endIndex ? value : nil
   }
 
   /// Takes a decimal digit: up to three ones, perhaps after a five, or a one before a five or a ten.
   private static func take(
-    _ one: UInt8, five: UInt8?, ten: UInt8?, from rest: inout ArraySlice<UInt8>
+    _ one: UInt8, five: UInt8?, ten: UInt8?, of text: ArraySlice<UInt8>, _ place: inout Int
   ) -> Int {
-    if rest.first == one, let next = rest.dropFirst().first, next == five || next == ten {
-      rest = rest.dropFirst(2)
+    func byte(at place: Int) -> UInt8 { place < text.endIndex ? text[place] : 0x20 }
+    if byte(at: place) == one, case let next = byte(at: place + 1), next == five || next == ten {
+      place += 2
       return next == five ? 4 : 9
     }
     var digit = 0
-    if let five, rest.first == five {
-      digit = 5
-      rest = rest.dropFirst()
-    }
-    let ones = rest.prefix(3).prefix { $0 == one }.count
-    rest = rest.dropFirst(ones)
-    return digit + ones
+    if byte(at: place) == five { (digit, place) = (5, place + 1) }
+    for _ in 0..<3 where byte(at: place) == one { (digit, place) = (digit + 1, place + 1) }
+    return digit
   }
 }

@@ -112,9 +112,16 @@ struct PrintedContents {
   static func key(of title: String) -> [UInt8] { key(of: Array(title.utf8)[...]) }
 
   static func key(of title: ArraySlice<UInt8>) -> [UInt8] {
-    guard title.contains(where: { $0 >= 0x80 }) else {
-      return title.filter(\.isASCIILetterOrDigit).map { $0 >= 0x41 ? $0 | 0x20 : $0 }
+    var key: [UInt8] = []
+    key.reserveCapacity(title.count)
+    for byte in title {
+      guard byte < 0x80 else { return keyOfOtherScript(title) }
+      if byte.isASCIILetterOrDigit { key.append(byte.inSmallLetter) }
     }
+    return key
+  }
+
+  private static func keyOfOtherScript(_ title: ArraySlice<UInt8>) -> [UInt8] {
     let signs = String(decoding: title, as: UTF8.self).lowercased().unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
     }

@@ -126,7 +126,7 @@ private struct Histogram {
   }
 
   mutating func add(_ value: Int) {
-    counts[min(value, counts.count - 1)] += 1
+    counts[min(value, counts.count - 1)] &+= 1
   }
 
   func share(of value: Int) -> Double {

@@ -130,13 +130,13 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where line ends of two or three bytes begin: C2 85, E2 80 A8 and E2 80 A9.
+  /// Where line ends of two or three bytes may begin: C2 85, E2 80 A8 and E2 80 A9.
   @inline(__always)
   fileprivate func wideLineEnds(among bytes: EightBytes, at offset: Int) -> ByteSet {
     let second = EightBytes(self, at: offset &+ 1)
     let third = EightBytes(self, at: offset &+ 2)
-    return bytes.equal(0xC2) & second.equal(0x85)
-      | bytes.equal(0xE2) & (third.equal(0xA8) | third.equal(0xA9))
+    return bytes.mayEqual(0xC2) & second.mayEqual(0x85)
+      | bytes.mayEqual(0xE2) & (third.mayEqual(0xA8) | third.mayEqual(0xA9))
   }
 
   /// The cells that tabs take in addition to one each.

@@ -13,17 +13,15 @@ extension Span<UInt8> {
   }
 
   private func addSigns(in range: Range<Int>, to found: inout [Int]) {
-    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      var signs = EightBytes(self, at: offset).markSigns
-      while !signs.isEmpty, case let sign = offset &+ signs.first, sign < range.upperBound {
-        if self[sign] != 0x2D || sign > 0 && self[sign &- 1] == 0x2D { found.append(sign) }
-        signs.removeFirst()
-      }
+    for offset in range where self[offset].isOne(of: "_*=-") {
+      if self[offset] != 0x2D || offset > 0 && self[offset &- 1] == 0x2D { found.append(offset) }
     }
   }
 }
 
 extension EightBytes {
   @inline(always)
-  fileprivate var markSigns: ByteSet { equal(0x5F) | equal(0x2A) | hyphensOrEqualsSigns }
+  fileprivate var markSigns: ByteSet {
+    mayEqual(0x5F) | mayEqual(0x2A) | hyphensAsEqualsSigns.mayEqual(0x3D)
+  }
 }

@@ -23,7 +23,7 @@ struct Apostrophes {
   ) {
     let bytes = text.utf8.span
     for start in stride(from: range.lowerBound, to: range.upperBound, by: 32)
-    where EightBytes.mayHold(bytes, at: start, { $0.equal(0x27) }) {
+    where EightBytes.mayHold(bytes, at: start, { $0.mayEqual(0x27) }) {
       for offset in start..<min(start + 32, range.upperBound) where bytes[offset] == 0x27 {
         if isBetweenLetters(offset), !code.contains(offset) { found.append(offset..<offset + 1) }
       }

@@ -223,8 +223,8 @@ struct BlockClassifier {
     let bytes = text.utf8.span
     return stride(from: line.lowerBound, to: line.upperBound, by: 32).contains { offset in
       EightBytes.mayHold(bytes, at: offset) { eight, next in
-        eight.pairs(of: 0x20, next) | eight.pairs(of: 0x2E, next) | eight.equal(0x7C)
-          | eight.below(0x0A)
+        eight.mayBePair(of: 0x20, next) | eight.mayBePair(of: 0x2E, next) | eight.mayEqual(0x7C)
+          | eight.mayEqual(0x09)
       }
     }
   }

@@ -36,9 +36,10 @@ extension Span<UInt8> {
     var end = word.upperBound
     while end > word.lowerBound + 1, self[end - 1].isPlainSpace { end -= 1 }
     var edges = hangingEdges(of: word.lowerBound..<end)
-    if edges.isEmpty { return edges }
-    if marks.mark(at: word.lowerBound) != nil { edges.remove(.hangsBefore) }
-    if marks.mark(before: end) != nil { edges.remove(.hangsBehind) }
+    if edges.contains(.hangsBefore), marks.mark(at: word.lowerBound) != nil {
+      edges.remove(.hangsBefore)
+    }
+    if edges.contains(.hangsBehind), marks.mark(before: end) != nil { edges.remove(.hangsBehind) }
     return edges
   }
 }
