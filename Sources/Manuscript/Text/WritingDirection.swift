@@ -26,12 +26,16 @@ extension Unicode.Scalar {
 extension Span<UInt8> {
   /// Whether a range of a text contains a letter of a right-to-left script.
   package func hasRightToLeft(in range: Range<Int>) -> Bool {
-    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 32)
-    where EightBytes.mayHold(self, at: offset, { $0.leads })
-      && EightBytes.mayHold(self, at: offset, { $0.leadsOfRightToLeft })
-    {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      offset = EightBytes.skip32(self, from: offset, to: range.upperBound) { $0.leads }
       let end = Swift.min(offset &+ 32, range.upperBound)
-      if hasRightToLeftLetter(in: offset..<end) { return true }
+      if EightBytes.mayHold(self, at: offset, { $0.leadsOfRightToLeft }), offset < end,
+        hasRightToLeftLetter(in: offset..<end)
+      {
+        return true
+      }
+      offset = end
     }
     return false
   }
@@ -52,7 +56,8 @@ extension Span<UInt8> {
 
 extension EightBytes {
   /// The bytes with which the UTF-8 of a right-to-left letter may begin: D6 to E0, and from EF on.
-  fileprivate var leadsOfRightToLeft: ByteSet {
+  @inlinable @inline(__always)
+  public var leadsOfRightToLeft: ByteSet {
     let low = EightBytes(word: word & 0x7F7F_7F7F_7F7F_7F7F)
     let others = low.from(0x61).bits & ~low.from(0x6F).bits
     return ByteSet(bits: leads.bits & low.from(0x56).bits & ~others)

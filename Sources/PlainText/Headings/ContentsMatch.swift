@@ -16,6 +16,7 @@ struct ContentsMatch {
   private static let (mostBytes, mostBytesOfSentence) = (160, 60)
   private static let fewest = 3
   private static let mostEntries = 3000
+  private static let shortestKey = 3
   /// What recurs more often is no title.
   private static let mostPlaces = 12
 
@@ -77,15 +78,20 @@ struct ContentsMatch {
   /// The letters of a line, with and without the number at its beginning.
   static func keys(of line: ArraySlice<UInt8>) -> [[UInt8]] {
     let title = line.withoutPageNumber
-    var keys = [PrintedContents.key(of: title)]
+    var keys: [[UInt8]] = []
+    func add(_ words: ArraySlice<UInt8>) {
+      let key = PrintedContents.key(of: words)
+      if key.count >= shortestKey { keys.append(key) }
+    }
+    add(title)
     var rest = title
     for _ in 1...2 {
       guard let space = rest.firstIndex(of: 0x20), space + 1 < rest.endIndex else { break }
       let isNumber = HeadingWord(rest[..<space]).decimals != nil
       rest = rest[(space + 1)...].drop { $0 == 0x20 }
-      if isNumber { keys.append(PrintedContents.key(of: rest)) }
+      if isNumber { add(rest) }
     }
-    return keys.filter { $0.count >= 3 }
+    return keys
   }
 
   // MARK: Titles

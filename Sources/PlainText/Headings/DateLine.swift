@@ -7,11 +7,19 @@ struct DateLine {
 
   init(_ line: ArraySlice<UInt8>) {
     let mayBeDate =
-      line.count <= Self.mostBytes && line.contains { 0x30...0x39 ~= $0 }
+      line.count <= Self.mostBytes && Self.hasDigit(line.span)
       && !line.contains { $0.isOne(of: "%$/=|<>") }
     words =
       mayBeDate
       ? String(decoding: line, as: UTF8.self).lowercased().split(whereSeparator: Self.endsWord) : []
+  }
+
+  /// Most short lines have none.
+  private static func hasDigit(_ line: Span<UInt8>) -> Bool {
+    stride(from: 0, to: line.count, by: 8).contains { offset in
+      let eight = EightBytes(line, at: offset)
+      return !(eight.from(0x30) & eight.below(0x3A)).isEmpty
+    }
   }
 
   static let mostBytes = 60

@@ -19,8 +19,14 @@ package struct HeadingParts: Equatable {
     (label, title) = Self.isLabel(heading) ? (whole, "") : ("", whole)
   }
 
+  /// Whether a heading may have a label and a title, which rules out most: `CHAPTER I` is a label alone.
+  static func mayDivide(_ heading: ArraySlice<UInt8>) -> Bool {
+    guard let space = heading.firstIndex(of: 0x20) else { return false }
+    return heading[(space + 1)...].contains(0x20) || mayBeLabel(heading[..<space])
+  }
+
   private static func text(of words: ArraySlice<ArraySlice<UInt8>>) -> String {
-    String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
+    words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
   /// The words of the longest label: keyword, number, and a dash.

@@ -315,7 +315,7 @@ extension String {
   /// The title without underscores that mark emphasis. An underscore within a word is kept, and so
   /// are all if their number is odd.
   fileprivate var withoutUnderscores: String {
-    guard contains("_") else { return self }
+    guard utf8.contains(0x5F) else { return self }
     let marks = Set(indices.filter { self[$0] == "_" && !isWithinWord($0) })
     guard marks.count.isMultiple(of: 2) else { return self }
     return String(indices.filter { !marks.contains($0) }.map { self[$0] })

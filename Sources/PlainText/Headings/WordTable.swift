@@ -13,7 +13,7 @@ struct WordTable: Sendable {
 
   /// The bits of a word, ignoring case; 0 if it is not in the table.
   subscript(word: ArraySlice<UInt8>) -> UInt8 {
-    guard word.allSatisfy({ $0 < 0x80 }) else {
+    guard word.areCapitalsASCII else {
       let small = String(decoding: word, as: UTF8.self).lowercased()
       return bits(of: Array(small.utf8)[...])
     }
@@ -63,4 +63,16 @@ struct WordTable: Sendable {
 extension UInt8 {
   /// The lower case of an ASCII capital; any other byte unchanged.
   var inSmallLetter: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether all letters that are not ASCII are small letters of Western Europe, from `à` to `ÿ`.
+  fileprivate var areCapitalsASCII: Bool {
+    var last: UInt8 = 0
+    for byte in self {
+      if byte >= 0x80, byte != 0xC3, last != 0xC3 || byte < 0xA0 { return false }
+      last = byte
+    }
+    return true
+  }
 }

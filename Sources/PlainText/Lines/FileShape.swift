@@ -26,16 +26,18 @@ struct LineStatistics {
     let indents = Self.indents(of: lines)
     let common = indents.quantile(lines.count < Self.shortFile ? 0.03 : 0.08)
     var (bytes, characters, rises) = (0, 0, 0)
-    var last = Line.blank(at: 0)
+    var (last, lastReach) = (Line.blank(at: 0), 0)
     for line in lines {
       if !line.isBlank {
-        all.add(Self.reach(line, common))
-        bytes += Int(line.end - line.start)
-        characters += Int(line.length)
+        let reach = Self.reach(line, common)
+        all.add(reach)
+        bytes &+= Int(line.end &- line.start)
+        characters &+= Int(line.length)
         if !last.isBlank {
-          broken.add(Self.reach(last, common))
+          broken.add(lastReach)
           if Int(line.indent) >= Int(last.indent) + 2 { rises += 1 }
         }
+        lastReach = reach
       }
       last = line
     }

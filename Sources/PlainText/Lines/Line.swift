@@ -23,14 +23,17 @@ struct Line: Equatable {
   }
 }
 
-/// The lines of a text, and the indices of the lines that a form feed stands before.
+/// The lines of a text, and what else is seen on the way.
 ///
 /// A line ends at LF, CR LF, CR, form feed, NEL, or Unicode's own separators.
 struct LineTable {
   private(set) var lines: [Line] = []
+  /// Indices of the lines that a form feed stands before.
   private(set) var formFeeds: [Int] = []
   /// The indents that contain no-break spaces, which would be shown like words.
   private(set) var noBreakIndents: [Range<Int>] = []
+  /// Whether there is a letter of a right-to-left script.
+  private(set) var hasRightToLeft = false
   /// The offset of the last tab.
   private var lastTab = -1
 
@@ -75,7 +78,11 @@ struct LineTable {
       }
       ends.removeFirst()
     }
-    if !bytes.isASCII { continuations &+= bytes.continuations.count }
+    guard !bytes.isASCII else { return }
+    continuations &+= bytes.continuations.count
+    if !hasRightToLeft, !bytes.leadsOfRightToLeft.isEmpty {
+      hasRightToLeft = text.hasRightToLeft(in: offset..<min(offset &+ 8, stop))
+    }
   }
 
   /// An offset, and the number of continuation bytes before it.
@@ -102,17 +109,19 @@ struct LineTable {
     let indent = text.indent(of: first.offset..<last.offset)
     if indent.hasNoBreakSpace { noBreakIndents.append(first.offset..<indent.end) }
     let end = text.endOfVisible(in: indent.end..<last.offset)
-    let continuations = last.continuations - first.continuations - indent.continuations
-    var length = end > indent.end ? max(end - indent.end - continuations, 1) : 0
+    guard indent.end < end else { return lines.append(.blank(at: indent.end)) }
+    let continuations = last.continuations &- first.continuations &- indent.continuations
+    let bytes = end &- indent.end
+    var length = max(bytes &- continuations, 1)
     if lastTab >= indent.end, lastTab < end {
       length += text.cellsOfTabs(in: indent.end..<end, column: indent.cells)
     }
-    let bytes = end - indent.end
     lines.append(
       Line(
-        start: UInt32(indent.end), end: UInt32(end), indent: UInt16(clamping: indent.cells),
-        length: UInt16(clamping: length), first: bytes > 0 ? text[indent.end] : 0,
-        second: bytes > 1 ? text[indent.end + 1] : 0, last: bytes > 0 ? text[end - 1] : 0))
+        start: UInt32(truncatingIfNeeded: indent.end), end: UInt32(end),
+        indent: UInt16(clamping: indent.cells), length: UInt16(clamping: length),
+        first: text[indent.end], second: bytes > 1 ? text[indent.end &+ 1] : 0,
+        last: text[end &- 1]))
   }
 }
 

@@ -5,9 +5,12 @@ extension Span<UInt8> {
   /// stars, equals signs, and hyphens behind a hyphen. They are rare, so 32 bytes are tested at once.
   func markSigns(in range: Range<Int>) -> [Int] {
     var found: [Int] = []
-    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 32)
-    where EightBytes.mayHold(self, at: offset, { $0.markSigns }) {
-      addSigns(in: offset..<Swift.min(offset &+ 32, range.upperBound), to: &found)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      offset = EightBytes.skip32(self, from: offset, to: range.upperBound) { $0.markSigns }
+      let end = Swift.min(offset &+ 32, range.upperBound)
+      if offset < end { addSigns(in: offset..<end, to: &found) }
+      offset = end
     }
     return found
   }

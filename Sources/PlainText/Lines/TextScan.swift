@@ -3,7 +3,7 @@ internal import Manuscript
 /// The result of the first pass over a text: its lines, and where something special stands.
 ///
 /// The pass works on pieces that are cut behind line ends, by several workers if there are any. A piece
-/// is small enough to stay in the CPU cache while it is scanned three times.
+/// is small enough to stay in the CPU cache while it is scanned twice.
 struct TextScan: Sendable {
   private(set) var lines: [Line] = []
   /// Indices of the lines that a form feed stands before.
@@ -35,8 +35,8 @@ struct TextScan: Sendable {
     let bytes = text.span
     let table = LineTable(bytes, in: piece)
     (lines, formFeeds, noBreakIndents) = (table.lines, table.formFeeds, table.noBreakIndents)
+    hasRightToLeft = table.hasRightToLeft
     signs = bytes.markSigns(in: piece)
-    hasRightToLeft = bytes.hasRightToLeft(in: piece)
   }
 
   /// Appends the scan of the next piece.

@@ -9,13 +9,20 @@ struct Apostrophes {
 
   /// In ascending order; none in tables and in lines of programs.
   func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
-    guard curlsQuotes(blocks) else { return [] }
+    guard curlsQuotes(blocks), hasApostrophe else { return [] }
     var code = CodeLines(text.utf8)
     var found: [Range<Int>] = []
     for block in blocks where block.kind != .table && block.kind != .furniture {
       addRanges(in: text.range(of: block.lines), outside: &code, to: &found)
     }
     return found
+  }
+
+  /// Books that curl their quotation marks may have no straight apostrophes at all.
+  private var hasApostrophe: Bool {
+    let bytes = text.utf8.span
+    let first = EightBytes.skip32(bytes, from: 0, to: bytes.count) { $0.mayEqual(0x27) }
+    return (first..<bytes.count).contains { bytes[$0] == 0x27 }
   }
 
   private func addRanges(

@@ -93,6 +93,8 @@ struct BlockClassifier {
   }
 
   private func isVerse(_ block: LineBlock) -> Bool {
+    let first = text.lines[block.lines.lowerBound]
+    if Int(first.indent) <= statistics.commonIndent, !isShort(first) { return false }
     if isProseInCapitals(block) { return false }
     if isLongLinedStanza(block) && block.lines.allSatisfy(text.beginsLikeVerse) { return true }
     guard block.lines.allSatisfy({ isShort(text.lines[$0]) || isSetRight(text.lines[$0]) }) else {

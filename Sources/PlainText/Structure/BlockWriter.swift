@@ -116,8 +116,10 @@ struct BlockWriter {
     guard let last = blocks.last, last.startsPage || isInOpening, text.isOneLine(last.range) else {
       return
     }
-    let parts = HeadingParts(text.folded(text.utf8[last.range])[...])
-    guard !parts.label.isEmpty, !parts.title.isEmpty else { return }
+    let heading = text.folded(text.utf8[last.range])
+    guard HeadingParts.mayDivide(heading[...]), case let parts = HeadingParts(heading[...]),
+      !parts.label.isEmpty, !parts.title.isEmpty
+    else { return }
     let words = text.words(in: last.range)
     let count = parts.label.split(separator: " ").count
     let first = count + HeadingJoints(text).dashes(in: last.range).count

@@ -110,8 +110,8 @@ struct PageFurniture {
   }
 
   private func isBetweenBlanks(_ line: Int, in body: Range<Int>) -> Bool {
-    line > body.lowerBound && line + 1 < body.upperBound && text.lines[line - 1].isBlank
-      && text.lines[line + 1].isBlank && !text.lines[line].isBlank
+    line > body.lowerBound && line + 1 < body.upperBound && text.lines[line + 1].isBlank
+      && text.lines[line - 1].isBlank && !text.lines[line].isBlank
   }
 
   private func isWithinSentence(_ line: Int, in body: Range<Int>) -> Bool {

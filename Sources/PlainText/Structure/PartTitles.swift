@@ -20,6 +20,7 @@ struct PartTitles {
     var (rest, isBelow) = (offsets[...], false)
     var ranges: [Range<Int>] = []
     for block in blocks where !rest.isEmpty || isBelow {
+      guard block.kind == .heading || isBelow else { continue }
       let range = text.range(of: block.lines)
       rest = rest.drop { $0 < range.lowerBound }
       let isPart = block.kind == .heading && rest.first == range.lowerBound

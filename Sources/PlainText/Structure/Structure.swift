@@ -99,11 +99,13 @@ struct Structure: Sendable {
     let front = RepeatedPages(text, blocks, imprint, outline)
     let folded = Folded(
       titlePage: Array(blocks[front.titlePage]), contents: Array(blocks[front.contents]))
-    for index in Array(front.titlePage) + Array(front.contents) {
-      let range = text.range(of: blocks[index].lines)
+    for pages in [front.titlePage, front.contents] where !pages.isEmpty {
+      let lines =
+        blocks[pages.lowerBound].lines.lowerBound..<blocks[pages.upperBound - 1].lines.upperBound
+      let range = text.range(of: lines)
       outline.removeAll { range.contains($0.offset) }
       links.removeAll { $0.range.overlaps(range) || range.contains($0.target) }
-      blocks[index].kind = .furniture
+      for index in pages { blocks[index].kind = .furniture }
     }
     return folded
   }
