@@ -16,10 +16,10 @@ struct DateLine {
 
   /// Most short lines have none.
   private static func hasDigit(_ line: Span<UInt8>) -> Bool {
-    stride(from: 0, to: line.count, by: 8).contains { offset in
-      let eight = EightBytes(line, at: offset)
-      return !(eight.from(0x30) & eight.below(0x3A)).isEmpty
+    let rest = EightBytes.skip(line, from: 0, to: line.count) { bytes in
+      (bytes.from(0x30) & bytes.below(0x3A)).isEmpty
     }
+    return (rest..<line.count).contains { 0x30...0x39 ~= line[$0] }
   }
 
   static let mostBytes = 60
@@ -32,6 +32,7 @@ struct DateLine {
   /// Whether it has a month and a day, besides these perhaps a weekday and a year, and nothing behind these
   /// but a place.
   var isDate: Bool {
+    guard !words.isEmpty else { return false }
     let date = words.prefix { Self.isOfDate(Self.bare($0)) }
     guard let last = date.last, words.count - date.count <= Self.mostWordsOfPlace,
       date.count == words.count || Self.bare(last) != last

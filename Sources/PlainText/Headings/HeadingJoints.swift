@@ -6,10 +6,11 @@ struct HeadingJoints {
   init(_ text: TextLines) { self.text = text }
 
   func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
-    blocks.flatMap { block in
-      block.kind == .heading && !block.runsOn && block.lines.count == 1
-        ? ranges(in: text.range(of: block.lines)) : []
+    var ranges: [Range<Int>] = []
+    for block in blocks where block.kind == .heading && !block.runsOn && block.lines.count == 1 {
+      ranges += self.ranges(in: text.range(of: block.lines))
     }
+    return ranges
   }
 
   /// The signs that are hidden between the label and the title of a heading.

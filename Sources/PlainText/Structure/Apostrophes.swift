@@ -9,7 +9,7 @@ struct Apostrophes {
 
   /// In ascending order; none in tables and in lines of programs.
   func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
-    guard curlsQuotes(blocks), hasApostrophe else { return [] }
+    guard hasApostrophe, curlsQuotes(blocks) else { return [] }
     var code = CodeLines(text.utf8)
     var found: [Range<Int>] = []
     for block in blocks where block.kind != .table && block.kind != .furniture {

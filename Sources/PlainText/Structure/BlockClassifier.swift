@@ -95,8 +95,9 @@ struct BlockClassifier {
   private func isVerse(_ block: LineBlock) -> Bool {
     let first = text.lines[block.lines.lowerBound]
     if Int(first.indent) <= statistics.commonIndent, !isShort(first) { return false }
-    if isProseInCapitals(block) { return false }
-    if isLongLinedStanza(block) && block.lines.allSatisfy(text.beginsLikeVerse) { return true }
+    if isLongLinedStanza(block) && block.lines.allSatisfy(text.beginsLikeVerse) {
+      return !isProseInCapitals(block)
+    }
     guard block.lines.allSatisfy({ isShort(text.lines[$0]) || isSetRight(text.lines[$0]) }) else {
       return false
     }
@@ -105,8 +106,10 @@ struct BlockClassifier {
       statistics.reach($0) >= statistics.width - LineStatistics.raggedness && !isSetRight($0)
     }
     guard full * 2 < lines.count - 1 else { return false }
-    return lines.count(where: isIndented) * 2 > lines.count
+    let isLikeVerse =
+      lines.count(where: isIndented) * 2 > lines.count
       || block.lines.count(where: beginsLine) * 10 > lines.count * 7
+    return isLikeVerse && !isProseInCapitals(block)
   }
 
   /// Whether a line begins like a line of verse, or with a digit, like an item of a list.

@@ -30,7 +30,7 @@ struct ListFinder {
 
   mutating func divide(_ blocks: [LineBlock]) -> [LineBlock] {
     var divided: [LineBlock] = []
-    divided.reserveCapacity(blocks.count)
+    divided.reserveCapacity(blocks.count + blocks.count / 8)
     for block in blocks {
       if !mayHaveParts(block) {
         divided.append(block)
@@ -232,12 +232,13 @@ struct ListFinder {
 
   /// Marks lines alone that are like known items, and paragraphs that continue an item.
   private func markOtherItems(_ blocks: inout [LineBlock]) {
+    let hasKnown = !columns.isEmpty || known.values.contains { $0 >= Self.fewest }
     var column: UInt16?
     for index in blocks.indices {
       let lines = blocks[index].lines
       if blocks[index].kind == .item {
         column = columnOfText(lines)
-      } else if isKnown(blocks[index]) {
+      } else if hasKnown, isKnown(blocks[index]) {
         blocks[index].kind = .item
         column = columnOfText(lines)
       } else if let column, blocks[index].kind == .prose || blocks[index].kind == .quotation,

@@ -186,7 +186,7 @@ struct PageFurniture {
       return numberAtEnd(of: last)
     }
     let first = bytes.prefix { $0 != 0x20 }
-    let isApart = bytes.dropFirst(first.count).prefix(2).areTwoSpaces
+    let isApart = first.endIndex + 1 < bytes.endIndex && bytes[first.endIndex + 1] == 0x20
     return isApart ? numberAtEnd(of: first) : nil
   }
 

@@ -22,10 +22,11 @@ struct SpeechFinder {
   /// A name that mostly has nothing below it is a signature, and names that are far apart are those of
   /// authors.
   func namesAlone(in blocks: [LineBlock]) -> Set<ArraySlice<UInt8>> {
+    let lines = text.lines
     var found: [ArraySlice<UInt8>: NameAlone] = [:]
     for (index, block) in blocks.enumerated() where block.kind == .verse || block.kind == .prose {
       let isAbove = index + 1 < blocks.count && blocks[index + 1].blankLines <= 1
-      for line in block.lines where isNameAlone(line) {
+      for line in block.lines where lines[line].length <= Self.longestName && isNameAlone(line) {
         let isLast = line == block.lines.upperBound - 1
         let isSpoken = !isLast || block.lines.count == 1 && isAbove
         found[text.bytes(of: line), default: NameAlone()].add(block: index, isSpoken: isSpoken)
@@ -55,8 +56,8 @@ struct SpeechFinder {
   }
 
   private func isNameAlone(_ line: Int) -> Bool {
-    guard (2...Self.longestName).contains(Int(text.lines[line].length)),
-      text.lines[line].first.mayBeginName, case let name = text.bytes(of: line)
+    guard text.lines[line].length > 1, text.lines[line].first.mayBeginName,
+      case let name = text.bytes(of: line)
     else { return false }
     guard text.lines[line].last.isOne(of: ".:") else { return name.isInCapitals }
     return name.dropLast().allWordsBeginLarge && !name.dropLast().contains(0x2E)
@@ -101,7 +102,7 @@ struct SpeechFinder {
     let (bytes, start) = (text.utf8.span, text.offset(ofLine: block.lines.lowerBound))
     return stride(from: start, to: start + Self.longestName, by: 8).contains { offset in
       let eight = EightBytes(bytes, at: offset)
-      return !(eight.equal(0x2E) | eight.equal(0x3A)).isEmpty
+      return !(eight.mayEqual(0x2E) | eight.mayEqual(0x3A)).isEmpty
     }
   }
 

@@ -18,11 +18,11 @@ struct StarredNotes {
   /// The number of stars that a block begins with; nil if it cannot be a note. In `*So* it was` the
   /// stars mean emphasis.
   private func stars(before block: LineBlock) -> Int? {
+    guard text.first(of: block) == Self.star else { return nil }
     switch block.kind {
     case .prose, .verse, .quotation: break
     default: return nil
     }
-    guard text.first(of: block) == Self.star else { return nil }
     let bytes = text.bytes(of: block.lines)
     let stars = bytes.prefix { $0 == Self.star }
     let rest = bytes[stars.endIndex...].drop { $0 == 0x20 }

@@ -136,7 +136,7 @@ struct Structure: Sendable {
     _ text: TextLines, _ blocks: [LineBlock], _ markup: (any Markup)?, lines: [Int],
     parts: [Range<Int>]
   ) -> [Range<Int>] {
-    let furniture = blocks.flatMap { $0.kind == .furniture ? Array($0.lines) : [] }
+    let furniture = blocks.lazy.filter { $0.kind == .furniture }.flatMap(\.lines)
     let marked = markup.map { markup in
       blocks.flatMap { $0.lines.flatMap { markup.hidden(in: text.bytes(of: $0)) } }
     }
