@@ -51,6 +51,7 @@ struct LineTable {
     var offset = range.lowerBound
     while offset < range.upperBound {
       offset = EightBytes.skip(text, from: offset, to: range.upperBound) { $0.isASCII(from: 0x0E) }
+      guard offset < range.upperBound else { break }
       let bytes = EightBytes(text, at: offset)
       look(at: bytes, offset, text, before: range.upperBound, &start, &continuations)
       offset &+= 8
