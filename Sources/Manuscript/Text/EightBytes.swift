@@ -167,7 +167,7 @@ public struct EightBytes {
   @inlinable @inline(__always)
   public var lowercased: EightBytes { EightBytes(word: word | 0x20 &* Self.low) }
 
-  /// The bytes with the bit 10 set. Hyphens become equals signs, so that one test finds both.
+  /// The bytes with bit 4 set in each. A hyphen becomes an equals sign, so that one test finds both.
   @inlinable @inline(__always)
   public var hyphensAsEqualsSigns: EightBytes { EightBytes(word: word | 0x10 &* Self.low) }
 }

@@ -14,7 +14,7 @@ struct DateLine {
       ? String(decoding: line, as: UTF8.self).lowercased().split(whereSeparator: Self.endsWord) : []
   }
 
-  /// Most short lines have none.
+  /// Whether there is a digit. Most short lines have none.
   private static func hasDigit(_ line: Span<UInt8>) -> Bool {
     let rest = EightBytes.skip(line, from: 0, to: line.count) { bytes in
       (bytes.from(0x30) & bytes.below(0x3A)).isEmpty

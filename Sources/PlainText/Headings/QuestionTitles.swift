@@ -7,7 +7,7 @@ struct QuestionTitles {
 
   private static let fewest = 3
 
-  /// The letter before the answer to a question that begins with a letter; nil if none does.
+  /// The letter before an answer, by the letter before its question: A for Q. Nil for other letters.
   private static func answer(to letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "Q"), UInt8(ascii: "F"): UInt8(ascii: "A")
