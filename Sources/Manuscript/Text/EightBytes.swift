@@ -159,7 +159,8 @@ public struct EightBytes {
     return EightBytes(word: (word ^ wanted) | (next.word ^ wanted)).mayBeZero
   }
 
-  /// The borrow of a byte that is zero may make the next byte look like zero.
+  /// The bytes that may be zero. One is subtracted from each byte; a zero byte borrows from the next, which
+  /// may then look like zero too.
   @inlinable @inline(__always)
   var mayBeZero: ByteSet { ByteSet(bits: (word &- Self.low) & ~word & Self.high) }
 
@@ -167,7 +168,8 @@ public struct EightBytes {
   @inlinable @inline(__always)
   public var lowercased: EightBytes { EightBytes(word: word | 0x20 &* Self.low) }
 
-  /// The bytes with bit 4 set in each. A hyphen becomes an equals sign, so that one test finds both.
+  /// The same bytes, with bit 4 of each set to 1. That turns a hyphen into an equals sign, so that one test
+  /// finds both.
   @inlinable @inline(__always)
   public var hyphensAsEqualsSigns: EightBytes { EightBytes(word: word | 0x10 &* Self.low) }
 }

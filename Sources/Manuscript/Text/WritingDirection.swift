@@ -30,11 +30,7 @@ extension Span<UInt8> {
     while offset < range.upperBound {
       offset = EightBytes.skip32(self, from: offset, to: range.upperBound) { $0.leads }
       let end = Swift.min(offset &+ 32, range.upperBound)
-      if EightBytes.mayHold(self, at: offset, { $0.leadsOfRightToLeft }), offset < end,
-        hasRightToLeftLetter(in: offset..<end)
-      {
-        return true
-      }
+      if offset < end, hasRightToLeftLetter(in: offset..<end) { return true }
       offset = end
     }
     return false

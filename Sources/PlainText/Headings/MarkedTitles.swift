@@ -76,8 +76,11 @@ struct MarkedTitles {
     let isFrame: Bool
   }
 
-  /// The underline of a block above a rule, if it may be a title. The rule must be about as long as the title, or have the length that
-  /// nearly all underlines of the text have, or a rule of the same character must stand above the title.
+  /// The style of the rule below a block; nil if that does not underline a title. An underline is about as
+  /// long as the title, or as long as nearly all underlines of the text, or a rule of the same character
+  /// stands above the title too.
+  ///
+  /// - Parameter index: the block before a rule; -1 if the rule comes first.
   private func underline(of index: Int) -> Underline? {
     guard index >= 0, blocks[index + 1].blankLines == 0, mayBeTitle(index),
       let sign = rule(index + 1) ?? Self.wordRule(bytes(of: index + 1), below: bytes(of: index)),

@@ -10,8 +10,8 @@ struct Line: Equatable {
   /// Its length in scalars, with tabs to every eighth column. That is close enough to cells to judge the
   /// shape of a file.
   var length: UInt16
-  /// Its first two bytes and its last, so that most tests need not look at the text. The second is 0 in a
-  /// line of one byte, and all are in a blank line.
+  /// Its first two bytes and its last, so that most tests need not read the text. The second is 0 if the line
+  /// has only one byte. All three are 0 if the line is blank.
   var first, second, last: UInt8
 
   var isBlank: Bool { start == end }
@@ -23,7 +23,7 @@ struct Line: Equatable {
   }
 }
 
-/// The lines of a text, and what else is seen on the way.
+/// The lines of a text, and what is found while their ends are searched for.
 ///
 /// A line ends at LF, CR LF, CR, form feed, NEL, or Unicode's own separators.
 struct LineTable {

@@ -18,7 +18,7 @@ struct Apostrophes {
     return found
   }
 
-  /// Books that curl their quotation marks may have no straight apostrophes at all.
+  /// Whether the text has a straight apostrophe. Many books with curled quotation marks have none.
   private var hasApostrophe: Bool {
     let bytes = text.utf8.span
     let first = EightBytes.skip32(bytes, from: 0, to: bytes.count) { $0.mayEqual(0x27) }
