@@ -44,7 +44,7 @@ struct LineStatistics {
     width = all.quantile(0.97)
     commonIndent = common
     indentOfText =
-      indents.share(of: 0) > 1 / 3 ? 0 : indents.smallest { indents.share(of: $0) >= 1 / 12 } ?? 0
+      indents.share(of: 0) >= 1 / 3 ? 0 : indents.smallest { indents.share(of: $0) >= 1 / 12 } ?? 0
     // Many lines indented further than the line above mean verse: a paragraph indents only its
     // first.
     let shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
