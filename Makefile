@@ -9,6 +9,7 @@ RUNS ?= 10000000
 LIMIT ?= 0
 PERCENT ?= 1
 ROWS ?=
+ROOMS ?=
 EVENTS ?= 1000000
 IN_TERMINAL = ^(TerminalTests|EndToEndTests|FaultTests)\.
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -43,10 +44,11 @@ test: deps laws ## run all tests
 	CURLEW_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(IN_TERMINAL)'
 
 laws: deps ## try the laws of texts, lines and pages on every book
-	CURLEW_LAWS=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/laws
+	CURLEW_ONLY="PlainTextTests TypesettingTests" swift test -c release -Xswiftc -enable-testing --scratch-path .build/laws
 
-unit: ## run the unit tests, without a terminal
-	swift test --skip EndToEndTests
+unit: ## run the unit tests, without a terminal, or those of rooms: make unit ROOMS="Paging Cells"
+	CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test --skip EndToEndTests \
+	  $(if $(ROOMS),--scratch-path .build/rooms)
 
 e2e: ## run the end-to-end tests of the built program
 	swift build $(RELEASE) --product curlew

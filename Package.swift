@@ -184,12 +184,17 @@ if Context.environment["CURLEW_FUZZ"] != nil {
   ]
 }
 
-// `make laws` builds only what the laws of texts, lines and pages need, so that CI has time to optimise it.
-if Context.environment["CURLEW_LAWS"] != nil {
-  let needed: Set = [
-    "CWidth", "CUnistring", "CFribidi", "CUchardet", "CHyphen", "Glyphs", "Manuscript", "PlainText",
-    "PlainTextTests", "Typesetting", "LineTwins", "TestBooks", "TypesettingTests",
-  ]
+// CURLEW_ONLY="PagingTests CellsTests" builds these targets and what they depend on, and nothing else:
+// an optimised build of the laws in CI, or a quick build of the room at hand.
+if let wanted = Context.environment["CURLEW_ONLY"], !wanted.isEmpty {
+  var needed: Set<String> = []
+  var queue = wanted.split(separator: " ").map(String.init)
+  while let name = queue.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for case .byNameItem(let dependency, _) in package.targets.first(where: { $0.name == name })?
+      .dependencies ?? []
+    { queue.append(dependency) }
+  }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll()
 }
