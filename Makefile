@@ -10,6 +10,9 @@ LIMIT ?= 0
 PERCENT ?= 1
 ROWS ?=
 ROOMS ?=
+ROOM ?=
+N ?= 100
+SEED ?= 7
 EVENTS ?= 1000000
 IN_TERMINAL = ^(TerminalTests|EndToEndTests|FaultTests)\.
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -106,6 +109,10 @@ quality: ## measure the quality of lines and pages, compared with first fit
 	swift build -c release --product typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 
+# What survives is a missing test, or code that can go.
+mutants: deps ## put random faults into a copy, and print what no test catches: make mutants N=100 SEED=7 ROOM=Search
+	@python3 Scripts/mutants.py -n $(N) --seed $(SEED) $(addprefix --room ,$(ROOM)) --laws
+
 structure: ## measure the sections found in texts against tables of the right ones
 	swift build -c release --product structure
 	@.build/release/structure $${BOOK:-Books/*.txt $(SHELF)/*.txt}
@@ -189,6 +196,7 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps build run test laws unit e2e golden pictures lint format bench shapes quality structure oracle \
+.PHONY: help deps build run test laws unit e2e golden pictures lint format bench shapes quality \
+  mutants structure oracle \
   fuzz install install-files uninstall release reproducible try-packages faults deps-faults soak \
   reliability sanitize clean
