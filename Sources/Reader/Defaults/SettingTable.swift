@@ -79,7 +79,9 @@ enum SettingTable {
   ]
 
   /// Former names that are still understood, but not listed.
-  static let former = [flag("ragged", \.isRagged, "let lines end where their words do, the default")]
+  static let former = [
+    flag("ragged", \.isRagged, "let lines end where their words do, the default")
+  ]
 
   static func entry(_ name: some StringProtocol) -> SettingEntry? {
     (all + former).first { $0.name == name }

@@ -15,6 +15,8 @@ package struct Demerits: Sendable {
   /// The cells of a full line.
   package let measure: Int
   package let isJustified: Bool
+  /// Whether the lines are those of the file, broken only because they do not fit.
+  private let isKept: Bool
   /// Two lines in a row that end with hyphens: of ragged lines practically never.
   package let ladder: Int
   /// Every line's entry, a row for each number of gaps, a column for each number of cells left.
@@ -37,8 +39,9 @@ package struct Demerits: Sendable {
   /// A last line that begins with the second part of a hyphenated word.
   package static let hyphenBeforeLastLine = 5000
 
-  package init(measure: Int, isJustified: Bool) {
+  package init(measure: Int, isJustified: Bool, isKept: Bool = false) {
     self.measure = measure
+    self.isKept = isKept
     self.isJustified = isJustified
     ladder = !isJustified ? Self.thirdHyphen : measure < 50 ? 20_000 : 6000
     shape = TableShape(measure: measure, isJustified: isJustified)
@@ -80,7 +83,7 @@ package struct Demerits: Sendable {
     if cells * 6 < measure || (gaps == 0 && cells < 6) { demerits += 2500 }
     if isJustified {
       if width - cells == 1 { demerits += 400 }
-    } else if gaps == 0, cells * 6 < measure {
+    } else if !isKept, gaps == 0, cells * 6 < measure {
       demerits += Self.loneWord
     }
     return demerits

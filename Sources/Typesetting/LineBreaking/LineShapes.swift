@@ -10,7 +10,7 @@ package struct LineShapes {
     (self.paragraphs, self.setting) = (paragraphs, setting)
     justified = Demerits(measure: setting.measure, isJustified: true)
     ragged = Demerits(measure: setting.measure, isJustified: false)
-    kept = Demerits(measure: setting.keptMeasure, isJustified: false)
+    kept = Demerits(measure: setting.keptMeasure, isJustified: false, isKept: true)
   }
 
   /// A copy with memory of its own, so that workers do not share reference counts.
