@@ -100,6 +100,7 @@ func report(_ path: String) {
         padded("\(figures.rivers)", 7), padded("\(figures.demerits)", 11))
     }
   }
+  reportRag(of: book)
   reportPages(of: book)
   print("")
 }

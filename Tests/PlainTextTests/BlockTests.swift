@@ -80,14 +80,16 @@ import Typesetting
 
   @Test func aVerseThatDoesNotFitHangs() {
     #expect(
-      pages("  Shall I compare thee to a day\n  Thou art more lovely\n\n  Rough winds", measure: 20)
-        == """
-        Shall I compare thee
-            to a day
-        Thou art more lovely
+      pages(
+        "  Shall I compare thee to a day\n  Thou art more lovely\n\n  Rough winds\n  Do shake",
+        measure: 20) == """
+          Shall I compare thee
+              to a day
+          Thou art more lovely
 
-        Rough winds
-        """)
+          Rough winds
+          Do shake
+          """)
   }
 
   @Test func aSentenceContinuedBelowVerseIsNotIndented() {

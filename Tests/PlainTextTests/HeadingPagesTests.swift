@@ -50,6 +50,21 @@ import Typesetting
       book(text).outline.map(\.title) == ["CHAPTER I. BY THE CARRIER", "CHAPTER II. THE BOOK"])
   }
 
+  /// Titles that the contents leave out, between paragraphs.
+  @Test func `a line in capitals alone is never the last of a page`() {
+    let parts = (1...12).map { "EXTRACTS.\n\n\(prose)\n\n\(prose) And so on, \($0).\n" }
+    let book = book("CHAPTER I\n\n\(parts.joined(separator: "\n"))\n\n\nCHAPTER II\n\n\(prose)\n")
+    for rows in 6...44 {
+      for isPaired in [false, true] {
+        var setting = Setting(measure: 60, rows: rows)
+        setting.isPaired = isPaired
+        let layout = Layout(book, setting)
+        let ends = (0..<layout.pageCount).map { layout.page($0).lines.last?.plainText }
+        #expect(!ends.contains("EXTRACTS.") && !ends.contains("  EXTRACTS."), "\(rows) rows")
+      }
+    }
+  }
+
   @Test func wideSpacesPartALabelFromItsTitle() {
     let text = (1...3).map { "第\(["一", "二", "三"][$0 - 1])回\u{3000} 潮水退去\n\n\(prose)\n\n" }
       .joined()
@@ -65,6 +80,44 @@ import Typesetting
     let rows = firstPage(text, measure: 66, rows: 30).split(separator: "\n")
     let indents = rows.suffix(4).map { $0.prefix { $0 == " " }.count }
     #expect(indents == [19, 19, 21, 19], "28 cells of 66")
+  }
+
+  @Test func `a poem in prose is centred, and stars do not shift it`() {
+    let stanza =
+      "  A line of verse,\n  Another line of it,\n  And one that is as short,\n  The last."
+    let text =
+      "\(prose)\n\n\(stanza)\n\n* * *\n\n\(stanza)\n  And one line that is longer.\n\n\(prose)\n"
+    let rows = firstPage(text, measure: 66, rows: 30).split(separator: "\n")
+    let indents = rows.filter { $0.contains("verse") }.map { $0.prefix { $0 == " " }.count }
+    #expect(indents == [19, 19], "27 cells of 66")
+  }
+
+  @Test func `numbers of lines stand at the right edge`() {
+    let lines = [
+      "A line of verse,", "Another line of it,   20", "And one that is as short,", "The last.",
+    ]
+    let poem = lines.map { "  \($0)" }.joined(separator: "\n")
+    let page = firstPage(
+      "CHAPTER I\n\n\(poem)\n\n\nCHAPTER II\n\n\(prose)\n", measure: 66, rows: 30)
+    let rows = page.split(separator: "\n").suffix(4).map(String.init)
+    #expect(rows.map { $0.prefix { $0 == " " }.count } == [20, 20, 20, 20])
+    #expect(rows[1].count == 66 && rows[1].hasSuffix(" 20"))
+  }
+
+  /// Fields are neither prose nor verse.
+  @Test func `what is left of a kept line hangs only where lines of the file do`() {
+    let fields = """
+      Elections: last held in March 1989, next to be held in 1994
+      Parties: curlews and plovers
+      Seats: curlews 15, plovers 1, other 1
+      """
+    let hanging = fields.replacing(", next", with: ", next\n      ")
+    func page(_ fields: String) -> String {
+      firstPage("\(prose)\n\n\(fields)\n\n\(prose)\n", measure: 40, rows: 30)
+    }
+    #expect(
+      page(fields).contains("\nElections: last held in March 1989, next\nto be held in 1994\n"))
+    #expect(page(hanging).contains("\nElections: last held in March 1989, next\n       to be"))
   }
 
   @Test func aMottoBelowAHeadingIsNotCentred() {

@@ -207,6 +207,6 @@ struct NarrowTableTests {
       """
     let page = pages("\(prose)\n\n\(paragraph)\n\n\(prose)", measure: 50, rows: 60)
     #expect(
-      page.contains("\n  “Calm yourself! It seems so to you because.... I\nassure you that I"))
+      page.contains("\n  “Calm yourself! It seems so to you because....\nI assure you that I"))
   }
 }

@@ -6,6 +6,13 @@ import Testing
   private let poem = (1...20).map { "  Upon the shore the bird of verse \($0)" }
     .joined(separator: "\n")
 
+  /// A page without the space before the first line of a poem that is centred.
+  private func flush(_ page: String) -> String {
+    let space = String(page.prefix { $0 == " " })
+    return page.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix(space) ? $0.dropFirst(space.count) : $0 }.joined(separator: "\n")
+  }
+
   private let speeches = """
     MRS. PELL. They went in behind History. You can’t count History with
     bees in it.
@@ -53,7 +60,8 @@ import Testing
         "its data. Further\ninformation"))
     let sentences = manual.replacing(" can be\nfound", with: " may be.\nFound")
       .replacing("can be\nhad", with: "may be.\nHad").replacing("source\n", with: "source.\n")
-    #expect(pages("\(sentences)\n\n\(poem)", measure: 80, rows: 40).contains("its data.\nFurther"))
+    #expect(
+      flush(pages("\(sentences)\n\n\(poem)", measure: 80, rows: 40)).contains("its data.\nFurther"))
   }
 
   @Test func `items of lists are not joined`() {
@@ -143,7 +151,7 @@ import Testing
               cut in by someone who meant
               to be remembered as punctual.
       """
-    #expect(pages("\(steps)\n\n\(poem)", measure: 60).hasPrefix(steps))
+    #expect(flush(pages("\(steps)\n\n\(poem)", measure: 60)).hasPrefix(steps))
   }
 
   @Test func longRhymingVerseIsNotAPlay() {
@@ -151,6 +159,6 @@ import Testing
       I match my spirit against yours you orbs, growths, mountains, brutes,
       Copious as you are I absorb you all in myself, and become the master.
       """
-    #expect(pages("\(couplet)\n\n\(poem)", measure: 80).hasPrefix(couplet))
+    #expect(flush(pages("\(couplet)\n\n\(poem)", measure: 80)).hasPrefix(couplet))
   }
 }

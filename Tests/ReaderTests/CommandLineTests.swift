@@ -7,15 +7,29 @@ import Testing
 @Suite struct CommandLineTests {
   @Test func optionsAndFilesMayBeMixed() throws {
     let invocation = try Invocation([
-      "--print", "a.txt", "--size=100x30", "--pages", "3-7", "--ragged", "--theme", "night", "-",
+      "--print", "a.txt", "--size=100x30", "--pages", "3-7", "--justify", "--theme", "night", "-",
       "--", "--odd-name",
     ])
     #expect(invocation.job == .print)
     #expect(invocation.size == Size(columns: 100, rows: 30))
     #expect(invocation.pages == 3...7)
-    #expect(invocation.settings.map(\.entry.name) == ["ragged", "theme"])
+    #expect(invocation.settings.map(\.entry.name) == ["justify", "theme"])
     #expect(invocation.settings.map(\.value) == ["yes", "night"])
     #expect(invocation.files == ["a.txt", "-", "--odd-name"])
+  }
+
+  /// Defaults files and habits from before justified lines had to be asked for.
+  @Test(arguments: [
+    (["--ragged"], false), (["--ragged=no"], true), (["--justify", "--ragged"], false),
+    (["--justify"], true), ([], false),
+  ])
+  func `the former name of the setting is still understood`(
+    words: [String], isJustified: Bool
+  ) throws {
+    var settings = Settings()
+    for (entry, value) in try Invocation(words).settings { try entry.apply(value, to: &settings) }
+    #expect(settings.isJustified == isJustified)
+    #expect(!Manual.help.contains("--ragged"))
   }
 
   @Test func startingPointsAreParsed() throws {

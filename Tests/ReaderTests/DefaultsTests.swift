@@ -9,12 +9,12 @@ import Testing
 @Suite struct DefaultsTests {
   @Test func theFileOverridesTheDefaults() throws {
     let folder = try Folder()
-    try folder.write("# mine\n\n theme=night\nmeasure =  50  \nragged = yes\r\n", to: "defaults")
+    try folder.write("# mine\n\n theme=night\nmeasure =  50  \njustify = yes\r\n", to: "defaults")
     var settings = Settings()
     #expect(DefaultsFile(path: folder.path + "/defaults").load(over: &settings).isEmpty)
     #expect(settings.theme == .night)
     #expect(settings.measure == 50)
-    #expect(settings.isRagged)
+    #expect(settings.isJustified)
     #expect(settings.turn == .curl)
   }
 

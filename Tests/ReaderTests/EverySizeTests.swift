@@ -21,7 +21,7 @@ import Typesetting
     sizes.flatMap { size in
       [Orientation.one, .two].map { orientation in
         let geometry = BookGeometry(size: size, orientation: orientation)
-        return PageMetrics(leaf: geometry.leaf, measure: Settings.bestMeasure).setting(Settings())
+        return PageMetrics(leaf: geometry.leaf, Settings()).setting(Settings())
       }
     })
 

@@ -1,4 +1,5 @@
 import Cells
+import Glyphs
 import Paging
 import Testing
 import Typesetting
@@ -37,6 +38,43 @@ import Typesetting
     (.normal, Settings.bestMeasure, 1), (.normal, 200, 11),
     (.narrow, Settings.bestMeasure, 11), (.narrow, 200, 11), (.wide, Settings.bestMeasure, 11),
   ]
+
+  @Test func `the outer margin grows with the page`() {
+    var settings = Settings()
+    settings.spread = .one
+    for isJustified in [false, true] {
+      settings.isJustified = isJustified
+      for columns in 40...220 {
+        let geometry = settings.geometry(
+          for: .leftToRight, on: Size(columns: columns, rows: 30))
+        let metrics = PageMetrics(geometry, settings)
+        let leaf = metrics.leaf.columns
+        let outer = leaf - metrics.text.columns.upperBound
+        #expect(outer >= (leaf < 46 ? 2 : leaf < 56 ? 4 : leaf < 72 ? 6 : 8), "\(leaf)")
+        #expect(metrics.text.size.columns <= 62)
+        #expect(metrics.text.size.columns >= min(leaf - 17, 62), "lines stay long")
+      }
+    }
+  }
+
+  @Test(arguments: [(160, 45), (120, 34), (80, 24), (60, 20), (40, 12)])
+  func `running heads and feet stand on the edges of the text`(columns: Int, rows: Int) {
+    let geometry = Settings().geometry(for: .leftToRight, on: Size(columns: columns, rows: rows))
+    for side in geometry.pages.indices {
+      let metrics = PageMetrics(geometry, Settings(), side: side)
+      let furniture = Furniture(
+        head: "Head", isHeadAtEnd: side == 1, folio: "1 of 9", progress: "5%")
+      for (text, place) in metrics.placed(furniture) {
+        let isAtEnd = text == "5%" || text == "Head" && side == 1
+        let (begin, end) = (place.column, place.column + text.width)
+        let edge = metrics.text.columns
+        #expect(isAtEnd ? end == edge.upperBound : begin == edge.lowerBound)
+      }
+      // Head, blank row, text; and as many rows free above as there is room for.
+      #expect(metrics.headRow.map { $0 + 2 } == metrics.text.origin.row)
+      #expect(metrics.headRow == (rows >= 40 ? 2 : rows >= 22 ? 1 : 0))
+    }
+  }
 
   /// A cell has two halves and shows at most two levels of light, so twelve steps need six cells.
   @Test(arguments: [Settings.SpreadChoice.one, .two])

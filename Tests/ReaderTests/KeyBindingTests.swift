@@ -138,7 +138,7 @@ import Testing
     let file = DefaultsFile(path: folder.path + "/defaults")
     try file.write("turn", "none")
     try file.write("measure", "50", forBook: "Emma")
-    try file.write("ragged", "yes", forBook: "Emma")
+    try file.write("justify", "yes", forBook: "Emma")
     try file.write("measure", "30", forBook: "Moby Dick; or, The Whale")
     #expect(
       try folder.text("defaults") == """
@@ -148,7 +148,7 @@ import Testing
 
         [book Emma]
         measure = 50
-        ragged = yes
+        justify = yes
 
         [book Moby Dick; or, The Whale]
         measure = 30
@@ -157,7 +157,7 @@ import Testing
     var sources = SettingSources()
     #expect(file.load(into: &sources).isEmpty)
     #expect(sources.settings(forBook: "Emma").measure == 50)
-    #expect(sources.settings(forBook: "Emma").isRagged)
+    #expect(sources.settings(forBook: "Emma").isJustified)
     #expect(sources.settings(forBook: "Moby Dick; or, The Whale").measure == 30)
     #expect(sources.settings(forBook: nil).measure == Settings.bestMeasure)
   }

@@ -49,14 +49,19 @@ import Typesetting
     let events: [Event] = [
       .press("a"), .press(.right), .press(.down), .press(.left), .press(.enter),
     ]
-    #expect(session(events).settings == ["theme = day", "measure = 64"])
+    #expect(session(events).settings == ["theme = day", "measure = 58"])
   }
 
-  @Test(arguments: [(80, "justified"), (60, "ragged: narrow")])
-  func thePanelShowsWhetherThisPageIsJustified(columns: Int, edge: String) {
-    let open = session([.press("a")], size: Size(columns: columns, rows: 24))
-    let row = open.last.split(separator: "\n").first { $0.contains("Right edge") } ?? ""
-    #expect(row.contains(edge))
+  @Test(arguments: [40, 80, 160]) func `lines are ragged until justified ones are asked for`(
+    columns: Int
+  ) {
+    let size = Size(columns: columns, rows: 24)
+    let toEdge = [Event.press("a")] + [Event](repeating: .press(.down), count: 4)
+    let row = session(toEdge, size: size).last.split(separator: "\n")
+      .first { $0.contains("Right edge") } ?? ""
+    #expect(row.contains("ragged"))
+    let asked = session(toEdge + [.press(.right), .press(.enter)], size: size)
+    #expect(asked.settings == ["justify = yes"])
   }
 
   @Test func aLookCanBeKeptForOneBook() {
@@ -147,7 +152,7 @@ import Typesetting
   @Test func doubleSpacingLeavesEverySecondRowFree() {
     var settings = Settings()
     settings.lineSpacing = .double
-    let metrics = PageMetrics(leaf: Size(columns: 80, rows: 24), measure: 66)
+    let metrics = PageMetrics(leaf: Size(columns: 80, rows: 24), settings)
     let layout = Layout(numberedBook().whole, metrics.setting(settings))
     for page in 0..<layout.pageCount {
       let rows = layout.page(page).lines.map(\.row)

@@ -10,7 +10,7 @@ import Typesetting
 
 /// What a reader can do in books with mark-up only.
 @Suite struct MarkedUpBookTests {
-  private static let size = Size(columns: 60, rows: 20)
+  private static let size = Size(columns: 66, rows: 20)
 
   private func book(_ html: String) throws -> OpenBook {
     let page = "<html><head><title>Shore</title></head><body>\(html)</body></html>"

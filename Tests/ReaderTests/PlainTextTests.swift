@@ -14,7 +14,7 @@ import Typesetting
     var rows: Int
     var spread = Settings.SpreadChoice.auto
     var spine = Settings.SpineChoice.left
-    var isRagged = false
+    var isJustified = false
     var keepsHardLines = false
     var measure = Settings.bestMeasure
 
@@ -23,7 +23,7 @@ import Typesetting
     var settings: Settings {
       var settings = Settings()
       (settings.spread, settings.spine) = (spread, spine)
-      (settings.isRagged, settings.keepsHardLines) = (isRagged, keepsHardLines)
+      (settings.isJustified, settings.keepsHardLines) = (isJustified, keepsHardLines)
       settings.measure = measure
       return settings
     }
@@ -31,7 +31,7 @@ import Typesetting
 
   static let kinds = [
     Kind(columns: 64, rows: 30), Kind(columns: 80, rows: 24), Kind(columns: 160, rows: 45),
-    Kind(columns: 40, rows: 12, isRagged: true), Kind(columns: 20, rows: 8),
+    Kind(columns: 40, rows: 12, isJustified: true), Kind(columns: 20, rows: 8),
     Kind(columns: 7, rows: 5), Kind(columns: 1, rows: 1), Kind(columns: 3, rows: 40),
     Kind(columns: 131, rows: 33, spread: .two, spine: .right),
     Kind(columns: 60, rows: 41, spread: .two, spine: .top),

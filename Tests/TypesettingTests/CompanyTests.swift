@@ -12,6 +12,9 @@ import Typesetting
     (1...lines).map { "\(name)\($0)\(filling)" }.joined(separator: "\n")
   }
 
+  /// The space before the lines of a stanza that is centred.
+  private let centred = String(repeating: " ", count: 29)
+
   private func stanza(_ name: String, lines: Int) -> String {
     (1...lines).map { "  \(name)\($0)" }.joined(separator: "\n")
   }
@@ -22,7 +25,8 @@ import Typesetting
     return TestBooks.pages(
       (blocks + [rest]).joined(separator: "\n\n"), measure: 60, rows: rows
     )
-    .replacing(filling, with: "").split(separator: "\n---\n  Z1").first.map(String.init) ?? ""
+    .replacing(filling, with: "").replacing(centred, with: "  ").split(separator: "\n---\n  Z1")
+    .first.map(String.init) ?? ""
   }
 
   @Test func aStanzaIsDividedWithTwoLinesOnEitherPage() {

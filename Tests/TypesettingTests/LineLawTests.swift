@@ -22,6 +22,7 @@ import Typesetting
   static let settings = [
     Setting(measure: 60, rows: 30, isJustified: true, hangs: true),
     Setting(measure: 36, rows: 30, isJustified: true), Setting(measure: 24, rows: 30),
+    Setting(measure: 62, rows: 30), Setting(measure: 44, rows: 30),
     Setting(measure: 11, rows: 30, isJustified: true),
     Setting(measure: 90, rows: 30, isJustified: true, mayHyphenate: false),
     Setting(measure: 140, rows: 30, isJustified: true, hangs: true),

@@ -31,6 +31,22 @@ import Typesetting
     }
   }
 
+  /// No page ends with a heading, or with a line that belongs to what follows, unless nothing else
+  /// stands on it.
+  @Test(arguments: books) func noHeadingIsTheLastOfAPage(volume: Library.Volume) {
+    let book = Book(decode(volume.bytes), named: "")
+    for (measure, rows) in Self.sizes.filter({ $0.1 >= 9 }) {
+      for isPaired in [false, true] {
+        var setting = Setting(measure: measure, rows: rows)
+        setting.isPaired = isPaired
+        let plain = PlainPages(Layout(book, setting))
+        let stranded = plain.chapters.flatMap { plain.pages(of: $0).dropLast() }
+          .filter { plain.endsWithHeading($0) }
+        #expect(stranded == [], "\(volume), \(measure)x\(rows)")
+      }
+    }
+  }
+
   /// Both pages of a spread end on the same row, unless one of them ends a chapter, or every pair of
   /// pages that begins there and ends on the same row would break another rule.
   @Test(arguments: books + Hostile.texts)

@@ -35,6 +35,19 @@ import Typesetting
     #expect(pages(paragraph("a", lines: 4), rows: 1) == "a1\n---\na2\n---\na3\n---\na4")
   }
 
+  @Test(arguments: 13...16) func `no chapter ends with a few lines on a page of their own`(
+    lines: Int
+  ) {
+    for isPaired in [false, true] {
+      var setting = Setting(measure: 34, rows: 12)
+      setting.isPaired = isPaired
+      let text = [1, 2].map { _ in paragraph("a", lines: lines) }.joined(separator: "\n\n")
+      let layout = Layout(book(text), setting)
+      let last = layout.page(layout.pageCount - 1).lines.count
+      #expect(last >= 4, "\(2 * lines) lines")
+    }
+  }
+
   /// At a new size the lines are only broken again if they have another length.
   @Test(arguments: [(40, 9), (40, 31), (52, 9)])
   func pagesDoNotDependOnThoseOfAFormerSize(measure: Int, rows: Int) {

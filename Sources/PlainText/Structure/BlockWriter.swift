@@ -26,10 +26,13 @@ struct BlockWriter {
   mutating func write() -> [Block] {
     blocks.reserveCapacity(structure.blocks.count)
     for (index, block) in structure.blocks.enumerated() {
-      if block.kind != .verse {
-        isInPoem = false
-      } else if blocks.last?.kind.isHeading == true {
+      switch block.kind {
+      case .verse where index > 0 && structure.blocks[index - 1].kind == .verse: break
+      // The stanzas on both sides of the stars are one poem.
+      case .verse where !(isInPoem && blocks.last?.kind.isRule == true):
         isInPoem = beginsPoem(index)
+      case .verse, .sceneBreak: break
+      default: isInPoem = false
       }
       if keepsHardLines { addWithHardLines(block) } else { add(block) }
       isInContents = block.kind == .contents
@@ -57,17 +60,24 @@ struct BlockWriter {
     return blocks
   }
 
-  /// Shorter verse below a heading is a motto, or the date of a letter.
+  /// Shorter verse is a motto, or the date of a letter.
   private static let shortestPoem = 4
+  /// Verse of so many lines, all of them short, is a poem whatever its lines begin with. Where lines are
+  /// long, nearly all must begin like verse: lists of facts have such lines too.
+  private static let longPoem = 24
+  private static let shortLine = 50
 
-  /// Whether the verse from a block on, right below a heading, is a poem.
+  /// Whether the verse from a block on is a poem.
   private func beginsPoem(_ first: Int) -> Bool {
-    var (lines, like) = (0, 0)
+    var (lines, like, widest) = (0, 0, 0)
     for block in structure.blocks[first...].prefix(while: { $0.kind == .verse }) {
       lines += block.lines.count
+      widest = block.lines.reduce(widest) { max($0, Int(text.lines[$1].length)) }
       like += block.lines.count { text.beginsLikeVerse($0) && text.firstScalar(of: $0) != "-" }
     }
-    return lines >= Self.shortestPoem && like * 10 > lines * 6
+    let isShort = widest <= Self.shortLine
+    if isShort, lines >= Self.longPoem { return true }
+    return lines >= Self.shortestPoem && like * 10 > lines * (isShort ? 6 : 8)
   }
 
   // MARK: Kinds of blocks
@@ -206,7 +216,9 @@ struct BlockWriter {
     let turnovers = Turnovers(text: text, statistics: structure.statistics)
     for lines in turnovers.whole(block) {
       let indent = indent(of: lines.lowerBound)
-      let rest = lines.count > 1 ? self.indent(of: lines.upperBound - 1) : indent + 4
+      // Outside poems, what is left of a line hangs only where lines of the file do.
+      let rest =
+        lines.count > 1 ? self.indent(of: lines.upperBound - 1) : indent + (isInPoem ? 4 : 0)
       add(lines, .line, of: block, indent: indent, hanging: rest)
       blocks[blocks.count - 1].isOfPoem = isInPoem
     }
@@ -245,6 +257,12 @@ struct BlockWriter {
     block.keepsWithNext =
       !structure.speakers.isEmpty && lines.count == 1 && (kind == .line || kind == .paragraph)
       && structure.speakers.contains(text.bytes(of: lines.lowerBound))
+    // A line in capitals between paragraphs is a title, though the contents leave it out.
+    if kind == .paragraph, group.lines.count == 1,
+      text.bytes(of: group.lines.lowerBound).isInCapitals
+    {
+      block.keepsWithNext = true
+    }
     block.isMinor = group.kind == .subheading
     isInOpening = kind.isHeading && (isInOpening || group.kind == .heading)
     isInList = group.kind == .item || group.kind == .term

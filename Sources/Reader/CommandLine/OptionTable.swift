@@ -54,10 +54,13 @@ enum OptionTable {
     },
   ]
 
-  static let settings: [Option] = SettingTable.all.map { entry in
+  static let settings =
+    SettingTable.all.map { option($0) } + SettingTable.former.map { option($0, isHidden: true) }
+
+  private static func option(_ entry: SettingEntry, isHidden: Bool = false) -> Option {
     Option(
       names: ["--\(entry.name)"], value: entry.placeholder, isValueOptional: entry.isFlag,
-      summary: entry.summary, choices: entry.words
+      summary: entry.summary, isHidden: isHidden, choices: entry.words
     ) { (invocation, value) throws(Complaint) in
       let value = value.isEmpty && entry.isFlag ? "yes" : value
       // Values that depend on the defaults file are tried when it has been read.

@@ -69,7 +69,7 @@ enum SettingTable {
     choice(
       "foot", \.foot,
       "what the foot of the page shows: how much is read, what is left, or the printed page"),
-    flag("ragged", \.isRagged, "do not justify lines"),
+    flag("justify", \.isJustified, "make all lines equally long, with wider spaces"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
     flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),
     detected("format", \.format, "format of the file; auto detects it by its content"),
@@ -78,8 +78,13 @@ enum SettingTable {
     folders,
   ]
 
+  /// Former names that are still understood, but not listed.
+  static let former = [
+    flag("ragged", \.isRagged, "let lines end where their words do, the default")
+  ]
+
   static func entry(_ name: some StringProtocol) -> SettingEntry? {
-    all.first { $0.name == name }
+    (all + former).first { $0.name == name }
   }
 
   private static let tone = detected(

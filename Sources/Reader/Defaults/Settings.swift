@@ -10,7 +10,7 @@ struct Settings: Equatable {
   enum LineSpacing: String, CaseIterable { case single, double }
 
   /// The default maximum line length, in columns: longer lines are tiring to read.
-  static let bestMeasure = 66
+  static let bestMeasure = 62
   static let measures = 20...200
 
   var spread = SpreadChoice.auto
@@ -33,7 +33,8 @@ struct Settings: Equatable {
   var shelfOrder = ShelfOrder.lastRead
   /// The folders whose books are on the shelf.
   var folders: [String] = []
-  var isRagged = false
+  /// Whether all full lines are equally long.
+  var isJustified = false
   var keepsWordsWhole = false
   var keepsHardLines = false
   /// nil: detected, as are encoding and language.
@@ -42,6 +43,12 @@ struct Settings: Equatable {
   var language: Language?
   /// The keys that the reader has bound.
   var keys = KeyBindings()
+
+  /// The opposite of `isJustified`, by its former name.
+  var isRagged: Bool {
+    get { !isJustified }
+    set { isJustified = !newValue }
+  }
 
   /// The settings that lines and pages depend on: all but colours and motion.
   var withoutLooks: Settings {

@@ -41,7 +41,7 @@ struct LinearReader {
     marks = BookMarks(of: book.book, in: directory)
     var settings = settings
     // Wide spaces would be read aloud as pauses.
-    (settings.isRagged, settings.spread, settings.lineSpacing) = (true, .one, .single)
+    (settings.isJustified, settings.spread, settings.lineSpacing) = (false, .one, .single)
     setter = PageSetter(book, settings, size, pan: nil)
     setter.pages.counting?.count(upToPage: Int.max)
     page = start.map { [setter] in setter.layout.page(containing: setter.position(of: $0)) } ?? 0

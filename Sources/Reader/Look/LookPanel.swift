@@ -113,19 +113,18 @@ struct LookPanel: BookTool {
       hint: [
         "← → change    Enter keep    Esc undo", "← → change  Enter keep  Esc undo", "Esc undo",
       ], on: &canvas)
-    let page = PageMetrics(bound.geometry, settings)
     for row in top..<min(top + rows.size.rows, Self.rowCount) {
-      let value = value(ofRow: row, on: page)
+      let value = value(ofRow: row)
       draw(row, value, at: rows.origin.row + row - top, on: &canvas)
     }
     card.markHidden(above: top > 0, below: top + rows.size.rows < Self.rowCount, on: &canvas)
   }
 
-  private func value(ofRow row: Int, on page: PageMetrics) -> SafeText {
+  private func value(ofRow row: Int) -> SafeText {
     guard LookRow.all.indices.contains(row) else {
       return isForThisBook ? "this book" : "all books"
     }
-    return LookRow.all[row].label(in: settings, on: page)
+    return LookRow.all[row].label(in: settings)
   }
 
   private func draw(_ row: Int, _ value: SafeText, at screenRow: Int, on canvas: inout Canvas) {

@@ -22,15 +22,15 @@ struct LookRow: Equatable {
       label: "Theme", name: "theme", choices: Theme.builtIn.map { Choice($0.name) }),
     LookRow(
       label: "Line length", name: "measure",
-      choices: stride(from: 30, through: 120, by: 4).map { Choice(String($0 + 2)) }),
+      choices: stride(from: 30, through: 118, by: 4).map { Choice(String($0)) }),
     LookRow(
       label: "Margins", name: "margins", choices: PageMargins.allCases.map { Choice($0.rawValue) }),
     LookRow(
       label: "Line spacing", name: "line-spacing",
       choices: Settings.LineSpacing.allCases.map { Choice($0.rawValue) }),
     LookRow(
-      label: "Right edge", name: "ragged",
-      choices: [Choice("no", "justified"), Choice("yes", "ragged")]),
+      label: "Right edge", name: "justify",
+      choices: [Choice("no", "ragged"), Choice("yes", "justified")]),
     LookRow(
       label: "Hyphens", name: "no-hyphens", choices: [Choice("no", "yes"), Choice("yes", "no")]),
     LookRow(
@@ -49,11 +49,9 @@ struct LookRow: Equatable {
     SettingTable.entry(name)?.read(settings) ?? ""
   }
 
-  /// The label of the value, or of its actual effect on this page: lines too short to be justified
-  /// are ragged.
-  func label(in settings: Settings, on page: PageMetrics) -> SafeText {
+  /// The label of the value.
+  func label(in settings: Settings) -> SafeText {
     let value = value(in: settings)
-    if name == "ragged", value == "no", !page.hasRoomToJustify { return "ragged: narrow" }
     return choices(in: settings).first { $0.value == value }?.label ?? SafeText(value)
   }
 

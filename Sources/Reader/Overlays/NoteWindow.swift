@@ -62,7 +62,7 @@ struct NoteWindow {
     (part.tables, part.pictures) = (whole.tables, whole.pictures)
     var noteBook = Book(part)
     if let hyphenator = book.hyphenator { noteBook.hyphenate(by: hyphenator) }
-    let setting = Setting(measure: measure, rows: 2000, isJustified: measure >= 45)
+    let setting = Setting(measure: measure, rows: 2000)
     return Layout(noteBook, setting).page(0).lines
   }
 

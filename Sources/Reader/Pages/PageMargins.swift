@@ -11,16 +11,25 @@ enum PageMargins: String, CaseIterable {
   /// The sum of both margins, and the widest lines that keep it.
   private var steps: [(both: Int, widest: Int)] {
     switch self {
-    // Just enough for the shade, two clear columns, and hanging punctuation on both sides of long
-    // lines.
-    case .narrow: [(0, 10), (2, 18), (4, 31), (9, 57), (10, .max)]
-    case .normal: [(0, 10), (2, 18), (5, 30), (10, 57), (11, 60), (12, .max)]
-    case .wide: [(0, 10), (2, 18), (8, 30), (14, 46), (24, .max)]
+    // Just enough for the shade, two clear columns, and one column at the outer edge.
+    case .narrow: [(0, 10), (2, 18), (4, 31), (9, .max)]
+    // Beside the shade, outer margins of 2, 4, 6 and 8 columns.
+    case .normal: [(0, 10), (2, 18), (5, 30), (10, 34), (12, 42), (14, 56), (16, .max)]
+    case .wide: [(0, 10), (2, 18), (8, 30), (14, 36), (20, 50), (26, .max)]
     }
   }
 
-  /// The free rows above the running head and below the page number.
-  func rowsAtEdge(of rows: Int) -> Int {
+  /// The free rows above the running head.
+  func rowsAboveHead(of rows: Int) -> Int {
+    switch self {
+    case .narrow: 0
+    case .normal: rows >= 40 ? 2 : rows >= 22 ? 1 : 0
+    case .wide: rows >= 28 ? 2 : rows >= 20 ? 1 : 0
+    }
+  }
+
+  /// The free rows below the page number.
+  func rowsBelowFoot(of rows: Int) -> Int {
     switch self {
     case .narrow: 0
     case .normal: rows >= 28 ? 1 : 0

@@ -20,21 +20,22 @@ struct PageMetrics: Hashable {
   ///   - spine: The side of the page that is bound.
   ///   - gutter: The breadth of the shade at that side, in cells.
   init(
-    leaf: Size, measure: Int, boundAt spine: Side = .left, gutter: Int = 0,
-    isMirrored: Bool = false, margins form: PageMargins = .normal
+    leaf: Size, _ settings: Settings, boundAt spine: Side = .left, gutter: Int = 0,
+    isMirrored: Bool = false
   ) {
     (self.leaf, self.isMirrored) = (leaf, isMirrored)
+    let form = settings.margins
     // Leaves that turn up and down keep a clear row beside the shade.
     let above = spine == .top && gutter > 0 ? gutter + 1 : 0
     let below = spine == .bottom && gutter > 0 ? gutter + 1 : 0
     let rows = leaf.rows - above - below
-    let edge = form.rowsAtEdge(of: rows)
-    headRow = rows >= 10 ? above + edge : nil
-    footRow = rows >= 6 ? above + rows - 1 - edge : nil
+    headRow = rows >= 10 ? above + form.rowsAboveHead(of: rows) : nil
+    footRow = rows >= 6 ? above + rows - 1 - form.rowsBelowFoot(of: rows) : nil
 
-    let columns = max(min(form.textColumns(of: leaf.columns), measure), 1)
+    // Punctuation may stand one cell outside justified lines, on both sides.
+    let hanging = settings.isJustified ? 1 : 0
+    let columns = max(min(form.textColumns(of: leaf.columns) - hanging, settings.measure), 1)
     let margins = max(leaf.columns - columns, 0)
-    let hanging = columns >= Self.narrowestJustified ? 1 : 0
     let shaded = gutter > 0 ? gutter + Self.clearColumns + hanging : 0
     let inner = Self.innerMargin(margins, shaded: shaded)
     let left =
@@ -64,9 +65,8 @@ struct PageMetrics: Hashable {
   /// The layout of the pages of an open book on one side of the spread: 0 or 1, in reading order.
   init(_ geometry: BookGeometry, _ settings: Settings, side: Int = 0) {
     self.init(
-      leaf: geometry.leaf, measure: settings.measure, boundAt: Self.spine(geometry, side),
-      gutter: geometry.gutter, isMirrored: geometry.binding.reading == .rightToLeft,
-      margins: settings.margins)
+      leaf: geometry.leaf, settings, boundAt: Self.spine(geometry, side), gutter: geometry.gutter,
+      isMirrored: geometry.binding.reading == .rightToLeft)
   }
 
   /// The side at which a page is bound. Of a spread, the first page is bound at its far side.
@@ -80,27 +80,19 @@ struct PageMetrics: Hashable {
     return isHorizontal ? (isAtMin ? .left : .right) : (isAtMin ? .top : .bottom)
   }
 
-  /// The columns of the margin at the spine: most of narrow margins, half of wide ones, and at
-  /// least the columns of the shade.
+  /// The columns of the margin at the spine: half of both, but at least the columns of the shade.
   private static func innerMargin(_ both: Int, shaded: Int) -> Int {
-    max((both + 1) / 2, min(both - max(both / 4, 1), 9), min(shaded, both), 0)
+    max((both + 1) / 2, min(shaded, both))
   }
-
-  /// Whether the lines of the page are long enough to be justified.
-  var hasRoomToJustify: Bool { text.size.columns >= Self.narrowestJustified }
 
   /// What typesetting needs to know of the page.
   func setting(_ settings: Settings) -> Setting {
-    let isJustified = !settings.isRagged && hasRoomToJustify
     let leading = settings.lineSpacing == .double ? 2 : 1
     var setting = Setting(
       measure: text.size.columns, rows: (text.size.rows + leading - 1) / leading,
-      isJustified: isJustified, hangs: isJustified && text.origin.column > 1,
+      isJustified: settings.isJustified, hangs: settings.isJustified && text.origin.column > 1,
       keptMeasure: keptColumns)
     setting.leading = leading
     return setting
   }
-
-  /// Narrower lines are ragged, since too many of their spaces would be wide.
-  private static let narrowestJustified = 58
 }

@@ -7,6 +7,8 @@ internal import Typesetting
 /// The text in the margins of a page.
 struct Furniture: Equatable {
   var head: SafeText = ""
+  /// Whether the running head stands at the end of its row, as on the second page of a spread.
+  var isHeadAtEnd = false
   var folio: SafeText = ""
   /// How much has been read.
   var progress: SafeText = ""
@@ -28,6 +30,7 @@ extension PageMetrics {
         softenLabel(of: line, isBare: !isTitleNext && !isBelowPart, on: &canvas)
       }
     }
+    ChapterOpening(page)?.draw(in: text, on: &canvas)
     for (text, place) in placed(furniture) {
       canvas.write(text, at: place, style: Style(.soft))
     }
@@ -38,7 +41,12 @@ extension PageMetrics {
   func placed(_ furniture: Furniture) -> [(text: SafeText, place: Point)] {
     var placed: [(text: SafeText, place: Point)] = []
     placed.reserveCapacity(3)
-    if let headRow { placed.append(text.centre(furniture.head, row: headRow)) }
+    if let headRow {
+      let head = furniture.head.truncated(to: text.size.columns).inVisualOrder
+      let isRight = furniture.isHeadAtEnd != isMirrored
+      let column = isRight ? text.columns.upperBound - head.width : text.origin.column
+      placed.append((head, Point(column: column, row: headRow)))
+    }
     if let footRow { placed += foot(furniture, row: footRow) }
     return placed
   }

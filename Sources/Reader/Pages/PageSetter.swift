@@ -74,7 +74,9 @@ struct PageSetter {
     // A page that begins with a heading needs no running head.
     let head = layout.opensWithHeading(page) ? "" : head(of: page, at: place)
     let folio: SafeText = numbersPage(at: place) && foot != .none ? folio(of: page) : ""
-    return Furniture(head: head, folio: folio, progress: progress(of: page, at: place, folio))
+    return Furniture(
+      head: head, isHeadAtEnd: place.side == 1, folio: folio,
+      progress: progress(of: page, at: place, folio))
   }
 
   /// What stands at the outer end of the foot: the longest text that has room beside the page number.

@@ -99,7 +99,7 @@ extension Settings {
     hash.add(choice: lineSpacing.rawValue)
     hash.add(choice: foot.rawValue)
     hash.add(choice: paragraphs?.rawValue)
-    for choice in [isRagged, keepsWordsWhole, keepsHardLines] { hash.add(choice ? 1 : 0) }
+    for choice in [isJustified, keepsWordsWhole, keepsHardLines] { hash.add(choice ? 1 : 0) }
   }
 }
 

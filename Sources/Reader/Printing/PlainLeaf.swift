@@ -17,7 +17,8 @@ struct PlainLeaf {
       column: metrics.text.origin.column)
   }
 
-  /// Writes the furniture of a page and its lines of text, if it has any.
+  /// Writes the furniture of a page and its lines of text, if it has any. The first page of a chapter,
+  /// which is rare and has rules, is drawn on a canvas.
   /// - Parameters:
   ///   - page: its index in the book.
   ///   - index: its index in its section.
@@ -25,6 +26,11 @@ struct PlainLeaf {
     _ page: Int, at place: PageSlot, _ setter: PageSetter, _ index: Int?,
     by lines: inout PlainSetter?
   ) {
+    if setter.layout.opensWithHeading(page) {
+      let canvas = metrics.picture(
+        of: setter.layout.page(page), setter.furniture(of: page, at: place))
+      return rows.put(canvas, fromRow: 0)
+    }
     furniture.turn(to: page, at: place, setter, metrics)
     let top = metrics.text.origin.row
     for piece in furniture.pieces where piece.place.row < top { put(piece) }
@@ -57,7 +63,14 @@ extension PlainRows {
   ) {
     var canvas = Canvas(Size(columns: metrics.leaf.columns, rows: 1))
     draw(&canvas)
-    let end = canvas.row(0).lastIndex { $0.isTail || $0.cluster != .space } ?? -1
-    put(row: row, column: 0, width: end + 1) { $0 += canvas.description.utf8 }
+    put(canvas, fromRow: row)
+  }
+
+  fileprivate mutating func put(_ canvas: Canvas, fromRow first: Int) {
+    let lines = canvas.description.split(separator: "\n", omittingEmptySubsequences: false)
+    for (row, line) in lines.enumerated() where !line.isEmpty {
+      let width = Array(canvas.row(row)).lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+      put(row: first + row, column: 0, width: width) { $0 += line.utf8 }
+    }
   }
 }

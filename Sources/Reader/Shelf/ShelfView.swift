@@ -172,7 +172,7 @@ struct ShelfView: View {
 
   private var metrics: PageMetrics {
     PageMetrics(
-      leaf: geometry.leaf, measure: Settings.bestMeasure, boundAt: .left, gutter: geometry.gutter)
+      leaf: geometry.leaf, Settings(), boundAt: .left, gutter: geometry.gutter)
   }
 
   /// The area between the title and the line of keys.

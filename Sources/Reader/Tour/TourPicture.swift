@@ -25,10 +25,10 @@ struct TourPicture {
     return composition.draw(in: rect, of: leaf, chosen: chosen)
   }
 
-  /// The area of the text: at most 64 columns, above the foot and clear of the shade at the spine.
+  /// The area of the text: at most as wide as lines of books, above the foot and clear of the shade at the spine.
   static func text(of leaf: Size) -> Rect {
     let top = leaf.rows >= 16 ? 2 : 0
-    let text = PageMetrics(leaf: leaf, measure: 64).text
+    let text = PageMetrics(leaf: leaf, Settings()).text
     return Rect(
       column: text.origin.column, row: top, columns: text.size.columns,
       rows: max(leaf.rows - top - Self.foot(of: leaf), 1))

@@ -59,6 +59,7 @@ struct LineComposer: Sendable {
     row.column = paragraph.indent(of: place.line, width: row.width, measure) &- overhang.before
     let slack = measure &+ overhang.behind &- row.column &- row.width
     hasHyphen = next.isInsideWord && slack > 0
+    if linesBelow == 0, paragraph.endsWithNumber, slack > 0 { row.widenLastSpace(by: slack) }
     guard linesBelow > 0, paragraph.isSpread else { return }
     spacing.spread(&row, filling: slack &- (hasHyphen ? 1 : 0), below: wide)
     // The last line of a paragraph has its spaces as the text has them.
@@ -109,7 +110,8 @@ struct LineComposer: Sendable {
     return SetLine(
       row: rowOfPage, column: spans.first?.column ?? row.column, spans: spans,
       heading: paragraph.heading,
-      range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range))
+      range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range),
+      isProse: paragraph.style == .prose)
   }
 
   /// Writes the line as bytes. Returns false, and writes nothing, if it does not fit the paper.
@@ -153,6 +155,8 @@ private struct ParagraphOfLines {
   private(set) var hangs = false
   /// Whether its lines end at the right edge.
   private(set) var isAtEnd = false
+  /// Whether a number of the line stands at the right edge.
+  private(set) var endsWithNumber = false
   private(set) var direction = WritingDirection.leftToRight
   private var indents = LineWidths(first: 0, rest: 0)
 
@@ -169,6 +173,7 @@ private struct ParagraphOfLines {
       style == .prose && layout.setting.isJustified && !layout.paragraphs.all[index].isRagged
     hangs = layout.paragraphs.hangs(index, layout.setting)
     isAtEnd = layout.paragraphs.all[index].isAtEnd
+    endsWithNumber = layout.paragraphs.all[index].poem?.isNumbered ?? false
     indents = layout.paragraphs.indents(of: index, layout.setting)
     if layout.book.hasRightToLeft && style != .ornament {
       direction = layout.direction(ofParagraph: index, text)

@@ -16,6 +16,8 @@ package struct SetLine: Equatable, Sendable {
   package let heading: HeadingForm?
   /// The part of the book's text that the line shows.
   package let range: Range<Int>
+  /// Whether it is a line of running text.
+  package var isProse = false
 
   /// Text in one kind of type.
   package struct Span: Equatable, Sendable {

@@ -84,6 +84,13 @@ package struct WordRow: Sendable {
     return Int(widest)
   }
 
+  /// Moves the last of several words to the right.
+  mutating func widenLastSpace(by cells: Int) {
+    guard words.count > 1 else { return }
+    words[words.count - 1].space += UInt16(cells)
+    width += cells
+  }
+
   /// Makes all spaces wider, and returns the cells of the widest.
   mutating func widenAllSpaces(by cells: Int) -> Int {
     for index in words.indices.dropFirst() { words[index].space += UInt16(cells) }

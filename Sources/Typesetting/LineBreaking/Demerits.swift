@@ -1,8 +1,9 @@
 /// What each line of a paragraph costs: the typesetter's taste in numbers.
 ///
 /// A justified line is judged by its stretch ratio: the slack (unused cells) divided by the number
-/// of gaps (spaces between words). A ragged line is judged by its slack as a share of the measure.
-/// From the ratio follow
+/// of gaps (spaces between words). A ragged line is judged by its slack as a share of the measure; it
+/// is hyphenated only in a paragraph that would have a line shorter than four fifths of the measure
+/// without. From the ratio follow
 ///
 /// - the badness, 100 · ratio³, at most 10,000;
 /// - the demerits of the line alone, (10 + badness)²;
@@ -14,7 +15,9 @@ package struct Demerits: Sendable {
   /// The cells of a full line.
   package let measure: Int
   package let isJustified: Bool
-  /// Two lines in a row that end with hyphens.
+  /// Whether the lines are those of the file, broken only because they do not fit.
+  private let isKept: Bool
+  /// Two lines in a row that end with hyphens: of ragged lines practically never.
   package let ladder: Int
   /// Every line's entry, a row for each number of gaps, a column for each number of cells left.
   private(set) var table: [UInt32] = []
@@ -24,6 +27,11 @@ package struct Demerits: Sendable {
   package static let hyphen = 2500
   /// The penalty of breaking after a dash or a hyphen of the text.
   package static let dash = 625
+  /// A line that ends with a word of one or two letters behind a full stop or a comma.
+  package static let strayWord = 1000
+  /// A ragged last line of one short word: only if there is no other way, with hyphens or without. More
+  /// than even lines of any paragraph cost together.
+  package static let loneWord = 10_000_000
   /// A third line in a row that ends with a hyphen: practically never.
   package static let thirdHyphen = 1_000_000
   /// Neighbouring lines whose fitness classes are more than one apart.
@@ -31,15 +39,18 @@ package struct Demerits: Sendable {
   /// A last line that begins with the second part of a hyphenated word.
   package static let hyphenBeforeLastLine = 5000
 
-  package init(measure: Int, isJustified: Bool) {
+  package init(measure: Int, isJustified: Bool, isKept: Bool = false) {
     self.measure = measure
+    self.isKept = isKept
     self.isJustified = isJustified
-    ladder = measure < 50 ? 20_000 : 6000
+    ladder = !isJustified ? Self.thirdHyphen : measure < 50 ? 20_000 : 6000
     shape = TableShape(measure: measure, isJustified: isJustified)
     table.reserveCapacity((shape.mostGaps + 1) * (shape.mostSlack + 1))
     for gaps in 0...shape.mostGaps {
       for slack in 0...shape.mostSlack {
-        table.append(Line(stretch: stretch(slack: slack, gaps: gaps)).bits)
+        let stretch = stretch(slack: slack, gaps: gaps)
+        let isEven = isJustified ? stretch < 0.5 : slack * 5 <= measure
+        table.append(Line(stretch: stretch, isEven: isEven).bits)
       }
     }
   }
@@ -70,7 +81,11 @@ package struct Demerits: Sendable {
   package func lastLine(cells: Int, of width: Int, gaps: Int) -> Int {
     var demerits = 100
     if cells * 6 < measure || (gaps == 0 && cells < 6) { demerits += 2500 }
-    if isJustified && width - cells == 1 { demerits += 400 }
+    if isJustified {
+      if width - cells == 1 { demerits += 400 }
+    } else if !isKept, gaps == 0, cells * 6 < measure {
+      demerits += Self.loneWord
+    }
     return demerits
   }
 
@@ -110,11 +125,11 @@ extension Demerits {
     @inline(__always)
     init(bits: UInt32) { self.bits = bits }
 
-    fileprivate init(stretch: Double) {
+    fileprivate init(stretch: Double, isEven: Bool) {
       let badness = min(100 * stretch * stretch * stretch, 10_000)
       let fitness: UInt32 = stretch < 0.25 ? 0 : stretch < 0.5 ? 1 : stretch < 1 ? 2 : 3
       let flags =
-        (stretch >= 0.5 ? Line.isUneven : 0) | (stretch > 1 ? Line.isLoose : 0)
+        (isEven ? 0 : Line.isUneven) | (stretch > 1 ? Line.isLoose : 0)
         | (stretch > 2 ? Line.isTooLoose : 0)
       bits = UInt32((10 + badness) * (10 + badness)) << 5 | flags | fitness
     }
@@ -129,7 +144,8 @@ extension Demerits {
 
   /// Which lines a pass of the search considers.
   package enum Tolerance: CaseIterable, Sendable {
-    /// Stretch below ½: every second space may be a cell wider. A paragraph may have no such lines.
+    /// Stretch below ½: every second space may be a cell wider. Of a ragged line at least four fifths
+    /// are filled. A paragraph may have no such lines.
     case even
     /// Stretch up to 1: spaces of two cells on average; from each breakpoint also the fullest line.
     case strict

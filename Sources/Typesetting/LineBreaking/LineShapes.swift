@@ -10,7 +10,7 @@ package struct LineShapes {
     (self.paragraphs, self.setting) = (paragraphs, setting)
     justified = Demerits(measure: setting.measure, isJustified: true)
     ragged = Demerits(measure: setting.measure, isJustified: false)
-    kept = Demerits(measure: setting.keptMeasure, isJustified: false)
+    kept = Demerits(measure: setting.keptMeasure, isJustified: false, isKept: true)
   }
 
   /// A copy with memory of its own, so that workers do not share reference counts.
@@ -25,14 +25,13 @@ package struct LineShapes {
     let style = paragraphs.all[paragraph].style
     let isJustified = setting.isJustified && !paragraphs.all[paragraph].isRagged
     let (isProse, measure) = (style == .prose, setting.measure(of: style))
-    let mayHyphenate = setting.mayHyphenate && (isJustified || setting.measure < 40)
     let indents = paragraphs.indents(of: paragraph, setting)
     var shape = ParagraphBreaker.Shape(
       widths: LineWidths(
         first: measure - indents.first, rest: measure - indents.rest,
         hangs: paragraphs.hangs(paragraph, setting)),
       demerits: style == .kept ? kept : isProse && isJustified ? justified : ragged,
-      mayHyphenate: isProse && mayHyphenate)
+      mayHyphenate: isProse && setting.mayHyphenate)
     shape.isUnbroken =
       paragraphs.isCutOff(paragraph, setting) || paragraphs.isNarrowed(paragraph, setting)
     return shape

@@ -82,9 +82,10 @@ package struct ParagraphBreaker {
   ) -> ActiveNode {
     let (demerits, hyphenates) = (shape.demerits, shape.mayHyphenate && tools.divider != nil)
     if hyphenates {
-      let rules = LineSearch.Rules(demerits: demerits, tolerance: .even, hyphenates: false)
+      var rules = LineSearch.Rules(demerits: demerits, tolerance: .even, hyphenates: false)
+      rules.bound = .start + Demerits.loneWord
       let end = search(widths, rules, with: &tools)
-      if end < .none { return end }
+      if end < rules.bound { return end }
     }
     var rules = LineSearch.Rules(
       demerits: demerits, tolerance: hyphenates ? demerits.toleranceWithHyphens : .loose,

@@ -20,6 +20,8 @@ struct Word: BitwiseCopyable {
   private static let endsWithHyphen: UInt8 = 2
   private static let followsHyphen: UInt8 = 4
   private static let isName: UInt8 = 8
+  private static let isStray: UInt8 = 16
+  private static let endsWithLightSign: UInt8 = 32
 
   /// Behind the last word: no line reaches it.
   static let sentinel = Word(at: .max)
@@ -45,7 +47,10 @@ struct Word: BitwiseCopyable {
     self.gaps = UInt16(truncatingIfNeeded: gaps)
     overhang = box.overhangBefore & hanging
     let follows = previous.flags & Self.endsWithHyphen
-    flags = box.hyphen &<< 1 | follows &<< 1 | (box.endsWithDash ? Self.endsWithDash : 0)
+    let isStray = box.isShort && box.gap > 0 && previous.flags & Self.endsWithLightSign != 0
+    flags =
+      box.hyphen &<< 1 | follows &<< 1 | (box.endsWithDash ? Self.endsWithDash : 0)
+      | box.overhangBehind &<< 5 | (isStray ? Self.isStray : 0)
     // Without a branch, which would be unpredictable.
     places = (box.width >= WordDivider.shortest ? 1 : 0) & (box.isPiece ? 0 : 1)
   }
@@ -56,7 +61,8 @@ struct Word: BitwiseCopyable {
 
   /// The penalty of ending a line behind it.
   @inline(__always) var penalty: Int {
-    if flags & (Self.endsWithDash | Self.endsWithHyphen) == 0 { return 0 }
+    if flags & (Self.endsWithDash | Self.endsWithHyphen | Self.isStray) == 0 { return 0 }
+    if flags & Self.isStray != 0 { return Demerits.strayWord }
     return isBeforeHyphen ? Demerits.hyphen : Demerits.dash
   }
 

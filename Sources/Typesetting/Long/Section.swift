@@ -96,7 +96,8 @@ extension SetPage {
       lines: lines.map { line in
         SetLine(
           row: line.row, column: line.column, spans: line.spans, heading: line.heading,
-          range: transform(line.range.lowerBound)..<transform(line.range.upperBound))
+          range: transform(line.range.lowerBound)..<transform(line.range.upperBound),
+          isProse: line.isProse)
       })
   }
 }

@@ -123,8 +123,9 @@ struct Pagination {
       let end = rows[first] &+ room
       while reach < count, rows[reach] < end { reach &+= 1 }
       if reach == count {
-        // The last page may be of any length.
-        paths[count].improve(by: paths[first].cost, from: first)
+        // The last page may be of any length, but for a few lines.
+        let price = BreakCosts.lastPage(ofLines: count &- first, rows: room)
+        paths[count].improve(by: paths[first].cost &+ price, from: first)
       }
       tryPages(first..<min(reach, count &- 1), end: end, rows, ends, below: known, &paths)
     }

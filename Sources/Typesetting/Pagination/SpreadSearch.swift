@@ -88,15 +88,23 @@ struct SpreadSearch {
 
   private mutating func addSpreads(from first: Int) {
     let before = paths[first].cost
-    if endsChapter[first] { paths[lines.count].improve(by: before, from: first, over: first) }
+    if endsChapter[first] {
+      paths[lines.count].improve(by: before &+ lastPage(from: first), from: first, over: first)
+    }
     for middle in ends[first] {
       let short = shortness(first..<middle)
       let cost = before &+ cost(of: first..<middle, short: short)
-      if endsChapter[middle] { paths[lines.count].improve(by: cost, from: first, over: middle) }
+      if endsChapter[middle] {
+        paths[lines.count].improve(by: cost &+ lastPage(from: middle), from: first, over: middle)
+      }
       if !addSpreads(first..<middle, short: short, cost, areEven: true) {
         _ = addSpreads(first..<middle, short: short, cost, areEven: false)
       }
     }
+  }
+
+  private func lastPage(from line: Int) -> Int {
+    BreakCosts.lastPage(ofLines: lines.count &- line, rows: height)
   }
 
   /// Adds the spreads with a left page, of which the feet are even, or are not. Returns whether there

@@ -53,6 +53,11 @@ extension Box {
   @inline(__always) package var overhangBefore: UInt8 { edges.rawValue >> 1 & 1 }
   @inline(__always) package var overhangBehind: UInt8 { edges.rawValue >> 2 & 1 }
 
+  /// Whether it is a word of one or two letters, without a sign behind it.
+  @inline(__always) package var isShort: Bool {
+    width <= 2 && overhangBehind | hyphen == 0 && !endsWithDash
+  }
+
   @inline(__always) var isPlain: Bool { edges.rawValue & 8 != 0 }
   @inline(__always) package var endsWithDash: Bool { edges.rawValue & 16 != 0 }
   @inline(__always) package var isPiece: Bool { edges.rawValue & 32 != 0 }

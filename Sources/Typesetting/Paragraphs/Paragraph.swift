@@ -14,7 +14,7 @@ package struct Paragraph: Equatable {
   /// Whether it announces what follows it.
   var endsWithColon = false
   /// Whether no page ends behind it.
-  var keepsWithNext = false
+  package var keepsWithNext = false
   /// Whether punctuation hangs outside its lines.
   var hangs = false
   /// Whether its lines end at the right edge.
@@ -35,6 +35,8 @@ package struct Paragraph: Equatable {
   struct Poem: Equatable {
     var width: UInt16
     var indent: UInt16
+    /// Whether the line ends with its number, behind a wide space.
+    var isNumbered = false
   }
 
   package enum Style: UInt8 {
@@ -100,22 +102,47 @@ package struct Paragraphs: Sendable {
   /// Finds the tables drawn with spaces that can be made narrower.
   mutating func findWideBlocks(_ text: MarkedText) { wideBlocks = WideBlocks(self, text) }
 
-  /// Finds the width of each poem, which is centred on its longest line.
-  mutating func measurePoems(_ isOfPoem: (Int) -> Bool) {
+  /// Finds the width of each poem, which is centred on its longest line. Ornaments between its stanzas do
+  /// not divide it, and the numbers of lines do not count.
+  mutating func measurePoems(in text: Span<UInt8>, _ isOfPoem: (Int) -> Bool) {
     var first = 0
     while let start = all.indices[first...].first(where: isOfPoem) {
       let end =
-        all.indices[(start + 1)...].first { !isOfPoem($0) || all[$0].startsPage } ?? all.count
-      let indent = all[start..<end].map { Int($0.indent) }.min() ?? 0
+        all.indices[(start + 1)...].first {
+          !isOfPoem($0) && all[$0].style != .ornament || all[$0].startsPage
+        } ?? all.count
+      let lines = (start..<end).filter(isOfPoem)
+      let indent = lines.map { Int(all[$0].indent) }.min() ?? 0
       var width = 0
-      for paragraph in start..<end {
-        let line = self.width(of: paragraph, upTo: Int(UInt16.max))
+      for paragraph in lines {
+        let number = numberAtEnd(of: paragraph, in: text) ?? 0
+        let line = self.width(of: paragraph, upTo: Int(UInt16.max)) - number
         width = max(width, Int(all[paragraph].indent) - indent + line)
       }
-      let poem = Paragraph.Poem(width: UInt16(clamping: width), indent: UInt16(clamping: indent))
-      for paragraph in start..<end { all[paragraph].poem = poem }
+      var poem = Paragraph.Poem(width: UInt16(clamping: width), indent: UInt16(clamping: indent))
+      for paragraph in lines {
+        poem.isNumbered = numberAtEnd(of: paragraph, in: text) != nil
+        all[paragraph].poem = poem
+      }
       first = end
     }
+  }
+
+  /// The cells of the number at the end of a line of verse with the space before it, of at least two
+  /// cells; nil if it has none. Some formats put no-break spaces there.
+  private func numberAtEnd(of paragraph: Int, in text: Span<UInt8>) -> Int? {
+    guard let last = boxes(of: paragraph).dropFirst().last else { return nil }
+    var bytes = start(of: last)..<end(ofBox: last)
+    while let end = bytes.last, text[end] <= 0x20 { bytes = bytes.lowerBound..<end }
+    var space = Int(boxes[last].gap)
+    while bytes.count > 2, text[bytes.lowerBound] == 0xC2, text[bytes.lowerBound + 1] == 0xA0 {
+      bytes = bytes.lowerBound + 2..<bytes.upperBound
+      space += 1
+    }
+    guard space >= 2, 1...4 ~= bytes.count, bytes.allSatisfy({ 0x30...0x39 ~= text[$0] }) else {
+      return nil
+    }
+    return space + bytes.count
   }
 
   /// The cells that a paragraph takes in one line; beyond a limit they are not all counted.

@@ -23,6 +23,7 @@ struct BreakpointMaker {
   private(set) var all = [Breakpoint()]
   private var cells = 0
   private var gaps = 0
+  private var isAfterLightSign = false
 
   init(_ text: [UInt8], hangs: Bool) { (self.text, self.hangs) = (text, hangs) }
 
@@ -40,9 +41,13 @@ struct BreakpointMaker {
     if box.hyphen > 0 {
       add(end: cells + hyphen, Demerits.hyphen)
     } else {
-      add(end: cells - (hangs ? Int(box.overhangBehind) : 0), box.endsWithDash ? Demerits.dash : 0)
+      let isStray = box.isShort && box.gap > 0 && isAfterLightSign
+      add(
+        end: cells - (hangs ? Int(box.overhangBehind) : 0),
+        isStray ? Demerits.strayWord : box.endsWithDash ? Demerits.dash : 0)
       all[all.count - 1].isHyphen = false
     }
+    isAfterLightSign = box.overhangBehind == 1
   }
 
   private mutating func add(end: Int, _ penalty: Int) {

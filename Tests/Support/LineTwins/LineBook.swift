@@ -61,6 +61,7 @@ package struct LineBook: ~Copyable {
     var task = task(paragraph, hyphenated: false)
     if task.slack(from: 0, to: task.last) >= 0 { return lines.count == 1 ? nil : "not one line" }
     var least = task.leastDemerits(mayHyphenate(paragraph) ? .even : .loose)
+    if mayHyphenate(paragraph), least ?? .max >= Demerits.loneWord { least = nil }
     if least == nil {
       task = self.task(paragraph, hyphenated: true)
       least = task.leastDemerits(task.demerits.toleranceWithHyphens)

@@ -51,7 +51,10 @@ package struct PlainPages {
   package func cost(of page: Range<Int>, in chapter: Range<Int>) -> Int? {
     let row = rows(of: page, in: chapter)
     guard row <= shape.rows else { return nil }
-    guard page.upperBound < chapter.upperBound else { return 0 }
+    guard page.upperBound < chapter.upperBound else {
+      let isOnlyPage = page.lowerBound == chapter.lowerBound
+      return isOnlyPage ? 0 : BreakCosts.lastPage(ofLines: page.count, rows: shape.rows)
+    }
     return BreakCosts.shortPage(shape.rows - row) + endCost(of: page)
   }
 
@@ -96,6 +99,16 @@ package struct PlainPages {
 
   package func endCost(of page: Range<Int>) -> Int {
     costs.cost(before: page.upperBound, of: owners[page.upperBound])
+  }
+
+  /// Whether a page ends with a heading or a line that belongs to what follows, though others stand
+  /// before it.
+  package func endsWithHeading(_ page: Range<Int>) -> Bool {
+    func isHeading(_ line: Int) -> Bool {
+      let paragraph = paragraphs[owners[line]]
+      return paragraph.style == .heading || paragraph.keepsWithNext
+    }
+    return isHeading(page.upperBound - 1) && !page.allSatisfy(isHeading)
   }
 
   /// The least that any pages of a chapter cost.
