@@ -84,21 +84,26 @@ public struct Terminal: ThemedScreen, ~Copyable {
 
   /// Opens a terminal of a given type on a descriptor that the caller keeps, for tests.
   package init(
-    type: String, on descriptor: CInt, size: Size?, theme: Theme, tone: Tone?, pace: LinkPace?,
-    drewDirectColour: Bool? = nil
+    type: String, on descriptor: CInt, size: Size?, _ look: Look
   ) throws(TerminalError) {
     try self.init(
       type: type, input: Descriptor(borrowing: descriptor),
-      output: Descriptor(borrowing: descriptor), size: size,
-      Look(theme: theme, tone: tone, pace: pace, drewDirectColour: drewDirectColour))
+      output: Descriptor(borrowing: descriptor), size: size, look)
   }
 
   /// How the caller wants the screen to be drawn.
-  private struct Look {
-    var theme: Theme
-    var tone: Tone?
-    var pace: LinkPace?
-    var drewDirectColour: Bool?
+  package struct Look {
+    let theme: Theme
+    let tone: Tone?
+    let pace: LinkPace?
+    let drewDirectColour: Bool?
+
+    package init(
+      theme: Theme, tone: Tone?, pace: LinkPace?, drewDirectColour: Bool? = nil
+    ) {
+      (self.theme, self.tone, self.pace) = (theme, tone, pace)
+      self.drewDirectColour = drewDirectColour
+    }
   }
 
   private init(

@@ -20,8 +20,8 @@ struct Rig: ~Copyable {
   ) throws {
     let pty = try Pty(size: size)
     terminal = try Terminal(
-      type: type, on: pty.device, size: nil, theme: theme, tone: tone, pace: pace,
-      drewDirectColour: drewDirectColour)
+      type: type, on: pty.device, size: nil,
+      Terminal.Look(theme: theme, tone: tone, pace: pace, drewDirectColour: drewDirectColour))
     terminal.enter()
     screen = ReplayScreen(size: size)
     opening = pty.transcript()
