@@ -14,6 +14,7 @@ ROOM ?=
 N ?= 100
 SEED ?= 7
 EVENTS ?= 1000000
+NAMES ?=
 IN_TERMINAL = ^(TerminalTests|EndToEndTests|FaultTests)\.
 SHARE = $(DESTDIR)$(PREFIX)/share
 
@@ -160,6 +161,12 @@ reproducible: deps ## build a release twice in two folders and compare: make rep
 try-packages: ## try the packages of a release in fresh roots: make try-packages VERSION=0.1.0
 	sh Scripts/try-packages.sh .build/release-$(VERSION)
 
+deps-terminals: deps ## install the terminal emulators that make terminals looks at
+	@sh Scripts/deps.sh --terminals
+
+terminals: build ## photograph the program in real terminals: make terminals NAMES="xterm urxvt"
+	@sh Scripts/terminals.sh "$$PWD/$(PROGRAM)" "$$PWD/Books/nobody-over.txt" .build/terminals $(NAMES)
+
 deps-faults: deps ## install what some fault tests need, which are skipped without it
 	@sh Scripts/deps.sh --faults
 
@@ -198,5 +205,6 @@ clean: ## remove the build folder
 
 .PHONY: help deps build run test laws unit e2e golden pictures lint format bench shapes quality \
   mutants structure oracle \
-  fuzz install install-files uninstall release reproducible try-packages faults deps-faults soak \
+  fuzz install install-files uninstall release reproducible try-packages faults deps-faults \
+  terminals deps-terminals soak \
   reliability sanitize clean

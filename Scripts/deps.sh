@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the libraries and tools that are missing. With apt it runs the installation, elsewhere it
 # prints the command. With --check it only says in one line what is missing to build the program. With
-# --faults it also installs what some fault tests need.
+# --faults it also installs what some fault tests need, with --terminals what `make terminals` looks at.
 set -eu
 
 # What to look for, and its package for each package manager; - means that there is none and that
@@ -28,6 +28,21 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         command:tmux               tmux               tmux               tmux         tmux
         command:less               less               less               less         less'
 
+[ "${1-}" != --terminals ] || wanted="$wanted
+        command:Xvfb               xvfb               xorg-x11-server-Xvfb xorg-server-xvfb -
+        command:xdotool            xdotool            xdotool            xdotool      -
+        command:import             imagemagick        ImageMagick        imagemagick  -
+        font:DejaVuSansMono        fonts-dejavu-core  dejavu-sans-mono-fonts ttf-dejavu -
+        command:xterm              xterm              xterm              xterm        -
+        command:urxvt              rxvt-unicode       rxvt-unicode       rxvt-unicode -
+        command:kitty              kitty              kitty              kitty        -
+        command:mlterm             mlterm             mlterm             -            -
+        command:stterm             stterm             -                  -            -
+        command:konsole            konsole            konsole            konsole      -
+        command:alacritty          alacritty          alacritty          alacritty    -
+        command:xfce4-terminal     xfce4-terminal     xfce4-terminal     xfce4-terminal -
+        command:screen             screen             screen             screen       -"
+
 [ "${1-}" != --faults ] || wanted="$wanted
         command:strace             strace             strace             strace       -
         command:dash               dash               dash               dash         dash
@@ -45,6 +60,7 @@ have() {
       return 1 ;;
     patterns:*) [ -e "/usr/share/hyphen/hyph_${1#patterns:}.dic" ] ;;
     terminfo:*) [ -e "/usr/share/terminfo/${1#*:}" ] || [ -e "/lib/terminfo/${1#*:}" ] ;;
+    font:*) fc-list 2>/dev/null | grep -q "${1#font:}" ;;
     command:*) command -v "${1#command:}" >/dev/null 2>&1 ;;
   esac
 }

@@ -38,7 +38,8 @@ func measure(
   let output = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
   defer { close(output) }
   var terminal = try Terminal(
-    type: "xterm-256color", on: output, size: size, theme: .sepia, tone: tone, pace: .full)
+    type: "xterm-256color", on: output, size: size,
+    Terminal.Look(theme: .sepia, tone: tone, pace: .full))
   var turning = Turning(pages, on: size)
   terminal.show(turning.picture())
   let sent = position(of: output)

@@ -18,5 +18,12 @@ extension Canvas {
 }
 
 extension UInt8 {
-  fileprivate var dimmed: UInt8 { self >= Tint.fullLight ? Tint.fullLight - 4 : self - self / 10 }
+  fileprivate var dimmed: UInt8 { self >= Tint.fullLight ? Tint.dimmedLight : self - self / 10 }
+}
+
+extension Tint {
+  fileprivate static var dimmedLight: UInt8 { fullLight - 4 }
+
+  /// The light of a page that lies flat, by itself and behind an overlay.
+  static var lightsOfPages: [UInt8] { [fullLight, dimmedLight] }
 }

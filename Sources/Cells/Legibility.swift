@@ -31,6 +31,19 @@ extension RGB {
       .first { contrast(with: $0) >= Self.legible } ?? ink
   }
 
+  /// The strongest mixture of this paper with a pigment on which an ink is legible; the paper itself if
+  /// there is none.
+  func mixed(with pigment: RGB, upTo most: Double, under ink: RGB) -> RGB {
+    let shares = stride(from: most, to: 0, by: -0.05)
+    return shares.lazy.map { mixed(with: pigment, $0) }
+      .first { $0.contrast(with: ink) >= Self.legible } ?? self
+  }
+
+  /// The first of some inks that is legible on this paper; else black or white.
+  func legibleInk(_ inks: RGB...) -> RGB {
+    (inks + [RGB(0x000000)]).first { contrast(with: $0) >= Self.legible } ?? RGB(0xFFFFFF)
+  }
+
   /// The least contrast ratio of small text.
-  private static let legible = 4.5
+  static let legible = 4.5
 }

@@ -39,6 +39,19 @@ public struct RGB: Hashable, Sendable {
   /// Perceived brightness, 0 to 255.
   var luma: Double { 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue) }
 
+  /// A colour of the cube or the grey scale of a 256-colour terminal, whose numbers begin at 16.
+  init(in256 number: UInt8) {
+    if number >= 232 {
+      let grey = 8 + 10 * (number - 232)
+      self.init(red: grey, green: grey, blue: grey)
+    } else {
+      let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+      let place = Int(number) - 16
+      self.init(
+        red: levels[place / 36], green: levels[place / 6 % 6], blue: levels[place % 6])
+    }
+  }
+
   /// The nearest colour of the 6×6×6 cube of a 256-colour terminal.
   var nearestInCube: UInt8 {
     func level(_ channel: UInt8) -> UInt8 {

@@ -59,9 +59,10 @@ public struct Theme: Hashable, Sendable {
     let wash = style.attributes.wash
     let paper = lit(style.paper, wash: wash)
     guard !style.ink.role.isSurface else { return (lit(style.ink), paper) }
-    if wash == .currentHit { return (palette.page, paper) }
+    if wash == .currentHit { return (paper.legibleInk(palette.page, palette.text), paper) }
     let contrast = Double(min(style.contrast, Style.fullContrast)) / Double(Style.fullContrast)
-    return (paper.mixed(with: colour(style.ink.role), contrast), paper)
+    // Other inks are legible on the page itself, but not on every wash.
+    return (paper.mixed(with: colour(wash == nil ? style.ink.role : .text), contrast), paper)
   }
 
   /// The colour of a surface in its light: mixed with the shadow colour below full light, with the
@@ -82,8 +83,9 @@ public struct Theme: Hashable, Sendable {
   private func washed(_ base: RGB, by wash: Wash) -> RGB {
     switch wash {
     case .currentHit: palette.accent
-    case .hit: base.mixed(with: palette.accent, 0.3)
-    case .yellow, .green, .blue, .red, .violet: base.mixed(with: wash.pigment, isDark ? 0.4 : 0.45)
+    case .hit: base.mixed(with: palette.accent, upTo: 0.3, under: palette.text)
+    case .yellow, .green, .blue, .red, .violet:
+      base.mixed(with: wash.pigment, upTo: isDark ? 0.4 : 0.45, under: palette.text)
     }
   }
 

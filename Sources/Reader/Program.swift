@@ -99,7 +99,12 @@ package struct Program: Sendable {
       application.showTour(from: page)
     }
     application.notify(complaints + opening.complaints + terminal.notices)
-    return application.run(on: &terminal).map { .signal($0) } ?? .exit(0)
+    let signal = application.run(on: &terminal)
+    if let answer = terminal.drawsDirectColour {
+      TerminalMemory(path: directories.terminalsFile).note(
+        Terminal.kind, drawsDirectColour: answer)
+    }
+    return signal.map { .signal($0) } ?? .exit(0)
   }
 
   /// The title of the book to open, if some book has settings of its own and this one was read before.
@@ -120,7 +125,10 @@ package struct Program: Sendable {
 
   private func takeTerminal(_ settings: Settings) throws(Complaint) -> Terminal {
     do throws(TerminalError) {
-      return try Terminal(theme: settings.theme, tone: settings.tone, pace: settings.pace)
+      let memory = TerminalMemory(path: directories.terminalsFile)
+      return try Terminal(
+        theme: settings.theme, tone: settings.tone, pace: settings.pace,
+        drewDirectColour: memory.drewDirectColour(Terminal.kind))
     } catch {
       throw Complaint(error.message.string)
     }

@@ -19,6 +19,28 @@ extension Descriptor {
     tcsetattr(number, TCSANOW, &modes)
   }
 
+  /// Makes the control characters that send signals ordinary input, and returns the signal of each.
+  ///
+  /// The system would send the signal also for a character in the middle of pasted text.
+  package func takeKeysOfSignals() -> [UInt8: CInt] {
+    var modes = termios()
+    guard tcgetattr(number, &modes) == 0, modes.c_lflag & tcflag_t(ISIG) != 0 else { return [:] }
+    modes.c_lflag &= ~tcflag_t(ISIG)
+    guard tcsetattr(number, TCSANOW, &modes) == 0 else { return [:] }
+    return withUnsafeBytes(of: modes.c_cc) { characters in
+      let keys = [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)]
+        .map { (characters[Int($0.0)], $0.1) }
+      // A character can be disabled by a value that is no control character.
+      return Dictionary(keys.filter { (1..<0x20).contains($0.0) }) { first, _ in first }
+    }
+  }
+
+  /// Sends a signal to the processes in the foreground of the terminal. Returns whether there are any.
+  package func sendToForeground(_ signal: CInt) -> Bool {
+    let group = tcgetpgrp(number)
+    return group > 0 && kill(-group, signal) == 0
+  }
+
   /// The columns and rows of the terminal; nil when the system does not know them.
   package var windowSize: (columns: Int, rows: Int)? {
     var window = winsize()

@@ -6,7 +6,11 @@ extension Terminal {
   /// Switches to the alternate screen, once. The query that goes with it measures the distance before
   /// the first page is turned.
   mutating func takeScreen() {
-    guard let bytes = session.enterOnce(withQuery: link.asks) else { return }
+    // The answer to the status query is the last, whatever else the terminal answers.
+    guard
+      let bytes = session.enterOnce(
+        askingModel: awaitsModel, withQuery: link.asks || awaitsModel)
+    else { return }
     queried = now
     if link.asks { link.sent(bytes, at: now) }
     session.expect(answers: answersDue)
@@ -68,14 +72,18 @@ extension Terminal {
   }
 
   mutating func hearAnswer() {
+    note(nil)
     link.answered(at: heard)
     if isAtRest { link.rest() }
     session.expect(answers: answersDue)
   }
 
   var answersDue: Int {
-    link.owed(at: now) + (isOwedModes ? 1 : 0)
+    max(link.owed(at: now), isOwedModel ? 1 : 0) + (isOwedModes ? 1 : 0)
   }
+
+  /// Whether the status query behind the question for the model may still be answered.
+  private var isOwedModel: Bool { awaitsModel && now < queried + .seconds(1) }
 
   /// Whether the query of modes and colours may still be answered.
   var isOwedModes: Bool { session.isOwedAnAnswer && now < queried + .seconds(1) }

@@ -81,15 +81,18 @@ extension Terminal {
   }
 
   private mutating func eventOfInput() -> Event? {
-    if let patience = decoder.patience, now >= heard + patience { decoder.giveUp() }
+    if let patience = patienceForRest, now >= heard + patience { decoder.giveUp() }
     while let input = decoder.next() {
       switch input {
       case .event(.key(KeyPress("l", .control))):
         drawAnew()
         queryColours()
+      case .event(.key(let press)) where session.sendSignal(of: press):
+        decoder.discard()
       case .event(let event): return event
       case .report(let report): session.note(report)
       case .colour(let report): note(report)
+      case .model(let model): note(model)
       case .ready: hearAnswer()
       }
     }
@@ -98,9 +101,15 @@ extension Terminal {
 
   // MARK: Time
 
+  /// How long to wait for the rest of a sequence. While an answer is due, a lone ESC is likely to be its
+  /// beginning.
+  private var patienceForRest: Duration? {
+    decoder.patience.map { answersDue > 0 ? max($0, .milliseconds(75)) : $0 }
+  }
+
   private func timeToWait(until deadline: Duration?) -> Duration? {
     guard decoder.count == 0 else { return .zero }
-    let ends = [deadline, decoder.patience.map { heard + $0 }, nextTry].compactMap { $0 }
+    let ends = [deadline, patienceForRest.map { heard + $0 }, nextTry].compactMap { $0 }
     return ends.min().map { max($0 - now, .zero) }
   }
 }

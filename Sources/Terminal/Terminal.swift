@@ -21,8 +21,11 @@ internal import System
 /// Keep it in a local variable: Swift never destroys the global variables of `main.swift`. A process
 /// can have one terminal at a time, and must use it from one thread.
 public struct Terminal: ThemedScreen, ~Copyable {
-  /// The colours that the terminal can show.
-  public let tone: Tone
+  /// The colours that the terminal can show, as far as is known by now.
+  public private(set) var tone: Tone
+  /// Whether the terminal, when it was asked, turned out to draw direct colours. Nil if it was not asked
+  /// or has not answered.
+  public private(set) var drawsDirectColour: Bool?
   /// What the person who started the program should know about the terminal, in one line.
   public let notice: SafeText?
 
@@ -30,6 +33,10 @@ public struct Terminal: ThemedScreen, ~Copyable {
   var session: Session
   var painter: Painter
   var link: LinkMeter
+  /// The tone by everything but the terminal's own answer.
+  private let presumedTone: Tone
+  /// Whether the answer to what the terminal is may still come.
+  private(set) var awaitsModel: Bool
   /// Whether nothing moves, as far as the last call of `next(within:)` tells.
   var isAtRest = true
   var decoder = InputDecoder()
@@ -62,29 +69,41 @@ public struct Terminal: ThemedScreen, ~Copyable {
   ///   - theme: The colours of paper and ink.
   ///   - tone: The colours to use; nil detects what the terminal can show.
   ///   - pace: How much to send; nil adapts to the connection.
+  ///   - drewDirectColour: `drawsDirectColour` of a former terminal of the same `kind`. If that was
+  ///     true, the first picture is drawn in direct colours before the terminal has answered.
   /// - Throws: `TerminalError` if there is no terminal, or none that can show a full screen.
-  public init(theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil) throws(TerminalError) {
+  public init(
+    theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil, drewDirectColour: Bool? = nil
+  ) throws(TerminalError) {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(
       type: Environment["TERM"] ?? "", input: .keyboard(),
-      output: .standardOutput, size: nil, Look(theme: theme, tone: tone, pace: pace))
+      output: .standardOutput, size: nil,
+      Look(theme: theme, tone: tone, pace: pace, drewDirectColour: drewDirectColour))
   }
 
   /// Opens a terminal of a given type on a descriptor that the caller keeps, for tests.
   package init(
-    type: String, on descriptor: CInt, size: Size?, theme: Theme, tone: Tone, pace: LinkPace?
+    type: String, on descriptor: CInt, size: Size?, _ look: Look
   ) throws(TerminalError) {
     try self.init(
       type: type, input: Descriptor(borrowing: descriptor),
-      output: Descriptor(borrowing: descriptor), size: size,
-      Look(theme: theme, tone: tone, pace: pace))
+      output: Descriptor(borrowing: descriptor), size: size, look)
   }
 
   /// How the caller wants the screen to be drawn.
-  private struct Look {
-    var theme: Theme
-    var tone: Tone?
-    var pace: LinkPace?
+  package struct Look {
+    let theme: Theme
+    let tone: Tone?
+    let pace: LinkPace?
+    let drewDirectColour: Bool?
+
+    package init(
+      theme: Theme, tone: Tone?, pace: LinkPace?, drewDirectColour: Bool? = nil
+    ) {
+      (self.theme, self.tone, self.pace) = (theme, tone, pace)
+      self.drewDirectColour = drewDirectColour
+    }
   }
 
   private init(
@@ -93,26 +112,56 @@ public struct Terminal: ThemedScreen, ~Copyable {
   ) throws(TerminalError) {
     let isUnicode = CharacterLocale.isUnicode
     let description = try Description(nearest: type, output: output)
-    let wanted = look.tone ?? .detected(for: description)
+    let presumed =
+      look.tone.map { PresumedTone($0, isCertain: true) } ?? PresumedTone(of: description)
     let size = size ?? output.usableSize
     session = try Session(
       description, input: input, output: output, size: size,
-      wantsDirectColour: wanted == .truecolor)
+      wantsDirectColour: presumed.tone == .truecolor || description.speaksXterm)
     notice = description.type == type ? nil : TerminalError.notice(type, description.type)
-    self.tone = wanted.limited(
+    presumedTone = presumed.tone.limited(
       toColours: session.indexedColours, isDirect: session.hasDirectColour)
+    awaitsModel = !presumed.isCertain && session.canQuery && session.hasDirectColour
+    self.tone = awaitsModel && look.drewDirectColour == true ? .truecolor : presumedTone
     link = LinkMeter(fixed: look.pace, answers: session.canQuery)
     link.expectFrames(of: session.size.columns * session.size.rows)
     painter = Painter(
       palette: Palette(
         theme: look.theme.adapted(to: colours), tone: self.tone.limited(to: link.pace.tone),
-        finest: self.tone, indexedColours: session.indexedColours),
+        finest: self.tone, hasFewColours: KnownTerminals.haveFewColours(type: description.type),
+        indexedColours: session.indexedColours),
       spelling: isUnicode ? self.tone.spelling : .ascii)
     theme = look.theme
     if theme.isAdaptive { session.watchColours() }
   }
 
   deinit { awaitAnswers() }
+
+  /// A name for terminals that are likely to be the same program: type and host of the terminal.
+  public static var kind: String {
+    let type = Environment["TERM"] ?? ""
+    let client = Environment["SSH_CONNECTION"]?.split(separator: " ").first
+    return SafeText("\(type) \(client ?? "local")").string
+  }
+
+  /// Records what the terminal is, or with nil that it has answered all questions.
+  mutating func note(_ model: TerminalModel?) {
+    guard awaitsModel else { return }
+    if model?.hasFewColours == true { painter.palette.hasFewColours = true }
+    let isDirect = model?.drawsDirectColour ?? false
+    if isDirect || model == nil {
+      (drawsDirectColour, awaitsModel) = (isDirect, false)
+      change(to: isDirect ? .truecolor : presumedTone)
+    }
+  }
+
+  /// Shows the picture again in the colours that the terminal has turned out to have.
+  private mutating func change(to tone: Tone) {
+    guard tone != self.tone else { return }
+    self.tone = tone
+    painter.palette.finestTone = tone
+    unshown = unshown ?? shown
+  }
 
   /// The colours of paper and ink. Changing it redraws the whole screen.
   public var theme: Theme {

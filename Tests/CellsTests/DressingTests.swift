@@ -60,6 +60,65 @@ struct DressingTests {
     #expect(dressed("━━━   ━━", on: .page, light: 28, .ascii) == "--- . -- ...")
   }
 
+  // MARK: The spine
+
+  /// The open pages of a book, with the shade beside the spine in the middle or at the left border.
+  private func book(_ lights: [[UInt8]], on desk: Int = 0, text: SafeText = "") -> Canvas {
+    var canvas = Canvas(Size(columns: desk + lights.count, rows: 2))
+    canvas.fill(Rect(column: 0, row: 0, columns: desk, rows: 2), style: Style(.soft, on: .desk))
+    for (column, pair) in lights.enumerated() {
+      let cell = Cell(shade: Tint(.page, light: pair[0]), Tint(.page, light: pair[1]), .horizontal)
+      for row in 0..<2 { canvas.put(cell, at: Point(column: desk + column, row: row)) }
+    }
+    canvas.write(text, at: .zero)
+    return canvas
+  }
+
+  private let spread: [[UInt8]] = [
+    [40, 40], [40, 40], [39, 34], [30, 25], [25, 30], [34, 39], [40, 40], [40, 40],
+  ]
+
+  @Test(arguments: [
+    (Tone.colours16, Theme.sepia), (.colours16, .night), (.mono, .day), (.truecolor, .terminal),
+  ])
+  func `the spine is a thin line without a shade where colours are few`(tone: Tone, theme: Theme) {
+    let dressed = book(spread, text: "ab").dressed(for: tone, theme)
+    #expect(dressed.description == "ab │\n   │")
+    let papers = Set((0..<8).map { dressed[$0, 1].style.paper.light }.filter { $0 != 25 })
+    #expect(papers == [40])
+    #expect(book(spread).dressed(for: .ascii, theme).description == "   |\n   |")
+  }
+
+  @Test func `the spine stays a line behind an overlay`() {
+    var canvas = book(spread)
+    canvas.dim()
+    #expect(canvas.dressed(for: .mono, .day).description == "   │\n   │")
+  }
+
+  @Test func `a single page has no shade beside its binding`() {
+    let page = book([[28, 32], [36, 39], [40, 40], [40, 40]], on: 2)
+    for tone in [Tone.colours16, .mono, .ascii] {
+      #expect(page.dressed(for: tone, .sepia).description == "\n")
+    }
+  }
+
+  @Test func `a shadow that no spine throws stays`() {
+    let shadow = book([[40, 40], [40, 40], [30, 30], [28, 28], [28, 28], [28, 28]])
+    #expect(shadow.dressed(for: .colours16, .sepia).description.contains("▒"))
+  }
+
+  @Test func `a spine between pages that turn upwards is a level line`() {
+    var canvas = Canvas(Size(columns: 2, rows: 6))
+    for (row, pair) in [(1, [39, 33]), (2, [30, 25]), (3, [25, 30]), (4, [33, 39])] {
+      for column in 0..<2 {
+        let cell = Cell(
+          shade: Tint(.page, light: UInt8(pair[0])), Tint(.page, light: UInt8(pair[1])), .vertical)
+        canvas.put(cell, at: Point(column: column, row: row))
+      }
+    }
+    #expect(canvas.dressed(for: .mono, .day).description == "\n\n──\n\n\n")
+  }
+
   @Test func `in deep shadow dots cover the text`() {
     #expect(dressed("one two", on: .back, light: 25, .ascii) == "::::::::::::")
     #expect(dressed("一二三", on: .back, light: 20, .mono) == "▓▓▓▓▓▓▓▓▓▓▓▓")

@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test func `256 colours show light in every grey that they have`() {
-    for theme in [Theme.sepia, .day] {
+  @Test func `256 colours show light in every shade that they have`() {
+    for (theme, count) in [(Theme.sepia, 3), (.day, 7)] {
       let papers = (28...40).map { light in
         Tone.colours256.appearance(
           of: Style(ink: Tint(.text), paper: Tint(.page, light: light)), theme: theme
         ).paper
       }
-      #expect(Set(papers).count >= 7, "\(theme.name)")
+      #expect(Set(papers).count >= count, "\(theme.name)")
     }
   }
 

@@ -23,7 +23,7 @@ struct ToneTests {
     #expect(wrong == [])
   }
 
-  @Test(arguments: [Theme.sepia, .day, .night])
+  @Test(arguments: [Theme.day, .night])
   func `the tone of256 uses only greys but for the accent`(theme: Theme) {
     let wrong = styles(in: .colours256, theme) { style, colours in
       let mayBeColoured = style.ink.role == .accent
@@ -34,7 +34,30 @@ struct ToneTests {
     #expect(!isGrey(accent))
   }
 
-  @Test(arguments: [Theme.sepia, .day, .night])
+  @Test func `sepia is cream in 256 colours, and its shades have one hue`() {
+    let creams: [UInt8] = [230, 187, 144, 101]
+    let lights = (0...Tint.fullLight).reversed().map { light in
+      colours(.colours256, .sepia, Style(ink: Tint(.text), paper: Tint(.page, light: light)))[1]
+    }
+    #expect(lights.first == .indexed(230))
+    let shades = lights.compactMap(index)
+    #expect(shades.allSatisfy { creams.contains($0) || $0 >= 232 })
+    #expect(zip(shades, shades.dropFirst()).allSatisfy { luma($0) >= luma($1) })
+    #expect(Set(shades).isSuperset(of: creams))
+    let gleam = Style(ink: Tint(.text), paper: Tint(.page, light: Tint.fullLight + 3))
+    #expect(colours(.colours256, .sepia, gleam)[1] == .indexed(231))
+  }
+
+  @Test func `a page of any warm light colour is cream in 256 colours`() {
+    func paper(_ hex: UInt32) -> TerminalColour {
+      let palette = Theme.Palette(page: RGB(hex), text: RGB(0x202020), accent: RGB(0x8C3B1E))
+      return colours(.colours256, Theme(name: "", palette: palette), .plain)[1]
+    }
+    #expect([0xFDF6E3, 0xF5ECD7, 0xF0E0C0].map(paper) == Array(repeating: .indexed(230), count: 3))
+    #expect([0xFFFFFF, 0xFBFAF7, 0xE8F0E0].map(paper).allSatisfy(isGrey))
+  }
+
+  @Test(arguments: [Theme.day, .night])
   func `greys get lighter with the light`(theme: Theme) {
     for role in surfaces {
       let greys = (0...255).map { light in
@@ -93,6 +116,62 @@ struct ToneTests {
     let attributes = tone.appearance(of: style, theme: theme).attributes
     #expect(attributes == [.italic, .underline])
   }
+}
+
+// MARK: Highlights
+
+extension ToneTests {
+  private static let terminals = [(0x000000, 0xFFFFFF), (0xFFFFFF, 0x000000), (0x1D1F21, 0xC5C8C6)]
+    .map { page, ink in
+      Theme.terminal.adapted(
+        to: ScreenColours(ink: RGB(UInt32(ink)), paper: RGB(UInt32(page))))
+    }
+  private static let pale = Theme(
+    name: "pale",
+    palette: Theme.Palette(page: RGB(0xF8F8F0), text: RGB(0x505050), accent: RGB(0xA0B0C0)))
+
+  @Test(
+    arguments: [Theme.sepia, .day, .night, .contrast, pale] + terminals,
+    [Tone.truecolor, .colours256, .colours16])
+  func `what is highlighted or found is legible in every theme`(theme: Theme, tone: Tone) {
+    for wash in Wash.allCases {
+      for ink in inks where ink != .label {
+        let appearance = tone.appearance(
+          of: Style(ink, on: .page, Attributes(wash)), theme: theme)
+        let contrast = rgb(appearance.ink, theme.palette.text)
+          .contrast(with: rgb(appearance.paper, theme.palette.page))
+        #expect(contrast >= 4.5, "\(ink) on \(wash)")
+      }
+    }
+  }
+
+  /// The sixteen colours of xterm.
+  private static let sixteen: [UInt32] = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ]
+
+  private func rgb(_ colour: TerminalColour, _ standard: RGB) -> RGB {
+    switch colour {
+    case .standard: standard
+    case .rgb(let colour): colour
+    case .indexed(let number) where number < 16: RGB(Self.sixteen[Int(number)])
+    case .indexed(let number): RGB(levels(number))
+    }
+  }
+}
+
+/// The channels of a colour of the cube or the grey scale, as a hexadecimal number.
+private func levels(_ number: UInt8) -> UInt32 {
+  if number >= 232 { return (8 + 10 * (UInt32(number) - 232)) * 0x010101 }
+  let steps: [UInt32] = [0, 0x5F, 0x87, 0xAF, 0xD7, 0xFF]
+  let place = Int(number) - 16
+  return steps[place / 36] << 16 | steps[place / 6 % 6] << 8 | steps[place % 6]
+}
+
+private func luma(_ number: UInt8) -> Double {
+  let colour = RGB(levels(number))
+  return 0.299 * Double(colour.red) + 0.587 * Double(colour.green) + 0.114 * Double(colour.blue)
 }
 
 private func index(_ colour: TerminalColour) -> UInt8? {

@@ -66,7 +66,7 @@ package enum Auditor {
   /// A crash may interrupt a sequence. The first byte sent afterwards is CAN, which makes the
   /// terminal discard it.
   private static func lengthOfCancelledSequence(_ text: Substring.UnicodeScalarView) -> Int? {
-    let beginning = text.dropFirst().prefix { "[]()?;0123456789".unicodeScalars.contains($0) }
+    let beginning = text.dropFirst().prefix { "[]()?>;0123456789".unicodeScalars.contains($0) }
     guard beginning.endIndex < text.endIndex, text[beginning.endIndex] == "\u{18}" else {
       return nil
     }
@@ -97,7 +97,7 @@ package enum Auditor {
     "1", "7", "12", "25", "1000", "1002", "1004", "1006", "1049", "2004", "2026", "2031",
   ]
   private static let queriesAndReports: Set = [
-    "5n", "?2026$p", "22;0;0t", "23;0;0t", "34h", "4l", "4h", "?1c", "?0c",
+    "5n", ">0q", ">c", "?2026$p", "22;0;0t", "23;0;0t", "34h", "4l", "4h", "?1c", "?0c",
   ]
 
   private static func isAllowed(_ sequence: String) -> Bool {

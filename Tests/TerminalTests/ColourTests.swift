@@ -119,8 +119,8 @@ extension ScreenTests {
       let pty = try Pty(size: size)
       do {
         var terminal = try Terminal(
-          type: "xterm-256color", on: pty.device, size: nil, theme: .sepia, tone: .truecolor,
-          pace: .full)
+          type: "xterm-256color", on: pty.device, size: nil,
+          Terminal.Look(theme: .sepia, tone: .truecolor, pace: .full))
         terminal.show(picture)
         #expect(!pty.transcript().contains("\u{1B}]"))
         pty.send(Array(end.utf8))

@@ -39,6 +39,14 @@ import Testing
     #expect(condensed(frame) == "\u{1B}[1;31mx\u{1B}(B\u{1B}[0;31;44my")
   }
 
+  /// mlterm ignores the numbers after the tenth.
+  @Test func `no sequence has more than ten numbers`() {
+    let colours = "38;2;1;2;3", paper = "48;2;4;5;6"
+    let frame = "\u{1B}[1mx\u{1B}[m\u{1B}[\(colours)m\u{1B}[\(paper)my"
+    #expect(condensed(frame) == "\u{1B}[1mx\u{1B}[0;\(colours)m\u{1B}[\(paper)my")
+    #expect(condensed("\u{1B}[\(colours)m\u{1B}[\(paper)my") == "\u{1B}[\(colours);\(paper)my")
+  }
+
   @Test func `an underlined blank needs its ink`() {
     #expect(condensed("\u{1B}[4m\u{1B}[31m ") == "\u{1B}[4;31m ")
     #expect(condensed("\u{1B}[4ma\u{1B}[m ") == "\u{1B}[4ma\u{1B}[0m ")

@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("\u{1B}\u{1B}", [KeyPress(.escape), KeyPress(.escape)]),
-    ("\u{1B}[", [KeyPress(.character("["), .alt)]),
+    ("\u{1B}[", []), ("\u{1B}]", []), ("\u{1B}P", []), ("\u{1B}_", []),
     ("\u{1B}O", [KeyPress(.character("O"), .alt)]),
     ("\u{1B}[1;", []), ("\u{1B}[<0;1", []), ("\u{C3}", []),
   ])
@@ -156,23 +156,33 @@ import Testing
   @Test func `pasted text of any size is no typing`() {
     var decoder = InputDecoder()
     decoder.take("\u{1B}[200~".utf8)
-    for _ in 0..<10_000 { decoder.take("q\u{1B}[A\u{1B}[\u{1B}[20\u{1B}[201\r".utf8) }
+    for _ in 0..<10_000 { decoder.take("q\u{1B}[A\u{1B}x\u{1B}[\u{1B}[20\u{1B}[201\r".utf8) }
     #expect(decoder.patience == .seconds(3))
     decoder.take("\u{1B}[201~k".utf8)
     let inputs = decoder.drained()
     guard case .event(.pasted(let text)) = inputs.first else { return #expect(Bool(false)) }
-    #expect(text.hasPrefix("q[A[[20[201\nq[A") && text.utf8.count <= 1 << 16)
+    #expect(text.hasPrefix("q[Ax\nq[Ax\nq") && text.utf8.count <= 1 << 16)
     #expect(inputs.dropFirst() == [.key(.character("k"))])
   }
 
   @Test(arguments: [
     ("one", "one"), ("one\rtwo\r\nthree\n", "one\ntwo\nthree\n"), ("a\tb\u{7}c\u{9B}d", "a bcd"),
-    ("für “naïve” 猫 👩‍👩‍👧", "für “naïve” 猫 👩‍👩‍👧"), ("\u{1B}[31mred", "[31mred"),
+    ("für “naïve” 猫 👩‍👩‍👧", "für “naïve” 猫 👩‍👩‍👧"), ("\u{1B}[31mred", "red"),
+    ("kill\u{3}ed \u{1A}\u{1C}text", "killed text"),
   ])
   func `pasted text has no control characters but line feeds`(sent: String, text: String) {
     var decoder = InputDecoder()
     decoder.take("\u{1B}[200~\(sent)\u{1B}[201~".utf8)
     #expect(decoder.drained() == [.event(.pasted(text))])
+  }
+
+  @Test(arguments: answers)
+  func `an answer in the middle of a paste is not a part of it`(answer: String) {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[200~one \(answer)two\u{1B}[201~k".utf8)
+    let inputs = decoder.drained()
+    #expect(inputs.suffix(2) == [.event(.pasted("one two")), .key(.character("k"))])
+    #expect(inputs.count { if case .event = $0 { true } else { false } } == 2)
   }
 
   @Test func `the focus is reported`() {
@@ -246,7 +256,7 @@ import Testing
     #expect(decoder.drained() == [.key(.character("x"))])
   }
 
-  @Test(arguments: ["]11;rgb:ff", "]1", "]11;rgb:ff/80/00\u{1B}"])
+  @Test(arguments: ["]11;rgb:ff", "]1", "]11;rgb:ff/80/00\u{1B}", "P1$r0q", "_Gq", "^q", "Xq"])
   func `a broken command does not swallow the sequence after it`(text: String) {
     var decoder = InputDecoder()
     decoder.take("\u{1B}\(text)\u{1B}[B".utf8)
@@ -257,13 +267,55 @@ import Testing
     #expect(decoder.drained() == [.key(.character("k"))])
   }
 
-  @Test func `alt and a bracket is a key`() {
+  // MARK: Answers
+
+  /// What terminals answer, and what they could: with keys in the bodies that would do something.
+  static let answers = [
+    "P>|XTerm(379)\u{1B}\\", "P1$r0;48:2::1:2:3m\u{1B}\\", "P0$r\u{1B}\\",
+    "P1+r436f=323536\u{1B}\\",
+    "P!|7E565445\u{1B}\\", "Pq\u{7}q\r\n\u{1B}\\", "_Gi=31;OK\u{1B}\\", "_q\u{3}\u{1B}\\",
+    "^qqq\u{1B}\\",
+    "Xbq \u{9B}q“ü”\u{1B}\\", "]11;rgb:ff/ff/ff\u{7}", "]4;200;rgb:ff/00/d7\u{1B}\\",
+    "]lq“q”\u{1B}\\",
+    "]qq\u{7}", "P\u{1B}\\", "[>41;379;0c", "[?64;1;2c", "[?2026;2$y", "[6;18;8t", "[?997;1n",
+    "[0n",
+    "P1$r\(String(repeating: "q", count: 9000))\u{1B}\\",
+  ].map { "\u{1B}\($0)" }
+
+  @Test(arguments: answers)
+  func `no answer is ever a key, whole and in any two pieces`(answer: String) {
+    let bytes = Array(answer.utf8)
+    for cut in 0..<min(bytes.count, 200) {
+      var decoder = InputDecoder()
+      decoder.take(bytes[..<cut])
+      let patience = decoder.patience
+      // Only the escape key itself can come alone.
+      #expect(patience.map { $0 == (cut == 1 ? .milliseconds(25) : .seconds(1)) } ?? (cut == 0))
+      decoder.take(bytes[cut...])
+      let events = decoder.drained().filter { if case .event = $0 { true } else { false } }
+      #expect(events == [])
+      decoder.take("k".utf8)
+      #expect(decoder.drained() == [.key(.character("k"))])
+    }
+  }
+
+  @Test(arguments: answers)
+  func `an answer without its end is no key, and the keyboard is soon heard again`(answer: String) {
+    let bytes = Array(answer.utf8)
+    for count in 2..<min(bytes.count, 200) {
+      var decoder = InputDecoder()
+      decoder.take(bytes[..<count])
+      decoder.giveUp()
+      #expect(decoder.drained() == [] && decoder.patience == nil)
+      decoder.take("k".utf8)
+      #expect(decoder.drained() == [.key(.character("k"))])
+    }
+  }
+
+  @Test func `a terminal says what it is`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}]x\u{1B}]".utf8)
-    #expect(decoder.patience == .milliseconds(25))
-    decoder.giveUp()
-    let bracket = InputDecoder.Input.event(.key(KeyPress(.character("]"), .alt)))
-    #expect(decoder.drained() == [bracket, .key(.character("x")), bracket])
+    decoder.take("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[>41;379;0c\u{1B}P1$r0m\u{1B}\\".utf8)
+    #expect(decoder.drained() == [.model(.named), .model(.numbered([41, 379, 0]))])
   }
 
   // MARK: What the database says

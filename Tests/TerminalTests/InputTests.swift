@@ -97,6 +97,23 @@ extension ScreenTests {
       #expect(rig.terminal.next(within: .seconds(20)) == .key(KeyPress(.character("k"))))
     }
 
+    /// The rest comes when the program has waited for it, as over a connection that stalls.
+    @Test(arguments: [
+      "\u{1B}P1$r0;48:2::1:2:3mq\u{1B}\\", "\u{1B}_Gi=31;q\u{1B}\\",
+      "\u{1B}]11;rgb:ff/ff/ff\u{1B}\\",
+      "\u{1B}[?64;1;2c", "\u{1B}Xq\u{1B}\\", "\u{1B}^q\u{1B}\\",
+    ])
+    func `an answer that comes in two pieces is no key`(answer: String) throws {
+      for cut in 2..<answer.utf8.count {
+        var rig = try Rig()
+        let bytes = Array(answer.utf8)
+        rig.send(String(decoding: bytes[..<cut], as: UTF8.self))
+        #expect(rig.terminal.next(within: .milliseconds(40)) == .tick)
+        let rest = String(decoding: bytes[cut...], as: UTF8.self)
+        #expect(rig.events(typing: rest + "k") == [.key(KeyPress("k"))])
+      }
+    }
+
     @Test func `a long paste is one event`() throws {
       var rig = try Rig()
       rig.send("\u{1B}[200~")

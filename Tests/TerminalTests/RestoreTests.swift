@@ -128,6 +128,18 @@ import Testing
     expectRestored(session)
   }
 
+  @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
+  func `the keys of signals send them, but not from within a paste`(
+    key: String, signal: CInt
+  ) throws {
+    var session = try mirror()
+    session.send("\u{1B}[200~kil\(key)led \u{1A}text\u{1B}[201~")
+    try session.wait { $0.contains("pasted(\"killed text\")") }
+    session.send(key)
+    #expect(try session.exitStatus() == .signalled(signal))
+    expectRestored(session)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a busy program is ended after a second`(signal: CInt) throws {
     var session = try mirror()

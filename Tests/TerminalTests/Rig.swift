@@ -15,12 +15,13 @@ struct Rig: ~Copyable {
   private let pty: Pty
 
   init(
-    _ type: String = "xterm-256color", tone: Tone = .mono, theme: Theme = .sepia,
-    size: Size = Size(columns: 20, rows: 5), pace: LinkPace? = .full
+    _ type: String = "xterm-256color", tone: Tone? = .mono, theme: Theme = .sepia,
+    size: Size = Size(columns: 20, rows: 5), pace: LinkPace? = .full, drewDirectColour: Bool? = nil
   ) throws {
     let pty = try Pty(size: size)
     terminal = try Terminal(
-      type: type, on: pty.device, size: nil, theme: theme, tone: tone, pace: pace)
+      type: type, on: pty.device, size: nil,
+      Terminal.Look(theme: theme, tone: tone, pace: pace, drewDirectColour: drewDirectColour))
     terminal.enter()
     screen = ReplayScreen(size: size)
     opening = pty.transcript()

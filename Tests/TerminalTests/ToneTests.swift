@@ -20,11 +20,39 @@ import Testing
       ("tmux-256color", 256, ["COLORTERM": "truecolor", "TMUX": "/tmp/x"], .truecolor),
       ("rxvt-16color", 16, [:], .colours16), ("rxvt-88color", 88, [:], .colours16),
       ("linux", 8, [:], .colours16), ("vt220", -1, [:], .mono), ("vt100", 0, [:], .mono),
+      ("mlterm", 8, [:], .truecolor), ("st-256color", 256, [:], .truecolor),
+      ("rxvt-unicode-256color", 256, ["COLORTERM": "rxvt-xpm"], .truecolor),
+      ("tmux-256color", 256, [:], .truecolor), ("xterm-kitty", 256, [:], .truecolor),
+      ("screen-256color", 256, ["TERM_PROGRAM": "tmux", "TMUX": "/tmp/x"], .truecolor),
+      ("screen", 8, ["TERM_PROGRAM": "vscode"], .colours16),
+      ("xterm-256color", 256, ["TERM_PROGRAM": "vscode"], .truecolor),
+      ("xterm-256color", 256, ["TERM_PROGRAM": "Apple_Terminal"], .colours256),
     ] as [(String, Int, [String: String], Tone)])
-  func `the tone is the richest that the terminal promises`(
+  func `the tone is the richest that is promised`(
     type: String, colours: Int, environment: [String: String], tone: Tone
   ) {
-    #expect(Tone.detected(type: type, colours: colours) { environment[$0] } == tone)
+    #expect(PresumedTone(type: type, colours: colours) { environment[$0] }.tone == tone)
+  }
+
+  @Test func `only what nothing is known of is asked`() {
+    func isCertain(_ type: String, _ colours: Int, isDirect: Bool = false) -> Bool {
+      PresumedTone(type: type, colours: colours, isDirect: isDirect) { _ in nil }.isCertain
+    }
+    #expect(!isCertain("xterm-256color", 256) && !isCertain("xterm", 8))
+    #expect(isCertain("alacritty", 256) && isCertain("vt100", 0))
+    #expect(isCertain("xterm-256color", 256, isDirect: true))
+  }
+
+  /// What the terminals answer to DA2 that have no XTVERSION.
+  @Test(arguments: [
+    ([65, 7006, 1], true), ([1, 3600, 0], true), ([1, 3409, 0], false), ([0, 1700, 1], true),
+    ([85, 95, 0], true), ([24, 279, 0], true), ([24, 20, 0], false), ([1, 115, 0], true),
+    ([83, 40900, 0], false), ([84, 0, 0], true), ([0, 136, 0], false), ([1, 95, 0], false),
+    ([65, 331, 0], false), ([], false), ([65535, 65535], false),
+  ])
+  func `a terminal is known by its model`(numbers: [Int], isDirect: Bool) {
+    #expect(TerminalModel.numbered(numbers).drawsDirectColour == isDirect)
+    #expect(TerminalModel.named.drawsDirectColour)
   }
 
   @Test(
@@ -32,7 +60,8 @@ import Testing
       (.truecolor, 256, true, .truecolor), (.truecolor, 256, false, .colours256),
       (.truecolor, 8, false, .colours16), (.colours256, 8, false, .colours16),
       (.colours256, 256, false, .colours256), (.colours16, 8, false, .colours16),
-      (.colours16, -1, false, .mono), (.mono, 256, true, .mono), (.ascii, 0, false, .ascii),
+      (.colours256, 8, true, .colours256), (.colours16, -1, false, .mono),
+      (.mono, 256, true, .mono), (.ascii, 0, false, .ascii),
     ] as [(Tone, Int, Bool, Tone)])
   func `a chosen tone is limited to what the terminal has`(
     wanted: Tone, colours: Int, isDirect: Bool, tone: Tone

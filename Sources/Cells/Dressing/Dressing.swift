@@ -1,14 +1,15 @@
 internal import Glyphs
 
 extension Canvas {
-  /// Adapts the picture to terminals with few colours or characters: shadows become dots, and edges become
-  /// lines if there are no block elements.
+  /// Adapts the picture to terminals with few colours or characters: shadows become dots, the spine a line, and
+  /// edges become lines if there are no block elements.
   public func dressed(
     for tone: Tone, _ theme: Theme, spelling: Spelling = .unicode
   ) -> Canvas {
     let spelling = spelling == .unicode ? tone.spelling : spelling
     let dots = Dots(tone, theme)
     var canvas = self
+    if dots != nil || theme.usesTerminalColours { canvas.drawSpineAsLine() }
     if dots != nil || spelling != .unicode { canvas.removeShades() }
     if dots != nil { canvas.dropFaintInk() }
     if let dots { canvas.shade(with: dots, asBlocks: spelling == .unicode) }

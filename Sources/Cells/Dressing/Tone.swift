@@ -53,11 +53,12 @@ extension Tone {
   public func appearance(
     of style: Style, theme: Theme, isLightCoarse: Bool = false
   ) -> Appearance {
-    switch self {
+    let style = isLightCoarse && self != .colours16 ? style.inCoarseLight : style
+    return switch self {
     case .truecolor where theme.adaptation == .knownColours: ownColours(style, theme)
     case _ where theme.usesTerminalColours: plain(style, theme)
     case .truecolor: full(style, theme)
-    case .colours256: greys(style, theme, isLightCoarse)
+    case .colours256: indexed(style, theme)
     case .colours16: sixteen(style, theme)
     case .mono, .ascii: plain(style, theme)
     }
@@ -77,36 +78,35 @@ extension Tone {
     return appearance
   }
 
-  /// Shades of grey, with a coloured accent. The nearest of the 216 colours to a shade of sepia would be
-  /// sometimes green and sometimes pink.
-  private func greys(_ style: Style, _ theme: Theme, _ isLightCoarse: Bool) -> Appearance {
-    let shown = isLightCoarse ? style.inCoarseLight : style
-    let (ink, paper) = theme.colours(of: shown.inCoarseContrast)
+  /// Shades of the theme's ramp, grey ink, and a coloured accent.
+  private func indexed(_ style: Style, _ theme: Theme) -> Appearance {
+    let (ink, paper) = theme.colours(of: style.inCoarseContrast)
     if let wash = style.attributes.wash {
+      let paper =
+        wash == .currentHit ? theme.palette.accentIn256 : Self.washIn256(wash, theme.isDark)
       return Appearance(
-        ink: .indexed(Self.grey(ink)),
-        paper: .indexed(
-          wash == .currentHit ? theme.palette.accentIn256 : Self.washIn256(wash, theme.isDark)),
-        attributes: style.attributes)
+        ink: .indexed(Self.legibleIn256([Self.grey(ink), 231, 16], on: paper)),
+        paper: .indexed(paper), attributes: style.attributes)
     }
+    let inkNumber =
+      switch style.ink.role {
+      case .accent: theme.palette.accentIn256
+      case let role: role.isSurface ? theme.shadeIn256(ink) : Self.grey(ink)
+      }
     return Appearance(
-      ink: .indexed(style.ink.role == .accent ? theme.palette.accentIn256 : Self.grey(ink)),
-      paper: .indexed(Self.grey(paper)), attributes: style.attributes)
+      ink: .indexed(inkNumber), paper: .indexed(theme.shadeIn256(paper)),
+      attributes: style.attributes)
+  }
+
+  /// The first of some inks that is legible on a paper, and at least the last.
+  private static func legibleIn256(_ inks: [UInt8], on paper: UInt8) -> UInt8 {
+    let colour = RGB(in256: paper)
+    return inks.first { RGB(in256: $0).contrast(with: colour) >= RGB.legible }
+      ?? inks[inks.count - 1]
   }
 
   /// The nearest grey of the ramp or the cube. The greys of the cube lie between those of the ramp.
-  private static func grey(_ colour: RGB) -> UInt8 { greys[Int(colour.luma.rounded())] }
-
-  /// The number of the nearest grey for each brightness from 0 to 255.
-  private static let greys: [UInt8] = {
-    let ramp = (0..<24).map { (number: 232 + $0, luma: 8 + 10 * $0) }
-    let cube = [0, 95, 135, 175, 215, 255].enumerated()
-      .map { (number: 16 + 43 * $0.offset, luma: $0.element) }
-    return (0...255).map { luma in
-      let nearest = (ramp + cube).min { abs($0.luma - luma) < abs($1.luma - luma) }
-      return UInt8(nearest?.number ?? 16)
-    }
-  }()
+  fileprivate static func grey(_ colour: RGB) -> UInt8 { Ramp.greys.shade(colour.luma) }
 
   /// Pale colours of the cube on light paper, dark ones on dark paper.
   private static func washIn256(_ wash: Wash, _ isDark: Bool) -> UInt8 {
@@ -120,7 +120,7 @@ extension Tone {
     }
   }
 
-  /// Black ink on a basic colour.
+  /// Black or white ink on a basic colour.
   private static func washIn16(_ style: Style, _ wash: Wash) -> Appearance {
     let paper: UInt8 =
       switch wash {
@@ -134,8 +134,13 @@ extension Tone {
       }
     // Some terminals show the yellow of a highlight and the bright one of a hit alike.
     let attributes = wash == .hit ? style.attributes.union([.underline, .bold]) : style.attributes
-    return Appearance(
-      ink: .indexed(wash == .currentHit ? 11 : 0), paper: .indexed(paper), attributes: attributes)
+    let ink: UInt8 =
+      switch wash {
+      case .currentHit: 11
+      case .red, .violet: 15
+      case .yellow, .green, .blue, .hit: 0
+      }
+    return Appearance(ink: .indexed(ink), paper: .indexed(paper), attributes: attributes)
   }
 
   private func sixteen(_ style: Style, _ theme: Theme) -> Appearance {
@@ -226,12 +231,12 @@ extension Tone {
 }
 
 extension Style {
-  /// The style with light in steps of a tenth.
+  /// The style with light in steps of a tenth, and contrast in steps of a quarter.
   fileprivate var inCoarseLight: Style {
     var style = self
     style.paper.light = style.paper.light.inCoarseSteps
     style.ink.light = style.ink.light.inCoarseSteps
-    return style
+    return style.inCoarseContrast
   }
 
   /// The style with contrast in steps of a quarter.
@@ -243,5 +248,5 @@ extension Style {
 }
 
 extension UInt8 {
-  fileprivate var inCoarseSteps: UInt8 { self < 38 ? (self + 2) / 4 * 4 : self }
+  fileprivate var inCoarseSteps: UInt8 { self > Tint.fullLight ? self : (self + 2) / 4 * 4 }
 }

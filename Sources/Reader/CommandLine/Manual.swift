@@ -109,7 +109,8 @@ struct Manual {
           ),
           (
             "$XDG_CACHE_HOME/curlew/",
-            "pictures of the last open pages, for a faster start; else ~/.cache/curlew/"
+            "pictures of the last open pages, and which terminals draw direct colours, for a "
+              + "faster start; else ~/.cache/curlew/"
           ),
         ])
       ]),

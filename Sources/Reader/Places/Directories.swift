@@ -37,5 +37,7 @@ struct Directories {
   var quotes: String { Path.join(data, "quotes") }
   /// What is known of the books in the reader's folders.
   var shelfFile: String { Path.join(cache, "shelf") }
+  /// Which kinds of terminals draw direct colours.
+  var terminalsFile: String { Path.join(cache, "terminals") }
   var tourFile: String { Path.join(state, "tour") }
 }

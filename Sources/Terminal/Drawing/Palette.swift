@@ -6,7 +6,9 @@ struct Palette {
   var theme: Theme { didSet { forgetInks() } }
   var tone: Tone { didSet { forgetInks() } }
   /// The tone of the terminal; where `tone` is another one, the connection is slow.
-  private let finestTone: Tone
+  var finestTone: Tone { didSet { forgetInks() } }
+  /// Whether light is drawn in few steps, because the terminal has few direct colours.
+  var hasFewColours: Bool { didSet { forgetInks() } }
   private let indexedColours: Int
   private var inks: [Ink] = []
   /// The index of an ink, by the number of its style.
@@ -15,21 +17,29 @@ struct Palette {
   private(set) var pairs: [Colours.Pair] = []
   private var numbers = NumberTable()
 
-  init(theme: Theme, tone: Tone, finest: Tone, indexedColours: Int) {
+  init(
+    theme: Theme, tone: Tone, finest: Tone, hasFewColours: Bool, indexedColours: Int
+  ) {
     self.theme = theme
     self.tone = tone
     finestTone = finest
+    self.hasFewColours = hasFewColours
     self.indexedColours = indexedColours
   }
 
   private var colours: Colours {
-    Colours(count: tone == .truecolor ? DirectColour.count : indexedColours)
+    switch (tone, finestTone) {
+    case (.truecolor, _): Colours(count: DirectColour.count)
+    // Such a terminal has a palette of 256 colours, even if its terminfo entry says less.
+    case (_, .truecolor), (_, .colours256): Colours(count: 256)
+    default: Colours(count: indexedColours)
+    }
   }
 
   mutating func ink(of style: Style) -> Ink {
     if let place = places[style.number] { return inks[place] }
     let ink = mixed(
-      tone.appearance(of: style, theme: theme, isLightCoarse: tone != finestTone))
+      tone.appearance(of: style, theme: theme, isLightCoarse: hasFewColours || tone != finestTone))
     places.add(style.number, inks.count)
     inks.append(ink)
     return ink

@@ -55,8 +55,9 @@ struct Rendition: Equatable {
 
   // MARK: Writing
 
-  /// Passes on the numbers that change a terminal's rendition from `former` to this one.
-  func forEachNumber(after former: Rendition, _ body: (UInt8) -> Void) {
+  /// Passes on the numbers that change a terminal's rendition from `former` to this one, and nil where a
+  /// new sequence may begin.
+  func forEachNumber(after former: Rendition, _ body: (UInt8?) -> Void) {
     guard self != .reset else { return former == self ? () : body(0) }
     var former = former
     if !attributes.starts(with: former.attributes) {
@@ -65,6 +66,7 @@ struct Rendition: Equatable {
     }
     for number in attributes.dropFirst(former.attributes.count) { body(number) }
     if ink != former.ink { ink.forEachNumber(layer: 38, body) }
+    body(nil)
     if paper != former.paper { paper.forEachNumber(layer: 48, body) }
   }
 }

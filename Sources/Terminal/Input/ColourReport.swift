@@ -9,6 +9,7 @@ package enum ColourReport: Equatable {
 
   /// Reads `ESC ] 10 ; colour` or `ESC ] 11 ; colour`; nil for anything else.
   init?(of command: ArraySlice<UInt8>) {
+    guard command.dropFirst().first == UInt8(ascii: "]") else { return nil }
     let parts = String(decoding: command.dropFirst(2), as: Unicode.UTF8.self).split(separator: ";")
     guard parts.count == 2, let colour = RGB(text: parts[1]) else { return nil }
     switch parts[0] {

@@ -39,13 +39,19 @@ struct ControlSequence {
 // MARK: Meaning
 
 extension ControlSequence {
-  var beginsPaste: Bool { isPlain("~") && parameters == [200] }
+  enum EdgeOfPaste { case start, end }
+
+  var edgeOfPaste: EdgeOfPaste? {
+    guard isPlain("~") else { return nil }
+    return parameters == [200] ? .start : parameters == [201] ? .end : nil
+  }
 
   var input: InputDecoder.Input? {
     if let keyPress { return .event(.key(keyPress)) }
     if let mouse { return mouse.pointer.map { .event(.pointer($0)) } }
     if let focus { return .event(.focused(focus)) }
     if let scheme { return .colour(scheme) }
+    if let model { return .model(model) }
     return isReadiness ? .ready : modeReport.map { .report($0) }
   }
 
@@ -76,6 +82,14 @@ extension ControlSequence {
       parameters == [997, 1] || parameters == [997, 2]
     else { return nil }
     return .scheme(isDark: parameters[1] == 1)
+  }
+
+  /// The answer to DA2.
+  private var model: TerminalModel? {
+    guard marker == UInt8(ascii: ">"), intermediates.isEmpty, final == UInt8(ascii: "c") else {
+      return nil
+    }
+    return .numbered(parameters)
   }
 
   private var modeReport: ModeReport? {

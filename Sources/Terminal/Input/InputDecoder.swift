@@ -11,6 +11,7 @@ package struct InputDecoder {
     case event(Event)
     case report(ModeReport)
     case colour(ColourReport)
+    case model(TerminalModel)
     /// The answer to a status query: the terminal has processed everything before it.
     case ready
   }
@@ -40,17 +41,21 @@ package struct InputDecoder {
   private static let longest = 64
 
   private mutating func take(_ byte: UInt8) {
-    if paste != nil { return takePasted(byte) }
+    if paste != nil, pending.isEmpty, byte != InputGrammar.escape {
+      paste?.collect(CollectionOfOne(byte))
+      return
+    }
     if pending.count == Self.longest { shorten() }
     pending.append(byte)
     switch grammar.read(pending) {
     case .incomplete: break
     case .complete(let input, let unused):
-      let rest = pending.suffix(unused)
+      let (sequence, rest) = (pending.dropLast(unused), pending.suffix(unused))
       pending = []
-      if let input { add(input) }
+      if let input { add(input, from: sequence) }
       take(rest)
-    case .pasteBegins: (pending, paste) = ([], Paste())
+    case .pasteBegins: (pending, paste) = ([], paste ?? Paste())
+    case .pasteEnds: endPaste()
     }
   }
 
@@ -60,11 +65,22 @@ package struct InputDecoder {
     if last == InputGrammar.escape { pending[pending.count - 1] = last }
   }
 
-  private mutating func takePasted(_ byte: UInt8) {
-    guard paste?.ends(with: byte) == true else { return }
-    if let text = paste?.text, !text.isEmpty { add(.event(.pasted(text))) }
-    paste = nil
+  /// Within a paste only the terminal's answers keep their meaning.
+  private mutating func add(_ input: Input, from sequence: ArraySlice<UInt8>) {
+    if paste != nil, case .event = input {
+      paste?.collect(sequence)
+    } else {
+      add(input)
+    }
   }
+
+  private mutating func endPaste() {
+    if let text = paste?.text, !text.isEmpty { add(.event(.pasted(text))) }
+    (pending, paste) = ([], nil)
+  }
+
+  /// Drops what has not been handled yet.
+  mutating func discard() { (inputs, pending) = ([], []) }
 
   /// A drag replaces the drag before it: only the latest position matters.
   private mutating func add(_ input: Input) {
@@ -96,7 +112,8 @@ extension InputDecoder {
     (pending, paste) = ([], nil)
     switch (bytes.first, bytes.count) {
     case (InputGrammar.escape, 1): add(.event(.key(KeyPress(.escape))))
-    case (InputGrammar.escape, 2): giveUp(escaped: bytes[1])
+    case (InputGrammar.escape, 2) where !InputGrammar.introduces(bytes[1]):
+      giveUp(escaped: bytes[1])
     default: break
     }
   }

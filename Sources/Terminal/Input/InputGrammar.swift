@@ -4,7 +4,11 @@ internal import Cells
 ///
 /// Input is either a character, or a sequence that begins with ESC. Sequences are first looked up
 /// among the keys of the terminfo entry, then read by their form: `ESC [` begins a control sequence,
-/// `ESC O` a key, `ESC ]` a command, and ESC before anything else means that alt was held.
+/// `ESC O` a key, ESC before one of `P X ] ^ _` a control string, and ESC before anything else means
+/// that alt was held.
+///
+/// Terminals answer in control sequences and strings, late and in pieces. So what introduces one is
+/// never a key with alt: the rest would be read as keys.
 struct InputGrammar {
   static let escape: UInt8 = 0x1B
 
@@ -15,14 +19,14 @@ struct InputGrammar {
     case incomplete(patience: Duration)
     /// An input, or nil for something without meaning. The last `unused` bytes do not belong to it.
     case complete(InputDecoder.Input?, unused: Int = 0)
-    case pasteBegins
+    case pasteBegins, pasteEnds
 
     static func key(_ press: KeyPress?) -> Reading { .complete(press.map { .event(.key($0)) }) }
 
     var isOfKeyOrUnfinished: Bool {
       switch self {
       case .complete(.event(.key), _), .incomplete: true
-      case .complete, .pasteBegins: false
+      case .complete, .pasteBegins, .pasteEnds: false
       }
     }
 
@@ -51,7 +55,7 @@ struct InputGrammar {
     if case .whole(let press) = match { return .key(press) }
     switch bytes[1] {
     case UInt8(ascii: "["), UInt8(ascii: "O"): return sequence(bytes)
-    case UInt8(ascii: "]"): return command(bytes)
+    case let byte where Self.opensString(byte): return controlString(bytes)
     case Self.escape: return escapedTwice(bytes)
     default: break
     }
@@ -76,7 +80,8 @@ struct InputGrammar {
 extension InputGrammar {
   private func sequence(_ bytes: [UInt8]) -> Reading {
     guard let last = bytes.dropFirst(2).last else {
-      return .incomplete(patience: Self.shortPatience)
+      let isKey = !Self.introduces(bytes[1])
+      return .incomplete(patience: isKey ? Self.shortPatience : Self.longPatience)
     }
     // A control character means that the rest of the sequence was lost and something else begins.
     if last < 0x20 { return .complete(nil, unused: 1) }
@@ -97,34 +102,42 @@ extension InputGrammar {
   }
 
   private func whole(_ sequence: ControlSequence?) -> Reading {
-    sequence?.beginsPaste == true ? .pasteBegins : .complete(sequence?.input)
+    switch sequence?.edgeOfPaste {
+    case .start: .pasteBegins
+    case .end: .pasteEnds
+    case nil: .complete(sequence?.input)
+    }
   }
 
-  /// An operating system command, in which terminals report colours: `ESC ]` and a digit, ended by BEL
-  /// or `ESC \`. Before anything but a digit, `ESC ]` is a key.
-  private func command(_ bytes: [UInt8]) -> Reading {
-    guard bytes.count > 2 else { return .incomplete(patience: Self.shortPatience) }
-    guard (0x30...0x39).contains(bytes[2]) else {
-      return .complete(.event(.key(KeyPress("]", .alt))), unused: bytes.count - 2)
+  /// Whether `ESC` and the byte begin what only a terminal sends: a control sequence or string.
+  static func introduces(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || opensString(byte) }
+
+  /// Whether `ESC` and the byte begin a control string: DCS, SOS, OSC, PM or APC.
+  private static func opensString(_ byte: UInt8) -> Bool { "PX]^_".utf8.contains(byte) }
+
+  /// A control string, ended by `ESC \`, or an OSC by BEL. Another escape sequence, CAN or SUB means that
+  /// the end was lost.
+  private func controlString(_ bytes: [UInt8]) -> Reading {
+    guard let last = bytes.dropFirst(2).last else {
+      return .incomplete(patience: Self.longPatience)
     }
-    let (former, last) = (bytes[bytes.count - 2], bytes[bytes.count - 1])
-    switch (former, last) {
-    case (Self.escape, UInt8(ascii: "\\")): return colour(bytes.dropLast(2))
+    switch (bytes.dropFirst(2).dropLast().last, last) {
+    case (Self.escape, UInt8(ascii: "\\")): return answer(bytes.dropLast(2))
     case (Self.escape, _): return .complete(nil, unused: last == Self.escape ? 1 : 2)
-    case (_, Self.bell), (_, Self.stringTerminator):
-      return colour(bytes.dropLast())
-    case (_, Self.escape): return .incomplete(patience: Self.longPatience)
-    case (_, ..<0x20): return .complete(nil, unused: 1)
+    case (_, Self.bell) where bytes[1] == UInt8(ascii: "]"): return answer(bytes.dropLast())
+    case (_, Self.cancel), (_, Self.substitute): return .complete(nil)
     default: return .incomplete(patience: Self.longPatience)
     }
   }
 
-  private func colour(_ command: ArraySlice<UInt8>) -> Reading {
-    .complete(ColourReport(of: command).map { .colour($0) })
+  private func answer(_ string: ArraySlice<UInt8>) -> Reading {
+    if let colour = ColourReport(of: string) { return .complete(.colour(colour)) }
+    return .complete(TerminalModel(of: string).map { .model($0) })
   }
 
   private static let bell: UInt8 = 0x07
-  private static let stringTerminator: UInt8 = 0x9C
+  private static let cancel: UInt8 = 0x18
+  private static let substitute: UInt8 = 0x1A
 
   private func oldMouseReport(_ bytes: [UInt8]) -> Reading {
     guard bytes.count == 6 else { return .incomplete(patience: Self.longPatience) }

@@ -1,26 +1,11 @@
 /// Collects pasted text, which must not be taken for keys.
 struct Paste {
-  private static let end: [UInt8] = Array("\u{1B}[201~".utf8)
   /// In bytes. The rest of a longer paste is ignored.
   private static let longest = 1 << 16
 
   private var bytes: [UInt8] = []
-  private var matched = 0
 
-  /// Takes a byte and returns whether it completes the end of the paste.
-  mutating func ends(with byte: UInt8) -> Bool {
-    if byte == Self.end[matched] {
-      matched += 1
-    } else {
-      collect(Self.end[..<matched])
-      // ESC occurs only at the start of the end mark, so a new match can begin only here.
-      matched = byte == Self.end[0] ? 1 : 0
-      if matched == 0 { collect(CollectionOfOne(byte)) }
-    }
-    return matched == Self.end.count
-  }
-
-  private mutating func collect(_ more: some Collection<UInt8>) {
+  mutating func collect(_ more: some Collection<UInt8>) {
     if bytes.count + more.count <= Self.longest { bytes += more }
   }
 

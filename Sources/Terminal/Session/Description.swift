@@ -9,6 +9,8 @@ struct Description {
   let type: String
   /// The number of colours; 0 or less for none.
   let colours: Int
+  /// Whether the entry says that the terminal draws direct colours.
+  let promisesDirectColour: Bool
   /// Undoes what ncurses turns on: colours, cursor, keypad, alternate screen.
   let exit: [UInt8]
   let hasMouse: Bool
@@ -47,6 +49,9 @@ struct Description {
     guard Self.string("cup") != nil else { throw .typeIsTooSimple(type) }
     self.type = type
     colours = Int(cn_number("colors"))
+    // `RGB` may be a flag, a number or a string; `Tc` is the name that tmux has given to it.
+    promisesDirectColour =
+      cn_flag("RGB") || cn_number("RGB") > 0 || cn_string("RGB") != nil || cn_flag("Tc")
     exit = ["sgr0", "op", "cnorm", "rmkx", "rmcup"].flatMap { Self.string($0) ?? [] }
     hasMouse = Self.string("kmous") != nil
     hasAlternateScreen = Self.string("rmcup") != nil
@@ -72,6 +77,9 @@ struct Description {
     let relatives = ["xterm", "tmux", "screen"]
     return !type.hasPrefix("linux") && (hasMouse || relatives.contains { type.hasPrefix($0) })
   }
+
+  /// Whether the terminal is st, which writes sequences that it does not know to its standard error.
+  var isSimple: Bool { type == "st" || type.hasPrefix("st-") }
 
   /// The sequences that the terminal's keys send.
   ///

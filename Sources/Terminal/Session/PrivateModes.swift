@@ -5,7 +5,9 @@ struct PrivateModes {
   /// Whether the modes are used at all. A terminal without a mouse may print sequences that it does
   /// not understand.
   let isSpoken: Bool
-  /// Whether the terminal can show a frame all at once.
+  /// Whether the terminal is asked whether it can show a frame all at once.
+  let asksSynchronised: Bool
+  /// Whether it can.
   var synchronises = false
   /// Whether the terminal tells its colours, and when they change.
   var tellsColours = false
@@ -26,12 +28,11 @@ struct PrivateModes {
   /// Turns on the reports of changed colours alone.
   var colourEntry: [UInt8] { isSpoken ? bytes(colours.map { "\u{1B}[?\($0)h" }) : [] }
 
-  /// Turns off what `entry` has turned on, and ends an unfinished frame.
+  /// Turns off what `entry` has turned on.
   var exit: [UInt8] {
     guard isSpoken else { return [] }
-    let open = synchronises ? [Self.synchronised] : []
     return bytes(
-      (open + colours + Self.mouse.reversed() + Self.input.reversed()).map { "\u{1B}[?\($0)l" })
+      (colours + Self.mouse.reversed() + Self.input.reversed()).map { "\u{1B}[?\($0)l" })
   }
 
   private var colours: [String] { tellsColours ? [Self.changedColours] : [] }
@@ -39,9 +40,13 @@ struct PrivateModes {
   /// Queries the colours, and whether output can be synchronised. The answers come as input, if at
   /// all; terminals answer in order, so nothing comes after the last one.
   var query: [UInt8] {
-    guard isSpoken else { return [] }
+    guard isSpoken, asksSynchronised || tellsColours else { return [] }
     return bytes((tellsColours ? Self.colourQuery : []) + ["\u{1B}[?\(Self.synchronised)$p"])
   }
+
+  /// Asks the terminal what it is: XTVERSION and DA2. A terminal ignores a control sequence that it does
+  /// not know; of a control string (DCS) some would print the body.
+  static let modelQuery = Array("\u{1B}[>0q\u{1B}[>c".utf8)
 
   /// Queries the status of the terminal (DSR). It answers when it has processed everything before.
   static let statusQuery = Array("\u{1B}[5n".utf8)

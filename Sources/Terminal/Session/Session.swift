@@ -15,6 +15,8 @@ struct Session: ~Copyable {
   private var modes: PrivateModes
   private var isAnswerDue = false
   private var isEntered = false
+  /// The control characters that send signals.
+  private var keysOfSignals: [UInt8: CInt] = [:]
   private(set) var size: Size
 
   init(
@@ -37,7 +39,8 @@ struct Session: ~Copyable {
     self.input = input
     self.output = output
     self.size = size.usable
-    modes = PrivateModes(isSpoken: description.speaksXterm)
+    modes = PrivateModes(
+      isSpoken: description.speaksXterm, asksSynchronised: !description.isSimple)
   }
 
   deinit {
@@ -73,24 +76,31 @@ struct Session: ~Copyable {
 
   /// Switches to the alternate screen, and returns how many bytes that took; nil if it has been done
   /// before. Until then not a byte has been written.
-  mutating func enterOnce(withQuery isQueried: Bool) -> Int? {
+  ///
+  /// - Parameters:
+  ///   - asksModel: Whether to ask the terminal what it is.
+  ///   - isQueried: Whether the status is queried last.
+  mutating func enterOnce(askingModel asksModel: Bool, withQuery isQueried: Bool) -> Int? {
     guard !isEntered else { return nil }
     isEntered = true
-    isAnswerDue = modes.isSpoken
+    isAnswerDue = !modes.query.isEmpty
     setModesOfLine()
     rescue.begin(farewell)
-    let query = modes.query + (isQueried ? PrivateModes.statusQuery : [])
+    let query =
+      (asksModel ? PrivateModes.modelQuery : []) + modes.query
+      + (isQueried ? PrivateModes.statusQuery : [])
     let bytes = collector.collect { prepareScreen() } + modes.entry + query
     rescue.expect(answers: (isAnswerDue ? 1 : 0) + (isQueried ? 1 : 0))
     output.send(bytes)
     return bytes.count
   }
 
-  private func setModesOfLine() {
+  private mutating func setModesOfLine() {
     cbreak()
     noecho()
     nonl()
     output.letAnyKeyStartOutput()
+    keysOfSignals = output.takeKeysOfSignals()
     // ncurses returns to these modes when the program is continued.
     def_prog_mode()
   }
@@ -124,8 +134,9 @@ struct Session: ~Copyable {
     doupdate()
   }
 
-  /// What restores the terminal after a crash. It starts with CAN, which ends a sequence that was cut.
-  private var farewell: [UInt8] { [0x18] + modes.exit + description.exit }
+  /// What restores the terminal after a crash. It starts with CAN, which ends a sequence that was cut, and
+  /// ends a frame that was cut.
+  private var farewell: [UInt8] { [0x18] + modes.frameEnds + modes.exit + description.exit }
 
   // MARK: Being stopped and continued
 
@@ -159,8 +170,8 @@ struct Session: ~Copyable {
   /// Whether ncurses takes RGB values in place of colour numbers.
   var hasDirectColour: Bool { cn_flag("RGB") }
 
-  /// The size of the colour palette.
-  var indexedColours: Int { hasDirectColour ? 256 : Int(cn_number("colors")) }
+  /// The size of the colour palette, as far as the terminfo entry says.
+  var indexedColours: Int { min(description.colours, 256) }
 
   /// The sequences that the keys of this terminal send.
   var keys: KeySequences { description.keys(output) }
@@ -179,6 +190,12 @@ struct Session: ~Copyable {
   // MARK: Signals
 
   func takeNotices() -> Notices { signals.take() }
+
+  /// Sends the signal of a key such as control-C, as the system would. Returns whether it has one.
+  func sendSignal(of press: KeyPress) -> Bool {
+    let signal = keysOfSignals.first { KeyPress(ascii: $0.key) == press }?.value
+    return signal.map { output.sendToForeground($0) } ?? false
+  }
 
   /// Starts the time limit for leaving: one second.
   func startGrace() { signals.startGrace() }

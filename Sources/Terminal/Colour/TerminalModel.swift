@@ -1,0 +1,28 @@
+/// What a terminal answers when it is asked what it is.
+package enum TerminalModel: Equatable {
+  /// The answer to XTVERSION: a name and a version.
+  case named
+  /// The answer to DA2: the numbers of model, version and options.
+  case numbered([Int])
+
+  /// Reads the answer to XTVERSION, `ESC P > | text`; nil for anything else.
+  init?(of string: ArraySlice<UInt8>) {
+    guard string.dropFirst().starts(with: "P>|".utf8) else { return nil }
+    self = .named
+  }
+
+  /// Whether the terminal draws only some dozens of direct colours at a time.
+  var hasFewColours: Bool {
+    if case .numbered(let numbers) = self { KnownTerminals.haveFewColours(numbers) } else { false }
+  }
+
+  /// Whether the terminal draws direct colours.
+  ///
+  /// Every terminal that has XTVERSION, which xterm introduced in 2020, has them.
+  package var drawsDirectColour: Bool {
+    switch self {
+    case .named: true
+    case .numbered(let numbers): KnownTerminals.areDirect(numbers)
+    }
+  }
+}

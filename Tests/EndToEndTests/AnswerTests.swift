@@ -1,0 +1,78 @@
+import Cells
+import Harness
+import Testing
+
+/// What a terminal answers, whenever it comes, is neither a key nor text.
+@Suite struct AnswerTests {
+  private let size = Size(columns: 100, rows: 30)
+
+  /// Bodies of keys that would leave, set a bookmark and turn the page.
+  private static let answers = [
+    "\u{1B}P1$r0;48;5;16mq\u{1B}\\", "\u{1B}P>|mXTerm(379)q\u{1B}\\", "\u{1B}_Gi=31;q\u{1B}\\",
+    "\u{1B}^mq \u{1B}\\", "\u{1B}Xmq \u{1B}\\", "\u{1B}]lmq\u{7}", "\u{1B}[>65;7006;1c",
+    "\u{1B}[?2026;2$y", "\u{1B}[0n",
+  ]
+
+  private func open(_ home: borrowing Home) throws -> PtySession {
+    var session = try PtySession(
+      [Files.program, "--turn", "none", "--page", "1", try home.numberedBook(words: 3000)],
+      size: size, environment: ["HOME": home.path, "COLORTERM": "truecolor"]
+    ).audited()
+    try session.wait { $0.contains("1 of ") }
+    return session
+  }
+
+  private func screen(_ session: borrowing PtySession) -> String {
+    var screen = ReplayScreen(size: size)
+    screen.replay(session.output.bytes)
+    return screen.text
+  }
+
+  /// Sends each answer in two pieces, and waits between them until the first has been read.
+  private func sendAnswers(to session: inout PtySession) {
+    for answer in Self.answers {
+      let bytes = Array(answer.utf8)
+      session.send(String(decoding: bytes[..<4], as: UTF8.self))
+      session.waitForSilence(of: .milliseconds(40))
+      session.send(String(decoding: bytes[4...], as: UTF8.self))
+    }
+  }
+
+  @Test func `answers turn no page, set no mark and do not end the program`() throws {
+    let home = try Home()
+    var session = try open(home)
+    session.waitForSilence(of: .milliseconds(300))
+    let before = screen(session)
+    sendAnswers(to: &session)
+    session.waitForSilence(of: .milliseconds(300))
+    #expect(screen(session) == before)
+    session.send("q")
+    #expect(try session.exitStatus() == .exited(0))
+  }
+
+  @Test func `answers are no part of a search`() throws {
+    let home = try Home()
+    var session = try open(home)
+    session.send("/on")
+    sendAnswers(to: &session)
+    session.send("e")
+    session.send("\u{1B}[200~ t\(Self.answers[0])w\u{3}o\u{1B}[201~")
+    try session.wait { _ in true }
+    session.waitForSilence(of: .milliseconds(300))
+    #expect(screen(session).contains("/ one two"))
+    session.send("\u{3}")
+    #expect(try session.exitStatus() == .signalled(2))
+  }
+
+  @Test func `answers are no part of a note`() throws {
+    let home = try Home()
+    var session = try open(home)
+    session.send("vn")
+    session.waitForSilence(of: .milliseconds(300))
+    session.send("my ")
+    sendAnswers(to: &session)
+    session.send("no\u{1B}[200~te \(Self.answers[2])of\u{3} this\u{1B}[201~")
+    session.waitForSilence(of: .milliseconds(300))
+    #expect(screen(session).contains("my note of this"))
+  }
+}
