@@ -21,14 +21,12 @@ extension Application {
     case .showShelf: showShelf()
     case .showStatistics:
       withReadingLog { $0.showStatistics($1, today: CivilTime(CurrentProcess.localClock)) }
-    case .showMap: withReadingLog { $0.showMap($1) }
     case .loadSearches:
       let searches = saver.storage.searches()
       changeReading { $0.load(searches) }
     case .saveSearch(let search): notify(saver.storage.save(search: search))
     case .lookUp(let word, let sentence): lookUp(word, in: sentence)
     case .reload: reload()
-    case .write(let card): write(card)
     case .set(let name, let value): set(name, to: value)
     case .preview(let settings): apply(settings)
     case .keep(let values, let isForThisBook):

@@ -232,25 +232,6 @@ import Testing
     #expect(try home.curlew("defaults", "read", "foot").output == "chapter\n")
   }
 
-  // MARK: 7 and 13, the map and the quote card
-
-  @Test(arguments: sizes)
-  func theMapLeadsThroughTheBookAndAPassageBecomesACard(columns: Int, rows: Int) throws {
-    let home = try Home()
-    try Desk.reading(home, try home.numberedBook(), columns, rows) { desk in
-      try desk.type("w")
-      try desk.wait(for: "● here")
-      try desk.press("Escape")
-      try desk.wait(for: "the page") { !$0.contains("● here") && $0.firstWord == "w00001" }
-      try desk.type("vx")
-      try desk.wait(for: "the quote card is")
-      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
-      try desk.waitUntilOver()
-    }
-    let cards = try Command.run(["ls", home.path + "/.local/share/curlew/quotes"])
-    #expect(cards.output.split(separator: "\n").count == 2)
-  }
-
   // MARK: 8, the shelf
 
   @Test(arguments: sizes)

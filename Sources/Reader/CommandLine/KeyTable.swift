@@ -21,16 +21,12 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case changeFoot, showStatistics
   /// Looks a word up in the dictionaries.
   case lookUp
-  /// Shows the whole book on one screen.
-  case showMap
   /// Reads the file again.
   case reload
   /// Moves lines of code that are wider than the page.
   case panLeft, panRight
   /// Puts a mark whose words were not found on another passage.
   case putBack, undo
-  /// Writes the passage to a file as a small page.
-  case writeQuote
   /// Changes the order of the shelf.
   case changeOrder
   /// Opens the panel that changes the look.
@@ -80,7 +76,6 @@ enum KeyTable {
     entry(.cancel, "cancel the number", .escape),
     entry(.showContents, "table of contents", "c"),
     entry(.showOverview, "overview of all pages", "o"),
-    entry(.showMap, "the whole book on one screen", "w"),
     entry(.showSlider, "next link; without one, the slider: browse by page or chapter", .tab),
     entry(.panRight, "show what is cut off from wide lines", ">"),
     entry(.panLeft, "move wide lines back", "<"),
@@ -129,7 +124,6 @@ enum KeyTable {
     entry(.editNote, "highlight and write a note", "n"),
     entry(.copyPassage, "copy to the clipboard of the terminal", "y"),
     entry(.lookUp, "look it up in the dictionaries", "d"),
-    entry(.writeQuote, "write it to a file as a small page, to share it", "x"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "end the selection", .escape, "v", "q"),
   ]

@@ -101,9 +101,6 @@ struct Manual {
             "words that you looked up, each with its sentence, title and date"
           ),
           (
-            "$XDG_DATA_HOME/curlew/quotes/", "quote cards, as SVG and as text with colours"
-          ),
-          (
             "$XDG_STATE_HOME/curlew/tour",
             "how far you got in the tour; else ~/.local/state/curlew/tour"
           ),

@@ -158,7 +158,6 @@ extension ReadingView {
     case .selectLetter: selection?.select(.letter)
     case .highlight: return highlight(.yellow)
     case .lookUp: return lookUpSelection()
-    case .writeQuote: return writeQuote()
     case .showHelp: return [.showHelp]
     case .editNote: return writeNote()
     case .copyPassage:

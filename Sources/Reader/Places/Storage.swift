@@ -36,9 +36,6 @@ protocol Storage {
 
   mutating func save(_ word: FoundWord) -> Complaint?
 
-  /// Writes a quote card in two forms, and returns the path of one.
-  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String
-
   /// Saves a setting that was changed while the program runs.
   ///
   /// - Parameter title: The book that it is for; nil for all books.
@@ -62,7 +59,6 @@ extension Storage {
   mutating func save(search: String) -> Complaint? { nil }
   func lookUp(_ word: String) -> Lookup { Lookup(word: word, hasDictionaries: false) }
   mutating func save(_ word: FoundWord) -> Complaint? { nil }
-  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String { "" }
 }
 
 /// Storage in the program's own files.
@@ -77,7 +73,6 @@ struct FileStorage: Storage {
   private let history: SearchHistory
   private let dictionaries: DictionaryShelf
   private let words: WordList
-  private let quotes: String
 
   init(_ directories: Directories) {
     places = PlacesFile(path: directories.placesFile)
@@ -87,7 +82,6 @@ struct FileStorage: Storage {
     tour = TourFile(path: directories.tourFile)
     dictionaries = DictionaryShelf(own: directories.dictionaries)
     words = WordList(path: directories.words)
-    quotes = directories.quotes
     log = ReadingLogFile(path: directories.readingLog)
     history = SearchHistory(path: directories.searches)
     defaults = DefaultsFile(path: directories.defaultsFile)
@@ -126,10 +120,6 @@ struct FileStorage: Storage {
 
   func save(_ word: FoundWord) -> Complaint? {
     words.add(word, on: CivilTime(CurrentProcess.localClock).date)
-  }
-
-  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String {
-    try QuoteFiles(directory: quotes).write(card, in: theme)
   }
 
   func save(_ value: String, for setting: SettingEntry, ofBook title: String?) -> Complaint? {

@@ -58,10 +58,6 @@ extension ReadingView {
     pages.show(speed)
   }
 
-  mutating func showMap(_ log: ReadingLog) {
-    open(BookMap(pages.bound, at: openRange.lowerBound, read: log.text(readIn: book.key)))
-  }
-
   mutating func showStatistics(_ log: ReadingLog, today: CivilTime) {
     clock.load(log.turns)
     let bound = pages.bound

@@ -221,7 +221,6 @@ struct ReadingView: View {
     case .lookUp: beginLookup()
     case .panLeft: pan(by: -OpenPages.panStep, at: now)
     case .panRight: pan(by: OpenPages.panStep, at: now)
-    case .showMap: return [.showMap]
     case .reload: return [.reload]
     case .changeFoot:
       return changeFoot(to: pages.settings.foot.next(hasPrintPages: book.hasPrintPages))

@@ -58,7 +58,7 @@ enum Request: Equatable {
   case openAt(path: String, offset: Int)
   /// Search the texts of all books on the shelf.
   case searchBooks(String)
-  case showHelp, showShelf, showStatistics, showMap
+  case showHelp, showShelf, showStatistics
   /// Send text to the clipboard of the terminal.
   case copy(String)
   /// Change a setting and save it.
@@ -69,8 +69,6 @@ enum Request: Equatable {
   case lookUp(word: String, sentence: String)
   /// Read the file of the open book again.
   case reload
-  /// Write a quote card to a file.
-  case write(QuoteCard)
   /// Show other settings without saving them.
   case preview(Settings)
   /// Save settings, for all books or for the open one.
