@@ -21,7 +21,7 @@ import Testing
     bindings.add(try KeyBinding("l", "none"))
     bindings.add(try KeyBinding("m", "next-page"))
     let rows = HelpTopic.groups(for: nil, bindings).flatMap(\.rows)
-    #expect(rows.first { $0.1 == "next page" }?.0 == "→ ↓ Space PgDn n j")
+    #expect(rows.first { $0.1 == "next page" }?.0 == "→, Space, PgDn")
     #expect(!rows.contains { $0.1 == "set or remove a bookmark" })
   }
 

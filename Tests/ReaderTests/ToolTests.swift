@@ -90,7 +90,7 @@ import Typesetting
     let source = try OpenBook(path)
     let prose = (1...3000).map { "Other words \($0).\n\n" }.joined()
     try folder.write("Title: Another Book\n\n\n" + prose, to: "numbers.txt")
-    #expect(session(keys("R"), source: source).last.contains("Begin to read"))
+    #expect(session(keys("R"), source: source).last.contains("Start reading"))
     try folder.write("Title: Another Book\n\n\n" + prose + text, to: "numbers.txt")
     let words = try #require(session([], source: source).last.firstWord)
     #expect(session(keys("R"), source: source).last.contains(words), "its words are in the new one")

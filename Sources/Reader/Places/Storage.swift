@@ -32,7 +32,9 @@ protocol Storage {
   mutating func save(search: String) -> Complaint?
 
   /// What the dictionaries say about a word.
-  func lookUp(_ word: String) -> Lookup
+  ///
+  /// - Parameter language: The code of the book's language, whose dictionaries come first.
+  func lookUp(_ word: String, language: String?) -> Lookup
 
   mutating func save(_ word: FoundWord) -> Complaint?
 
@@ -57,7 +59,9 @@ extension Storage {
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
   func searches() -> [String] { [] }
   mutating func save(search: String) -> Complaint? { nil }
-  func lookUp(_ word: String) -> Lookup { Lookup(word: word, hasDictionaries: false) }
+  func lookUp(_ word: String, language: String?) -> Lookup {
+    Lookup(word: word, hasDictionaries: false)
+  }
   mutating func save(_ word: FoundWord) -> Complaint? { nil }
 }
 
@@ -116,7 +120,9 @@ struct FileStorage: Storage {
 
   func save(search: String) -> Complaint? { history.add(search) }
 
-  func lookUp(_ word: String) -> Lookup { dictionaries.lookUp(word) }
+  func lookUp(_ word: String, language: String?) -> Lookup {
+    dictionaries.lookUp(word, language: language)
+  }
 
   func save(_ word: FoundWord) -> Complaint? {
     words.add(word, on: CivilTime(CurrentProcess.localClock).date)

@@ -2,12 +2,9 @@ internal import Cells
 internal import Glyphs
 internal import Paging
 
-/// A card over the book: how fast the reader reads, and how long was read on which day and in which book.
-struct StatisticsPage: BookTool {
+/// How fast the reader reads, and how long was read on which day and in which book.
+struct StatisticsContent: SheetContent {
   private let lines: [Line]
-  private var size: Size
-  /// The first visible line.
-  private var top = 0
 
   private struct Line {
     var label: SafeText
@@ -26,9 +23,8 @@ struct StatisticsPage: BookTool {
   ///   - speed: Words a minute; nil while it is not known.
   ///   - left: Nil while the speed is not known.
   init(
-    _ log: ReadingLog, today: CivilTime, book: String, speed: Double?, left: TimeLeft?, size: Size
+    _ log: ReadingLog, today: CivilTime, book: String, speed: Double?, left: TimeLeft?
   ) {
-    self.size = size
     var lines: [Line] = []
     let words = speed.map { "\(Int($0.rounded())) words a minute" }
     lines.append(Line(label: "Speed", text: SafeText(words ?? "known after five minutes")))
@@ -72,56 +68,18 @@ struct StatisticsPage: BookTool {
     return SafeText(duration(ofMinutes: Double(sum.seconds) / 60))
   }
 
-  // MARK: Events
+  // MARK: The sheet
 
-  var command: Command { .showStatistics }
-  var coversPages: Bool { true }
-  var dimsPages: Bool { true }
+  let title: SafeText = "Reading time"
+  var rows: [SheetRow] { lines.map { _ in SheetRow(item: nil) } }
+  let hints: [SafeText] = ["Esc closes"]
+  let opener: Command? = .showStatistics
+  let shape = SheetShape(columns: width, marks: 0)
 
-  mutating func layOut(over bound: BoundBook) {
-    size = bound.geometry.size
-    scroll(to: top)
-  }
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {}
 
-  mutating func handle(_ event: Event, over bound: BoundBook) -> ToolAnswer? {
-    switch event {
-    case .key(let press):
-      if KeyTable.reading.command(for: press) == command { return .close }
-      switch WidgetMove(press) {
-      case .up: scroll(to: top - 1)
-      case .down: scroll(to: top + 1)
-      case .left, .screenBack: scroll(to: top - card.rows)
-      case .right, .screenOn: scroll(to: top + card.rows)
-      case .first: scroll(to: 0)
-      case .last: scroll(to: lines.count)
-      case .choose, .cancel: return .close
-      case nil: break
-      }
-    case .pointer(let pointer) where pointer.action == .wheelDown: scroll(to: top + 1)
-    case .pointer(let pointer) where pointer.action == .wheelUp: scroll(to: top - 1)
-    case .pointer(let pointer) where pointer.action == .release: return .close
-    default: break
-    }
-    return nil
-  }
-
-  private mutating func scroll(to line: Int) { top = max(min(line, lines.count - card.rows), 0) }
-
-  // MARK: Picture
-
-  private var card: Card {
-    Card(content: Size(columns: Self.width, rows: lines.count), on: size)
-  }
-
-  func draw(over bound: BoundBook, on canvas: inout Canvas) {
-    let card = card
-    card.draw(title: "Reading time", hint: ["Esc closes"], on: &canvas)
-    for (row, line) in zip(card.inside.rows, lines.dropFirst(top)) {
-      let strip = Rect(
-        column: card.inside.origin.column, row: row, columns: card.inside.size.columns, rows: 1)
-      draw(line, in: strip, on: &canvas)
-    }
-    card.markHidden(above: top > 0, below: top + card.rows < lines.count, on: &canvas)
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+    draw(lines[row.index], in: row.area, on: &canvas)
   }
 
   private func draw(_ line: Line, in strip: Rect, on canvas: inout Canvas) {

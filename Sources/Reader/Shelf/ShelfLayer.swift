@@ -4,7 +4,7 @@ internal import Paging
 internal import System
 
 /// The shelf: a list of books with title, author, and how much has been read and when.
-struct ShelfView: View {
+struct ShelfLayer: Layer {
   private var list: ShelfList
   /// The filter while it is being typed.
   private var filter: LineEditor?
@@ -12,7 +12,6 @@ struct ShelfView: View {
   private var scan: (any Job<[ShelfBook]>)?
   private var size: Size
   private var selected: Int
-  private var notice: SafeText?
   /// Whether a book is open below, to which the reader can go back.
   private let coversABook: Bool
   /// The time when the shelf was opened, in seconds since 1970.
@@ -37,41 +36,40 @@ struct ShelfView: View {
   /// Adds the books that a scan finds.
   mutating func start(_ scan: any Job<[ShelfBook]>) { self.scan = scan }
 
-  var keyLayers: [KeyLayer] { filter == nil ? [.shelf] : [] }
+  var keys: [KeyLayer] { filter == nil ? [.shelf] : [] }
 
   /// How often new books are collected.
   private static let interval = Duration.milliseconds(100)
 
-  func timeout(at now: Duration) -> Duration? { scan == nil ? nil : Self.interval }
+  func isFrameDue(on desk: Desk) -> Bool { true }
 
-  mutating func apply(_ settings: Settings) {
-    guard list.order != settings.shelfOrder else { return }
-    list.order = settings.shelfOrder
+  func timeout(on desk: Desk) -> Duration? { scan == nil ? nil : Self.interval }
+
+  mutating func layOut(on desk: inout Desk) {
+    size = desk.size
+    guard list.order != desk.settings.shelfOrder else { return }
+    list.order = desk.settings.shelfOrder
     selected = 0
   }
 
   // MARK: Events
 
-  mutating func resize(to size: Size) { self.size = size }
-
-  mutating func show(notice: Complaint) { self.notice = notice.line }
-
-  mutating func handle(_ event: Event, at now: Duration) -> [Request] {
-    switch event {
-    case .key(let press):
-      notice = nil
-      if filter != nil { return handleFilter(press) }
-      return KeyTable.shelf.command(for: press).map { perform($0) } ?? []
-    case .pointer(let pointer): return follow(pointer)
-    case .tick:
-      collect()
-      return []
+  mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome {
+    switch input {
+    case .key(let key):
+      if filter != nil { return .used(handleFilter(key.press)) }
+      return key.command.map { .used(perform($0)) } ?? .ignored
+    case .pointer(let pointer): return .used(follow(pointer))
     case .pasted(let text):
       filter?.paste(text)
       showFiltered()
-      return []
-    case .resized, .focused, .suspend, .leave: return []
+      return .used([])
     }
+  }
+
+  mutating func tick(on desk: inout Desk) -> [Effect] {
+    collect()
+    return []
   }
 
   private mutating func collect() {
@@ -84,14 +82,14 @@ struct ShelfView: View {
 
   // MARK: The filter
 
-  private mutating func handleFilter(_ press: KeyPress) -> [Request] {
+  private mutating func handleFilter(_ press: KeyPress) -> [Effect] {
     switch (press.key, press.modifiers) {
     case (.escape, []): endFilter()
     case (.backspace, []) where filter?.isEmpty == true: endFilter()
     case (.enter, []): return openSelected
     case (.tab, []):
       guard let text = filter?.text, !text.trimmed.isEmpty else { return [] }
-      return [.searchBooks(text)]
+      return [.ask(.searchBooks(text))]
     case (.up, []): select(selected - 1)
     case (.down, []): select(selected + 1)
     case (.pageUp, []): select(selected - booksOnScreen)
@@ -116,7 +114,7 @@ struct ShelfView: View {
     select(books.firstIndex { $0.path == path } ?? 0)
   }
 
-  private mutating func perform(_ command: Command) -> [Request] {
+  private mutating func perform(_ command: Command) -> [Effect] {
     switch command {
     case .up: select(selected - 1)
     case .down: select(selected + 1)
@@ -125,20 +123,20 @@ struct ShelfView: View {
     case .firstPage: select(0)
     case .lastPage: select(books.count - 1)
     case .choose: return openSelected
-    case .showHelp: return [.showHelp]
+    case .showHelp: return [.ask(.showHelp)]
     case .cancel: return coversABook ? [.close] : []
-    case .quit: return [.quit]
-    case .changeTheme: return [.changeTheme]
+    case .quit: return [.ask(.quit)]
+    case .changeTheme: return [.ask(.changeTheme)]
     case .search:
       list.prepareFilter()
       filter = LineEditor()
-    case .changeOrder: return [.set(name: "shelf-order", value: list.order.next.rawValue)]
+    case .changeOrder: return [.ask(.set(name: "shelf-order", value: list.order.next.rawValue))]
     default: break
     }
     return []
   }
 
-  private mutating func follow(_ pointer: Pointer) -> [Request] {
+  private mutating func follow(_ pointer: Pointer) -> [Effect] {
     switch pointer.action {
     case .wheelDown: select(selected + 1)
     case .wheelUp: select(selected - 1)
@@ -155,15 +153,10 @@ struct ShelfView: View {
     selected = max(min(book, books.count - 1), 0)
   }
 
-  private var openSelected: [Request] {
-    mutating get {
-      guard books.indices.contains(selected) else { return [] }
-      guard !books[selected].isMissing else {
-        notice = "The file is gone"
-        return []
-      }
-      return [.open(path: books[selected].path)]
-    }
+  private var openSelected: [Effect] {
+    guard books.indices.contains(selected) else { return [] }
+    guard !books[selected].isMissing else { return [.tell("The file is gone")] }
+    return [.ask(.open(path: books[selected].path))]
   }
 
   // MARK: Layout
@@ -209,7 +202,15 @@ struct ShelfView: View {
 
   // MARK: Picture
 
-  func picture(over below: Canvas) -> Canvas {
+  func noticeArea(on desk: Desk) -> Rect {
+    let text = metrics.text
+    let row = metrics.footRow ?? max(metrics.leaf.rows - 1, 0)
+    return Rect(
+      origin: geometry.book.origin + Point(column: text.origin.column, row: row),
+      size: Size(columns: text.size.columns, rows: 1))
+  }
+
+  mutating func draw(on canvas: inout Canvas, over desk: inout Desk) {
     var page = Canvas(geometry.leaf)
     drawFurniture(on: &page)
     if list.count == 0 { drawHint(on: &page) }
@@ -232,12 +233,11 @@ struct ShelfView: View {
         page.cursor = Point(column: metrics.text.origin.column, row: row)
       }
     }
-    var canvas = drawBook([page], in: geometry)
+    canvas = drawBook([page], in: geometry)
     canvas.cursor = page.cursor.map { corner + $0 }
-    return canvas
   }
 
-  /// The title above the list, and the keys or a notice below it.
+  /// The title above the list, and the keys below it.
   private func drawFurniture(on page: inout Canvas) {
     let order = list.order == .lastRead ? "" : ", \(list.order.name)"
     let head: SafeText = list.count == 0 ? "The shelf is empty" : "The shelf\(order)"
@@ -245,7 +245,7 @@ struct ShelfView: View {
       page.centre(head, row: row, within: metrics.text, style: Style(.text, on: .page, .bold))
     }
     guard let row = metrics.footRow else { return }
-    if let filter, notice == nil { return drawFilter(filter, row: row, on: &page) }
+    if let filter { return drawFilter(filter, row: row, on: &page) }
     let hints: [SafeText] =
       list.count == 0
       ? ["? keys    q quit"]
@@ -255,9 +255,7 @@ struct ShelfView: View {
         "Enter opens   ? keys   q quit", "Enter opens",
       ]
     let hint = hints.first { $0.width <= metrics.text.size.columns } ?? ""
-    page.centre(
-      notice ?? hint, row: row, within: metrics.text,
-      style: Style(notice == nil ? .soft : .accent))
+    page.centre(hint, row: row, within: metrics.text, style: Style(.soft))
   }
 
   private func drawFilter(_ filter: LineEditor, row: Int, on page: inout Canvas) {

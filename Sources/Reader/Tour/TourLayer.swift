@@ -3,7 +3,7 @@ internal import Glyphs
 internal import Paging
 
 /// The tour: a page controller with its own pages and a page indicator. It needs no book.
-struct TourView: View {
+struct TourLayer: Layer {
   private var controller: PageController<TourSource>
   private var settings: Settings
 
@@ -21,73 +21,93 @@ struct TourView: View {
 
   // MARK: Events
 
-  var isFrameDue: Bool { controller.isFrameDue }
+  func timeout(on desk: Desk) -> Duration? { controller.timeToNextFrame(at: desk.now) }
 
-  func timeout(at now: Duration) -> Duration? { controller.timeToNextFrame(at: now) }
+  let keys = [KeyLayer.reading]
 
-  mutating func resize(to size: Size) { controller.resize(to: size) }
+  func isFrameDue(on desk: Desk) -> Bool { controller.isFrameDue }
 
-  mutating func apply(_ settings: Settings) {
+  mutating func layOut(on desk: inout Desk) {
+    controller.resize(to: desk.size)
+    if desk.settings != settings { apply(desk.settings) }
+  }
+
+  private mutating func apply(_ settings: Settings) {
     if settings.turn != self.settings.turn { controller.options.transition = settings.turn }
     self.settings = settings
     controller.pages.settings = settings
     controller.reload()
   }
 
-  mutating func handle(_ event: Event, at now: Duration) -> [Request] {
-    if let way = turn(forTap: event) { return requests(from: controller.turn(way, at: now)) }
-    switch controller.offer(event) {
-    case .handled: return []
-    case .action(let action): return carryOut(action)
-    case .ignored: break
-    }
-    guard case .key(let press) = event else {
-      return requests(from: controller.handle(event, at: now))
-    }
-    return KeyTable.reading.command(for: press).map { obey($0, at: now) } ?? []
+  mutating func tick(on desk: inout Desk) -> [Effect] {
+    effects(of: controller.handle(.tick, at: desk.now))
   }
 
-  private mutating func obey(_ command: Command, at now: Duration) -> [Request] {
+  mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome {
+    switch input {
+    case .key(let key):
+      switch controller.offer(.key(key.press)) {
+      case .handled: return .used([])
+      case .action(let action): return .used(carryOut(action))
+      case .ignored: return key.command.map { .used(obey($0, at: desk.now)) } ?? .ignored
+      }
+    case .pointer(let pointer): return .used(follow(pointer, at: desk.now))
+    case .pasted: return .ignored
+    }
+  }
+
+  private mutating func follow(_ pointer: Pointer, at now: Duration) -> [Effect] {
+    if let way = turn(forTap: pointer) { return effects(of: controller.turn(way, at: now)) }
+    return switch controller.offer(.pointer(pointer)) {
+    case .handled: []
+    case .action(let action): carryOut(action)
+    case .ignored: effects(of: controller.handle(.pointer(pointer), at: now))
+    }
+  }
+
+  private mutating func obey(_ command: Command, at now: Duration) -> [Effect] {
     switch command {
-    case .nextPage, .goToPage: return goOn(at: now)
-    case .previousPage: return requests(from: controller.turn(.backward, at: now))
+    case .nextPage, .goToPage, .choose: return goOn(at: now)
+    case .previousPage: return effects(of: controller.turn(.backward, at: now))
     case .firstPage: return go(to: TourPage.allCases.first, at: now)
     case .lastPage: return go(to: TourPage.allCases.last, at: now)
-    case .changeTheme: return [.changeTheme]
-    case .showHelp: return [.showHelp]
+    case .changeTheme: return [.ask(.changeTheme)]
+    case .showHelp: return [.ask(.showHelp)]
     case .cancel, .showShelf: return finish
-    case .quit: return progress + [.quit]
+    case .quit: return progress + [.ask(.quit)]
     default: return []
     }
   }
 
   /// Turns the page; after the last one, closes the tour.
-  private mutating func goOn(at now: Duration) -> [Request] {
+  private mutating func goOn(at now: Duration) -> [Effect] {
     guard let page = controller.currentPage, controller.pages.page(after: page) != nil else {
       return finish
     }
-    return requests(from: controller.turn(.forward, at: now))
+    return effects(of: controller.turn(.forward, at: now))
   }
 
-  private mutating func go(to page: TourPage?, at now: Duration) -> [Request] {
+  private mutating func go(to page: TourPage?, at now: Duration) -> [Effect] {
     guard let page, let current = controller.currentPage, page != current else { return [] }
     let isAhead = (index(of: page) ?? 0) > (index(of: current) ?? 0)
-    let effects = try? controller.show(
+    let shown = try? controller.show(
       page, direction: isAhead ? .forward : .backward, animated: true, at: now)
-    return requests(from: effects ?? [])
+    return effects(of: shown ?? [])
   }
 
-  private func carryOut(_ action: PageAction) -> [Request] {
-    if case .set(let name, let value) = action { return [.set(name: name, value: value)] }
+  private func carryOut(_ action: PageAction) -> [Effect] {
+    if case .set(let name, let value) = action { return [.ask(.set(name: name, value: value))] }
     return finish
   }
 
-  private var finish: [Request] { [.saveTour(.done), .close] }
+  private var finish: [Effect] { [.close, .ask(.saveTour(.done))] }
 
-  private var progress: [Request] { controller.currentPage.map { [.saveTour(.leftAt($0))] } ?? [] }
+  private var progress: [Effect] {
+    controller.currentPage.map { [.ask(.saveTour(.leftAt($0)))] } ?? []
+  }
 
   /// Saves the progress once the page has settled.
-  private func requests(from effects: [PageEffect<TourPage>]) -> [Request] {
+  private func effects(of effects: [PageEffect<TourPage>]) -> [Effect] {
     effects.contains(.settled) ? progress : []
   }
 
@@ -96,9 +116,8 @@ struct TourView: View {
   // MARK: The indicator
 
   /// The direction of a tap to the left or right of the dots.
-  private func turn(forTap event: Event) -> Direction? {
-    guard case .pointer(let pointer) = event, pointer.action == .press, pointer.button == .left
-    else { return nil }
+  private func turn(forTap pointer: Pointer) -> Direction? {
+    guard pointer.action == .press, pointer.button == .left else { return nil }
     return indicator.turn(forTapAt: pointer.point, in: dots)
   }
 
@@ -139,11 +158,10 @@ struct TourView: View {
 
   // MARK: Picture
 
-  mutating func picture(over below: Canvas) -> Canvas {
-    var canvas = controller.picture()
+  mutating func draw(on canvas: inout Canvas, over desk: inout Desk) {
+    canvas = controller.picture()
     indicator.draw(in: dots, on: &canvas)
     drawHint(on: &canvas)
-    return canvas
   }
 
   private func drawHint(on canvas: inout Canvas) {
