@@ -87,7 +87,8 @@ import Typesetting
       #expect(session.settings.isEmpty)
       #expect(session.last.contains("does nothing here"), "\(key) \(other)\n\(session.last)")
     }
-    #expect(self.session([.press(key), .press("t"), .press(.escape)]).last == self.session([]).last)
+    #expect(
+      self.session([.press(key), .press("t"), .press(.escape)]).last == self.session([]).last)
   }
 
   // MARK: Contents
@@ -117,7 +118,7 @@ import Typesetting
   @Test func aTapOnALineOfTheContentsGoesThere() throws {
     let open = session([.press("c")]).last.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(open.firstIndex { $0.contains("CHAPTER 7 ") })
-    let page = try #require(open[row].firstMatch(of: /(\d+)\s*│$/)?.1)
+    let page = try #require(open[row].firstMatch(of: /(\d+)  [─●━]/)?.1)
     #expect(session([.press("c")] + tap(30, row)).last.folios == [Int(page)])
     #expect(session([.press("c")] + tap(0, 0)).last == session([]).last, "a tap outside closes it")
   }

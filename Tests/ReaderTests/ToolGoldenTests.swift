@@ -14,7 +14,7 @@ import Testing
   private static let screens: [(name: String, typed: String, last: Key?)] = [
     ("search", "/w105", nil), ("hits", "/w105", .tab), ("selection", "vwLL", nil),
     ("marks", "mv2vwL3", "M"), ("note", "vnA note on this", nil), ("look", "a", .down),
-    ("lookup", "d", "d"), ("foot", "f", nil),
+    ("lookup", "d", .enter), ("foot", "f", nil),
   ]
 
   @Test(arguments: screens.indices, sizes)

@@ -58,7 +58,8 @@ enum KeyTable {
     entry(.firstPage, "first page; again: the title page", .home),
     entry(.lastPage, "last page; again: the end page", .end, "G"),
     entry(.showContents, "contents: chapters, their lengths, what was read", "c"),
-    entry(.goToPage, "go to a page: type its number before or after it; p212: printed page 212", "g"),
+    entry(
+      .goToPage, "go to a page: type its number before or after it; p212: printed page 212", "g"),
     KeyEntry(
       keys: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], command: .jumpBack,
       summary: "go back to where you were before a jump"),
@@ -83,7 +84,8 @@ enum KeyTable {
     entry(.showShelf, "shelf: open another book", "s"),
     entry(.changeLook, "look of the page: line length, margins, spacing, theme", "a"),
     entry(.changeTheme, "next colours: sepia, day, night, terminal", "t"),
-    entry(.changeFoot, "foot of the page: percent read, left in chapter, left in book, nothing", "f"),
+    entry(
+      .changeFoot, "foot of the page: percent read, left in chapter, left in book, nothing", "f"),
     entry(.showStatistics, "reading time and speed", "T"),
     entry(.reload, "read the file again after it has changed", "R"),
     entry(.panRight, "show what is cut off from wide lines", ">"),

@@ -31,6 +31,9 @@ struct WordLayer: BookLayer {
 
   let browses = true
 
+  /// Above the keys.
+  func noticeArea(on desk: Desk) -> Rect { desk.rowAboveFoot }
+
   // MARK: Events
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {

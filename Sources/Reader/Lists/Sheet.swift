@@ -81,14 +81,14 @@ struct Sheet<Content: SheetContent>: Layer {
 
   func timeout(on desk: Desk) -> Duration? { content.timeout(at: desk.now) }
 
-  /// A tap on an item chooses it. A tap outside closes the sheet.
+  /// A tap on an item chooses it.
   private mutating func follow(_ pointer: Pointer, on desk: inout Desk) -> [Effect] {
     switch pointer.action {
     case .wheelDown: step(1)
     case .wheelUp: step(-1)
     case .press, .drag, .wheelLeft, .wheelRight: break
     case .release:
-      guard card.frame.contains(pointer.point) else { return [.close] + content.undo }
+      guard card.frame.contains(pointer.point) else { return content.leave() }
       guard let row = row(at: pointer.point.row), let item = rows[row].item else { break }
       selectedRow = row
       let column = pointer.point.column - list.origin.column
@@ -162,20 +162,20 @@ struct Sheet<Content: SheetContent>: Layer {
   // MARK: Layout
 
   mutating func layOut(on desk: inout Desk) {
-    let isFirst = size.columns == 0
+    let (isFirst, isResized) = (size.columns == 0, size != desk.size)
     size = desk.size
-    refill(over: desk, selecting: isFirst ? nil : selected)
+    refill(over: desk, selecting: isFirst ? nil : selected, centred: isResized)
   }
 
   /// Makes the rows again, and keeps an item selected if it is still there.
-  private mutating func refill(over desk: Desk, selecting item: Int?) {
+  private mutating func refill(over desk: Desk, selecting item: Int?, centred: Bool = false) {
     let room = Size(columns: list.size.columns, rows: size.rows)
     content.fill(room, over: desk, filter: TextFilter(filter.text))
     let wanted = item ?? content.firstSelected
     selectedRow =
       rows.firstIndex { $0.item == wanted } ?? rows.firstIndex { ($0.item ?? -1) >= wanted }
       ?? rows.lastIndex { $0.item != nil }
-    if selectedRow == nil { scroll(to: top) } else { reveal(centred: item == nil) }
+    if selectedRow == nil { scroll(to: top) } else { reveal(centred: centred) }
   }
 
   private func height(of range: Range<Int>) -> Int { range.reduce(0) { $0 + rows[$1].height } }
@@ -232,7 +232,9 @@ struct Sheet<Content: SheetContent>: Layer {
 
   mutating func draw(on canvas: inout Canvas, over desk: inout Desk) {
     var hints = content.hints
-    if content.canFilter, rows.count > 1 { hints = hints.map { "/ filter    " + $0 } + hints }
+    if content.canFilter, rows.count > 1 {
+      hints = hints.flatMap { ["/ filter    " + $0, $0] }
+    }
     card.draw(title: content.title, hint: hints, on: &canvas)
     if rows.isEmpty {
       let text = filter.text.isEmpty ? content.emptyText : "Nothing has these words"

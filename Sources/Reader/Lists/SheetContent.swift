@@ -47,6 +47,9 @@ protocol SheetContent {
 
   func timeout(at now: Duration) -> Duration?
 
+  /// What a tap outside asks for.
+  mutating func leave() -> [Effect]
+
   /// What Esc asks for besides closing, to put everything back as it was.
   var undo: [Effect] { get }
 }
@@ -103,5 +106,6 @@ extension SheetContent {
 
   mutating func tick() -> Bool { false }
   func timeout(at now: Duration) -> Duration? { nil }
+  mutating func leave() -> [Effect] { [.close] }
   var undo: [Effect] { [] }
 }

@@ -60,6 +60,9 @@ struct LookContent: SheetContent {
     return [.close, .ask(.keep(values, forThisBook: isForThisBook))]
   }
 
+  /// Keeps what was chosen.
+  mutating func leave() -> [Effect] { keep }
+
   var undo: [Effect] { [.ask(.preview(former))] }
 
   // MARK: Picture

@@ -119,7 +119,9 @@ struct NoteLayer: BookLayer {
 
   mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
     let (card, inside) = (Self.card(on: size), Self.inside(of: size))
-    card.draw(title: "Note", hint: ["Tab keeps the note    Esc cancels", "Tab keeps  Esc cancels"], on: &canvas)
+    card.draw(
+      title: "Note", hint: ["Tab keeps the note    Esc cancels", "Tab keeps  Esc cancels"],
+      on: &canvas)
     if Self.showsPassage(on: size) {
       var attributes = Attributes.italic
       attributes.wash = annotation.wash

@@ -52,6 +52,9 @@ struct SelectionLayer: BookLayer {
   let browses = true
   let takesOverPointer = true
 
+  /// Above the keys.
+  func noticeArea(on desk: Desk) -> Rect { desk.rowAboveFoot }
+
   // MARK: Events
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {

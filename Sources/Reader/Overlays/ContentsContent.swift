@@ -32,7 +32,8 @@ struct ContentsContent: SheetContent {
   let opener: Command? = .showContents
   let canFilter = true
   let emptyText: SafeText = ""
-  var shape: SheetShape { SheetShape(
+  var shape: SheetShape {
+    SheetShape(
       columns: Settings.bestMeasure + Self.gap + Self.widestBar + 2 * Self.mark, marks: 0)
   }
 

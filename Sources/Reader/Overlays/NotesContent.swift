@@ -48,7 +48,9 @@ struct NotesContent: SheetContent {
     return SafeText(text)
   }
 
-  private func note(_ index: Int) -> String { notes[index].note.map { section.plainText($0) } ?? "" }
+  private func note(_ index: Int) -> String {
+    notes[index].note.map { section.plainText($0) } ?? ""
+  }
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
     guard let item = row.row.item else { return }

@@ -28,6 +28,9 @@ struct SearchLayer: BookLayer {
 
   func timeout(on desk: Desk) -> Duration? { search.isRunning ? .zero : nil }
 
+  /// Above the line in which it is typed.
+  func noticeArea(on desk: Desk) -> Rect { desk.rowAboveFoot }
+
   // MARK: Events
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
@@ -120,8 +123,10 @@ struct SearchLayer: BookLayer {
       let hit = direction == .forward ? found.first(from: anchor) : found.last(before: anchor)
     else { return [] }
     let isWrapped = direction == .forward ? hit.lowerBound < anchor : hit.lowerBound >= anchor
-    let notice: SafeText = direction == .forward ? "The first hit again" : "The last hit again"
-    return go(to: hit, over: &book, at: now) + (isWrapped ? [.tell(notice)] : [])
+    let effects = go(to: hit, over: &book, at: now)
+    guard isWrapped else { return effects }
+    let notice: SafeText = direction == .forward ? "the first hit again" : "the last hit again"
+    return effects + [.hint(summary + ": " + notice)]
   }
 
   /// Where to look for the next hit: from the present hit if it is on the open pages, else from the pages.
@@ -151,6 +156,12 @@ struct SearchLayer: BookLayer {
     book.pages.light(search.search, current: search.current)
   }
 
+  /// What is searched for, and which hit the reader is at.
+  private var summary: SafeText {
+    let text = SafeText(search.search?.query.text ?? "").truncated(to: 16).inVisualOrder
+    return "/\(text) \(search.status)"
+  }
+
   // MARK: Picture
 
   mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
@@ -162,9 +173,7 @@ struct SearchLayer: BookLayer {
       let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
       bar.draw(count: search.status, in: row, on: &canvas)
     case .open:
-      guard let text = search.search?.query.text else { return }
-      let short = SafeText(text).truncated(to: 16).inVisualOrder
-      book.drawFootNote(["/\(short) \(search.status)", search.status], on: &canvas)
+      book.drawFootNote([summary, search.status], on: &canvas)
     }
   }
 }

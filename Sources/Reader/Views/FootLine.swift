@@ -71,7 +71,8 @@ struct FootLine: Equatable {
 
   /// Draws the first of some texts that fits into a strip of a page; the last one on a slip across the
   /// book if none does.
-  static func draw(_ texts: [SafeText], in strip: Rect, across book: Rect, on canvas: inout Canvas) {
+  static func draw(_ texts: [SafeText], in strip: Rect, across book: Rect, on canvas: inout Canvas)
+  {
     if let text = texts.first(where: { $0.width <= strip.size.columns }) {
       return canvas.rewrite(strip, with: text, .accent)
     }

@@ -109,7 +109,7 @@ struct ReadingLayer: BookLayer {
   ]
 
   private func selectLink(_ step: Int, in book: inout Reading) -> [Effect] {
-    guard book.pages.selectLink(step) else { return [.hint("No links on these pages")] }
+    guard book.pages.selectLink(step) else { return [.hint("No links here; w opens the slider")] }
     return []
   }
 
