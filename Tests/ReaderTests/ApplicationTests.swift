@@ -168,7 +168,7 @@ import Testing
     #expect(views.allSatisfy { $0?.size == size })
     guard columns >= 20, rows >= 3 else { return }
     #expect(views[0]?.description.firstWord == "w00001")
-    #expect(views[1]?.description.contains("Turn pages") == true)
+    #expect(views[1]?.description.contains("Most of the time") == true)
     #expect(views[2]?.description.firstWord == nil && views[2] != views[0])
     #expect(picture(at: .seconds(5)) != views[1], "the help is closed")
   }

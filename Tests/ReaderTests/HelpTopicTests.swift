@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     (KeyLayer.shelf, "On the shelf"), (.search, "While a search is open"),
     (.selecting, "While a passage is selected"),
-    (.marks, "In the list of bookmarks and highlights"), (.reading, "Turn pages"),
+    (.marks, "In the list of bookmarks and highlights"), (.reading, "Most of the time"),
   ])
   func theKeysOfALayerComeFirst(layer: KeyLayer, title: String) {
     let groups = HelpTopic.groups(for: layer, KeyBindings())

@@ -2,17 +2,19 @@ internal import Cells
 
 /// What somebody who looks at the list of keys wants to do.
 enum HelpTopic: String, CaseIterable {
-  case turning = "Turn pages"
+  case usual = "Most of the time"
   case going = "Go somewhere else"
-  case marking = "Search and mark"
-  case changing = "Look and leave"
+  case marking = "Mark and look up"
+  case changing = "Change what you see"
 
   init(_ command: Command) {
     switch command {
-    case .nextPage, .previousPage, .firstPage, .lastPage, .showContents: self = .turning
-    case .search, .toggleBookmark, .showMarks, .select, .lookUp, .undo: self = .marking
-    case .changeTheme, .changeLook, .changeFoot, .showStatistics, .reload, .showHelp, .quit,
-      .showShelf, .panLeft, .panRight, .cancel:
+    case .nextPage, .previousPage, .showContents, .goToPage, .search, .toggleBookmark, .showHelp,
+      .quit:
+      self = .usual
+    case .showMarks, .select, .lookUp, .undo: self = .marking
+    case .changeTheme, .changeLook, .changeFoot, .showStatistics, .reload, .panLeft, .panRight,
+      .cancel:
       self = .changing
     default: self = .going
     }

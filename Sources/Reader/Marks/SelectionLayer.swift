@@ -60,6 +60,7 @@ struct SelectionLayer: BookLayer {
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
     switch (question, input) {
     case (.words(var search), _):
+      search.bar.history = book.searches
       let answer = search.bar.handle(input)
       question = .words(search)
       return .used(perform(answer, search, over: &book) + follow(over: &book, at: now))

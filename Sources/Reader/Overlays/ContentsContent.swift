@@ -6,7 +6,7 @@ internal import Typesetting
 /// The contents: for each chapter its title, its page, and a bar as long as the chapter, with what was
 /// read, the marks, the hits of the search and the reader's place.
 struct ContentsContent: SheetContent {
-  private let bound: BoundBook
+  private var bound: BoundBook
   /// The text that has been read.
   private let read: RangeSet<Int>
   /// Where the reader is.
@@ -52,6 +52,7 @@ struct ContentsContent: SheetContent {
   private static let narrowest = 44
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    bound = desk.reading?.bound ?? bound
     barWidth = room.columns >= Self.narrowest ? min(room.columns / 3, Self.widestBar) : 0
     let columns = room.columns - 2 * Self.mark - (barWidth > 0 ? barWidth + Self.gap : 0)
     table = ContentsTable(

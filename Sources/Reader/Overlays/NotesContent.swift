@@ -5,14 +5,14 @@ internal import Typesetting
 
 /// All notes of the book's own text, each with the words before the sign that refers to it.
 struct NotesContent: SheetContent {
-  private let bound: BoundBook
+  private var bound: BoundBook
   private let notes: [Link]
   private(set) var rows: [SheetRow] = []
 
   init(_ book: Reading) {
     bound = book.bound
     let manuscript = (bound.book.book as? Book)?.manuscript
-    notes = manuscript?.references.filter { $0.note != nil } ?? []
+    notes = manuscript.map { whole in whole.links(in: whole.body).filter { $0.note != nil } } ?? []
   }
 
   let opener: Command? = .showNotes
@@ -25,6 +25,7 @@ struct NotesContent: SheetContent {
   }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    bound = desk.reading?.bound ?? bound
     rows = notes.indices.filter { filter.accepts(before($0, cells: 80).string + note($0)) }
       .map { SheetRow(item: $0, height: 2) }
   }

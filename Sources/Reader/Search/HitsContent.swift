@@ -6,7 +6,7 @@ internal import Typesetting
 
 /// All hits of a search, grouped by chapter, each with the words around it.
 struct HitsContent: SheetContent {
-  private let bound: BoundBook
+  private var bound: BoundBook
   private let hits: [Range<Int>]
   private let current: Range<Int>?
   private let texts: FoldedSections
@@ -72,6 +72,7 @@ struct HitsContent: SheetContent {
   private static let numberWidth = 7
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    bound = desk.reading?.bound ?? bound
     // Enough rows for twenty words, but at most a fifth of the screen.
     let columns = max(min(desk.size.columns - 6, 76) - Self.numberWidth, 1)
     let height = max(min((Self.cellsOfText + columns - 1) / columns, desk.size.rows / 5), 2)

@@ -82,7 +82,7 @@ extension OpenPages {
     if resolved.note != nil { return ["Enter opens the note", "Enter: note"] }
     let page = bound.layout.page(containing: resolved.target)
     let number = (page + 1).grouped
-    let title = bound.layout.heading(ofPage: page)?.title
+    let title = book.book.outline.last { $0.offset <= resolved.target }?.title
     return [
       title.map { SafeText("Enter goes to page \(number): \($0)") },
       SafeText("Enter goes to page \(number)"),
