@@ -11,7 +11,7 @@ extension Application {
   mutating func show(_ scene: Opening.Scene) {
     switch scene {
     case .preview(let picture, let path):
-      views = [PreviewView(picture, size: size)]
+      layers = [PreviewLayer(picture)]
       pendingBook = path
     case .book(let book, let start): open(book, at: start)
     case .shelf: showShelf()
@@ -20,14 +20,18 @@ extension Application {
 
   /// Opens a book at a given place, else where the reader left it, else at its title.
   mutating func open(_ book: OpenBook, at start: StartingPoint? = nil) {
-    settings = sources.settings(forBook: book.book.title)
+    closeAll()
+    desk.settings = sources.settings(forBook: book.book.title)
     let book = book.prepared(by: settings)
     let known = saver.records.record(of: book).map { book.book.offset(of: $0.place) }
-    var view = ReadingView(
+    var opened = Reading(
       book, at: start ?? known.map { .offset($0) }, settings: settings, size: size,
       counting: startCounting, next: nextBook(after: book.path))
-    view.take(marks(of: book))
-    views = [view]
+    let marks = marks(of: book)
+    opened.pages.show(marks)
+    desk.reading = opened
+    open(ReadingLayer())
+    if let complaint = marks.complaint { notify([complaint]) }
     loadPace()
     saver.bookOpened()
     watch = BookWatch(book)
@@ -55,7 +59,7 @@ extension Application {
       notify(notices + complaints)
     } catch {
       // The file has disappeared since the preview was shown.
-      views = []
+      layers = []
       showShelf()
       notify([error])
     }
@@ -84,14 +88,14 @@ extension Application {
   mutating func showShelf() {
     // The scan adds the rest a moment later. Sorting in another order needs all books at once.
     let limit = settings.shelfOrder == .lastRead ? Self.booksOfFirstPicture : nil
-    var view = ShelfView(
-      shelf(limit: limit), selecting: reading?.book.path, coversABook: !views.isEmpty, size: size,
+    var layer = ShelfLayer(
+      shelf(limit: limit), selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size,
       order: settings.shelfOrder)
     if let index = folderIndex {
-      view.start(
+      layer.start(
         BackgroundJob(FolderScan(settings.folderPaths, index: index, givesCacheFirst: true)))
     }
-    views.append(view)
+    open(layer)
   }
 
   /// The books that are known now: those of the reader's folders as they were found last.
@@ -115,21 +119,21 @@ extension Application {
   mutating func searchBooks(_ text: String) {
     let books = shelf().filter { !$0.isMissing }
     let search = LibrarySearch(SearchQuery(text), in: books, settings: settings)
-    views.append(
-      LibrarySearchView(text, in: books, by: BackgroundJob(search), size: size))
+    open(Sheet(LibrarySearchContent(text, in: books, by: BackgroundJob(search))))
   }
 
   mutating func showTour(from page: TourPage) {
-    views.append(
-      TourView(
+    open(
+      TourLayer(
         from: page, settings: settings, goal: reading == nil ? .shelf : .book, size: size))
   }
 
-  /// Shows the first of several messages on the top view.
+  /// Shows messages, one after another.
   mutating func notify(_ complaints: [Complaint]) {
     guard pendingBook == nil else { return pendingNotices += complaints }
-    guard let first = complaints.first, !views.isEmpty else { return }
-    let number = complaints.count > 1 ? "1 of \(complaints.count): " : ""
-    views[views.count - 1].show(notice: Complaint(number + first.line.string.withShortHome))
+    for (index, complaint) in complaints.enumerated() {
+      let number = complaints.count > 1 ? "\(index + 1) of \(complaints.count): " : ""
+      desk.foot.show(SafeText(number + complaint.line.string.withShortHome))
+    }
   }
 }

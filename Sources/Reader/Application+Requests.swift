@@ -2,33 +2,30 @@ internal import Cells
 internal import System
 internal import Typesetting
 
-/// What views ask for.
+/// What layers ask of the application.
 extension Application {
   /// Returns true when the reader leaves.
-  mutating func perform(_ request: Request, at now: Duration) -> Bool {
+  mutating func perform(_ request: Request) -> Bool {
     switch request {
     case .savePlaceWhenSettled: saver.placeChanged()
     case .settled:
-      saver.pageSettled(at: now)
+      saver.pageSettled(at: desk.now)
       watchBook()
       warnOfMissingText()
     case .open(let path): open(path)
     case .openAt(let path, let offset): open(path, at: .offset(offset))
     case .searchBooks(let text): searchBooks(text)
     case .showHelp:
-      let layer = views.last?.keyLayers.first
-      views.append(HelpView(size: size, keys: settings.keys, for: layer))
+      open(Sheet(HelpContent(settings.keys, for: layers.last?.keys.first)))
     case .showShelf: showShelf()
-    case .showStatistics:
-      withReadingLog { $0.showStatistics($1, today: CivilTime(CurrentProcess.localClock)) }
-    case .showMap: withReadingLog { $0.showMap($1) }
+    case .showContents: showContents()
+    case .showStatistics: showStatistics()
     case .loadSearches:
       let searches = saver.storage.searches()
-      changeReading { $0.load(searches) }
+      desk.reading?.load(searches)
     case .saveSearch(let search): notify(saver.storage.save(search: search))
     case .lookUp(let word, let sentence): lookUp(word, in: sentence)
     case .reload: reload()
-    case .write(let card): write(card)
     case .set(let name, let value): set(name, to: value)
     case .preview(let settings): apply(settings)
     case .keep(let values, let isForThisBook):
@@ -38,7 +35,6 @@ extension Application {
       }
     case .changeTheme: set("theme", to: settings.nextTheme.name)
     case .saveTour(let progress): notify(saver.storage.save(progress))
-    case .close: views.removeLast()
     case .copy(let text): copied = text
     case .quit: return true
     }
@@ -80,15 +76,16 @@ extension Application {
   }
 
   mutating func apply(_ settings: Settings) {
-    self.settings = settings
-    for index in views.indices { views[index].apply(settings) }
+    desk.settings = settings
+    _ = desk.reading?.apply(settings)
+    layOutLayers()
   }
 
   /// Runs the command line of a key, which finds in its environment what the reader is looking at.
-  mutating func run(_ line: String, at now: Duration) {
+  mutating func run(_ line: String) {
     let variables = reading.map { $0.variables } ?? []
     do throws(SystemError) {
-      try commands.start(line, variables: variables, at: now)
+      try commands.start(line, variables: variables, at: desk.now)
     } catch {
       notify(Complaint("\(line): \(error.reason)"))
     }
@@ -96,17 +93,18 @@ extension Application {
 
   /// Saves the place and the picture of the open book, if they have changed and can be trusted.
   mutating func save() {
-    var view = isBookIntact ? reading : nil
+    guard isBookIntact else { return notify(saver.save(nil) { _ in nil }) }
+    var book = reading
     let (settings, size) = (settings, size)
-    let complaint = saver.save(view?.record) { record in
-      guard let book = view?.book, let stamp = book.stamp, let picture = view?.pictureToCache()
+    let complaint = saver.save(book?.record) { record in
+      guard let open = book?.book, let stamp = open.stamp, let picture = book?.pictureToCache()
       else { return nil }
-      let key = PictureKey(book.path, stamp, settings, size)
+      let key = PictureKey(open.path, stamp, settings, size)
       return CachedPicture(key: key, record: record.checkLine, picture: picture)
     }
-    let timeComplaint = saveTime(of: &view)
-    if let view { views[0] = view }
-    notify(complaint ?? timeComplaint)
+    let timeComplaint = saveTime(of: &book)
+    desk.reading = book
+    notify([complaint, timeComplaint].compactMap(\.self))
   }
 
   mutating func notify(_ complaint: Complaint?) {

@@ -50,12 +50,13 @@ extension Application {
 
   /// Reads a long book again: pages in memory may have been read while text was missing.
   private mutating func readAgain(at start: StartingPoint?) {
-    guard let former = reading, let index = views.firstIndex(where: { $0 is ReadingView }),
+    guard let former = reading,
       let book = try? OpenBook(former.book.path, as: settings)
     else { return }
-    views[index] = ReadingView(
+    desk.reading = Reading(
       book, at: start, settings: settings, size: size, counting: startCounting,
       next: nextBook(after: book.path))
+    layOutLayers()
     watch = BookWatch(book)
   }
 }

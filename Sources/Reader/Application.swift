@@ -3,7 +3,7 @@ internal import Manuscript
 internal import Paging
 internal import System
 
-/// The program while it has a screen: a stack of views and the main loop.
+/// The program while it has a screen: a desk with a stack of layers, and the main loop.
 ///
 /// There is one loop on one thread: show, wait, handle. While nothing moves it waits without a
 /// timeout.
@@ -11,8 +11,7 @@ struct Application<Store: Storage> {
   /// How long the terminal gets to draw a preview before reading the book takes the processor.
   private static var timeToDraw: Duration { .milliseconds(5) }
 
-  /// Those that apply to what is open.
-  var settings: Settings
+  var desk: Desk
   var sources: SettingSources
   let namedFiles: [String]
   /// Finds the directories of the shelf.
@@ -20,8 +19,7 @@ struct Application<Store: Storage> {
   let startCounting: PageCountStarter
   var saver: PlaceSaver<Store>
   /// From bottom to top. The bottom one covers the whole screen, the top one receives the input.
-  var views: [any View] = []
-  var size: Size
+  var layers: [any Layer] = []
   /// The book whose preview is on the screen, and that is still to be read.
   var pendingBook: String?
   /// Notices changes of the open book's file.
@@ -30,10 +28,10 @@ struct Application<Store: Storage> {
   var safeStart: StartingPoint?
   /// Messages to show when the pending book is open.
   var pendingNotices: [Complaint] = []
-  /// Text that a view wants to send to the clipboard.
+  /// Text that a layer wants to send to the clipboard.
   var copied: String?
   var commands = StartedCommands()
-  private var capture = PointerCapture()
+  var capture = PointerCapture()
   private var translator = KeyTranslator()
 
   init(
@@ -50,17 +48,19 @@ struct Application<Store: Storage> {
     settings: Settings, named files: [String] = [], directories: @escaping () -> [String],
     saver: PlaceSaver<Store>, size: Size, startCounting: @escaping PageCountStarter
   ) {
-    self.settings = settings
+    desk = Desk(size: size, settings: settings)
     sources = SettingSources(common: settings)
     namedFiles = files
     self.directories = directories
     self.saver = saver
-    self.size = size
     self.startCounting = startCounting
   }
 
+  /// The settings that apply to what is open.
+  var settings: Settings { desk.settings }
+  var size: Size { desk.size }
   /// The open book, if there is one.
-  var reading: ReadingView? { views.lazy.compactMap { $0 as? ReadingView }.first }
+  var reading: Reading? { desk.reading }
 
   // MARK: The loop
 
@@ -68,86 +68,102 @@ struct Application<Store: Storage> {
   mutating func run(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
     while true {
       screen.theme = settings.theme
-      if views.contains(where: \.isFrameDue) { screen.show(picture()) }
-      let event = screen.next(within: timeout(at: screen.now))
+      if layers.last?.isFrameDue(on: desk) ?? true { screen.show(picture()) }
+      desk.now = screen.now
+      let event = screen.next(within: timeout)
+      desk.now = screen.now
       // After the wait: answers that arrived during it decide what the next turn may cost.
-      for index in views.indices { views[index].adapt(to: screen.pace) }
+      desk.dims = screen.pace.isAnimated
+      desk.reading?.pages.adapt(to: screen.pace)
       openPendingBook()
       notify(commands.failures())
       watchBook(before: event)
       if case .leave(let signal) = event {
-        changeReading { $0.saveDraft(at: nil) }
+        closeAll()
         save()
         return signal
       }
-      if event == .suspend { save() }
-      if handle(event, at: screen.now) { return nil }
+      if handle(event) { return nil }
       if let text = copied { screen.copy(text) }
       copied = nil
     }
   }
 
-  private mutating func picture() -> Canvas {
-    var canvas = Canvas(Size(columns: 0, rows: 0))
-    for index in views.indices { canvas = views[index].picture(over: canvas) }
-    return canvas
-  }
-
   /// How long to wait for the next event; nil when nothing will happen without one.
-  private func timeout(at now: Duration) -> Duration? {
+  private var timeout: Duration? {
     if pendingBook != nil { return Self.timeToDraw }
+    let now = desk.now
     let untilSave = saver.deadline.map { max($0 - now, .zero) }
-    let untilKey = translator.timeout(at: now)
-    let others = [untilSave, untilKey, commands.timeout(at: now)]
-    return (views.map { $0.timeout(at: now) } + others).compactMap(\.self).min()
+    let others = [
+      untilSave, translator.timeout(at: now), commands.timeout(at: now), desk.foot.timeout(at: now),
+    ]
+    return (layers.map { $0.timeout(on: desk) } + others).compactMap(\.self).min()
   }
 
   /// Returns true when the reader leaves.
-  private mutating func handle(_ event: Event, at now: Duration) -> Bool {
-    if case .resized(let size) = event { resize(to: size) }
-    if saver.isDue(at: now) { save() }
-    for output in translated(event, at: now) {
-      switch output {
-      case .run(let line): run(line, at: now)
-      case .press(let press): if isOver(after: .key(press), at: now) { return true }
-      }
-    }
-    if case .key = event { return false }
-    return isOver(after: event, at: now)
-  }
-
-  /// The keys that an event completes; none for an event that is not of a key.
-  private mutating func translated(_ event: Event, at now: Duration) -> [KeyTranslator.Output] {
+  private mutating func handle(_ event: Event) -> Bool {
+    if saver.isDue(at: desk.now) { save() }
+    var requests: [Request] = []
     switch event {
+    case .resized(let size): resize(to: size)
+    case .suspend: save()
+    case .focused(let hasFocus): desk.reading?.take(focus: hasFocus)
+    case .leave: break
+    case .tick:
+      desk.foot.pass(at: desk.now)
+      requests = tick()
+      if translator.timeout(at: desk.now) == .zero {
+        requests += take(translator.giveUp(by: settings.keys))
+      }
     case .key(let press):
-      let layers = views.last?.keyLayers ?? []
-      return translator.take(press, in: layers, by: settings.keys, at: now)
-    case .tick where translator.timeout(at: now) == .zero:
-      return translator.giveUp(by: settings.keys)
-    default: return []
+      desk.reading?.take(focus: true)
+      translator.mirrorsArrows =
+        desk.reading?.bound.geometry.binding.reading == .rightToLeft
+      requests = take(
+        translator.take(press, in: keyLayers, by: settings.keys, at: desk.now))
+      desk.reading?.pointer = nil
+    case .pointer(let pointer):
+      desk.reading?.take(focus: true)
+      desk.reading?.pointer = pointer.point
+      desk.foot.clear(at: desk.now)
+      if capture.accepts(pointer, layers: layers.count) { requests = deliver(.pointer(pointer)) }
+    case .pasted(let text): requests = deliver(.pasted(text))
     }
-  }
-
-  /// Delivers an event. Returns true when the reader leaves.
-  private mutating func isOver(after event: Event, at now: Duration) -> Bool {
-    for request in deliver(event, at: now) where perform(request, at: now) {
+    let isRead = event != .tick || !requests.isEmpty
+    if isRead { measureTime(after: requests) }
+    // Files come last.
+    for request in requests where perform(request) {
+      closeAll()
       save()
       return true
     }
+    if isRead { measureTime(after: []) }
     return false
   }
 
-  /// Gives input to the top view, and the passing of time to all of them, so that a turning page
-  /// also lands under an overlay.
-  private mutating func deliver(_ event: Event, at now: Duration) -> [Request] {
-    guard capture.accepts(event, layers: views.count) else { return [] }
-    let receivers = event == .tick ? views.indices : views.indices.suffix(1)
-    return receivers.flatMap { views[$0].handle(event, at: now) }
+  /// Time stands still while a layer takes the reader's attention from the pages.
+  private mutating func measureTime(after requests: [Request]) {
+    let isRead = !layers.dropFirst().contains(where: \.isModal)
+    desk.reading?.measureTime(after: requests, isRead: isRead, at: desk.now)
+  }
+
+  private mutating func take(_ outputs: [KeyTranslator.Output]) -> [Request] {
+    var requests: [Request] = []
+    for output in outputs {
+      switch output {
+      case .run(let line): run(line)
+      case .key(let key):
+        desk.foot.clear(at: desk.now)
+        requests += deliver(.key(key))
+      }
+    }
+    return requests
   }
 
   private mutating func resize(to size: Size) {
-    self.size = size
+    desk.size = size
     saver.screenResized()
-    for index in views.indices { views[index].resize(to: size) }
+    desk.reading?.resize(to: size)
+    layOutLayers()
   }
 }

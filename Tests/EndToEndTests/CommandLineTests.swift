@@ -19,7 +19,7 @@ import Testing
     let binary = home.path + "/picture.png"
     try Files.write(String(repeating: "\u{0}\u{1}\u{2}", count: 500), to: binary)
     let faults = [
-      ("no-such-book.txt", "no such file"), (home.path, "directory"), (empty, "nothing in it"),
+      ("no-such-book.txt", "no such file"), (home.path, "directory"), (empty, "is empty"),
       (blank, "nothing but white space"),
       (binary, "not a text"), ("/dev/zero", "neither a file nor a pipe"),
     ]

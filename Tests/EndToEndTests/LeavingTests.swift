@@ -123,7 +123,7 @@ import Testing
     var session = try PtySession(
       [Files.program, book], environment: ["HOME": home.path]
     ).audited()
-    try session.wait { $0.contains("Begin to read") }
+    try session.wait { $0.contains("Start reading") }
     for keys in [" ", " ", "c", "\u{1B}", "o", "\u{1B}", "\t", "\u{1B}", "?", "q", "s"] {
       session.press(keys, silence: .milliseconds(150))
     }

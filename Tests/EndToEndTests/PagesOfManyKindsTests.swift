@@ -65,14 +65,14 @@ import Testing
       try desk.waitForBook(); return try desk.rest()
     }()
     let count = try #require(before.pageCount)
-    try desk.press("Tab")
+    try desk.press("w")
     let open = try desk.wait(for: "the slider") { $0.contains("●") && $0.contains("Esc ") }
     let row = try #require(open.lines.firstIndex { $0.contains("●") })
     try desk.pull([(20, row), (50, row), (77, row)])
     try desk.wait(for: "the last page") { $0.contains("\(count) of \(count)") }
     try desk.press("Escape")
     try desk.wait(for: "the page it was") { $0 == before }
-    try desk.press("Tab", "Home", "Enter")
+    try desk.press("w", "Home", "Enter")
     try desk.wait(for: "the first page") { $0.folios == [1] }
   }
 

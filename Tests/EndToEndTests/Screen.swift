@@ -6,7 +6,7 @@ extension String {
   }
 
   /// Whether it is the title page of a new book.
-  var showsNewTitle: Bool { contains("Begin to read") }
+  var showsNewTitle: Bool { contains("Start reading") }
 
   var pageCount: Int? {
     firstMatch(of: /\d+ of ([\d,]+)/).flatMap { Int($0.1.filter { $0 != "," }) }

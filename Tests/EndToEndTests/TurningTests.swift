@@ -23,7 +23,7 @@ import Testing
     try desk.wait(for: "the first spread again") { $0 == before }
     _ = try desk.rest()
     try desk.press("Left")
-    try desk.wait(for: "the title page") { $0.contains("Go on at page") }
+    try desk.wait(for: "the title page") { $0.contains("Continue at page") }
     let title = try desk.rest()
     try desk.pull([(2, 22), (20, 22), (60, 22), (130, 22)])
     try desk.wait(for: "the title page, before which there is nothing") { $0 == title }

@@ -105,7 +105,7 @@ struct SoakTests {
     "    ", "nnnpp", "pppp", "7g", "3g", "G", "\u{1B}[H", "`", "~", "/word2\r", "\u{1B}", "/some\r",
     "n", "mm", "c\u{1B}", "o\u{1B}", "w\u{1B}", "t", "f", "T\u{1B}", "?\u{1B}", "\u{0C}",
     // A passage highlighted, with a note, and the first mark of the list removed again.
-    "vh", "Md\u{1B}", "vnnote\u{1B}", "Md\u{1B}",
+    "vh", "Md\u{1B}", "vnnote\t", "vnnote\u{1B}", "Md\u{1B}",
     // Another book.
     "sj\r", "sk\r", "sjj\r",
     "\u{1B}[<0;60;12M\u{1B}[<32;30;12M\u{1B}[<0;20;12m", "\u{1B}[<65;10;5M",

@@ -267,11 +267,12 @@ import Testing
 
   // MARK: The window
 
-  private func session(_ keys: String, lookUp: Bool = true) -> Session {
+  /// - Parameter keys: ⏎ is Enter.
+  private func session(_ keys: String) -> Session {
     var settings = Settings()
     settings.turn = .none
     let script = keys.enumerated().map {
-      (Duration.seconds($0 + 1), Event.press(.character($1)))
+      (Duration.seconds($0 + 1), Event.press($1 == "⏎" ? .enter : .character($1)))
     }
     return read(
       numberedBook(), size: Size(columns: 80, rows: 24), settings: settings, at: .page(2),
@@ -279,10 +280,10 @@ import Testing
   }
 
   @Test func aWordIsLookedUpInTwoKeys() {
-    #expect(session("d").last.contains("words"), "first it is selected")
-    let window = session("dd").last
+    #expect(session("d").last.contains("Enter shows the entry"), "first it is chosen")
+    let window = session("d⏎").last
     #expect(window.contains("There is no dictionary") && window.contains("Esc closes"))
-    #expect(session("ddd").last == session("").last, "the key closes it again")
+    #expect(session("d⏎d").last == session("").last, "the key closes it again")
   }
 
   @Test func theRightButtonLooksAWordUp() {

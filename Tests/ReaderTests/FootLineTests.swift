@@ -19,12 +19,19 @@ import Testing
     #expect(foot.text == nil)
   }
 
-  @Test func aNumberHidesANotice() {
+  @Test func allMessagesAreShownOneAfterAnother() {
     var foot = FootLine()
-    for digit in "1234567890" { foot.type(digit) }
-    #expect(foot.number == 234_567_890, "the last nine digits")
-    foot.clear(at: .zero)
-    #expect(foot.text == nil && foot.number == nil)
+    foot.show("one")
+    foot.show("two")
+    foot.pass(at: .zero)
+    #expect(foot.text == "one" && foot.timeout(at: .zero) == .seconds(4))
+    foot.pass(at: .seconds(4))
+    #expect(foot.text == "two" && foot.timeout(at: .seconds(4)) == nil)
+    foot.show("three")
+    foot.clear(at: .seconds(7))
+    #expect(foot.text == "three", "a key shows the next one")
+    foot.hint("a hint", at: .seconds(8))
+    #expect(foot.text == "three", "a hint hides no message")
   }
 
   @Test func aHintReplacesTheNumberOfHits() {

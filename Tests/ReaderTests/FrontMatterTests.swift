@@ -43,7 +43,7 @@ func chapteredText(_ chapters: Int) -> String {
   @Test func aNewBookOpensAtItsTitle() {
     let session = session([])
     #expect(session.last.contains("C H A P T E R S") && session.last.contains("Ann Author"))
-    #expect(session.last.contains("Begin to read"))
+    #expect(session.last.contains("Start reading"))
     #expect(session.last.folios.isEmpty)
     #expect(session.records.last?.percent == 0 && session.records.last?.place.offset == 0)
   }
@@ -73,10 +73,10 @@ func chapteredText(_ chapters: Int) -> String {
   @Test func lookingAtTheTitleKeepsThePlace() throws {
     let looking: [Event] = [.press("c"), .press(.escape), .press(.home), .press(.home)]
     let home = session(looking, at: .page(20))
-    #expect(home.last.contains("Go on at page 1"))
+    #expect(home.last.contains("Continue at page 1"))
     let title = session(
       [.press("o"), .press(.home), .press(.enter)], size: Self.wide, at: .page(9))
-    #expect(title.last.contains("Go on at page 9"))
+    #expect(title.last.contains("Continue at page 9"))
     let left = try #require(title.records.last)
     #expect(session([], size: Self.wide, records: [left]).last.folios == [9])
     let resumed = session(
@@ -87,7 +87,7 @@ func chapteredText(_ chapters: Int) -> String {
   /// The cached picture of the title page is not shown again.
   @Test func theTitleChangesWhenReadingHasBegun() {
     let session = session([.press(.enter), .press(.home)])
-    #expect(session.last.contains("Go on at page 1") && !session.last.contains("Begin to read"))
+    #expect(session.last.contains("Continue at page 1") && !session.last.contains("Start reading"))
   }
 
   @Test func pageNumbersCountTheText() {

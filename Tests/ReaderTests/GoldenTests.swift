@@ -57,12 +57,10 @@ import Typesetting
 
   @Test(arguments: [wide, narrow, small])
   func theShelf(size: Size) throws {
-    var view = ShelfView(
-      Shelf.books(records: [], directories: [Golden.package + "/Books"]), coversABook: false,
-      size: size)
-    _ = view.handle(.press(.down), at: .zero)
-    let picture = view.picture(over: Canvas(size))
-    try Golden.expect("shelf \(size.columns)x\(size.rows)", picture.description)
+    let books = Shelf.books(records: [], directories: [Golden.package + "/Books"])
+    var shelf = LayerBench(ShelfLayer(books, coversABook: false, size: size), size: size)
+    shelf.handle(.press(.down))
+    try Golden.expect("shelf \(size.columns)x\(size.rows)", shelf.picture.description)
   }
 
   @Test(arguments: [wide, narrow, small])
@@ -80,7 +78,7 @@ import Typesetting
     try expect("the end", size, at: .percent(100), [.press(.end)])
   }
 
-  @Test(arguments: [wide, narrow, small], ["c", "o", .tab] as [Key])
+  @Test(arguments: [wide, narrow, small], ["c", "o", "w"] as [Key])
   func overlays(size: Size, key: Key) throws {
     let name = ["c": "contents", "o": "overview"][key] ?? "slider"
     try expect(name, size, at: .percent(35), [.press(key)])

@@ -153,16 +153,16 @@ import Typesetting
       weak var last: StepwiseCount?
     }
     let register = Register()
-    var reading = ReadingView(
+    var reading = OpenPages(
       source, at: .offset(0), settings: Settings(), size: size,
       counting: { counter in
         let count = StepwiseCount(counter)
         register.last = count
         return count
-      })
+      }, next: { nil })
     weak let first = register.last
     #expect(first != nil)
-    reading.resize(to: Size(columns: 100, rows: 30))
+    reading.layOut(for: Size(columns: 100, rows: 30))
     #expect(first == nil && register.last != nil)
   }
 

@@ -179,18 +179,31 @@ import Typesetting
     #expect(marks(in: other).isEmpty && !new.last.contains("✎"))
   }
 
-  @Test func aDraftIsSavedAfterAPause() {
-    let annotation = Annotation(
-      kind: .highlight(.yellow), quotation: Quotation("word", before: "", after: "", offset: 0),
-      end: 4, made: 0)
-    var editor = NoteEditor(annotation, isNew: true, size: Self.narrow)
-    #expect(editor.draft(at: .seconds(9)) == nil, "nothing was typed")
-    _ = editor.handle(.press("x"), at: .seconds(10))
-    #expect(editor.draft(at: .milliseconds(10_400)) == nil)
-    #expect(editor.draft(at: .milliseconds(10_500))?.note == "x")
-    #expect(editor.draft(at: nil) == nil, "it is saved")
-    _ = editor.handle(.press("y"), at: .seconds(11))
-    #expect(editor.draft(at: nil)?.note == "xy", "at the end of the program")
+  @Test func aDraftIsSavedAfterAPause() throws {
+    let folder = try Folder()
+    var desk = Desk(size: Self.narrow, settings: .sliding)
+    var reading = Reading(
+      proseBook(), at: .page(1), settings: .sliding, size: Self.narrow,
+      counting: { StepwiseCount($0) })
+    let marks = BookMarks(of: proseBook().book, in: folder.path)
+    reading.pages.show(marks)
+    let highlight = marks.annotation(.highlight(.yellow), of: 20..<30)
+    var note: any Layer = NoteLayer(highlight, in: reading)
+    desk.reading = reading
+    #expect(note.timeout(on: desk) == nil, "nothing was typed")
+    desk.now = .seconds(10)
+    _ = note.handle(.key(KeyInput(KeyPress("x"))), on: &desk)
+    #expect(note.timeout(on: desk) == .milliseconds(500))
+    desk.now = .milliseconds(10_400)
+    _ = note.tick(on: &desk)
+    #expect(self.marks(in: folder).isEmpty)
+    desk.now = .milliseconds(10_500)
+    _ = note.tick(on: &desk)
+    #expect(self.marks(in: folder).map(\.note) == ["x"])
+    #expect(note.timeout(on: desk) == nil, "it is saved")
+    _ = note.handle(.key(KeyInput(KeyPress("y"))), on: &desk)
+    _ = note.close(on: &desk)
+    #expect(self.marks(in: folder).map(\.note) == ["xy"], "at the end of the program")
   }
 
   @Test func theListSaysWhatABookmarkCannotDo() throws {
@@ -301,7 +314,7 @@ import Typesetting
     let folder = try Folder()
     let write =
       keys("v") + [.press(.right)] + keys("nFirst line") + [.press(.enter)] + keys("ünd two")
-    let saved = session(write + [.press(.escape)], in: folder)
+    let saved = session(write + [.press(.tab)], in: folder)
     #expect(marks(in: folder).map(\.note) == ["First line\nünd two"])
     #expect(saved.last.contains("✎"))
     let typing = session(write, in: try Folder()).last
@@ -313,7 +326,7 @@ import Typesetting
     let column = lines[row].distance(from: lines[row].startIndex, to: sign)
     let tap = Event.pointer(Pointer(.press, at: Point(column: column, row: row)))
     #expect(session([tap], in: folder).last.contains("First line"), "it opens in place")
-    _ = session([tap] + keys("!") + [.press(.escape)], in: folder)
+    _ = session([tap] + keys("!") + [.press(.tab)], in: folder)
     #expect(marks(in: folder).map(\.note) == ["First line\nünd two!"])
   }
 
@@ -325,7 +338,7 @@ import Typesetting
 
   @Test func aPastedNoteKeepsItsLines() throws {
     let folder = try Folder()
-    let write = keys("vnAB") + [.press(.left), .pasted("one\ntwö "), .press(.escape)]
+    let write = keys("vnAB") + [.press(.left), .pasted("one\ntwö "), .press(.tab)]
     _ = session([.pasted("mm")] + write, in: folder)
     #expect(marks(in: folder).map(\.note) == ["Aone\ntwö B"], "outside of text it does nothing")
   }

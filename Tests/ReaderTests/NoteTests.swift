@@ -50,8 +50,9 @@ import Testing
     #expect(picture.contains("[1] The note of the shore.") && !picture.contains(page))
   }
 
-  @Test func withoutAnotherLinkTabShowsTheSlider() {
-    #expect(session([.tab, .tab]).contains("●"))
+  @Test func behindTheLastLinkNoneIsSelected() {
+    #expect(session([.tab]).contains("Enter: note"))
+    #expect(session([.tab, .tab]) == session([]))
   }
 
   @Test func aTapOnTheReferenceOpensTheNote() throws {

@@ -44,7 +44,7 @@ import Typesetting
   @Test func aNewBookShowsItsTitle() throws {
     let folder = try Folder()
     let shown = try opening(opener([try folder.book()]), storage(in: folder))
-    #expect(shown.contains("N U M B E R S") && shown.contains("Begin to read"))
+    #expect(shown.contains("N U M B E R S") && shown.contains("Start reading"))
   }
 
   @Test func aKnownBookShowsItsLastSpread() throws {

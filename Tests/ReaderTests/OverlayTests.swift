@@ -28,7 +28,7 @@ import Typesetting
     [.press, .release].map { .pointer(Pointer($0, at: Point(column: column, row: row))) }
   }
 
-  @Test(arguments: ["c", "o", .tab] as [Key], [narrow, wide])
+  @Test(arguments: ["c", "o", "w"] as [Key], [narrow, wide])
   func itClosesToExactlyWhatWasOpenAndPagingGoesOn(key: Key, size: Size) {
     let before = session([], size: size).last
     let open = session([.press(key)], size: size).last
@@ -41,7 +41,7 @@ import Typesetting
   }
 
   /// The page falls back, and releasing the button chooses nothing in the overlay.
-  @Test(arguments: ["c", "o", .tab, "?", "s"] as [Key], [TransitionStyle.curl, .scroll])
+  @Test(arguments: ["c", "o", "w", "?", "s"] as [Key], [TransitionStyle.curl, .scroll])
   func aHandThatHoldsALeafLetsGoOfIt(key: Key, turn: TransitionStyle) {
     let hand: [(Pointer.Action, Int)] = [(.press, 77), (.drag, 60), (.drag, 40), (.release, 40)]
     let events = hand.map { Event.pointer(Pointer($0, at: Point(column: $1, row: 12))) }
@@ -54,7 +54,7 @@ import Typesetting
   }
 
   /// Book and overlay are laid out again, and the place stays.
-  @Test(arguments: ["c", "o", .tab] as [Key])
+  @Test(arguments: ["c", "o", "w"] as [Key])
   func resizingUnderItKeepsThePlace(key: Key) {
     let sizes = [Size(columns: 1, rows: 1), Self.wide, Size(columns: 40, rows: 12), Self.narrow]
     for size in sizes {
@@ -68,7 +68,7 @@ import Typesetting
   }
 
   @Test(
-    arguments: ["c", "o", .tab] as [Key],
+    arguments: ["c", "o", "w"] as [Key],
     [(1, 1), (2, 6), (3, 3), (7, 10), (20, 2), (60, 1), (60, 6)])
   func anySizeHasAPicture(key: Key, cells: (Int, Int)) {
     let size = Size(columns: cells.0, rows: cells.1)
@@ -79,9 +79,16 @@ import Typesetting
     #expect(session.shown.allSatisfy { $0.picture.size == size })
   }
 
-  @Test func oneOverlayReplacesAnother() {
-    #expect(session([.press("c"), .press("o")]).last == session([.press("o")]).last)
-    #expect(session([.press("o"), .press("c"), .press(.escape)]).last == session([]).last)
+  /// Another theme must not be saved by a key that a reader of the contents presses.
+  @Test(arguments: ["c", "o", "w", "M", "F", "T", "?"] as [Key])
+  func anOpenWindowTakesAllKeysAndSaysWhatItDoesNotKnow(key: Key) {
+    for other: Key in ["t", "m", "R"] {
+      let session = session([.press(key), .press(other)])
+      #expect(session.settings.isEmpty)
+      #expect(session.last.contains("does nothing here"), "\(key) \(other)\n\(session.last)")
+    }
+    #expect(
+      self.session([.press(key), .press("t"), .press(.escape)]).last == self.session([]).last)
   }
 
   // MARK: Contents
@@ -111,7 +118,7 @@ import Typesetting
   @Test func aTapOnALineOfTheContentsGoesThere() throws {
     let open = session([.press("c")]).last.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(open.firstIndex { $0.contains("CHAPTER 7 ") })
-    let page = try #require(open[row].firstMatch(of: /(\d+)\s*│$/)?.1)
+    let page = try #require(open[row].firstMatch(of: /(\d+)  [─●━]/)?.1)
     #expect(session([.press("c")] + tap(30, row)).last.folios == [Int(page)])
     #expect(session([.press("c")] + tap(0, 0)).last == session([]).last, "a tap outside closes it")
   }
@@ -147,10 +154,10 @@ import Typesetting
   // MARK: Slider
 
   @Test func thePagesFollowTheSliderAndStayOrGoBack() {
-    let moved = session([.press(.tab), .press(.right), .press(.right)])
+    let moved = session([.press("w"), .press(.right), .press(.right)])
     #expect(moved.last.contains("11 of"))
-    #expect(session([.press(.tab), .press(.right), .press(.enter)]).last.folios == [10])
-    let back = session([.press(.tab), .press(.right), .press(.end), .press(.escape)])
+    #expect(session([.press("w"), .press(.right), .press(.enter)]).last.folios == [10])
+    let back = session([.press("w"), .press(.right), .press(.end), .press(.escape)])
     #expect(back.last == session([]).last)
     #expect(back.records.last?.place == session([]).records.last?.place)
   }
@@ -159,7 +166,7 @@ import Typesetting
     func hand(_ action: Pointer.Action, _ column: Int, _ row: Int = 22) -> Event {
       .pointer(Pointer(action, at: Point(column: column, row: row)))
     }
-    let drag = [Event.press(.tab), hand(.press, 10), hand(.drag, 40), hand(.drag, 77, 3)]
+    let drag = [Event.press("w"), hand(.press, 10), hand(.drag, 40), hand(.drag, 77, 3)]
     let session = session(drag)
     let all = session.shown.map(\.picture.description)
     let count = try #require(session.last.firstMatch(of: /(\d+) of (\d+)/))
@@ -173,7 +180,7 @@ import Typesetting
   /// Cancelling the slider leads back to the title, which is not a page of the text.
   @Test func theSliderReturnsToATitle() {
     let events: [Event] = [.press(.home), .press(.home)]
-    let slid = session(events + [.press(.tab), .press(.right), .press(.right), .press(.escape)])
+    let slid = session(events + [.press("w"), .press(.right), .press(.right), .press(.escape)])
     #expect(slid.last == session(events).last)
   }
 }

@@ -219,15 +219,16 @@ import Testing
   @Test func theClockStandsStillWithoutTheFocus() {
     var settings = Settings()
     settings.turn = .none
-    var view = ReadingView(
-      chapteredBook(), at: .page(2), settings: settings, size: Size(columns: 80, rows: 24),
-      counting: { StepwiseCount($0) })
+    let storage = TestStorage()
     let events: [(Int, Event)] = [
       (0, .focused(true)), (60, .press(.right)), (90, .focused(false)), (900, .focused(true)),
       (930, .press(.right)),
     ]
-    for (time, event) in events { _ = view.handle(event, at: .seconds(time)) }
-    #expect(view.clock.unsaved.seconds == 120)
+    _ = run(
+      size: Size(columns: 80, rows: 24), settings: settings, storage: storage,
+      events.map { (.seconds($0), $1) } + [(.seconds(931), .leave(signal: nil))]
+    ) { $0.open(chapteredBook(), at: .page(2)) }
+    #expect(storage.contents.log.books.first?.sum.seconds == 120)
   }
 
   @Test func theStatisticsShowSpeedAndDays() {

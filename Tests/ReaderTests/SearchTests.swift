@@ -290,10 +290,12 @@ import Typesetting
         count + canvas.row(row).count { $0.style.ink.role == .accent && !$0.isBlank }
       }
     }
-    let plain: [Event] = keys("/w9001") + [.press(.enter), .press(.escape), .press("o")]
+    // The message that the search is closed has gone.
+    let pause: [Event] = [.focused(true), .focused(true)]
+    let plain: [Event] = keys("/w9001") + [.press(.enter), .press(.escape)] + pause + keys("o")
     #expect(accents(open + keys("o")) > accents(plain))
-    #expect(session(open + [.press(.tab), .press(.left)]).last.contains("◆"))
-    #expect(!session([.press(.tab)]).last.contains("◆"))
+    #expect(session(open + [.press("w"), .press(.left)]).last.contains("◆"))
+    #expect(!session([.press("w")]).last.contains("◆"))
   }
 
   @Test func resizingKeepsTheSearch() {

@@ -54,18 +54,20 @@ import Testing
     #expect(books.adding([named]).map(\.title) == ["Война и мир", "Don Quijote", "Émile"])
   }
 
-  private func shelf(_ text: String, then keys: [Key] = []) -> (view: ShelfView, last: [Request]) {
-    var view = ShelfView(books, coversABook: false, size: Size(columns: 80, rows: 24), now: 100)
+  private func shelf(
+    _ text: String, then keys: [Key] = []
+  ) -> (view: LayerBench<ShelfLayer>, last: [Request]) {
+    let size = Size(columns: 80, rows: 24)
+    var view = LayerBench(
+      ShelfLayer(books, coversABook: false, size: size, now: 100), size: size)
     var last: [Request] = []
     for key in text.map({ Key.character($0) }) + keys {
-      last = view.handle(.press(key), at: .zero)
+      last = view.handle(.press(key))
     }
     return (view, last)
   }
 
-  private func picture(_ view: ShelfView) -> String {
-    view.picture(over: Canvas(Size(columns: 1, rows: 1))).description
-  }
+  private func picture(_ view: LayerBench<ShelfLayer>) -> String { view.picture.description }
 
   @Test func typingFiltersAndEnterOpens() {
     let filtered = shelf("/quij")
@@ -83,16 +85,16 @@ import Testing
 
   @Test func aPastedTitleFilters() {
     var view = shelf("/").view
-    #expect(view.handle(.pasted("don\nquij"), at: .zero) == [])
+    #expect(view.handle(.pasted("don\nquij")) == [])
     #expect(picture(view).contains("1 of 3") && picture(view).contains("Don Quijote"))
     var unfiltered = shelf("").view
-    _ = unfiltered.handle(.pasted("don"), at: .zero)
+    unfiltered.handle(.pasted("don"))
     #expect(picture(unfiltered).contains("War and Peace"))
   }
 
   @Test func theCursorStandsOnTheChosenBook() throws {
     let view = shelf("", then: [.down]).view
-    let canvas = view.picture(over: Canvas(Size(columns: 1, rows: 1)))
+    let canvas = view.picture
     let row = try #require(canvas.cursor?.row)
     let lines = canvas.description.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[row].contains("▸ ▎  Don Quijote"))
@@ -101,10 +103,11 @@ import Testing
   @Test func aBookThatIsGoneIsShownButNotOpened() {
     var gone = books[0]
     gone.isMissing = true
-    var view = ShelfView([gone], coversABook: false, size: Size(columns: 80, rows: 24))
+    let size = Size(columns: 80, rows: 24)
+    var view = LayerBench(ShelfLayer([gone], coversABook: false, size: size), size: size)
     #expect(picture(view).contains("gone"))
-    #expect(view.handle(.press(.enter), at: .zero) == [])
-    #expect(picture(view).contains("The file is gone"))
+    #expect(view.handle(.press(.enter)) == [])
+    #expect(view.desk.foot.text == "The file is gone")
   }
 
   // MARK: Folders
@@ -202,22 +205,23 @@ import Testing
     #expect(first?.count == 2 && found?.contains("white whale") == true)
     #expect(search.next()?.count == 0 && search.next() == nil)
     let steps = LibrarySearch(.init("whale"), in: books, settings: Settings())
-    var view = LibrarySearchView(
-      "whale", in: books, by: AllAtOnce(steps), size: Size(columns: 80, rows: 24))
-    while view.timeout(at: .zero) != nil { _ = view.handle(.tick, at: .zero) }
-    let canvas = view.picture(over: Canvas(Size(columns: 80, rows: 24)))
+    let content = LibrarySearchContent("whale", in: books, by: AllAtOnce(steps))
+    var view = LayerBench(Sheet(content), size: Size(columns: 80, rows: 24))
+    while view.layer.timeout(on: view.desk) != nil { view.handle(.tick) }
+    let canvas = view.picture
     let lit = (0..<24).flatMap { canvas.row($0) }
       .filter { $0.style.ink.role == .accent && $0.style.attributes.contains(.bold) }
     #expect(String(lit.map(\.glyph)) == "▸whalewhale", "the hits stand out")
     let picture = canvas.description
     #expect(picture.contains("“whale” in 1 book; searched 2"))
     #expect(picture.contains("One · 2 hits") && picture.contains("▸ A white whale"))
-    guard case .openAt(let path, _) = view.handle(.press(.enter), at: .zero).first else {
+    guard case .openAt(let path, _) = view.handle(.press(.enter)).first else {
       Issue.record("nothing is opened")
       return
     }
     #expect(path == books[0].path)
-    #expect(view.handle(.press(.escape), at: .zero) == [.close])
+    view.handle(.press(.escape))
+    #expect(view.isClosed)
   }
 }
 

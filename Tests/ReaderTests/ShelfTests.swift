@@ -24,8 +24,8 @@ import Testing
 
   @Test func anEmptyShelfSaysHowToOpenABook() {
     for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 8)] {
-      let view = ShelfView([], coversABook: false, size: size)
-      let picture = view.picture(over: Canvas(size)).description
+      let shelf = LayerBench(ShelfLayer([], coversABook: false, size: size), size: size)
+      let picture = shelf.picture.description
       #expect(picture.contains("curlew FILE") && picture.contains("opens a book"))
       #expect(!picture.contains("choose"))
     }
@@ -34,16 +34,18 @@ import Testing
   @Test func aLongerBookHasAThickerSpine() {
     let sizes = [1000, 300_000, 600_000, 1_200_000, 3_000_000]
     let books = sizes.map { ShelfBook.unopened("/\($0).txt", title: "B", author: nil, bytes: $0) }
-    let view = ShelfView(books, coversABook: false, size: Size(columns: 80, rows: 24))
-    let text = view.picture(over: Canvas(Size(columns: 1, rows: 1))).description
+    let size = Size(columns: 80, rows: 24)
+    let text = LayerBench(ShelfLayer(books, coversABook: false, size: size), size: size)
+      .picture.description
     let spines = text.split(separator: "\n").filter { $0.contains("new") }
       .map { line in line.firstMatch(of: /([▎▊█▌]+) +B/)?.1 }
     #expect(spines == ["▎", "▌", "▊", "█", "█▌"])
   }
 
   @Test func theHintOfAnEmptyShelfIsWrappedOnANarrowScreen() {
-    let view = ShelfView([], coversABook: false, size: Size(columns: 40, rows: 12), now: 0)
-    let shown = view.picture(over: Canvas(Size(columns: 1, rows: 1))).description
+    let size = Size(columns: 40, rows: 12)
+    let shown = LayerBench(ShelfLayer([], coversABook: false, size: size, now: 0), size: size)
+      .picture.description
     #expect(shown.contains("opens a book") && shown.contains("it here.") && !shown.contains("…"))
   }
 
@@ -56,9 +58,9 @@ import Testing
       ShelfBook(path: "/b.txt", title: "Emma", author: "Jane Austen", percent: nil),
     ]
     func lines(_ columns: Int) -> [Substring] {
-      let view = ShelfView(
-        books, coversABook: false, size: Size(columns: columns, rows: 24), now: 13 * day)
-      return view.picture(over: Canvas(Size(columns: 1, rows: 1))).description.split(
+      let size = Size(columns: columns, rows: 24)
+      let shelf = ShelfLayer(books, coversABook: false, size: size, now: 13 * day)
+      return LayerBench(shelf, size: size).picture.description.split(
         separator: "\n")
     }
     let wide = lines(80)
@@ -93,8 +95,8 @@ import Testing
 
   @Test func noLetterOfTheShelfStandsInTheShade() {
     for columns in [40, 60, 80, 160] {
-      let view = ShelfView([], coversABook: false, size: Size(columns: columns, rows: 24))
-      let picture = view.picture(over: Canvas(Size(columns: 1, rows: 1)))
+      let size = Size(columns: columns, rows: 24)
+      let picture = LayerBench(ShelfLayer([], coversABook: false, size: size), size: size).picture
       for row in 0..<24 {
         for column in 0..<columns
         where picture[column, row].glyph.isLetter {

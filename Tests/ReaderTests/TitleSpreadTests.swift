@@ -81,7 +81,7 @@ import Typesetting
     #expect(!first.contains("THE MATTER 2"))
     #expect(last.contains("THE MATTER 2 ") && last.contains(" pages "))
     func place(_ screen: String) -> [Substring] {
-      screen.split(separator: "\n").map { $0.prefix(70) }.filter { $0.contains("Begin to read") }
+      screen.split(separator: "\n").map { $0.prefix(70) }.filter { $0.contains("Start reading") }
     }
     #expect(place(first) == place(last) && !place(first).isEmpty)
     #expect(session.records.last?.percent == 0)

@@ -14,7 +14,7 @@ import Testing
   private static let screens: [(name: String, typed: String, last: Key?)] = [
     ("search", "/w105", nil), ("hits", "/w105", .tab), ("selection", "vwLL", nil),
     ("marks", "mv2vwL3", "M"), ("note", "vnA note on this", nil), ("look", "a", .down),
-    ("map", "mv2/w105", "w"), ("lookup", "d", "d"), ("foot", "f", nil),
+    ("lookup", "d", .enter), ("foot", "f", nil),
   ]
 
   @Test(arguments: screens.indices, sizes)
@@ -23,9 +23,7 @@ import Testing
     var settings = Settings()
     settings.turn = .none
     let keys = typed.map { Event.press(.character($0)) }
-    // The map shows the hits of a search that is open.
-    let open: [Event] = name == "map" ? [.press(.enter)] : []
-    let events = keys + open + (last.map { [.press($0)] } ?? [])
+    let events = keys + (last.map { [.press($0)] } ?? [])
     let session = read(
       chapteredBook(), size: size, settings: settings, at: .page(9),
       events.enumerated().map { (.seconds($0 + 1), $1) }

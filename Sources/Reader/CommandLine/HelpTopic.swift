@@ -2,17 +2,19 @@ internal import Cells
 
 /// What somebody who looks at the list of keys wants to do.
 enum HelpTopic: String, CaseIterable {
-  case turning = "Turn pages"
+  case usual = "Most of the time"
   case going = "Go somewhere else"
-  case marking = "Search and mark"
-  case changing = "Look and leave"
+  case marking = "Mark and look up"
+  case changing = "Change what you see"
 
   init(_ command: Command) {
     switch command {
-    case .nextPage, .previousPage, .firstPage, .lastPage, .panLeft, .panRight: self = .turning
-    case .search, .toggleBookmark, .showMarks, .select, .lookUp: self = .marking
-    case .changeTheme, .changeLook, .changeFoot, .showStatistics, .reload,
-      .showHelp, .quit:
+    case .nextPage, .previousPage, .showContents, .goToPage, .search, .toggleBookmark, .showHelp,
+      .quit:
+      self = .usual
+    case .showMarks, .select, .lookUp, .undo: self = .marking
+    case .changeTheme, .changeLook, .changeFoot, .showStatistics, .reload, .panLeft, .panRight,
+      .cancel:
       self = .changing
     default: self = .going
     }
@@ -23,15 +25,19 @@ enum HelpTopic: String, CaseIterable {
     _ entries: [KeyEntry], in layer: KeyLayer, _ bindings: KeyBindings
   ) -> [(String, String)] {
     entries.compactMap { entry in
-      let keys = bindings.builtInKeys(of: entry, in: layer)
+      // The manual lists all of them.
+      let keys = Array(bindings.builtInKeys(of: entry, in: layer).prefix(mostKeys))
       return keys.isEmpty ? nil : (keys.shortLabel, entry.summary)
     }
   }
 
+  private static let mostKeys = 3
+
   /// The titles of the groups that are the keys of one layer.
   private static let titles: [KeyLayer: String] = [
     .search: "While a search is open", .selecting: "While a passage is selected",
-    .marks: "In the list of bookmarks and highlights", .shelf: "On the shelf",
+    .list: "In lists, overview and slider", .marks: "In the list of bookmarks and highlights",
+    .hits: "In the list of hits", .look: "In the panel for the look", .shelf: "On the shelf",
   ]
 
   /// The groups of the `?` screen, the one of `layer` first.
@@ -56,9 +62,12 @@ enum HelpTopic: String, CaseIterable {
       group(.search),
       ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) }),
       group(.selecting),
+      ("While a note is written", KeyTable.note.map { ($0.keys, $0.summary) }),
+      group(.list),
       group(.marks),
+      group(.hits),
+      group(.look),
       ("With the mouse or a touch pad", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
-      ("In the contents, overview and slider", KeyTable.choosing.map { ($0.keys, $0.summary) }),
       group(.shelf),
       ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
     ]
@@ -74,6 +83,6 @@ extension [KeyPress] {
       case .pageDown: "PgDn"
       default: press.name
       }
-    }.joined(separator: " ")
+    }.joined(separator: ", ")
   }
 }

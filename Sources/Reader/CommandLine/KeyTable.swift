@@ -3,7 +3,7 @@ internal import Cells
 /// What a key does.
 enum Command: String, CaseIterable, Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage
-  /// Goes to the page number typed; without one, to page 1.
+  /// Goes to the page number typed; without one, asks for it.
   case goToPage
   /// Goes back to where the last jump began, or forward again.
   case jumpBack, jumpForward
@@ -14,30 +14,30 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case extendLineDown, extendLineUp, extendToLetter, extendBeforeLetter, extendToWords
   case selectWord, selectSentence, selectParagraph, selectLetter, highlight
   case showHelp, showShelf, quit
-  case showContents, showOverview, showSlider
+  case showContents, showOverview, showSlider, showNotes
+  case nextLink, previousLink
   /// Switches to the next theme.
   case changeTheme
   /// Changes what the foot of the page shows, and shows how long was read.
   case changeFoot, showStatistics
   /// Looks a word up in the dictionaries.
   case lookUp
-  /// Shows the whole book on one screen.
-  case showMap
   /// Reads the file again.
   case reload
   /// Moves lines of code that are wider than the page.
   case panLeft, panRight
   /// Puts a mark whose words were not found on another passage.
   case putBack, undo
-  /// Writes the passage to a file as a small page.
-  case writeQuote
   /// Changes the order of the shelf.
   case changeOrder
   /// Opens the panel that changes the look.
   case changeLook
-  /// Drops an unfinished page number, or closes an overlay.
+  /// Closes a layer, or drops the selected link.
   case cancel
-  case up, down, choose
+  case up, down, left, right, choose
+  /// Lists only the hits of one chapter, or all.
+  case toggleChapter
+  case previousValue, nextValue
 }
 
 /// The keys of one command, and the command’s description.
@@ -50,48 +50,47 @@ struct KeyEntry: Sendable {
   var label: String { keys.map(\.name).joined(separator: "  ") }
 }
 
-/// The keys of every view. The `?` screen, `--help` and the manual page are generated from it.
+/// The keys of every layer. The `?` screen, `--help` and the manual page are generated from it.
 enum KeyTable {
   static let reading: [KeyEntry] = [
-    entry(
-      .nextPage, "next page",
-      .right, .down, " ", .pageDown, "n", "l", "j"),
-    entry(
-      .previousPage, "previous page",
-      .left, .up, .backspace, .pageUp, "p", "h", "k", "b"),
+    entry(.nextPage, "next page", .right, " ", .pageDown, .down, "n", "l", "j"),
+    entry(.previousPage, "previous page", .left, .pageUp, .backspace, .up, "p", "h", "k", "b"),
     entry(.firstPage, "first page; again: the title page", .home),
     entry(.lastPage, "last page; again: the end page", .end, "G"),
+    entry(.showContents, "contents: chapters, their lengths, what was read", "c"),
     entry(
-      .goToPage,
-      "go to the page number typed; without one, to page 1; "
-        + "p212 or 212p: printed page 212",
-      "g", .enter),
+      .goToPage, "go to a page: type its number before or after it; p212: printed page 212", "g"),
     KeyEntry(
       keys: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], command: .jumpBack,
       summary: "go back to where you were before a jump"),
     KeyEntry(
       keys: [KeyPress("~"), KeyPress(.right, .alt)], command: .jumpForward,
       summary: "go forward again"),
+    entry(.showOverview, "overview of all pages", "o"),
+    entry(.showSlider, "slider: browse by page or chapter", "w"),
+    entry(.nextLink, "next link on the page", .tab),
+    KeyEntry(
+      keys: [KeyPress(.tab, .shift)], command: .previousLink, summary: "previous link on the page"),
+    entry(.choose, "follow the link, or choose the line", .enter),
+    entry(.showNotes, "list of all notes of the text", "F"),
     entry(.search, "search", "/"),
     entry(.toggleBookmark, "set or remove a bookmark", "m"),
-    entry(.showMarks, "list of bookmarks, highlights and notes", "M"),
     entry(.select, "select a passage, to highlight, note or copy it", "v"),
+    entry(.showMarks, "list of bookmarks, highlights and notes", "M"),
     entry(.lookUp, "look a word up in the dictionaries", "d"),
-    entry(.cancel, "cancel the number", .escape),
-    entry(.showContents, "table of contents", "c"),
-    entry(.showOverview, "overview of all pages", "o"),
-    entry(.showMap, "the whole book on one screen", "w"),
-    entry(.showSlider, "next link; without one, the slider: browse by page or chapter", .tab),
-    entry(.panRight, "show what is cut off from wide lines", ">"),
-    entry(.panLeft, "move wide lines back", "<"),
-    entry(.changeTheme, "next theme", "t"),
-    entry(.changeLook, "look of the page: line length, margins, spacing, theme", "a"),
-    entry(.changeFoot, "foot of the page: what is left, the printed page, nothing", "f"),
-    entry(.showStatistics, "reading time and speed", "T"),
-    entry(.reload, "read the file again after it has changed", "R"),
-    entry(.showShelf, "shelf: open another book", "s"),
+    entry(.undo, "bring back the note that was cancelled last", "u"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),
+    entry(.showShelf, "shelf: open another book", "s"),
+    entry(.changeLook, "look of the page: line length, margins, spacing, theme", "a"),
+    entry(.changeTheme, "next colours: sepia, day, night, terminal", "t"),
+    entry(
+      .changeFoot, "foot of the page: percent read, left in chapter, left in book, nothing", "f"),
+    entry(.showStatistics, "reading time and speed", "T"),
+    entry(.reload, "read the file again after it has changed", "R"),
+    entry(.panRight, "show what is cut off from wide lines", ">"),
+    entry(.panLeft, "move wide lines back", "<"),
+    entry(.cancel, "drop the selected link", .escape),
   ]
 
   /// The keys while a search is open.
@@ -104,7 +103,7 @@ enum KeyTable {
 
   /// The keys while a passage is being selected. Digits choose the colour of a highlight.
   static let selecting: [KeyEntry] = [
-    entry(.selectNext, "next sentence, or what the unit is", .right, .down),
+    entry(.selectNext, "next sentence (or word, paragraph, letter)", .right, .down),
     entry(.selectPrevious, "previous one", .left, .up),
     KeyEntry(
       keys: [KeyPress(.right, .shift), KeyPress("L")], command: .extendForward,
@@ -129,7 +128,6 @@ enum KeyTable {
     entry(.editNote, "highlight and write a note", "n"),
     entry(.copyPassage, "copy to the clipboard of the terminal", "y"),
     entry(.lookUp, "look it up in the dictionaries", "d"),
-    entry(.writeQuote, "write it to a file as a small page, to share it", "x"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "end the selection", .escape, "v", "q"),
   ]
@@ -137,10 +135,44 @@ enum KeyTable {
   /// The keys of the list of bookmarks and highlights.
   static let marks: [KeyEntry] = [
     entry(.removeMark, "remove the mark", "d", .delete),
-    entry(.undo, "bring back the mark that was removed last", "u"),
+    entry(.undo, "bring back a removed mark or a cancelled note", "u"),
     entry(.editNote, "write a note on the highlight", "n", "e"),
     entry(.copyPassage, "copy the passage", "y"),
     entry(.putBack, "put a mark that was not found on another passage", "p"),
+  ]
+
+  /// The keys of the list of hits.
+  static let hits: [KeyEntry] = [
+    entry(.toggleChapter, "only the hits of this chapter, or all", "c")
+  ]
+
+  /// The keys of the panel that changes the look.
+  static let look: [KeyEntry] = [
+    entry(.previousValue, "previous value", .left, "h"),
+    entry(.nextValue, "next value", .right, "l", " "),
+    entry(.changeLook, "keep the changes", "a"),
+  ]
+
+  /// The keys of every list, and of the overview and the slider.
+  static let list: [KeyEntry] = [
+    entry(.up, "up; on the slider: previous chapter", .up, "k"),
+    entry(.down, "down; on the slider: next chapter", .down, "j"),
+    entry(.left, "left, or up a screen", .left, "h"),
+    entry(.right, "right, or down a screen", .right, "l"),
+    entry(.previousPage, "up a screen", .pageUp, "b"),
+    entry(.nextPage, "down a screen", .pageDown, " "),
+    entry(.firstPage, "to the beginning", .home, "g"),
+    entry(.lastPage, "to the end", .end, "G"),
+    entry(.choose, "go there", .enter),
+    entry(.search, "filter contents, marks, notes or hits as you type", "/"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
+    entry(.cancel, "close, as it was before", .escape, "q"),
+  ]
+
+  /// The keys while a note is written.
+  static let note: [(keys: String, summary: String)] = [
+    ("Tab", "keep the note"),
+    ("Esc", "cancel it; u brings it back"),
   ]
 
   /// The keys while a search is being typed.
@@ -181,14 +213,6 @@ enum KeyTable {
     entry(.cancel, "close", .escape, "?", .function(1), .enter),
   ]
 
-  /// The keys of the contents, the overview and the slider.
-  static let choosing: [(keys: String, summary: String)] = [
-    ("arrows", "move; on the slider: ← → by page, ↑ ↓ by chapter"),
-    ("Enter", "go there"),
-    ("c", "in the list of hits: those of this chapter, or all"),
-    ("Esc  q", "close and stay where you were"),
-  ]
-
   /// Mouse and touch gestures.
   static let mouse: [(gesture: String, summary: String)] = [
     ("tap the outer third of a page", "turn it"),
@@ -196,7 +220,7 @@ enum KeyTable {
     ("drag over the text", "select words, to highlight, note or copy them"),
     ("tap the sign of a note", "open the note"),
     ("press the right button on a word", "look it up"),
-    ("tap in the contents or the overview", "go there"),
+    ("tap in a list or the overview", "go there; outside it: close"),
     ("tap the page number", "open the slider"),
     ("tap the percentage or the time", "show something else there, as f does"),
     ("drag the slider", "browse; tap outside it to close"),
@@ -204,7 +228,7 @@ enum KeyTable {
     ("tap a book on the shelf", "open it"),
   ]
 
-  /// Keys that work in every view.
+  /// Keys that work in every layer.
   static let everywhere: [(keys: String, summary: String)] = [
     ("Ctrl-L", "redraw the screen"),
     ("Ctrl-Z", "suspend; fg resumes"),

@@ -59,9 +59,12 @@ struct Manual {
     Section(
       title: "Keys in the list of bookmarks and highlights", parts: [keys(KeyTable.marks)]),
     Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),
+    Section(title: "Keys in lists, overview and slider", parts: [keys(KeyTable.list)]),
+    Section(title: "Keys in the list of hits", parts: [keys(KeyTable.hits)]),
+    Section(title: "Keys in the panel for the look", parts: [keys(KeyTable.look)]),
     Section(
-      title: "Keys in contents, overview and slider",
-      parts: [.list(KeyTable.choosing.map { ($0.keys, $0.summary) })]),
+      title: "Keys while a note is written",
+      parts: [.list(KeyTable.note.map { ($0.keys, $0.summary) })]),
     Section(
       title: "Mouse and touch",
       parts: [.list(KeyTable.mouse.map { ($0.gesture, $0.summary) })]),
@@ -99,9 +102,6 @@ struct Manual {
           (
             "$XDG_DATA_HOME/curlew/words.tsv",
             "words that you looked up, each with its sentence, title and date"
-          ),
-          (
-            "$XDG_DATA_HOME/curlew/quotes/", "quote cards, as SVG and as text with colours"
           ),
           (
             "$XDG_STATE_HOME/curlew/tour",

@@ -32,7 +32,8 @@ struct DictdDictionary: DictionaryOnDisk {
         {
           let body = text.bytes(offset..<offset + min(count, 1 << 20))
           let entry = DictionaryEntry(
-            headword: headword, text: String(String(decoding: body, as: UTF8.self).trimmed),
+            headword: headword,
+            text: String(String(decoding: body, as: UTF8.self).withoutMarkup.trimmed),
             source: name)
           found.append((rank, entry))
         }

@@ -17,8 +17,9 @@ struct DictionaryShelf {
 
   init(folders: [String]) { self.folders = folders }
 
-  func lookUp(_ word: String) -> Lookup {
-    let dictionaries = dictionaries
+  /// - Parameter language: The code of the book's language, whose dictionaries come first.
+  func lookUp(_ word: String, language: String? = nil) -> Lookup {
+    let dictionaries = dictionaries(for: language)
     let forms = WordForms(of: word)
     return Lookup(
       word: forms.all.first ?? word, entries: dictionaries.flatMap { $0.entries(for: forms) },
@@ -26,17 +27,25 @@ struct DictionaryShelf {
   }
 
   /// In the folders themselves and one level below.
-  private var dictionaries: [any DictionaryOnDisk] {
-    folders.flatMap { folder in
+  private func dictionaries(for language: String?) -> [any DictionaryOnDisk] {
+    let found = folders.flatMap { folder in
       let names = FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
       let inside = names.flatMap { name in
         FileSystem.names(in: Path.join(folder, name)).map { Path.join(name, $0) }
       }
-      return (names + inside).compactMap { name -> (any DictionaryOnDisk)? in
+      return (names + inside).compactMap { name -> (name: String, any DictionaryOnDisk)? in
         let path = Path.join(folder, name)
-        if name.hasSuffix(".ifo") { return StarDict(path) }
-        return name.hasSuffix(".index") ? DictdDictionary(path) : nil
+        if name.hasSuffix(".ifo") { return StarDict(path).map { (name, $0) } }
+        return name.hasSuffix(".index") ? DictdDictionary(path).map { (name, $0) } : nil
       }
     }
+    // Among equals, in the order of the folders.
+    return found.enumerated().sorted { a, b in
+      let (first, second) = (
+        DictionaryLanguage.rank(of: a.element.name, for: language),
+        DictionaryLanguage.rank(of: b.element.name, for: language)
+      )
+      return (first, a.offset) < (second, b.offset)
+    }.map(\.element.1)
   }
 }

@@ -1,8 +1,8 @@
 internal import Cells
 
-/// A view or a mode in which keys have a meaning of their own.
+/// A table of keys: that of a layer, or one that several layers share.
 enum KeyLayer: String, CaseIterable, Sendable {
-  case reading, search, selecting, marks, shelf, help
+  case reading, search, selecting, list, marks, hits, look, shelf, help
 
   /// The built-in keys.
   var table: [KeyEntry] {
@@ -10,7 +10,10 @@ enum KeyLayer: String, CaseIterable, Sendable {
     case .reading: KeyTable.reading
     case .search: KeyTable.search
     case .selecting: KeyTable.selecting
+    case .list: KeyTable.list
     case .marks: KeyTable.marks
+    case .hits: KeyTable.hits
+    case .look: KeyTable.look
     case .shelf: KeyTable.shelf
     case .help: KeyTable.overlay
     }
@@ -72,14 +75,5 @@ extension Command {
   init?(named name: some StringProtocol) {
     guard let command = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = command
-  }
-}
-
-extension KeyEntry {
-  /// The key that stands for the command when another key is bound to it. An arrow key may be
-  /// mirrored, and Backspace edits a number that is being typed.
-  var standIn: KeyPress? {
-    let special: [Key] = [.left, .right, .up, .down, .backspace]
-    return keys.first { $0.modifiers.isEmpty && !special.contains($0.key) } ?? keys.first
   }
 }

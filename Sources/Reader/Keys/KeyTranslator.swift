@@ -1,10 +1,9 @@
 internal import Cells
 
-/// Turns keys that a reader has bound into the built-in keys of their actions, before any view sees
-/// them. A sequence of keys is held back until it is complete.
+/// Finds the commands of keys, built in or bound by the reader, before any layer sees them. A sequence of keys is held back until it is complete.
 struct KeyTranslator {
   enum Output: Equatable {
-    case press(KeyPress)
+    case key(KeyInput)
     /// Run a command line.
     case run(String)
   }
@@ -16,6 +15,8 @@ struct KeyTranslator {
   private var pending: [KeyPress] = []
   private var pressed = Duration.zero
   private var layers: [KeyLayer] = []
+  /// Whether the arrows that turn pages are mirrored, in a book that is read from right to left.
+  var mirrorsArrows = false
 
   /// How long to wait for the next key; nil if no sequence has begun.
   func timeout(at now: Duration) -> Duration? {
@@ -26,7 +27,7 @@ struct KeyTranslator {
   mutating func take(
     _ press: KeyPress, in layers: [KeyLayer], by bindings: KeyBindings, at now: Duration
   ) -> [Output] {
-    guard !bindings.all.isEmpty, !layers.isEmpty || !pending.isEmpty else { return [.press(press)] }
+    guard !layers.isEmpty || !pending.isEmpty else { return [.key(KeyInput(press))] }
     if self.layers != layers, !pending.isEmpty {
       return giveUp(by: bindings) + take(press, in: layers, by: bindings, at: now)
     }
@@ -57,25 +58,31 @@ struct KeyTranslator {
       }
       return outputs + presses.dropFirst(count).flatMap { add($0, by: bindings) }
     }
-    return [.press(presses[0])] + presses.dropFirst().flatMap { add($0, by: bindings) }
+    return [.key(KeyInput(presses[0]))] + presses.dropFirst().flatMap { add($0, by: bindings) }
   }
 
-  /// Nil for keys that are not bound. A built-in key of an upper layer wins over a binding of a lower
+  /// Nil for keys without a meaning. A built-in key of an upper layer wins over a binding of a lower
   /// one.
   private func translation(of presses: [KeyPress], by bindings: KeyBindings) -> [Output]? {
     for layer in layers {
-      if let binding = bindings.binding(of: presses, in: layer) { return output(of: binding) }
-      if presses.count == 1, layer.table.command(for: presses[0]) != nil { return nil }
+      if let binding = bindings.binding(of: presses, in: layer) {
+        return output(of: binding, presses)
+      }
+      guard presses.count == 1 else { continue }
+      let press = mirrorsArrows && layer == .reading ? presses[0].mirrored : presses[0]
+      if let command = layer.table.command(for: press) {
+        return [.key(KeyInput(presses[0], command, in: layer))]
+      }
     }
     return nil
   }
 
-  private func output(of binding: KeyBinding) -> [Output] {
+  private func output(of binding: KeyBinding, _ presses: [KeyPress]) -> [Output] {
     switch binding.action {
     case .none: []
     case .shell(let line): [.run(line)]
     case .command(let command):
-      binding.layer.table.entry(for: command)?.standIn.map { [.press($0)] } ?? []
+      [.key(KeyInput(presses[presses.count - 1], command, in: binding.layer))]
     }
   }
 }

@@ -33,7 +33,7 @@ struct OpenBook: Sendable {
     }
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes)
-      guard bytes.length > 0 else { throw FormatError("there is nothing in it") }
+      guard bytes.length > 0 else { throw FormatError("the file is empty") }
       try self.init(bytes, path: BookPath.resolved(path), as: settings, of: .known)
     } catch {
       throw Complaint("\(name): \(error.message)")

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Manuscript
 internal import System
 internal import Typesetting
 
@@ -19,7 +20,8 @@ extension Program {
     let dictionaries = DictionaryShelf(own: directories.dictionaries)
     var reader = LinearReader(
       book, at: start, settings: settings, size: invocation.size ?? screen,
-      marks: directories.marks, lookUp: dictionaries.lookUp)
+      marks: directories.marks,
+      lookUp: { dictionaries.lookUp($0, language: book.book.language?.code) })
     try write("\(book.book.title)\n\(LinearReader.help)\n\n\(reader.text)")
     while let line = readLine() {
       guard case .write(let text) = reader.answer(line) else { break }

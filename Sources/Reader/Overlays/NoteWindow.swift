@@ -83,17 +83,7 @@ struct NoteWindow {
 
   // MARK: Events
 
-  mutating func handle(_ event: Event) -> Answer? {
-    switch event {
-    case .key(let press):
-      if press == KeyPress(.tab) { return .close }
-      return WidgetMove(press).flatMap { handle($0) }
-    case .pointer(let pointer): return handle(pointer)
-    case .resized, .tick, .pasted, .focused, .suspend, .leave: return nil
-    }
-  }
-
-  private mutating func handle(_ move: WidgetMove) -> Answer? {
+  mutating func handle(_ move: WidgetMove) -> Answer? {
     switch move {
     case .up: scroll(to: top - 1)
     case .down: scroll(to: top + 1)
@@ -108,7 +98,7 @@ struct NoteWindow {
   }
 
   /// A tap on the hint goes to the note, a tap outside closes the window.
-  private mutating func handle(_ pointer: Pointer) -> Answer? {
+  mutating func handle(_ pointer: Pointer) -> Answer? {
     switch pointer.action {
     case .wheelDown: scroll(to: top + 1)
     case .wheelUp: scroll(to: top - 1)
@@ -164,5 +154,42 @@ extension BoundBook {
   fileprivate func isPage(at index: Int, showing link: Link) -> Bool {
     let spots = textPage(at: index).map { linkSpots(onPage: $0) } ?? self.spots(at: index)
     return spots.contains { $0.action == .follow(link) }
+  }
+}
+
+/// The window for a note, over the page that refers to it.
+struct NoteWindowLayer: BookLayer {
+  private var window: NoteWindow
+
+  init(window: NoteWindow) { self.window = window }
+
+  let keys = [KeyLayer.list]
+  /// The key that selected the link closes its note.
+  let opener: Command? = .nextLink
+  let dimsPages = true
+
+  mutating func layOut(over book: inout Reading) {
+    window = NoteWindow(window.link, over: book.bound, at: book.pages.openIndices) ?? window
+  }
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    let answer: NoteWindow.Answer?
+    switch input {
+    case .key(let key):
+      if key.command == .showHelp { return .used([.ask(.showHelp)]) }
+      guard let move = key.command.flatMap({ WidgetMove($0) }) else { return .ignored }
+      answer = window.handle(move)
+    case .pointer(let pointer): answer = window.handle(pointer)
+    case .pasted: return .ignored
+    }
+    switch answer {
+    case .close: return .used([.close])
+    case .goToNote: return .used([.close] + book.pages.go(toTargetOf: window.link, at: now).effects)
+    case nil: return .used([])
+    }
+  }
+
+  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+    window.draw(on: &canvas)
   }
 }

@@ -23,10 +23,8 @@ struct BoundBook {
     setter = PageSetter(book, settings, size, former: former?.setter, pan: context.pan)
     let text = setter.metrics().text.size
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
-    contents = ContentsTable(
-      book.book.isLong ? [] : book.book.outline, columns: text.columns,
-      direction: book.book.direction)
-    contentsPages = contents.pages(rows: text.rows)
+    (contents, contentsPages) = ContentsTable.bound(
+      book.book.isLong ? [] : book.book.outline, in: text, direction: book.book.direction)
     imposition = Self.imposition(setter, contentsPages.count)
   }
 

@@ -81,6 +81,7 @@ struct BoundPage: Page {
     ContentsPage(
       table: bound.contents, entries: bound.contentsPages[page],
       folio: bound.imposition.romanFolio(at: index),
+      isCut: (bound.contentsPages.last?.upperBound ?? 0) < bound.book.book.outline.count,
       current: bound.context.position.hasBegun
         ? bound.chapter(at: bound.context.position.offset) : nil)
   }

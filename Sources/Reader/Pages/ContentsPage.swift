@@ -7,6 +7,8 @@ struct ContentsPage {
   let entries: Range<Int>
   /// The page number, in small Roman numerals.
   let folio: String
+  /// Whether the pages of the contents leave chapters out.
+  let isCut: Bool
   /// The chapter that the reader is in.
   let current: Int?
 
@@ -31,7 +33,8 @@ struct ContentsPage {
   private func drawFurniture(in metrics: PageMetrics, on canvas: inout Canvas) {
     let soft = Style(.soft)
     if let row = metrics.footRow {
-      canvas.centre(SafeText(folio), row: row, within: metrics.text, style: soft)
+      let text = isCut ? folio + "  ·  c shows all" : folio
+      canvas.centre(SafeText(text), row: row, within: metrics.text, style: soft)
     }
     let head = ContentsTable.head(metrics.text.size.rows)
     if isFirst, head > 0 {

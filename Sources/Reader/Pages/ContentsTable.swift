@@ -1,3 +1,4 @@
+internal import Cells
 internal import Glyphs
 internal import Manuscript
 internal import PlainText
@@ -36,12 +37,17 @@ struct ContentsTable {
   private static let numberWidth = 6
   private static let mostLines = 3
 
-  init(_ outline: [Heading], columns: Int, direction: WritingDirection = .leftToRight) {
+  /// - Parameter deepest: The deepest level of headings that are listed.
+  init(
+    _ outline: [Heading], columns: Int, direction: WritingDirection = .leftToRight,
+    deepest: Int = .max
+  ) {
     isMirrored = direction == .rightToLeft
     self.columns = columns
-    let levels = ContentsLevels(outline, columns: columns)
-    entries = outline.indices.map { index in
-      let heading = levels[index]
+    let listed = outline.indices.filter { outline[$0].level <= deepest }
+    let levels = ContentsLevels(listed.map { outline[$0] }, columns: columns)
+    entries = listed.enumerated().map { place, index in
+      let heading = levels[place]
       var entry = Entry(
         heading: index, isPart: heading.isPart, isSetOff: heading.isSetOff,
         indent: heading.indent, hanging: heading.indent + 2)
@@ -110,6 +116,24 @@ struct ContentsTable {
     }
     return start < entries.count ? pages + [start..<entries.count] : pages
   }
+
+  /// The contents that are bound into a book: they take two pages at most. Deep headings are left out
+  /// before that, and what does not fit even then.
+  static func bound(
+    _ outline: [Heading], in size: Size, direction: WritingDirection
+  ) -> (table: ContentsTable, pages: [Range<Int>]) {
+    let levels = Set(outline.map(\.level)).sorted(by: >)
+    var table = ContentsTable(outline, columns: size.columns, direction: direction)
+    var pages = table.pages(rows: size.rows)
+    for level in levels.dropFirst() where pages.count > mostPages {
+      table = ContentsTable(
+        outline, columns: size.columns, direction: direction, deepest: level)
+      pages = table.pages(rows: size.rows)
+    }
+    return (table, Array(pages.prefix(mostPages)))
+  }
+
+  private static let mostPages = 2
 
   /// The number of rows above the entries of the first page.
   static func head(_ rows: Int) -> Int { rows >= 20 ? 5 : rows >= 8 ? 2 : 0 }

@@ -129,6 +129,6 @@ struct FrontPage {
 
   private var invitation: ComposedLine {
     .choice(
-      progress.map { "Go on at page \($0.page.grouped)" } ?? "Begin to read", .continueReading)
+      progress.map { "Continue at page \($0.page.grouped)" } ?? "Start reading", .continueReading)
   }
 }

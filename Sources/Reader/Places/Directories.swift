@@ -34,7 +34,6 @@ struct Directories {
   var searches: String { Path.join(state, "searches") }
   var dictionaries: String { Path.join(data, "dictionaries") }
   var words: String { Path.join(data, "words.tsv") }
-  var quotes: String { Path.join(data, "quotes") }
   /// What is known of the books in the reader's folders.
   var shelfFile: String { Path.join(cache, "shelf") }
   /// Which kinds of terminals draw direct colours.

@@ -32,12 +32,11 @@ protocol Storage {
   mutating func save(search: String) -> Complaint?
 
   /// What the dictionaries say about a word.
-  func lookUp(_ word: String) -> Lookup
+  ///
+  /// - Parameter language: The code of the book's language, whose dictionaries come first.
+  func lookUp(_ word: String, language: String?) -> Lookup
 
   mutating func save(_ word: FoundWord) -> Complaint?
-
-  /// Writes a quote card in two forms, and returns the path of one.
-  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String
 
   /// Saves a setting that was changed while the program runs.
   ///
@@ -60,9 +59,10 @@ extension Storage {
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
   func searches() -> [String] { [] }
   mutating func save(search: String) -> Complaint? { nil }
-  func lookUp(_ word: String) -> Lookup { Lookup(word: word, hasDictionaries: false) }
+  func lookUp(_ word: String, language: String?) -> Lookup {
+    Lookup(word: word, hasDictionaries: false)
+  }
   mutating func save(_ word: FoundWord) -> Complaint? { nil }
-  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String { "" }
 }
 
 /// Storage in the program's own files.
@@ -77,7 +77,6 @@ struct FileStorage: Storage {
   private let history: SearchHistory
   private let dictionaries: DictionaryShelf
   private let words: WordList
-  private let quotes: String
 
   init(_ directories: Directories) {
     places = PlacesFile(path: directories.placesFile)
@@ -87,7 +86,6 @@ struct FileStorage: Storage {
     tour = TourFile(path: directories.tourFile)
     dictionaries = DictionaryShelf(own: directories.dictionaries)
     words = WordList(path: directories.words)
-    quotes = directories.quotes
     log = ReadingLogFile(path: directories.readingLog)
     history = SearchHistory(path: directories.searches)
     defaults = DefaultsFile(path: directories.defaultsFile)
@@ -122,14 +120,12 @@ struct FileStorage: Storage {
 
   func save(search: String) -> Complaint? { history.add(search) }
 
-  func lookUp(_ word: String) -> Lookup { dictionaries.lookUp(word) }
+  func lookUp(_ word: String, language: String?) -> Lookup {
+    dictionaries.lookUp(word, language: language)
+  }
 
   func save(_ word: FoundWord) -> Complaint? {
     words.add(word, on: CivilTime(CurrentProcess.localClock).date)
-  }
-
-  func write(_ card: QuoteCard, in theme: Theme) throws(Complaint) -> String {
-    try QuoteFiles(directory: quotes).write(card, in: theme)
   }
 
   func save(_ value: String, for setting: SettingEntry, ofBook title: String?) -> Complaint? {

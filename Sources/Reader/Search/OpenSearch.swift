@@ -3,10 +3,8 @@ internal import Glyphs
 internal import Search
 internal import Typesetting
 
-/// A search in the open book: being typed, or open while the reader looks at its hits.
+/// The hits of a search in the open book, as they are found.
 struct OpenSearch {
-  /// The bar while the search is being typed; nil afterwards.
-  var bar: SearchBar?
   /// Nil while nothing has been typed, or when the expression is wrong.
   private(set) var search: BookSearch?
   private var error: SafeText?
@@ -18,17 +16,16 @@ struct OpenSearch {
   /// Whether `prepare` has run, or a search has started, which folds the text itself.
   private var isPrepared = false
 
-  init(from origin: ReadingPosition, history: [String], texts: FoldedSections) {
+  init(from origin: ReadingPosition, texts: FoldedSections) {
     self.origin = origin
     self.texts = texts
-    bar = SearchBar(history: history)
   }
 
   /// Starts the search for what has been typed, and searches the first section.
-  mutating func restart(in volume: any Volume) {
+  mutating func restart(_ query: SearchQuery, in volume: any Volume) {
     (search, error, current) = (nil, nil, nil)
     isPrepared = true
-    guard let query = bar?.query, !query.text.isEmpty else { return }
+    guard !query.text.isEmpty else { return }
     do throws(SearchError) {
       search = try BookSearch(query, in: volume, from: origin.offset, texts)
       step()

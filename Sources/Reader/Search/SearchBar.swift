@@ -36,12 +36,12 @@ struct SearchBar: Equatable {
       isExact: isExact)
   }
 
-  mutating func handle(_ event: Event) -> Answer? {
-    switch event {
-    case .key(let press): handle(press)
+  /// Nil for an input that changes nothing.
+  mutating func handle(_ input: Input) -> Answer? {
+    switch input {
+    case .key(let key): handle(key.press)
     case .pasted(let text): paste(text)
     case .pointer(let pointer): pointer.action == .release ? .confirm : nil
-    case .resized, .tick, .focused, .suspend, .leave: nil
     }
   }
 

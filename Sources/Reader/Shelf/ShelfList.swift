@@ -1,5 +1,4 @@
 internal import Manuscript
-internal import Search
 
 /// The books of the shelf in an order, and those that a filter leaves.
 struct ShelfList {
@@ -55,13 +54,15 @@ struct ShelfList {
   /// Leaves books whose title and author contain all words. Capital letters count only if they are
   /// typed, and accents never.
   private mutating func show() {
-    let words = filter.split(separator: " ").map { Word(String($0)) }
+    let words = TextFilter(filter)
     guard !words.isEmpty else { return shown = arranged }
     prepareFilter()
     var start = 0
     shown = zip(arranged, folded.ends).compactMap { book, end in
       defer { start = end }
-      return words.allSatisfy { $0.isIn(book, folded: folded.bytes, start..<end) } ? book : nil
+      let own = folded.bytes.span.extracting(start..<end)
+      let text = { Array(book.title.utf8) + [0x20] + (book.author ?? "").utf8 }
+      return words.accepts(folded: own, text) ? book : nil
     }
   }
 
@@ -78,38 +79,6 @@ struct ShelfList {
       }
       folded.bytes.fold(from: start)
       folded.ends.append(folded.bytes.count)
-    }
-  }
-
-  /// A word of the filter.
-  private struct Word {
-    private let finder: ByteFinder
-    private let isExact: Bool
-
-    init(_ word: String) {
-      isExact = word != word.lowercased()
-      var bytes = Array(word.utf8)
-      if !isExact { bytes.fold(from: 0) }
-      finder = ByteFinder(bytes)
-    }
-
-    /// - Parameter range: The part of the folded bytes that holds title and author of the book.
-    func isIn(_ book: ShelfBook, folded bytes: [UInt8], _ range: Range<Int>) -> Bool {
-      guard isExact else { return finder.next(in: bytes.span.extracting(range), from: 0) != nil }
-      let text = Array(book.title.utf8) + [0x20] + (book.author ?? "").utf8
-      return finder.next(in: text.span, from: 0) != nil
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Removes case and accents from an offset on. Most titles are ASCII, which needs no map back to the
-  /// source.
-  fileprivate mutating func fold(from start: Int) {
-    if self[start...].allSatisfy({ $0 < 0x80 }) {
-      for place in start..<count where (0x41...0x5A).contains(self[place]) { self[place] |= 0x20 }
-    } else {
-      replaceSubrange(start..., with: FoldedText(Array(self[start...])).utf8)
     }
   }
 }

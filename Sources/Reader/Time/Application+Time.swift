@@ -1,34 +1,41 @@
 internal import System
+internal import Typesetting
 
-/// Reading times are saved with the place.
+/// Reading times are saved with the place, and shown in the contents and on a page of their own.
 extension Application {
-  mutating func saveTime(of view: inout ReadingView?) -> Complaint? {
-    guard let time = view?.clock.unsaved, !time.isEmpty, let book = view?.book else { return nil }
+  mutating func saveTime(of reading: inout Reading?) -> Complaint? {
+    guard let time = reading?.clock.unsaved, !time.isEmpty, let book = reading?.book else {
+      return nil
+    }
     if let complaint = saver.storage.save(time, in: book) { return complaint }
-    view?.clock.wasSaved()
+    reading?.clock.wasSaved()
     return nil
-  }
-
-  /// Changes the view of the open book by what has been read so far.
-  mutating func withReadingLog(_ change: (inout ReadingView, ReadingLog) -> Void) {
-    save()
-    let log = saver.storage.readingLog()
-    changeReading { change(&$0, log) }
   }
 
   /// Reads the pace of former sessions, if the foot of the pages needs it.
   mutating func loadPace() {
     guard settings.foot.needsPace, reading?.clock.isLoaded == false else { return }
-    let log = saver.storage.readingLog()
-    changeReading { $0.load(log) }
+    desk.reading?.load(saver.storage.readingLog())
   }
 
-  /// Changes the view of the open book, wherever it is in the stack.
-  mutating func changeReading(_ change: (inout ReadingView) -> Void) {
-    guard let index = views.firstIndex(where: { $0 is ReadingView }),
-      var view = views[index] as? ReadingView
-    else { return }
-    change(&view)
-    views[index] = view
+  mutating func showContents() {
+    save()
+    guard let book = reading else { return }
+    let read = saver.storage.readingLog().text(readIn: book.book.key)
+    open(Sheet(ContentsContent(book, read: read)))
+  }
+
+  mutating func showStatistics() {
+    save()
+    let log = saver.storage.readingLog()
+    desk.reading?.clock.load(log.turns)
+    guard let book = reading else { return }
+    let page = book.pages.openIndices.compactMap { book.bound.textPage(at: $0) }.last
+    let left = page.flatMap { book.bound.setter.timeLeft(behind: $0, at: book.speed) }
+    open(
+      Sheet(
+        StatisticsContent(
+          log, today: CivilTime(CurrentProcess.localClock), book: book.book.key,
+          speed: book.clock.pace.wordsPerMinute, left: left)))
   }
 }

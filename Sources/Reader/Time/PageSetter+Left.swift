@@ -31,6 +31,8 @@ extension PageSetter {
     }
     let last = goal >= textEnd ? layout.pageCountInOrder : layout.page(containing: goal)
     let pages = max(last - page - 1, 0)
+    // What is left stands on this page, or on one that shows another chapter, too.
+    guard pages > 0 else { return [isOfBook ? "the end" : "end of chapter", "end"] }
     let words = pages == 1 ? "1 page" : "\(pages) pages"
     return [SafeText("\(words) left \(place)"), SafeText("\(words) left")]
   }

@@ -1,129 +1,88 @@
 internal import Cells
 internal import Glyphs
 
-/// The line that replaces the page numbers of an open book: a number that is being typed, or a notice.
+/// The messages of the program. They are shown one after another in the place of the page numbers, or of
+/// the keys of the layer on top.
 struct FootLine: Equatable {
-  /// How long a notice stays at least, so that the next key does not hide it unread.
+  /// How long a message stays at least, so that the next key does not hide it unread.
   private static let shortestTime = Duration.seconds(2)
+  /// How long a message stays when others wait.
+  private static let timeAmongOthers = Duration.seconds(4)
 
-  private var typed = ""
-  /// Which pages the reader is asked for; nil while nothing was asked.
-  private var question: Question?
-  private var notice: SafeText?
-  /// When the notice was first on the screen.
+  private struct Message: Equatable {
+    var text: SafeText
+    /// Whether it goes away by itself.
+    var isMomentary = false
+  }
+
+  /// The first is shown.
+  private var messages: [Message] = []
+  /// When the first was on the screen for the first time.
   private var shownSince: Duration?
-  /// Whether the notice goes away by itself.
-  private var isMomentary = false
-  /// Whether the reader has been told of lines that are cut off; once is enough.
-  var hasHintedAtWideLines = false
 
-  private enum Question { case page, printedPage }
+  var text: SafeText? { messages.first?.text }
 
-  /// A page that the reader has asked for.
-  enum Page: Equatable {
-    /// By its number, from 1.
-    case text(Int)
-    /// Of the printed edition.
-    case printed(String)
+  /// Shows a message until the reader has had time to read it and does something else.
+  mutating func show(_ text: SafeText) {
+    messages.removeAll { $0.isMomentary || $0.text == text }
+    messages.append(Message(text: text))
+    if messages.count == 1 { shownSince = nil }
   }
 
-  /// What a key did to the question for a page.
-  enum Answer: Equatable { case typed, go(Page) }
-
-  var number: Int? { question == nil ? Int(typed) : nil }
-
-  var text: SafeText? {
-    switch question {
-    case .page where typed.isEmpty: "Go to page ▏ or p and a printed page"
-    case .page: "Go to page \(typed)▏"
-    case .printedPage: SafeText("Go to printed page \(typed)▏")
-    case nil: typed.isEmpty ? notice : "Go to page \(typed)▏"
-    }
-  }
-
-  /// Whether it shows nothing and asks for nothing.
-  var isFree: Bool { question == nil && typed.isEmpty && notice == nil }
-
-  /// Whether it shows a typed number or a hint that goes away by itself.
-  var isHint: Bool { question != nil || !typed.isEmpty || notice != nil && isMomentary }
-
-  /// Asks for a page, where a book has two kinds of page numbers.
-  mutating func ask() { (question, notice, typed) = (.page, nil, "") }
-
-  /// Takes a key while the reader is asked for a page; nil for a key that ends the question.
-  mutating func answer(_ press: KeyPress) -> Answer? {
-    guard let question else { return nil }
-    if press == KeyPress(.enter) || press == KeyPress("g") {
-      defer { (self.question, typed) = (nil, "") }
-      return .go(question == .printedPage ? .printed(typed) : .text(Int(typed) ?? 1))
-    }
-    if press == KeyPress(.backspace), !typed.isEmpty || question == .printedPage {
-      if typed.isEmpty { self.question = .page } else { eraseDigit() }
-      return .typed
-    }
-    if typed.isEmpty, question == .page, press == KeyPress("p") {
-      self.question = .printedPage
-      return .typed
-    }
-    if let letter = question == .printedPage ? press.romanDigit ?? press.digit : press.digit {
-      type(letter)
-      return .typed
-    }
-    (self.question, typed) = (nil, "")
-    return press == KeyPress(.escape) ? .typed : nil
-  }
-
-  mutating func type(_ digit: Character) {
-    notice = nil
-    // No book has more than a billion pages.
-    typed = String((typed + String(digit)).suffix(9))
-  }
-
-  mutating func eraseDigit() { typed = String(typed.dropLast()) }
-
-  mutating func show(_ notice: SafeText) {
-    self.notice = notice
-    shownSince = nil
-    isMomentary = false
-  }
-
-  /// Shows a hint for a moment, but does not hide a notice.
-  mutating func hint(_ hint: SafeText, at now: Duration) {
-    guard notice == nil || isMomentary else { return }
-    notice = hint
+  /// Shows a hint for a moment, but does not hide a message.
+  mutating func hint(_ text: SafeText, at now: Duration) {
+    guard messages.allSatisfy(\.isMomentary) else { return }
+    messages = [Message(text: text, isMomentary: true)]
     shownSince = now
-    isMomentary = true
   }
 
-  /// How long until a hint goes away; nil when there is none.
+  /// How long until the shown message goes away by itself; nil if it stays.
   func timeout(at now: Duration) -> Duration? {
-    guard isMomentary, notice != nil, let shownSince else { return nil }
-    return max(shownSince + Self.shortestTime - now, .zero)
+    guard let first = messages.first, let shownSince else { return nil }
+    if first.isMomentary { return max(shownSince + Self.shortestTime - now, .zero) }
+    return messages.count > 1 ? max(shownSince + Self.timeAmongOthers - now, .zero) : nil
   }
 
   /// The reader has done something else.
   mutating func clear(at now: Duration) {
-    (question, typed) = (nil, "")
-    if let shownSince, isMomentary || now - shownSince >= Self.shortestTime { notice = nil }
+    if let first = messages.first, let shownSince,
+      first.isMomentary || now - shownSince >= Self.shortestTime
+    {
+      dropFirst()
+    }
     pass(at: now)
   }
 
-  /// Notes the time when the notice is first on the screen, and drops a hint whose time is over.
+  /// Notes the time when a message is first on the screen, and drops one whose time is over.
   mutating func pass(at now: Duration) {
-    guard notice != nil else { return }
+    guard !messages.isEmpty else { return }
     shownSince = shownSince ?? now
-    if timeout(at: now) == .zero { notice = nil }
+    guard timeout(at: now) == .zero else { return }
+    dropFirst()
+    if !messages.isEmpty { shownSince = now }
   }
 
-  /// Draws the line in the place of a page number, or on a slip across the book if it is too long.
-  func draw(in strip: Rect, across book: Rect, on canvas: inout Canvas) {
-    guard let text else { return }
-    guard text.width > strip.size.columns else {
-      canvas.rewrite(strip, with: text, .accent)
-      return
+  private mutating func dropFirst() {
+    messages.removeFirst()
+    shownSince = nil
+  }
+
+  // MARK: Picture
+
+  /// Draws the first of some texts that fits into a strip of a page; the last one on a slip across the
+  /// book if none does.
+  static func draw(_ texts: [SafeText], in strip: Rect, across book: Rect, on canvas: inout Canvas)
+  {
+    if let text = texts.first(where: { $0.width <= strip.size.columns }) {
+      return canvas.rewrite(strip, with: text, .accent)
     }
     let slip = Rect(
       column: book.origin.column, row: strip.origin.row, columns: book.size.columns, rows: 1)
+    if let text = texts.last { drawSlip(text, in: slip, on: &canvas) }
+  }
+
+  /// Draws a text on a slip of paper of its own.
+  static func drawSlip(_ text: SafeText, in slip: Rect, on canvas: inout Canvas) {
     canvas.fill(slip, style: Style(on: .panel))
     canvas.centre(
       text.truncated(to: max(slip.size.columns - 2, 0)), row: slip.origin.row, within: slip,
@@ -141,22 +100,5 @@ extension Canvas {
       let cell = Rect(column: column, row: strip.origin.row, columns: 1, rows: 1)
       restyle(cell) { $0.paper = paper }
     }
-  }
-}
-
-extension KeyPress {
-  /// The letter of the key if roman numbers have it; nil for any other key.
-  fileprivate var romanDigit: Character? {
-    guard modifiers.isEmpty, case .character(let character) = key, "ivxlcdm".contains(character)
-    else { return nil }
-    return character
-  }
-
-  /// The digit of the key; nil for any other key.
-  var digit: Character? {
-    guard modifiers.isEmpty, case .character(let character) = key, character.isASCII,
-      character.isWholeNumber
-    else { return nil }
-    return character
   }
 }

@@ -10,22 +10,24 @@ struct HelpColumns: Equatable {
 
   private static let gap = 4
   /// The narrowest column beside another one.
-  private static let narrowest = 54
+  private static let narrowest = 46
+  private static let most = 3
 
   /// - Parameter room: The width of the screen without margins.
   init(room: Int, keys: KeyBindings = KeyBindings(), for layer: KeyLayer? = nil) {
-    let half = (room - Self.gap) / 2
-    guard half >= Self.narrowest else {
-      width = min(room, HelpLine.fullWidth)
-      columns = [Self.joined(HelpLine.groups(columns: width, keys, for: layer)[...])]
-      return
-    }
-    width = min(half, HelpLine.fullWidth)
+    let count = max(min((room + Self.gap) / (Self.narrowest + Self.gap), Self.most), 1)
+    width = min((room - (count - 1) * Self.gap) / count, HelpLine.fullWidth)
     let groups = HelpLine.groups(columns: width, keys, for: layer)
-    let splits = (1..<groups.count).map { split in
-      [Self.joined(groups[..<split]), Self.joined(groups[split...])]
+    columns = Self.divided(groups[...], into: count)
+  }
+
+  /// The groups in columns, in order, so that the highest column is as low as possible.
+  private static func divided(_ groups: ArraySlice<[HelpLine]>, into count: Int) -> [[HelpLine]] {
+    guard count > 1, groups.count > 1 else { return [joined(groups)] }
+    let ways = (groups.startIndex + 1..<groups.endIndex).map { split in
+      [joined(groups[..<split])] + divided(groups[split...], into: count - 1)
     }
-    columns = splits.min { Self.height($0) < Self.height($1) } ?? []
+    return ways.min { height($0) < height($1) } ?? []
   }
 
   private static func joined(_ groups: ArraySlice<[HelpLine]>) -> [HelpLine] {
@@ -34,20 +36,17 @@ struct HelpColumns: Equatable {
 
   private static func height(_ columns: [[HelpLine]]) -> Int { columns.map(\.count).max() ?? 0 }
 
-  /// The size of all lines.
-  var size: Size {
-    Size(
-      columns: columns.count * width + (columns.count - 1) * Self.gap, rows: Self.height(columns))
-  }
+  /// The width of all columns.
+  var widest: Int { columns.count * width + (columns.count - 1) * Self.gap }
 
-  /// Draws the lines from a given one on. A title stays away from the foot if its keys are not visible.
-  func draw(from top: Int, in rect: Rect, on canvas: inout Canvas) {
-    for (place, lines) in columns.enumerated() {
+  /// The number of rows.
+  var height: Int { Self.height(columns) }
+
+  /// Draws a row of all columns.
+  func draw(_ row: Int, in rect: Rect, on canvas: inout Canvas) {
+    for (place, lines) in columns.enumerated() where lines.indices.contains(row) {
       let column = rect.origin.column + place * (width + Self.gap)
-      for (row, index) in zip(rect.rows, lines.indices.dropFirst(top)) {
-        if lines[index].isTitle, row == rect.rows.upperBound - 1 { continue }
-        lines[index].draw(at: Point(column: column, row: row), clip: rect, on: &canvas)
-      }
+      lines[row].draw(at: Point(column: column, row: rect.origin.row), clip: rect, on: &canvas)
     }
   }
 }

@@ -10,7 +10,7 @@ struct HelpLine: Equatable {
 
   private static let gap = 2
   /// The widest list of keys, in cells; longer ones are broken.
-  static let mostKeys = 26
+  static let mostKeys = 18
   /// The least width of an explanation beside its keys, in cells.
   private static let narrowestText = 18
 

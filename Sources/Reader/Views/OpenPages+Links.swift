@@ -1,4 +1,5 @@
 internal import Cells
+internal import Glyphs
 internal import Manuscript
 internal import Paging
 internal import Typesetting
@@ -19,15 +20,16 @@ extension OpenPages {
     if case .follow(let link) = chooser.chosen { link } else { nil }
   }
 
-  /// Selects the next link on the open pages. Behind the last, none is selected.
+  /// Selects the next link on the open pages, or the previous one. Behind the last, none is selected.
   ///
-  /// - Returns: whether there was one.
-  mutating func selectNextLink() -> Bool {
-    guard controller.turn == nil else { return false }
+  /// - Returns: whether there are links.
+  mutating func selectLink(_ step: Int) -> Bool {
+    guard controller.turn == nil else { return true }
     let links = links
-    let next = selectedLink.flatMap { links.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    let selected = selectedLink.flatMap { links.firstIndex(of: $0) }
+    let next = selected.map { $0 + step } ?? (step > 0 ? 0 : links.count - 1)
     select(links.indices.contains(next) ? links[next] : nil)
-    return selectedLink != nil
+    return !links.isEmpty
   }
 
   /// Drops the selection.
@@ -67,6 +69,24 @@ extension OpenPages {
   mutating func go(toTargetOf link: Link, at now: Duration) -> [Request] {
     guard let target = book.book.resolved(link)?.target else { return [] }
     return jump { $0.go(toOffset: target, at: now) }
+  }
+
+  /// What Enter does with the selected link, and where it leads; shorter texts follow. Empty if none is
+  /// selected.
+  var linkHints: [SafeText] {
+    guard let link = selectedLink, controller.turn == nil else { return [] }
+    if let address = link.address {
+      return [SafeText("Enter copies \(address)"), "Enter copies the address"]
+    }
+    guard let resolved = book.book.resolved(link) else { return ["This link leads nowhere"] }
+    if resolved.note != nil { return ["Enter opens the note", "Enter: note"] }
+    let page = bound.layout.page(containing: resolved.target)
+    let number = (page + 1).grouped
+    let title = book.book.outline.last { $0.offset <= resolved.target }?.title
+    return [
+      title.map { SafeText("Enter goes to page \(number): \($0)") },
+      SafeText("Enter goes to page \(number)"),
+    ].compactMap(\.self)
   }
 
   /// The link that is to be shown, once.

@@ -25,6 +25,10 @@ struct OpenPages {
   /// Whether the present movement is a jump, which does not move the kept place.
   var isAway = false
 
+  /// Whether a layer lies over the pages, which may depend on their numbers.
+  private var isUnderLayer = false
+  private var isHidden = false
+
   /// - Parameters:
   ///   - start: Where to open; nil for the title.
   ///   - startCounting: Counts the pages of a long book.
@@ -65,10 +69,24 @@ struct OpenPages {
     return min((shown ?? read) + 1, count) * 100 / count
   }
 
-  mutating func beginBrowsing() { browsingOrigin = browsingOrigin ?? position }
+  /// Takes what lies over the pages now.
+  ///
+  /// - Parameters:
+  ///   - isHidden: Whether they cannot be seen.
+  ///   - isBrowsing: Whether all movement until this ends is one jump.
+  mutating func lie(under isUnderLayer: Bool, isHidden: Bool, isBrowsing: Bool) {
+    self.isUnderLayer = isUnderLayer
+    if isHidden != self.isHidden {
+      if isHidden { controller.cover() } else { controller.uncover() }
+      self.isHidden = isHidden
+    }
+    if isBrowsing { beginBrowsing() } else { endBrowsing() }
+  }
+
+  private mutating func beginBrowsing() { browsingOrigin = browsingOrigin ?? position }
 
   /// Ends browsing. If it has led elsewhere, that counts as one jump.
-  mutating func endBrowsing() {
+  private mutating func endBrowsing() {
     guard let origin = browsingOrigin else { return }
     browsingOrigin = nil
     recordJump(from: origin)
@@ -109,16 +127,15 @@ struct OpenPages {
 
   // MARK: Time
 
-  /// - Parameter isUncovered: Whether no overlay depends on page numbers.
-  mutating func tick(at now: Duration, isUncovered: Bool) -> [Request] {
+  mutating func tick(at now: Duration) -> [Request] {
     let requests = perform(controller.handle(.tick, at: now))
-    if isUncovered { updateNumbers() }
+    if !isUnderLayer { updateNumbers() }
     return requests
   }
 
   /// How long until a page moves or new page counts are collected; nil when neither will happen.
-  func timeout(at now: Duration, isUncovered: Bool) -> Duration? {
-    let counts = isUncovered && controller.turn == nil ? counting.timeout : nil
+  func timeout(at now: Duration) -> Duration? {
+    let counts = !isUnderLayer && controller.turn == nil ? counting.timeout : nil
     return [controller.timeToNextFrame(at: now), counts].compactMap(\.self).min()
   }
 

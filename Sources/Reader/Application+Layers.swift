@@ -1,0 +1,166 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+
+/// The stack of layers: the one place where input finds its layer, and where what a layer asks for is
+/// done.
+extension Application {
+  /// The tables in which keys have a meaning now, the most important first.
+  var keyLayers: [KeyLayer] {
+    var keys: [KeyLayer] = []
+    for layer in layers.reversed() {
+      keys += layer.keys
+      if layer.isModal { break }
+    }
+    return keys
+  }
+
+  // MARK: Input
+
+  /// Hands an input down from the top layer until one uses it. Returns what is to be asked of the
+  /// application.
+  mutating func deliver(_ input: Input) -> [Request] {
+    var requests: [Request] = []
+    var index = layers.count - 1
+    while layers.indices.contains(index) {
+      let outcome = layers[index].handle(input, on: &desk)
+      switch outcome {
+      case .used(let effects): return requests + perform(effects, of: index)
+      case .passed(let effects):
+        requests += perform(effects, of: index)
+        index -= 1
+      case .ignored: return requests + refuse(input, by: index)
+      }
+    }
+    return requests
+  }
+
+  /// The key that opens a layer closes it. The reader is told of other keys without a meaning.
+  private mutating func refuse(_ input: Input, by index: Int) -> [Request] {
+    guard case .key(let key) = input else { return [] }
+    if let opener = layers[index].opener, opens(key.press, opener) {
+      return perform([.close], of: index)
+    }
+    let name = SafeText(key.press.name)
+    desk.foot.hint("\(name) does nothing here    Esc closes", at: desk.now)
+    return []
+  }
+
+  private func opens(_ press: KeyPress, _ command: Command) -> Bool {
+    [KeyLayer.search, .reading].contains { layer in
+      if let binding = settings.keys.binding(of: [press], in: layer) {
+        return binding.action == .command(command)
+      }
+      return layer.table.command(for: press) == command
+    }
+  }
+
+  /// Lets time pass for all layers, so that a turning page also lands under another layer.
+  mutating func tick() -> [Request] {
+    layers.indices.flatMap { index in
+      layers.indices.contains(index) ? perform(layers[index].tick(on: &desk), of: index) : []
+    }
+  }
+
+  // MARK: Effects
+
+  /// Performs what a layer asks for, except requests, which come last.
+  mutating func perform(_ effects: [Effect], of index: Int) -> [Request] {
+    var requests: [Request] = []
+    for effect in effects {
+      switch effect {
+      case .open(let layer): open(layer)
+      case .close: requests += close(at: index)
+      case .jump(let target):
+        let now = desk.now
+        requests += desk.withReading { book, _, _ in book.jump(to: target, at: now) } ?? []
+      case .jumpToHit(let hit): requests += goToHit(hit)
+      case .tell(let text): desk.foot.show(text)
+      case .hint(let text): desk.foot.hint(text, at: desk.now)
+      case .layOut: layOutLayers()
+      case .ask(let request): requests.append(request)
+      }
+    }
+    layersChanged()
+    return requests
+  }
+
+  mutating func open(_ layer: any Layer) {
+    var layer = layer
+    if layer.isModal { desk.reading?.pages.controller.cancelDrag() }
+    layer.layOut(on: &desk)
+    layers.append(layer)
+    if layer.takesOverPointer { capture.handOver(to: layers.count) }
+    layersChanged()
+  }
+
+  private mutating func close(at index: Int) -> [Request] {
+    guard layers.indices.contains(index) else { return [] }
+    var layer = layers.remove(at: index)
+    let effects = layer.close(on: &desk)
+    if !layer.isModal { capture.handOver(to: layers.count) }
+    layersChanged()
+    return perform(effects, of: layers.count)
+  }
+
+  /// Closes all layers before another book is opened or the program ends, so that nothing is lost.
+  mutating func closeAll() {
+    while !layers.isEmpty {
+      for request in close(at: layers.count - 1) { _ = perform(request) }
+    }
+  }
+
+  private mutating func goToHit(_ hit: Range<Int>) -> [Request] {
+    for index in layers.indices {
+      guard var search = layers[index] as? SearchLayer else { continue }
+      let now = desk.now
+      let effects = desk.withReading { book, _, _ in search.go(to: hit, over: &book, at: now) }
+      layers[index] = search
+      return perform(effects ?? [], of: index)
+    }
+    return []
+  }
+
+  mutating func layOutLayers() {
+    for index in layers.indices { layers[index].layOut(on: &desk) }
+  }
+
+  /// Tells the open book what lies over it.
+  private mutating func layersChanged() {
+    let above = layers.dropFirst()
+    desk.reading?.pages.lie(
+      under: above.contains(where: \.isModal), isHidden: above.contains(where: \.coversPages),
+      isBrowsing: above.contains(where: \.browses))
+  }
+
+  // MARK: Picture
+
+  mutating func picture() -> Canvas {
+    var canvas = Canvas(Size(columns: 0, rows: 0))
+    for index in layers.indices {
+      if index > 0, layers[index].dimsPages, desk.dims { canvas.dim() }
+      layers[index].draw(on: &canvas, over: &desk)
+    }
+    drawFootNote(on: &canvas)
+    drawMessage(on: &canvas)
+    return canvas
+  }
+
+  /// What Enter does with the selected link, or the way back after a jump.
+  private func drawFootNote(on canvas: inout Canvas) {
+    guard layers.count == 1, let book = desk.reading, desk.foot.text == nil else { return }
+    let hints = book.pages.linkHints
+    let texts = hints.isEmpty ? [book.pages.wayBack].compactMap(\.self) : hints
+    book.drawFootNote(texts.map(\.inVisualOrder), on: &canvas)
+  }
+
+  private func drawMessage(on canvas: inout Canvas) {
+    guard let text = desk.foot.text, let index = layers.lastIndex(where: \.isModal) else { return }
+    let area = layers[index].noticeArea(on: desk)
+    if index == 0, let book = desk.reading {
+      return FootLine.draw(
+        [text], in: area, across: book.pages.controller.geometry.book, on: &canvas)
+    }
+    FootLine.drawSlip(text, in: area, on: &canvas)
+  }
+}

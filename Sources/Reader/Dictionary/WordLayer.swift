@@ -1,0 +1,137 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Paging
+internal import Typesetting
+
+/// Chooses a word to look up: with the arrows on the page, or by typing it.
+struct WordLayer: BookLayer {
+  private var word: PassageSelection
+  private var typed = LineEditor()
+
+  /// Begins at the word nearest to a point; nil if the open pages have no words.
+  init?(over book: Reading, nearest point: Point?) {
+    let pages = book.bound.geometry.pages
+    let page = pages[book.pages.openIndices.count > 1 ? 0 : pages.count - 1]
+    let middle = Point(
+      column: page.origin.column + page.size.columns / 2,
+      row: page.origin.row + page.size.rows / 2)
+    let start = point.flatMap { Self.letter(near: $0, in: book) }
+    guard let letter = start ?? Self.letter(near: middle, in: book),
+      let word = PassageSelection(in: book.book.book, from: letter)
+    else { return nil }
+    self.word = word
+  }
+
+  /// The letter at a point, else the nearest in the rows around it.
+  private static func letter(near point: Point, in book: Reading) -> Range<Int>? {
+    (0..<book.size.rows).lazy.flatMap { [$0, -$0] }
+      .compactMap { book.letter(at: point + Point(column: 0, row: $0)) }.first
+  }
+
+  let browses = true
+
+  /// Above the keys.
+  func noticeArea(on desk: Desk) -> Rect { desk.rowAboveFoot }
+
+  // MARK: Events
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    switch input {
+    case .key(let key): return handle(key.press, over: &book, at: now)
+    case .pasted(let text): typed.paste(text)
+    case .pointer(let pointer):
+      guard pointer.action == .release else { break }
+      guard let letter = book.letter(at: pointer.point),
+        let tapped = PassageSelection(in: book.book.book, from: letter)
+      else { return .used([.close]) }
+      return .used([.close, .ask(book.lookup(of: tapped))])
+    }
+    return .used([])
+  }
+
+  private mutating func handle(
+    _ press: KeyPress, over book: inout Reading, at now: Duration
+  ) -> Outcome {
+    switch (press.key, press.modifiers) {
+    case (.escape, []): return .used([.close])
+    case (.enter, []):
+      let text = String(typed.text.trimmed)
+      return .used([
+        .close, .ask(text.isEmpty ? book.lookup(of: word) : .lookUp(word: text, sentence: "")),
+      ])
+    case (.left, []) where typed.isEmpty: word.move(-1)
+    case (.right, []) where typed.isEmpty: word.move(1)
+    case (.up, []) where typed.isEmpty: moveByLine(-1, over: book)
+    case (.down, []) where typed.isEmpty: moveByLine(1, over: book)
+    default:
+      guard typed.handle(press) else { return .ignored }
+      return .used([])
+    }
+    book.pages.show(selection: word.range)
+    guard !book.openRange.contains(word.head) else { return .used([]) }
+    let head = word.head
+    return .used(book.pages.away { $0.go(toOffset: head, at: now) }.effects)
+  }
+
+  /// The most empty lines between two lines of text.
+  private static let emptyLines = 6
+
+  private mutating func moveByLine(_ step: Int, over book: Reading) {
+    guard let cell = book.pages.cell(ofCharacterAt: word.head) else { return }
+    for distance in 1...Self.emptyLines {
+      let place = cell + Point(column: 0, row: step * distance)
+      if let letter = book.letter(at: place), !word.range.overlaps(letter),
+        let next = PassageSelection(in: book.book.book, from: letter)
+      {
+        word = next
+        return
+      }
+    }
+  }
+
+  mutating func layOut(over book: inout Reading) { book.pages.show(selection: word.range) }
+
+  mutating func close(over book: inout Reading) -> [Effect] {
+    book.pages.show(selection: nil)
+    return []
+  }
+
+  // MARK: Picture
+
+  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+    let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
+    canvas.fill(row, style: Style(on: .panel))
+    var inside = row.inset(columns: row.size.columns >= 24 ? 2 : 0, rows: 0)
+    let hints: [SafeText] =
+      typed.isEmpty
+      ? [
+        "← ↑ ↓ → choose   Enter shows the entry   or type a word   Esc closes",
+        "Enter shows the entry   or type a word   Esc", "Enter looks up   Esc", "",
+      ] : ["Enter shows the entry   Esc closes", "Enter looks up   Esc", ""]
+    let label: SafeText = typed.isEmpty ? SafeText(word.dividedWord).truncated(to: 20) : ""
+    let used = typed.isEmpty ? label.width : 16
+    let hint = hints.first { $0.width + used + 2 <= inside.size.columns } ?? ""
+    let end = Point(column: inside.columns.upperBound - hint.width, row: row.origin.row)
+    canvas.write(hint, at: end, style: Style(.soft, on: .panel), clip: inside)
+    inside.size.columns = max(inside.size.columns - hint.width - 2, 1)
+    if typed.isEmpty {
+      canvas.write(
+        label.inVisualOrder, at: inside.origin, style: Style(.accent, on: .panel, .bold),
+        clip: inside)
+      canvas.cursor = book.pages.cell(ofCharacterAt: word.head)
+    } else {
+      typed.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)
+    }
+  }
+}
+
+extension Reading {
+  /// Asks for the entries of a word.
+  func lookup(of passage: PassageSelection) -> Request {
+    let section = book.book.textSection(book.book.textSection(containing: passage.range.lowerBound))
+    let sentence = section.unit(.sentence, at: section.offset(of: passage.range.lowerBound))
+    return .lookUp(
+      word: passage.dividedWord, sentence: sentence.map { section.plainText($0) } ?? "")
+  }
+}

@@ -1,0 +1,25 @@
+internal import Typesetting
+
+/// What a command line that is bound to a key finds in its environment.
+extension Reading {
+  var variables: [(name: String, value: String)] {
+    let record = record
+    // The page and the percentage of the record may be those of a place kept during a jump.
+    let percent = record.page.map { $0.number * 100 / max($0.count, 1) } ?? record.percent
+    var variables = [
+      ("CURLEW_BOOK", record.path), ("CURLEW_TITLE", record.title),
+      ("CURLEW_AUTHOR", record.author ?? ""), ("CURLEW_PERCENT", String(percent)),
+      ("CURLEW_OFFSET", String(pages.position.offset)), ("CURLEW_SELECTION", selectedText),
+    ]
+    if let page = record.page { variables.append(("CURLEW_PAGE", String(page.number))) }
+    return variables
+  }
+
+  /// The selected passage; empty if there is none.
+  private var selectedText: String {
+    guard let range = bound.context.selection else { return "" }
+    let section = book.book.textSection(book.book.textSection(containing: range.lowerBound))
+    return section.plainText(
+      section.offset(of: range.lowerBound)..<section.offset(of: range.upperBound))
+  }
+}

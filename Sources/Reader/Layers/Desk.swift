@@ -1,0 +1,32 @@
+internal import Cells
+internal import Glyphs
+
+/// What the layers lie on: the screen, the open book if there is one, and the line for messages.
+struct Desk {
+  var size: Size
+  var settings: Settings
+  /// The time of the present event.
+  var now = Duration.zero
+  /// Whether the connection is fast enough to dim what lies below a layer.
+  var dims = true
+  var reading: Reading?
+  var foot = FootLine()
+
+  init(size: Size, settings: Settings) { (self.size, self.settings) = (size, settings) }
+
+  /// The row above the last one of the screen.
+  var rowAboveFoot: Rect {
+    Rect(column: 0, row: max(size.rows - 2, 0), columns: size.columns, rows: 1)
+  }
+
+  /// Changes the open book; nil if there is none.
+  mutating func withReading<Result>(
+    _ body: (inout Reading, inout FootLine, Duration) -> Result
+  ) -> Result? {
+    guard var open = reading else { return nil }
+    // No second copy of the pages while they are changed.
+    reading = nil
+    defer { reading = open }
+    return body(&open, &foot, now)
+  }
+}

@@ -1,0 +1,126 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+
+/// What lies over the desk: the open book, a list, the search bar, a note, the shelf.
+///
+/// Layers form one stack. The top one gets the input first. A modal layer takes all of it: keys that it
+/// does not know do nothing, and the reader is told. Another layer may hand its input down.
+protocol Layer {
+  /// The tables in which keys have a meaning here, the most important first. Empty while text is typed.
+  var keys: [KeyLayer] { get }
+  /// Whether no input reaches the layers below.
+  var isModal: Bool { get }
+  /// The command that opens this layer. Its key closes it again.
+  var opener: Command? { get }
+  /// Whether it hides the open pages.
+  var coversPages: Bool { get }
+  /// Whether what lies below is dimmed.
+  var dimsPages: Bool { get }
+  /// Whether all movement under it counts as one jump, made when it is closed.
+  var browses: Bool { get }
+  /// Whether it takes over a gesture of the pointer that began before it was opened.
+  var takesOverPointer: Bool { get }
+
+  mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome
+
+  /// Time has passed.
+  mutating func tick(on desk: inout Desk) -> [Effect]
+
+  /// Takes a new screen size, settings, or marks. Called before the first picture, too.
+  mutating func layOut(on desk: inout Desk)
+
+  /// Removes what it has put on the desk. Called when it is closed, or when the program ends.
+  mutating func close(on desk: inout Desk) -> [Effect]
+
+  mutating func draw(on canvas: inout Canvas, over desk: inout Desk)
+
+  /// Where a message is shown while this layer is on top.
+  func noticeArea(on desk: Desk) -> Rect
+
+  /// How long until the layer changes by itself; nil while it is at rest.
+  func timeout(on desk: Desk) -> Duration?
+
+  /// Whether the last event asks for a new picture.
+  func isFrameDue(on desk: Desk) -> Bool
+}
+
+extension Layer {
+  var keys: [KeyLayer] { [] }
+  var isModal: Bool { true }
+  var opener: Command? { nil }
+  var coversPages: Bool { false }
+  var dimsPages: Bool { false }
+  var browses: Bool { false }
+  var takesOverPointer: Bool { false }
+  mutating func tick(on desk: inout Desk) -> [Effect] { [] }
+  mutating func layOut(on desk: inout Desk) {}
+  mutating func close(on desk: inout Desk) -> [Effect] { [] }
+  func timeout(on desk: Desk) -> Duration? { nil }
+
+  func isFrameDue(on desk: Desk) -> Bool {
+    desk.reading?.pages.controller.isFrameDue ?? true
+  }
+
+  func noticeArea(on desk: Desk) -> Rect {
+    Rect(column: 0, row: desk.size.rows - 1, columns: desk.size.columns, rows: 1)
+  }
+}
+
+/// What a reader does. Changes of the window are no input: the application hands them to the desk.
+enum Input: Equatable {
+  case key(KeyInput)
+  case pointer(Pointer)
+  case pasted(String)
+}
+
+/// A key, and the command that it stands for.
+struct KeyInput: Equatable {
+  var press: KeyPress
+  var command: Command?
+  /// The table that gave the command.
+  var layer: KeyLayer?
+
+  init(_ press: KeyPress, _ command: Command? = nil, in layer: KeyLayer? = nil) {
+    (self.press, self.command, self.layer) = (press, command, layer)
+  }
+}
+
+/// What a layer made of an input.
+enum Outcome {
+  case used([Effect])
+  /// It has no use for it.
+  case ignored
+  /// The layer below gets the input, after these effects.
+  case passed([Effect])
+}
+
+/// What a layer asks for. The application performs the effects in their order, and requests, which may
+/// touch files, after all others.
+enum Effect {
+  case open(any Layer)
+  /// Close this layer.
+  case close
+  case jump(Target)
+  /// Go to a hit of the open search.
+  case jumpToHit(Range<Int>)
+  /// Show a message until the reader has had time to read it.
+  case tell(SafeText)
+  /// Show a hint for a moment.
+  case hint(SafeText)
+  /// Lay out all layers again, because the marks have changed.
+  case layOut
+  case ask(Request)
+}
+
+/// Where a jump leads.
+enum Target: Equatable {
+  /// A page by its index among all pages of the bound book.
+  case page(Int)
+  case heading(Int)
+  case offset(Int)
+}
+
+extension [Request] {
+  var effects: [Effect] { map { .ask($0) } }
+}

@@ -1,0 +1,228 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Paging
+internal import System
+internal import Typesetting
+
+/// The open book: its pages, its marks, and what a session with it remembers.
+struct Reading {
+  var pages: OpenPages
+  var clock = ReadingClock()
+  /// Whether the window has the keyboard focus, as far as the terminal reports it.
+  private var hasFocus = true
+  /// The marks that were removed from the list, the latest last.
+  var removedMarks: [Annotation] = []
+  /// The notes that were cancelled, as far as they were typed, the latest last.
+  var cancelledNotes: [Annotation] = []
+  /// Earlier searches, the latest last.
+  private(set) var searches: [String] = []
+  let foldedSections = FoldedSections()
+  /// Where the pointer was used last, until a key is pressed.
+  var pointer: Point?
+
+  /// - Parameters:
+  ///   - start: Where to open; nil for the title.
+  ///   - startCounting: Counts the pages of a long book.
+  ///   - next: Finds the next book on the shelf.
+  init(
+    _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
+    counting startCounting: @escaping PageCountStarter, next: @escaping () -> ShelfBook? = { nil }
+  ) {
+    pages = OpenPages(
+      book, at: start, settings: settings, size: size, counting: startCounting, next: next)
+  }
+
+  var book: OpenBook { pages.book }
+  var bound: BoundBook { pages.bound }
+  var size: Size { pages.bound.geometry.size }
+
+  /// Where to open the book to show the same pages again.
+  var start: StartingPoint? { pages.position.hasBegun ? .offset(pages.position.offset) : nil }
+
+  /// What is saved about the book.
+  var record: PlaceRecord {
+    PlaceRecord(
+      fingerprint: book.fingerprint, path: book.path, title: book.book.title,
+      author: book.book.author, place: book.book.place(at: pages.keptPosition.offset),
+      percent: pages.percent, page: pages.pageOfBook, opened: CurrentProcess.wallClock)
+  }
+
+  /// The picture to show first at the next start, without layers and messages.
+  /// Nil while it has lights that the next start will not have.
+  mutating func pictureToCache() -> Canvas? {
+    let context = pages.bound.context
+    return context.search == nil && context.selection == nil ? pages.pictureToCache() : nil
+  }
+
+  /// The offsets of the text on the open pages.
+  var openRange: Range<Int> {
+    let open = pages.openIndices.compactMap { pages.bound.textPage(at: $0) }
+    guard let first = open.first, let last = open.last else {
+      return pages.position.offset..<pages.position.offset
+    }
+    return pages.bound.range(ofTextPage: first)
+      .lowerBound..<pages.bound.range(ofTextPage: last).upperBound
+  }
+
+  // MARK: Layout
+
+  mutating func resize(to size: Size) {
+    guard size != pages.controller.geometry.size else { return }
+    pages.layOut(for: size)
+    clock.layOut(measuredRange)
+  }
+
+  /// Returns true when the settings have changed the layout.
+  mutating func apply(_ settings: Settings) -> Bool {
+    guard pages.apply(settings) else { return false }
+    clock.layOut(measuredRange)
+    updateSpeed()
+    return true
+  }
+
+  // MARK: Moving
+
+  mutating func jump(to target: Target, at now: Duration) -> [Request] {
+    switch target {
+    case .page(let index): pages.jump { $0.go(to: index, at: now) }
+    case .heading(let heading): pages.jump { $0.go(toHeading: heading, at: now) }
+    case .offset(let offset): pages.jump { $0.go(toOffset: offset, at: now) }
+    }
+  }
+
+  // MARK: Marks and searches
+
+  var marks: BookMarks? { pages.bound.context.marks }
+
+  /// Changes the marks, shows them, and says what went wrong.
+  mutating func changeMarks(_ change: (inout BookMarks) -> Void) -> [Effect] {
+    guard var marks else { return [] }
+    change(&marks)
+    pages.show(marks)
+    return [.layOut] + (marks.complaint.map { [.tell($0.line)] } ?? [])
+  }
+
+  /// Takes the searches of former sessions and of other windows.
+  mutating func load(_ earlier: [String]) {
+    searches = searches.reduce(earlier) { $0.adding($1) }
+  }
+
+  mutating func remember(search text: String) -> [Effect] {
+    guard !text.isEmpty else { return [] }
+    searches = searches.adding(text)
+    return [.ask(.saveSearch(text))]
+  }
+
+  // MARK: Time
+
+  /// The text on the open pages.
+  var measuredRange: Range<Int> {
+    let (open, end) = (openRange, pages.bound.setter.textEnd)
+    return min(open.lowerBound, end)..<max(min(open.upperBound, end), 0)
+  }
+
+  mutating func take(focus: Bool) { hasFocus = focus }
+
+  /// Runs the clock while pages are read, and reads it when they have been turned.
+  ///
+  /// - Parameter isRead: Whether no layer takes the reader's attention from the pages.
+  mutating func measureTime(after requests: [Request], isRead: Bool, at now: Duration) {
+    if requests.contains(.savePlaceWhenSettled) {
+      let volume = book.book
+      clock.turn(to: measuredRange, at: now) { volume.words(in: $0) }
+    } else if !clock.hasBegun {
+      clock.begin(measuredRange, at: now)
+    }
+    if requests.contains(.settled) { updateSpeed() }
+    clock.run(isRead && hasFocus, at: now)
+  }
+
+  /// Takes what former sessions have measured.
+  mutating func load(_ log: ReadingLog) {
+    clock.load(log.turns)
+    updateSpeed()
+  }
+
+  /// How fast the rest of the book will be read; nil while it is not known.
+  var speed: ReadingSpeed? {
+    clock.pace.wordsPerMinute.map {
+      ReadingSpeed(
+        wordsPerMinute: $0, density: book.book.wordDensity(around: pages.position.offset))
+    }
+  }
+
+  /// Shows on the pages how fast they are read, if that has changed enough to see it.
+  private mutating func updateSpeed() {
+    guard pages.settings.foot.needsPace, let speed, pages.controller.turn == nil else { return }
+    let shown = pages.bound.setter.speed
+    if let shown, abs(shown.wordsPerMinute - speed.wordsPerMinute) < speed.wordsPerMinute / 50 {
+      return
+    }
+    var bound = pages.bound
+    bound.setter.speed = speed
+    pages.showPages(of: bound)
+  }
+
+  // MARK: Text
+
+  /// The text under a cell of the screen; nil beside the text.
+  func letter(at point: Point) -> Range<Int>? {
+    let geometry = pages.controller.geometry
+    for (side, rect) in geometry.pages.enumerated() where rect.contains(point) {
+      guard let index = pages.controller.shown?.slots[side],
+        let page = pages.bound.textPage(at: index)
+      else { continue }
+      let text = pages.bound.metrics(ofPageAt: index).text
+      let place = Point(
+        column: point.column - rect.origin.column, row: point.row - rect.origin.row)
+      guard text.inset(columns: -1, rows: 0).contains(place) else { return nil }
+      return pages.bound.layout.map(ofPage: page)
+        .letter(nearestTo: place.row - text.origin.row, place.column - text.origin.column)?.range
+    }
+    return nil
+  }
+
+  /// Writes the first of some texts that fits in the middle of the foot, between the page number and
+  /// the progress.
+  ///
+  /// - Parameter texts: In visual order.
+  func drawFootNote(_ texts: [SafeText], on canvas: inout Canvas) {
+    let strip = pages.footStrip
+    let room = strip.size.columns - 2 * 14
+    guard pages.bound.setter.metrics().footRow != nil,
+      let text = texts.first(where: { $0.width <= room })
+    else { return }
+    canvas.eraseTextThatTouches(centred: text.width, in: strip)
+    let column = strip.origin.column + (strip.size.columns - text.width) / 2
+    canvas.write(text, at: Point(column: column, row: strip.origin.row), style: Style(.accent))
+  }
+}
+
+extension FootChoice {
+  /// Whether it shows a time.
+  var needsPace: Bool { self == .chapter || self == .book }
+}
+
+extension Canvas {
+  /// Erases what a centred text would cover in part, such as “60 pages left in chapter”: half of it could
+  /// be misread. Two blank cells divide it from the rest of the row.
+  fileprivate mutating func eraseTextThatTouches(centred width: Int, in strip: Rect) {
+    let row = strip.origin.row
+    let start = strip.origin.column + (strip.size.columns - width) / 2
+    func isBlank(_ column: Int) -> Bool {
+      !strip.columns.contains(column) || self[column, row].isBlank
+    }
+    var range =
+      max(start - 1, strip.columns.lowerBound)..<min(start + width + 1, strip.columns.upperBound)
+    guard !range.isEmpty, !range.allSatisfy(isBlank) else { return }
+    while !(isBlank(range.lowerBound - 1) && isBlank(range.lowerBound - 2)) {
+      range = range.lowerBound - 1..<range.upperBound
+    }
+    while !(isBlank(range.upperBound) && isBlank(range.upperBound + 1)) {
+      range = range.lowerBound..<range.upperBound + 1
+    }
+    let blanks = SafeText(String(repeating: " ", count: range.count))
+    write(blanks, at: Point(column: range.lowerBound, row: row), style: Style(.soft))
+  }
+}

@@ -1,0 +1,40 @@
+internal import Cells
+
+/// A value of a setting, as it is written in the defaults file.
+struct StoredValue: Equatable {
+  let name: String
+  let value: String
+}
+
+/// What a layer asks of the application: other books, settings, files.
+enum Request: Equatable {
+  /// The reader has moved: save the place once the page has settled.
+  case savePlaceWhenSettled
+  /// Nothing moves any more.
+  case settled
+  case open(path: String)
+  case openAt(path: String, offset: Int)
+  /// Search the texts of all books on the shelf.
+  case searchBooks(String)
+  /// Show the contents, with what has been read.
+  case showContents
+  case showHelp, showShelf, showStatistics
+  /// Send text to the clipboard of the terminal.
+  case copy(String)
+  /// Change a setting and save it.
+  case set(name: String, value: String)
+  /// Load earlier searches, while one is typed.
+  case loadSearches
+  case saveSearch(String)
+  case lookUp(word: String, sentence: String)
+  /// Read the file of the open book again.
+  case reload
+  /// Show other settings without saving them.
+  case preview(Settings)
+  /// Save settings, for all books or for the open one.
+  case keep([StoredValue], forThisBook: Bool)
+  /// Switch to the next theme.
+  case changeTheme
+  case saveTour(TourProgress)
+  case quit
+}

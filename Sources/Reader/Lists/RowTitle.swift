@@ -1,0 +1,11 @@
+internal import Cells
+internal import Glyphs
+
+extension Canvas {
+  /// Writes the title of a group of rows.
+  mutating func writeTitle(_ title: SafeText, in area: Rect) {
+    write(
+      title.truncated(to: area.size.columns).inVisualOrder, at: area.origin,
+      style: Style(.text, on: .panel, .italic))
+  }
+}

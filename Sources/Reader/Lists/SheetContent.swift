@@ -1,0 +1,111 @@
+internal import Cells
+internal import Glyphs
+
+/// What stands in a sheet: rows, most of which can be chosen. `Documentation/Sheets.md` shows how to
+/// write one.
+protocol SheetContent {
+  var title: SafeText { get }
+  /// From top to bottom, for the filter and the size given last.
+  var rows: [SheetRow] { get }
+  /// The table of keys that only this content has; nil if there is none.
+  var ownKeys: KeyLayer? { get }
+  /// What the keys do; a shorter text is used if the first does not fit.
+  var hints: [SafeText] { get }
+  /// What is shown when there are no rows.
+  var emptyText: SafeText { get }
+  /// The command that opens it. Its key closes it again.
+  var opener: Command? { get }
+  var shape: SheetShape { get }
+  /// Whether typing `/` filters the rows.
+  var canFilter: Bool { get }
+  /// The item that is selected first, or after the rows have changed.
+  var firstSelected: Int { get }
+
+  /// Makes the rows.
+  ///
+  /// - Parameters:
+  ///   - room: The cells for the rows: their width, and the rows of the screen.
+  ///   - filter: Leave only rows with these words.
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter)
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas)
+
+  mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect]
+
+  /// Performs a command of its own keys; nil if it has no use for it.
+  ///
+  /// - Parameter selected: Nil if there are no items.
+  mutating func perform(_ command: Command, selected: Int?, on desk: inout Desk) -> [Effect]?
+
+  /// A tap on an item.
+  ///
+  /// - Parameter column: Counted from the left end of the row.
+  mutating func tap(_ item: Int, column: Int, on desk: inout Desk) -> [Effect]
+
+  /// Time has passed. Returns whether the rows have changed.
+  mutating func tick() -> Bool
+
+  func timeout(at now: Duration) -> Duration?
+
+  /// What a tap outside asks for.
+  mutating func leave() -> [Effect]
+
+  /// What Esc asks for besides closing, to put everything back as it was.
+  var undo: [Effect] { get }
+}
+
+/// A row of a sheet.
+struct SheetRow: Equatable {
+  /// The index of what can be chosen; nil for a title or a line of text.
+  var item: Int?
+  /// In rows of the screen.
+  var height = 1
+}
+
+/// A row of a sheet as it is drawn.
+struct DrawnRow {
+  /// The index among all rows.
+  let index: Int
+  let row: SheetRow
+  let area: Rect
+  let isSelected: Bool
+}
+
+/// Where a sheet stands and how large it may be.
+struct SheetShape {
+  /// The widest rows.
+  var columns = 76
+  /// The columns on either side of the rows, for the mark of the selected one.
+  var marks = 2
+  /// The part of the screen's rows that the sheet's rows may fill.
+  var share = (parts: 1, of: 1)
+  var place = Card.Place.centre
+  /// Whether the pages below are dimmed.
+  var dims = true
+  /// Whether it hides the open pages.
+  var covers = true
+}
+
+extension SheetContent {
+  var ownKeys: KeyLayer? { nil }
+  var hints: [SafeText] { Card.keysOfList }
+  var emptyText: SafeText { "" }
+  var opener: Command? { nil }
+  var shape: SheetShape { SheetShape() }
+  var canFilter: Bool { false }
+  var firstSelected: Int { 0 }
+  mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] { [.close] }
+
+  mutating func perform(
+    _ command: Command, selected: Int?, on desk: inout Desk
+  ) -> [Effect]? { nil }
+
+  mutating func tap(_ item: Int, column: Int, on desk: inout Desk) -> [Effect] {
+    choose(item, on: &desk)
+  }
+
+  mutating func tick() -> Bool { false }
+  func timeout(at now: Duration) -> Duration? { nil }
+  mutating func leave() -> [Effect] { [.close] }
+  var undo: [Effect] { [] }
+}

@@ -1,0 +1,93 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+
+/// A small panel over the page in which its look is changed. The page shows each change at once.
+struct LookContent: SheetContent {
+  /// The settings when it was opened, to put them back.
+  private let former: Settings
+  private var settings: Settings
+  private var isForThisBook = false
+
+  init(_ settings: Settings) { (former, self.settings) = (settings, settings) }
+
+  let title: SafeText = "Look"
+  /// The settings, and a row that says for which books they are kept.
+  let rows = (0...LookRow.all.count).map { SheetRow(item: $0) }
+  let ownKeys: KeyLayer? = .look
+  let hints: [SafeText] = [
+    "← → change    Enter keep    Esc undo", "← → change  Enter keep  Esc undo", "Esc undo",
+  ]
+  /// At the foot of the screen, and at most two thirds of it.
+  let shape = SheetShape(
+    columns: 40, marks: 0, share: (2, 3), place: .foot, dims: false, covers: false)
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {}
+
+  // MARK: Events
+
+  mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] { keep }
+
+  mutating func perform(
+    _ command: Command, selected: Int?, on desk: inout Desk
+  ) -> [Effect]? {
+    switch command {
+    case .changeLook: keep
+    case .previousValue: selected.map { change($0, -1) }
+    case .nextValue: selected.map { change($0, 1) }
+    default: nil
+    }
+  }
+
+  /// A tap on the left part of a row goes back, on the right one on.
+  mutating func tap(_ item: Int, column: Int, on desk: inout Desk) -> [Effect] {
+    change(item, column < Self.valueColumn + 2 ? -1 : 1)
+  }
+
+  private mutating func change(_ item: Int, _ step: Int) -> [Effect] {
+    guard LookRow.all.indices.contains(item) else {
+      isForThisBook.toggle()
+      return []
+    }
+    LookRow.all[item].step(step, in: &settings)
+    return [.ask(.preview(settings))]
+  }
+
+  private var keep: [Effect] {
+    let changed = LookRow.all.filter { $0.value(in: settings) != $0.value(in: former) }
+    guard !changed.isEmpty else { return [.close] }
+    let values = changed.map { StoredValue(name: $0.name, value: $0.value(in: settings)) }
+    return [.close, .ask(.keep(values, forThisBook: isForThisBook))]
+  }
+
+  /// Keeps what was chosen.
+  mutating func leave() -> [Effect] { keep }
+
+  var undo: [Effect] { [.ask(.preview(former))] }
+
+  // MARK: Picture
+
+  private static let valueColumn = 16
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+    guard let item = row.row.item else { return }
+    let isSetting = LookRow.all.indices.contains(item)
+    let label: SafeText = isSetting ? LookRow.all[item].label : "Keep for"
+    let value: SafeText =
+      isSetting
+      ? LookRow.all[item].label(in: settings) : isForThisBook ? "this book" : "all books"
+    let accent = Style(.accent, on: .panel, .bold)
+    let plain = Style(isSetting ? .text : .soft, on: .panel)
+    if row.isSelected {
+      canvas.write("▸", at: row.area.origin, style: accent, clip: row.area)
+      canvas.cursor = row.area.origin + Point(column: 2, row: 0)
+    }
+    canvas.write(
+      label, at: row.area.origin + Point(column: 2, row: 0), style: plain, clip: row.area)
+    let column = min(Self.valueColumn, row.area.size.columns / 2)
+    canvas.write(
+      row.isSelected ? "‹ " + value + " ›" : "  " + value,
+      at: row.area.origin + Point(column: column, row: 0),
+      style: row.isSelected ? accent : plain, clip: row.area)
+  }
+}

@@ -1,0 +1,133 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Search
+internal import Typesetting
+
+/// Bookmarks and highlights, grouped by chapter. Those whose words are not in the text any more come
+/// last.
+struct MarksContent: SheetContent {
+  private var bound: BoundBook
+  private let open: Range<Int>
+  private var annotations: [Annotation] = []
+  private var canUndo = false
+  private(set) var rows: [SheetRow] = []
+  /// The titles of the rows that are no marks.
+  private var titles: [Int: SafeText] = [:]
+
+  init(_ book: Reading) { (bound, open) = (book.bound, book.openRange) }
+
+  let title: SafeText = "Bookmarks and highlights"
+  let ownKeys: KeyLayer? = .marks
+  let opener: Command? = .showMarks
+  let canFilter = true
+  let emptyText: SafeText = "m sets a bookmark, v selects a passage"
+
+  var hints: [SafeText] {
+    let others = [
+      annotations.contains(where: \.isAdrift) ? "p put back" : nil, canUndo ? "u undo" : nil,
+    ]
+    let keys = ["Enter goes there", "n note", "d remove", "y copy"] + others.compactMap(\.self)
+    return [SafeText((keys + ["Esc closes"]).joined(separator: "   "))] + Card.keysOfList
+  }
+
+  /// The index of the first mark on the open pages, or of the nearest one before or behind them.
+  var firstSelected: Int {
+    func distance(_ index: Int) -> Int {
+      let place = annotations[index].quotation.offset
+      return max(open.lowerBound - place, place - open.upperBound + 1, 0)
+    }
+    let found = annotations.prefix { !$0.isAdrift }.indices
+    return found.min { distance($0) < distance($1) } ?? 0
+  }
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    guard let book = desk.reading else { return }
+    bound = book.bound
+    annotations = bound.context.marks?.all ?? []
+    canUndo = !book.removedMarks.isEmpty || !book.cancelledNotes.isEmpty
+    let outline = bound.book.book.outline
+    (rows, titles) = ([], [:])
+    var group = -1
+    for (index, annotation) in annotations.enumerated()
+    where filter.accepts(annotation.quotation.quote + " " + annotation.note) {
+      let offset = annotation.quotation.offset
+      let own = annotation.isAdrift ? -2 : outline.partitioningIndex { $0.offset > offset } - 1
+      if own != group {
+        let title = own == -2 ? "Not found in this text" : own < 0 ? nil : outline[own].title
+        if let title {
+          titles[rows.count] = SafeText(title)
+          rows.append(SheetRow(item: nil))
+        }
+        group = own
+      }
+      rows.append(SheetRow(item: index, height: annotation.note.isEmpty ? 1 : 2))
+    }
+  }
+
+  mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
+    [.close, .jump(.offset(annotations[item].quotation.offset))]
+  }
+
+  mutating func perform(
+    _ command: Command, selected: Int?, on desk: inout Desk
+  ) -> [Effect]? {
+    if command == .undo { return bringBack(on: &desk) }
+    guard let annotation = selected.map({ annotations[$0] }) else { return nil }
+    switch command {
+    case .removeMark:
+      return desk.withReading { book, _, _ in
+        book.removedMarks.append(annotation)
+        return book.changeMarks { $0.remove(annotation) }
+      }
+    case .editNote where annotation.isBookmark:
+      return [.hint("A bookmark has no note; v selects a passage for one")]
+    case .editNote: return desk.reading.map { [.close, .open(NoteLayer(annotation, in: $0))] }
+    case .copyPassage: return [.ask(.copy(annotation.quotation.quote))]
+    case .putBack where annotation.isAdrift:
+      return desk.reading.flatMap { SelectionLayer(puttingBack: annotation, over: $0) }
+        .map { [.close, .open($0)] }
+    case .putBack: return [.hint("Its words were found; only lost marks can be put back")]
+    default: return nil
+    }
+  }
+
+  /// Undoes the last removal of a mark, else opens the note that was cancelled last.
+  private func bringBack(on desk: inout Desk) -> [Effect] {
+    desk.withReading { book, _, _ -> [Effect] in
+      if let mark = book.removedMarks.popLast() { return book.changeMarks { $0.put(mark) } }
+      guard let note = book.cancelledNotes.popLast() else { return [.hint("Nothing was removed")] }
+      return [.close, .open(NoteLayer(note, in: book))]
+    } ?? []
+  }
+
+  // MARK: Picture
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+    guard let item = row.row.item else {
+      if let title = titles[row.index] { canvas.writeTitle(title, in: row.area) }
+      return
+    }
+    let (annotation, rect) = (annotations[item], row.area)
+    let page = bound.layout.page(containing: annotation.quotation.offset) + 1
+    let number: SafeText = annotation.isAdrift ? "–" : SafeText(page.grouped)
+    let sign: SafeText = annotation.isBookmark ? "◥ " : ""
+    let room = rect.size.columns - 7 - sign.width
+    canvas.write(sign, at: rect.origin, style: Style(.accent, on: .panel), clip: rect)
+    var attributes: Attributes = row.isSelected ? .bold : []
+    attributes.wash = annotation.wash
+    let quote = SafeText(annotation.quotation.quote).truncated(to: room).inVisualOrder
+    canvas.write(
+      quote, at: rect.origin + Point(column: sign.width, row: 0),
+      style: Style(.text, on: .panel, attributes), clip: rect)
+    let place = Point(column: rect.columns.upperBound - number.width, row: rect.origin.row)
+    canvas.write(
+      number, at: place, style: Style(row.isSelected ? .accent : .soft, on: .panel), clip: rect)
+    guard !annotation.note.isEmpty else { return }
+    let note = annotation.note.split(separator: "\n").joined(separator: " ")
+    canvas.write(
+      SafeText(note).truncated(to: room).inVisualOrder,
+      at: rect.origin + Point(column: sign.width, row: 1), style: Style(.soft, on: .panel),
+      clip: rect)
+  }
+}

@@ -1,0 +1,254 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Paging
+internal import Search
+internal import Typesetting
+
+/// A passage that is being selected: first select, then act. Its keys are always visible.
+struct SelectionLayer: BookLayer {
+  private var passage: PassageSelection
+  private let purpose: Purpose
+  private var question = Question.none
+
+  private enum Purpose {
+    case marking
+    /// Putting a mark whose words were not found on the passage.
+    case puttingBack(Annotation)
+  }
+
+  /// What the next keys are for.
+  private enum Question {
+    case none
+    /// A letter to which the passage extends, by this command.
+    case letter(Command)
+    /// Words to which it extends.
+    case words(SelectionSearch)
+  }
+
+  /// Selects the first sentence of the open pages; nil if there is none.
+  init?(over book: Reading) { self.init(over: book, for: .marking) }
+
+  /// Selects a passage for a mark that is lost.
+  init?(puttingBack annotation: Annotation, over book: Reading) {
+    self.init(over: book, for: .puttingBack(annotation))
+  }
+
+  private init?(over book: Reading, for purpose: Purpose) {
+    guard book.pages.position.part == .text,
+      let passage = PassageSelection(in: book.book.book, at: book.openRange.lowerBound)
+    else { return nil }
+    (self.passage, self.purpose) = (passage, purpose)
+  }
+
+  /// Selects the words between two cells, as the pointer drags.
+  init?(over book: Reading, draggedFrom letter: Range<Int>, to point: Point) {
+    guard var passage = PassageSelection(in: book.book.book, from: letter) else { return nil }
+    if let end = book.letter(at: point) { passage.drag(to: end) }
+    (self.passage, purpose) = (passage, .marking)
+  }
+
+  var keys: [KeyLayer] { if case .none = question { [.selecting] } else { [] } }
+  let browses = true
+  let takesOverPointer = true
+
+  /// Above the keys.
+  func noticeArea(on desk: Desk) -> Rect { desk.rowAboveFoot }
+
+  // MARK: Events
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    switch (question, input) {
+    case (.words(var search), _):
+      search.bar.history = book.searches
+      let answer = search.bar.handle(input)
+      question = .words(search)
+      return .used(perform(answer, search, over: &book) + follow(over: &book, at: now))
+    case (.letter(let motion), .key(let key)):
+      question = .none
+      if case .character(let letter) = key.press.key {
+        passage.extend(to: letter, includingIt: motion == .extendToLetter)
+      }
+      return .used(follow(over: &book, at: now))
+    case (_, .key(let key)): return handle(key, over: &book, at: now)
+    case (_, .pointer(let pointer)): return .used(followPointer(pointer, over: &book))
+    case (_, .pasted): return .ignored
+    }
+  }
+
+  private mutating func handle(
+    _ key: KeyInput, over book: inout Reading, at now: Duration
+  ) -> Outcome {
+    let colour = key.press.digit?.wholeNumberValue.flatMap { number in
+      (1...Wash.highlights.count).contains(number) ? Wash.highlights[number - 1] : nil
+    }
+    if let colour { return .used(highlight(colour, over: &book)) }
+    switch key.command {
+    case .selectNext: passage.move(1)
+    case .selectPrevious: passage.move(-1)
+    case .extendForward: passage.extend(1)
+    case .extendBackward: passage.extend(-1)
+    case .extendLineDown: extendByLine(1, over: book)
+    case .extendLineUp: extendByLine(-1, over: book)
+    case .extendToLetter: question = .letter(.extendToLetter)
+    case .extendBeforeLetter: question = .letter(.extendBeforeLetter)
+    case .extendToWords:
+      let bar = SearchBar(history: book.searches, hasList: false)
+      question = .words(SelectionSearch(bar: bar, origin: passage))
+      return .used([.ask(.loadSearches)])
+    case .selectWord: passage.select(.word)
+    case .selectSentence: passage.select(.sentence)
+    case .selectParagraph: passage.select(.paragraph)
+    case .selectLetter: passage.select(.letter)
+    case .highlight: return .used(highlight(.yellow, over: &book))
+    case .lookUp: return .used([.close, .ask(book.lookup(of: passage))])
+    case .showHelp: return .used([.ask(.showHelp)])
+    case .editNote: return .used(writeNote(over: book))
+    case .copyPassage:
+      return .used([
+        .close, .tell("The passage was sent to the clipboard"), .ask(.copy(passage.dividedText)),
+      ])
+    case .cancel: return .used([.close])
+    default: return .ignored
+    }
+    return .used(follow(over: &book, at: now))
+  }
+
+  /// Shows the passage, and the page that it has moved to.
+  private func follow(over book: inout Reading, at now: Duration) -> [Effect] {
+    book.pages.show(selection: passage.range)
+    guard !book.openRange.contains(passage.head) else { return [] }
+    let head = passage.head
+    return book.pages.away { $0.go(toOffset: head, at: now) }.effects
+  }
+
+  /// Moves the end of the passage to the line below or above, past empty ones; at the end of the page by
+  /// a unit.
+  private mutating func extendByLine(_ step: Int, over book: Reading) {
+    guard let cell = book.pages.cell(ofCharacterAt: passage.head) else { return }
+    for distance in 1...Self.emptyLines {
+      let place = Point(column: cell.column, row: cell.row + step * distance)
+      guard let letter = book.letter(at: place)?.lowerBound else { break }
+      if step > 0 ? letter > passage.head : letter < passage.head {
+        passage.end(at: letter)
+        return
+      }
+    }
+    passage.extend(step)
+  }
+
+  /// The most empty lines between two lines of text.
+  private static let emptyLines = 6
+
+  private mutating func perform(
+    _ answer: SearchBar.Answer?, _ search: SelectionSearch, over book: inout Reading
+  ) -> [Effect] {
+    switch answer {
+    case .edited:
+      passage = search.origin
+      let query = search.bar.query
+      let isFound =
+        query.text.isEmpty || (try? Matcher(query)).map { passage.extend(to: $0) } ?? false
+      question = .words(SelectionSearch(bar: search.bar, origin: search.origin, isFound: isFound))
+    case .cancel:
+      passage = search.origin
+      question = .none
+    case .confirm, .list:
+      question = .none
+      return book.remember(search: search.bar.query.text)
+    case nil: break
+    }
+    return []
+  }
+
+  private mutating func followPointer(_ pointer: Pointer, over book: inout Reading) -> [Effect] {
+    let letter = book.letter(at: pointer.point)
+    switch pointer.action {
+    case .press:
+      guard let letter, let new = PassageSelection(in: book.book.book, from: letter) else {
+        return [.close]
+      }
+      passage = new
+    case .drag:
+      guard let letter else { return [] }
+      passage.drag(to: letter)
+    default: return []
+    }
+    book.pages.show(selection: passage.range)
+    return []
+  }
+
+  mutating func layOut(over book: inout Reading) { book.pages.show(selection: passage.range) }
+
+  mutating func close(over book: inout Reading) -> [Effect] {
+    book.pages.show(selection: nil)
+    return []
+  }
+
+  // MARK: Acting
+
+  private func highlight(_ wash: Wash, over book: inout Reading) -> [Effect] {
+    let range = passage.range
+    let changed: [Effect] =
+      switch purpose {
+      case .marking: book.changeMarks { $0.highlight(range, in: wash) }
+      case .puttingBack(let lost): book.changeMarks { $0.move(lost, to: range) }
+      }
+    return [.close] + changed
+  }
+
+  private func writeNote(over book: Reading) -> [Effect] {
+    guard let marks = book.marks else { return [] }
+    let range = passage.range
+    let annotation =
+      marks.highlight(of: range) ?? marks.annotation(.highlight(.yellow), of: range)
+    return [.close, .open(NoteLayer(annotation, in: book))]
+  }
+
+  // MARK: Picture
+
+  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+    if book.pages.controller.turn == nil {
+      canvas.cursor = book.pages.cell(ofCharacterAt: passage.head)
+    }
+    let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
+    if case .words(let search) = question {
+      return search.bar.draw(count: search.status, in: row, on: &canvas)
+    }
+    canvas.fill(row, style: Style(on: .panel))
+    let unit = SafeText(passage.unit.name)
+    let inside = row.inset(columns: row.size.columns >= 24 ? 2 : 0, rows: 0)
+    canvas.write(unit, at: inside.origin, style: Style(.accent, on: .panel, .bold), clip: inside)
+    guard let hint = hints.first(where: { $0.width + unit.width + 2 <= inside.size.columns }) else {
+      return
+    }
+    canvas.write(
+      hint, at: Point(column: inside.columns.upperBound - hint.width, row: row.origin.row),
+      style: Style(.soft, on: .panel), clip: inside)
+  }
+
+  private var hints: [SafeText] {
+    if case .puttingBack = purpose {
+      return [
+        "select the passage   Enter puts the mark there   Esc end", "Enter puts the mark there",
+      ]
+    }
+    return [
+      "← → move   Shift-→ more   w s p unit   1–5 highlight   n note   y copy   d look up   "
+        + "? keys   Esc end",
+      "⇧→ more  1–5 highlight  n note  d look up  ? keys  Esc end",
+      "1–5 highlight  n note  ? keys  Esc end", "1–5  n  d  ?  Esc",
+    ]
+  }
+}
+
+extension TextUnit {
+  fileprivate var name: String {
+    switch self {
+    case .letter: "letters"
+    case .word: "words"
+    case .sentence: "sentences"
+    case .paragraph: "paragraphs"
+    }
+  }
+}

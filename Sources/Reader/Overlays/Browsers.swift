@@ -1,0 +1,151 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Paging
+internal import Typesetting
+
+/// The pages in small: choosing one goes there.
+struct OverviewLayer: BookLayer {
+  private var overview: Overview
+
+  init(over book: Reading) { overview = Self.overview(of: book) }
+
+  let keys = [KeyLayer.list]
+  let opener: Command? = .showOverview
+  let coversPages = true
+
+  private static func overview(of book: Reading) -> Overview {
+    let (bound, size) = (book.bound, book.size)
+    let margin = Size(
+      columns: size.columns >= 40 ? 2 : 1, rows: size.rows >= 12 ? 1 : 0)
+    return Overview(
+      count: bound.imposition.count, current: book.pages.openIndices.first ?? 0,
+      page: bound.geometry.leaf,
+      area: Rect(size).inset(columns: margin.columns, rows: margin.rows),
+      reading: bound.geometry.binding.reading, isPaired: bound.geometry.orientation == .two)
+  }
+
+  mutating func layOut(over book: inout Reading) { overview = Self.overview(of: book) }
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    let answer: Overview.Answer?
+    switch input {
+    case .key(let key):
+      if key.command == .showHelp { return .used([.ask(.showHelp)]) }
+      guard let move = key.command.flatMap({ WidgetMove($0) }) else { return .ignored }
+      answer = overview.handle(move)
+    case .pointer(let pointer): answer = overview.handle(pointer)
+    case .pasted: return .ignored
+    }
+    switch answer {
+    case .choose(let index): return .used([.close, .jump(.page(index))])
+    case .cancel: return .used([.close])
+    case nil: return .used([])
+    }
+  }
+
+  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+    let bound = book.bound
+    canvas.fill(canvas.bounds, style: .desk)
+    overview.draw(on: &canvas, label: bound.label(ofPagesAt:)) { index in
+      bound.thumbnail(at: index, overview.thumbnail)
+    }
+    guard overview.area.origin.row > 0 else { return }
+    let style = Style(.label, on: .desk)
+    let isNarrow = overview.area.size.columns < 50
+    canvas.centre(
+      isNarrow ? "Enter go    Esc close" : "← ↑ ↓ → choose    Enter goes there    Esc closes",
+      row: canvas.size.rows - 1, within: overview.area, style: style)
+    canvas.centre(
+      SafeText(bound.book.title), row: 0, within: overview.area,
+      style: Style(.label, on: .desk, .bold))
+  }
+}
+
+/// A slider along the foot of the screen, which the open pages follow.
+struct SliderLayer: BookLayer {
+  private var slider: Slider
+  /// The position to go back to.
+  private let origin: ReadingPosition
+
+  init(over book: Reading) {
+    slider = Self.slider(over: book)
+    origin = book.pages.position
+  }
+
+  let keys = [KeyLayer.list]
+  let opener: Command? = .showSlider
+  let browses = true
+
+  private static func slider(over book: Reading) -> Slider {
+    let (bound, offset) = (book.bound, book.pages.position.offset)
+    let starts = bound.book.book.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
+    var slider = Slider(
+      page: min(bound.layout.page(containing: offset), bound.layout.pageCountInOrder - 1),
+      of: bound.layout.pageCountInOrder, ticks: starts,
+      step: bound.geometry.orientation == .one ? 1 : 2, reading: bound.geometry.binding.reading)
+    slider.marks = bound.pagesWithHits
+    return slider
+  }
+
+  mutating func layOut(over book: inout Reading) { slider = Self.slider(over: book) }
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    let answer: Slider.Answer?
+    switch input {
+    case .key(let key):
+      if key.command == .showHelp { return .used([.ask(.showHelp)]) }
+      guard let move = key.command.flatMap({ WidgetMove($0) }) else { return .ignored }
+      answer = slider.handle(move)
+    case .pointer(let pointer): answer = slider.handle(pointer, in: Self.strip(in: book.size))
+    case .pasted: return .ignored
+    }
+    switch answer {
+    case .move(let page):
+      let index = book.bound.index(ofTextPage: page)
+      return .used(book.pages.away { $0.go(to: index, animated: false, at: now) }.effects)
+    case .close: return .used([.close])
+    case .cancel: return .used(book.pages.go(backTo: origin, at: now).effects + [.close])
+    case nil: return .used([])
+    }
+  }
+
+  private static func strip(in size: Size) -> Rect {
+    let rows = size.rows >= 12 ? 3 : 1
+    let margin = size.columns >= Card.narrow ? 4 : 0
+    return Rect(
+      column: margin, row: size.rows - rows, columns: size.columns - 2 * margin, rows: rows)
+  }
+
+  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+    let bound = book.bound
+    let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.book.title
+    // The numbers are estimates while the pages are being counted.
+    let mark = bound.isCounted ? "" : "≈ "
+    let number = "\(mark)\((slider.page + 1).grouped) of \(mark)\(slider.count.grouped)"
+    slider.draw(
+      Slider.Words(
+        place: SafeText(place).inVisualOrder, number: SafeText(number),
+        hint: "← → pages    ↑ ↓ chapters    Enter stays    Esc goes back"),
+      in: Self.strip(in: canvas.size), on: &canvas)
+  }
+}
+
+extension WidgetMove {
+  /// What a command of the list keys means to a widget; nil for other commands.
+  init?(_ command: Command) {
+    switch command {
+    case .up: self = .up
+    case .down: self = .down
+    case .left: self = .left
+    case .right: self = .right
+    case .previousPage: self = .screenBack
+    case .nextPage: self = .screenOn
+    case .firstPage: self = .first
+    case .lastPage: self = .last
+    case .choose: self = .choose
+    case .cancel, .quit: self = .cancel
+    default: return nil
+    }
+  }
+}

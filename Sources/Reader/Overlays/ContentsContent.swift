@@ -1,0 +1,122 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Typesetting
+
+/// The contents: for each chapter its title, its page, and a bar as long as the chapter, with what was
+/// read, the marks, the hits of the search and the reader's place.
+struct ContentsContent: SheetContent {
+  private var bound: BoundBook
+  /// The text that has been read.
+  private let read: RangeSet<Int>
+  /// Where the reader is.
+  private let place: Int
+  private var table: ContentsTable
+  private(set) var rows: [SheetRow] = []
+  private var barWidth = 0
+  private let lengths: [Range<Int>]
+
+  init(_ book: Reading, read: RangeSet<Int>) {
+    (bound, self.read, place) = (book.bound, read, book.openRange.lowerBound)
+    let outline = bound.book.book.outline
+    table = ContentsTable([], columns: 1)
+    let end = max(bound.setter.textEnd, 1)
+    lengths = outline.indices.map { index in
+      let next = index + 1 < outline.count ? outline[index + 1].offset : end
+      return outline[index].offset..<max(next, outline[index].offset)
+    }
+  }
+
+  private var outline: [Heading] { bound.book.book.outline }
+
+  let opener: Command? = .showContents
+  let canFilter = true
+  let emptyText: SafeText = ""
+  var shape: SheetShape {
+    SheetShape(
+      columns: Settings.bestMeasure + Self.gap + Self.widestBar + 2 * Self.mark, marks: 0)
+  }
+
+  var firstSelected: Int { bound.chapter(at: bound.context.position.offset) ?? 0 }
+
+  var title: SafeText {
+    if outline.isEmpty { return "No chapters were found" }
+    return barWidth > 0 ? "Contents   ● here  ━ read  ◥ ▪ marks  ◆ hits" : "Contents"
+  }
+
+  private static let gap = 2
+  /// The columns on either side, for the mark of the selected chapter.
+  private static let mark = 2
+  private static let widestBar = 30
+  /// The narrowest rows beside which bars have room.
+  private static let narrowest = 44
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    bound = desk.reading?.bound ?? bound
+    barWidth = room.columns >= Self.narrowest ? min(room.columns / 3, Self.widestBar) : 0
+    let columns = room.columns - 2 * Self.mark - (barWidth > 0 ? barWidth + Self.gap : 0)
+    table = ContentsTable(
+      outline, columns: max(columns, 1), direction: bound.book.book.direction)
+    rows = []
+    for index in table.entries.indices where filter.accepts(outline[index].title) {
+      if filter.isEmpty, table.rowsBefore(index) > 0 { rows.append(SheetRow(item: nil)) }
+      rows.append(SheetRow(item: index, height: table.entries[index].lines.count))
+    }
+  }
+
+  mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
+    [.close, .jump(.heading(item))]
+  }
+
+  /// A tap on a bar goes to that part of the chapter.
+  mutating func tap(_ item: Int, column: Int, on desk: inout Desk) -> [Effect] {
+    let cells = cells(of: item)
+    let cell = column - Self.mark - table.columns - Self.gap
+    guard (1..<max(cells, 1)).contains(cell) else { return choose(item, on: &desk) }
+    return [.close, .jump(.offset(part(cell, of: item).lowerBound))]
+  }
+
+  // MARK: Picture
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+    guard let item = row.row.item else { return }
+    var look = ContentsTable.Look(paper: .panel, current: firstSelected)
+    look.chosen = row.isSelected ? item : nil
+    _ = table.draw(
+      item..<item + 1, from: row.area.origin.row,
+      in: row.area.inset(columns: Self.mark, rows: 0), look: look, on: &canvas,
+      number: bound.pageNumber(ofHeading:))
+    guard barWidth > 0 else { return }
+    let start = row.area.origin + Point(column: Self.mark + table.columns + Self.gap, row: 0)
+    for cell in 0..<cells(of: item) {
+      let (sign, style) = sign(for: part(cell, of: item))
+      canvas.write(sign, at: start + Point(column: cell, row: 0), style: style, clip: row.area)
+    }
+  }
+
+  /// The cells of a chapter's bar: those of the longest fill the width.
+  private func cells(of item: Int) -> Int {
+    guard barWidth > 0 else { return 0 }
+    let longest = max(lengths.map(\.count).max() ?? 1, 1)
+    return max((lengths[item].count * barWidth + longest - 1) / longest, 1)
+  }
+
+  /// The offsets that a cell of a bar stands for.
+  private func part(_ cell: Int, of item: Int) -> Range<Int> {
+    let (range, cells) = (lengths[item], cells(of: item))
+    let start = range.lowerBound + range.count * cell / cells
+    return start..<max(range.lowerBound + range.count * (cell + 1) / cells, start)
+  }
+
+  private func sign(for part: Range<Int>) -> (SafeText, Style) {
+    let accent = Style(.accent, on: .panel, .bold)
+    if part.contains(place) { return ("●", accent) }
+    if bound.context.search?.hits(in: part).isEmpty == false { return ("◆", accent) }
+    if let marks = bound.context.marks {
+      if marks.bookmark(in: part) != nil { return ("◥", accent) }
+      if !marks.highlights(in: part).isEmpty { return ("▪", accent) }
+    }
+    return read.coversMost(of: part)
+      ? ("━", Style(.text, on: .panel)) : ("─", Style(.soft, on: .panel))
+  }
+}

@@ -1,0 +1,71 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Typesetting
+
+/// All notes of the book's own text, each with the words before the sign that refers to it.
+struct NotesContent: SheetContent {
+  private var bound: BoundBook
+  private let notes: [Link]
+  private(set) var rows: [SheetRow] = []
+
+  init(_ book: Reading) {
+    bound = book.bound
+    let manuscript = (bound.book.book as? Book)?.manuscript
+    notes = manuscript.map { whole in whole.links(in: whole.body).filter { $0.note != nil } } ?? []
+  }
+
+  let opener: Command? = .showNotes
+  let canFilter = true
+  let emptyText: SafeText = "This text has no notes"
+  var title: SafeText { notes.count == 1 ? "1 note" : SafeText("\(notes.count.grouped) notes") }
+
+  var firstSelected: Int {
+    notes.lastIndex { $0.range.lowerBound <= bound.context.position.offset } ?? 0
+  }
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    bound = desk.reading?.bound ?? bound
+    rows = notes.indices.filter { filter.accepts(before($0, cells: 80).string + note($0)) }
+      .map { SheetRow(item: $0, height: 2) }
+  }
+
+  mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
+    [.close, .jump(.offset(notes[item].range.lowerBound))]
+  }
+
+  private var section: TextSection { bound.book.book.textSection(0) }
+
+  /// The words before a sign, with the sign.
+  private func before(_ index: Int, cells: Int) -> SafeText {
+    let range = notes[index].range
+    let start = section.characterStart(max(range.lowerBound - 4 * cells, section.body.lowerBound))
+    let words = section.plainText(start..<range.upperBound).split(separator: " ")
+    var text = ""
+    for word in words.reversed() {
+      guard SafeText(word + " " + text).width <= cells else { break }
+      text = text.isEmpty ? String(word) : word + " " + text
+    }
+    return SafeText(text)
+  }
+
+  private func note(_ index: Int) -> String {
+    notes[index].note.map { section.plainText($0) } ?? ""
+  }
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+    guard let item = row.row.item else { return }
+    let page = bound.layout.page(containing: notes[item].range.lowerBound) + 1
+    let number = SafeText(page.grouped)
+    let room = max(row.area.size.columns - number.width - 2, 1)
+    let style = Style(.text, on: .panel, row.isSelected ? .bold : [])
+    canvas.write(
+      before(item, cells: room).inVisualOrder, at: row.area.origin, style: style, clip: row.area)
+    let end = Point(column: row.area.columns.upperBound - number.width, row: row.area.origin.row)
+    let soft = Style(.soft, on: .panel)
+    canvas.write(number, at: end, style: row.isSelected ? Style(.accent, on: .panel) : soft)
+    canvas.write(
+      SafeText(note(item)).truncated(to: room).inVisualOrder,
+      at: row.area.origin + Point(column: 2, row: 1), style: soft, clip: row.area)
+  }
+}

@@ -1,0 +1,135 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Search
+internal import Typesetting
+
+/// All hits of a search, grouped by chapter, each with the words around it.
+struct HitsContent: SheetContent {
+  private var bound: BoundBook
+  private let hits: [Range<Int>]
+  private let current: Range<Int>?
+  private let texts: FoldedSections
+  private let query: String
+  private let isCut: Bool
+  /// The headings under which the hits stand, each with the indices of its hits.
+  private let chapters: [(title: SafeText?, hits: Range<Int>)]
+  private(set) var rows: [SheetRow] = []
+  /// The titles of the rows that are no hits.
+  private var titles: [Int: SafeText] = [:]
+  private var count = 0
+  /// The chapter whose hits are listed; all if it is empty.
+  private var chapter = 0..<0
+
+  init(_ search: BookSearch, current: Range<Int>?, over book: Reading) {
+    bound = book.bound
+    (hits, texts, self.current) = (search.all, book.foldedSections, current)
+    (query, isCut) = (search.query.text, search.isCut)
+    chapters = Self.chapters(of: hits, bound.book.book.outline)
+  }
+
+  private static func chapters(
+    of hits: [Range<Int>], _ outline: [Heading]
+  ) -> [(title: SafeText?, hits: Range<Int>)] {
+    var (chapters, last) = ([(title: SafeText?, hits: Range<Int>)](), Int?.none)
+    for (index, hit) in hits.enumerated() {
+      let heading = outline.partitioningIndex { $0.offset > hit.lowerBound } - 1
+      if heading == last {
+        chapters[chapters.count - 1].hits = chapters[chapters.count - 1].hits.lowerBound..<index + 1
+      } else {
+        let title = heading < 0 ? nil : SafeText(outline[heading].title)
+        chapters.append((title, index..<index + 1))
+      }
+      last = heading
+    }
+    return chapters
+  }
+
+  let ownKeys: KeyLayer? = .hits
+  let opener: Command? = .showHits
+  let canFilter = true
+  let emptyText: SafeText = "Not found"
+  var firstSelected: Int { current.flatMap { hits.firstIndex(of: $0) } ?? 0 }
+
+  var title: SafeText {
+    let number = isCut && chapter.isEmpty ? "\(count.grouped)+" : count.grouped
+    let place = chapter.isEmpty ? "" : " in this chapter"
+    return SafeText("\(number) \(count == 1 ? "hit" : "hits") for “\(query)”\(place)")
+  }
+
+  var hints: [SafeText] {
+    guard chapters.count > 1 else { return Card.keysOfList }
+    let keys = chapter.isEmpty ? "c this chapter" : "c all chapters"
+    return [
+      SafeText("↑ ↓ choose    Enter goes there    \(keys)    Esc closes"),
+      SafeText("\(keys)    Esc closes"), "Esc closes",
+    ]
+  }
+
+  /// Twenty English words, in cells.
+  private static let cellsOfText = 125
+  /// The columns of the page number, with space before it.
+  private static let numberWidth = 7
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    bound = desk.reading?.bound ?? bound
+    // Enough rows for twenty words, but at most a fifth of the screen.
+    let columns = max(min(desk.size.columns - 6, 76) - Self.numberWidth, 1)
+    let height = max(min((Self.cellsOfText + columns - 1) / columns, desk.size.rows / 5), 2)
+    let cells = columns * height
+    (rows, titles, count) = ([], [:], 0)
+    for part in chapters where chapter.isEmpty || chapter == part.hits {
+      let shown = part.hits.filter { filter.accepts(snippet(hits[$0], cells: cells).text.string) }
+      guard !shown.isEmpty else { continue }
+      if let title = part.title {
+        titles[rows.count] = title
+        rows.append(SheetRow(item: nil))
+      }
+      rows += shown.map { SheetRow(item: $0, height: height) }
+      count += shown.count
+    }
+  }
+
+  private func snippet(_ hit: Range<Int>, cells: Int) -> Snippet {
+    let (section, range) = place(of: hit)
+    return Snippet(range, in: section, cells: cells)
+  }
+
+  private func place(of hit: Range<Int>) -> (TextSection, Range<Int>) {
+    let volume = bound.book.book
+    let (section, _) = texts.section(
+      volume.textSection(containing: hit.lowerBound), of: volume, .loose)
+    return (section, section.offset(of: hit.lowerBound)..<section.offset(of: hit.upperBound))
+  }
+
+  mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
+    [.close, .jumpToHit(hits[item])]
+  }
+
+  mutating func perform(
+    _ command: Command, selected: Int?, on desk: inout Desk
+  ) -> [Effect]? {
+    guard command == .toggleChapter, let selected, chapters.count > 1 else { return nil }
+    let own = chapters.first { $0.hits.contains(selected) }?.hits ?? 0..<0
+    chapter = chapter.isEmpty ? own : 0..<0
+    return []
+  }
+
+  // MARK: Picture
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+    guard let item = row.row.item else {
+      if let title = titles[row.index] { canvas.writeTitle(title, in: row.area) }
+      return
+    }
+    let page = bound.layout.page(containing: hits[item].lowerBound) + 1
+    let number = SafeText(page.grouped)
+    var text = row.area
+    text.size.columns = max(row.area.size.columns - Self.numberWidth, 1)
+    let (section, range) = place(of: hits[item])
+    Snippet(range, in: section, filling: text.size)
+      .draw(in: text, isSelected: row.isSelected, on: &canvas)
+    let place = Point(column: row.area.columns.upperBound - number.width, row: row.area.origin.row)
+    canvas.write(number, at: place, style: Style(row.isSelected ? .accent : .soft, on: .panel))
+  }
+}

@@ -1,0 +1,189 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+internal import Search
+internal import Typesetting
+
+/// A search in the open book: typed in a bar at first; then it stays open while the reader goes from hit
+/// to hit and turns pages.
+struct SearchLayer: BookLayer {
+  private var stage: Stage
+  private var search: OpenSearch
+
+  private enum Stage {
+    case typing(SearchBar)
+    case open
+  }
+
+  init(over book: Reading) {
+    search = OpenSearch(from: book.pages.position, texts: book.foldedSections)
+    stage = .typing(SearchBar(history: book.searches))
+  }
+
+  private var isTyping: Bool { if case .typing = stage { true } else { false } }
+
+  var keys: [KeyLayer] { isTyping ? [] : [.search] }
+  var isModal: Bool { isTyping }
+  var browses: Bool { isTyping }
+
+  func timeout(on desk: Desk) -> Duration? { search.isRunning ? .zero : nil }
+
+  /// Above the line in which it is typed.
+  func noticeArea(on desk: Desk) -> Rect { desk.rowAboveFoot }
+
+  // MARK: Events
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    guard case .typing(var bar) = stage else { return handleOpen(input, over: &book, at: now) }
+    bar.history = book.searches
+    let answer = bar.handle(input)
+    stage = .typing(bar)
+    return .used(perform(answer, bar.query, over: &book, at: now))
+  }
+
+  private mutating func perform(
+    _ answer: SearchBar.Answer?, _ query: SearchQuery, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    switch answer {
+    case .edited:
+      search.restart(query, in: book.book.book)
+      showHits(in: &book)
+      return showCurrentHit(over: &book, at: now)
+    case .confirm: return confirm(query, over: &book)
+    case .list:
+      guard let found = search.search else { return [] }
+      let effects = confirm(query, over: &book)
+      let content = HitsContent(found, current: search.current, over: book)
+      return isTyping ? effects : effects + [.open(Sheet(content))]
+    case .cancel: return book.pages.go(backTo: search.origin, at: now).effects + [.close]
+    case nil: return []
+    }
+  }
+
+  /// Shows the hit nearest to where the search began, or the pages where it began.
+  private func showCurrentHit(over book: inout Reading, at now: Duration) -> [Effect] {
+    guard let hit = search.current else {
+      return book.pages.go(backTo: search.origin, at: now).effects
+    }
+    book.pages.pan(toShow: hit)
+    return book.pages.away { $0.go(toOffset: hit.lowerBound, animated: false, at: now) }.effects
+  }
+
+  /// Keeps the search open at its first hit. Without a hit the bar stays, and an empty one closes.
+  private mutating func confirm(_ query: SearchQuery, over book: inout Reading) -> [Effect] {
+    guard !query.text.isEmpty else { return [.close] }
+    guard search.isRunning || search.current != nil else { return [] }
+    stage = .open
+    return book.remember(search: query.text)
+  }
+
+  /// The keys of an open search. Those that it does not know are for the pages.
+  private mutating func handleOpen(
+    _ input: Input, over book: inout Reading, at now: Duration
+  ) -> Outcome {
+    guard case .key(let key) = input else { return .passed([]) }
+    switch key.layer == .search ? key.command : nil {
+    case .nextHit: return .used(goToHit(.forward, over: &book, at: now))
+    case .previousHit: return .used(goToHit(.backward, over: &book, at: now))
+    case .showHits:
+      guard let found = search.search else { return .used([]) }
+      return .used([.open(Sheet(HitsContent(found, current: search.current, over: book)))])
+    case .cancel:
+      return .used([.close, .tell("The search is closed; n turns pages again")])
+    default:
+      // Another search replaces this one.
+      return .passed(key.command == .search ? [.close] : [])
+    }
+  }
+
+  mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
+    guard search.isRunning else { return [] }
+    guard search.search != nil else {
+      search.prepare(book.book.book)
+      return []
+    }
+    let isFirst = search.step() != nil
+    showHits(in: &book)
+    return isFirst ? showCurrentHit(over: &book, at: now) : []
+  }
+
+  mutating func close(over book: inout Reading) -> [Effect] {
+    book.pages.light(nil, current: nil)
+    return []
+  }
+
+  // MARK: From hit to hit
+
+  /// Goes to the next or the previous hit, and from the last to the first.
+  private mutating func goToHit(
+    _ direction: Direction, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    let anchor = anchor(direction, in: book)
+    guard let found = search.search,
+      let hit = direction == .forward ? found.first(from: anchor) : found.last(before: anchor)
+    else { return [] }
+    let isWrapped = direction == .forward ? hit.lowerBound < anchor : hit.lowerBound >= anchor
+    let effects = go(to: hit, over: &book, at: now)
+    guard isWrapped else { return effects }
+    let notice: SafeText = direction == .forward ? "the first hit again" : "the last hit again"
+    return effects + [.hint(summary + ": " + notice)]
+  }
+
+  /// Where to look for the next hit: from the present hit if it is on the open pages, else from the pages.
+  private func anchor(_ direction: Direction, in book: Reading) -> Int {
+    if let current = search.current, book.openRange.contains(current.lowerBound) {
+      return direction == .forward ? current.upperBound : current.lowerBound
+    }
+    return book.openRange.lowerBound
+  }
+
+  /// Goes from hit to hit. All of it is one jump from the page that was read last.
+  mutating func go(
+    to hit: Range<Int>, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    search.current = hit
+    book.pages.pan(toShow: hit)
+    showHits(in: &book)
+    let isUnderway = book.pages.jumps.kept != nil
+    return
+      (isUnderway
+      ? book.pages.away { $0.go(toOffset: hit.lowerBound, at: now) }
+      : book.pages.jump { $0.go(toOffset: hit.lowerBound, at: now) }).effects
+  }
+
+  /// Draws the hits on the pages from now on.
+  private func showHits(in book: inout Reading) {
+    book.pages.light(search.search, current: search.current)
+  }
+
+  /// What is searched for, and which hit the reader is at.
+  private var summary: SafeText {
+    let text = SafeText(search.search?.query.text ?? "").truncated(to: 16).inVisualOrder
+    return "/\(text) \(search.status)"
+  }
+
+  // MARK: Picture
+
+  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+    if let hit = search.current, book.pages.controller.turn == nil {
+      canvas.cursor = book.pages.cell(ofCharacterAt: hit.lowerBound)
+    }
+    switch stage {
+    case .typing(let bar):
+      let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
+      bar.draw(count: search.status, in: row, on: &canvas)
+    case .open:
+      book.drawFootNote([summary, search.status], on: &canvas)
+    }
+  }
+}
+
+extension OpenPages {
+  /// Changes what is lit on the pages.
+  mutating func light(_ search: BookSearch?, current: Range<Int>?) {
+    var bound = bound
+    bound.context.search = search
+    bound.context.currentHit = current
+    showPages(of: bound)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Cells
+internal import Glyphs
+internal import Search
+internal import System
+
+/// The hits of a search in all books of the shelf, as they are found.
+struct LibrarySearchContent: SheetContent {
+  private let query: String
+  private let bookCount: Int
+  private var job: (any Job<BookHits>)?
+  private var searched = 0
+  private var found: [BookHits] = []
+  private(set) var rows: [SheetRow] = []
+  /// The hits in the order of the items, and the titles of the rows that are books.
+  private var hits: [(book: ShelfBook, hit: BookHits.Hit)] = []
+  private var titles: [Int: SafeText] = [:]
+
+  /// How often new hits are collected.
+  private static let interval = Duration.milliseconds(100)
+
+  init(_ query: String, in books: [ShelfBook], by job: any Job<BookHits>) {
+    (self.query, self.job, bookCount) = (query, job, books.count)
+  }
+
+  private var isOver: Bool { searched >= bookCount }
+
+  var title: SafeText {
+    let books = found.count == 1 ? "1 book" : "\(found.count) books"
+    let place = isOver ? bookCount.grouped : "\(searched.grouped) of \(bookCount.grouped)"
+    return SafeText("“\(query)” in \(books); searched \(place)")
+  }
+
+  var emptyText: SafeText { isOver ? "Not found" : "Searching …" }
+  var hints: [SafeText] {
+    ["↑ ↓ choose    Enter opens the book there    Esc closes"] + Card.keysOfList
+  }
+  let canFilter = true
+
+  func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
+
+  mutating func tick() -> Bool {
+    guard let results = job?.newResults() else {
+      job = nil
+      return false
+    }
+    searched += results.count
+    found += results.filter { $0.count > 0 }
+    return !results.isEmpty
+  }
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    (rows, hits, titles) = ([], [], [:])
+    for book in found {
+      let first = hits.count
+      hits += book.first.map { (book.book, $0) }
+      let shown = (first..<hits.count).filter {
+        filter.accepts(book.book.title + " " + hits[$0].hit.snippet.text.string)
+      }
+      guard !shown.isEmpty else { continue }
+      let count = book.count == 1 ? "1 hit" : "\(book.count.grouped) hits"
+      titles[rows.count] = SafeText("\(book.book.title) · \(count)")
+      rows.append(SheetRow(item: nil))
+      rows += shown.map { SheetRow(item: $0, height: 2) }
+    }
+  }
+
+  mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
+    [.ask(.openAt(path: hits[item].book.path, offset: hits[item].hit.offset))]
+  }
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+    if let title = titles[row.index] { canvas.writeTitle(title, in: row.area) }
+    guard let item = row.row.item else { return }
+    hits[item].hit.snippet.draw(in: row.area, isSelected: row.isSelected, on: &canvas)
+  }
+}

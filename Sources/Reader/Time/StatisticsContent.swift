@@ -1,0 +1,103 @@
+internal import Cells
+internal import Glyphs
+internal import Paging
+
+/// How fast the reader reads, and how long was read on which day and in which book.
+struct StatisticsContent: SheetContent {
+  private let lines: [Line]
+
+  private struct Line {
+    var label: SafeText
+    var text: SafeText = ""
+    /// The length of a bar, from 0 to 1.
+    var bar: Double?
+    var isTitle = false
+  }
+
+  private static let labelWidth = 22
+  private static let width = 60
+  private static let barWidth = 22
+  private static let mostBooks = 12
+
+  /// - Parameters:
+  ///   - speed: Words a minute; nil while it is not known.
+  ///   - left: Nil while the speed is not known.
+  init(
+    _ log: ReadingLog, today: CivilTime, book: String, speed: Double?, left: TimeLeft?
+  ) {
+    var lines: [Line] = []
+    let words = speed.map { "\(Int($0.rounded())) words a minute" }
+    lines.append(Line(label: "Speed", text: SafeText(words ?? "known after five minutes")))
+    if let left {
+      lines.append(Line(label: "Left in the chapter", text: Self.time(minutes: left.ofChapter)))
+      lines.append(Line(label: "Left in the book", text: Self.time(minutes: left.ofBook)))
+    }
+    lines.append(Line(label: "This book", text: Self.text(log.sum(ofBook: book))))
+    lines += [Line(label: ""), Line(label: "The last seven days", isTitle: true)]
+    lines += Self.days(of: log, until: today)
+    let books = log.books.suffix(Self.mostBooks).reversed()
+    if !books.isEmpty {
+      lines += [Line(label: ""), Line(label: "Books", isTitle: true)]
+      lines += books.map { entry in
+        Line(
+          label: SafeText(entry.title), text: Self.text(entry.sum))
+      }
+    }
+    self.lines = lines
+  }
+
+  private static func days(of log: ReadingLog, until today: CivilTime) -> [Line] {
+    let days = (0..<7).map { CivilTime(today.secondsSince1970 - $0 * 86_400) }
+    let sums = days.map { log.sum(onDay: $0.date) }
+    let most = max(sums.map(\.seconds).max() ?? 0, 1)
+    return zip(days, sums).enumerated().map { index, day in
+      Line(
+        label: index == 0 ? "Today" : SafeText(weekdays[day.0.weekday]), text: text(day.1),
+        bar: Double(day.1.seconds) / Double(most))
+    }
+  }
+
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+
+  private static func time(minutes: Double) -> SafeText { SafeText(duration(ofMinutes: minutes)) }
+
+  private static func text(_ sum: ReadingLog.Sum) -> SafeText {
+    guard sum.seconds > 0 else { return "–" }
+    return SafeText(duration(ofMinutes: Double(sum.seconds) / 60))
+  }
+
+  // MARK: The sheet
+
+  let title: SafeText = "Reading time"
+  var rows: [SheetRow] { lines.map { _ in SheetRow(item: nil) } }
+  let hints: [SafeText] = ["Esc closes"]
+  let opener: Command? = .showStatistics
+  let shape = SheetShape(columns: width, marks: 0)
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {}
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+    draw(lines[row.index], in: row.area, on: &canvas)
+  }
+
+  private func draw(_ line: Line, in strip: Rect, on canvas: inout Canvas) {
+    let text = Style(.text, on: .panel)
+    let label = line.bar == nil ? line.label : line.label.truncated(to: Self.labelWidth)
+    let room = max(strip.size.columns - (line.text.isEmpty ? 0 : line.text.width + 2), 1)
+    canvas.write(
+      label.truncated(to: room).inVisualOrder, at: strip.origin,
+      style: line.isTitle ? Style(.accent, on: .panel) : text, clip: strip)
+    let end = Point(column: strip.columns.upperBound - line.text.width, row: strip.origin.row)
+    canvas.write(line.text, at: end, style: Style(.soft, on: .panel), clip: strip)
+    guard let bar = line.bar, strip.size.columns >= Self.labelWidth + Self.barWidth + 14 else {
+      return
+    }
+    let cells = Int((bar * Double(Self.barWidth)).rounded(.up))
+    canvas.write(
+      SafeText(String(repeating: "━", count: cells)),
+      at: strip.origin + Point(column: Self.labelWidth, row: 0),
+      style: Style(.accent, on: .panel), clip: strip)
+  }
+}

@@ -1,0 +1,32 @@
+internal import Cells
+internal import Glyphs
+
+/// All keys.
+struct HelpContent: SheetContent {
+  private let keys: KeyBindings
+  private let layer: KeyLayer?
+  private var columns: HelpColumns
+
+  /// - Parameters:
+  ///   - keys: The keys that the reader has bound.
+  ///   - layer: The table of the layer for which help was asked.
+  init(_ keys: KeyBindings = KeyBindings(), for layer: KeyLayer? = nil) {
+    (self.keys, self.layer) = (keys, layer)
+    columns = HelpColumns(room: 1, keys: keys, for: layer)
+  }
+
+  let title: SafeText = "Keys"
+  var rows: [SheetRow] { (0..<columns.height).map { _ in SheetRow(item: nil) } }
+  let ownKeys: KeyLayer? = .help
+  let hints: [SafeText] = ["↑ ↓ scroll    Esc closes", "Esc closes"]
+  let opener: Command? = .showHelp
+  var shape: SheetShape { SheetShape(columns: columns.widest, marks: 0, covers: false) }
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    columns = HelpColumns(room: Card.room(on: desk.size).columns, keys: keys, for: layer)
+  }
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+    columns.draw(row.index, in: row.area, on: &canvas)
+  }
+}

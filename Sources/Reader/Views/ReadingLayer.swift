@@ -1,0 +1,191 @@
+internal import Cells
+internal import Glyphs
+internal import Manuscript
+internal import Paging
+internal import Typesetting
+
+/// The open pages: the bottom layer of an open book.
+struct ReadingLayer: BookLayer {
+  /// What the button was pressed on.
+  private var pressed = Pressed.nothing
+  /// Whether the reader has been told of lines that are cut off; once is enough.
+  private var hasHintedAtWideLines = false
+
+  private enum Pressed: Equatable {
+    case nothing
+    case foot(FootPart)
+    case letter(Range<Int>)
+  }
+
+  let keys = [KeyLayer.reading]
+
+  func noticeArea(on desk: Desk) -> Rect { desk.reading?.pages.footStrip ?? Rect(desk.size) }
+
+  func timeout(on desk: Desk) -> Duration? { desk.reading?.pages.timeout(at: desk.now) }
+
+  // MARK: Events
+
+  mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
+    book.pages.tick(at: now).effects + hintAtWideLines(of: book)
+  }
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    switch input {
+    case .key(let key): .used(handle(key, over: &book, at: now) + hintAtWideLines(of: book))
+    case .pointer(let pointer):
+      .used(handle(pointer, over: &book, at: now) + hintAtWideLines(of: book))
+    case .pasted: .ignored
+    }
+  }
+
+  /// Says once how to see the rest of lines that are cut off.
+  private mutating func hintAtWideLines(of book: Reading) -> [Effect] {
+    let context = book.bound.context
+    guard !hasHintedAtWideLines, context.search == nil, context.selection == nil,
+      book.pages.hasLinesCutOff
+    else { return [] }
+    hasHintedAtWideLines = true
+    return [.hint("> shows the rest of wide lines")]
+  }
+
+  private mutating func handle(
+    _ key: KeyInput, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    if let digit = key.press.digit { return [.open(PageQuestion(digit))] }
+    if let requests = book.pages.choose(key.press, at: now) {
+      return requests.effects + followedLink(in: &book)
+    }
+    guard let command = key.command else { return [.hint("? shows all keys")] }
+    return perform(command, over: &book, at: now)
+  }
+
+  private func perform(
+    _ command: Command, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    let last = book.bound.layout.pageCountInOrder - 1
+    switch command {
+    case .nextPage: return book.pages.turn(.forward, at: now).effects
+    case .previousPage: return book.pages.turn(.backward, at: now).effects
+    case .firstPage:
+      return book.pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }.effects
+    case .lastPage:
+      return book.pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }.effects
+    case .goToPage: return [.open(PageQuestion())]
+    case .choose: return [.hint("Enter follows a link or a chosen line; → turns the page")]
+    case .search: return [.open(SearchLayer(over: book)), .ask(.loadSearches)]
+    case .toggleBookmark: return toggleBookmark(in: &book)
+    case .showMarks: return [.open(Sheet(MarksContent(book)))]
+    case .showNotes: return [.open(Sheet(NotesContent(book)))]
+    case .select: return SelectionLayer(over: book).map { [.open($0)] } ?? []
+    case .lookUp:
+      return WordLayer(over: book, nearest: book.pointer).map { [.open($0)] } ?? []
+    case .undo:
+      guard let note = book.cancelledNotes.popLast() else {
+        return [.hint("Nothing was cancelled")]
+      }
+      return [.open(NoteLayer(note, in: book))]
+    case .jumpBack: return book.pages.goBack(at: now).effects
+    case .jumpForward: return book.pages.goForward(at: now).effects
+    case .nextLink: return selectLink(1, in: &book)
+    case .previousLink: return selectLink(-1, in: &book)
+    case .showSlider: return [.open(SliderLayer(over: book))]
+    case .showOverview: return [.open(OverviewLayer(over: book))]
+    case .changeLook: return [.open(Sheet(LookContent(book.pages.settings)))]
+    case .panLeft: return pan(by: -OpenPages.panStep, over: &book)
+    case .panRight: return pan(by: OpenPages.panStep, over: &book)
+    case .changeFoot:
+      let choice = book.pages.settings.foot.next(hasPrintPages: book.book.hasPrintPages)
+      return [.ask(.set(name: "foot", value: choice.rawValue))]
+    case .cancel: book.pages.deselectLink()
+    default: return Self.requests[command].map { [.ask($0)] } ?? []
+    }
+    return []
+  }
+
+  /// The commands that the application performs.
+  private static let requests: [Command: Request] = [
+    .showContents: .showContents, .showHelp: .showHelp, .showShelf: .showShelf,
+    .showStatistics: .showStatistics, .reload: .reload, .changeTheme: .changeTheme, .quit: .quit,
+  ]
+
+  private func selectLink(_ step: Int, in book: inout Reading) -> [Effect] {
+    guard book.pages.selectLink(step) else { return [.hint("No links here; w opens the slider")] }
+    return []
+  }
+
+  private func pan(by columns: Int, over book: inout Reading) -> [Effect] {
+    book.pages.pan(by: columns) ? [] : [.hint("No line of these pages goes on there")]
+  }
+
+  /// Sets a bookmark on the open pages, or removes the one that is there.
+  private func toggleBookmark(in book: inout Reading) -> [Effect] {
+    guard book.pages.position.part == .text, let marks = book.marks else { return [] }
+    if let known = marks.bookmark(in: book.openRange) {
+      return book.changeMarks { $0.remove(known) }
+    }
+    let range = book.book.book.opening(at: book.openRange.lowerBound)
+    return book.changeMarks { $0.put($0.annotation(.bookmark, of: range)) }
+  }
+
+  /// Opens the window for a note that was asked for, or shows an address.
+  private func followedLink(in book: inout Reading) -> [Effect] {
+    guard let link = book.pages.takeLinkToShow() else { return [] }
+    if let address = link.address {
+      return [.tell(SafeText("\(address) (sent to the clipboard)"))]
+    }
+    return NoteWindow(link, over: book.bound, at: book.pages.openIndices)
+      .map { [.open(NoteWindowLayer(window: $0))] } ?? []
+  }
+
+  // MARK: The pointer
+
+  private mutating func handle(
+    _ pointer: Pointer, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    let former = pressed
+    pressed = .nothing
+    switch pointer.action {
+    case .press where pointer.button == .right:
+      if let word = book.letter(at: pointer.point).flatMap({
+        PassageSelection(in: book.book.book, from: $0)
+      }) {
+        return [.ask(book.lookup(of: word))]
+      }
+    case .press where pointer.button == .left:
+      if let note = book.pages.note(at: pointer.point) { return [.open(NoteLayer(note, in: book))] }
+      if let part = book.pages.footPart(at: pointer.point) {
+        pressed = .foot(part)
+      } else if !book.pages.controller.canDrag(at: pointer.point) {
+        pressed = book.letter(at: pointer.point).map { .letter($0) } ?? .nothing
+      }
+    case .drag:
+      if case .letter(let letter) = former,
+        let layer = SelectionLayer(over: book, draggedFrom: letter, to: pointer.point)
+      {
+        return [.open(layer)]
+      }
+    case .release:
+      if case .foot(let part) = former, book.pages.footPart(at: pointer.point) == part {
+        return tap(part, in: book)
+      }
+    default: break
+    }
+    return book.pages.handle(pointer, at: now).effects + followedLink(in: &book)
+  }
+
+  private func tap(_ part: FootPart, in book: Reading) -> [Effect] {
+    switch part {
+    case .number: return [.open(SliderLayer(over: book))]
+    case .progress:
+      let choice = book.pages.settings.foot.nextVisible(hasPrintPages: book.book.hasPrintPages)
+      return [.ask(.set(name: "foot", value: choice.rawValue))]
+    }
+  }
+
+  // MARK: Picture
+
+  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+    canvas = book.pages.controller.picture()
+    canvas.cursor = book.pages.controller.turn == nil ? book.pages.chosenCell : nil
+  }
+}
