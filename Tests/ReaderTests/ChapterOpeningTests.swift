@@ -37,6 +37,7 @@ import Typesetting
 
   @Test(arguments: [
     ("Call me Ishmael. Some years", "Call me Ishmael."), ("Wait! There is", "Wait!"),
+    ("Mr. Bennet was among the", "Mr. Bennet was"),
     ("“Yes,” said he, and", "“Yes,” said he,"), ("此開卷第一回也", ""), ("בראשית ברא", ""), ("", ""),
   ])
   func `the first words end with a sentence`(line: String, words: String) {

@@ -57,7 +57,8 @@ import Typesetting
   ) {
     let size = Size(columns: columns, rows: 24)
     let toEdge = [Event.press("a")] + [Event](repeating: .press(.down), count: 4)
-    let row = session(toEdge, size: size).last.split(separator: "\n")
+    let row =
+      session(toEdge, size: size).last.split(separator: "\n")
       .first { $0.contains("Right edge") } ?? ""
     #expect(row.contains("ragged"))
     let asked = session(toEdge + [.press(.right), .press(.enter)], size: size)

@@ -16,6 +16,8 @@ struct ChapterOpening {
   /// The cells between a rule and the heading.
   private static let gap = 2
   private static let mostWords = 3
+  /// A shorter word with a full stop may be a title, such as “Mrs.”.
+  private static let longestTitle = 4
 
   /// Nil if the page does not begin with the heading of a chapter.
   init?(_ page: SetPage) {
@@ -56,7 +58,8 @@ struct ChapterOpening {
     for word in line.split(separator: " ").prefix(mostWords) {
       guard word.unicodeScalars.allSatisfy(\.isWestern) else { return "" }
       words.append(word)
-      if word.contains(where: { ".!?:;".contains($0) }) { break }
+      let isTitle = word.hasSuffix(".") && word.count <= longestTitle
+      if !isTitle, word.contains(where: { ".!?:;".contains($0) }) { break }
     }
     return SafeText(words.joined(separator: " "))
   }

@@ -25,7 +25,8 @@ struct TourPicture {
     return composition.draw(in: rect, of: leaf, chosen: chosen)
   }
 
-  /// The area of the text: at most as wide as lines of books, above the foot and clear of the shade at the spine.
+  /// The area of the text: as wide as that of a book, above the foot and clear of the shade at the
+  /// spine.
   static func text(of leaf: Size) -> Rect {
     let top = leaf.rows >= 16 ? 2 : 0
     let text = PageMetrics(leaf: leaf, Settings()).text

@@ -106,7 +106,7 @@ package struct PlainPages {
   package func endsWithHeading(_ page: Range<Int>) -> Bool {
     func isHeading(_ line: Int) -> Bool {
       let paragraph = paragraphs[owners[line]]
-      return paragraph.style == .heading || paragraph.keepsWithNext
+      return paragraph.style == .heading || paragraph.style == .byline || paragraph.keepsWithNext
     }
     return isHeading(page.upperBound - 1) && !page.allSatisfy(isHeading)
   }
