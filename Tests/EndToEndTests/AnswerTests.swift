@@ -15,7 +15,10 @@ import Testing
 
   private func open(_ home: borrowing Home) throws -> PtySession {
     var session = try PtySession(
-      [Files.program, "--turn", "none", "--page", "1", try home.numberedBook(words: 3000)],
+      [
+        Files.program, "--pace", "full", "--turn", "none", "--page", "1",
+        try home.numberedBook(words: 3000),
+      ],
       size: size, environment: ["HOME": home.path, "COLORTERM": "truecolor"]
     ).audited()
     try session.wait { $0.contains("1 of ") }
@@ -57,7 +60,6 @@ import Testing
     sendAnswers(to: &session)
     session.send("e")
     session.send("\u{1B}[200~ t\(Self.answers[0])w\u{3}o\u{1B}[201~")
-    try session.wait { _ in true }
     session.waitForSilence(of: .milliseconds(300))
     #expect(screen(session).contains("/ one two"))
     session.send("\u{3}")
