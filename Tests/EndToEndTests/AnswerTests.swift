@@ -53,6 +53,27 @@ import Testing
     #expect(try session.exitStatus() == .exited(0))
   }
 
+  @Test func `what a terminal has answered is known at the next start`() throws {
+    let home = try Home()
+    let (exact, cream) = ("48;2;245;236;215", "48;5;230")
+    let book = try home.numberedBook(words: 3000)
+    func start() throws -> PtySession {
+      try PtySession(
+        [Files.program, "--page", "1", book], size: size, environment: ["HOME": home.path]
+      ).audited()
+    }
+    var first = try start()
+    try first.wait { $0.contains(cream) }
+    #expect(!first.output.contains(exact))
+    first.send("\u{1B}[>65;7006;1c\u{1B}[?2026;4$y\u{1B}[0n")
+    try first.wait { $0.contains(exact) }
+    first.send("q")
+    #expect(try first.exitStatus() == .exited(0))
+    var second = try start()
+    try second.wait { $0.contains(exact) }
+    #expect(!second.output.contains(cream))
+  }
+
   @Test func `answers are no part of a search`() throws {
     let home = try Home()
     var session = try open(home)
