@@ -119,18 +119,19 @@ public struct Terminal: ThemedScreen, ~Copyable {
       description, input: input, output: output, size: size,
       wantsDirectColour: presumed.tone == .truecolor || description.speaksXterm)
     notice = description.type == type ? nil : TerminalError.notice(type, description.type)
-    presumedTone = presumed.tone.limited(
+    let limited = presumed.tone.limited(
       toColours: session.indexedColours, isDirect: session.hasDirectColour)
-    awaitsModel = !presumed.isCertain && session.canQuery && session.hasDirectColour
-    self.tone = awaitsModel && look.drewDirectColour == true ? .truecolor : presumedTone
+    let asks = !presumed.isCertain && session.canQuery && session.hasDirectColour
+    let tone: Tone = asks && look.drewDirectColour == true ? .truecolor : limited
+    (presumedTone, awaitsModel, self.tone) = (limited, asks, tone)
     link = LinkMeter(fixed: look.pace, answers: session.canQuery)
     link.expectFrames(of: session.size.columns * session.size.rows)
     painter = Painter(
       palette: Palette(
-        theme: look.theme.adapted(to: colours), tone: self.tone.limited(to: link.pace.tone),
-        finest: self.tone, hasFewColours: KnownTerminals.haveFewColours(type: description.type),
+        theme: look.theme.adapted(to: colours), tone: tone.limited(to: link.pace.tone),
+        finest: tone, hasFewColours: KnownTerminals.haveFewColours(type: description.type),
         indexedColours: session.indexedColours),
-      spelling: isUnicode ? self.tone.spelling : .ascii)
+      spelling: isUnicode ? tone.spelling : .ascii)
     theme = look.theme
     if theme.isAdaptive { session.watchColours() }
   }

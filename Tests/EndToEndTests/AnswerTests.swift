@@ -15,7 +15,10 @@ import Testing
 
   private func open(_ home: borrowing Home) throws -> PtySession {
     var session = try PtySession(
-      [Files.program, "--turn", "none", "--page", "1", try home.numberedBook(words: 3000)],
+      [
+        Files.program, "--pace", "full", "--turn", "none", "--page", "1",
+        try home.numberedBook(words: 3000),
+      ],
       size: size, environment: ["HOME": home.path, "COLORTERM": "truecolor"]
     ).audited()
     try session.wait { $0.contains("1 of ") }
@@ -50,6 +53,27 @@ import Testing
     #expect(try session.exitStatus() == .exited(0))
   }
 
+  @Test func `what a terminal has answered is known at the next start`() throws {
+    let home = try Home()
+    let (exact, cream) = ("48;2;245;236;215", "48;5;230")
+    let book = try home.numberedBook(words: 3000)
+    func start() throws -> PtySession {
+      try PtySession(
+        [Files.program, "--page", "1", book], size: size, environment: ["HOME": home.path]
+      ).audited()
+    }
+    var first = try start()
+    try first.wait { $0.contains(cream) }
+    #expect(!first.output.contains(exact))
+    first.send("\u{1B}[>65;7006;1c\u{1B}[?2026;4$y\u{1B}[0n")
+    try first.wait { $0.contains(exact) }
+    first.send("q")
+    #expect(try first.exitStatus() == .exited(0))
+    var second = try start()
+    try second.wait { $0.contains(exact) }
+    #expect(!second.output.contains(cream))
+  }
+
   @Test func `answers are no part of a search`() throws {
     let home = try Home()
     var session = try open(home)
@@ -57,7 +81,6 @@ import Testing
     sendAnswers(to: &session)
     session.send("e")
     session.send("\u{1B}[200~ t\(Self.answers[0])w\u{3}o\u{1B}[201~")
-    try session.wait { _ in true }
     session.waitForSilence(of: .milliseconds(300))
     #expect(screen(session).contains("/ one two"))
     session.send("\u{3}")

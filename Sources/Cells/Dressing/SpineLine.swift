@@ -16,8 +16,9 @@ extension Canvas {
   private mutating func drawSpine(
     in places: [Point], _ halfBlock: Unicode.Scalar, _ line: Unicode.Scalar
   ) {
-    guard places.contains(where: { self[$0.column, $0.row].isShade }) else { return }
-    let lights = places.map { self[$0.column, $0.row].lights(halfBlock) }
+    let half = Cluster(halfBlock)
+    guard places.contains(where: { self[$0.column, $0.row].isShade(half) }) else { return }
+    let lights = places.map { self[$0.column, $0.row].lights(half) }
     for index in lights.indices {
       guard let here = lights[index], here.first != here.last else { continue }
       if here.first > here.last, isBorder(places, index + 1) {
@@ -73,11 +74,13 @@ private struct Lights {
 }
 
 extension Cell {
+  fileprivate func isShade(_ half: Cluster) -> Bool { cluster == half && isShade }
+
   /// The lights of the paper of a page; nil for other surfaces.
-  fileprivate func lights(_ halfBlock: Unicode.Scalar) -> Lights? {
+  fileprivate func lights(_ half: Cluster) -> Lights? {
     guard style.paper.role == .page else { return nil }
     let (paper, ink) = (style.paper.light, style.ink.light)
-    guard isShade, cluster == Cluster(halfBlock) else { return Lights(first: paper, last: paper) }
-    return halfBlock == "▐" ? Lights(first: paper, last: ink) : Lights(first: ink, last: paper)
+    guard isShade(half) else { return Lights(first: paper, last: paper) }
+    return half == Cluster("▐") ? Lights(first: paper, last: ink) : Lights(first: ink, last: paper)
   }
 }
