@@ -19,7 +19,7 @@ struct Application<Store: Storage> {
   let startCounting: PageCountStarter
   var saver: PlaceSaver<Store>
   /// From bottom to top. The bottom one covers the whole screen, the top one receives the input.
-  var layers: [any Layer] = []
+  var layers: [any DeskLayer] = []
   /// The book whose preview is on the screen, and that is still to be read.
   var pendingBook: String?
   /// Notices changes of the open book's file.
