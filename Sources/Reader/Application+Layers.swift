@@ -42,7 +42,8 @@ extension Application {
       return perform([.close], of: index)
     }
     let name = SafeText(key.press.name)
-    desk.foot.hint("\(name) does nothing here    Esc closes", at: desk.now)
+    let rest: SafeText = index == 0 ? "? shows all keys" : "Esc closes"
+    desk.foot.hint("\(name) does nothing here    \(rest)", at: desk.now)
     return []
   }
 
