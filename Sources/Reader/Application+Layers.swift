@@ -42,7 +42,8 @@ extension Application {
       return perform([.close], of: index)
     }
     let name = SafeText(key.press.name)
-    desk.foot.hint("\(name) does nothing here    Esc closes", at: desk.now)
+    let rest: SafeText = index == 0 ? "? shows all keys" : "Esc closes"
+    desk.foot.hint("\(name) does nothing here    \(rest)", at: desk.now)
     return []
   }
 
@@ -85,7 +86,7 @@ extension Application {
     return requests
   }
 
-  mutating func open(_ layer: any Layer) {
+  mutating func open(_ layer: any DeskLayer) {
     var layer = layer
     if layer.isModal { desk.reading?.pages.controller.cancelDrag() }
     layer.layOut(on: &desk)
@@ -149,9 +150,12 @@ extension Application {
   /// What Enter does with the selected link, or the way back after a jump.
   private func drawFootNote(on canvas: inout Canvas) {
     guard layers.count == 1, let book = desk.reading, desk.foot.text == nil else { return }
-    let hints = book.pages.linkHints
-    let texts = hints.isEmpty ? [book.pages.wayBack].compactMap(\.self) : hints
-    book.drawFootNote(texts.map(\.inVisualOrder), on: &canvas)
+    let hints = book.pages.linkHints.map(\.inVisualOrder)
+    guard hints.isEmpty else {
+      return FootLine.draw(
+        hints, in: book.pages.footStrip, across: book.pages.controller.geometry.book, on: &canvas)
+    }
+    if let wayBack = book.pages.wayBack { book.drawFootNote([wayBack], on: &canvas) }
   }
 
   private func drawMessage(on canvas: inout Canvas) {

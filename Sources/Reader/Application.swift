@@ -19,7 +19,7 @@ struct Application<Store: Storage> {
   let startCounting: PageCountStarter
   var saver: PlaceSaver<Store>
   /// From bottom to top. The bottom one covers the whole screen, the top one receives the input.
-  var layers: [any Layer] = []
+  var layers: [any DeskLayer] = []
   /// The book whose preview is on the screen, and that is still to be read.
   var pendingBook: String?
   /// Notices changes of the open book's file.
@@ -68,8 +68,11 @@ struct Application<Store: Storage> {
   mutating func run(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
     while true {
       screen.theme = settings.theme
-      if layers.last?.isFrameDue(on: desk) ?? true { screen.show(picture()) }
       desk.now = screen.now
+      if layers.last?.isFrameDue(on: desk) ?? true {
+        screen.show(picture())
+        desk.foot.pass(at: desk.now)
+      }
       let event = screen.next(within: timeout)
       desk.now = screen.now
       // After the wait: answers that arrived during it decide what the next turn may cost.

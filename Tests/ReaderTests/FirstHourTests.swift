@@ -201,6 +201,13 @@ import Testing
     #expect(try #require(session(keys("c") + tap).last.folios.first) > chapter[0])
   }
 
+  @Test(arguments: ["v", "d"])
+  func escReturnsToThePageFromWhichAWindowLedAway(key: String) {
+    let away = keys(key) + [Event](repeating: .press(.down), count: 30)
+    #expect(session(away).last != session([]).last)
+    #expect(session(away + [.press(.escape)]).last == session([]).last)
+  }
+
   // MARK: Notes
 
   @Test func escCancelsANoteAndUBringsItBack() throws {

@@ -93,7 +93,7 @@ func chapteredText(_ chapters: Int) -> String {
   @Test func pageNumbersCountTheText() {
     #expect(session([], at: .page(7)).last.folios == [7])
     #expect(session(Event.typed("7g", at: .zero).map(\.1)).last.folios == [7])
-    #expect(session([.press("g")]).last.folios == [1])
+    #expect(session([.press("1"), .press("g")]).last.folios == [1])
   }
 
   @Test func homeAndEndGoToTheTextAndThenBeyond() {
@@ -132,7 +132,8 @@ func chapteredText(_ chapters: Int) -> String {
   /// Title, contents, text and end stay open through resizes, also under an overlay, and the first size
   /// shows the first picture again.
   @Test(
-    arguments: [[], [.press(.right)], [.press("g")], [.press(.end), .press(.end)]] as [[Event]])
+    arguments: [[], [.press(.right)], [.press("1"), .press("g")], [.press(.end), .press(.end)]]
+      as [[Event]])
   func resizingKeepsTheKindOfPage(before: [Event]) {
     for overlay in [nil, "c", "o"] as [Key?] {
       let open = overlay.map { [Event.press($0)] } ?? []

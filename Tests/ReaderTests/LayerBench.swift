@@ -3,7 +3,7 @@ import Cells
 @testable import Reader
 
 /// A layer alone on a desk without a book.
-struct LayerBench<Tested: Layer> {
+struct LayerBench<Tested: DeskLayer> {
   var layer: Tested
   var desk: Desk
   private var translator = KeyTranslator()

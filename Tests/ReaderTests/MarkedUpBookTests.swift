@@ -75,7 +75,7 @@ import Typesetting
       (["g", "p", "2", "1", "2", .enter], "Here 212 begins."),
       (["g", "p", "i", "i", "g"], "Here ii begins."),
       (["g", "9", .backspace, "p", "2", "1", "3", .backspace, "2", .enter], "Here 212 begins."),
-      (["2", "1", "2", "p"], "Here 212 begins."), ([.end, "g", "g"], "Here i begins."),
+      (["2", "1", "2", "p"], "Here 212 begins."),
       (["g", "p", "9", "9", "9", .enter], "No printed page 999 in this book"),
     ] as [([Key], String)])
   func asking(keys: [Key], shown: String) throws {
@@ -83,16 +83,17 @@ import Typesetting
   }
 
   @Test func `The question is shown while it is answered, and Escape drops it`() throws {
-    #expect(session(try printed, ["g"]).last.contains("Go to page ▏"))
+    #expect(session(try printed, ["g"]).last.contains("Page? ▏"))
     #expect(session(try printed, ["g", "p", "2"]).last.contains("Go to printed page 2▏"))
     let dropped = session(try printed, ["g", "p", "2", .escape, "1"])
     #expect(dropped.last.contains("Go to page 1▏"))
     #expect(session(try printed, ["g", .right]).last.contains("2 of "))
   }
 
-  @Test func `Without printed pages g goes to the first page`() throws {
+  @Test func `Without printed pages g asks for a page, too`() throws {
     let words = String(repeating: "<p>" + String(repeating: "word ", count: 200) + "</p>", count: 9)
-    #expect(session(try book(words), [.end, "g"]).last.folios == [1])
+    #expect(session(try book(words), [.end, "g"]).last.contains("Page? ▏"))
+    #expect(session(try book(words), [.end, "g", "1", "g"]).last.folios == [1])
   }
 
   @Test func `The foot shows the printed page on which a page ends`() throws {

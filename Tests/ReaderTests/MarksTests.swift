@@ -188,7 +188,7 @@ import Typesetting
     let marks = BookMarks(of: proseBook().book, in: folder.path)
     reading.pages.show(marks)
     let highlight = marks.annotation(.highlight(.yellow), of: 20..<30)
-    var note: any Layer = NoteLayer(highlight, in: reading)
+    var note: any DeskLayer = NoteLayer(highlight, in: reading)
     desk.reading = reading
     #expect(note.timeout(on: desk) == nil, "nothing was typed")
     desk.now = .seconds(10)

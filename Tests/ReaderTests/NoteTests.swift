@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func behindTheLastLinkNoneIsSelected() {
-    #expect(session([.tab]).contains("Enter: note"))
+    #expect(session([.tab]).contains("Enter opens the note"))
     #expect(session([.tab, .tab]) == session([]))
   }
 

@@ -106,7 +106,7 @@ import Typesetting
     let long = spread(preview, isLong: true).picture.description
     func column(_ picture: String) -> Int? {
       picture.split(separator: "\n").compactMap { row in
-        row.firstRange(of: "Begin").map { row.distance(from: row.startIndex, to: $0.lowerBound) }
+        row.firstRange(of: "Start").map { row.distance(from: row.startIndex, to: $0.lowerBound) }
       }.first
     }
     #expect(try #require(column(short)) < 80)

@@ -57,7 +57,7 @@ enum KeyTable {
     entry(.previousPage, "previous page", .left, .pageUp, .backspace, .up, "p", "h", "k", "b"),
     entry(.firstPage, "first page; again: the title page", .home),
     entry(.lastPage, "last page; again: the end page", .end, "G"),
-    entry(.showContents, "contents: chapters, their lengths, what was read", "c"),
+    entry(.showContents, "contents, and what was read", "c"),
     entry(
       .goToPage, "go to a page: type its number before or after it; p212: printed page 212", "g"),
     KeyEntry(

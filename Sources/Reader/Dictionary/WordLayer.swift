@@ -8,6 +8,8 @@ internal import Typesetting
 struct WordLayer: BookLayer {
   private var word: PassageSelection
   private var typed = LineEditor()
+  /// Where the reader was, to return there.
+  private let origin: ReadingPosition
 
   /// Begins at the word nearest to a point; nil if the open pages have no words.
   init?(over book: Reading, nearest point: Point?) {
@@ -20,7 +22,7 @@ struct WordLayer: BookLayer {
     guard let letter = start ?? Self.letter(near: middle, in: book),
       let word = PassageSelection(in: book.book.book, from: letter)
     else { return nil }
-    self.word = word
+    (self.word, origin) = (word, book.pages.position)
   }
 
   /// The letter at a point, else the nearest in the rows around it.
@@ -54,7 +56,7 @@ struct WordLayer: BookLayer {
     _ press: KeyPress, over book: inout Reading, at now: Duration
   ) -> Outcome {
     switch (press.key, press.modifiers) {
-    case (.escape, []): return .used([.close])
+    case (.escape, []): return .used(book.pages.go(backTo: origin, at: now).effects + [.close])
     case (.enter, []):
       let text = String(typed.text.trimmed)
       return .used([
@@ -77,6 +79,7 @@ struct WordLayer: BookLayer {
   /// The most empty lines between two lines of text.
   private static let emptyLines = 6
 
+  /// Chooses the word below or above, past empty lines; at the end of the page the next one.
   private mutating func moveByLine(_ step: Int, over book: Reading) {
     guard let cell = book.pages.cell(ofCharacterAt: word.head) else { return }
     for distance in 1...Self.emptyLines {
@@ -88,6 +91,7 @@ struct WordLayer: BookLayer {
         return
       }
     }
+    word.move(step)
   }
 
   mutating func layOut(over book: inout Reading) { book.pages.show(selection: word.range) }

@@ -1,7 +1,7 @@
 internal import Cells
 
 /// A layer that needs an open book. Without one, nothing opens it.
-protocol BookLayer: Layer {
+protocol BookLayer: DeskLayer {
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect]
   mutating func layOut(over book: inout Reading)

@@ -6,7 +6,7 @@ internal import Paging
 /// filtered.
 ///
 /// Only visible rows are drawn, so the number of rows does not matter.
-struct Sheet<Content: SheetContent>: Layer {
+struct Sheet<Content: SheetContent>: DeskLayer {
   private(set) var content: Content
   private var size = Size(columns: 0, rows: 0)
   /// The index of the selected row; nil if no row can be chosen.

@@ -18,9 +18,9 @@ struct LookContent: SheetContent {
   let hints: [SafeText] = [
     "← → change    Enter keep    Esc undo", "← → change  Enter keep  Esc undo", "Esc undo",
   ]
-  /// At the foot of the screen, and at most two thirds of it.
+  /// At the foot of the screen, and at most half of it.
   let shape = SheetShape(
-    columns: 40, marks: 0, share: (2, 3), place: .foot, dims: false, covers: false)
+    columns: 40, marks: 0, share: (1, 2), place: .foot, dims: false, covers: false)
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {}
 

@@ -10,6 +10,8 @@ struct SelectionLayer: BookLayer {
   private var passage: PassageSelection
   private let purpose: Purpose
   private var question = Question.none
+  /// Where the reader was, to return there.
+  private let origin: ReadingPosition
 
   private enum Purpose {
     case marking
@@ -38,14 +40,14 @@ struct SelectionLayer: BookLayer {
     guard book.pages.position.part == .text,
       let passage = PassageSelection(in: book.book.book, at: book.openRange.lowerBound)
     else { return nil }
-    (self.passage, self.purpose) = (passage, purpose)
+    (self.passage, self.purpose, origin) = (passage, purpose, book.pages.position)
   }
 
   /// Selects the words between two cells, as the pointer drags.
   init?(over book: Reading, draggedFrom letter: Range<Int>, to point: Point) {
     guard var passage = PassageSelection(in: book.book.book, from: letter) else { return nil }
     if let end = book.letter(at: point) { passage.drag(to: end) }
-    (self.passage, purpose) = (passage, .marking)
+    (self.passage, purpose, origin) = (passage, .marking, book.pages.position)
   }
 
   var keys: [KeyLayer] { if case .none = question { [.selecting] } else { [] } }
@@ -108,7 +110,8 @@ struct SelectionLayer: BookLayer {
       return .used([
         .close, .tell("The passage was sent to the clipboard"), .ask(.copy(passage.dividedText)),
       ])
-    case .cancel: return .used([.close])
+    case .cancel:
+      return .used(book.pages.go(backTo: origin, at: now).effects + [.close])
     default: return .ignored
     }
     return .used(follow(over: &book, at: now))

@@ -15,6 +15,8 @@ struct ContentsContent: SheetContent {
   private(set) var rows: [SheetRow] = []
   private var barWidth = 0
   private let lengths: [Range<Int>]
+  /// In bytes.
+  private let longest: Int
 
   init(_ book: Reading, read: RangeSet<Int>) {
     (bound, self.read, place) = (book.bound, read, book.openRange.lowerBound)
@@ -25,6 +27,7 @@ struct ContentsContent: SheetContent {
       let next = index + 1 < outline.count ? outline[index + 1].offset : end
       return outline[index].offset..<max(next, outline[index].offset)
     }
+    longest = max(lengths.map(\.count).max() ?? 1, 1)
   }
 
   private var outline: [Heading] { bound.book.book.outline }
@@ -97,7 +100,6 @@ struct ContentsContent: SheetContent {
   /// The cells of a chapter's bar: those of the longest fill the width.
   private func cells(of item: Int) -> Int {
     guard barWidth > 0 else { return 0 }
-    let longest = max(lengths.map(\.count).max() ?? 1, 1)
     return max((lengths[item].count * barWidth + longest - 1) / longest, 1)
   }
 

@@ -76,10 +76,9 @@ struct HitsContent: SheetContent {
     // Enough rows for twenty words, but at most a fifth of the screen.
     let columns = max(min(desk.size.columns - 6, 76) - Self.numberWidth, 1)
     let height = max(min((Self.cellsOfText + columns - 1) / columns, desk.size.rows / 5), 2)
-    let cells = columns * height
     (rows, titles, count) = ([], [:], 0)
     for part in chapters where chapter.isEmpty || chapter == part.hits {
-      let shown = part.hits.filter { filter.accepts(snippet(hits[$0], cells: cells).text.string) }
+      let shown = part.hits.filter { filter.accepts(words(around: hits[$0])) }
       guard !shown.isEmpty else { continue }
       if let title = part.title {
         titles[rows.count] = title
@@ -90,9 +89,12 @@ struct HitsContent: SheetContent {
     }
   }
 
-  private func snippet(_ hit: Range<Int>, cells: Int) -> Snippet {
+  /// Some words around a hit, for the filter.
+  private func words(around hit: Range<Int>) -> String {
     let (section, range) = place(of: hit)
-    return Snippet(range, in: section, cells: cells)
+    let start = section.characterStart(max(range.lowerBound - 60, section.body.lowerBound))
+    let end = section.characterStart(min(range.upperBound + 120, section.body.upperBound))
+    return section.plainText(start..<max(end, start))
   }
 
   private func place(of hit: Range<Int>) -> (TextSection, Range<Int>) {

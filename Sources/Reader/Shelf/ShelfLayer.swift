@@ -4,7 +4,7 @@ internal import Paging
 internal import System
 
 /// The shelf: a list of books with title, author, and how much has been read and when.
-struct ShelfLayer: Layer {
+struct ShelfLayer: DeskLayer {
   private var list: ShelfList
   /// The filter while it is being typed.
   private var filter: LineEditor?

@@ -3,7 +3,7 @@ internal import Glyphs
 internal import Paging
 
 /// The tour: a page controller with its own pages and a page indicator. It needs no book.
-struct TourLayer: Layer {
+struct TourLayer: DeskLayer {
   private var controller: PageController<TourSource>
   private var settings: Settings
 

@@ -79,7 +79,7 @@ extension OpenPages {
       return [SafeText("Enter copies \(address)"), "Enter copies the address"]
     }
     guard let resolved = book.book.resolved(link) else { return ["This link leads nowhere"] }
-    if resolved.note != nil { return ["Enter opens the note", "Enter: note"] }
+    if resolved.note != nil { return ["Enter opens the note"] }
     let page = bound.layout.page(containing: resolved.target)
     let number = (page + 1).grouped
     let title = book.book.outline.last { $0.offset <= resolved.target }?.title

@@ -2,7 +2,7 @@ internal import Cells
 internal import Paging
 
 /// A picture of a book, shown while the book itself is being read.
-struct PreviewLayer: Layer {
+struct PreviewLayer: DeskLayer {
   private let preview: Canvas
 
   init(_ preview: Canvas) { self.preview = preview }

@@ -6,7 +6,7 @@ internal import Paging
 ///
 /// Layers form one stack. The top one gets the input first. A modal layer takes all of it: keys that it
 /// does not know do nothing, and the reader is told. Another layer may hand its input down.
-protocol Layer {
+protocol DeskLayer {
   /// The tables in which keys have a meaning here, the most important first. Empty while text is typed.
   var keys: [KeyLayer] { get }
   /// Whether no input reaches the layers below.
@@ -45,7 +45,7 @@ protocol Layer {
   func isFrameDue(on desk: Desk) -> Bool
 }
 
-extension Layer {
+extension DeskLayer {
   var keys: [KeyLayer] { [] }
   var isModal: Bool { true }
   var opener: Command? { nil }
@@ -98,7 +98,7 @@ enum Outcome {
 /// What a layer asks for. The application performs the effects in their order, and requests, which may
 /// touch files, after all others.
 enum Effect {
-  case open(any Layer)
+  case open(any DeskLayer)
   /// Close this layer.
   case close
   case jump(Target)
