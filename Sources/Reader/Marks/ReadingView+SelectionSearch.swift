@@ -32,11 +32,11 @@ extension ReadingView {
     selection = search.origin
     let query = search.bar.query
     guard !query.text.isEmpty else {
-      selectionSearch?.isFound = true
+      selectionSearch?.result = .found
       return
     }
-    selectionSearch?.isFound =
-      (try? Matcher(query)).map { selection?.extend(to: $0) == true } ?? false
+    selectionSearch?.result =
+      (try? Matcher(query)).flatMap { selection?.extend(to: $0) } ?? .notFound
   }
 
   func drawSelectionSearch(on canvas: inout Canvas) {

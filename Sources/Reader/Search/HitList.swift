@@ -22,7 +22,8 @@ struct HitList {
   init(_ search: BookSearch, current: Range<Int>?, over bound: BoundBook, texts: FoldedSections) {
     hits = search.all
     self.texts = texts
-    (query, isCut, size) = (search.query.text, search.isCut, bound.geometry.size)
+    query = search.query.text
+    (isCut, size) = (search.isCut || search.isIncomplete, bound.geometry.size)
     chapters = Self.chapters(of: hits, bound.book.book.outline)
     sheet = ListSheet("", [], size: size)
     list(selecting: current.flatMap { hits.firstIndex(of: $0) } ?? 0)

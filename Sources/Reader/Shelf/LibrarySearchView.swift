@@ -11,6 +11,7 @@ struct LibrarySearchView: View {
   private var job: (any Job<BookHits>)?
   private var searched = 0
   private var found: [BookHits] = []
+  private var isIncomplete = false
   private var sheet: ListSheet
 
   /// How often new hits are collected.
@@ -50,6 +51,7 @@ struct LibrarySearchView: View {
     guard let results = job?.newResults() else { return job = nil }
     searched += results.count
     found += results.filter { $0.count > 0 }
+    isIncomplete = isIncomplete || results.contains(where: \.isIncomplete)
     if !results.isEmpty { renew(selecting: sheet.selected ?? 0) }
   }
 
@@ -76,8 +78,9 @@ struct LibrarySearchView: View {
     let books = found.count == 1 ? "1 book" : "\(found.count) books"
     let isOver = searched >= bookCount
     let place = isOver ? bookCount.grouped : "\(searched.grouped) of \(bookCount.grouped)"
+    let limits = isIncomplete ? "; the search is incomplete" : ""
     sheet = ListSheet(
-      SafeText("“\(query)” in \(books); searched \(place)"), rows,
+      SafeText("“\(query)” in \(books); searched \(place)\(limits)"), rows,
       size: size, selected: selected,
       hint: isOver ? "Not found" : "Searching …")
     sheet.keys.insert("↑ ↓ choose    Enter opens the book there    Esc closes", at: 0)
