@@ -41,6 +41,9 @@ let package = Package(
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
 
+    .target(
+      name: "CBoundedMarkdown", dependencies: ["CMarkdown"],
+      cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "Numerals", swiftSettings: strict),
     .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
@@ -54,7 +57,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Formats",
-      dependencies: ["Manuscript", "Numerals", "CDeflate", "CMarkdown"],
+      dependencies: ["Manuscript", "Numerals", "CBoundedMarkdown", "CDeflate", "CMarkdown"],
       swiftSettings: strict),
     .target(name: "Search", dependencies: ["Manuscript", "CPcre2"], swiftSettings: strict),
     .target(

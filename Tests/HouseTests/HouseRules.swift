@@ -12,7 +12,7 @@ struct HouseRules {
   ]
   /// Targets without Swift code, which have no Swift settings.
   var targetsInC: Set = [
-    "CDeflate", "CFribidi", "CFuzzer", "CMarkdown", "CNcurses", "CPcre2",
+    "CBoundedMarkdown", "CDeflate", "CFribidi", "CFuzzer", "CMarkdown", "CNcurses", "CPcre2",
     "CRescue", "CUchardet",
     "CUnistring", "CWidth",
   ]
