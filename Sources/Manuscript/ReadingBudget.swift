@@ -78,7 +78,7 @@ extension ReadingBudget.Resource {
   fileprivate var usualLimit: Int {
     switch self {
     case .text: 16 << 20
-    case .blocks: 500_000
+    case .blocks: 300_000
     case .marks: 1_000_000
     case .cells: 250_000
     case .rules: 200_000
