@@ -41,6 +41,10 @@ let package = Package(
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
 
+    .target(
+      name: "CBoundedMarkdown", dependencies: ["CMarkdown"],
+      cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "Numerals", swiftSettings: strict),
     .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
@@ -52,7 +56,8 @@ let package = Package(
       name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
     .target(
-      name: "Formats", dependencies: ["Manuscript", "CDeflate", "CMarkdown"],
+      name: "Formats",
+      dependencies: ["Manuscript", "Numerals", "CBoundedMarkdown", "CDeflate", "CMarkdown"],
       swiftSettings: strict),
     .target(name: "Search", dependencies: ["Manuscript", "CPcre2"], swiftSettings: strict),
     .target(
@@ -62,7 +67,7 @@ let package = Package(
       name: "Reader",
       dependencies: [
         "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
-        "Typesetting", "Search",
+        "Typesetting", "Search", "Numerals",
       ],
       swiftSettings: strict),
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
@@ -92,6 +97,7 @@ let package = Package(
       name: "turn-bench", dependencies: ["Cells", "Glyphs", "Paging", "Terminal"],
       path: "Benchmarks/turn-bench", swiftSettings: strict),
 
+    .testTarget(name: "NumeralsTests", dependencies: ["Numerals"], swiftSettings: strict),
     .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"], swiftSettings: strict),
     .testTarget(name: "GlyphsTests", dependencies: ["Glyphs", "CWidth"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),

@@ -127,11 +127,16 @@ public struct Marks: Sendable {
 
   /// Hides whole ranges of the text, each of less than 64 KiB. They are in ascending order.
   package mutating func hide(_ ranges: [Range<Int>]) {
+    guard !ranges.isEmpty else { return }
+    var (merged, next) = ([Mark](), 0)
+    merged.reserveCapacity(all.count + ranges.count)
     for range in ranges {
       let inside = index(from: range.lowerBound)..<index(from: range.upperBound)
-      let mark = Mark(at: range.lowerBound, length: range.count)
-      all.replaceSubrange(inside, with: CollectionOfOne(mark))
+      merged += all[next..<max(inside.lowerBound, next)]
+      merged.append(Mark(at: range.lowerBound, length: range.count))
+      next = max(inside.upperBound, next)
     }
+    all = merged + all[next...]
   }
 
   /// Removes some emphasis that begins and ends with a range.

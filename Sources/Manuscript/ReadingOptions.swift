@@ -14,6 +14,8 @@ package struct ReadingOptions: Sendable {
   package var format: FormatName?
   /// A longer text, in bytes, is read in sections.
   package var longestWhole = 10 << 20
+  /// What reading the book may cost.
+  package var budget = ReadingBudget()
 
   package init(
     named fallbackTitle: String = "", in language: Language? = nil, keepsHardLines: Bool = false,

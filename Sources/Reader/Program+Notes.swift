@@ -22,27 +22,19 @@ extension Program {
       try Descriptor(reading: notes).readToEnd(limit: 1 << 26)
     }
     let book = try OpenBook(invocation.files[0], as: settings)
-    let file = try self.notes(bytes, from: notes, of: book.book.title)
+    let annotations = MarkdownNotes(bytes).annotations
+    guard !annotations.isEmpty else {
+      throw Complaint("\(notes): no notes in Markdown were found")
+    }
     var marks = BookMarks(of: book.book, in: directories.marks)
-    let count = marks.add(file.annotations)
+    let count = marks.add(annotations)
     if let complaint = marks.complaint { throw complaint }
     let adrift = marks.all.count { mark in
-      mark.isAdrift && file.annotations.contains { $0.isSame(as: mark) }
+      mark.isAdrift && annotations.contains { $0.isSame(as: mark) }
     }
     var report = count == 1 ? "1 mark was added" : "\(count) marks were added"
     if adrift > 0 { report += "; \(adrift) not found in the text" }
-    if file.foreignCount > 0 { report += "; \(file.foreignCount) of other books left out" }
     try write(report + "\n")
-  }
-
-  private func notes(
-    _ bytes: [UInt8], from path: String, of title: String
-  ) throws(Complaint) -> NotesImport {
-    do throws(NotesError) {
-      return try NotesImport(bytes, of: title)
-    } catch {
-      throw Complaint("\(path): \(error.reason)")
-    }
   }
 
   /// Writes the list of words that were looked up.

@@ -38,19 +38,25 @@ extension Program {
   }
 
   /// Searches the files, or all books on the shelf, and returns the exit status: as for grep, 0 if
-  /// something was found, 1 if not, and 2 if a file could not be read.
+  /// something was found, 1 if not, and 2 if a file could not be read or a search was incomplete and
+  /// found nothing.
   func searchBooks() throws(Complaint) -> Int32 {
     warn()
     let report = try SearchReport(
       invocation.query, countsOnly: invocation.countsHits, settings: settings,
       size: invocation.size ?? screen)
     let names = searchesShelf ? try shelf().map(\.path) : files
-    var (count, status) = (0, Int32?.none)
+    var (count, isIncomplete, status) = (0, false, Int32?.none)
     for name in names {
       do throws(Complaint) {
         let book = try OpenBook(name, as: settings)
-        count += try report.write(book, named: names.count > 1 ? name : nil) {
+        let found = try report.write(book, named: names.count > 1 ? name : nil) {
           (text) throws(Complaint) in try write(text)
+        }
+        count += found.count
+        if found.isIncomplete {
+          Complaint("\(name): the search is incomplete").warn()
+          isIncomplete = true
         }
       } catch {
         guard names.count > 1 else { throw error }
@@ -58,7 +64,7 @@ extension Program {
         status = error.status
       }
     }
-    return status ?? (count > 0 ? 0 : Complaint.notFound)
+    return status ?? (count > 0 ? 0 : isIncomplete ? Complaint.fault : Complaint.notFound)
   }
 
   private func printBook(_ book: OpenBook) throws(Complaint) {

@@ -1,27 +1,21 @@
-internal import CPcre2
 internal import Manuscript
 
 /// Finds what a regular expression describes. A space in the expression matches any white space within
 /// a paragraph; `^` and `$` match at the ends of paragraphs.
 struct ExpressionMatcher: Sendable {
-  private let code: CompiledExpression
+  private let expression: CompiledExpression
 
   init(_ query: SearchQuery) throws(SearchError) {
     let ignoresCase = !query.isExact && !query.text.hasCapitals
     let typed = try CompiledExpression(query.text, ignoresCase: ignoresCase)
     // Compiled after what was typed, whose own faults are told first. `\E` ends what a `\Q` has quoted.
-    code =
+    expression =
       query.matchesWholeWords
       ? try CompiledExpression("\\b(?:\(query.text)\\E)\\b", ignoresCase: ignoresCase) : typed
   }
 
-  func matches(in text: FoldedText, limit: Int) -> [Range<Int>] {
-    var matches: [Range<Int>] = []
-    code.forEachMatch(in: text.utf8) { range in
-      matches.append(text.source(of: range))
-      return matches.count < limit
-    }
-    return matches
+  func scan(_ text: FoldedText, limit: Int) -> ExpressionScan {
+    ExpressionScan(expression, text, limit: limit)
   }
 }
 
@@ -37,54 +31,79 @@ extension String {
   }
 }
 
-/// A compiled expression of PCRE2. It is only read after it has been made.
-private final class CompiledExpression: @unchecked Sendable {
-  private let code: OpaquePointer
-  private let context: OpaquePointer?
+/// A search for an expression that goes on in slices of time.
+///
+/// Each call of PCRE2 may begin a match at some places only. Their number shrinks while calls take long
+/// and grows while they are quick. Where a limit is met at a single place, the rest of its paragraph is
+/// passed over, and the matches are incomplete.
+struct ExpressionScan: Sendable {
+  private let expression: CompiledExpression
+  private let text: FoldedText
+  private let limit: Int
+  private let memory: ExpressionMemory?
+  private(set) var matches = SearchMatches()
+  /// Offset in the folded text up to which it has been searched.
+  private var start = 0
+  /// How many places one call tries.
+  private var reach = 256
 
-  /// The most steps of one match. An expression that needs more finds nothing there.
-  private static let matchLimit: UInt32 = 1_000_000
+  private static let mostPlaces = 4096
+  /// A call that takes less lets the next one try more places, and one that takes more, fewer.
+  private static let quick = Duration.milliseconds(1)
+  private static let slow = Duration.milliseconds(8)
 
-  init(_ pattern: String, ignoresCase: Bool) throws(SearchError) {
-    var (error, place) = (Int32(0), 0)
-    var options = PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | UInt32(PCRE2_NEVER_BACKSLASH_C)
-    if ignoresCase { options |= UInt32(PCRE2_CASELESS) }
-    let bytes = Array(pattern.utf8)
-    guard let code = pcre2_compile_8(bytes, bytes.count, options, &error, &place, nil) else {
-      throw SearchError(reason: Self.message(error))
+  init(_ expression: CompiledExpression, _ text: FoldedText, limit: Int) {
+    (self.expression, self.text, self.limit) = (expression, text, limit)
+    memory = ExpressionMemory()
+    if memory == nil { stop() }
+  }
+
+  var isComplete: Bool { start >= text.utf8.count || matches.ranges.count >= limit }
+
+  /// Ends the search here.
+  mutating func stop() {
+    guard !isComplete else { return }
+    (start, matches.isIncomplete) = (text.utf8.count, true)
+  }
+
+  /// Searches until the end, or for a time that is exceeded by no more than one call.
+  mutating func proceed(for time: Duration) {
+    let deadline = MonotonicClock.now + time
+    var now = MonotonicClock.now
+    while !isComplete {
+      let places = start..<text.utf8.characterStart(atOrBehind: start + reach)
+      guard let outcome = memory?.firstMatch(of: expression, in: text.utf8, from: places) else {
+        return
+      }
+      take(outcome, among: places)
+      let end = MonotonicClock.now
+      if end - now > Self.slow { reach = max(reach / 2, 1) }
+      if end - now < Self.quick { reach = min(reach * 2, Self.mostPlaces) }
+      now = end
+      guard now < deadline else { return }
     }
-    self.code = code
-    // Without machine code, PCRE2 interprets the expression.
-    pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
-    context = pcre2_match_context_create_8(nil)
-    pcre2_set_match_limit_8(context, Self.matchLimit)
   }
 
-  deinit {
-    pcre2_code_free_8(code)
-    pcre2_match_context_free_8(context)
-  }
-
-  private static func message(_ error: Int32) -> String {
-    var buffer = [UInt8](repeating: 0, count: 256)
-    let length = pcre2_get_error_message_8(error, &buffer, buffer.count)
-    return String(decoding: buffer.prefix(Int(max(length, 0))), as: UTF8.self)
-  }
-
-  /// Calls `body` with each match that is not empty, until it returns false.
-  func forEachMatch(in text: [UInt8], _ body: (Range<Int>) -> Bool) {
-    guard let data = pcre2_match_data_create_8(1, nil) else { return }
-    defer { pcre2_match_data_free_8(data) }
-    var start = 0
-    while start < text.count {
-      // Folded text is valid UTF-8, so it need not be checked each time.
-      let found = pcre2_match_8(
-        code, text, text.count, start, UInt32(PCRE2_NO_UTF_CHECK) | UInt32(PCRE2_NOTEMPTY), data,
-        context)
-      guard found >= 0, let offsets = pcre2_get_ovector_pointer_8(data) else { return }
-      let range = offsets[0]..<max(offsets[1], offsets[0])
-      guard !range.isEmpty, body(range) else { return }
+  private mutating func take(_ outcome: ExpressionMemory.Outcome, among places: Range<Int>) {
+    switch outcome {
+    case .match(let range) where !range.isEmpty && range.upperBound > start:
+      matches.ranges.append(text.source(of: range))
       start = range.upperBound
+    case .match, .noMatch: start = places.upperBound
+    case .unknown where text.utf8.characterStart(atOrBehind: start + 1) < places.upperBound:
+      reach = max(places.count / 4, 1)
+    case .unknown:
+      matches.isIncomplete = true
+      let newline = text.utf8[start...].firstIndex(of: UInt8(ascii: "\n"))
+      start = newline.map { $0 + 1 } ?? text.utf8.count
     }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func characterStart(atOrBehind offset: Int) -> Int {
+    var offset = Swift.min(offset, count)
+    while offset < count, self[offset] & 0xC0 == 0x80 { offset += 1 }
+    return offset
   }
 }

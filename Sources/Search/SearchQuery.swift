@@ -49,13 +49,14 @@ package struct Matcher: Sendable {
     }
   }
 
-  /// The matches in a folded text as ranges of its source, in ascending order. None overlaps another.
+  /// A search through a folded text that can be interrupted.
   ///
-  /// - Parameter limit: The most matches to return.
-  package func matches(in text: FoldedText, limit: Int = .max) -> [Range<Int>] {
+  /// - Parameter limit: The most matches to find.
+  package func scan(_ text: FoldedText, limit: Int = .max) -> MatchScan {
     switch kind {
-    case .phrase(let phrase): phrase.matches(in: text, limit: limit)
-    case .expression(let expression): expression.matches(in: text, limit: limit)
+    case .phrase(let phrase):
+      MatchScan(SearchMatches(ranges: phrase.matches(in: text, limit: limit)))
+    case .expression(let expression): MatchScan(expression.scan(text, limit: limit))
     }
   }
 
@@ -64,14 +65,44 @@ package struct Matcher: Sendable {
   /// - Parameters:
   ///   - marks: The hidden and replaced parts of the text.
   ///   - limit: The most matches to return.
+  ///   - time: How long an expression may be searched for; then the matches are incomplete.
   package func matches(
-    in text: [UInt8], _ marks: Marks = Marks(), limit: Int = .max
-  ) -> [Range<Int>] {
+    in text: [UInt8], _ marks: Marks = Marks(), limit: Int = .max,
+    within time: Duration = .seconds(10)
+  ) -> SearchMatches {
     switch kind {
     case .phrase(let phrase):
-      phrase.matches(in: text, marks, limit: limit)
+      return SearchMatches(ranges: phrase.matches(in: text, marks, limit: limit))
     case .expression(let expression):
-      expression.matches(in: FoldedText(text, marks, folding), limit: limit)
+      var scan = expression.scan(FoldedText(text, marks, folding), limit: limit)
+      scan.proceed(for: time)
+      scan.stop()
+      return scan.matches
     }
   }
+}
+
+/// What a search has found.
+package struct SearchMatches: Sendable {
+  /// Ranges of the source, in ascending order. None overlaps another.
+  package var ranges: [Range<Int>] = []
+  /// Whether a limit of time, steps or memory was met, so that there may be other matches.
+  package var isIncomplete = false
+}
+
+/// A search through one text, in slices of time. Only an expression needs more than one.
+package struct MatchScan: Sendable {
+  private var scan: ExpressionScan?
+  private var found = SearchMatches()
+
+  fileprivate init(_ found: SearchMatches) { self.found = found }
+  fileprivate init(_ scan: ExpressionScan) { self.scan = scan }
+
+  package var matches: SearchMatches { scan?.matches ?? found }
+  package var isComplete: Bool { scan?.isComplete ?? true }
+
+  package mutating func proceed(for time: Duration) { scan?.proceed(for: time) }
+
+  /// Ends the search; what was not searched makes the matches incomplete.
+  package mutating func stop() { scan?.stop() }
 }

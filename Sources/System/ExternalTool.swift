@@ -9,11 +9,17 @@
 /// A program of the system that turns its standard input into its standard output.
 package struct ExternalTool: Sendable {
   private let command: [String]
+  private let longestRun: Int
 
-  /// - Parameter command: the name, which is looked up in the path, and the arguments.
-  package init(_ command: [String]) { self.command = command }
+  /// - Parameters:
+  ///   - command: the name, which is looked up in the path, and the arguments.
+  ///   - longestRun: in seconds.
+  package init(_ command: [String], longestRun: Int = 30) {
+    (self.command, self.longestRun) = (command, longestRun)
+  }
 
-  /// What it writes about a file; nil if it fails or would write more than `limit` bytes.
+  /// What it writes about a file; nil if it fails, would write more than `limit` bytes, or takes too
+  /// long. In each case nothing of it goes on: it is killed with the programs that it has started.
   ///
   /// - Throws: `notFound` if it is not installed.
   package func output(for input: borrowing Descriptor, limit: Int) throws(SystemError) -> [UInt8]? {
@@ -21,11 +27,51 @@ package struct ExternalTool: Sendable {
     try checked { pipe(&ends) }
     let reading = Descriptor(owning: ends[0])
     let process = try start(input.number, Descriptor(owning: ends[1]), closing: ends[0])
-    let bytes = try? reading.readStream(limit: limit + 1)
-    if (bytes?.count ?? 0) > limit { kill(process, SIGKILL) }
+    let bytes = read(from: reading.number, limit: limit)
+    // One that has closed its output, but does not end, has failed too.
+    if bytes != nil, let status = exitStatus(of: process) { return status == 0 ? bytes : nil }
+    kill(-process, SIGKILL)
+    try checked { waitpid(process, nil, 0) }
+    return nil
+  }
+
+  /// The output up to its end; nil if that is longer than `limit`, or does not come in time.
+  private func read(from output: CInt, limit: Int) -> [UInt8]? {
+    let deadline = Self.seconds + longestRun
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      let left = deadline - Self.seconds
+      guard left > 0, poll(&ready, 1, CInt(left) * 1000) >= 0 || errno == EINTR else { return nil }
+      guard ready.revents != 0 else { continue }
+      let count = systemRead(output, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      guard count > 0 || errno == EINTR else { return nil }
+      bytes += chunk[..<max(count, 0)]
+    }
+    return nil
+  }
+
+  /// Nil if it does not end soon after its output.
+  private func exitStatus(of process: pid_t) -> CInt? {
     var status: CInt = 0
-    try checked { waitpid(process, &status, 0) }
-    return status == 0 ? bytes : nil
+    for _ in 0..<Self.mostLooks {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { return status }
+      guard ended == 0 || errno == EINTR else { return nil }
+      poll(nil, 0, 1)
+    }
+    return nil
+  }
+
+  /// In milliseconds.
+  private static let mostLooks = 2000
+
+  private static var seconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec
   }
 
   private func start(
@@ -33,9 +79,14 @@ package struct ExternalTool: Sendable {
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin)
       var files: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var files = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
@@ -47,7 +98,8 @@ package struct ExternalTool: Sendable {
     let arguments = command.map { strdup($0) } + [nil]
     let variables = [strdup("PATH=" + (Environment["PATH"] ?? "/usr/bin:/bin")), nil]
     defer { (arguments + variables).forEach { free($0) } }
-    let code = posix_spawnp(&process, command[0], &files, nil, arguments, variables)
+    let code = posix_spawnp(
+      &process, command[0], &files, &attributes, arguments, variables)
     guard code == 0 else { throw SystemError(code: code) }
     return process
   }

@@ -126,17 +126,18 @@ import Testing
     }
     let other = try Home()
     let copy = try other.numberedBook()
-    for form in ["markdown", "json"] {
-      let notes = try home.curlew("--notes", form, book)
-      #expect(notes.output.contains("A note, pasted") && notes.output.contains("w00001"))
-      try Files.write(notes.output, to: other.path + "/notes")
-      let added = try other.curlew("--import-notes", other.path + "/notes", copy)
-      #expect(added.status == 0 && added.output.hasSuffix(" added\n"), "\(added)")
-      #expect(try other.curlew("--notes", form, copy).output == notes.output)
+    let notes = try home.curlew("--notes", "markdown", book)
+    #expect(notes.output.contains("A note, pasted") && notes.output.contains("w00001"))
+    try Files.write(notes.output, to: other.path + "/notes")
+    let added = try other.curlew("--import-notes", other.path + "/notes", copy)
+    #expect(added.status == 0 && added.output.hasSuffix(" added\n"), "\(added)")
+    for form in ["markdown", "json", "csv"] {
+      let written = try home.curlew("--notes", form, book).output
+      #expect(try other.curlew("--notes", form, copy).output == written)
     }
     try Files.write("nothing of the kind\n", to: other.path + "/notes")
     let refused = try other.curlew("--import-notes", other.path + "/notes", copy)
-    #expect(refused.status == 2 && refused.errors.contains("no notes in Markdown, JSON or CSV"))
+    #expect(refused.status == 2 && refused.errors.contains("no notes in Markdown"))
   }
 
   @Test(arguments: sizes)

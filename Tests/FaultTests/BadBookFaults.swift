@@ -16,7 +16,24 @@ import Testing
   /// What is written to a file, and its name.
   private struct BadBook: Sendable {
     let name: String
+    /// Reading all of its gigabytes takes long, however well it is done.
+    var isHuge = false
     let write: @Sendable (String) throws -> Void
+  }
+
+  /// Every way to open a book.
+  private enum Way: String, CaseIterable {
+    case print, info, outline, search, reader
+
+    var options: [String] {
+      switch self {
+      case .print: ["--print", "--size", "80x24", "--pages", "1"]
+      case .info: ["--info"]
+      case .outline: ["--outline"]
+      case .search: ["--search", "needle"]
+      case .reader: ["--turn", "none"]
+      }
+    }
   }
 
   /// In seconds and kilobytes.
@@ -47,13 +64,45 @@ import Testing
     text("brackets.md") { String(repeating: "[", count: 50_000) + "a](b)" },
     text("quotes.md") { String(repeating: ">", count: 20_000) + " words" },
     text("stars.md") { String(repeating: "*a _b ", count: 50_000) },
+    text("wide.md") {
+      String(repeating: "|x", count: 3000) + "\n" + String(repeating: "|-", count: 3000) + "\n"
+        + String(repeating: "|x\n", count: 20_000)
+    },
+    shell("items.md", "yes -- '- a' | head -c 8M > \"$0\""),
+    shell("blocks.html.gz", "yes '<p>a' | head -c 60M | gzip > \"$0\""),
+    shell("headings.html.gz", "yes '<h1>a</h1>' | head -c 60M | gzip > \"$0\""),
+    shell("items.html.gz", "yes '<li>a' | head -c 60M | gzip > \"$0\""),
+    shell("anchors.html.gz", "yes '<a id=x></a>a' | head -c 60M | gzip > \"$0\""),
+    text("attributes.html") {
+      "<style>" + (0..<8000).map { "[a\($0)]{margin:1em}" }.joined() + "</style>"
+        + (0..<8000).map { "<p a\($0)=v>w</p>" }.joined()
+    },
+    text("numbers.html") {
+      let numbers = [
+        "9223372036854775807", "-9223372036854775808", "99999999999999999999", "1e308",
+      ]
+      return numbers.map {
+        "<ol start=\($0)><li>a<li value=\($0)>b</ol><table><tr><td colspan=\($0) rowspan=\($0)>c"
+          + "</table><p style='margin-left:\($0)em'>d</p><img alt=e width=\($0) height=\($0)>"
+      }.joined()
+    },
+    BadBook(name: "missing.epub") { path in
+      let items = (0..<20_000).map { "<item id=\"i\($0)\" href=\"none\($0).xhtml\"/>" }
+      let spine = (0..<20_000).map { "<itemref idref=\"i\($0)\"/>" }
+      let names = (0..<20_000).map { ("Ä/\($0).xhtml", "") }
+      let pairs = [
+        ("META-INF/container.xml", "<rootfile full-path='x.opf'/>"),
+        ("x.opf", "<manifest>\(items.joined())</manifest><spine>\(spine.joined())</spine>"),
+      ]
+      try Descriptor(creating: path).write(StoredArchive.bytes(of: pairs + names))
+    },
     BadBook(name: "members.epub") { path in
       let members = (0..<5000).map { ("m\($0)", "") }
       let pairs = members + [("META-INF/container.xml", "<rootfile full-path='x.opf'/>")]
       try Descriptor(creating: path).write(StoredArchive.bytes(of: pairs))
     },
-    shell("line.txt", "head -c 1G /dev/zero | tr '\\0' x > \"$0\""),
-    shell("sparse.txt", "truncate -s 10G \"$0\""),
+    shell("line.txt", isHuge: true, "head -c 1G /dev/zero | tr '\\0' x > \"$0\""),
+    shell("sparse.txt", isHuge: true, "truncate -s 10G \"$0\""),
     shell("bomb.txt.gz", "head -c 2G /dev/zero | gzip -1 > \"$0\""),
     shell("folder.txt", "mkdir -p \"$0\""),
     shell("pipe.txt", "mkfifo \"$0\""),
@@ -70,8 +119,10 @@ import Testing
     BadBook(name: name) { try Descriptor(creating: $0).write(Array(text().utf8)) }
   }
 
-  private static func shell(_ name: String, _ command: String) -> BadBook {
-    BadBook(name: name) { path in
+  private static func shell(
+    _ name: String, isHuge: Bool = false, _ command: String
+  ) -> BadBook {
+    BadBook(name: name, isHuge: isHuge) { path in
       _ = try Run(["/bin/sh", "-c", command, path], in: Path.parent(of: path))
     }
   }
@@ -82,12 +133,18 @@ import Testing
     }
   }
 
+  private static func ways(of book: BadBook) -> [Way] {
+    book.isHuge ? [.print, .reader] : Way.allCases
+  }
+
+  private static let trials = books.reduce(0) { $0 + ways(of: $1).count }
+
   @Test func `a bad book takes bounded time and memory`() async throws {
     var row = FaultRow(
-      promise: 6, "\(Self.books.count) kinds of bad books: less than 10 s of processor and 1 GB",
-      full: Self.books.count * 20,
-      least: Self.books.count - 4)
-    let times = max(row.count / Self.books.count, 1)
+      promise: 6,
+      "\(Self.books.count) kinds of bad books, opened in five ways: less than 10 s of processor and 1 GB",
+      full: Self.trials * 4, least: Self.trials - 20)
+    let times = max(row.count / Self.trials, 1)
     let found = await FaultRow.inLanes(Self.books.count, lanes: min(FaultSettings.lanes, 2)) {
       number, _ in
       let book = Self.books[number]
@@ -113,18 +170,53 @@ import Testing
     let folder = try Folder()
     let path = Path.join(folder.path, book.name)
     try book.write(path)
-    return try (0..<times).map { _ in
-      let run = try Run(
-        [
-          "/usr/bin/timeout", "100", curlew, "--print", "--size", "80x24", "--pages", "1",
-          path,
-        ], environment: ["HOME": folder.path], in: folder.path)
-      let lines = run.errors.count { $0 == UInt8(ascii: "\n") }
-      let isGood =
-        run.status == 0 && lines == 0 || run.status == 2 && lines == 1 && run.output.isEmpty
-      return isGood && run.memory < most && run.seconds < longest
-        ? nil
-        : "\(book.name): status \(run.status), \(run.memory) kB, \(run.seconds) s, \(lines) lines"
+    return try ways(of: book).flatMap { way in
+      try (0..<times).map { _ in
+        let harm =
+          way == .reader
+          ? try harmToReader(path, folder.path) : try harm(by: way, path, folder.path)
+        return harm.map { "\(book.name) --\(way.rawValue): \($0)" }
+      }
     }
+  }
+
+  private static func harm(by way: Way, _ path: String, _ home: String) throws -> String? {
+    let run = try Run(
+      ["/usr/bin/timeout", "100", curlew] + way.options + [path], environment: ["HOME": home],
+      in: home)
+    let lines = run.errors.count { $0 == UInt8(ascii: "\n") }
+    let isFine = run.status == 0 || way == .search && run.status == 1
+    let isGood =
+      isFine && lines == 0 || run.status == 2 && lines == 1 && run.output.isEmpty
+    return isGood && run.memory < most && run.seconds < longest
+      ? nil : "status \(run.status), \(run.memory) kB, \(run.seconds) s, \(lines) lines"
+  }
+
+  /// Opens the book on a terminal, turns some pages, and leaves.
+  private static func harmToReader(_ path: String, _ home: String) throws -> String? {
+    var session = try PtySession(
+      [curlew] + Way.reader.options + [path], environment: ["HOME": home], answers: true)
+    try? session.wait(within: .seconds(60)) { $0.count > 500 || $0.contains("curlew: ") }
+    session.waitForSilence(of: .milliseconds(300))
+    let isRefused = session.output.contains("curlew: ")
+    if !isRefused {
+      for keys in [" ", "\u{1B}[F", "\u{1B}[H", "c", "\u{1B}"] { session.press(keys) }
+    }
+    let (memory, seconds) = usage(of: session.process)
+    let status = try session.leave()
+    let isGood = status == .exited(isRefused ? 2 : 0)
+    return isGood && memory < most && seconds < longest
+      ? nil : "\(status), \(memory) kB, \(seconds) s"
+  }
+
+  /// The peak memory of a program, in kilobytes, and its processor time; 0 where there is no `/proc`.
+  private static func usage(of process: CInt) -> (memory: Int, seconds: Int) {
+    let peak = systemText("/proc/\(process)/status").split(separator: "\n")
+      .first { $0.hasPrefix("VmHWM:") }?.split { !$0.isNumber }.first.flatMap { Int($0) }
+    let fields =
+      systemText("/proc/\(process)/stat").split(separator: ") ").last?
+      .split(separator: " ").compactMap { Int($0) } ?? []
+    let ticks = fields.count > 12 ? fields[10] + fields[11] : 0
+    return (peak ?? 0, ticks / max(sysconf(CInt(_SC_CLK_TCK)), 1))
   }
 }

@@ -33,7 +33,10 @@ func trySearch(_ input: [UInt8]) {
     pattern, isExpression: options & 1 != 0, matchesWholeWords: options & 2 != 0,
     isExact: options & 4 != 0)
   guard let matcher = try? Matcher(query) else { return }
-  let found = matcher.matches(in: FoldedText(source, Marks(), matcher.folding), limit: 100)
+  var scan = matcher.scan(FoldedText(source, Marks(), matcher.folding), limit: 100)
+  scan.proceed(for: .seconds(1))
+  scan.stop()
+  let found = scan.matches.ranges
   precondition(found.allSatisfy { $0.lowerBound <= $0.upperBound && $0.upperBound <= source.count })
   precondition(zip(found, found.dropFirst()).allSatisfy { $0.lowerBound <= $1.lowerBound })
 }

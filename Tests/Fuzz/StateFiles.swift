@@ -51,10 +51,10 @@ private func tryTimes(_ bytes: [UInt8]) {
   precondition(ReadingLog(parsing: log.bytes).books.count == log.books.count)
 }
 
-/// Any bytes are notes to import, or an error.
+/// Any bytes are notes to import, or none.
 func tryNotes(_ input: [UInt8]) {
-  guard let notes = try? NotesImport(input, of: "A Title") else { return }
-  precondition(notes.annotations.allSatisfy { $0.quotation.offset >= 0 })
+  let notes = MarkdownNotes(input).annotations
+  precondition(notes.allSatisfy { $0.quotation.offset >= 0 && $0.quotation.offset <= $0.end })
 }
 
 /// Any lines are settings or complaints with the number of a line.

@@ -5,13 +5,15 @@ struct HouseRules {
   var modules: [Module]
   /// Where libc may be imported; nowhere in a module that is not listed.
   var libc: [String: Libc] = [
-    "Glyphs": .onlyIn("Locale.swift"), "Paging": .onlyIn("Maths.swift"),
+    "Glyphs": .onlyIn("Locale.swift"), "Manuscript": .onlyIn("MonotonicClock.swift"),
+    "Paging": .onlyIn("Maths.swift"),
     "Typesetting": .onlyIn("Converter.swift"), "Terminal": .anywhere,
     "PlainText": .onlyIn("Converter.swift"), "System": .anywhere, "curlew": .anywhere,
   ]
   /// Targets without Swift code, which have no Swift settings.
   var targetsInC: Set = [
-    "CDeflate", "CFribidi", "CFuzzer", "CMarkdown", "CNcurses", "CPcre2", "CRescue", "CUchardet",
+    "CBoundedMarkdown", "CDeflate", "CFribidi", "CFuzzer", "CMarkdown", "CNcurses", "CPcre2",
+    "CRescue", "CUchardet",
     "CUnistring", "CWidth",
   ]
   var mostLines = 400

@@ -51,6 +51,24 @@ import Testing
     return head + little(extra.count) + extra + blocks.flatMap(\.self)
   }
 
+  @Test func equalEntriesAreBoundedAndCounted() throws {
+    let folder = try Folder()
+    var index: [UInt8] = []
+    for _ in 0..<30_000 { index += Array("go".utf8) + [0] + bytes(0) + bytes(900_000) }
+    try folder.write(index, to: "words.idx")
+    try folder.write([UInt8](repeating: 0x61, count: 1_000_000), to: "words.dict")
+    // Every other word leads to the same entries.
+    var synonyms: [UInt8] = []
+    for number in 0..<30_000 { synonyms += Array("walk".utf8) + [0] + bytes(number) }
+    try folder.write(synonyms, to: "words.syn")
+    try folder.write("StarDict's dict ifo file\nsametypesequence=m\n", to: "words.ifo")
+    for word in ["go", "walk"] {
+      let entries = DictionaryShelf(folders: [folder.path]).lookUp(word).entries
+      #expect(entries.count < 20 && entries.last?.text.hasSuffix("entries are left out.") == true)
+      #expect(entries.reduce(0) { $0 + $1.text.utf8.count } < 5 << 20)
+    }
+  }
+
   private func text(of word: String, in folder: borrowing Folder) -> [String] {
     DictionaryShelf(folders: [folder.path]).lookUp(word).entries.map {
       "\($0.headword): \($0.text) (\($0.source))"

@@ -6,7 +6,7 @@ import Typesetting
 
 @testable import Reader
 
-/// Marks come back from every form in which they are exported, and from the tables of other programs.
+/// Marks come back from the Markdown in which they are exported.
 @Suite struct NotesImportTests {
   private let book = OpenBook(
     Array(
@@ -15,7 +15,7 @@ import Typesetting
     path: "/prose.txt"
   ).book
 
-  /// Notes that are hard to write in some form, one on each highlight.
+  /// Notes that are hard to write, one on each highlight.
   private static let notes = [
     "", "plain", "two\nlines", "\n\nempty lines around\n\n",
     "# a heading\n> a quotation\n- Bookmark: x", "<!-- curlew {} -->\n\\<!-- curlew",
@@ -43,55 +43,17 @@ import Typesetting
     return marks
   }
 
-  @Test(arguments: [NotesForm.markdown, .json])
-  func allMarksComeBack(form: NotesForm) throws {
+  @Test func allMarksComeBack() throws {
     let one = try Folder()
     let other = try Folder()
     let before = made(in: one)
-    let text = NotesExport(before.all, of: book).text(form)
-    let file = try NotesImport(Array(text.utf8), of: "Prose")
+    let text = NotesExport(before.all, of: book).text(.markdown)
+    let found = MarkdownNotes([0xEF, 0xBB, 0xBF] + Array(text.utf8)).annotations
     var after = BookMarks(of: book, in: other.path)
-    #expect(after.add(file.annotations) == Self.notes.count + 1)
+    #expect(after.add(found) == Self.notes.count + 1)
     #expect(after.all == before.all)
-    #expect(NotesExport(after.all, of: book).text(form) == text, "byte for byte")
-    #expect(after.add(file.annotations) == 0, "they are there already")
-  }
-
-  @Test func allHighlightsComeBackFromATable() throws {
-    let one = try Folder()
-    let other = try Folder()
-    let before = made(in: one).all.filter { !$0.isBookmark }
-    let text = NotesExport(before, of: book).text(.csv)
-    let file = try NotesImport(Array(text.utf8), of: "Prose")
-    var after = BookMarks(of: book, in: other.path)
-    #expect(after.add(file.annotations) == Self.notes.count)
-    #expect(after.all == before, "with their ends and the words around them")
-    #expect(NotesExport(after.all, of: book).text(.csv) == text)
-    #expect(after.add(file.annotations) == 0)
-  }
-
-  @Test func aTableOfReadwiseMayHaveManyBooks() throws {
-    let text = #"""
-      Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at
-      "Four, five.",Prose,A. Author,,"My ""note""",blue,,,0,2026-11-21 09:10:00+02:00
-      Call me Ishmael,Moby-Dick,Melville,,,,,,,
-      He said so – and went,prose ,,,,,,,,
-      """#
-    let file = try NotesImport(Array(text.replacing("\n", with: "\r\n").utf8), of: "Prose")
-    #expect(file.foreignCount == 1 && file.annotations.map(\.wash) == [.blue, .yellow])
-    #expect(file.annotations[0].note == "My \"note\"")
-    #expect(CivilTime(file.annotations[0].made).iso == "2026-11-21T07:10:00Z")
-    let folder = try Folder()
-    var marks = BookMarks(of: book, in: folder.path)
-    #expect(marks.add(file.annotations) == 2)
-    let dash = marks.all.first { $0.wash == .yellow }
-    #expect(dash?.isAdrift == false, "a dash is a dash")
-  }
-
-  @Test func aTitleMayHaveOtherApostrophesAndCapitals() throws {
-    let text = "Highlight,Title\nFour,Alice's adventures\nFive,Another book\n"
-    let file = try NotesImport(Array(text.utf8), of: "Alice’s Adventures")
-    #expect(file.annotations.count == 1 && file.foreignCount == 1)
+    #expect(NotesExport(after.all, of: book).text(.markdown) == text, "byte for byte")
+    #expect(after.add(found) == 0, "they are there already")
   }
 
   @Test(arguments: ["“start”", "\"start\":1"])
@@ -109,9 +71,9 @@ import Typesetting
 
       <!-- curlew {"start":1,"end":2,"made":3,"before":"","after":""} -->
       """
-    let file = try NotesImport(Array(text.utf8), of: "Prose")
-    #expect(file.annotations.map(\.isBookmark) == [false, true])
-    #expect(file.annotations.map(\.note) == ["My note", ""])
+    let found = MarkdownNotes(text).annotations
+    #expect(found.map(\.isBookmark) == [false, true])
+    #expect(found.map(\.note) == ["My note", ""])
   }
 
   @Test func markdownWithoutCommentsIsRead() throws {
@@ -127,37 +89,16 @@ import Typesetting
 
       - Bookmark: One “two”
 
-      > He said so
+      > He said -- so
       """
-    let found = try NotesImport(Array(text.utf8), of: "Prose").annotations
-    #expect(found.map(\.quotation.quote) == ["Four, five.", "One “two”", "He said so"])
+    let found = MarkdownNotes(text).annotations
+    #expect(found.map(\.quotation.quote) == ["Four, five.", "One “two”", "He said -- so"])
     #expect(found.map(\.note) == ["A note\nin two lines", "", ""])
     #expect(found.map(\.isBookmark) == [false, true, false])
   }
 
-  @Test func annotationsOfOtherProgramsAreRead() throws {
-    let text = """
-      {"items": [{"motivation": "highlighting", "created": "2026-11-21T09:10:00.123456+00:00",
-        "body": [{"type": "TextualBody", "value": "Mine"}],
-        "target": [{"selector": [{"type": "RangeSelector"},
-          {"type": "TextQuoteSelector", "exact": "He said so -- and went."}]}]}]}
-      """
-    let found = try NotesImport(Array(text.utf8), of: "Prose").annotations
-    #expect(found.map(\.note) == ["Mine"] && found.map(\.made) == [1_795_252_200])
-    let folder = try Folder()
-    var marks = BookMarks(of: book, in: folder.path)
-    #expect(marks.add(found) == 1 && marks.all.map(\.isAdrift) == [false])
-  }
-
-  @Test(arguments: [
-    ("", "the file is empty"), (" \n", "the file is empty"),
-    ("{\"items\": [", "this is not a collection of annotations in JSON"),
-    ("Highlight,Note\n\"open,\n", "the quotation mark in line 2 is not closed"),
-    ("Just a text.\n", "no notes in Markdown, JSON or CSV were found"),
-    ("a,b\n1,2\n", "no notes in Markdown, JSON or CSV were found"),
-    ("\u{0}\u{1}\u{2}", "no notes in Markdown, JSON or CSV were found"),
-  ])
-  func aWrongFileIsToldInOneLine(text: String, reason: String) {
-    #expect(throws: NotesError(reason: reason)) { try NotesImport(Array(text.utf8), of: "Prose") }
+  @Test(arguments: ["", " \n", "{\"items\": [", "Just a text.\n", "a,b\n1,2\n", "\u{0}\u{1}\u{2}"])
+  func aFileOfAnotherKindHasNoNotes(text: String) {
+    #expect(MarkdownNotes(text).annotations.isEmpty)
   }
 }

@@ -197,7 +197,7 @@ import Typesetting
   func aHitStandsAmongTwentyWords(columns: Int, rows: Int) throws {
     let novel = try OpenBook(Golden.package + "/Books/nobody-over.txt")
     let section = novel.book.textSection(0)
-    let hits = try Matcher(SearchQuery("carrier")).matches(in: section.utf8, section.marks)
+    let hits = try Matcher(SearchQuery("carrier")).matches(in: section.utf8, section.marks).ranges
     let size = Size(columns: columns, rows: rows)
     let texts = hits.map { Snippet($0, in: section, filling: size).text }
     let words = texts.map { $0.string.split(separator: " ") }

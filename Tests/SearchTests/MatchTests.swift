@@ -6,7 +6,7 @@ import Testing
   private func found(_ query: SearchQuery, in source: String) throws -> [String] {
     let matcher = try Matcher(query)
     let text = Array(source.utf8)
-    return matcher.matches(in: text).map { String(decoding: text[$0], as: UTF8.self) }
+    return matcher.matches(in: text).ranges.map { String(decoding: text[$0], as: UTF8.self) }
   }
 
   /// A text, a query, and exactly what is lit.
@@ -90,16 +90,65 @@ import Testing
     #expect(try found(quoted, in: "a.b axb a.bc") == ["a.b"])
   }
 
-  /// Without the limit this takes longer than the reader lives.
-  @Test func anExpressionWithoutEndEnds() throws {
-    let source = String(repeating: "a", count: 4000)
-    #expect(try found(SearchQuery("(a+)+$b", isExpression: true), in: source) == [])
+  /// Without limits this takes longer than the reader lives.
+  @Test func anExpressionWithoutEndEndsAndSaysSo() throws {
+    let text = Array(String(repeating: "a", count: 4000).utf8)
+    let matcher = try Matcher(SearchQuery("(a+)+[bc]", isExpression: true))
+    let found = matcher.matches(in: text, within: .seconds(2))
+    #expect(found.ranges.isEmpty && found.isIncomplete)
+  }
+
+  @Test func aStackThatMustGrowLosesNoMatch() throws {
+    let long = String(repeating: "some words ", count: 150) + "needle"
+    let found = try Matcher(SearchQuery("(a|b|.)+needle", isExpression: true))
+      .matches(in: Array("\(long)\n\nanother needle\n".utf8))
+    #expect(found.ranges == [0..<long.utf8.count, long.utf8.count + 2..<long.utf8.count + 16])
+    #expect(!found.isIncomplete)
+  }
+
+  /// The stack of machine code and the memory of the interpreter are both too small.
+  @Test func whatNoMemorySufficesForIsIncompleteAndTheRestIsFound() throws {
+    let long = String(repeating: "x", count: 3_000_000)
+    let text = Array("\(long)\n\nthe needle\n\nanother needle".utf8)
+    let found = try Matcher(SearchQuery("([a-z]|(?=x)(.)|\\w)+? ?needle", isExpression: true))
+      .matches(in: text, within: .seconds(60))
+    #expect(found.ranges.last?.upperBound == text.count)
+    #expect(found.isIncomplete)
+  }
+
+  @Test func aSlowPlaceDoesNotHideTheNextParagraph() throws {
+    let text = Array((String(repeating: "a", count: 60) + "\n\naab aab").utf8)
+    let found = try Matcher(SearchQuery("(?:a|a)+b", isExpression: true)).matches(in: text)
+    #expect(found.ranges == [62..<65, 66..<69] && found.isIncomplete)
+  }
+
+  @Test func aSearchCanBeInterruptedAndResumed() throws {
+    let text =
+      Array(String(repeating: "aaaaaaaaaaaaaaaaaa\n\n", count: 300).utf8) + Array("ab".utf8)
+    let matcher = try Matcher(SearchQuery("(?:a|a)+b", isExpression: true))
+    var scan = matcher.scan(FoldedText(text, Marks(), matcher.folding))
+    var steps = 0
+    while !scan.isComplete {
+      scan.proceed(for: .milliseconds(1))
+      steps += 1
+    }
+    #expect(steps > 1 && scan.matches.ranges == [text.count - 2..<text.count])
+    #expect(!scan.matches.isIncomplete)
+    var stopped = matcher.scan(FoldedText(text, Marks(), matcher.folding))
+    stopped.proceed(for: .milliseconds(1))
+    stopped.stop()
+    #expect(stopped.isComplete && stopped.matches.isIncomplete)
+  }
+
+  @Test func anExpressionThatIsTooLongIsRefused() {
+    let long = String(repeating: "a", count: 20_000)
+    #expect(throws: SearchError.self) { try Matcher(SearchQuery(long, isExpression: true)) }
   }
 
   @Test func aLimitStopsTheSearch() throws {
     let text = Array(String(repeating: "ab ", count: 100).utf8)
-    #expect(try Matcher(SearchQuery("a")).matches(in: text, limit: 7).count == 7)
-    #expect(try Matcher(SearchQuery("a")).matches(in: text).count == 100)
+    #expect(try Matcher(SearchQuery("a")).matches(in: text, limit: 7).ranges.count == 7)
+    #expect(try Matcher(SearchQuery("a")).matches(in: text).ranges.count == 100)
   }
 }
 

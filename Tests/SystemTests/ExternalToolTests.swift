@@ -3,11 +3,14 @@ import TestFiles
 import Testing
 
 @Suite struct ExternalToolTests {
-  private func output(_ command: [String], of text: String, limit: Int = 100) throws -> [UInt8]? {
+  private func output(
+    _ command: [String], of text: String, limit: Int = 100, longestRun: Int = 30
+  ) throws -> [UInt8]? {
     let folder = try Folder()
     try folder.write(text, to: "input")
     let input = try Descriptor(reading: Path.join(folder.path, "input"))
-    return try ExternalTool(command).output(for: input, limit: limit)
+    return try ExternalTool(command, longestRun: longestRun)
+      .output(for: input, limit: limit)
   }
 
   @Test func aFileIsSentThroughATool() throws {
@@ -20,6 +23,19 @@ import Testing
 
   @Test func aToolThatWritesTooMuchIsEnded() throws {
     #expect(try output(["cat", "/dev/zero"], of: "", limit: 1000) == nil)
+  }
+
+  @Test func aToolThatHangsIsKilledWithItsChildren() throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "child")
+    let script = "sleep 600 & echo $! > \(path); cat; wait"
+    #expect(try output(["sh", "-c", script], of: "shore", longestRun: 1) == nil)
+    let child = try Descriptor(reading: path).readToEnd(limit: 20)
+    let number = String(decoding: child.dropLast(), as: UTF8.self)
+    // Its parent is gone, so nobody keeps it but the system.
+    let state = (try? Descriptor(reading: "/proc/\(number)/stat").readToEnd(limit: 4096)) ?? []
+    let words = String(decoding: state, as: UTF8.self).split(separator: " ")
+    #expect(words.isEmpty || words[2] == "Z", "\(words.prefix(3))")
   }
 
   @Test func aMissingToolIsReported() throws {

@@ -12,6 +12,7 @@ package struct Archive: Sendable {
   private let source: ByteSource
   private let numbers: [String: Int]
   private let recovered: RecoveredMembers
+  private let folded: FoldedNames
 
   /// In bytes.
   package static let longestMember = 64 << 20
@@ -24,10 +25,13 @@ package struct Archive: Sendable {
     self.source = source
     recovered = RecoveredMembers(source)
     isRecovered = directory == nil
-    entries = found.filter { !$0.name.isEmpty }
+    var members = found.filter { !$0.name.isEmpty }
+    members.markOverlaps()
+    entries = members
     // Of two members with the same name, the later was added to replace the earlier.
     numbers = Dictionary(
       zip(entries.lazy.map(\.name), entries.indices), uniquingKeysWith: { $1 })
+    folded = FoldedNames(entries)
   }
 
   /// Whether the header of a member is among the first bytes of a file. Other bytes may come before it, and
@@ -48,9 +52,7 @@ package struct Archive: Sendable {
 
   /// The member at a path; where there is none, the one whose path differs only by case.
   package func entry(named name: String) -> ArchiveEntry? {
-    if let number = numbers[name] { return entries[number] }
-    let lowercased = name.lowercased()
-    return entries.first { $0.name.lowercased() == lowercased }
+    (numbers[name] ?? folded.number(of: name)).map { entries[$0] }
   }
 
   /// A member that the book needs. If the directory does not list it, the whole file is searched for its
@@ -86,6 +88,7 @@ package struct Archive: Sendable {
 
   private func read(_ entry: ArchiveEntry) throws(ArchiveError) -> Member {
     guard !entry.isEncrypted else { throw .encrypted }
+    guard !entry.overlaps else { throw .overlapping }
     guard (entry.size ?? 0) <= Self.longestMember else { throw .tooLong }
     let packed = try packedBytes(of: entry)
     switch entry.method {
@@ -106,7 +109,9 @@ package struct Archive: Sendable {
 
   /// The first bytes of a member, as far as they can be read.
   func beginning(of entry: ArchiveEntry, length: Int) -> [UInt8] {
-    guard !entry.isEncrypted, let packed = try? packedBytes(of: entry, most: length) else {
+    guard !entry.isEncrypted, !entry.overlaps,
+      let packed = try? packedBytes(of: entry, most: length)
+    else {
       return []
     }
     switch entry.method {

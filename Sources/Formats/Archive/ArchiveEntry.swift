@@ -1,3 +1,5 @@
+internal import Numerals
+
 /// What the directory of an archive says about one member.
 package struct ArchiveEntry: Equatable, Sendable {
   /// A path with slashes, relative to the archive.
@@ -11,6 +13,29 @@ package struct ArchiveEntry: Equatable, Sendable {
   package var size: Int?
   /// Offset of the local header in the file.
   var headerOffset: Int
+  /// Whether its bytes are those of another member too, so that an archive of a few bytes has many
+  /// long members. It is not read.
+  var overlaps = false
+}
+
+extension [ArchiveEntry] {
+  /// Marks members that overlap the next one. Several entries of one name are the same member.
+  mutating func markOverlaps() {
+    let order = indices.sorted {
+      (self[$0].headerOffset, $0) < (self[$1].headerOffset, $1)
+    }
+    var (last, end) = (Int?.none, 0)
+    for index in order {
+      let entry = self[index]
+      if let last, entry.headerOffset < end, entry.name != self[last].name {
+        self[last].overlaps = true
+      }
+      // Larger than any file, but not than a number can be.
+      let length = Swift.min(entry.packedSize, ClosedRange.offsets.upperBound)
+      let next = entry.headerOffset + LocalHeader.fixedLength + length
+      if next >= end { (last, end) = (index, next) }
+    }
+  }
 }
 
 /// The fields that central and local headers have in common, in the same order.

@@ -10,4 +10,6 @@ package enum ArchiveError: Error, Equatable, Sendable {
   case damaged
   /// The member would be longer than ``Archive/longestMember``.
   case tooLong
+  /// The member shares bytes with another one.
+  case overlapping
 }

@@ -16,7 +16,7 @@ package enum Gzip {
     while hasSignature(rest) {
       let output = try inflater.inflate(
         rest, as: .gzip, expected: length(statedIn: rest), limit: limit - text.count)
-      text = text.isEmpty ? output.bytes : text + output.bytes
+      if text.isEmpty { text = output.bytes } else { text += output.bytes }
       rest = rest.dropFirst(max(output.used, 1))
     }
     guard rest.startIndex > 0 else { throw .damaged }

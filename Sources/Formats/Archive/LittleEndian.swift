@@ -1,3 +1,5 @@
+internal import Numerals
+
 /// Reads the fields of a header, which are little-endian; nil where the header ends early.
 struct LittleEndian {
   let bytes: ArraySlice<UInt8>
@@ -11,6 +13,7 @@ struct LittleEndian {
   /// A field of 64 bits; nil for a value that no file can have.
   func uint64(_ offset: Int) -> Int? {
     integer(at: offset, count: 8).flatMap { Int(exactly: $0) }
+      .flatMap { ClosedRange.offsets.contains($0) ? $0 : nil }
   }
 
   /// Whether the header starts with "PK" and these two bytes.

@@ -14,8 +14,9 @@ final class RecoveredMembers: Sendable {
   var all: [String: ArchiveEntry] {
     members.withLock { members in
       if let members { return members }
-      let found = LocalHeaders(source).entries().map { ($0.name, $0) }
-      let recovered = Dictionary(found, uniquingKeysWith: { $1 })
+      var found = LocalHeaders(source).entries()
+      found.markOverlaps()
+      let recovered = Dictionary(found.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
       members = recovered
       return recovered
     }

@@ -48,6 +48,8 @@ private struct NoteFinder {
 
   /// A longer text is not the reference to a note, in bytes.
   static let longestReference = 12
+  /// How many links at either end of a note may be the way back.
+  private static let mostWaysBack = 16
   /// No note is longer, in blocks.
   private static let longestNote = 40
 
@@ -78,7 +80,10 @@ private struct NoteFinder {
   private func leadsBack(from block: Int, to source: Int) -> Bool {
     let range = blocks[block].range
     let first = found.partitioningIndex { $0.link.range.lowerBound >= range.lowerBound }
-    return found[first...].prefix { $0.link.range.lowerBound < range.upperBound }.contains {
+    let end = found.partitioningIndex { $0.link.range.lowerBound >= range.upperBound }
+    let inside = found[first..<max(end, first)]
+    let atEnds = [inside.prefix(Self.mostWaysBack), inside.suffix(Self.mostWaysBack)].joined()
+    return atEnds.contains {
       $0.link.range.count <= Self.longestReference && self.block(at: $0.link.target) == source
     }
   }

@@ -13,6 +13,9 @@ extension BookBuilder {
     of file: DecodedText? = nil, _ isElsewhere: (String) -> Bool = { _ in false }
   ) -> Manuscript {
     finish()
+    guard !isSpent else {
+      return Manuscript(DecodedText(utf8: []), imprint, body: 0..<0, blocks: [])
+    }
     let body = body ?? 0..<text.count
     let headings = headings.filter { body.contains($0.offset) }
     let outline = outline ?? Outline.headings(headings, ofBook: imprint.title)

@@ -33,6 +33,7 @@ package struct BookBuilder: Sendable {
   private var hasPendingSpace = false
   /// Empty lines in kept text since its last line.
   private var emptyLines = 0
+  var spending: Spending
 
   private struct OpenBlock {
     var shape: BlockShape
@@ -42,7 +43,7 @@ package struct BookBuilder: Sendable {
     var isEmpty = true
   }
 
-  package init() {}
+  package init(_ budget: ReadingBudget = ReadingBudget()) { spending = Spending(budget) }
 
   /// Reserves space for text, in bytes, so that it is not moved while it grows.
   mutating func reserveCapacity(_ length: Int) { text.reserveCapacity(length) }
@@ -67,6 +68,7 @@ package struct BookBuilder: Sendable {
     hasPendingSpace = false
     guard let block = open else { return }
     open = nil
+    defer { spend(isDue: false) }
     setEmphasis(.roman)
     guard text.count > block.start else { return }
     // Wide spaces are not collapsed, but no block begins or ends with them.
@@ -121,6 +123,7 @@ package struct BookBuilder: Sendable {
   mutating func write(
     _ bytes: ArraySlice<UInt8>, _ emphasis: Mark.Emphasis, in shape: BlockShape
   ) {
+    guard !isSpent else { return }
     notePassage()
     let bytes = JoinedSpaces.replaced(in: bytes)
     var index = bytes.startIndex
@@ -128,15 +131,26 @@ package struct BookBuilder: Sendable {
       if bytes[index].isMarkupSpace {
         hasPendingSpace = true
         index += 1
+        divideLongBlock()
         continue
       }
-      let end = bytes.endOfWords(from: index)
+      let end = bytes.endOfWords(from: index, atMost: Self.longestBlock)
       if hasPendingSpace || emphasis == .roman { setEmphasis(emphasisOfSpace(before: emphasis)) }
       begin(shape)
       setEmphasis(emphasis)
       text += bytes[index..<end]
       index = end
+      divideLongBlock()
     }
+    spend(isDue: false)
+  }
+
+  /// In bytes. A longer paragraph is divided between two words, or anywhere when it is much longer.
+  private static let longestBlock = 1 << 18
+
+  private mutating func divideLongBlock() {
+    guard let block = open, text.count - block.start > Self.longestBlock else { return }
+    if hasPendingSpace || text.count - block.start > 4 * Self.longestBlock { endBlock() }
   }
 
   /// A space between two styles has what they have in common. Between two links it belongs to neither.
@@ -156,6 +170,7 @@ package struct BookBuilder: Sendable {
   mutating func writeKept(
     _ bytes: ArraySlice<UInt8>, _ emphasis: Mark.Emphasis, in shape: BlockShape
   ) {
+    guard !isSpent else { return }
     notePassage()
     var shape = openShape ?? shape
     for byte in bytes where byte != 0x0D {
@@ -194,7 +209,7 @@ package struct BookBuilder: Sendable {
 
   /// Writes text that the reader does not see, such as the reading of a ruby.
   mutating func writeHidden(_ bytes: ArraySlice<UInt8>) {
-    guard isInBlock else { return }
+    guard isInBlock, !isSpent else { return }
     let start = text.count
     text += bytes
     for offset in stride(from: start, to: text.count, by: 0x7FFF) {
@@ -228,12 +243,14 @@ package struct BookBuilder: Sendable {
   mutating func addAnchor(_ fragment: String) {
     let name = fragment.isEmpty ? item : item + "#" + fragment
     if anchors[name] == nil { anchors[name] = offset }
+    spend(isDue: false)
   }
 
   mutating func addLink(_ link: BookLink) {
     guard !link.range.isEmpty else { return }
     links.append(link)
     links[links.count - 1].item = item
+    spend(isDue: false)
   }
 
   /// Adds the reading that was written, hidden, behind its characters.
@@ -307,6 +324,9 @@ package struct BookBuilder: Sendable {
     hasRightToLeft = hasRightToLeft || other.hasRightToLeft
     passages += other.passages.lazy.map { $0.moved(by: distance) }
     anchors.merge(other.anchors.lazy.map { ($0.key, $0.value + distance) }) { first, _ in first }
+    spending.isOver = spending.isOver || other.spending.isOver
+    // The other builder has paid for what it wrote.
+    notePaid()
   }
 
   mutating func setSize(_ size: PictureSize, ofPicture index: Int) { pictures[index].size = size }
@@ -315,29 +335,7 @@ package struct BookBuilder: Sendable {
     endBlock()
     language = nil
     notePassage()
-  }
-}
-
-/// A heading of a document before it is known which rank the chapters have.
-struct RankedHeading: Equatable {
-  var title: String
-  var rank: Int
-  var offset: Int
-}
-
-/// A link from a range of the text to an anchor, or to somewhere outside the book.
-package struct BookLink: Equatable, Sendable {
-  package var range: Range<Int>
-  package var target: String
-  package var isNoteReference: Bool
-  /// The item that it stands in.
-  package var item = ""
-
-  package init(
-    range: Range<Int>, target: String, isNoteReference: Bool, item: String = ""
-  ) {
-    (self.range, self.target, self.isNoteReference) = (range, target, isNoteReference)
-    self.item = item
+    spend(isDue: true)
   }
 }
 
@@ -347,8 +345,16 @@ private func mayEndWords(_ bytes: EightBytes, _ next: EightBytes) -> ByteSet {
 }
 
 extension ArraySlice<UInt8> {
-  /// The end of the text from an offset that needs no collapsing: words with single spaces between.
-  fileprivate func endOfWords(from start: Int) -> Int {
+  /// The end of the text from an offset that needs no collapsing: words with single spaces between. A long
+  /// text ends at a space, or at least between two characters.
+  fileprivate func endOfWords(from start: Int, atMost most: Int) -> Int {
+    let end = endOfWords(from: start)
+    guard end - start > most else { return end }
+    if let space = self[start + 1..<start + most].lastIndex(of: 0x20) { return space }
+    return self[start + most..<end].firstIndex { $0 & 0xC0 != 0x80 } ?? end
+  }
+
+  private func endOfWords(from start: Int) -> Int {
     let text = span
     var index = start - startIndex
     while index < text.count {

@@ -1,4 +1,5 @@
 internal import Manuscript
+internal import Numerals
 
 /// Which blocks the cells of a table have become.
 struct TableCollector {
@@ -39,7 +40,7 @@ struct TableCollector {
     }
 
     private static func span(_ text: String?) -> Int {
-      min(max(text.flatMap { Int($0) } ?? 1, 1), TableCollector.mostColumns)
+      min(text.flatMap { Int(reading: $0, in: .spans) } ?? 1, TableCollector.mostColumns)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Numerals
+
 /// Reads the declarations between the braces of a rule, or of a `style` attribute.
 ///
 /// Properties that a terminal cannot show are passed over, as are values that we do not know.
@@ -78,7 +80,7 @@ enum Declarations {
     case "bold", "bolder": .bold(true)
     case "normal", "lighter", "initial": .bold(false)
     case "inherit", "unset": .bold(nil)
-    default: Int(value).map { .bold($0 >= 600) }
+    default: Int(reading: value, in: 1...1000).map { .bold($0 >= 600) }
     }
   }
 

@@ -17,16 +17,18 @@ package struct StyleSheet: Sendable {
   private var byClass: [[UInt8]: [Int]] = [:]
   private var byName: [Name: [Int]] = [:]
   private var universal: [Int] = []
-  /// Those that no element without attributes matches.
-  private var byAttribute: [Int] = []
+  /// By the name of an attribute that the subject must have.
+  private var byAttribute: [Name: [Int]] = [:]
   /// The names of all attributes that selectors test in brackets.
-  private(set) var attributes: [Name] = []
+  private(set) var attributes: Set<Name> = []
   /// All values of `id` in selectors.
   private(set) var ids: Set<[UInt8]> = []
   /// The largest `reach` of a selector: the number of preceding siblings that styles depend on.
   private(set) var reach = 0
 
   package init() {}
+
+  var ruleCount: Int { rules.count }
 
   /// Adds the rules of a sheet behind those that are there.
   package mutating func add(_ css: [UInt8], named name: String? = nil) {
@@ -47,16 +49,16 @@ package struct StyleSheet: Sendable {
       Rule(selector: selector, changes: changes, rank: selector.specificity << 16 | index))
     reach = max(reach, selector.reach)
     ids.formUnion(selector.compounds.compactMap(\.id))
-    for name in selector.attributes where !attributes.contains(name) { attributes.append(name) }
+    attributes.formUnion(selector.attributes)
     let subject = selector.subject
     if let id = subject.id {
       byID[id, default: []].append(index)
     } else if let name = subject.classes.first {
       byClass[name, default: []].append(index)
+    } else if let test = subject.attributes.first {
+      byAttribute[Name(smallLettersOf: test.name[...]), default: []].append(index)
     } else if let name = subject.name {
       byName[name, default: []].append(index)
-    } else if !subject.attributes.isEmpty {
-      byAttribute.append(index)
     } else {
       universal.append(index)
     }
@@ -77,7 +79,9 @@ package struct StyleSheet: Sendable {
   private func rules(for element: StyledElement) -> [Int] {
     guard !rules.isEmpty else { return [] }
     var candidates = universal
-    if element.tag.hasAttributes { candidates += byAttribute }
+    if !byAttribute.isEmpty {
+      element.tag.forEachAttributeName { candidates += byAttribute[$0] ?? [] }
+    }
     if let found = byName[element.name] { candidates += found }
     if !byClass.isEmpty {
       for name in element.classes { candidates += byClass[Array(name)] ?? [] }

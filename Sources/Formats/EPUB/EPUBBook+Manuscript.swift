@@ -1,10 +1,6 @@
 package import Manuscript
-internal import Synchronization
 
 extension EPUBBook {
-  /// Pages that would make a book longer than this, in bytes, are left out.
-  private static let longestText = 256 << 20
-
   /// The spine in the order in which it is read: what only links lead to stands behind the rest.
   var readingOrder: [Package.SpineEntry] {
     package.spine.filter(\.isLinear) + package.spine.filter { !$0.isLinear }
@@ -12,8 +8,9 @@ extension EPUBBook {
 
   /// Reads the chapters into one text. A chapter that cannot be read becomes a line that says so.
   package func manuscript(_ options: ReadingOptions, by workers: Workers = .one) -> Manuscript {
-    var builder = BookBuilder()
-    let damagedMembers = read(readingOrder[...], into: &builder, by: workers)
+    var builder = BookBuilder(options.budget)
+    let damagedMembers = read(
+      readingOrder[...], into: &builder, by: workers, within: options.budget)
     let asides = asides(builder.anchors)
     if let asides { builder.beginPage(at: asides) }
     let navigation = navigation
@@ -38,18 +35,17 @@ extension EPUBBook {
   /// Reads some chapters, and returns how many of them are damaged.
   func read(
     _ entries: ArraySlice<Package.SpineEntry>, into builder: inout BookBuilder,
-    by workers: Workers = .one
+    by workers: Workers = .one, within budget: ReadingBudget
   ) -> Int {
-    let room = TextRoom(Self.longestText)
     var damagedMembers = 0
-    builder.reserveCapacity(min(entries.reduce(0) { $0 + length(of: $1) }, Self.longestText))
+    let markup = entries.reduce(0) { $0 + length(of: $1) }
+    builder.reserveCapacity(min(markup, budget.limit(of: .text)))
     workers.forEach(runs(of: entries, length: workers.leastBytes)) {
-      SharedResources(archive, cover: coverPath)
+      SharedResources(archive, cover: coverPath, budget)
     } _: {
-      read($0, room, $1)
+      read($0, budget, $1)
     } _: {
-      for chapter in $0 where room.isLeft {
-        room.take(chapter.text.text.count)
+      for chapter in $0 where !builder.isSpent {
         builder.append(chapter.text)
         damagedMembers += chapter.isIntact ? 0 : 1
       }
@@ -72,11 +68,11 @@ extension EPUBBook {
   }
 
   private func read(
-    _ entries: ArraySlice<Package.SpineEntry>, _ room: TextRoom, _ shared: SharedResources
+    _ entries: ArraySlice<Package.SpineEntry>, _ budget: ReadingBudget, _ shared: SharedResources
   ) -> [(text: BookBuilder, isIntact: Bool)] {
     var chapters: [(text: BookBuilder, isIntact: Bool)] = []
-    for entry in entries where room.isLeft {
-      var chapter = BookBuilder()
+    for entry in entries where budget.exceeded == nil {
+      var chapter = BookBuilder(budget)
       let isIntact = read(entry, into: &chapter, shared)
       chapters.append((chapter, isIntact))
     }
@@ -165,18 +161,6 @@ extension EPUBBook {
   }
 }
 
-/// The remaining text budget of a book, in bytes. Chapters take from it in their order, however the
-/// workers share them; workers stop once nothing is left.
-private final class TextRoom: Sendable {
-  private let left: Mutex<Int>
-
-  init(_ bytes: Int) { left = Mutex(bytes) }
-
-  var isLeft: Bool { left.withLock { $0 > 0 } }
-
-  func take(_ bytes: Int) { left.withLock { $0 -= bytes } }
-}
-
 extension Array {
   /// Elements that are equal keep their order.
   fileprivate func sortedStably(by isLess: (Element, Element) -> Bool) -> [Element] {
@@ -193,6 +177,7 @@ extension ArchiveError {
     case .encrypted: "it is encrypted"
     case .unknownMethod: "it is compressed in an unknown way"
     case .tooLong: "it is too long"
+    case .overlapping: "it overlaps another part of the archive"
     case .damaged, .notAnArchive: "it is damaged"
     }
   }

@@ -28,6 +28,7 @@ package struct EPUBBook: Sendable {
     package = PackageReader.read(DocumentEncoding.utf8(found?.member.bytes ?? []), at: packagePath)
       .restored(from: opened, isIntact: isPackageIntact)
     if package.spine.isEmpty { throw .noChapters }
+    guard package.spine.count <= Archive.mostEntries else { throw .tooManyChapters }
     try refuseProtected()
     if package.isPurelyFixed { throw .fixedLayout }
   }
@@ -99,9 +100,14 @@ package struct EPUBBook: Sendable {
 }
 
 extension Archive {
-  /// The contents of a member, if it is there and can be read at all.
+  /// The package, a table of contents and a style sheet are not longer, in bytes.
+  private static let longestDocument = 8 << 20
+
+  /// The contents of a member that is no chapter, if it is there and can be read at all.
   func bytes(at path: String) -> [UInt8]? {
-    entry(named: path).flatMap { try? contents(of: $0).bytes }
+    entry(named: path).flatMap { entry in
+      (entry.size ?? 0) <= Self.longestDocument ? try? contents(of: entry).bytes : nil
+    }
   }
 
   /// Whether this is an EPUB, even if its package is lost.
@@ -113,7 +119,9 @@ extension Archive {
   /// The first of some members that can be read.
   fileprivate func firstMember(at paths: [String]) -> (path: String, member: Member)? {
     for path in paths {
-      if let entry = requiredEntry(named: path), let member = try? contents(of: entry) {
+      if let entry = requiredEntry(named: path), (entry.size ?? 0) <= Self.longestDocument,
+        let member = try? contents(of: entry)
+      {
         return (path, member)
       }
     }

@@ -8,6 +8,10 @@ package enum EPUBError: Error, Equatable, Sendable, CustomStringConvertible {
   case protected(String)
   /// Every page is a picture of fixed size.
   case fixedLayout
+  /// The chapters are longer than a number of bytes.
+  case tooLong(Int)
+  /// The package lists more chapters than an archive has members.
+  case tooManyChapters
 
   package var description: String {
     switch self {
@@ -15,6 +19,8 @@ package enum EPUBError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noPackage: "this archive is not an e-book"
     case .noChapters: "this e-book has no chapters"
     case .protected(let scheme): "this e-book is protected by \(scheme)"
+    case .tooLong(let limit): "its chapters are longer than \(limit >> 20) MB"
+    case .tooManyChapters: "this e-book lists more than \(Archive.mostEntries) chapters"
     case .fixedLayout: "this e-book has a fixed layout, which a terminal cannot show"
     }
   }

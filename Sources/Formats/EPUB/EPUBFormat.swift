@@ -6,12 +6,19 @@ package struct EPUBFormat: Format {
 
   package var name: FormatName { .epub }
 
+  /// Of all chapters, inflated, in bytes.
+  private static let longestBook = 128 << 20
+
   package func recognizes(_ beginning: [UInt8]) -> Bool { Archive.hasSignature(beginning) }
 
   package func open(
     _ file: ByteSource, _ options: ReadingOptions
   ) throws(FormatError) -> any BookFile {
-    do throws(EPUBError) { return EPUBFile(try EPUBBook(file), options) } catch {
+    do throws(EPUBError) {
+      let book = try EPUBBook(file)
+      guard book.length <= Self.longestBook else { throw .tooLong(Self.longestBook) }
+      return EPUBFile(book, options)
+    } catch {
       throw FormatError("\(error)")
     }
   }
@@ -43,6 +50,7 @@ struct EPUBFile: BookFile {
   ) throws(FormatError) -> Manuscript {
     if let language = imprint.language { foretell(language) }
     let manuscript = book.manuscript(options, by: workers)
+    try options.budget.check()
     guard !manuscript.imprint.isBlank else { throw FormatError("there is no text in it") }
     return manuscript
   }

@@ -64,8 +64,13 @@ struct LongEPUB: LongManuscript {
   }
 
   func manuscript(ofSection number: Int) -> Manuscript {
-    var builder = BookBuilder()
-    let damagedMembers = book.read(entries[sections[number]], into: &builder)
+    let budget = options.budget.renewed
+    var builder = BookBuilder(budget)
+    let damagedMembers = book.read(entries[sections[number]], into: &builder, within: budget)
+    if let exceeded = budget.exceeded {
+      let limit = exceeded.refusal(budget.limit(of: exceeded))
+      builder.endSpent("The rest of these pages is left out: \(limit).")
+    }
     if builder.blocks.isEmpty {
       let note = "These pages have no text."
       builder.write(note, .italic, in: BlockShape(usesBookIndent: false))

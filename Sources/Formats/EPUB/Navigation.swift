@@ -11,6 +11,11 @@ package struct Navigation: Equatable, Sendable {
   package internal(set) var contents: [Entry] = []
   package internal(set) var landmarks: [Landmark] = []
   package internal(set) var pages: [Entry] = []
+
+  /// Entries beyond this number are left out. No contents are as long.
+  fileprivate var isFull: Bool {
+    contents.count + landmarks.count + pages.count >= Archive.mostEntries
+  }
 }
 
 /// Reads a navigation document: nested lists in `nav` elements.
@@ -83,7 +88,7 @@ struct NavigationReader {
     guard var entry else { return }
     self.entry = nil
     entry.title = String(decoding: title, as: UTF8.self).collapsingSpaces
-    guard !entry.title.isEmpty else { return }
+    guard !entry.title.isEmpty, !navigation.isFull else { return }
     switch table {
     case .contents: navigation.contents.append(entry)
     case .pages: navigation.pages.append(entry)
@@ -145,7 +150,7 @@ struct NCXReader {
   private mutating func add(_ address: String?) {
     let text = String(decoding: title, as: UTF8.self).collapsingSpaces
     title = []
-    guard depth > 0, !text.isEmpty else { return }
+    guard depth > 0, !text.isEmpty, !navigation.isFull else { return }
     let target = address.flatMap { PackagePath.resolve($0, from: path) }.map(PackagePath.anchor)
     let entry = Navigation.Entry(title: text, depth: depth - 1, target: target)
     if isInPages { navigation.pages.append(entry) } else { navigation.contents.append(entry) }

@@ -4,6 +4,7 @@ internal import Manuscript
 final class SharedResources {
   private let archive: Archive
   private let cover: String?
+  private let budget: ReadingBudget
   /// Style sheets by the paths of the files they consist of.
   private var sheets: [[String]: StyleSheet] = [:]
   private let kinds = KindCache()
@@ -12,7 +13,9 @@ final class SharedResources {
   private var paths: [String: String?] = [:]
 
   /// - Parameter cover: The path of the cover picture.
-  init(_ archive: Archive, cover: String?) { (self.archive, self.cover) = (archive, cover) }
+  init(_ archive: Archive, cover: String?, _ budget: ReadingBudget) {
+    (self.archive, self.cover, self.budget) = (archive, cover, budget)
+  }
 
   func resources(ofPage path: String) -> PageResources {
     PageResources(
@@ -39,6 +42,7 @@ final class SharedResources {
     if let key, let known = sheets[key] { return known }
     var extended = sheet
     extended.add(archive.bytes(at: path).map(DocumentEncoding.utf8) ?? [], named: path)
+    budget.take(extended.ruleCount - sheet.ruleCount, of: .rules)
     if let key { sheets[key] = extended }
     return extended
   }

@@ -28,8 +28,10 @@ package struct FB2Format: TextFormat {
   ) -> Manuscript {
     let imprint = imprint(of: text, options)
     if let language = imprint.language { foretell(language) }
-    var reader = FB2Reader()
-    for token in MarkupScanner(text.utf8, as: .xml) { reader.take(token) }
+    var reader = FB2Reader(BookBuilder(options.budget))
+    for token in MarkupScanner(text.utf8, as: .xml) where !reader.builder.isSpent {
+      reader.take(token)
+    }
     return reader.builder.manuscript(imprint, of: text)
   }
 }

@@ -2,15 +2,16 @@ internal import Manuscript
 
 /// Writes the bodies of an FB2 file into a book.
 struct FB2Reader {
-  var builder = BookBuilder()
+  var builder: BookBuilder
   private var stack: [Context] = []
   private var skippedDepth = 0
   private var opensGroup = false
   /// Whether the next paragraph goes on in the open block, behind the number of a note.
   private var joinsNext = false
   private var table: TableCollector?
-  /// The identifiers of the pictures in their order. Their sizes stand at the end of the file.
-  private var pictures: [String] = []
+  /// The pictures by their identifiers. Their sizes stand at the end of the file.
+  private var pictures: [String: [Int]] = [:]
+  private var pictureCount = 0
   private var binary: (id: String, text: [UInt8])?
 
   /// What an open element means for the text in it.
@@ -28,6 +29,8 @@ struct FB2Reader {
   }
 
   private var top: Context { stack.last ?? Context(name: Name()) }
+
+  init(_ builder: BookBuilder) { self.builder = builder }
 
   mutating func take(_ token: MarkupScanner.Token) {
     switch token {
@@ -49,7 +52,7 @@ struct FB2Reader {
     let name = tag.localName
     if name == "description" || name == "binary" || name == "stylesheet" {
       skippedDepth = 1
-      if name == "binary", let id = tag["id"], pictures.contains(id) { binary = (id, []) }
+      if name == "binary", let id = tag["id"], pictures[id] != nil { binary = (id, []) }
       return
     }
     var context = top
@@ -136,7 +139,9 @@ struct FB2Reader {
     endBlock()
     switch context.name {
     case "poem", "cite", "epigraph", "table": opensGroup = true
-    case "td", "th": table?.endCell(at: builder.blockCount)
+    case "td", "th":
+      builder.spendCell()
+      table?.endCell(at: builder.blockCount)
     default: break
     }
     if context.name == "table", let ended = table {
@@ -188,7 +193,9 @@ struct FB2Reader {
     let count = builder.pictures.count
     builder.writePicture(size, described: text)
     guard builder.pictures.count > count else { return }
-    pictures.append(String((tag[local: "href"] ?? "").drop { $0 == "#" }))
+    let id = String((tag[local: "href"] ?? "").drop { $0 == "#" })
+    pictures[id, default: []].append(pictureCount)
+    pictureCount += 1
   }
 
   private static func description(in tag: StartTag) -> String {
@@ -204,7 +211,7 @@ struct FB2Reader {
     guard skippedDepth == 0, let ended = binary else { return }
     binary = nil
     guard let size = PictureHeader.size(Base64.decoded(ended.text)) else { return }
-    for (index, id) in pictures.enumerated() where id == ended.id {
+    for index in pictures.removeValue(forKey: ended.id) ?? [] {
       builder.setSize(size, ofPicture: index)
     }
   }

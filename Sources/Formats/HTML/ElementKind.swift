@@ -60,7 +60,7 @@ final class KindCache {
   private static let firstTag = 2
 
   private var sheet = StyleSheet()
-  private var attributes = ownAttributes
+  private var attributes = Set(ownAttributes)
   private var tagNumbers: [[UInt8]: UInt16] = [:]
   private var kindNumbers: [Key: Int] = [:]
   private var kinds: [ElementKind] = []
@@ -73,7 +73,7 @@ final class KindCache {
   func prepare(for sheet: StyleSheet) {
     guard sheet.sources == nil || sheet.sources != self.sheet.sources else { return }
     self.sheet = sheet
-    attributes = Self.ownAttributes + sheet.attributes
+    attributes = sheet.attributes.union(Self.ownAttributes)
     (tagNumbers, kindNumbers, kinds) = ([:], [:], [])
     (lastTag, lastKind) = (nil, nil)
   }

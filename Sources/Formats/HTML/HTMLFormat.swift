@@ -27,8 +27,8 @@ package struct HTMLFormat: TextFormat {
 
   /// The elements that a part of a page may begin with.
   private static let blocks: Set<HTMLElement> = [
-    .article, .blockquote, .center, .div, .dl, .h1, .h2, .h3, .h4, .h5, .h6, .main, .nav, .ol, .p,
-    .section, .style, .table, .ul,
+    .article, .blockquote, .center, .div, .dl, .h1, .h2, .h3, .h4, .h5, .h6, .li, .main, .nav, .ol,
+    .p, .section, .style, .table, .ul,
   ]
 
   /// The page without the HTTP header that a CGI script writes above it.
@@ -53,8 +53,10 @@ package struct HTMLFormat: TextFormat {
     foretelling foretell: (Language) -> Void
   ) -> Manuscript {
     let dialect = Dialect.ofPage(text.utf8)
-    var builder = BookBuilder()
+    var builder = BookBuilder(options.budget)
     PageReader.read(Array(Self.page(in: text.utf8[...])), as: dialect, into: &builder)
+    // A book that is refused needs no title.
+    guard !builder.isSpent else { return builder.manuscript(Imprint(title: options.fallbackTitle)) }
     let notice = GutenbergNotice(builder.text)
     let imprint = PageHead(text.utf8, as: dialect).imprint(options, notice)
     if let language = imprint.language { foretell(language) }

@@ -1,4 +1,5 @@
 internal import Manuscript
+internal import Numerals
 
 /// Links, lists and tables.
 extension PageReader {
@@ -23,7 +24,8 @@ extension PageReader {
     let marker = context.style.listMarker ?? (element == .ol ? .decimal : bullets[depth])
     let isReversed = tag["reversed"] != nil
     context.list = ListCounter(
-      marker: marker, next: tag["start"].flatMap { Int($0) } ?? 1, step: isReversed ? -1 : 1)
+      marker: marker, next: tag["start"].flatMap { Int(reading: $0, in: .itemNumbers) } ?? 1,
+      step: isReversed ? -1 : 1)
   }
 
   mutating func beginItem(_ tag: StartTag, _ context: DocumentContext) {
@@ -31,9 +33,11 @@ extension PageReader {
     else {
       return
     }
-    if let value = tag["value"].flatMap({ Int($0) }) { list.next = value }
+    if let value = tag["value"].flatMap({ Int(reading: $0, in: .itemNumbers) }) {
+      list.next = value
+    }
     let text = (context.style.listMarker ?? list.marker).text(of: list.next)
-    list.next &+= list.step
+    list.next += list.step
     stack[place].list = list
     let width = text.isEmpty ? 0 : text.unicodeScalars.count + 1
     context.left += stack[..<place].contains { $0.list != nil } ? 2 : 0

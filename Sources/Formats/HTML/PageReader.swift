@@ -43,7 +43,10 @@ package struct PageReader {
     var reader = PageReader(builder, resources)
     builder = BookBuilder()
     reader.builder.addAnchor("")
-    for token in MarkupScanner(source, as: dialect) { reader.take(token) }
+    for token in MarkupScanner(source, as: dialect) {
+      if reader.builder.isSpent { break }
+      reader.take(token)
+    }
     reader.builder.endBlock()
     builder = reader.builder
   }
@@ -213,7 +216,9 @@ package struct PageReader {
     case .li: pendingMarker = nil
     case .blockquote, .dl, .pre: opensGroup = true
     case .ul, .ol: opensGroup = !stack.contains { $0.element == .li }
-    case .td, .th: changeTable { $0.endCell(at: $1) }
+    case .td, .th:
+      builder.spendCell()
+      changeTable { $0.endCell(at: $1) }
     case .table: endTable()
     default:
       if context.isVerse, top?.isVerse != true || isStanza(context) { opensGroup = true }
@@ -250,6 +255,7 @@ package struct PageReader {
     if case .style(let css) = skippedText {
       var extended = sheet
       extended.add(css)
+      builder.spendRules(extended.ruleCount - sheet.ruleCount)
       use(extended)
     }
     skippedText = nil

@@ -19,7 +19,8 @@ package struct MarkdownFormat: TextFormat {
 
   package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
     let front = FrontMatter(text.utf8)
-    let head = MarkdownPage.html(text.utf8[front.end...].prefix(Self.headLength))
+    let beginning = text.utf8[front.end...].prefix(Self.headLength)
+    let head = MarkdownPage.html(beginning, within: ReadingBudget())
     return Imprint(
       title: front.title ?? Self.title(in: head) ?? options.fallbackTitle, author: front.author,
       language: options.language ?? front.language)
@@ -45,8 +46,9 @@ package struct MarkdownFormat: TextFormat {
   ) -> Manuscript {
     let imprint = imprint(of: text, options)
     if let language = imprint.language { foretell(language) }
-    var builder = BookBuilder()
-    let page = MarkdownPage.html(text.utf8[FrontMatter(text.utf8).end...])
+    var builder = BookBuilder(options.budget)
+    let page = MarkdownPage.html(
+      text.utf8[FrontMatter(text.utf8).end...], within: options.budget)
     PageReader.read(page, as: .html, into: &builder)
     return builder.manuscript(imprint, of: text)
   }

@@ -54,13 +54,29 @@ package struct StartTag: Sendable {
     }
   }
 
+  /// An element with more attributes is hostile: only the first are looked at.
+  private static let mostAttributes = 128
+
   /// The value of the first attribute whose name passes a test.
   private func first(where isWanted: (Range<Int>) -> Bool) -> CharacterData? {
     var reader = AttributeReader(source, at: attributeStart)
-    while let attribute = reader.next() {
+    for _ in 0..<Self.mostAttributes {
+      guard let attribute = reader.next() else { return nil }
       if isWanted(attribute.name) { return value(of: attribute) }
     }
     return nil
+  }
+
+  /// Calls `body` with the name of each attribute, in small letters.
+  func forEachAttributeName(_ body: (Name) -> Void) {
+    guard hasAttributes else { return }
+    var reader = AttributeReader(source, at: attributeStart)
+    var names: Set<Name> = []
+    for _ in 0..<Self.mostAttributes {
+      guard let attribute = reader.next() else { return }
+      let name = Name(smallLettersOf: source[attribute.name])
+      if names.insert(name).inserted { body(name) }
+    }
   }
 
   private func value(of attribute: Attribute) -> CharacterData {

@@ -1,4 +1,5 @@
 internal import Manuscript
+internal import Numerals
 
 /// Reads the width and height of a picture from its first bytes: PNG, GIF, JPEG, WebP and SVG.
 enum PictureHeader {
@@ -73,8 +74,8 @@ enum PictureHeader {
   /// The size of an `svg` element.
   static func size(ofDrawing tag: StartTag) -> PictureSize? {
     let box = (tag["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap { Double($0) }
-    if box.count == 4, let width = Int(exactly: box[2].rounded()),
-      let height = Int(exactly: box[3].rounded())
+    if box.count == 4, let width = Int(rounding: box[2], in: .ordinals),
+      let height = Int(rounding: box[3], in: .ordinals)
     {
       return PictureSize(width: width, height: height)
     }
@@ -90,7 +91,7 @@ enum PictureHeader {
 
   private static func pixels(_ text: String) -> Int? {
     let number = text.hasSuffix("px") ? text.dropLast(2) : text[...]
-    return Double(number).flatMap { Int(exactly: $0.rounded()) }
+    return Double(number).flatMap { Int(rounding: $0, in: .ordinals) }
   }
 }
 

@@ -90,6 +90,7 @@ struct TextFile: BookFile {
   ) throws(FormatError) -> Manuscript {
     let text = decode(file.all, as: options.encoding, by: workers)
     let manuscript = formats.read(text, options, by: workers, foretelling: foretell)
+    try options.budget.check()
     if manuscript.blocks.isEmpty, formats.format(of: text, named: options.format).needsWholeFile {
       throw FormatError("there is no text in it")
     }

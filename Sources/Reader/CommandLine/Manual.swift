@@ -128,7 +128,7 @@ struct Manual {
         .list([
           ("0", "success"),
           ("1", "not found, also by --search"),
-          ("2", "error (one line on standard error)"),
+          ("2", "error, or an incomplete search without hits (one line on standard error)"),
         ])
       ]),
     Section(

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Numerals
 internal import Paging
 internal import Search
 
@@ -40,7 +41,7 @@ enum OptionTable {
         invocation.start = .printPage(String(value.dropFirst()))
         return
       }
-      guard let page = Int(value), page > 0 else {
+      guard let page = Int(reading: value, in: .ordinals) else {
         throw Complaint(
           "invalid page “\(value)” for --page: expected a number from 1")
       }
@@ -113,7 +114,7 @@ enum OptionTable {
     job(.words, ["--words"], "write the words that you looked up, with tabs, for flash cards"),
     Option(
       names: ["--import-notes"], value: "NOTES",
-      summary: "add marks to FILE from Markdown of --notes, W3C annotations or a CSV of Readwise"
+      summary: "add marks to FILE from the Markdown of --notes"
     ) { (invocation, value) throws(Complaint) in
       invocation.job = .importNotes(file: value)
     },
@@ -217,9 +218,9 @@ enum OptionTable {
   }
 
   private static func size(_ value: String) throws(Complaint) -> Size {
-    let numbers = value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
-      (1...1000).contains(columns), (1...500).contains(rows)
+    let numbers = value.split(separator: "x", omittingEmptySubsequences: false)
+    guard numbers.count == 2, let columns = Int(reading: numbers[0], in: 1...1000),
+      let rows = Int(reading: numbers[1], in: 1...500)
     else {
       throw Complaint(
         "invalid size “\(value)” for --size: expected columns and rows, such as 80x24")
@@ -247,9 +248,10 @@ enum OptionTable {
   }
 
   private static func pages(_ value: String) throws(Complaint) -> ClosedRange<Int> {
-    let numbers = value.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = value.split(separator: "-", omittingEmptySubsequences: false)
+      .map { Int(reading: $0, in: .ordinals) }
     guard (1...2).contains(numbers.count), let first = numbers[0], let last = numbers.last ?? nil,
-      first > 0, first <= last
+      first <= last
     else {
       throw Complaint(
         "invalid pages “\(value)” for --pages: expected a page or a range, such as 3-7")

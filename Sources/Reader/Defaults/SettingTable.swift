@@ -1,4 +1,5 @@
 internal import Cells
+internal import Numerals
 internal import Manuscript
 internal import Paging
 internal import PlainText
@@ -127,7 +128,7 @@ enum SettingTable {
     name: "measure", values: .number(Settings.measures),
     summary: "maximum length of a line, in columns",
     write: { settings, value in
-      guard let columns = Int(value), Settings.measures.contains(columns) else { return false }
+      guard let columns = Int(reading: value, in: Settings.measures) else { return false }
       settings.measure = columns
       return true
     },

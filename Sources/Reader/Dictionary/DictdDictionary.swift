@@ -15,7 +15,7 @@ struct DictdDictionary: DictionaryOnDisk {
 
   func entries(for forms: WordForms) -> [DictionaryEntry] {
     let bytes = (try? SafeSave.contents(of: index, limit: 256 << 20)) ?? []
-    var found: [(rank: Int, entry: DictionaryEntry)] = []
+    var found = FoundEntries(in: name)
     var places: Set<Int> = []
     let span = bytes.span
     var start = 0
@@ -30,17 +30,15 @@ struct DictdDictionary: DictionaryOnDisk {
         if let offset = fields.first?.number64, let count = fields.dropFirst().first?.number64,
           places.insert(offset).inserted
         {
-          let body = text.bytes(offset..<offset + min(count, 1 << 20))
-          let entry = DictionaryEntry(
-            headword: headword,
-            text: String(String(decoding: body, as: UTF8.self).withoutMarkup.trimmed),
-            source: name)
-          found.append((rank, entry))
+          found.add(headword, rank: rank, bytes: count) {
+            let body = text.bytes(offset..<offset + $0)
+            return String(String(decoding: body, as: UTF8.self).withoutMarkup.trimmed)
+          }
         }
       }
       start = end + 1
     }
-    return found.sorted { $0.rank < $1.rank }.map(\.entry)
+    return found.entries
   }
 }
 

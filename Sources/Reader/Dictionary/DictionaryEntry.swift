@@ -50,6 +50,41 @@ struct DictionaryEntry: Equatable {
   private static let leastBrokenLine = 50
 }
 
+/// The entries of one dictionary for a word, bounded: a damaged index may have any number of them.
+struct FoundEntries {
+  private let source: String
+  private var found: [(rank: Int, entry: DictionaryEntry)] = []
+  private var leftOut = 0
+  /// In bytes.
+  private var room = 4 << 20
+
+  private static let most = 100
+  /// In bytes.
+  private static let longestEntry = 1 << 20
+
+  init(in source: String) { self.source = source }
+
+  /// - Parameters:
+  ///   - count: The length of the entry in the dictionary.
+  ///   - text: Reads the entry, up to a number of bytes.
+  mutating func add(_ headword: String, rank: Int, bytes count: Int, _ text: (Int) -> String) {
+    guard found.count < Self.most, room > 0 else { return leftOut += 1 }
+    let count = min(count, Self.longestEntry, room)
+    // An empty entry takes memory too.
+    room -= max(count, 64)
+    let entry = DictionaryEntry(headword: headword, text: text(count), source: source)
+    found.append((rank, entry))
+  }
+
+  /// Those for the likeliest forms of the word first.
+  var entries: [DictionaryEntry] {
+    let sorted = found.sorted { $0.rank < $1.rank }.map(\.entry)
+    guard leftOut > 0, let last = sorted.last else { return sorted }
+    let note = "\(leftOut.grouped) more entries are left out."
+    return sorted + [DictionaryEntry(headword: last.headword, text: note, source: source)]
+  }
+}
+
 /// A dictionary on the disk. It holds nothing in memory.
 protocol DictionaryOnDisk {
   /// The entries for some forms of a word, in the order of the forms.

@@ -38,27 +38,31 @@ struct StarDict: DictionaryOnDisk {
   func entries(for forms: WordForms) -> [DictionaryEntry] {
     // A form that the dictionary itself knows comes before one that only an ending suggests.
     let synonyms = synonyms(of: forms)
-    var found: [(rank: Int, entry: DictionaryEntry)] = []
+    var found = FoundEntries(in: name)
     Self.forEachEntry(of: contents(".idx"), tail: 8) { index, word, number in
       let own = forms.rank(of: index.span, word)
-      guard let rank = own ?? synonyms.firstIndex(of: number).map({ _ in 1 }) else { return }
+      guard let rank = own ?? (synonyms.contains(number) ? 1 : nil) else { return }
       let (offset, count) = (
         index.number(at: word.upperBound + 1), index.number(at: word.upperBound + 5)
       )
-      let headword = String(decoding: index[word], as: UTF8.self)
-      let bytes = text.bytes(offset..<offset + min(count, 1 << 20))
-      found.append(
-        (rank, DictionaryEntry(headword: headword, text: plainText(bytes), source: name)))
+      found.add(String(decoding: index[word], as: UTF8.self), rank: rank, bytes: count) {
+        plainText(text.bytes(offset..<offset + $0))
+      }
     }
-    return found.sorted { $0.rank < $1.rank }.map(\.entry)
+    return found.entries
   }
 
+  /// More words than any language has for one thing.
+  private static let mostSynonyms = 1000
+
   /// The numbers of the entries for which a form is another word.
-  private func synonyms(of forms: WordForms) -> [Int] {
-    var numbers: [Int] = []
+  private func synonyms(of forms: WordForms) -> Set<Int> {
+    var numbers: Set<Int> = []
     Self.forEachEntry(of: contents(".syn"), tail: 4) { index, word, _ in
-      guard forms.rank(of: index.span, word) != nil else { return }
-      numbers.append(index.number(at: word.upperBound + 1))
+      guard numbers.count < Self.mostSynonyms, forms.rank(of: index.span, word) != nil else {
+        return
+      }
+      numbers.insert(index.number(at: word.upperBound + 1))
     }
     return numbers
   }

@@ -2,28 +2,8 @@
 struct CivilTime {
   private let seconds: Int
 
-  /// - Parameter seconds: Seconds since 1970.
+  /// - Parameter seconds: Seconds since 1970, in the domain of moments.
   init(_ seconds: Int) { self.seconds = seconds }
-
-  /// Reads a date and a time of day, with or without a fraction of a second and a time zone. Without a
-  /// zone it is UTC. Nil for other text.
-  init?(_ text: some StringProtocol) {
-    let numbers = text.prefix(19).split { !$0.isNumber }.compactMap { Int($0) }
-    guard numbers.count == 6, (1...12).contains(numbers[1]),
-      let zone = Self.zone(text.dropFirst(19).drop { $0 == "." || $0.isNumber })
-    else { return nil }
-    let days = Self.days(year: numbers[0], month: numbers[1], day: numbers[2])
-    seconds = days * 86_400 + numbers[3] * 3600 + numbers[4] * 60 + numbers[5] - zone
-  }
-
-  /// The seconds that a time zone is ahead of UTC: "Z", "+02:00", or nothing.
-  private static func zone(_ text: some StringProtocol) -> Int? {
-    guard let sign = text.first, sign != "Z" else { return 0 }
-    let numbers = text.dropFirst().split(separator: ":").compactMap { Int($0) }
-    guard sign == "+" || sign == "-", let hours = numbers.first else { return nil }
-    let seconds = hours * 3600 + (numbers.count > 1 ? numbers[1] * 60 : 0)
-    return sign == "-" ? -seconds : seconds
-  }
 
   var secondsSince1970: Int { seconds }
 
@@ -58,14 +38,6 @@ struct CivilTime {
 
   /// From Sunday, 0, to Saturday, 6.
   var weekday: Int { (days + 4) % 7 }
-
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
 
   private static func digits(_ number: Int, _ count: Int) -> String {
     let text = String(number)

@@ -1,5 +1,6 @@
 internal import Cells
 internal import Glyphs
+internal import Numerals
 internal import Search
 
 /// Marks as Markdown: quotations with their notes, which people can read, and behind each a comment with
@@ -61,6 +62,12 @@ struct MarkdownNotes {
   // MARK: Reading
 
   /// Reads what `text(of:)` has written, and other Markdown of its shape without comments.
+  init(_ bytes: [UInt8]) {
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.dropFirst(bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+    self.init(String(decoding: text, as: UTF8.self))
+  }
+
   init(_ text: String) {
     // The file may have passed through another system.
     let lines = text.lines.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
@@ -119,24 +126,24 @@ struct MarkdownNotes {
     }
 
     func annotation(_ members: JSONValue) -> Annotation {
-      func number(_ key: String) -> Int {
-        members[key]?.number.flatMap { Int(exactly: $0.rounded()) } ?? 0
+      func number(_ key: String, _ domain: ClosedRange<Int>) -> Int {
+        members[key]?.number.flatMap { Int(rounding: $0, in: domain) } ?? 0
       }
       let wash = members["colour"]?.string.flatMap { Wash(highlightNamed: $0) } ?? .yellow
       // An empty line stands on both sides of a note.
       var note = note[...]
       if note.first?.isEmpty == true { note.removeFirst() }
       if note.last?.isEmpty == true { note.removeLast() }
-      let start = max(number("start"), 0)
+      let start = number("start", .offsets)
       return Annotation(
         kind: isBookmark ? .bookmark : .highlight(wash),
         quotation: Quotation(
           members["quote"]?.string ?? quote.joined(separator: "\n"),
           before: members["before"]?.string ?? "", after: members["after"]?.string ?? "",
           offset: start),
-        end: max(number("end"), start),
+        end: max(number("end", .offsets), start),
         note: members["note"]?.string ?? note.map(unescaped).joined(separator: "\n"),
-        made: number("made"))
+        made: number("made", .moments))
     }
   }
 }

@@ -43,94 +43,44 @@ struct NotesExport {
     return text
   }
 
-  // MARK: W3C Web Annotation
+  // MARK: JSON
 
   private var json: String {
-    var members: [(key: String, value: JSONValue)] = [
-      ("@context", .string("http://www.w3.org/ns/anno.jsonld")),
-      ("type", .string("AnnotationCollection")), ("label", .string(volume.title)),
-    ]
-    if let author = volume.author { members.append(("creator", .string(author))) }
-    members.append(("total", .number(Double(annotations.count))))
-    members.append(("items", .array(annotations.map(item))))
+    var members: [(key: String, value: JSONValue)] = [("title", .string(volume.title))]
+    if let author = volume.author { members.append(("author", .string(author))) }
+    members.append(("marks", .array(annotations.map(item))))
     return JSONValue.object(members).text + "\n"
   }
 
   private func item(_ annotation: Annotation) -> JSONValue {
     let quotation = annotation.quotation
-    var members: [(key: String, value: JSONValue)] = [
-      ("type", .string("Annotation")),
-      ("motivation", .string(annotation.isBookmark ? "bookmarking" : "highlighting")),
-      ("created", .string(CivilTime(annotation.made).iso)),
+    var members: [(key: String, value: JSONValue)] = [("kind", .string(annotation.kindName))]
+    if let wash = annotation.wash { members.append(("colour", .string(wash.name))) }
+    members.append(("quote", .string(quotation.quote)))
+    if !annotation.note.isEmpty { members.append(("note", .string(annotation.note))) }
+    members += [
+      ("before", .string(quotation.before)), ("after", .string(quotation.after)),
+      ("start", .number(Double(quotation.offset))), ("end", .number(Double(annotation.end))),
+      ("made", .string(CivilTime(annotation.made).iso)),
     ]
-    if !annotation.note.isEmpty {
-      members.append(
-        ("body", .object([("type", .string("TextualBody")), ("value", .string(annotation.note))])))
-    }
-    let quote = JSONValue.object([
-      ("type", .string("TextQuoteSelector")), ("exact", .string(quotation.quote)),
-      ("prefix", .string(quotation.before)), ("suffix", .string(quotation.after)),
-    ])
-    let place = JSONValue.object([
-      ("type", .string("TextPositionSelector")), ("start", .number(Double(quotation.offset))),
-      ("end", .number(Double(annotation.end))),
-    ])
-    var target: [(key: String, value: JSONValue)] = [
-      ("source", .string(volume.title)), ("selector", .array([quote, place])),
-    ]
-    if let wash = annotation.wash { target.append(("styleClass", .string(wash.name))) }
-    return .object(members + [("target", .object(target))])
+    return .object(members)
   }
 
-  // MARK: Readwise
+  // MARK: CSV
 
-  /// Only highlights: Readwise has no bookmarks.
   private var csv: String {
-    let rows = annotations.filter { !$0.isBookmark }.map { annotation in
+    let rows = annotations.map { annotation in
       [
-        annotation.quotation.quote, volume.title, volume.author ?? "", "",
-        WashTag.write(annotation.wash, before: annotation.note),
-        String(annotation.quotation.offset), CivilTime(annotation.made).plain,
+        annotation.kindName, annotation.wash?.name ?? "", annotation.quotation.quote,
+        annotation.note, volume.title, volume.author ?? "", String(annotation.quotation.offset),
+        CivilTime(annotation.made).plain,
       ]
     }
-    let head = ["Highlight", "Title", "Author", "URL", "Note", "Location", "Date"]
+    let head = ["Kind", "Colour", "Quote", "Note", "Title", "Author", "Start", "Made"]
     return ([head] + rows).map(CSVTable.line).joined()
   }
 }
 
-// MARK: Import
-
 extension Annotation {
-  /// The annotations of a W3C collection; nil if the text is none.
-  static func collection(_ bytes: [UInt8]) -> [Annotation]? {
-    guard let items = JSONValue(bytes)?["items"]?.array else { return nil }
-    return items.compactMap { Annotation($0) }
-  }
-
-  /// An annotation may have one target or several, one body or several; the first counts.
-  private init?(_ item: JSONValue) {
-    let target = item["target"]?.first
-    let selectors = target?["selector"].map { $0.array ?? [$0] } ?? []
-    func selector(_ type: String) -> JSONValue? { selectors.first { $0["type"]?.string == type } }
-    guard let quote = selector("TextQuoteSelector"), let exact = quote["exact"]?.string else {
-      return nil
-    }
-    let place = selector("TextPositionSelector")
-    func offset(_ key: String) -> Int {
-      place?[key]?.number.flatMap { Int(exactly: $0.rounded()) }.map { max($0, 0) } ?? 0
-    }
-    let wash = target?["styleClass"]?.string.flatMap { Wash(highlightNamed: $0) }
-    self.init(
-      kind: item["motivation"]?.string == "bookmarking" ? .bookmark : .highlight(wash ?? .yellow),
-      quotation: Quotation(
-        exact, before: quote["prefix"]?.string ?? "", after: quote["suffix"]?.string ?? "",
-        offset: offset("start")),
-      end: max(offset("end"), offset("start")), note: item["body"]?.first["value"]?.string ?? "",
-      made: item["created"]?.string.flatMap { CivilTime($0) }?.secondsSince1970 ?? 0)
-  }
-}
-
-extension JSONValue {
-  /// The first value of an array; any other value itself.
-  fileprivate var first: JSONValue { array?.first ?? self }
+  fileprivate var kindName: String { isBookmark ? "bookmark" : "highlight" }
 }

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Numerals
 
 /// Keys by their names in the defaults file: `x`, `Ctrl-x`, `Alt-Left`, `Space`, `F5`.
 extension KeyPress {
@@ -35,7 +36,7 @@ extension Key {
       self = known
     } else if name.count == 1, let character = name.first {
       self = .character(character)
-    } else if lower.hasPrefix("f"), let number = Int(lower.dropFirst()), (1...24).contains(number) {
+    } else if lower.hasPrefix("f"), let number = Int(reading: lower.dropFirst(), in: 1...24) {
       self = .function(number)
     } else {
       return nil

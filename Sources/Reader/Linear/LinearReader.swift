@@ -1,6 +1,7 @@
 internal import Cells
 internal import Glyphs
 internal import Manuscript
+internal import Numerals
 internal import Paging
 internal import Search
 internal import Typesetting
@@ -64,8 +65,10 @@ struct LinearReader {
     }
     if line.hasPrefix("/") { return find(String(line.dropFirst())) }
     if line.hasPrefix("d ") { return .write(entries(for: String(line.dropFirst(2).trimmed))) }
-    guard let number = Int(line) else { return .write("Unknown command. \(Self.help)\n") }
-    guard (1...last + 1).contains(number) else {
+    guard !line.isEmpty, line.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return .write("Unknown command. \(Self.help)\n")
+    }
+    guard let number = Int(reading: line, in: 1...last + 1) else {
       return .write("The pages are 1 to \((last + 1).grouped)\n")
     }
     return show(number - 1)
@@ -88,7 +91,7 @@ struct LinearReader {
     var first: Range<Int>?
     for number in 0..<volume.textSectionCount {
       let section = volume.textSection(number)
-      let hits = matcher.matches(in: section.utf8, section.marks)
+      let hits = matcher.matches(in: section.utf8, section.marks).ranges
       for hit in hits where section.body.contains(hit.lowerBound) {
         let range = section.address(of: hit.lowerBound)..<section.address(of: hit.upperBound)
         first = first ?? range

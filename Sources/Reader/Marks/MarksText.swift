@@ -1,4 +1,5 @@
 internal import Cells
+internal import Numerals
 internal import Search
 
 /// The text of a file of marks: a version line, some lines about the book, and then a paragraph of
@@ -23,7 +24,8 @@ struct MarksText: Equatable {
   init(parsing bytes: [UInt8]) {
     var paragraphs = Self.paragraphs(of: bytes)[...]
     if let first = paragraphs.first?.first, first.hasPrefix(Self.header) {
-      isNewer = Int(first.dropFirst(Self.header.count)).map { $0 > Self.version } ?? false
+      let version = Int(reading: first.dropFirst(Self.header.count), in: .versions)
+      isNewer = version.map { $0 > Self.version } ?? false
       let fields = Fields(paragraphs.removeFirst().dropFirst())
       title = fields["title"]?.unescaped ?? ""
       author = fields["author"]?.unescaped
@@ -119,15 +121,18 @@ extension Annotation {
   fileprivate init?(_ lines: [String]) {
     guard let first = lines.first, let kind = Kind(first) else { return nil }
     let fields = MarksText.Fields(lines.dropFirst())
-    let places = fields["at"]?.split(separator: "-").compactMap { Int($0) } ?? []
-    guard let start = places.first, start >= 0, let quote = fields["quote"] else { return nil }
+    guard let place = fields["at"], let quote = fields["quote"] else { return nil }
+    // A mark whose offset is damaged is looked for from the start of the book.
+    let offsets = place.split(separator: "-").map { Int(reading: $0, in: .offsets) ?? 0 }
+    let start = offsets.first ?? 0
     self.init(
       kind: kind,
       quotation: Quotation(
         quote.unescaped, before: fields["before"]?.unescaped ?? "",
         after: fields["after"]?.unescaped ?? "", offset: start),
-      end: places.count > 1 ? max(places[1], start) : start,
-      note: fields["note"]?.unescaped ?? "", made: fields["made"].flatMap { Int($0) } ?? 0,
+      end: max(offsets.dropFirst().first ?? start, start),
+      note: fields["note"]?.unescaped ?? "",
+      made: fields["made"].flatMap { Int(reading: $0, in: .moments) } ?? 0,
       unknown: lines.dropFirst().filter { line in
         !Self.keys.contains(line.prefix { $0 != " " })
       })

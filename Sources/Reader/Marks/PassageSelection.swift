@@ -106,17 +106,17 @@ struct PassageSelection {
     }
   }
 
-  /// Extends the passage to the end of the next match after it. Returns whether there is one.
-  mutating func extend(to wanted: Matcher) -> Bool {
+  /// Extends the passage to the end of the next match after it. Returns what was found.
+  mutating func extend(to wanted: Matcher) -> SelectionSearch.Result {
     let end = max(first.upperBound, last.upperBound)
-    let matches = wanted.matches(in: section.utf8, section.marks)
+    let matches = wanted.matches(in: section.utf8, section.marks, within: .seconds(1))
     guard
-      let next = matches.first(where: {
+      let next = matches.ranges.first(where: {
         $0.lowerBound >= end && section.body.contains($0.lowerBound)
       })
-    else { return false }
+    else { return matches.isIncomplete ? .incomplete : .notFound }
     last = next
-    return true
+    return .found
   }
 
   /// How many letters away a letter is looked for.

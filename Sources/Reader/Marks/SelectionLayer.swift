@@ -150,9 +150,10 @@ struct SelectionLayer: BookLayer {
     case .edited:
       passage = search.origin
       let query = search.bar.query
-      let isFound =
-        query.text.isEmpty || (try? Matcher(query)).map { passage.extend(to: $0) } ?? false
-      question = .words(SelectionSearch(bar: search.bar, origin: search.origin, isFound: isFound))
+      let result =
+        query.text.isEmpty
+        ? .found : (try? Matcher(query)).map { passage.extend(to: $0) } ?? .notFound
+      question = .words(SelectionSearch(bar: search.bar, origin: search.origin, result: result))
     case .cancel:
       passage = search.origin
       question = .none

@@ -5,7 +5,14 @@ struct SelectionSearch {
   var bar: SearchBar
   /// The selection before the search, to restore it.
   let origin: PassageSelection
-  var isFound = true
+  var result = Result.found
 
-  var status: SafeText { isFound ? "" : "not found" }
+  enum Result: String {
+    case found = ""
+    case notFound = "not found"
+    /// A limit was met before anything was found.
+    case incomplete = "not found; the search is incomplete"
+  }
+
+  var status: SafeText { SafeText(result.rawValue) }
 }

@@ -1,4 +1,5 @@
 internal import Manuscript
+internal import Numerals
 internal import Typesetting
 
 /// A record as it stands in the places file.
@@ -45,10 +46,10 @@ extension PlaceRecord {
     guard
       let fingerprint = fields["book"].flatMap({ UInt64($0, radix: 16) }),
       let path = fields["path"], let title = fields["title"],
-      let offset = fields["offset"].flatMap({ Int($0) }), offset >= 0,
+      let offset = fields["offset"].flatMap({ Int(reading: $0, in: .offsets) }),
       let surroundings = fields["surroundings"].flatMap({ UInt64($0, radix: 16) }),
-      let percent = fields["percent"].flatMap({ Int($0) }), (0...100).contains(percent),
-      let opened = fields["opened"].flatMap({ Int($0) })
+      let percent = fields["percent"].flatMap({ Int(reading: $0, in: 0...100) }),
+      let opened = fields["opened"].flatMap({ Int(reading: $0, in: .moments) })
     else { return nil }
     self.init(
       fingerprint: fingerprint, path: path.unescaped, title: title.unescaped,
@@ -82,9 +83,9 @@ extension PlaceRecord {
 extension PageOfBook {
   /// Reads "301/912"; nil for anything else.
   fileprivate init?(_ text: String) {
-    let numbers = text.split(separator: "/").map { Int($0) }
+    let numbers = text.split(separator: "/").map { Int(reading: $0, in: .ordinals) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
-      (1...max(count, 1)).contains(number)
+      number <= count
     else { return nil }
     self.init(number: number, count: count)
   }

@@ -1,3 +1,5 @@
+internal import Numerals
+
 /// The text of the places file: a version line, then one paragraph of `key value` lines for each book.
 ///
 /// Each record has a checksum, so that a damaged record does not affect the others. A later version
@@ -66,7 +68,7 @@ struct PlacesText: Equatable {
   /// The number in a version line; nil for any other line, -1 if the number is damaged.
   private static func version(inHeader line: ArraySlice<UInt8>) -> Int? {
     guard line.starts(with: header.utf8) else { return nil }
-    return Int(String(decoding: line.dropFirst(header.utf8.count), as: UTF8.self)) ?? -1
+    return Int(reading: line.dropFirst(header.utf8.count), in: .versions) ?? -1
   }
 
   /// Replaces all records of the same book by this one.

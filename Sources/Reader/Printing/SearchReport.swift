@@ -25,44 +25,64 @@ struct SearchReport {
     (self.countsOnly, self.settings, self.size) = (countsOnly, settings, size)
   }
 
+  /// What was found in a book.
+  struct Result {
+    var count = 0
+    /// Whether a limit was met, so that there may be other hits.
+    var isIncomplete = false
+  }
+
+  /// How long a regular expression is searched for in a book.
+  private static let longestSearch = Duration.seconds(20)
+
   /// Writes the hits in a book and returns their number.
   ///
   /// - Parameter name: What each line begins with; nil for nothing.
   func write(
     _ book: OpenBook, named name: String?, to write: (String) throws(Complaint) -> Void
-  ) throws(Complaint) -> Int {
+  ) throws(Complaint) -> Result {
     let prefix = name.map { SafeText($0).string + ":" } ?? ""
-    guard countsOnly else { return try writeHits(book, prefix, to: write) }
+    let deadline = MonotonicClock.now + Self.longestSearch
+    guard countsOnly else { return try writeHits(book, prefix, until: deadline, to: write) }
     let sections = Array(0..<book.book.textSectionCount)
-    let count = Workers.pool.map(sections) { hits(in: book.book.textSection($0)).count }
-      .reduce(0, +)
-    try write("\(prefix)\(count)\n")
-    return count
+    let found = Workers.pool.map(sections) { hits(in: book.book.textSection($0), until: deadline) }
+    let result = Result(
+      count: found.reduce(0) { $0 + $1.ranges.count },
+      isIncomplete: found.contains(where: \.isIncomplete))
+    try write("\(prefix)\(result.count)\n")
+    return result
   }
 
-  private func hits(in section: TextSection) -> [Range<Int>] {
-    matcher.matches(in: section.utf8, section.marks)
-      .filter { section.body.contains($0.lowerBound) }
+  private func hits(
+    in section: TextSection, until deadline: Duration
+  ) -> SearchMatches {
+    var found = matcher.matches(
+      in: section.utf8, section.marks, within: deadline - MonotonicClock.now)
+    found.ranges.removeAll { !section.body.contains($0.lowerBound) }
+    return found
   }
 
   private func writeHits(
-    _ book: OpenBook, _ prefix: String, to write: (String) throws(Complaint) -> Void
-  ) throws(Complaint) -> Int {
+    _ book: OpenBook, _ prefix: String, until deadline: Duration,
+    to write: (String) throws(Complaint) -> Void
+  ) throws(Complaint) -> Result {
     var pages: BookPages?
-    var count = 0
+    var result = Result()
     for number in 0..<book.book.textSectionCount {
       let section = book.book.textSection(number)
-      let hits = hits(in: section)
+      let found = hits(in: section, until: deadline)
+      let hits = found.ranges
+      result.isIncomplete = result.isIncomplete || found.isIncomplete
       guard let last = hits.last else { continue }
       // The book is set only when there is something to say about it.
       var laidOut = pages ?? PageSetter(book, settings, size).pages
       laidOut.counting?.count(upToOffset: section.address(of: last.lowerBound))
       pages = laidOut
-      count += hits.count
+      result.count += hits.count
       let lines = hits.map { line(for: $0, in: section, laidOut.pages) }
       try write(lines.map { prefix + $0 }.joined())
     }
-    return count
+    return result
   }
 
   /// "12:CHAPTER II: the words around the hit".

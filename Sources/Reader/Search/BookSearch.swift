@@ -4,8 +4,8 @@ internal import Typesetting
 
 /// A search in a book, section by section, beginning with the section where the reader is.
 ///
-/// A book in memory has one section and is searched at once. A long book is searched while the reader
-/// looks at the first hits.
+/// A book in memory has one section, in which a phrase is found at once. A long book, and a book with a
+/// regular expression that takes long, is searched while the reader looks at the first hits.
 struct BookSearch {
   let query: SearchQuery
   private let matcher: Matcher
@@ -16,9 +16,17 @@ struct BookSearch {
   /// The hits of each section as ranges of offsets, ascending; nil while it has not been searched.
   private var hits: [[Range<Int>]?]
   private(set) var count = 0
+  /// Whether a limit was met, so that there may be other hits.
+  private(set) var isIncomplete = false
+  /// The section that is being searched, and how far.
+  private var open: (number: Int, section: TextSection, scan: MatchScan)?
+  private var timeLeft = BookSearch.longestSearch
 
   /// The most hits that are collected.
   static let mostHits = 100_000
+  /// How long a step may keep the keys waiting.
+  private static let longestStep = Duration.milliseconds(20)
+  private static let longestSearch = Duration.seconds(20)
 
   init(
     _ query: SearchQuery, in volume: any Volume, from offset: Int, _ texts: FoldedSections
@@ -34,20 +42,35 @@ struct BookSearch {
     if query.text.isEmpty { rest = [] }
   }
 
-  var isComplete: Bool { rest.isEmpty }
+  var isComplete: Bool { rest.isEmpty && open == nil }
   var isCut: Bool { count >= Self.mostHits }
 
-  /// Searches the next section.
+  /// Searches the next section, or goes on in the one that took long.
   mutating func step() {
-    guard !rest.isEmpty else { return }
-    let number = rest.removeFirst()
-    let (section, text) = texts.section(number, of: volume, matcher.folding)
-    let found = matcher.matches(in: text, limit: Self.mostHits - count)
+    guard let (number, section, begun) = open ?? nextSection() else { return }
+    var scan = begun
+    let start = MonotonicClock.now
+    scan.proceed(for: Self.longestStep)
+    timeLeft -= MonotonicClock.now - start
+    if timeLeft < .zero {
+      scan.stop()
+      rest = []
+    }
+    open = scan.isComplete ? nil : (number, section, scan)
+    let found = scan.matches.ranges
       .filter { section.body.contains($0.lowerBound) }
       .map { section.address(of: $0.lowerBound)..<section.address(of: $0.upperBound) }
+    count += found.count - (hits[number]?.count ?? 0)
     hits[number] = found
-    count += found.count
+    isIncomplete = isIncomplete || scan.matches.isIncomplete
     if isCut { rest = [] }
+  }
+
+  private mutating func nextSection() -> (Int, TextSection, MatchScan)? {
+    guard !rest.isEmpty else { return nil }
+    let number = rest.removeFirst()
+    let (section, text) = texts.section(number, of: volume, matcher.folding)
+    return (number, section, matcher.scan(text, limit: Self.mostHits - count))
   }
 
   // MARK: Hits

@@ -56,9 +56,11 @@ struct OpenSearch {
   var status: SafeText {
     if let error { return error }
     guard let search else { return "" }
-    let count = search.isRunning || search.isCut ? "\(search.count.grouped)+" : search.count.grouped
-    guard let current else { return search.isComplete ? "not found" : "…" }
-    return "\((search.count(before: current.lowerBound) + 1).grouped) of \(count)"
+    let hasMore = search.isRunning || search.isCut || search.isIncomplete
+    let count = hasMore ? "\(search.count.grouped)+" : search.count.grouped
+    let limits = search.isIncomplete ? "; the search is incomplete" : ""
+    guard let current else { return search.isComplete ? SafeText("not found\(limits)") : "…" }
+    return "\((search.count(before: current.lowerBound) + 1).grouped) of \(count)\(limits)"
   }
 }
 

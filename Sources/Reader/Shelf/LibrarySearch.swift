@@ -8,6 +8,8 @@ struct BookHits: Sendable {
   let count: Int
   /// The first of them, with the words around them.
   let first: [Hit]
+  /// Whether a limit was met or the book cannot be read, so that there may be other hits.
+  let isIncomplete: Bool
 
   struct Hit: Sendable {
     let offset: Int
@@ -30,16 +32,17 @@ struct LibrarySearch: IteratorProtocol, Sendable {
     self.books = books[...]
   }
 
-  /// The hits in the next book; none in one that cannot be read.
+  /// The hits in the next book; none, and incomplete, in one that cannot be read.
   mutating func next() -> BookHits? {
     guard let book = books.popFirst() else { return nil }
     guard let matcher = try? Matcher(query), let source = try? OpenBook(book.path, as: settings)
-    else { return BookHits(book: book, count: 0, first: []) }
-    var (count, first) = (0, [BookHits.Hit]())
+    else { return BookHits(book: book, count: 0, first: [], isIncomplete: true) }
+    var (count, first, isIncomplete) = (0, [BookHits.Hit](), false)
     for number in 0..<source.book.textSectionCount {
       let section = source.book.textSection(number)
-      let hits = matcher.matches(in: section.utf8, section.marks)
-        .filter { section.body.contains($0.lowerBound) }
+      let found = matcher.matches(in: section.utf8, section.marks)
+      let hits = found.ranges.filter { section.body.contains($0.lowerBound) }
+      isIncomplete = isIncomplete || found.isIncomplete
       count += hits.count
       first += hits.prefix(Self.mostShown - first.count).map { hit in
         BookHits.Hit(
@@ -47,6 +50,6 @@ struct LibrarySearch: IteratorProtocol, Sendable {
           snippet: Snippet(hit, in: section, cells: Self.contextWidth))
       }
     }
-    return BookHits(book: book, count: count, first: first)
+    return BookHits(book: book, count: count, first: first, isIncomplete: isIncomplete)
   }
 }

@@ -10,6 +10,7 @@ struct LibrarySearchContent: SheetContent {
   private var job: (any Job<BookHits>)?
   private var searched = 0
   private var found: [BookHits] = []
+  private var isIncomplete = false
   private(set) var rows: [SheetRow] = []
   /// The hits in the order of the items, and the titles of the rows that are books.
   private var hits: [(book: ShelfBook, hit: BookHits.Hit)] = []
@@ -27,7 +28,8 @@ struct LibrarySearchContent: SheetContent {
   var title: SafeText {
     let books = found.count == 1 ? "1 book" : "\(found.count) books"
     let place = isOver ? bookCount.grouped : "\(searched.grouped) of \(bookCount.grouped)"
-    return SafeText("“\(query)” in \(books); searched \(place)")
+    let limits = isIncomplete ? "; the search is incomplete" : ""
+    return SafeText("“\(query)” in \(books); searched \(place)\(limits)")
   }
 
   var emptyText: SafeText { isOver ? "Not found" : "Searching …" }
@@ -45,6 +47,7 @@ struct LibrarySearchContent: SheetContent {
     }
     searched += results.count
     found += results.filter { $0.count > 0 }
+    isIncomplete = isIncomplete || results.contains(where: \.isIncomplete)
     return !results.isEmpty
   }
 

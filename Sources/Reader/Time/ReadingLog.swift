@@ -1,3 +1,5 @@
+internal import Numerals
+
 /// The text of the file of reading times: a version line, then a line for each of the last turns and
 /// for each day, and two for each book: its times, and which parts of it were read. People can read it.
 struct ReadingLog: Equatable {
@@ -8,9 +10,6 @@ struct ReadingLog: Equatable {
   struct Sum: Equatable {
     var seconds = 0
     var words = 0
-
-    /// Sums of larger numbers, which only damage brings about, might overflow.
-    static let most = 1 << 40
   }
 
   private(set) var turns: [ReadingPace.Turn] = []
@@ -32,7 +31,8 @@ struct ReadingLog: Equatable {
   init(parsing bytes: [UInt8]) {
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
       if line.hasPrefix(Self.header) {
-        isNewer = Int(line.dropFirst(Self.header.count)).map { $0 > Self.version } ?? false
+        let version = Int(reading: line.dropFirst(Self.header.count), in: .versions)
+        isNewer = version.map { $0 > Self.version } ?? false
       } else if !take(line.split(separator: " ", maxSplits: 4).map(String.init)) {
         unknown.append(String(line))
       }
@@ -43,8 +43,9 @@ struct ReadingLog: Equatable {
   private mutating func take(_ words: [String]) -> Bool {
     switch (words.first, words.count) {
     case ("turn", 3):
-      guard let count = Int(words[1]), let seconds = Double(words[2]),
-        (1...Sum.most).contains(count), seconds > 0, seconds <= Double(Sum.most)
+      guard let count = Int(reading: words[1], in: .amounts), count > 0,
+        let seconds = Double(words[2]), seconds > 0,
+        seconds <= Double(ClosedRange.amounts.upperBound)
       else { return false }
       turns.append(ReadingPace.Turn(words: count, seconds: seconds))
     case ("day", 4):
@@ -102,10 +103,12 @@ extension RangeSet<Int> {
   fileprivate init?(written text: String) {
     var set = RangeSet()
     for word in text.split(separator: " ").prefix(Self.most) {
-      let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-      guard ends.count == 2, let start = ends[0], let end = ends[1], start < end,
-        end <= ReadingLog.Sum.most
-      else { return nil }
+      let ends = word.split(separator: "-", omittingEmptySubsequences: false).map {
+        Int(reading: $0, in: .offsets)
+      }
+      guard ends.count == 2, let start = ends[0], let end = ends[1], start < end else {
+        return nil
+      }
       set.insert(contentsOf: start..<end)
     }
     self = set
@@ -118,14 +121,15 @@ extension RangeSet<Int> {
 
 extension ReadingLog.Sum {
   fileprivate init?(_ seconds: String, _ words: String) {
-    guard let seconds = Int(seconds), let words = Int(words),
-      (0...Self.most).contains(seconds), (0...Self.most).contains(words)
+    guard let seconds = Int(reading: seconds, in: .amounts),
+      let words = Int(reading: words, in: .amounts)
     else { return nil }
     self.init(seconds: seconds, words: words)
   }
 
   fileprivate mutating func add(_ time: ReadingTime) {
-    seconds += Int(time.seconds.rounded())
-    words += time.words
+    let most = ClosedRange.amounts.upperBound
+    seconds = min(seconds + Int(time.seconds.rounded()), most)
+    words = min(words + time.words, most)
   }
 }

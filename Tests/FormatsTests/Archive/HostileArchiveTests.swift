@@ -81,4 +81,69 @@ struct HostileArchiveTests {
     #expect(entry.packedSize * Inflater.largestRatio >= 1 << 20)
     #expect(try archive.contents(of: entry).bytes.count == 1 << 20)
   }
+
+  /// An archive whose directory lists one member's data under several names, or data within data.
+  private func overlapping(_ offsets: [Int], packed: [Int]) -> [ArchiveEntry] {
+    zip(offsets, packed).enumerated().map { number, entry in
+      ArchiveEntry(
+        name: "m\(number)", isEncrypted: false, method: 8, checksum: 0, packedSize: entry.1,
+        size: nil, headerOffset: entry.0)
+    }
+  }
+
+  @Test(arguments: [
+    ([0, 100, 200], [50, 50, 50], [false, false, false]),
+    ([100, 100, 100], [50, 50, 50], [true, true, false]),
+    ([0, 100, 200], [500, 50, 50], [true, false, false]),
+    ([0, 10, 20], [1000, 990, 980], [true, true, false]),
+    ([200, 0, 100], [50, 50, 71], [false, false, true]), ([0, 30], [0, 50], [false, false]),
+    ([0, 50], [.max, 50], [true, false]),
+  ])
+  func membersThatShareBytesAreMarked(offsets: [Int], packed: [Int], expected: [Bool]) {
+    var entries = overlapping(offsets, packed: packed)
+    entries.markOverlaps()
+    #expect(entries.map(\.overlaps) == expected)
+  }
+
+  @Test func severalEntriesOfOneNameAreTheSameMember() throws {
+    var entries = overlapping([0, 0], packed: [50, 50])
+    entries[1].name = entries[0].name
+    entries.markOverlaps()
+    #expect(!entries[0].overlaps && !entries[1].overlaps)
+  }
+
+  @Test func aMemberThatOverlapsAnotherIsNotRead() throws {
+    let honest = ZipBuilder(["a": "One and one and one.", "b": "two"]).bytes
+    // The directory says that the first member is stored and as long as the file.
+    var bytes = honest
+    let directory = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: u32(0x0201_4B50)) })
+    bytes.replaceSubrange(directory + 10..<directory + 12, with: u16(0))
+    bytes.replaceSubrange(directory + 20..<directory + 24, with: u32(directory))
+    bytes.replaceSubrange(directory + 24..<directory + 28, with: u32(directory))
+    let archive = try Archive(ByteSource(bytes))
+    #expect(archive.entries.map(\.overlaps) == [true, false])
+    // The header before the data tells the truth.
+    #expect(try archive.text("a") == "One and one and one." && archive.text("b") == "two")
+  }
+
+  /// Looking a name up takes as long in a large archive as in a small one.
+  @Test func namesAreFoundWithoutCaseInOneTable() throws {
+    let members = (0..<20_000).map { ZipBuilder.Member("Ä/Kapitel \($0).xhtml", "") }
+    let archive = try ZipBuilder(members).archive
+    for number in 0..<20_000 {
+      #expect(archive.entry(named: "ä/kapitel \(number).XHTML")?.name == members[number].text)
+      #expect(archive.entry(named: "ö/\(number).xhtml") == nil)
+    }
+  }
+
+  @Test func manySmallStreamsOfGzipTakeLinearTime() throws {
+    let stream = gzipped(Array(repeating: 0x61, count: 600))
+    let bytes = Array(repeatElement(stream, count: 40_000).joined())
+    #expect(try Gzip.inflate(bytes).count == 600 * 40_000)
+  }
+}
+
+extension ZipBuilder.Member {
+  fileprivate var text: String { String(decoding: name, as: UTF8.self) }
 }

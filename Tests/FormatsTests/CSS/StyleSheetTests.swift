@@ -1,3 +1,4 @@
+import Manuscript
 import Testing
 
 @testable import Formats
@@ -53,5 +54,22 @@ import Testing
     var sheet = StyleSheet()
     sheet.add(Array(String(repeating: shape, count: 50_000 / shape.utf8.count).utf8))
     #expect(isItalic("p\(Self.on)"))
+  }
+
+  /// A rule is compared only with elements that have its attribute.
+  @Test(.timeLimit(.minutes(10)))
+  func `Many rules for attributes take linear time`() {
+    let rules = (0..<8000).map { "[a\($0)] { margin: 1em }" }.joined(separator: "\n")
+    let page = (0..<8000).map { "<p a\($0)=v>w</p>" }.joined()
+    let book = manuscript("<style>\(rules)</style>\(page)", HTMLFormat())
+    #expect(book.blocks.count == 8000)
+  }
+
+  @Test func `Attributes are found whatever their case and number`() {
+    #expect(isItalic("p[ID]\(Self.on)"))
+    #expect(isItalic("[id='i']\(Self.on)"))
+    let many = (0..<300).map { " b\($0)" }.joined()
+    let book = manuscript("<p\(many)>one <i id=x\(many)>two</i></p>", HTMLFormat())
+    #expect(book.blocks.count == 1)
   }
 }

@@ -1,0 +1,23 @@
+internal import Synchronization
+
+/// The numbers of members by their names in small letters. The table is made when a name is first not
+/// found as it is written.
+final class FoldedNames: Sendable {
+  private let entries: [ArchiveEntry]
+  private let numbers = Mutex<[String: Int]?>(nil)
+
+  init(_ entries: [ArchiveEntry]) { self.entries = entries }
+
+  /// The number of the first member whose name differs only by case.
+  func number(of name: String) -> Int? {
+    let folded = name.lowercased()
+    return numbers.withLock { numbers in
+      if let numbers { return numbers[folded] }
+      let table = Dictionary(
+        zip(entries.lazy.map { $0.name.lowercased() }, entries.indices),
+        uniquingKeysWith: { first, _ in first })
+      numbers = table
+      return table[folded]
+    }
+  }
+}

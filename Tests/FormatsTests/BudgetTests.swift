@@ -1,0 +1,209 @@
+import Manuscript
+import Testing
+
+@testable import Formats
+
+/// A book that would cost too much is refused in one line, before it has cost much.
+struct BudgetTests {
+  /// Reads a text with little to spend, and returns why it is refused.
+  private func refusal(
+    of text: String, in format: any TextFormat, _ limits: [ReadingBudget.Resource: Int]
+  ) -> String? {
+    var options = ReadingOptions()
+    options.budget = ReadingBudget(limits)
+    _ = format.read(
+      DecodedText(utf8: Array(text.utf8)), options, by: .one, foretelling: { _ in })
+    do throws(FormatError) { try options.budget.check() } catch { return error.message }
+    return nil
+  }
+
+  private func pages(_ part: String, _ count: Int) -> String {
+    "<html><body>" + String(repeating: part, count: count) + "</body></html>"
+  }
+
+  @Test(arguments: [
+    ("<p>a</p>", ReadingBudget.Resource.blocks, "paragraphs"),
+    ("<h1>a</h1>", .blocks, "paragraphs"),
+    ("<li>a", .blocks, "paragraphs"), ("<i>a</i>b ", .marks, "changes of type"),
+    ("<a href='#x'>a</a> ", .marks, "changes of type"), ("<p>words of a text</p>", .text, "text"),
+  ])
+  func pagesOfManySmallThingsAreRefused(
+    part: String, resource: ReadingBudget.Resource, reason: String
+  ) throws {
+    let text = pages(part, 6000)
+    let enough = refusal(of: text, in: HTMLFormat(), [resource: 200_000])
+    #expect(enough == nil)
+    let refused = refusal(of: text, in: HTMLFormat(), [resource: 3000]) ?? ""
+    #expect(refused.contains(reason))
+  }
+
+  @Test func anchorsCount() throws {
+    let text = (0..<6000).map { "<a id=x\($0)></a>a" }.joined()
+    let refused = [100_000, 3000].map { refusal(of: text, in: HTMLFormat(), [.marks: $0]) != nil }
+    #expect(refused == [false, true])
+  }
+
+  @Test func cellsCount() throws {
+    let table = "<table>" + pages("<tr><td>a<td>b", 3000) + "</table>"
+    let enough = refusal(of: table, in: HTMLFormat(), [.cells: 6000])
+    let refused = refusal(of: table, in: HTMLFormat(), [.cells: 5000]) ?? ""
+    #expect(enough == nil && refused.contains("cells"))
+  }
+
+  @Test func rulesOfStyleSheetsCount() throws {
+    let sheet = "<style>" + String(repeating: "p { margin: 1em }\n", count: 300) + "</style><p>a"
+    let enough = refusal(of: sheet, in: HTMLFormat(), [.rules: 300])
+    let refused = refusal(of: sheet, in: HTMLFormat(), [.rules: 299]) ?? ""
+    #expect(enough == nil && refused.contains("rules"))
+  }
+
+  @Test func aBookInFB2HasTheSameBudget() {
+    let text =
+      "<FictionBook><body><section>" + String(repeating: "<p>a</p>", count: 6000)
+      + "</section></body></FictionBook>"
+    let refused = [10_000, 3000].map { refusal(of: text, in: FB2Format(), [.blocks: $0]) != nil }
+    #expect(refused == [false, true])
+  }
+
+  // MARK: Markdown
+
+  /// 20 KB would become 10 million cells in cmark.
+  @Test func shortRowsOfAWideTableAreCountedBeforehand() throws {
+    let text =
+      String(repeating: "|x", count: 3000) + "\n" + String(repeating: "|-", count: 3000) + "\n"
+      + String(repeating: "|x\n", count: 3000)
+    let cells = MarkdownTables.cells(in: Array(text.utf8)[...])
+    #expect(cells == 3001 * 3000)
+    let refused = refusal(of: text, in: MarkdownFormat(), [:]) ?? ""
+    #expect(refused.contains("cells"))
+  }
+
+  @Test func theCellsOfHonestTablesAreFew() {
+    let text = "a | b\n--|--\n1 | 2\n3 | 4\n\nnot a row\n\n---\n\n> |x|y|\n> |-|-|\n> |1|2|\n"
+    #expect(MarkdownTables.cells(in: Array(text.utf8)[...]) == 2 * 2 + 4)
+  }
+
+  @Test(arguments: ["a\n\n", "- a\n", "*a* ", "> a\n\n", "[a](b) ", "`a` "])
+  func theMemoryOfCmarkIsBounded(part: String) throws {
+    let text = String(repeating: part, count: 20_000)
+    let enough = refusal(of: text, in: MarkdownFormat(), [:])
+    let reason = refusal(of: text, in: MarkdownFormat(), [.foreignMemory: 1 << 20])
+    #expect(enough == nil && reason == "reading it needs more than 1 MB of memory")
+    // The next text is read as ever.
+    #expect(refusal(of: "# T\n\ntext\n", in: MarkdownFormat(), [:]) == nil)
+  }
+
+  @Test func severalThreadsMayConvertAndFail() {
+    let workers = Workers(count: 4, leastBytes: 1) { _, help, own in
+      help()
+      own()
+    }
+    let small = String(repeating: "*a* ", count: 5000)
+    let results = workers.map(Array(0..<16)) { number in
+      refusal(
+        of: small, in: MarkdownFormat(),
+        [.foreignMemory: number.isMultiple(of: 2) ? 1 << 16 : 1 << 26])
+        != nil
+    }
+    #expect(results == (0..<16).map { $0.isMultiple(of: 2) })
+  }
+
+  @Test func aVeryLongMarkdownTextIsRefusedBeforeItIsParsed() throws {
+    let text = String(repeating: "a ", count: 3000)
+    let refused = refusal(of: text, in: MarkdownFormat(), [.text: 4000]) ?? ""
+    #expect(refused.contains("text"))
+  }
+
+  @Test func limitsAreWrittenWithCommas() {
+    let limits = [7, 1000, 65_535, 1_000_000].map { ReadingBudget.Resource.blocks.refusal($0) }
+    #expect(
+      limits == ["7", "1,000", "65,535", "1,000,000"].map { "it has more than \($0) paragraphs" })
+  }
+
+  // MARK: Time, and paragraphs
+
+  @Test func timeIsBounded() throws {
+    let reason = refusal(of: pages("<p>a</p>", 3000), in: HTMLFormat(), [.seconds: -1])
+    #expect(try #require(reason).contains("seconds"))
+  }
+
+  @Test func aVeryLongParagraphIsDivided() {
+    let words = String(repeating: "words of a text ", count: 50_000)
+    let book = manuscript("<p>\(words)</p><p>The end.</p>", HTMLFormat())
+    #expect(book.blocks.count == 3)
+    #expect(book.blocks.allSatisfy { $0.range.count <= 1 << 19 })
+    let text = String(decoding: book.text.utf8, as: UTF8.self)
+    #expect(text.split { $0.isWhitespace } == (words + "The end.").split { $0.isWhitespace })
+  }
+
+  /// What costs the product of two numbers in a book takes hours here.
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: [
+      "<p>A</p>" + String(repeating: "<hr><h1>b</h1>", count: 60_000),
+      "<p id=p>" + String(repeating: "<a href='#q'>1</a> ", count: 60_000) + "</p><p id=q>"
+        + String(repeating: "<a href='#q'>2</a> ", count: 60_000),
+      "<p>" + String(repeating: "word", count: 1_000_000),
+    ])
+  func manyOfTwoThingsTakeLinearTime(text: String) {
+    #expect(!manuscript(text, HTMLFormat()).blocks.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func manyPicturesOfAnFB2TakeLinearTime() {
+    let images = (0..<40_000).map { "<image href='#i\($0)'/>" }.joined()
+    let binaries = (0..<40_000).map { "<binary id='i\($0)'>R0lGODlhAQABAAAAACw=</binary>" }.joined()
+    let text =
+      "<FictionBook><body><section>\(images)<p>a</p></section></body>\(binaries)</FictionBook>"
+    #expect(manuscript(text, FB2Format()).pictures.count == 40_000)
+  }
+
+  // MARK: E-books
+
+  @Test func chaptersTogetherHaveOneBudget() throws {
+    let page = String(repeating: "<p>a</p>", count: 1500)
+    let book = try TestBook(pages: [page, page, page]).open()
+    for (limit, isEnough) in [(4500, true), (4499, false)] {
+      var options = ReadingOptions()
+      options.budget = ReadingBudget([.blocks: limit])
+      _ = book.manuscript(options)
+      let isRefused = options.budget.exceeded != nil
+      #expect(isRefused != isEnough)
+    }
+  }
+
+  @Test func aSectionOfALongBookIsCutWithANotice() throws {
+    let page = String(repeating: "<p>a</p>", count: 6000)
+    var options = ReadingOptions()
+    options.budget = ReadingBudget([.blocks: 3000])
+    let long = LongEPUB(try TestBook(page).open(), options)
+    // Each section has a budget of its own, also when it is read again.
+    for _ in 0..<2 {
+      let book = long.manuscript(ofSection: 0)
+      #expect(book.blocks.count < 5000)
+      let text = String(decoding: book.text.utf8.suffix(90), as: UTF8.self)
+      #expect(text.contains("left out: it has more than 3,000 paragraphs"))
+    }
+  }
+
+  @Test func longChaptersAreRefusedUnread() throws {
+    var zip = ZipBuilder(["META-INF/container.xml": "<rootfile full-path='x.opf'/>"])
+    let references = String(repeating: "<itemref idref=c />", count: 300)
+    zip.members += [
+      ZipBuilder.Member(
+        "x.opf", "<manifest><item id=c href=c.xhtml /></manifest><spine>\(references)</spine>"),
+      ZipBuilder.Member("c.xhtml", String(repeating: "a", count: 1 << 20)),
+    ]
+    #expect(throws: FormatError("its chapters are longer than 128 MB")) {
+      try EPUBFormat().open(ByteSource(zip.bytes), ReadingOptions())
+    }
+  }
+
+  @Test func aSpineWithoutEndIsRefused() throws {
+    let references = String(repeating: "<itemref idref=c />", count: 70_000)
+    let item = "<item id=c href='text/c%200.xhtml'/>"
+    let opf = "<manifest>\(item)</manifest><spine>\(references)</spine>"
+    let book = TestBook("<p>a").with("OPS/book.opf", opf)
+    #expect(throws: EPUBError.tooManyChapters) { _ = try book.open() }
+  }
+}
