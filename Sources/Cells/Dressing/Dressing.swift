@@ -9,6 +9,7 @@ extension Canvas {
     let spelling = spelling == .unicode ? tone.spelling : spelling
     let dots = Dots(tone, theme)
     var canvas = self
+    if tone == .mono || tone == .ascii { canvas.drawPicturesInInk(theme) }
     if dots != nil || spelling != .unicode { canvas.removeShades() }
     if dots != nil { canvas.dropFaintInk() }
     if let dots { canvas.shade(with: dots, asBlocks: spelling == .unicode) }
@@ -27,7 +28,7 @@ extension Canvas {
           put(cell, style: dots.edge(cell.style), at: Point(column: column, row: row))
           continue
         }
-        guard let mark = dots.mark(for: cell.style.paper) else { continue }
+        guard !cell.style.hasColour, let mark = dots.mark(for: cell.style.paper) else { continue }
         let isFree = { source.isFree(ofText: column, row, besideLine: areBlocks) }
         guard mark.coversText || cell.isBlank && isFree() else { continue }
         put(Cell(mark.scalar, mark.style), at: Point(column: column, row: row))
@@ -60,7 +61,10 @@ extension Canvas {
 
 extension Cell {
   /// Whether an edge of a lifted leaf crosses the cell.
-  var isEdge: Bool { !isBlank && style.ink.role.isSurface && style.ink.role != .edge }
+  var isEdge: Bool {
+    !isBlank && style.ink.role.isSurface && style.ink.role != .edge
+      && !(style.ink.isColouredSurface && !style.paper.isLeaf)
+  }
 
   /// Whether it shows a line or a block, such as the lines of a small page in the overview.
   fileprivate var isDrawn: Bool {

@@ -53,6 +53,13 @@ extension Tone {
   public func appearance(
     of style: Style, theme: Theme, isLightCoarse: Bool = false
   ) -> Appearance {
+    let appearance = appearanceOfRoles(style, theme, isLightCoarse)
+    return style.hasColour ? appearance.inOwnColours(of: style, theme, self) : appearance
+  }
+
+  private func appearanceOfRoles(
+    _ style: Style, _ theme: Theme, _ isLightCoarse: Bool
+  ) -> Appearance {
     switch self {
     case .truecolor where theme.adaptation == .knownColours: ownColours(style, theme)
     case _ where theme.usesTerminalColours: plain(style, theme)

@@ -76,23 +76,31 @@ extension LeafFrame {
 }
 
 extension Canvas {
-  /// Gives the halves of all blank cells in a strip their light, and other cells that of the outer half.
+  /// Dims the halves of all blank cells in a strip, and other cells like the outer half.
   fileprivate mutating func shade(_ strip: Rect, _ lights: [UInt8], _ axis: Binding.Axis) {
     let outer = max(lights[0], lights[1])
-    let blank = Cell(
-      shade: Tint(.page, light: lights[0]), Tint(.page, light: lights[1]), axis.shadeAxis)
     for row in strip.rows {
       for column in strip.columns {
         let place = Point(column: column, row: row)
-        let style = self[column, row].style
-        let isPaper = style.paper.role == .page && style.attributes.isEmpty
-        if isPaper && self[column, row].isBlank {
-          put(blank, at: place)
+        let cell = self[column, row]
+        let paper = cell.style.paper
+        let isPaper = paper.role == .page && cell.style.attributes.isEmpty
+        if isPaper && cell.isBlank {
+          let halves = lights.map { paper.lit(paper.light.inLight($0)) }
+          put(Cell(shade: halves[0], halves[1], axis.shadeAxis), at: place)
         } else {
-          restyle(Rect(origin: place, size: Size(columns: 1, rows: 1))) { $0.paper.light = outer }
+          restyle(Rect(origin: place, size: Size(columns: 1, rows: 1))) { $0.shade(outer) }
         }
       }
     }
+  }
+}
+
+extension Style {
+  /// Multiplies the light on the cell.
+  fileprivate mutating func shade(_ light: UInt8) {
+    paper.light = paper.light.inLight(light)
+    if ink.isColouredSurface { ink.light = ink.light.inLight(light) }
   }
 }
 
