@@ -14,7 +14,7 @@ final class CurlPictures {
     let isReversed = scene.frame.isReversed
     lifted = isReversed ? context.new : context.old
     revealed = isReversed ? context.old : context.new
-    let reverse = context.geometry.orientation == .two ? revealed : context.reverse
+    let reverse = context.geometry.isBoundInMiddle ? revealed : context.reverse
     back = reverse ?? lifted
     isBackBlank = reverse == nil
     geometry = context.geometry
@@ -51,7 +51,7 @@ final class CurlPictures {
     guard !isBackBlank else { return onPage(scene.cell(u: u, v: v)) }
     // The text of the back stands where the leaf will land; for a single page, one leaf width away.
     let rest = scene.cell(u: -u, v: v)
-    return onPage(geometry.orientation == .one ? rest + scene.frame.acrossSpine : rest)
+    return onPage(geometry.isBoundInMiddle ? rest : rest + scene.frame.acrossSpine)
   }
 
   private func onPage(_ place: Point) -> Point? { geometry.book.contains(place) ? place : nil }

@@ -166,7 +166,11 @@ private final class CurlPainter {
     if colour(of: hit, ray, at: place) != nil {
       return drawPaper(hit, ray, at: place, with: &brush)
     }
-    let paper = light.paper(hit, ray, scene.crease(of: ray))
+    var paper = light.paper(hit, ray, scene.crease(of: ray))
+    if let from = pictures.place(of: hit, ray, at: place, in: scene) {
+      paper.light = light.ownLight(of: pictures.cell(of: hit.layer, from), at: from)
+        .inLight(paper.light)
+    }
     brush.writer.write(Cell(Style(ink: Tint(.text), paper: paper)))
   }
 

@@ -22,7 +22,7 @@ struct GutterShade {
   /// The darkness at the spine, in levels. A spread is darker there than a single page.
   private static func depth(_ geometry: BookGeometry) -> Double {
     let breadth = Double(2 * geometry.gutter)
-    return geometry.orientation == .two ? 4 + breadth : 1 + breadth
+    return geometry.isBoundInMiddle ? 4 + breadth : 1 + breadth
   }
 
   /// The light on a half cell at a distance from the spine, in units of the leaf's frame.
