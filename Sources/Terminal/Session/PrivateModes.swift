@@ -26,12 +26,11 @@ struct PrivateModes {
   /// Turns on the reports of changed colours alone.
   var colourEntry: [UInt8] { isSpoken ? bytes(colours.map { "\u{1B}[?\($0)h" }) : [] }
 
-  /// Turns off what `entry` has turned on, and ends an unfinished frame.
+  /// Turns off what `entry` has turned on.
   var exit: [UInt8] {
     guard isSpoken else { return [] }
-    let open = synchronises ? [Self.synchronised] : []
     return bytes(
-      (open + colours + Self.mouse.reversed() + Self.input.reversed()).map { "\u{1B}[?\($0)l" })
+      (colours + Self.mouse.reversed() + Self.input.reversed()).map { "\u{1B}[?\($0)l" })
   }
 
   private var colours: [String] { tellsColours ? [Self.changedColours] : [] }
