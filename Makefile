@@ -45,7 +45,15 @@ run: deps build ## build and open the shelf, or a book: make run BOOK=path
 test: deps laws ## run all tests
 	swift build $(RELEASE) --product curlew
 	swift test --skip '$(IN_TERMINAL)' --skip '^(PlainTextTests|TypesettingTests)\.'
-	CURLEW_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(IN_TERMINAL)'
+	@$(MAKE) --no-print-directory examples
+	CURLEW_PROGRAM=$(PROGRAM) CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
+	  swift test --skip-build --filter '$(IN_TERMINAL)'
+
+# Packages of their own, as another program would use the library. They share what they build.
+examples: ## build the example packages
+	for name in Album Slides; do \
+	  swift build --package-path Examples/$$name --scratch-path .build/examples || exit 1; \
+	done
 
 laws: deps ## try the laws of texts, lines and pages on every book
 	CURLEW_ONLY="PlainTextTests TypesettingTests" swift test -c release -Xswiftc -enable-testing --scratch-path .build/laws
@@ -203,7 +211,7 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps build run test laws unit e2e golden pictures lint format bench shapes quality \
+.PHONY: help deps examples build run test laws unit e2e golden pictures lint format bench shapes quality \
   mutants structure oracle \
   fuzz install install-files uninstall release reproducible try-packages faults deps-faults \
   terminals deps-terminals soak \

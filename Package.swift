@@ -14,8 +14,8 @@ let package = Package(
   name: "curlew",
   products: [
     .executable(name: "curlew", targets: ["curlew"]),
-    .library(name: "Paging", targets: ["Paging", "Cells", "Glyphs"]),
-    .library(name: "TerminalScreen", targets: ["Terminal", "Cells", "Glyphs"]),
+    .library(name: "Paging", targets: ["Paging"]),
+    .library(name: "PagingTerminal", targets: ["PagingTerminal"]),
   ],
   targets: [
     .systemLibrary(
@@ -49,6 +49,8 @@ let package = Package(
     .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
     .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
+    .target(
+      name: "PagingTerminal", dependencies: ["Paging", "Terminal"], swiftSettings: strict),
     .target(name: "Manuscript", swiftSettings: strict),
     .target(
       name: "PlainText", dependencies: ["Manuscript", "CUchardet"], swiftSettings: strict),
@@ -73,7 +75,7 @@ let package = Package(
     .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
 
     .executableTarget(
-      name: "flashcards", dependencies: ["Paging", "Terminal", "Cells", "Glyphs"],
+      name: "flashcards", dependencies: ["PagingTerminal"],
       path: "Examples/Flashcards", swiftSettings: strict),
 
     .executableTarget(

@@ -1,7 +1,4 @@
-import Cells
-import Glyphs
-import Paging
-import Terminal
+import PagingTerminal
 
 /// A page with a question. Enter reveals the answer.
 struct Card: Page {

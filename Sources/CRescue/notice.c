@@ -146,6 +146,19 @@ uint32_t notice_take(void) {
   return atomic_exchange(&noted, 0);
 }
 
+void notice_send_wake(void) {
+  if (wake_pipe[1] != -1) note(notice_wake);
+}
+
+void notice_end_by(int signal_number) {
+  signal(signal_number, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, signal_number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(signal_number);
+}
+
 int notice_leave_signal(void) { return atomic_load(&leave_signal); }
 
 void notice_start_grace(void) {

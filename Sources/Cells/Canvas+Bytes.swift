@@ -52,7 +52,8 @@ private struct ByteWriter {
     var rest = row
     while let first = rest.first {
       let run = rest.prefix { $0.isTail || $0.style == first.style }
-      add(first.style.bits)
+      add(first.style.tints)
+      add(first.style.extras)
       add(UInt16(clamping: run.count))
       rest = rest.dropFirst(run.count)
     }
@@ -102,7 +103,9 @@ private struct ByteReader {
   }
 
   private mutating func readRun() -> (style: Style, cells: Int)? {
-    guard let bits = number(UInt64.self), let cells = number(UInt16.self) else { return nil }
-    return (Style(bits: bits), Int(cells))
+    guard let tints = number(UInt64.self), let extras = number(UInt16.self),
+      let cells = number(UInt16.self)
+    else { return nil }
+    return (Style(tints: tints, extras: extras), Int(cells))
   }
 }

@@ -10,7 +10,7 @@ extension Canvas {
         style.ink.light = style.ink.light.dimmed
         return
       }
-      style.ink = Tint(.soft)
+      if !style.ink.hasColour { style.ink = Tint(.soft) }
       style.contrast = min(style.contrast, Style.fullContrast * 5 / 8)
       style.attributes.remove(.bold)
     }

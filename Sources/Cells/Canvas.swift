@@ -96,7 +96,8 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Copies a part of another canvas to `origin`, clipped to a rectangle of this one.
+  /// Copies a part of another canvas to `origin`, clipped to a rectangle of this one. The cursor goes
+  /// with the part that it stands in.
   public mutating func blit(
     _ source: Canvas, _ part: Rect? = nil, to origin: Point, clip: Rect? = nil
   ) {
@@ -117,6 +118,7 @@ public struct Canvas: Hashable, Sendable {
       }
       mendEnds(of: target.columns, row: row)
     }
+    if let cursor = source.cursor, target.contains(cursor + shift) { self.cursor = cursor + shift }
   }
 
   // MARK: Wide glyphs

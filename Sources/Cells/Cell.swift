@@ -5,14 +5,15 @@ public import Glyphs
 /// A wide glyph occupies a *head* cell and the *tail* cells to its right. A tail cell stores its distance
 /// from the head, so the glyph can be found from any of its cells.
 public struct Cell: Hashable, Sendable {
-  /// The style. It is the largest field, and comes first to avoid padding.
+  // In this order the fields fill sixteen bytes without padding.
+  /// The style.
   public var style: Style
-  /// The cluster to draw; a space in a tail cell.
-  public private(set) var cluster: Cluster
   /// The width of the glyph in cells; 0 in a tail cell.
   public private(set) var width: UInt8
   /// The distance to the head cell on the left; 0 in a head cell.
   public private(set) var offset: UInt8
+  /// The cluster to draw; a space in a tail cell.
+  public private(set) var cluster: Cluster
 
   /// Makes a blank cell.
   public init(_ style: Style = .plain) {
@@ -22,6 +23,11 @@ public struct Cell: Hashable, Sendable {
   /// Makes a cell with a character one cell wide.
   public init(_ scalar: Unicode.Scalar, _ style: Style) {
     self.init(Cluster(scalar), style: style, width: 1, offset: 0)
+  }
+
+  /// Makes a cell of two parts of a picture, one above the other.
+  public init(upper: RGB, lower: RGB) {
+    self.init("▀", Style(drawing: upper, on: lower))
   }
 
   /// Makes the head cell of a glyph.

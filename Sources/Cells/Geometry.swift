@@ -32,6 +32,11 @@ public struct Point: Hashable, Sendable {
   public static func + (point: Point, offset: Point) -> Point {
     Point(column: point.column + offset.column, row: point.row + offset.row)
   }
+
+  /// Subtracts an offset from a position.
+  public static func - (point: Point, offset: Point) -> Point {
+    Point(column: point.column - offset.column, row: point.row - offset.row)
+  }
 }
 
 /// A rectangle of cells.

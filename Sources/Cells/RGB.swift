@@ -20,6 +20,9 @@ public struct RGB: Hashable, Sendable {
       red: UInt8(hex >> 16 & 0xFF), green: UInt8(hex >> 8 & 0xFF), blue: UInt8(hex & 0xFF))
   }
 
+  /// The hexadecimal number of the colour.
+  var packed: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
   /// Mixes two colours: 0 returns this one, 1 the other.
   func mixed(with other: RGB, _ fraction: Double) -> RGB {
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {

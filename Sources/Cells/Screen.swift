@@ -19,6 +19,7 @@ public protocol Screen: ~Copyable {
   mutating func copy(_ text: String)
 
   /// Waits for the next event. Returns `.tick` when the time limit has passed; nil waits without limit.
+  /// A screen that another thread can wake returns `.tick` then, too.
   mutating func next(within limit: Duration?) -> Event
 }
 
@@ -26,6 +27,28 @@ extension Screen where Self: ~Copyable {
   public var pace: LinkPace { .full }
 
   public mutating func copy(_ text: String) {}
+
+  /// Waits for the next event, or for the earliest of several deadlines. Deadlines are times of this
+  /// screen's clock; nil never comes.
+  public mutating func next(before deadlines: Duration?...) -> Awakening {
+    let ordered = deadlines.enumerated()
+      .compactMap { place, time in time.map { (time: $0, place: place) } }
+      .sorted { $0.time < $1.time }
+    let event = next(within: ordered.first.map { max($0.time - now, .zero) })
+    guard event == .tick else { return .event(event) }
+    guard let first = ordered.first, first.time <= now else { return .woken }
+    return .deadline(first.place)
+  }
+}
+
+/// What ended a wait for several deadlines.
+public enum Awakening: Hashable, Sendable {
+  /// Something happened.
+  case event(Event)
+  /// The deadline at this place of the list has come.
+  case deadline(Int)
+  /// Another thread has woken the screen.
+  case woken
 }
 
 /// A screen whose colours can be changed.

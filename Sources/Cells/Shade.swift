@@ -32,9 +32,9 @@ extension Cell {
 
   /// Whether the cell is blank, with two halves that differ only in light.
   public var isShade: Bool {
-    guard width == 1, style.ink.role == style.paper.role, style.paper.role.isSurface else {
-      return false
-    }
+    let (ink, paper) = (style.ink, style.paper)
+    guard width == 1, ink.role == paper.role, paper.role.isSurface else { return false }
+    if style.hasColour, ink.lit(0) != paper.lit(0) { return false }
     return cluster == Cluster("▐") || cluster == Cluster("▀")
   }
 

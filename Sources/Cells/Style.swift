@@ -1,64 +1,3 @@
-/// The purpose of a colour. A ``Theme`` assigns a colour to each role.
-public enum Role: UInt8, Hashable, Sendable, CaseIterable {
-  /// Running text.
-  case text
-  /// Running heads, page numbers, hints.
-  case soft
-  /// Selected or found text.
-  case accent
-  /// A page that lies flat.
-  case page
-  /// The back of a lifted leaf.
-  case back
-  /// The bright free edge of a lifted leaf.
-  case rim
-  /// The edges of the leaves below the open pages.
-  case edge
-  /// The surface that the book lies on.
-  case desk
-  /// The background of an overlay.
-  case panel
-  /// Text on the desk.
-  case label
-}
-
-/// A role and the light on it.
-public struct Tint: Hashable, Sendable {
-  /// The `light` of a flat surface in full light.
-  public static let fullLight: UInt8 = 40
-  /// The `lift` of a fully bent leaf.
-  public static let fullLift: UInt8 = 4
-
-  /// One byte each, from the lowest: role, light, lift. The highest byte is 0; see `Style`.
-  @usableFromInline var bits: UInt32
-
-  @inlinable
-  init(bits: UInt32) {
-    self.bits = bits
-  }
-
-  /// Makes a tint, by default in full light.
-  @inlinable
-  public init(_ role: Role, light: UInt8 = Tint.fullLight, lift: UInt8 = Tint.fullLift) {
-    bits = UInt32(role.rawValue) | UInt32(light) << 8 | UInt32(lift) << 16
-  }
-
-  /// The role.
-  @inlinable public var role: Role {
-    Role(rawValue: UInt8(truncatingIfNeeded: bits)) ?? .text
-  }
-
-  /// The brightness in fortieths. Less than 40 is a shadow, more is a highlight.
-  @inlinable public var light: UInt8 {
-    get { UInt8(truncatingIfNeeded: bits >> 8) }
-    set { bits = bits & ~0xFF00 | UInt32(newValue) << 8 }
-  }
-
-  /// How much of its own colour the back of a leaf shows, in quarters. A leaf that comes to rest takes on the
-  /// colour of the page.
-  @inlinable public var lift: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
-}
-
 /// Text attributes.
 public struct Attributes: OptionSet, Hashable, Sendable {
   /// The bits of the set.
@@ -102,19 +41,23 @@ extension Attributes {
   }
 }
 
-/// The style of a cell, in terms of roles instead of colours.
+/// The style of a cell: what colours its glyph and its background, and how.
 ///
-/// A picture has thousands of styles, which are copied and compared for every frame, so a style is packed
-/// into one integer.
+/// Colours are those of roles, which a ``Theme`` decides, or any others. A picture has thousands of
+/// styles, which are copied and compared for every frame, so a style is packed into ten bytes.
 public struct Style: Hashable, Sendable {
   /// The `contrast` of ink on flat paper.
   public static let fullContrast: UInt8 = 16
+  /// The `veil` that hides a picture.
+  public static let fullVeil: UInt8 = 7
 
-  /// From the lowest byte: ink (3 bytes), paper (3 bytes), attributes, contrast.
-  @usableFromInline var bits: UInt64
+  /// Ink and paper, from the lowest byte.
+  @usableFromInline var tints: UInt64
+  /// From the lowest bit: attributes (8 bits), contrast (5 bits), veil (3 bits).
+  @usableFromInline var extras: UInt16
 
-  /// A number that identifies the style.
-  public var number: Int { Int(truncatingIfNeeded: bits) }
+  /// Two numbers that identify the style.
+  package var numbers: (Int, Int) { (Int(truncatingIfNeeded: tints), Int(extras)) }
 
   /// Makes a style in full light.
   @inlinable
@@ -130,39 +73,67 @@ public struct Style: Hashable, Sendable {
   public init(
     ink: Tint, paper: Tint, _ attributes: Attributes = [], contrast: UInt8 = Style.fullContrast
   ) {
-    bits =
-      UInt64(ink.bits) | UInt64(paper.bits) << 24 | UInt64(attributes.rawValue) << 48
-      | UInt64(contrast) << 56
+    tints = UInt64(ink.bits) | UInt64(paper.bits) << 32
+    extras = UInt16(attributes.rawValue) | UInt16(min(contrast, 31)) << 8
   }
 
-  /// Makes a style from the bits of another one.
-  init(bits: UInt64) {
-    self.bits = bits
+  /// Makes a style of text in a colour of its own.
+  public init(ink: RGB, on paper: Role = .page, _ attributes: Attributes = []) {
+    self.init(ink: Tint(ink: ink), paper: Tint(paper), attributes)
+  }
+
+  /// Makes a style of text in colours of its own.
+  public init(ink: RGB, on paper: RGB, _ attributes: Attributes = []) {
+    self.init(ink: Tint(ink: ink), paper: Tint(surface: paper), attributes)
+  }
+
+  /// Makes a style of a block element, or another drawing, of two parts of a picture.
+  public init(drawing: RGB, on paper: RGB) {
+    self.init(ink: Tint(surface: drawing), paper: Tint(surface: paper))
+  }
+
+  /// Makes a style from the numbers of another one.
+  init(tints: UInt64, extras: UInt16) {
+    (self.tints, self.extras) = (tints, extras)
+  }
+
+  @inlinable
+  public static func == (left: Style, right: Style) -> Bool {
+    left.tints == right.tints && left.extras == right.extras
   }
 
   /// The tint of the glyph.
   @inlinable public var ink: Tint {
-    get { Tint(bits: UInt32(truncatingIfNeeded: bits & 0xFF_FFFF)) }
-    set { bits = bits & ~0xFF_FFFF | UInt64(newValue.bits) }
+    get { Tint(bits: UInt32(truncatingIfNeeded: tints)) }
+    set { tints = tints & ~0xFFFF_FFFF | UInt64(newValue.bits) }
   }
 
   /// The tint of the background.
   @inlinable public var paper: Tint {
-    get { Tint(bits: UInt32(truncatingIfNeeded: bits >> 24 & 0xFF_FFFF)) }
-    set { bits = bits & ~(0xFF_FFFF << 24) | UInt64(newValue.bits) << 24 }
+    get { Tint(bits: UInt32(truncatingIfNeeded: tints >> 32)) }
+    set { tints = tints & 0xFFFF_FFFF | UInt64(newValue.bits) << 32 }
   }
 
   /// The attributes of the glyph.
   @inlinable public var attributes: Attributes {
-    get { Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 48)) }
-    set { bits = bits & ~(0xFF << 48) | UInt64(newValue.rawValue) << 48 }
+    get { Attributes(rawValue: UInt8(truncatingIfNeeded: extras)) }
+    set { extras = extras & ~0xFF | UInt16(newValue.rawValue) }
   }
 
-  /// The contrast of the ink, in sixteenths.
+  /// The contrast of the ink, in sixteenths. Surfaces have none.
   @inlinable public var contrast: UInt8 {
-    get { UInt8(truncatingIfNeeded: bits >> 56) }
-    set { bits = bits & ~(0xFF << 56) | UInt64(newValue) << 56 }
+    get { UInt8(truncatingIfNeeded: extras >> 8 & 0x1F) }
+    set { extras = extras & ~0x1F00 | UInt16(min(newValue, 31)) << 8 }
   }
+
+  /// How much plain paper hides surfaces with colours of their own, in eighths: 0 shows them fully.
+  @inlinable public var veil: UInt8 {
+    get { UInt8(truncatingIfNeeded: extras >> 13) }
+    set { extras = extras & ~0xE000 | UInt16(min(newValue, Style.fullVeil)) << 13 }
+  }
+
+  /// Whether ink or paper has a colour of its own.
+  @inlinable public var hasColour: Bool { ink.hasColour || paper.hasColour }
 
   /// Text on a page.
   public static let plain = Style()

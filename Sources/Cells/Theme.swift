@@ -57,27 +57,55 @@ public struct Theme: Hashable, Sendable {
   /// The exact colours of a cell in a style.
   public func colours(of style: Style) -> (ink: RGB, paper: RGB) {
     let wash = style.attributes.wash
-    let paper = lit(style.paper, wash: wash)
-    guard !style.ink.role.isSurface else { return (lit(style.ink), paper) }
+    let paper = lit(style.paper, wash: wash, veil: style.veil)
+    guard !style.ink.role.isSurface else { return (lit(style.ink, veil: style.veil), paper) }
     if wash == .currentHit { return (paper.legibleInk(palette.page, palette.text), paper) }
     let contrast = Double(min(style.contrast, Style.fullContrast)) / Double(Style.fullContrast)
-    // Other inks are legible on the page itself, but not on every wash.
-    return (paper.mixed(with: colour(wash == nil ? style.ink.role : .text), contrast), paper)
+    return (paper.mixed(with: ink(of: style, hasWash: wash != nil), contrast), paper)
+  }
+
+  /// A colour of its own takes the light of the paper. Other inks are legible on the page itself, but
+  /// not on every wash.
+  private func ink(of style: Style, hasWash: Bool) -> RGB {
+    style.ink.colour.map { lit($0, by: style.paper.light) }
+      ?? colour(hasWash ? .text : style.ink.role)
   }
 
   /// The colour of a surface in its light: mixed with the shadow colour below full light, with the
   /// highlight colour above it.
-  private func lit(_ tint: Tint, wash: Wash? = nil) -> RGB {
+  private func lit(_ tint: Tint, wash: Wash? = nil, veil: UInt8) -> RGB {
+    if let own = tint.colour {
+      let colour = lit(wash.map { washed(own, by: $0) } ?? own, by: tint.light)
+      guard veil > 0 else { return colour }
+      return colour.mixed(with: lit(Tint(.page, light: tint.light), veil: 0), Double(veil) / 8)
+    }
     let light = Double(tint.light) / Double(Tint.fullLight)
     var base = base(tint)
     if let wash { base = washed(base, by: wash) }
     // A desk can be darker than the shadow colour; a shadow must not brighten it.
     return light < 1
-      ? base.mixed(
-        with: base.combined(with: palette.shadow, min),
-        min((1 - light) * palette.depth / 0.6, 0.94))
+      ? base.mixed(with: base.combined(with: palette.shadow, min), depth(of: light))
       : base.mixed(with: base.combined(with: palette.light, max), min((light - 1) * 8, 1))
   }
+
+  /// A colour times the light: in a shadow it loses the same part as the page, channel by channel.
+  private func lit(_ colour: RGB, by level: UInt8) -> RGB {
+    let light = Double(level) / Double(Tint.fullLight)
+    let depth = light < 1 ? depth(of: light) : 0
+    func lit(_ channel: UInt8, _ page: UInt8, _ shadow: UInt8) -> UInt8 {
+      let kept = page > 0 ? Double(min(shadow, page)) / Double(page) : 0
+      let factor = light < 1 ? 1 - depth + depth * kept : light
+      return UInt8(min((Double(channel) * factor).rounded(), 255))
+    }
+    let (page, shadow) = (palette.page, palette.shadow)
+    return RGB(
+      red: lit(colour.red, page.red, shadow.red),
+      green: lit(colour.green, page.green, shadow.green),
+      blue: lit(colour.blue, page.blue, shadow.blue))
+  }
+
+  /// How much of the shadow colour a light below full mixes in.
+  private func depth(of light: Double) -> Double { min((1 - light) * palette.depth / 0.6, 0.94) }
 
   /// A surface under a wash.
   private func washed(_ base: RGB, by wash: Wash) -> RGB {

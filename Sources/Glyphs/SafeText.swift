@@ -118,6 +118,30 @@ public struct SafeText: Hashable, Sendable {
     return cells < 1 ? "" : fitting(cells - 1) + "…"
   }
 
+  /// The text in lines of at most so many cells, broken at spaces. A longer word is cut.
+  public func wrapped(to cells: Int) -> [SafeText] {
+    Self.lines(of: glyphs, cells).map { SafeText(glyphs: Array(glyphs[$0])) }
+  }
+
+  /// The glyphs of each line of at most so many cells, without the spaces at its ends.
+  package static func lines(of glyphs: [Glyph], _ cells: Int) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = glyphs.startIndex
+    while let first = glyphs[start...].firstIndex(where: { $0.cluster != .space }) {
+      var (end, width, space): (Int, Int, Int?) = (first, 0, nil)
+      while end < glyphs.count, width + glyphs[end].width <= max(cells, 1) || end == first {
+        if glyphs[end].cluster == .space { space = end }
+        width += glyphs[end].width
+        end += 1
+      }
+      if end < glyphs.count, glyphs[end].cluster != .space, let space { end = space }
+      let last = glyphs[first..<end].lastIndex { $0.cluster != .space } ?? first
+      lines.append(first..<last + 1)
+      start = end
+    }
+    return lines
+  }
+
   /// Joins two texts.
   public static func + (left: SafeText, right: SafeText) -> SafeText {
     SafeText(glyphs: left.glyphs + right.glyphs)

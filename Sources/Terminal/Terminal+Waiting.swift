@@ -2,8 +2,8 @@ public import Cells
 internal import System
 
 extension Terminal {
-  /// Waits for the next event; returns `.tick` when `patience` runs out, and waits without a limit
-  /// when it is nil.
+  /// Waits for the next event; returns `.tick` when `patience` runs out or another thread calls
+  /// ``Waker/wake()``, and waits without a limit when it is nil.
   ///
   /// After `.suspend` the next call stops the process, and returns when it has been continued.
   ///
@@ -17,6 +17,10 @@ extension Terminal {
     catchUp()
     while true {
       if let event = eventOfSignals() { return event }
+      if isWoken {
+        isWoken = false
+        return .tick
+      }
       let readiness = session.wait(
         untilWritable: unshown != nil && linkBearsFrame, atMost: timeToWait(until: deadline))
       if readiness.isWritable { catchUp() }
@@ -32,6 +36,7 @@ extension Terminal {
     let notices = session.takeNotices()
     let stops = mustStop
     mustStop = notices.stops && !stops
+    isWoken = isWoken || notices.wakes
     let wasAway = stops || notices.continues
     // What arrives once the program is continued is typed for it.
     if stops { awaitAnswers() }

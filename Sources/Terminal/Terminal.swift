@@ -43,6 +43,8 @@ public struct Terminal: ThemedScreen, ~Copyable {
   private var knowsKeys = false
   /// Whether the next wait stops the process.
   var mustStop = false
+  /// Whether another thread has called for the program.
+  var isWoken = false
   /// The terminal's own colours, as far as it has told them.
   var colours = ScreenColours.inEnvironment
   /// When the modes and colours of the terminal were last queried.

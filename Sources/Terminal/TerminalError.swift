@@ -1,7 +1,7 @@
 public import Glyphs
 
 /// Why a terminal could not be opened. Nothing has been written to it.
-public enum TerminalError: Error, Equatable {
+public enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// Standard output is a file or a pipe.
   case outputIsNoTerminal
   /// Neither standard input nor `/dev/tty` is a terminal.
@@ -27,6 +27,9 @@ public enum TerminalError: Error, Equatable {
     case .noResources: "out of memory or file descriptors"
     }
   }
+
+  /// The reason, in one line.
+  public var description: String { message.string }
 
   /// Tells how to fix an unknown terminal type, then which type is used instead. The remedy comes
   /// first because a narrow screen cuts the end off.

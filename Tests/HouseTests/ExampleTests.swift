@@ -9,6 +9,14 @@ struct ExampleTests {
     #expect(example.lines.count <= 40)
   }
 
+  @Test(arguments: [
+    ("Examples/Album/Sources/Album.swift", 120), ("Examples/Slides/Sources/Slides.swift", 130),
+  ])
+  func `the example packages stay short`(path: String, most: Int) throws {
+    let example = try #require(PackageFiles.file(path))
+    #expect(example.lines.count <= most)
+  }
+
   @Test func `the documentation shows the example as it is compiled`() throws {
     let example = try #require(PackageFiles.file(path)).text
     let page = try #require(PackageFiles.file("Documentation/Paging.md")).text

@@ -25,10 +25,12 @@ func read(_ words: [Word], on screen: inout some Screen & ~Copyable) {
 
 struct MinimalProgramTests {
   @Test func `the minimal program reads a book`() {
-    var screen = PlayedScreen([
-      (.seconds(1), .key(KeyPress(.right))), (.seconds(3), .key(KeyPress(.end))),
-      (.seconds(5), .key(KeyPress(.left))), (.seconds(7), .resized(Size(columns: 120, rows: 40))),
-    ])
+    var screen = ScriptedScreen(
+      Size(columns: 40, rows: 10),
+      [
+        (.seconds(1), .key(KeyPress(.right))), (.seconds(3), .key(KeyPress(.end))),
+        (.seconds(5), .key(KeyPress(.left))), (.seconds(7), .resized(Size(columns: 120, rows: 40))),
+      ])
     let words = ["Call", "me", "Ishmael."]
     read(words.map { Word(text: SafeText($0)) }, on: &screen)
     let seen = screen.rests.map { picture in
@@ -36,36 +38,5 @@ struct MinimalProgramTests {
     }
     #expect(seen == [["Call"], ["me"], ["Ishmael."], ["me"], ["Call", "me"]])
     #expect(screen.shown > 40, "turns have many frames")
-  }
-}
-
-/// A screen that plays a script.
-private struct PlayedScreen: Screen, ~Copyable {
-  private(set) var size = Size(columns: 40, rows: 10)
-  private(set) var now = Duration.zero
-  /// The pictures at rest, and the number of all pictures.
-  private(set) var rests: [Canvas] = []
-  private(set) var shown = 0
-  private var last = Canvas(Size(columns: 0, rows: 0))
-  private var script: [(time: Duration, event: Event)]
-
-  init(_ script: [(Duration, Event)]) { self.script = script.map { ($0.0, $0.1) } }
-
-  mutating func show(_ canvas: Canvas) {
-    last = canvas
-    shown += 1
-  }
-
-  mutating func next(within time: Duration?) -> Event {
-    if time == nil { rests.append(last) }
-    if let time, script.first.map({ now + time < $0.time }) ?? true {
-      now += time
-      return .tick
-    }
-    guard !script.isEmpty else { return .leave(signal: nil) }
-    let (time, event) = script.removeFirst()
-    now = time
-    if case .resized(let size) = event { self.size = size }
-    return event
   }
 }

@@ -5,15 +5,20 @@ import Testing
 /// The table agrees with a dictionary.
 @Suite struct NumberTableTests {
   private func agree(on keys: some Sequence<Int>, missing: [Int]) {
+    agree(onPairs: keys.map { [$0, 0] }, missing: missing.map { [$0, 0] })
+    agree(onPairs: keys.map { [7, $0] }, missing: missing.map { [7, $0] })
+  }
+
+  private func agree(onPairs keys: [[Int]], missing: [[Int]]) {
     var table = NumberTable()
-    var plain: [Int: Int] = [:]
+    var plain: [[Int]: Int] = [:]
     for (value, key) in keys.enumerated() where plain[key] == nil {
-      #expect(table[key] == nil)
-      table.add(key, value)
+      #expect(table[(key[0], key[1])] == nil)
+      table.add((key[0], key[1]), value)
       plain[key] = value
     }
-    #expect(plain.allSatisfy { table[$0.key] == $0.value })
-    #expect(missing.allSatisfy { table[$0] == nil || plain[$0] != nil })
+    #expect(plain.allSatisfy { table[($0.key[0], $0.key[1])] == $0.value })
+    #expect(missing.allSatisfy { table[($0[0], $0[1])] == nil || plain[$0] != nil })
   }
 
   @Test func `finds what was added and nothing else`() {
@@ -33,9 +38,9 @@ import Testing
       (0...Tint.fullLight).map { paper in
         var style = Style.plain
         (style.ink.light, style.paper.light) = (ink, paper)
-        return style.number
+        return [style.numbers.0, style.numbers.1]
       }
     }
-    agree(on: styles, missing: [0])
+    agree(onPairs: styles, missing: [[0, 0]])
   }
 }

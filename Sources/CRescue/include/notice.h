@@ -7,12 +7,19 @@ enum notice {
   notice_stop = 2,
   notice_continue = 4,
   notice_resize = 8,
+  notice_wake = 16,
 };
 
 /// Handles every signal that concerns a program in a terminal, and every signal that would end the
 /// process, except those that the program was started to ignore. Returns the read end of the pipe,
 /// or -1.
 int notice_open(void);
+
+/// Records `notice_wake`, from any thread. Does nothing while the notices are closed.
+void notice_send_wake(void);
+
+/// Ends the process by a signal as if it had no handler. Returns if the signal does not end processes.
+void notice_end_by(int signal_number);
 
 /// The notices since the last call, as a set of `enum notice`.
 uint32_t notice_take(void);

@@ -10,6 +10,7 @@ extension Canvas {
     let dots = Dots(tone, theme)
     var canvas = self
     if dots != nil || theme.usesTerminalColours { canvas.drawSpineAsLine() }
+    if tone == .mono || tone == .ascii { canvas.drawPicturesInInk(theme) }
     if dots != nil || spelling != .unicode { canvas.removeShades() }
     if dots != nil { canvas.dropFaintInk() }
     if let dots { canvas.shade(with: dots, asBlocks: spelling == .unicode) }
@@ -28,7 +29,7 @@ extension Canvas {
           put(cell, style: dots.edge(cell.style), at: Point(column: column, row: row))
           continue
         }
-        guard let mark = dots.mark(for: cell.style.paper) else { continue }
+        guard !cell.style.hasColour, let mark = dots.mark(for: cell.style.paper) else { continue }
         let isFree = { source.isFree(ofText: column, row, besideLine: areBlocks) }
         guard mark.coversText || cell.isBlank && isFree() else { continue }
         put(Cell(mark.scalar, mark.style), at: Point(column: column, row: row))
@@ -61,7 +62,10 @@ extension Canvas {
 
 extension Cell {
   /// Whether an edge of a lifted leaf crosses the cell.
-  var isEdge: Bool { !isBlank && style.ink.role.isSurface && style.ink.role != .edge }
+  var isEdge: Bool {
+    !isBlank && style.ink.role.isSurface && style.ink.role != .edge
+      && !(style.ink.isColouredSurface && !style.paper.isLeaf)
+  }
 
   /// Whether it shows a line or a block, such as the lines of a small page in the overview.
   fileprivate var isDrawn: Bool {

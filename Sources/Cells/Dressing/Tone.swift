@@ -54,7 +54,12 @@ extension Tone {
     of style: Style, theme: Theme, isLightCoarse: Bool = false
   ) -> Appearance {
     let style = isLightCoarse && self != .colours16 ? style.inCoarseLight : style
-    return switch self {
+    let appearance = appearanceOfRoles(style, theme)
+    return style.hasColour ? appearance.inOwnColours(of: style, theme, self) : appearance
+  }
+
+  private func appearanceOfRoles(_ style: Style, _ theme: Theme) -> Appearance {
+    switch self {
     case .truecolor where theme.adaptation == .knownColours: ownColours(style, theme)
     case _ where theme.usesTerminalColours: plain(style, theme)
     case .truecolor: full(style, theme)

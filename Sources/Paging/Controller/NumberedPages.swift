@@ -18,17 +18,19 @@ extension NumberedPages {
 
   public func index(of id: Int) -> Int? { id }
 
+  public func hasPage(_ id: Int) -> Bool { exists(id) }
+
   public var firstPage: Int? { hasPage(0) ? 0 : nil }
 
   public var lastPage: Int? { pageCount.flatMap { $0 > 0 ? $0 - 1 : nil } }
 
   /// Draws a spread with fresh pages, without a controller.
   public func picture(of spread: Spread<Int>, in geometry: BookGeometry) -> Canvas {
-    spread.picture(in: geometry) { page(at: $0) }
+    spread.picture(in: geometry, isBare: facingPages(of: spread.first) != nil) { page(at: $0) }
   }
 
   /// Without a page count the page itself is requested.
-  private func hasPage(_ index: Int) -> Bool {
+  private func exists(_ index: Int) -> Bool {
     guard index >= 0 else { return false }
     return pageCount.map { index < $0 } ?? (page(at: index) != nil)
   }

@@ -14,6 +14,13 @@ public protocol Page {
 
   /// Called when the page appears or disappears.
   mutating func didChange(_ appearance: PageAppearance)
+
+  /// The time between two ticks of the page while it is visible; nil for none. Ticks come at multiples
+  /// of it, also while a leaf turns or is held.
+  var tickInterval: Duration? { get }
+
+  /// Called at each tick. Returns whether the page looks different now.
+  mutating func tick(at now: Duration) -> Bool
 }
 
 extension Page {
@@ -21,6 +28,8 @@ extension Page {
     .ignored
   }
   public mutating func didChange(_ appearance: PageAppearance) {}
+  public var tickInterval: Duration? { nil }
+  public mutating func tick(at now: Duration) -> Bool { false }
 }
 
 /// What a page did with an event.
@@ -42,18 +51,23 @@ public struct PageSlot: Hashable, Sendable {
   public var side: Int
   /// Whether this is the last page of the spread.
   public var isLast: Bool
+  /// Whether the page is a plate, which takes both places of a spread.
+  public var isPlate: Bool
   /// The layout of the open book.
   public var geometry: BookGeometry
 
   /// Makes a slot.
-  public init(side: Int = 0, isLast: Bool = true, geometry: BookGeometry) {
+  public init(
+    side: Int = 0, isLast: Bool = true, isPlate: Bool = false, geometry: BookGeometry
+  ) {
     self.side = side
     self.isLast = isLast
+    self.isPlate = isPlate
     self.geometry = geometry
   }
 
-  /// The slot's rectangle on the screen.
-  public var rect: Rect { geometry.pages[side] }
+  /// The slot's rectangle in the area of the book.
+  public var rect: Rect { isPlate ? geometry.book : geometry.pages[side] }
 }
 
 /// A step in the appearance of a page.

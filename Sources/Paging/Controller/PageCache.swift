@@ -30,10 +30,47 @@ struct PageCache<Source: PageSource> {
 
   mutating func removePictures() { pictures = [] }
 
+  /// Makes the spreads with a page be drawn again.
+  mutating func removePictures(with id: ID) {
+    pictures.removeAll { $0.spread.slots.contains(id) }
+  }
+
   mutating func removeAll() {
     pages = []
     pictures = []
     captor = nil
+  }
+
+  // MARK: Life
+
+  /// The visible page with an identity; nil if it is not visible.
+  func visiblePage(_ id: ID) -> Source.Page? { pages.first { $0.id == id }?.page }
+
+  /// Changes a visible page; nil if it is not visible.
+  mutating func update<Result>(
+    _ id: ID, _ change: (inout Source.Page) throws -> Result
+  ) rethrows -> Result? {
+    guard let index = pages.firstIndex(where: { $0.id == id }) else { return nil }
+    removePictures(with: id)
+    return try change(&pages[index].page)
+  }
+
+  /// The time of the first tick of a visible page after `last`; nil if no page ticks.
+  func nextTick(after last: Duration) -> Duration? {
+    pages.compactMap { $0.page.nextTick(after: last) }.min()
+  }
+
+  /// Passes the ticks until now to the pages. Returns whether a page has changed.
+  mutating func tick(after last: Duration, until now: Duration) -> Bool {
+    var hasChanged = false
+    for index in pages.indices {
+      guard let next = pages[index].page.nextTick(after: last), next <= now,
+        pages[index].page.tick(at: now)
+      else { continue }
+      removePictures(with: pages[index].id)
+      hasChanged = true
+    }
+    return hasChanged
   }
 
   // MARK: Events
@@ -81,35 +118,58 @@ struct PageCache<Source: PageSource> {
     if let cached = pictures.first(where: { $0.spread == spread }) { return cached.picture }
     // A turn needs three pictures at most.
     if pictures.count > 3 { pictures.removeFirst() }
-    let picture = spread.picture(in: geometry) { page($0, from: source) }
+    let isBare = source.facingPages(of: spread.first) != nil
+    let picture = spread.picture(in: geometry, isBare: isBare) { page($0, from: source) }
     pictures.append((spread, picture))
     return picture
   }
 }
 
 extension Spread {
-  /// Draws the screen with the spread lying open.
+  /// Draws the screen with the spread lying open. An empty place shows the desk if it is bare, else
+  /// blank paper.
   func picture(
-    in geometry: BookGeometry, _ makePage: (Page) -> (some Paging.Page)?
+    in geometry: BookGeometry, isBare: Bool = false, _ makePage: (Page) -> (some Paging.Page)?
   ) -> Canvas {
-    let pages = pagesWithSlots(in: geometry)
-    return drawBook(in: geometry) { side in
-      guard let (id, slot) = pages.first(where: { $0.1.side == side }), let page = makePage(id)
-      else { return nil }
-      var canvas = Canvas(geometry.leaf)
-      page.draw(on: &canvas, at: slot)
-      return canvas
+    var pictures: [Canvas?] = geometry.pages.map { isBare ? nil : Canvas($0.size) }
+    for (id, slot) in pagesWithSlots(in: geometry) {
+      var canvas = Canvas(slot.rect.size)
+      makePage(id)?.draw(on: &canvas, at: slot)
+      guard slot.isPlate else {
+        pictures[slot.side] = canvas
+        continue
+      }
+      for (side, rect) in geometry.pages.enumerated() {
+        let corner = rect.origin - geometry.book.origin
+        var half = Canvas(rect.size)
+        half.blit(canvas, Rect(origin: corner, size: rect.size), to: .zero)
+        pictures[side] = half
+      }
     }
+    return drawOpenBook(pictures, in: geometry)
   }
 
   /// The pages with their slots, as far as the geometry has room for them.
   fileprivate func pagesWithSlots(in geometry: BookGeometry) -> [(Page, PageSlot)] {
+    if isPlate, geometry.pages.count > 1 {
+      return [(first, PageSlot(isPlate: true, geometry: geometry))]
+    }
     var pages: [(Page, PageSlot)] = []
     for side in 0..<min(slots.count, geometry.pages.count) {
       guard let page = slots[side] else { continue }
       pages.append((page, PageSlot(side: side, isLast: page == last, geometry: geometry)))
     }
     return pages
+  }
+}
+
+extension Page {
+  /// The time of the first tick after `last`; nil if the page does not tick.
+  fileprivate func nextTick(after last: Duration) -> Duration? {
+    guard let interval = tickInterval, interval > .zero else { return nil }
+    var next = interval * Int(last / interval)
+    while next <= last { next += interval }
+    return next
   }
 }
 

@@ -7,10 +7,12 @@ extension PageController where Pages: NumberedPages {
   /// Makes a controller that shows a page, or the nearest existing one.
   public init(
     _ pages: Pages, at page: Int = 0, options: PageOptions = PageOptions(), size: Size,
-    sideBySide: SideBySidePolicy? = nil
+    sideBySide: SideBySidePolicy? = nil,
+    placement: @escaping @Sendable (Size) -> Rect = { Rect($0) }
   ) {
     self.init(
-      pages, at: pages.nearest(to: page), options: options, size: size, sideBySide: sideBySide)
+      pages, at: pages.nearest(to: page), options: options, size: size, sideBySide: sideBySide,
+      placement: placement)
   }
 
   /// Turns to a page, or to the nearest existing one. Higher numbers are forward. If the page is

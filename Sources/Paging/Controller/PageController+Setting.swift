@@ -16,13 +16,15 @@ extension PageController {
     }
   }
 
-  /// Shows the spread that contains a page, and makes that the reader's page.
+  /// Shows the spread that contains a page, and makes that the reader's page. Throws if the data source
+  /// says that there is no such page.
   @discardableResult
   public mutating func show(
     _ page: ID, direction: Direction = .forward, animated: Bool = false, at now: Duration,
     completion: Completion? = nil
   ) throws(PagingError) -> [Effect] {
-    try request(completion) { controller, request throws(PagingError) in
+    guard pages.hasPage(page) else { throw .noSuchPage }
+    return try request(completion) { controller, request throws(PagingError) in
       try controller.show(page, direction, animated: animated, for: request, at: now)
     }
   }
@@ -88,14 +90,20 @@ extension PageController {
 
   /// Lays the book out for a new screen size, with the spine where a delegate wants it.
   mutating func resize(to size: Size, _ spine: (Orientation) -> SpineLocation?) -> [Effect] {
-    lay(on: currentPage, in: geometry(for: size, spine), isFresh: false)
+    place(on: size)
+    return lay(on: currentPage, in: geometry(for: area.size, spine), isFresh: false)
   }
 
   /// Replaces the data source and shows one of its pages. No page turns.
   @discardableResult
   public mutating func lay(open pages: Pages, at page: ID?, size: Size? = nil) -> [Effect] {
     self.pages = pages
-    return lay(on: page, in: geometry(for: size ?? geometry.size) { _ in nil }, isFresh: true)
+    place(on: size ?? screen)
+    return lay(on: page, in: geometry(for: area.size) { _ in nil }, isFresh: true)
+  }
+
+  private mutating func place(on screen: Size) {
+    (self.screen, area) = (screen, placement(screen))
   }
 
   private func geometry(
@@ -108,7 +116,7 @@ extension PageController {
     if location == .max { binding.spine = .max }
     return BookGeometry(
       size: size, orientation: location.map { $0 == .mid ? .two : .one } ?? orientation,
-      binding: binding, spacing: options.spacing)
+      binding: binding, spacing: options.spacing, isPlain: options.isPlain)
   }
 
   private mutating func lay(

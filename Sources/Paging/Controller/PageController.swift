@@ -18,6 +18,15 @@ public struct PageController<Pages: PageSource> {
   public var pages: Pages { didSet { cache.removePictures() } }
   /// Decides whether two pages fit a screen. A new policy takes effect with the next layout.
   public var sideBySide: SideBySidePolicy
+  /// The part of a screen that the book takes, by the size of the screen. A new placement takes effect
+  /// with the next layout.
+  public var placement: @Sendable (Size) -> Rect
+  /// The rectangle of the screen that the book takes. Inside it, geometry and pictures begin at zero.
+  public internal(set) var area: Rect
+  /// The size of the screen.
+  var screen: Size
+  /// Until when the pages have had their ticks.
+  var lastTick = Duration.zero
   var machine: PageMachine<ID>
   var cache = PageCache<Pages>()
   var callbacks = CallbackQueue<Effect, Completion>()
@@ -25,16 +34,20 @@ public struct PageController<Pages: PageSource> {
   /// Makes a controller that shows a page; nil shows an empty desk.
   public init(
     _ pages: Pages, at page: ID?, options: PageOptions = PageOptions(), size: Size,
-    sideBySide: SideBySidePolicy? = nil
+    sideBySide: SideBySidePolicy? = nil,
+    placement: @escaping @Sendable (Size) -> Rect = { Rect($0) }
   ) {
     self.pages = pages
+    self.placement = placement
+    screen = size
+    area = placement(size)
     let policy = sideBySide ?? .fitting(options.binding)
     self.sideBySide = policy
     machine = PageMachine(
       options: options,
       geometry: BookGeometry(
-        size: size, orientation: policy.orientation(for: size), binding: options.binding,
-        spacing: options.spacing))
+        size: area.size, orientation: policy.orientation(for: area.size),
+        binding: options.binding, spacing: options.spacing, isPlain: options.isPlain))
     if let page { reload(at: page) }
   }
 
@@ -61,16 +74,43 @@ public struct PageController<Pages: PageSource> {
     set { machine.options = newValue }
   }
 
-  /// Whether a drag of the pointer that begins at a point moves a page.
-  public func canDrag(at point: Point) -> Bool { machine.canDrag(at: point) }
+  /// Whether a drag of the pointer that begins at a point of the screen moves a page.
+  public func canDrag(at point: Point) -> Bool {
+    area.contains(point) && machine.canDrag(at: point - area.origin)
+  }
+
+  // MARK: Visible pages
+
+  /// The present state of a visible page; nil if it is not visible.
+  public func visiblePage(_ id: ID) -> Pages.Page? { cache.visiblePage(id) }
+
+  /// Changes a visible page and draws it again; nil if it is not visible.
+  @discardableResult
+  public mutating func update<Result>(
+    _ id: ID, _ change: (inout Pages.Page) throws -> Result
+  ) rethrows -> Result? {
+    machine.clock.isDue = true
+    return try cache.update(id, change)
+  }
+
+  /// Draws a page again with the next frame, because what it shows has changed.
+  public mutating func invalidate(_ id: ID) {
+    cache.removePictures(with: id)
+    machine.clock.isDue = true
+  }
 
   // MARK: Frames
 
-  /// The time until the next frame is due; nil while nothing moves.
-  public func timeToNextFrame(at now: Duration) -> Duration? { machine.timeToNextFrame(at: now) }
+  /// The time until the next frame of a turn, or the next tick of a visible page, is due; nil if there
+  /// is none.
+  public func timeToNextFrame(at now: Duration) -> Duration? {
+    let tick = cache.nextTick(after: lastTick).map { max($0 - now, .zero) }
+    let frame = machine.timeToNextFrame(at: now)
+    return [tick, frame].compactMap(\.self).min()
+  }
 
-  /// Whether the last event calls for a new picture: every event at rest, one event per frame during
-  /// a turn.
+  /// Whether the last event calls for a new picture: every event at rest; during a turn one event per
+  /// frame, and whatever changes a visible page.
   public var isFrameDue: Bool { machine.clock.isDue }
 
   /// The time between two frames of a turn, at least a millisecond.
@@ -79,7 +119,12 @@ public struct PageController<Pages: PageSource> {
     set { machine.clock.interval = max(newValue, .milliseconds(1)) }
   }
 
-  /// Draws the screen as it is now.
+  /// Draws the book as it is now into its area of a screen.
+  public mutating func draw(on canvas: inout Canvas) {
+    canvas.blit(picture(), to: area.origin)
+  }
+
+  /// Draws the area of the book as it is now.
   public mutating func picture() -> Canvas {
     guard let turn else {
       return shown.map { picture(of: $0) } ?? drawBook([], in: geometry)
@@ -93,7 +138,7 @@ public struct PageController<Pages: PageSource> {
     return options.transition.draw(context)
   }
 
-  /// Draws the screen with a spread lying open.
+  /// Draws the area of the book with a spread lying open.
   public mutating func picture(of spread: Spread<ID>) -> Canvas {
     cache.picture(of: spread, in: geometry, from: pages)
   }
@@ -103,14 +148,20 @@ public struct PageController<Pages: PageSource> {
   /// Offers an event to the open pages. Pass what they ignore to `handle(_:at:)`. During a turn the
   /// pages receive no events.
   public mutating func offer(_ event: Event) -> PageResponse<Pages.Page.Action> {
-    guard turn == nil, let shown, callbacks.acceptsCalls else { return .ignored }
+    guard turn == nil, let shown, callbacks.acceptsCalls, let event = event.inside(area) else {
+      return .ignored
+    }
     return cache.handle(event, in: shown, geometry, from: pages)
   }
 
   /// Handles arrow keys and the like, Home and End, the pointer, a new size, and ticks.
   @discardableResult
   public mutating func handle(_ event: Event, at now: Duration) -> [Effect] {
-    switch event {
+    let hasChanged = cache.tick(after: lastTick, until: now)
+    lastTick = max(lastTick, now)
+    defer { if hasChanged { machine.clock.isDue = true } }
+    guard let event = event.inside(area) else { return [] }
+    return switch event {
     case .key(let press): press.modifiers.isEmpty ? handle(press.key, at: now) : []
     case .pointer(let pointer): send(.pointer(pointer), at: now)
     case .tick: send(.tick, at: now)
@@ -160,5 +211,17 @@ public struct PageController<Pages: PageSource> {
 
   mutating func run(_ body: (inout PageMachine<ID>, Pages?) -> [Effect]) -> [Effect] {
     (try? run { machine, order throws(PagingError) in body(&machine, order) }) ?? []
+  }
+}
+
+extension Event {
+  /// The event in the coordinates of an area; nil if the pointer is not there. A gesture that began
+  /// inside may go on outside.
+  fileprivate func inside(_ area: Rect) -> Event? {
+    guard case .pointer(var pointer) = self else { return self }
+    let isContinued = pointer.action == .drag || pointer.action == .release
+    guard isContinued || area.contains(pointer.point) else { return nil }
+    pointer.point = pointer.point - area.origin
+    return .pointer(pointer)
   }
 }

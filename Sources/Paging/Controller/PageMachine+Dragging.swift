@@ -76,11 +76,13 @@ extension PageMachine {
     _ order: (some PageOrder<Page>)?
   ) {
     drag = .ignoring
-    guard let order, let shown, let page else { return }
+    guard options.allowsDragging, let order, let shown, let page else { return }
     let isLanding = turn.map { $0.isNearlyLanded && $0.destination == shown } ?? false
     let catchable = isLanding ? nil : turn
     guard let (target, direction) = dragTarget(at: start, towards: point, catching: catchable)
     else { return }
+    let side = direction == .forward ? 1 : 0
+    if catchable == nil, geometry.isBoundInMiddle, order.isBare(side, of: shown) { return }
     // The drag is meant for the next leaf.
     if isLanding {
       land(isFinished: true)
@@ -97,6 +99,7 @@ extension PageMachine {
   /// Whether a drag that begins at a point moves a page.
   func canDrag(at point: Point) -> Bool {
     switch options.transition.handle {
+    case _ where !options.allowsDragging: false
     case .nothing: false
     case .leaf: turn != nil || geometry.leafToDrag(at: point) != nil
     case .sheet: true

@@ -9,7 +9,7 @@ extension PageMachine {
   ) throws(PagingError) -> [Effect] {
     let hasReverse =
       direction != nil && shown != nil && options.isDoubleSided && geometry.orientation == .one
-    let spread = try spread(of: slots, hasReverse: hasReverse)
+    let spread = try spread(of: slots, hasReverse: hasReverse, order)
     return collectEffects { machine in
       guard let spread else { return machine.removePages(for: request) }
       let page = page.flatMap { spread.pages.contains($0) ? $0 : nil } ?? spread.first
@@ -42,9 +42,14 @@ extension PageMachine {
   }
 
   private func spread(
-    of slots: [Page?], hasReverse: Bool
+    of slots: [Page?], hasReverse: Bool, _ order: (some PageOrder<Page>)?
   ) throws(PagingError) -> Spread<Page>? {
     guard !slots.isEmpty else { return nil }
+    if let first = slots.first, let plate = first, slots == [plate, plate],
+      order?.facingPages(of: plate)?.isPlate == true, geometry.orientation == .two
+    {
+      return Spread(plate: plate)
+    }
     let expected = geometry.orientation == .two || hasReverse ? 2 : 1
     guard slots.count == expected else {
       throw .wrongNumberOfPages(expected: expected, got: slots.count)

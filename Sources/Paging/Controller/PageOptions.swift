@@ -13,6 +13,11 @@ public struct PageOptions: Hashable, Sendable {
   public var spacing: Int?
   /// Whether the first page follows the last. Requires a data source with `firstPage` and `lastPage`.
   public var wrapsAround: Bool
+  /// Whether the pointer can drag leaves. Taps and the wheel turn them in any case.
+  public var allowsDragging = true
+  /// Whether the book is drawn without its desk, edges and the shade beside the spine, like slides. A
+  /// change takes effect with the next layout.
+  public var isPlain = false
   /// How finely the light on a curling leaf is drawn.
   public var shading = Shading.fine
   /// Whether a turn after a pause is quick too, which leaves a slow connection time to send the

@@ -15,9 +15,16 @@ public protocol PageOrder<ID> {
   /// The number of pages; nil if unknown.
   var pageCount: Int? { get }
 
-  /// The index of a page, from 0; nil if unknown. Pages with even indices are the first of their
-  /// spread.
+  /// The index of a page, from 0; nil if unknown.
   func index(of id: ID) -> Int?
+
+  /// The spread of two places in which a page lies; nil for the default: pages with even indices are
+  /// the first of their spread, and an empty place is blank paper. Where the order says it, an empty
+  /// place shows the desk.
+  func facingPages(of id: ID) -> Spread<ID>?
+
+  /// Whether there is such a page, as far as is known.
+  func hasPage(_ id: ID) -> Bool
 
   /// The first page; nil if unknown or if there are no pages.
   var firstPage: ID? { get }
@@ -29,6 +36,8 @@ public protocol PageOrder<ID> {
 extension PageOrder {
   public var pageCount: Int? { nil }
   public func index(of id: ID) -> Int? { nil }
+  public func facingPages(of id: ID) -> Spread<ID>? { nil }
+  public func hasPage(_ id: ID) -> Bool { true }
   public var firstPage: ID? { nil }
   public var lastPage: ID? { nil }
 }
@@ -54,6 +63,7 @@ extension PageOrder {
   /// The spread that contains a page.
   func spread(showing id: ID, _ orientation: Orientation) -> Spread<ID> {
     guard orientation == .two else { return Spread(id) }
+    if let spread = facingPages(of: id), spread.orientation == .two { return spread }
     if let index = index(of: id), !index.isMultiple(of: 2), let before = page(before: id) {
       return Spread(before, facing: id)
     }
@@ -105,9 +115,15 @@ extension PageOrder {
     }
   }
 
+  /// Whether a side of a spread is an empty place on the desk, where no leaf can be lifted.
+  func isBare(_ side: Int, of spread: Spread<ID>) -> Bool {
+    spread.slots.indices.contains(side) && spread.slots[side] == nil
+      && facingPages(of: spread.first) != nil
+  }
+
   /// The spread whose last page is given.
   private func spread(endingIn id: ID) -> Spread<ID> {
-    guard index(of: id) == nil, let before = page(before: id) else {
+    guard index(of: id) == nil, facingPages(of: id) == nil, let before = page(before: id) else {
       return spread(showing: id, .two)
     }
     return Spread(before, facing: id)

@@ -6,6 +6,8 @@ public enum PagingError: Error, Hashable, Sendable {
   case pageTwice
   /// A spread was given without any page. To remove all pages, set an empty list.
   case onlyEmptySlots
+  /// The data source has no such page.
+  case noSuchPage
   /// Callbacks have called the controller back too many times.
   case endlessCallbacks
 }
@@ -18,6 +20,7 @@ extension PagingError: CustomStringConvertible {
       "expected \(expected) \(expected == 1 ? "page" : "pages") for this spine, got \(got)"
     case .pageTwice: "the same page was given twice"
     case .onlyEmptySlots: "a spread needs at least one page"
+    case .noSuchPage: "there is no such page"
     case .endlessCallbacks: "callbacks call each other without end"
     }
   }

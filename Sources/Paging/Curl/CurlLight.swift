@@ -5,12 +5,18 @@ final class CurlLight {
   private let leaf: CurledLeaf
   private let gutter: GutterShade
   private let steps: LightSteps
+  private let restLight: RestLight
 
   init(_ scene: CurlScene, _ context: TransitionContext) {
     leaf = scene.leaf
     gutter = GutterShade(context.geometry)
+    restLight = RestLight(gutter, scene.frame, context.geometry)
     steps = LightSteps(context.shading)
   }
+
+  /// The light that a page gives a cell by itself, without the shade beside the spine.
+  @inline(__always)
+  func ownLight(of cell: Cell, at place: Point) -> UInt8 { restLight.own(of: cell, at: place) }
 
   // MARK: Paper
 

@@ -14,7 +14,7 @@ final class CurlPictures {
     let isReversed = scene.frame.isReversed
     lifted = isReversed ? context.new : context.old
     revealed = isReversed ? context.old : context.new
-    let reverse = context.geometry.orientation == .two ? revealed : context.reverse
+    let reverse = context.geometry.isBoundInMiddle ? revealed : context.reverse
     back = reverse ?? lifted
     isBackBlank = reverse == nil
     geometry = context.geometry
@@ -38,13 +38,20 @@ final class CurlPictures {
   private func placeOnBack(
     _ hit: Hit, _ ray: Ray, in scene: CurlScene
   ) -> Point? {
-    var (u, v) = (hit.u, hit.v)
-    if let level { (u, v) = level.place(ray.u, ray.v) }
+    let place = placeOnBack(hit.u, hit.v, in: scene)
+    guard let level else { return place }
+    // Pictures turn with the leaf; only text stays level.
+    if let place, cell(of: .back, place).isPicture { return place }
+    let (u, v) = level.place(ray.u, ray.v)
+    return placeOnBack(u, v, in: scene).flatMap { cell(of: .back, $0).isPicture ? nil : $0 }
+  }
+
+  private func placeOnBack(_ u: Double, _ v: Double, in scene: CurlScene) -> Point? {
     guard u >= 0, u < scene.frame.width else { return nil }
     guard !isBackBlank else { return onPage(scene.cell(u: u, v: v)) }
     // The text of the back stands where the leaf will land; for a single page, one leaf width away.
     let rest = scene.cell(u: -u, v: v)
-    return onPage(geometry.orientation == .one ? rest + scene.frame.acrossSpine : rest)
+    return onPage(geometry.isBoundInMiddle ? rest : rest + scene.frame.acrossSpine)
   }
 
   private func onPage(_ place: Point) -> Point? { geometry.book.contains(place) ? place : nil }
@@ -56,5 +63,12 @@ final class CurlPictures {
     case .beside, .desk, .front: lifted[place.column, place.row]
     case .back: back[place.column, place.row]
     }
+  }
+}
+
+extension Cell {
+  /// Whether the cell is a part of a picture, without text.
+  fileprivate var isPicture: Bool {
+    style.hasColour && (style.ink.isColouredSurface || isBlank && style.paper.hasColour)
   }
 }

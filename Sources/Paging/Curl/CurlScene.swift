@@ -22,7 +22,7 @@ final class CurlScene {
     self.frame = frame
     isHorizontal = geometry.binding.axis == .horizontal
     leaf = CurledLeaf(
-      width: frame.width, length: frame.length, isSpread: geometry.orientation == .two)
+      width: frame.width, length: frame.length, isSpread: geometry.isBoundInMiddle)
     (columns, rows) = Self.sampleLines(geometry, frame, isFlipped: isHeadHeld)
     corner = HeldCorner(context.grip, in: frame)
     creases =

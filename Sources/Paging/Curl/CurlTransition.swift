@@ -77,7 +77,7 @@ private final class CurlPainter {
     }
     let hit = scene.hit(ray)
     if scene.isCut(place.column, place.row, ray, showing: hit.layer) {
-      brush.writer.write(edge(hit, ray, at: place))
+      drawEdge(hit, ray, at: place, with: &brush)
     } else {
       drawPaper(hit, ray, at: place, with: &brush)
     }
@@ -89,22 +89,27 @@ private final class CurlPainter {
     _ hit: Hit, _ ray: Ray, at place: Point, with brush: inout Brush
   ) {
     let crease = scene.crease(of: ray)
-    let paper = light.paper(hit, ray, crease)
+    var paper = light.paper(hit, ray, crease)
     guard let from = pictures.place(of: hit, ray, at: place, in: scene) else {
       return brush.writer.write(Cell(Style(ink: Tint(.text), paper: paper)))
     }
     let layer = hit.layer
     let cell = pictures.cell(of: layer, from)
+    let own = light.ownLight(of: cell, at: from)
+    paper.light = own.inLight(paper.light)
     let showsThrough = pictures.showsThrough(layer)
     let contrast = light.contrast(of: layer, ray, crease, showsThrough: showsThrough)
-    let style = cell.style.lit(paper, contrast: contrast)
+    var style = cell.style.lit(paper, contrast: contrast)
+    if showsThrough { style.veil = Style.fullVeil }
     if cell.isEmpty && style.attributes.isEmpty {
-      let shade = blank(cell, hit, at: place)
+      var shade = blank(cell, hit, own, at: place)
+      if showsThrough { shade.style.veil = style.veil }
       // Coarse light has no halves, except where it is that of a page at rest.
       let isWhole = isCoarse && shade.isShade && shade != cell
       return brush.writer.write(isWhole ? Cell(style) : shade)
     }
-    guard contrast >= 2, let glyph = whole(cell, from, at: place, layer, &brush.lastWide) else {
+    let isFaint = contrast < 2 && (showsThrough || !style.ink.isColouredSurface)
+    guard !isFaint, let glyph = whole(cell, from, at: place, layer, &brush.lastWide) else {
       return brush.writer.write(Cell(style))
     }
     var shown = showsThrough ? glyph.mirrored(isHorizontal: isHorizontal) : glyph
@@ -113,12 +118,13 @@ private final class CurlPainter {
   }
 
   /// A blank cell whose halves have the light of their own places.
-  private func blank(_ cell: Cell, _ hit: Hit, at place: Point) -> Cell {
+  private func blank(_ cell: Cell, _ hit: Hit, _ own: UInt8, at place: Point) -> Cell {
     let halves = (0...1).map { half -> Tint in
       let ray = scene.half(half, of: place.column, place.row)
       let seen = scene.hit(ray)
-      let paper = light.paperOfHalf(
+      var paper = light.paperOfHalf(
         Hit(layer: hit.layer, u: seen.u, v: seen.v), ray, scene.crease(of: ray))
+      paper.light = own.inLight(paper.light)
       return cell.style.lit(paper, contrast: 0).paper
     }
     guard halves[0] != halves[1] else {
@@ -154,13 +160,25 @@ private final class CurlPainter {
 
   // MARK: Edges
 
-  /// A cell crossed by an edge. It shows no text, but a block element in the shape of the edge.
-  private func edge(_ hit: Hit, _ ray: Ray, at place: Point) -> Cell {
-    let cut = EdgeCell { scene.hit(scene.part($0, $1, of: place.column, place.row)).layer }
-    guard let cut else {
-      let paper = light.paper(hit, ray, scene.crease(of: ray))
-      return Cell(Style(ink: Tint(.text), paper: paper))
+  private func drawEdge(_ hit: Hit, _ ray: Ray, at place: Point, with brush: inout Brush) {
+    if let edge = edge(at: place) { return brush.writer.write(edge) }
+    // The edge only touches the cell.
+    if colour(of: hit, ray, at: place) != nil {
+      return drawPaper(hit, ray, at: place, with: &brush)
     }
+    var paper = light.paper(hit, ray, scene.crease(of: ray))
+    if let from = pictures.place(of: hit, ray, at: place, in: scene) {
+      paper.light = light.ownLight(of: pictures.cell(of: hit.layer, from), at: from)
+        .inLight(paper.light)
+    }
+    brush.writer.write(Cell(Style(ink: Tint(.text), paper: paper)))
+  }
+
+  /// A cell crossed by an edge. It shows no text, but a block element in the shape of the edge. Nil if
+  /// the edge only touches the cell.
+  private func edge(at place: Point) -> Cell? {
+    let cut = EdgeCell { scene.hit(scene.part($0, $1, of: place.column, place.row)).layer }
+    guard let cut else { return nil }
     let near = tint(at: cut.nearMiddle, of: place, showing: cut.near)
     let far = tint(at: cut.farMiddle, of: place, showing: cut.far)
     let (scalar, isInverse) = cut.glyph
@@ -176,7 +194,43 @@ private final class CurlPainter {
     let seen = Hit(layer: layer, u: hit.u, v: hit.v)
     let tint = light.paper(seen, ray, crease)
     let isRim = layer == .back && ray.depth < 0.2 * crease.radius
-    return isRim && tint.role == .back ? Tint(.rim, light: tint.light) : tint
+    if isRim && tint.role == .back { return Tint(.rim, light: tint.light) }
+    // The average of the parts of a layer may lie beside it.
+    guard let part = hit.layer == layer ? part : self.part(of: place, showing: layer) else {
+      return tint
+    }
+    let shown = scene.part(part.x, part.y, of: place.column, place.row)
+    return colour(of: scene.hit(shown), shown, at: place)?.lit(tint.light) ?? tint
+  }
+
+  /// A part of a cell that shows a layer.
+  private func part(of place: Point, showing layer: Layer) -> (x: Int, y: Int)? {
+    for y in 0..<SampleLines.parts {
+      for x in 0..<SampleLines.parts
+      where scene.hit(scene.part(x, y, of: place.column, place.row)).layer == layer {
+        return (x, y)
+      }
+    }
+    return nil
+  }
+
+  /// The part of a picture at a hit; nil if there is only paper.
+  private func colour(of hit: Hit, _ ray: Ray, at place: Point) -> Tint? {
+    guard !pictures.showsThrough(hit.layer),
+      let from = pictures.place(of: hit, ray, at: place, in: scene)
+    else { return nil }
+    let surface = pictures.cell(of: hit.layer, from).mainSurface
+    return surface.isColouredSurface ? surface : nil
+  }
+}
+
+extension Cell {
+  /// The tint that covers most of the cell.
+  fileprivate var mainSurface: Tint {
+    guard style.ink.isColouredSurface, let scalar = cluster.scalar,
+      let mask = BlockElement.mask(of: scalar), 2 * mask.nonzeroBitCount >= UInt64.bitWidth
+    else { return style.paper }
+    return style.ink
   }
 }
 
@@ -186,8 +240,10 @@ extension Style {
     var style = self
     style.contrast = min(style.contrast, contrast)
     style.paper.light = paper.light
-    if style.ink.role == .edge { style.ink.light = paper.light }
-    guard paper.role == .back, style.paper.role == .page else { return style }
+    if style.ink.role == .edge || style.ink.isColouredSurface { style.ink.light = paper.light }
+    guard paper.role == .back, style.paper.role == .page, !style.paper.hasColour else {
+      return style
+    }
     style.paper = paper
     return style
   }

@@ -11,8 +11,8 @@ extension Cell {
 }
 
 private enum MirroredGlyphs {
-  static let sideways = pairs("() [] {} <> /\\ bd pq “” ‘’ «» ‹›")
-  static let upsideDown = pairs("bp dq /\\ un MW")
+  static let sideways = pairs("() [] {} <> /\\ bd pq “” ‘’ «» ‹› ▌▐ ▘▝ ▖▗ ▚▞ ▙▟ ▛▜")
+  static let upsideDown = pairs("bp dq /\\ un MW ▀▄ ▘▖ ▝▗ ▚▞ ▙▛ ▟▜")
 
   private static func pairs(_ list: String) -> [Unicode.Scalar: Unicode.Scalar] {
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]

@@ -13,7 +13,7 @@ extension Turn {
   /// The reach below which a released leaf completes its turn: the spine for a spread, half a page for
   /// a single page or a sheet.
   func completionThreshold(_ target: Drag.Target) -> Double {
-    if case .leaf = target, geometry.orientation == .two { return 0 }
+    if case .leaf = target, geometry.isBoundInMiddle { return 0 }
     return 0.5
   }
 

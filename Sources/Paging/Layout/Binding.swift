@@ -31,16 +31,26 @@ public struct Binding: Hashable, Sendable {
   public var spine: Spine
   /// The reading direction.
   public var reading: Reading
+  /// The axis along which the two pages of a spread lie. If leaves turn along the other axis, both
+  /// pages are on the same leaf, which is bound at its edge.
+  public var stacking: Axis
 
   /// Makes a binding. The defaults are those of western books.
-  public init(_ axis: Axis = .horizontal, spine: Spine = .min, reading: Reading = .leftToRight) {
+  public init(
+    _ axis: Axis = .horizontal, spine: Spine = .min, reading: Reading = .leftToRight,
+    stacking: Axis? = nil
+  ) {
     self.axis = axis
     self.spine = spine
     self.reading = reading
+    self.stacking = stacking ?? axis
   }
 
   /// Whether higher pages lie to the left.
   var isMirrored: Bool { axis == .horizontal && reading == .rightToLeft }
+
+  /// Whether the first page of a spread lies to the right of the second.
+  var isStackMirrored: Bool { stacking == .horizontal && reading == .rightToLeft }
 
   /// Western books.
   public static let left = Binding()

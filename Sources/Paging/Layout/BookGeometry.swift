@@ -2,7 +2,7 @@ public import Cells
 
 /// The layout of the open book on the screen: the desk, the pages, the spine.
 public struct BookGeometry: Hashable, Sendable {
-  /// The size of the screen.
+  /// The size of the area that the book takes: the screen, or a part of it.
   public let size: Size
   /// Whether one page or two are open.
   public let orientation: Orientation
@@ -15,18 +15,23 @@ public struct BookGeometry: Hashable, Sendable {
   /// The gap between two spreads that scroll, in cells.
   public var spacing: Int
 
-  /// Lays out a book on a screen.
+  /// Whether the book is drawn without its desk, edges and the shade beside the spine.
+  public let isPlain: Bool
+
+  /// Lays out a book in an area of this size.
   public init(
-    size: Size, orientation: Orientation, binding: Binding = .left, spacing: Int? = nil
+    size: Size, orientation: Orientation, binding: Binding = .left, spacing: Int? = nil,
+    isPlain: Bool = false
   ) {
-    let desk = Self.desk(around: size)
+    let desk = isPlain ? Size(columns: 0, rows: 0) : Self.desk(around: size)
     let room = Size(
       columns: max(size.columns - 2 * desk.columns, 0), rows: max(size.rows - 2 * desk.rows, 0))
-    let beside = orientation == .two && binding.axis == .horizontal ? 2 : 1
-    let stacked = orientation == .two && binding.axis == .vertical ? 2 : 1
+    let beside = orientation == .two && binding.stacking == .horizontal ? 2 : 1
+    let stacked = orientation == .two && binding.stacking == .vertical ? 2 : 1
     self.size = size
     self.orientation = orientation
     self.binding = binding
+    self.isPlain = isPlain
     // A cell is twice as high as it is wide.
     self.spacing = max(spacing ?? (binding.axis == .horizontal ? 4 : 2), 0)
     leaf = Size(columns: room.columns / beside, rows: room.rows / stacked)
@@ -44,19 +49,25 @@ public struct BookGeometry: Hashable, Sendable {
   public var pages: [Rect] {
     guard orientation == .two else { return [book] }
     let near = Rect(origin: book.origin, size: leaf)
-    let far = Rect(
-      origin: binding.axis == .horizontal
-        ? Point(column: spine, row: book.origin.row)
-        : Point(column: book.origin.column, row: spine), size: leaf)
-    return binding.isMirrored ? [far, near] : [near, far]
+    let step =
+      binding.stacking == .horizontal
+      ? Point(column: leaf.columns, row: 0) : Point(column: 0, row: leaf.rows)
+    let far = Rect(origin: book.origin + step, size: leaf)
+    return binding.isStackMirrored ? [far, near] : [near, far]
   }
+
+  /// Whether the two pages of a spread are bound between them, so that one of them turns.
+  var isBoundInMiddle: Bool { orientation == .two && binding.stacking == binding.axis }
+
+  /// The size of what turns: a page, or all open pages if they are on the same leaf.
+  var sheet: Size { isBoundInMiddle ? leaf : book.size }
 
   /// The first column right of the spine, or the first row below it if leaves turn up and down.
   public var spine: Int {
-    switch (orientation, binding.spine) {
-    case (.two, _): breadth.lowerBound + breadth.count / 2
-    case (.one, .min): breadth.lowerBound
-    case (.one, .max): breadth.upperBound
+    switch binding.spine {
+    case _ where isBoundInMiddle: breadth.lowerBound + breadth.count / 2
+    case .min: breadth.lowerBound
+    case .max: breadth.upperBound
     }
   }
 
@@ -64,8 +75,9 @@ public struct BookGeometry: Hashable, Sendable {
   /// it, or one row if leaves turn up and down.
   public var gutter: Int {
     switch binding.axis {
-    case .horizontal: leaf.columns < 24 ? 0 : leaf.columns < 40 ? 2 : 6
-    case .vertical: leaf.rows < 16 ? 0 : leaf.rows < 28 ? 1 : 2
+    case _ where isPlain: 0
+    case .horizontal: sheet.columns < 24 ? 0 : sheet.columns < 40 ? 2 : 6
+    case .vertical: sheet.rows < 16 ? 0 : sheet.rows < 28 ? 1 : 2
     }
   }
 

@@ -13,6 +13,12 @@ public func drawBook(_ pages: [Canvas?], in geometry: BookGeometry) -> Canvas {
   drawBook(in: geometry, showing: pages.indices) { pages[$0] }
 }
 
+/// Draws the open book on its desk. A place without a picture shows the desk.
+func drawOpenBook(_ pages: [Canvas?], in geometry: BookGeometry) -> Canvas {
+  let shown = pages.indices.filter { pages[$0] != nil }
+  return drawBook(in: geometry, showing: shown) { pages[$0] }
+}
+
 /// Draws the open book on its desk, with the shadow near the spine.
 ///
 /// - Parameter page: returns the picture of the page on a side of the spread.
@@ -21,10 +27,10 @@ public func drawBook(in geometry: BookGeometry, page: (Int) -> Canvas?) -> Canva
 }
 
 private func drawBook(
-  in geometry: BookGeometry, showing sides: Range<Int>, page: (Int) -> Canvas?
+  in geometry: BookGeometry, showing sides: some Collection<Int>, page: (Int) -> Canvas?
 ) -> Canvas {
   var canvas = Canvas(geometry.size, style: .desk)
-  drawEdges(of: geometry, on: &canvas)
+  drawEdges(of: geometry, showing: sides, on: &canvas)
   for (side, rect) in geometry.pages.enumerated() where sides.contains(side) {
     canvas.fill(rect, style: .plain)
     if let page = page(side) { canvas.blit(page, to: rect.origin, clip: rect) }
@@ -35,13 +41,22 @@ private func drawBook(
 
 /// Draws the edges of the leaves below the open pages, half a cell wide, along the sides that are not
 /// bound.
-private func drawEdges(of geometry: BookGeometry, on canvas: inout Canvas) {
+private func drawEdges(
+  of geometry: BookGeometry, showing sides: some Collection<Int>, on canvas: inout Canvas
+) {
+  guard !geometry.isPlain else { return }
   let isHorizontal = geometry.binding.axis == .horizontal
-  if geometry.orientation == .two || geometry.binding.spine == .max {
+  let isSplit = geometry.isBoundInMiddle
+  let (near, far) = geometry.binding.isStackMirrored ? (1, 0) : (0, 1)
+  // Beside an empty place there are no leaves.
+  let (hasNear, hasFar) = (
+    sides.isEmpty || sides.contains(near), sides.isEmpty || sides.contains(far)
+  )
+  if isSplit ? hasNear : geometry.binding.spine == .max {
     canvas.draw(
       edge: isHorizontal ? "▐" : "▄", on: geometry.strip(at: geometry.breadth.lowerBound - 1))
   }
-  if geometry.orientation == .two || geometry.binding.spine == .min {
+  if isSplit ? hasFar : geometry.binding.spine == .min {
     canvas.draw(edge: isHorizontal ? "▌" : "▀", on: geometry.strip(at: geometry.breadth.upperBound))
   }
 }
@@ -76,23 +91,32 @@ extension LeafFrame {
 }
 
 extension Canvas {
-  /// Gives the halves of all blank cells in a strip their light, and other cells that of the outer half.
+  /// Dims the halves of all blank cells in a strip, and other cells like the outer half.
   fileprivate mutating func shade(_ strip: Rect, _ lights: [UInt8], _ axis: Binding.Axis) {
     let outer = max(lights[0], lights[1])
-    let blank = Cell(
-      shade: Tint(.page, light: lights[0]), Tint(.page, light: lights[1]), axis.shadeAxis)
     for row in strip.rows {
       for column in strip.columns {
         let place = Point(column: column, row: row)
-        let style = self[column, row].style
-        let isPaper = style.paper.role == .page && style.attributes.isEmpty
-        if isPaper && self[column, row].isBlank {
-          put(blank, at: place)
+        let cell = self[column, row]
+        let paper = cell.style.paper
+        guard paper.role != .desk else { continue }
+        let isPaper = paper.role == .page && cell.style.attributes.isEmpty
+        if isPaper && cell.isBlank {
+          let halves = lights.map { paper.lit(paper.light.inLight($0)) }
+          put(Cell(shade: halves[0], halves[1], axis.shadeAxis), at: place)
         } else {
-          restyle(Rect(origin: place, size: Size(columns: 1, rows: 1))) { $0.paper.light = outer }
+          restyle(Rect(origin: place, size: Size(columns: 1, rows: 1))) { $0.shade(outer) }
         }
       }
     }
+  }
+}
+
+extension Style {
+  /// Multiplies the light on the cell.
+  fileprivate mutating func shade(_ light: UInt8) {
+    paper.light = paper.light.inLight(light)
+    if ink.isColouredSurface { ink.light = ink.light.inLight(light) }
   }
 }
 

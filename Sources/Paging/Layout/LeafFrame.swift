@@ -21,12 +21,12 @@ struct LeafFrame: Hashable {
   private let start: Double
 
   init(_ geometry: BookGeometry, _ direction: Direction) {
-    let leaf = geometry.leaf
+    let leaf = geometry.sheet
     let book = geometry.book
     axis = geometry.binding.axis
     spine = Double(geometry.spine)
     sign = Self.sign(geometry, direction)
-    isReversed = geometry.orientation == .one && direction == .backward
+    isReversed = !geometry.isBoundInMiddle && direction == .backward
     switch axis {
     case .horizontal:
       (width, length) = (Double(leaf.columns), Double(leaf.rows) * Self.aspect)
@@ -38,7 +38,7 @@ struct LeafFrame: Hashable {
   }
 
   private static func sign(_ geometry: BookGeometry, _ direction: Direction) -> Double {
-    if geometry.orientation == .one { return geometry.binding.spine == .min ? 1 : -1 }
+    if !geometry.isBoundInMiddle { return geometry.binding.spine == .min ? 1 : -1 }
     return (direction == .forward) != geometry.binding.isMirrored ? 1 : -1
   }
 

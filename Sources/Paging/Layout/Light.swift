@@ -22,7 +22,7 @@ struct GutterShade {
   /// The darkness at the spine, in levels. A spread is darker there than a single page.
   private static func depth(_ geometry: BookGeometry) -> Double {
     let breadth = Double(2 * geometry.gutter)
-    return geometry.orientation == .two ? 4 + breadth : 1 + breadth
+    return geometry.isBoundInMiddle ? 4 + breadth : 1 + breadth
   }
 
   /// The light on a half cell at a distance from the spine, in units of the leaf's frame.
@@ -37,6 +37,42 @@ struct GutterShade {
 
   private func level(_ half: Int) -> UInt8 {
     half < levels.count ? levels[half] : Tint.fullLight
+  }
+}
+
+/// The light that the shade beside the spine leaves on the cells of an open book.
+struct RestLight {
+  private let book: Rect
+  private let isHorizontal: Bool
+  /// The light on the halves of a blank cell at each position across the spine.
+  private let halves: [(first: UInt8, second: UInt8)]
+
+  init(_ shade: GutterShade, _ frame: LeafFrame, _ geometry: BookGeometry) {
+    book = geometry.book
+    isHorizontal = geometry.binding.axis == .horizontal
+    let isColumn = isHorizontal
+    halves = (0..<(isColumn ? geometry.size.columns : geometry.size.rows)).map { position in
+      let lights = [0.25, 0.75].map { part in
+        let across = Double(position) + part
+        let place =
+          isColumn ? frame.place(column: across, row: 0) : frame.place(column: 0, row: across)
+        return shade.light(onHalfAt: place.u)
+      }
+      return (lights[0], lights[1])
+    }
+  }
+
+  /// The light of a cell divided by that of the shade.
+  @inline(__always)
+  func own(of cell: Cell, at place: Point) -> UInt8 {
+    let light = cell.style.paper.light
+    let (first, second) = halves[isHorizontal ? place.column : place.row]
+    let outer = max(first, second)
+    guard outer != Tint.fullLight, book.contains(place) else { return light }
+    let shade = cell.isShade ? (isHorizontal ? first : second) : outer
+    guard light != shade, shade > 0 else { return Tint.fullLight }
+    let (full, rest) = (UInt32(Tint.fullLight), UInt32(shade))
+    return UInt8(min((UInt32(light) * full + rest / 2) / rest, UInt32(Tint.mostLight)))
   }
 }
 
@@ -73,5 +109,16 @@ struct LightSteps {
   private static func level(_ share: Double, of full: UInt8, step: Int) -> UInt8 {
     let lost = (1 - share) * Double(full)
     return UInt8(max(Int(full) - roundedToInt(lost / Double(step)) * step, 0))
+  }
+}
+
+extension UInt8 {
+  /// The light on a surface of this light below another light.
+  @inline(__always)
+  func inLight(_ light: UInt8) -> UInt8 {
+    guard self != Tint.fullLight else { return light }
+    let full = UInt32(Tint.fullLight)
+    return UInt8(
+      Swift.min((UInt32(self) * UInt32(light) + full / 2) / full, UInt32(Tint.mostLight)))
   }
 }

@@ -41,6 +41,6 @@ public struct SideBySidePolicy: Sendable {
 
   /// The default for a binding: by width if leaves turn left and right, by height otherwise.
   public static func fitting(_ binding: Binding) -> SideBySidePolicy {
-    binding.axis == .horizontal ? byWidth : byHeight
+    binding.stacking == .horizontal ? byWidth : byHeight
   }
 }

@@ -26,8 +26,17 @@ public struct Spread<Page: Hashable & Sendable>: Hashable, Sendable {
     first = page
   }
 
-  /// The pages without empty slots.
-  public var pages: [Page] { slots.compactMap { $0 } }
+  /// Makes a plate: a page that takes both places.
+  public init(plate page: Page) {
+    slots = [page, page]
+    first = page
+  }
+
+  /// Whether one page takes both places.
+  public var isPlate: Bool { slots.count == 2 && slots[0] == slots[1] }
+
+  /// The pages without empty slots, a plate once.
+  public var pages: [Page] { isPlate ? [first] : slots.compactMap { $0 } }
 
   /// The page in the second slot; nil if there is none.
   public var second: Page? { slots.count > 1 ? slots[1] : nil }
@@ -51,6 +60,19 @@ extension Spread where Page == Int {
       let left = page & ~1
       self.init(left, facing: left + 1 < count ? left + 1 : nil)
     }
+  }
+}
+
+extension Spread where Page == Int {
+  /// Makes the spread that contains a page of a book whose cover lies alone on the second side. After
+  /// it, the first page of a spread has an odd index.
+  ///
+  /// - Precondition: the page is less than the count.
+  public init(withCover page: Int, of count: Int) {
+    precondition((0..<count).contains(page), "page \(page) of \(count)")
+    let second = (page + 1) & ~1
+    slots = [second > 0 ? second - 1 : nil, second < count ? second : nil]
+    first = max(second - 1, 0)
   }
 }
 

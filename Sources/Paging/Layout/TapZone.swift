@@ -6,8 +6,8 @@ extension BookGeometry {
     let isAcross = binding.axis == .horizontal
     let place = isAcross ? point.column : point.row
     let screen = isAcross ? size.columns : size.rows
-    let sides = orientation == .one ? 0..<screen : breadth
-    let third = (orientation == .one ? screen : breadth.count / 2) / 3
+    let sides = isBoundInMiddle ? breadth : 0..<screen
+    let third = (isBoundInMiddle ? breadth.count / 2 : screen) / 3
     if place < sides.lowerBound + third { return binding.direction(towards: .min) }
     if place >= sides.upperBound - third { return binding.direction(towards: .max) }
     return nil

@@ -6,9 +6,9 @@ struct FreeEdge: Hashable {
   /// A drag moves the whole edge almost straight. A leaf that turns up or down stays legible only if
   /// its lines stay level, so it lags little or not at all.
   init(_ grip: Grip, _ geometry: BookGeometry) {
-    switch (geometry.binding.axis, geometry.orientation) {
-    case (.vertical, .two): lag = 0
-    case (.vertical, .one): lag = 0.12
+    switch (geometry.binding.axis, geometry.isBoundInMiddle) {
+    case (.vertical, true): lag = 0
+    case (.vertical, false): lag = 0.12
     case (.horizontal, _): lag = grip == .edge ? 0.12 : 0.22
     }
   }

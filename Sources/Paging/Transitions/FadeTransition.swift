@@ -14,14 +14,18 @@ func drawFade(_ context: TransitionContext) -> Canvas {
 }
 
 extension Canvas {
-  /// Reduces the contrast of the ink, by 0 (unchanged) to 1 (three tenths left). Contrast changes in
+  /// Reduces the contrast of the ink, and veils pictures, by 0 (unchanged) to 1 (three tenths left). Contrast changes in
   /// few steps, because each step sends all text again.
   fileprivate func faded(by loss: Double) -> Canvas {
     let full = Double(Style.fullContrast)
     let contrast = UInt8(((1 - 0.7 * loss) * full / 4).rounded()) * 4
     guard contrast < Style.fullContrast else { return self }
     var canvas = self
-    canvas.restyle(canvas.bounds) { $0.contrast = min($0.contrast, contrast) }
+    let veil = (Style.fullContrast - contrast) / 2
+    canvas.restyle(canvas.bounds) {
+      $0.contrast = min($0.contrast, contrast)
+      if $0.hasColour { $0.veil = max($0.veil, veil) }
+    }
     return canvas
   }
 }

@@ -10,7 +10,8 @@ func drawScroll(_ context: TransitionContext) -> Canvas {
   guard offset < travel else { return context.new }
 
   var canvas = context.new
-  canvas.fill(book, style: .desk)
+  canvas.cursor = nil
+  canvas.fill(book, style: geometry.isPlain ? .plain : .desk)
   let sign = geometry.binding.isMirrored ? -context.direction.sign : context.direction.sign
   for (picture, shift) in [(context.old, -sign * offset), (context.new, sign * (travel - offset))] {
     let isVertical = geometry.binding.axis == .vertical

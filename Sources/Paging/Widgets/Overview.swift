@@ -35,7 +35,8 @@ public struct Overview: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - page: the size of a page; thumbnails have the same proportions.
-  ///   - area: the rectangle of the grid.
+  ///   - area: the rectangle of the grid, in a screen or a part of it. Frames take one more column at
+  ///     either side.
   ///   - isPaired: whether pages with even numbers face those with odd numbers.
   public init(
     count: Int, current: Int, page: Size, area: Rect, reading: Binding.Reading = .leftToRight,

@@ -28,6 +28,16 @@ public struct PageIndicator: Hashable, Sendable {
     self.reading = reading
   }
 
+  /// Makes an indicator of the pages of a controller, for one frame. Without a page count it shows
+  /// nothing.
+  public init<Pages>(_ book: PageController<Pages>) {
+    let page = book.turn?.origin.first ?? book.currentPage
+    let way = book.turn.map { Double($0.direction.sign) * $0.progress } ?? 0
+    self.init(
+      count: book.pages.pageCount ?? 0, index: page.flatMap { book.pages.index(of: $0) } ?? 0,
+      progress: way, reading: book.geometry.binding.reading)
+  }
+
   /// The page of which more than half is visible.
   private static func shown(_ index: Int, _ progress: Double, of count: Int) -> Int {
     let step = progress > 0.5 ? 1 : progress < -0.5 ? -1 : 0

@@ -17,8 +17,8 @@ package struct Colours {
       (self.ink, self.paper) = (ink, paper)
     }
 
-    /// A number that identifies the pair.
-    var number: Int { Int(ink) << 32 | Int(UInt32(bitPattern: paper)) }
+    /// Two numbers that identify the pair.
+    var numbers: (Int, Int) { (Int(ink), Int(paper)) }
   }
 
   /// Returns the pair for an appearance, and whether it must be drawn bold to look bright enough.

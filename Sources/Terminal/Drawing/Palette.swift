@@ -11,7 +11,7 @@ struct Palette {
   var hasFewColours: Bool { didSet { forgetInks() } }
   private let indexedColours: Int
   private var inks: [Ink] = []
-  /// The index of an ink, by the number of its style.
+  /// The index of an ink, by the numbers of its style.
   private var places = NumberTable()
   /// The pairs that ncurses knows, in order from number 1.
   private(set) var pairs: [Colours.Pair] = []
@@ -37,10 +37,10 @@ struct Palette {
   }
 
   mutating func ink(of style: Style) -> Ink {
-    if let place = places[style.number] { return inks[place] }
+    if let place = places[style.numbers] { return inks[place] }
     let ink = mixed(
       tone.appearance(of: style, theme: theme, isLightCoarse: hasFewColours || tone != finestTone))
-    places.add(style.number, inks.count)
+    places.add(style.numbers, inks.count)
     inks.append(ink)
     return ink
   }
@@ -58,11 +58,11 @@ struct Palette {
   /// Pair 0 is the default colours of the terminal.
   private mutating func number(of pair: Colours.Pair) -> CInt {
     if pair.ink < 0 && pair.paper < 0 { return 0 }
-    if let number = numbers[pair.number] { return CInt(number) }
+    if let number = numbers[pair.numbers] { return CInt(number) }
     let number = CInt(pairs.count + 1)
     guard number < cn_pairs() else { return 0 }
     init_extended_pair(number, pair.ink, pair.paper)
-    numbers.add(pair.number, Int(number))
+    numbers.add(pair.numbers, Int(number))
     pairs.append(pair)
     return number
   }

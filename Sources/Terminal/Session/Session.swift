@@ -134,8 +134,8 @@ struct Session: ~Copyable {
     doupdate()
   }
 
-  /// What restores the terminal after a crash. It starts with CAN, which ends a sequence that was cut, and
-  /// ends a frame that was cut.
+  /// What restores the terminal after a crash. It starts with CAN, which ends a sequence that was cut,
+  /// and ends a frame that was cut.
   private var farewell: [UInt8] { [0x18] + modes.frameEnds + modes.exit + description.exit }
 
   // MARK: Being stopped and continued

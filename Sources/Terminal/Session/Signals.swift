@@ -44,6 +44,7 @@ struct Notices {
   var stops: Bool { contains(notice_stop) }
   var continues: Bool { contains(notice_continue) }
   var resizes: Bool { contains(notice_resize) }
+  var wakes: Bool { contains(notice_wake) }
 
   private func contains(_ notice: notice) -> Bool { bits & notice.rawValue != 0 }
 }

@@ -22,7 +22,7 @@ func picture(_ size: Size, _ lines: [String]) -> Canvas {
   return canvas
 }
 
-/// Returns the signal that asked the program to leave, or nil for the key `q`.
+/// Returns after the key `q`, or with the signal that ended a flood.
 func reflect() throws(TerminalError) -> Int32? {
   let tone = CommandLine.arguments.last.flatMap(Tone.init)
   let isMeasured = CommandLine.arguments.last == "measured"
@@ -36,7 +36,7 @@ func reflect() throws(TerminalError) -> Int32? {
     terminal.show(picture(size, lines + [terminal.notice?.string ?? ""]))
     let event = terminal.next(within: nil)
     switch event {
-    case .leave(let signal): return signal
+    case .leave(let signal): terminal.end(by: signal)
     case .key(KeyPress(.character("q"))): return nil
     case .key(KeyPress(.character("b"))): while terminal.now < .seconds(1000) {}
     case .key(KeyPress(.character("f"))): return flood(&terminal)

@@ -1,0 +1,103 @@
+/// The purpose of a colour. A ``Theme`` assigns a colour to each role.
+public enum Role: UInt8, Hashable, Sendable, CaseIterable {
+  /// Running text.
+  case text
+  /// Running heads, page numbers, hints.
+  case soft
+  /// Selected or found text.
+  case accent
+  /// A page that lies flat.
+  case page
+  /// The back of a lifted leaf.
+  case back
+  /// The bright free edge of a lifted leaf.
+  case rim
+  /// The edges of the leaves below the open pages.
+  case edge
+  /// The surface that the book lies on.
+  case desk
+  /// The background of an overlay.
+  case panel
+  /// Text on the desk.
+  case label
+}
+
+/// What colours a surface or a glyph: a role, or a colour of its own, and the light on it.
+///
+/// A colour of its own is either that of a *surface*, which takes light like paper, or that of an *ink*,
+/// which takes contrast like text. Its `role` is then ``Role/page`` or ``Role/text``.
+public struct Tint: Hashable, Sendable {
+  /// The `light` of a flat surface in full light.
+  public static let fullLight: UInt8 = 40
+  /// The brightest `light`.
+  public static let mostLight: UInt8 = 63
+  /// The `lift` of a fully bent leaf.
+  public static let fullLift: UInt8 = 4
+
+  /// From the lowest bit: a colour (24 bits), or a role and a lift (8 bits each); the light (6 bits);
+  /// the kind (2 bits).
+  @usableFromInline var bits: UInt32
+
+  @usableFromInline static let surface: UInt32 = 1 << 30
+  @usableFromInline static let ink: UInt32 = 2 << 30
+  @usableFromInline static let kinds: UInt32 = 3 << 30
+
+  @inlinable
+  init(bits: UInt32) {
+    self.bits = bits
+  }
+
+  /// Makes a tint, by default in full light.
+  @inlinable
+  public init(_ role: Role, light: UInt8 = Tint.fullLight, lift: UInt8 = Tint.fullLift) {
+    bits = UInt32(role.rawValue) | UInt32(lift) << 8 | UInt32(min(light, Tint.mostLight)) << 24
+  }
+
+  /// Makes a surface with a colour of its own, such as a part of a picture.
+  public init(surface colour: RGB, light: UInt8 = Tint.fullLight) {
+    bits = Tint.surface | colour.packed | UInt32(min(light, Tint.mostLight)) << 24
+  }
+
+  /// Makes an ink with a colour of its own, for text.
+  public init(ink colour: RGB) {
+    bits = Tint.ink | colour.packed | UInt32(Tint.fullLight) << 24
+  }
+
+  /// The role.
+  @inlinable public var role: Role {
+    switch bits & Tint.kinds {
+    case 0: Role(rawValue: UInt8(truncatingIfNeeded: bits)) ?? .text
+    case Tint.surface: .page
+    default: .text
+    }
+  }
+
+  /// A colour of its own; nil if the theme colours the role.
+  public var colour: RGB? { hasColour ? RGB(bits & 0xFF_FFFF) : nil }
+
+  /// Whether it has a colour of its own.
+  @inlinable public var hasColour: Bool { bits & Tint.kinds != 0 }
+
+  /// Whether it is a surface with a colour of its own.
+  @inlinable public var isColouredSurface: Bool { bits & Tint.kinds == Tint.surface }
+
+  /// The brightness in fortieths. Less than 40 is a shadow, more is a highlight.
+  @inlinable public var light: UInt8 {
+    get { UInt8(truncatingIfNeeded: bits >> 24 & 0x3F) }
+    set { bits = bits & ~(0x3F << 24) | UInt32(min(newValue, Tint.mostLight)) << 24 }
+  }
+
+  /// How much of its own colour the back of a leaf shows, in quarters. A leaf that comes to rest takes on the
+  /// colour of the page.
+  @inlinable public var lift: UInt8 {
+    hasColour ? Tint.fullLift : UInt8(truncatingIfNeeded: bits >> 8)
+  }
+
+  /// The tint in another light.
+  @inlinable
+  public func lit(_ light: UInt8) -> Tint {
+    var tint = self
+    tint.light = light
+    return tint
+  }
+}

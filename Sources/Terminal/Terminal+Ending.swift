@@ -1,0 +1,23 @@
+internal import CRescue
+
+extension Terminal {
+  /// Wakes the program from another thread while it waits: see ``Waker``.
+  public var waker: Waker { Waker() }
+
+  /// Restores the terminal and ends the process: by the signal that came with `Event.leave(signal:)`,
+  /// so that whoever started the program sees the real cause, or with exit status 0 without one.
+  public consuming func end(by signal: Int32?) -> Never {
+    restore()
+    if let signal { notice_end_by(signal) }
+    exitProcess(signal.map { 128 + $0 } ?? 0)
+  }
+
+  private consuming func restore() {}
+}
+
+/// Makes `Terminal.next(within:)` return `.tick`, from any thread: when a file has been loaded, for
+/// example. It may outlive the terminal, and does nothing then.
+public struct Waker: Sendable {
+  /// Wakes the program.
+  public func wake() { notice_send_wake() }
+}
