@@ -10,7 +10,7 @@ struct ContentsContent: SheetContent {
   /// The text that has been read.
   private let read: RangeSet<Int>
   /// Where the reader is.
-  private let place: Int
+  private var place: Int
   private var table: ContentsTable
   private(set) var rows: [SheetRow] = []
   private var barWidth = 0
@@ -56,6 +56,7 @@ struct ContentsContent: SheetContent {
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     bound = desk.reading?.bound ?? bound
+    place = desk.reading?.openRange.lowerBound ?? place
     barWidth = room.columns >= Self.narrowest ? min(room.columns / 3, Self.widestBar) : 0
     let columns = room.columns - 2 * Self.mark - (barWidth > 0 ? barWidth + Self.gap : 0)
     table = ContentsTable(
