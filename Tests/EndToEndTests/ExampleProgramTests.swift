@@ -33,14 +33,14 @@ struct ExampleProgramTests {
       try desk.press("6")
       try desk.wait(for: "go to page 6")
       try desk.press("Enter")
-      try desk.wait(for: "The whole valley, over two pages")
+      try desk.wait(for: "over two pages")
       try desk.resize(columns: 60, rows: 20)
-      try desk.wait(for: "The whole valley, over two pages")
+      try desk.wait(for: "over two pages")
       try desk.press("q")
       try desk.waitUntilOver()
     }
     let desk = try start(home, "album", place)
-    try desk.wait(for: "The whole valley, over two pages")
+    try desk.wait(for: "over two pages")
     try desk.press("q")
     try desk.waitUntilOver()
   }
