@@ -37,7 +37,7 @@ struct Structure: Sendable {
     let gaps = (furniture.gaps + notices.gaps).sorted { $0.lines.lowerBound < $1.lines.lowerBound }
     var finder = BlockFinder(
       text, formFeeds: scan.formFeeds, gaps, markup: markup, legend: trimmed.boilerplate.legend,
-      paragraphsAreLines: markup == nil && statistics.shape == .lineAParagraph)
+      statistics: statistics)
     finder.run(body)
     var blocks = finder.takeBlocks()
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)
