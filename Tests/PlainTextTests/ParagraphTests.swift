@@ -85,4 +85,12 @@ import Testing
     let text = Array(repeating: line, count: 60).joined(separator: "\n\n")
     #expect(read(text).blocks.count == 60)
   }
+
+  @Test func `a drawing made of signs keeps its lines`() {
+    let drawing = ["/\\_/\\", "( o.o )==", "> ^ < ~~~", "(_(\")(\")"]
+    let text = [prose, drawing.joined(separator: "\n"), prose, prose].joined(separator: "\n\n")
+    let manuscript = read(text)
+    let lines = manuscript.blocks.map { words($0, of: manuscript) }
+    #expect(drawing.allSatisfy(lines.contains))
+  }
 }
