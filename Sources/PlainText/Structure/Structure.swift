@@ -40,6 +40,7 @@ struct Structure: Sendable {
       statistics: statistics)
     finder.run(body)
     var blocks = finder.takeBlocks()
+    if markup == nil { blocks = InnerHeadings(text).divide(blocks) }
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)
     let reading = reader.read(blocks, by: workers)
     for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
