@@ -153,6 +153,18 @@ import Typesetting
     #expect(titles(prose + text.joined()).filter { $0.count > 3 } == stories)
   }
 
+  @Test func theChaptersOfOneStoryDoNotHideTheOtherStories() {
+    let body = String(repeating: "\(prose)\n\n", count: 12)
+    let chapters = (1...3).map { "\($0). OF THE EBB AND THE FLOOD\n\n\(body)\n\n" }.joined()
+    let stories = ["THE EBB", "THE FLOOD", "THE SLACK", "THE SHORE", "THE HILL", "THE BAY"]
+    let text = stories.enumerated().map { number, title in
+      "\n\n\n\(title)\n\n\n\(number == 1 ? chapters : body + body)"
+    }
+    let outline = book(prose + text.joined()).outline
+    #expect(outline.map(\.title).filter { $0.first == "T" } == stories)
+    #expect(outline.count == stories.count + 3)
+  }
+
   @Test func underlinesAndHashesMakeTitles() {
     let names = ["Low Water", "Slack", "High Water", "The Ebb"]
     let lines = names.map { String(repeating: "=", count: $0.count) }
