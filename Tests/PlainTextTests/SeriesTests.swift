@@ -42,6 +42,32 @@ import Typesetting
     #expect(self.titles(Self.text(titles)) == titles)
   }
 
+  @Test(arguments: [
+    (1...4).map { "CHAPTER \($0)" },
+    ["ERSTES KAPITEL", "DREIZEHNTES KAPITEL", "VIERZEHNTES KAPITEL", "FÜNFZEHNTES KAPITEL"],
+    (1...9).map { "Article \($0)" }, (1...9).map { "المادة \($0)" },
+    ["१", "२", "३", "४", "५", "६", "७", "८"].map { "अनुच्छेद \($0)." },
+    (1...9).map { "მუხლი \($0)." },
+  ])
+  func headingsMayStandWithoutBlankLines(_ titles: [String]) {
+    let text = titles.map { "\($0)\n\(prose)\n\(prose)" }.joined(separator: "\n")
+    #expect(self.titles("\(prose)\n\(text)") == titles)
+  }
+
+  @Test func numbersWithinParagraphsAreNoHeadings() {
+    let lines = ["Section 4", "Chapter 2", "Section 9", "Chapter 7", "Section 3", "Chapter 1"]
+    let text = lines.map { "\(prose)\n\($0)\n\(prose)" }.joined(separator: "\n\n")
+    #expect(titles(text).isEmpty)
+    let sentences = (1...6).map { "\(prose)\nChapter \($0)\nof that book says the same.\n\(prose)" }
+    #expect(titles(sentences.joined(separator: "\n\n")).isEmpty)
+  }
+
+  @Test func shortArticlesOfALawAreSections() {
+    let titles = (1...10).map { "Article \($0)" }
+    let text = titles.map { "\n\n\($0)\n\nEveryone may walk on the shore.\n" }.joined()
+    #expect(self.titles("\(prose)\n\n\(prose)\(text)") == titles)
+  }
+
   @Test func numbersThatGoOnThroughDivisionsAreTheirChapters() {
     let titles = ["FIRST CHAPTER", "1", "2", "3", "SECOND CHAPTER", "4", "5", "6"]
     let body = String(repeating: "\(prose)\n\n", count: 12)
@@ -125,6 +151,18 @@ import Typesetting
       "\n\n\n\(title)\n\n\n\(number % 2 == 0 ? numbers : body)"
     }
     #expect(titles(prose + text.joined()).filter { $0.count > 3 } == stories)
+  }
+
+  @Test func theChaptersOfOneStoryDoNotHideTheOtherStories() {
+    let body = String(repeating: "\(prose)\n\n", count: 12)
+    let chapters = (1...3).map { "\($0). OF THE EBB AND THE FLOOD\n\n\(body)\n\n" }.joined()
+    let stories = ["THE EBB", "THE FLOOD", "THE SLACK", "THE SHORE", "THE HILL", "THE BAY"]
+    let text = stories.enumerated().map { number, title in
+      "\n\n\n\(title)\n\n\n\(number == 1 ? chapters : body + body)"
+    }
+    let outline = book(prose + text.joined()).outline
+    #expect(outline.map(\.title).filter { $0.first == "T" } == stories)
+    #expect(outline.count == stories.count + 3)
   }
 
   @Test func underlinesAndHashesMakeTitles() {

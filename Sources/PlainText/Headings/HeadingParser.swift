@@ -68,8 +68,9 @@ package enum HeadingParser {
     if let titled = parseTitledNumeral(words, of: text) { return titled }
     if initial == "§" { return parseSectionSign(words, of: text) }
     if initial == "v" { return parseVersion(words, of: text) }
-    // Right-to-left scripts have no capitals.
-    guard initial.isCapital || initial.isRightToLeft else { return parseIdeographic(text) }
+    guard initial.isCapital || initial.isOfScriptWithoutCapitals else {
+      return parseIdeographic(text)
+    }
     if let rank = first.roles.numberedRank, let known = parseNumbered(first.folded, rank, words) {
       return known
     }
@@ -153,7 +154,7 @@ package enum HeadingParser {
     guard isLast || beginsTitle(words, behind: place),
       isLast || mayEndCounted(text, isLabelled: words[place].endsClause)
     else { return nil }
-    guard words[..<place].allSatisfy({ $0.isCapitalised || !$0.isWord || $0.value != nil }),
+    guard words[..<place].allSatisfy({ $0.mayBeginName || !$0.isWord || $0.value != nil }),
       words[place - 1].isWord,
       words[..<place].allSatisfy({ !$0.endsPhrase || $0.text.count <= longestAbbreviation })
     else { return nil }

@@ -57,6 +57,11 @@ struct HeadingWord {
 
   var isCapitalised: Bool { stem.firstScalar?.isCapital ?? false }
 
+  /// Whether it begins with a capital, or is in a script that has none.
+  var mayBeginName: Bool {
+    stem.firstScalar.map { $0.isCapital || $0.isOfScriptWithoutCapitals } ?? false
+  }
+
   /// Whether a title may begin with the word: it does not start with a small letter.
   var mayBeginTitle: Bool { text.firstScalar.map { !$0.isSmallLetter } ?? false }
 
@@ -69,6 +74,7 @@ struct HeadingWord {
   var value: Int? {
     guard (1...8).contains(stem.count) else { return nil }
     return stem.decimalValue ?? RomanNumerals.value(of: stem) ?? GreekNumerals.value(of: text)
+      ?? stem.valueOfOtherDigits
   }
 
   /// The values of the number of a version: `2.36`.
@@ -125,6 +131,19 @@ extension ArraySlice<UInt8> {
   fileprivate var decimalValue: Int? {
     guard (1...3).contains(count), allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The value of digits of another script, such as Arabic or Devanagari.
+  fileprivate var valueOfOtherDigits: Int? {
+    // A cheap test first: such digits begin with D9 to E1.
+    guard let first, 0xD9...0xE1 ~= first else { return nil }
+    var value = 0
+    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
+      guard scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue
+      else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    return value
   }
 
   /// The position in the alphabet, from 1, of the first letter if it is a capital followed by a
@@ -222,5 +241,19 @@ enum RomanNumerals {
     if byte(at: place) == five { (digit, place) = (5, place + 1) }
     for _ in 0..<3 where byte(at: place) == one { (digit, place) = (digit + 1, place + 1) }
     return digit
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of an alphabet without capitals, such as Arabic, Hindi, Georgian or Thai.
+  /// Chinese and Japanese have none either, but are not alphabets.
+  var isOfScriptWithoutCapitals: Bool {
+    switch value {
+    // Unicode calls the letters of Georgian small, but their capitals are hardly used.
+    case 0x10D0...0x10FF: true
+    case 0x590..<0x10A0, 0x1200..<0x13A0, 0x1680..<0x1C80:
+      properties.isAlphabetic && !isCapital && !isSmallLetter
+    default: false
+    }
   }
 }

@@ -25,7 +25,9 @@ extension SectionFinder {
     let chapters = candidates.filter(\.heading.isChapter)
     let mayDivideStories =
       chapters.count >= SectionSeries.fewest
-      && chapters.allSatisfy { $0.heading.kind == .numeral || $0.heading.isNumbered }
+      && chapters.allSatisfy {
+        $0.heading.kind == .numeral || $0.heading.isNumbered || $0.heading.isTitledNumeral
+      }
       && (areMostlyNumerals(chapters) || areClose(chapters))
     guard chapters.count < SectionSeries.fewest || mayDivideStories else { return }
     let others = candidates.filter { !mayDivideStories || !$0.heading.isChapter }
@@ -96,5 +98,12 @@ extension SectionFinder {
     (heading.isSection, heading.number) = (true, [0])
     add(found, as: heading)
     for block in found { blocks[block].runsOn = true }
+  }
+}
+
+extension ParsedHeading {
+  /// Whether it is a number and a title: `1. The Ebb`
+  fileprivate var isTitledNumeral: Bool {
+    if case .titledNumeral = kind { !isSection } else { false }
   }
 }

@@ -225,6 +225,7 @@ struct SectionSeries {
       let consecutive = consecutive(one)
       guard
         isSeries(consecutive, of: one, fewest: Self.fewest, distance: Self.shortestSection)
+          || isCountedThrough(one)
       else { continue }
       kept += consecutive
       names += 1
@@ -232,6 +233,16 @@ struct SectionSeries {
     // A book of the Bible may have a single chapter.
     if names >= 3 { kept += all.filter { $0.heading.number == [1] && $0.heading.isBare } }
     keep(kept, of: \.isCounted)
+  }
+
+  private static let (fewestArticles, shortestArticle) = (8, 2)
+
+  /// Whether the numbers of bare headings go from one to the last without a gap, as those of short articles
+  /// do.
+  private func isCountedThrough(_ series: [HeadingCandidate]) -> Bool {
+    series.count >= Self.fewestArticles
+      && series.enumerated().allSatisfy { $1.heading.number == [$0 + 1] && $1.heading.isBare }
+      && medianDistance(series.map(\.block)) >= Self.shortestArticle && !isList(series)
   }
 
   private static let fewestDescending = 5

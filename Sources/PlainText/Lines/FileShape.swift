@@ -19,6 +19,10 @@ struct LineStatistics {
   let indentOfText: Int
   /// Whether paragraphs begin with an indent, and no blank lines stand between them.
   let indentsParagraphs: Bool
+  /// Whether neither blank lines nor indents stand between paragraphs, so that only a short last line ends one.
+  let runsParagraphsTogether: Bool
+  /// Whether a blank line stands behind every line of a paragraph, as in a typescript.
+  let isDoubleSpaced: Bool
 
   /// - Parameter text: The bytes of the file.
   init(_ lines: ArraySlice<Line>, in text: [UInt8]) {
@@ -49,13 +53,24 @@ struct LineStatistics {
     // first.
     let shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
     let isVerse = shape == .hardWrapped && rises * 3 > broken.total
-    let isLog = shape == .lineAParagraph && Self.isLog(lines, in: text)
+    let isLog =
+      (shape == .lineAParagraph || width > Self.widestOfBooks) && Self.isLog(lines, in: text)
+    isDoubleSpaced =
+      shape == .ownLines && Self.isDoubleSpaced(lines, all, broken.total)
     let blocks = all.total - broken.total
-    let mayIndent = shape != .lineAParagraph && 50...100 ~= width && rises > blocks
+    let mayIndent =
+      shape != .lineAParagraph && 50...Self.widest ~= width && rises > blocks
     indentsParagraphs =
       mayIndent && Self.fillsLinesBehindIndents(lines, in: text, of: broken.total, width, common)
-    self.shape = indentsParagraphs ? .hardWrapped : isVerse || isLog ? .ownLines : shape
+    runsParagraphsTogether =
+      shape == .hardWrapped && !isVerse && !indentsParagraphs
+      && broken.total > blocks * Self.longestParagraph
+    let isWrapped = indentsParagraphs || isDoubleSpaced
+    self.shape = isWrapped ? .hardWrapped : isVerse || isLog ? .ownLines : shape
   }
+
+  /// In lines: if paragraphs were longer than this on average, some of them have run together.
+  private static let longestParagraph = 40
 
   /// Whether many lines stand at the margin, and the first word of almost none of them would fit on the
   /// line above. Poets do not write like that.
@@ -107,14 +122,35 @@ struct LineStatistics {
   /// next word may have been too long.
   static let raggedness = 14
 
+  /// Longer lines of about the same length may be those of a log.
+  private static let widestOfBooks = 100
+  /// No program wraps lines at more columns.
+  private static let widest = 160
+
+  private static let fewestOfTypescript = 30
+
+  /// Whether almost no line stands directly below another, but most are full, and many begin with a
+  /// small letter.
+  private static func isDoubleSpaced(
+    _ lines: ArraySlice<Line>, _ all: Histogram, _ broken: Int
+  ) -> Bool {
+    let width = all.quantile(0.97)
+    guard all.total >= fewestOfTypescript, broken * 20 < all.total, 50...100 ~= width,
+      all.share(from: width - raggedness) >= 0.6
+    else { return false }
+    let small = lines.count { !$0.isBlank && 0x61...0x7A ~= $0.first }
+    return small * 5 >= all.total * 2
+  }
+
   /// Prose that a program wrapped fills its lines, except the last of each paragraph. Scripts with three
   /// bytes a character are wide, so their lines have fewer characters.
   private static func shape(
     _ all: Histogram, _ broken: Histogram, _ width: Int, narrowest: Int
   ) -> FileShape {
-    if all.quantile(0.5) > 110 || all.share(from: 111) > 0.15 { return .lineAParagraph }
     let isFull = broken.share(from: width - raggedness) >= 0.6
-    return width <= 100 && width >= narrowest && isFull ? .hardWrapped : .ownLines
+    if narrowest...widest ~= width, isFull { return .hardWrapped }
+    let isLong = all.quantile(0.5) > 110 || all.share(from: 111) > 0.15
+    return isLong ? .lineAParagraph : .ownLines
   }
 }
 

@@ -64,8 +64,20 @@ struct BlockClassifier {
       return isIndented(line) && isShort ? .verse : .prose
     }
     if isTable(block) { return .table }
-    if areFields(block) || isVerse(block) { return .verse }
+    if areFields(block) || isVerse(block) || isDrawing(block) { return .verse }
     return block.lines.allSatisfy { isIndented(text.lines[$0]) } ? .quotation : .prose
+  }
+
+  private static let fewestOfDrawing = 3
+
+  /// Whether a block is a picture made of signs: more of them than letters.
+  private func isDrawing(_ block: LineBlock) -> Bool {
+    guard block.lines.count >= Self.fewestOfDrawing else { return false }
+    var (signs, letters) = (0, 0)
+    for byte in text.bytes(of: block.lines) where byte > 0x20 {
+      if byte.isASCIILetterOrDigit || byte >= 0x80 { letters += 1 } else { signs += 1 }
+    }
+    return signs > letters
   }
 
   private static let longestName = 24

@@ -12,6 +12,8 @@ struct BlockFinder {
   private let hasMarkup: Bool
   private let legend: Range<Int>
   private let paragraphsAreLines: Bool
+  /// The shape of a file in which blank lines stand between the lines of a paragraph; nil of any other.
+  private let typescript: LineStatistics?
   /// The heading with which the last block began, where paragraphs are single lines.
   private var headingLine: Int?
   private var gaps: ArraySlice<PageFurniture.Gap>
@@ -32,9 +34,10 @@ struct BlockFinder {
 
   init(
     _ text: TextLines, formFeeds: [Int], _ gaps: [PageFurniture.Gap], markup: (any Markup)?,
-    legend: Range<Int>?, paragraphsAreLines: Bool = false
+    legend: Range<Int>?, statistics: LineStatistics? = nil
   ) {
-    self.paragraphsAreLines = paragraphsAreLines
+    paragraphsAreLines = markup == nil && statistics?.shape == .lineAParagraph
+    typescript = statistics?.isDoubleSpaced == true ? statistics : nil
     self.gaps = gaps[...]
     nextGap = gaps.first?.lines.lowerBound ?? .max
     self.text = text
@@ -151,8 +154,19 @@ struct BlockFinder {
       && !text.isQuoted(line)
   }
 
+  /// Whether a line goes on with the line before the blank one above it, which had no room for its
+  /// first word.
+  private func continuesTypescript(_ line: Int) -> Bool {
+    guard let typescript, blankLines == 1, !blocks.isEmpty, !isAfterFormFeed,
+      case let last = text.lines[end - 1], text.lines[line].indent <= last.indent
+    else { return false }
+    return typescript.reach(last) + 1 + text.lengthOfFirstWord(of: line)
+      > typescript.width - LineStatistics.raggedness / 2
+  }
+
   private mutating func beginBlock(_ line: Int) {
     endBlock()
+    if continuesTypescript(line) { continuesLast = true }
     blocks.append(
       LineBlock(
         lines: line..<line + 1, blankLines: blankLines, followsFormFeed: isAfterFormFeed,

@@ -176,8 +176,22 @@ struct BlockWriter {
     let next = lines.dropFirst().first { line in
       isUnwrapped || Int(text.lines[line].indent) >= indent
         || text.lines[line].indent >= text.lines[line - 1].indent + 2
+        || statistics.runsParagraphsTogether && followsShortLine(line)
     }
     return lines.lowerBound..<(next ?? lines.upperBound)
+  }
+
+  /// How much more room than its next word takes a line must have that ends a paragraph, in cells.
+  private static let leastRoom = 3
+
+  /// Whether a line begins a sentence whose first word would have fitted on the line above.
+  private func followsShortLine(_ line: Int) -> Bool {
+    let last = text.lines[line - 1]
+    guard last.last.isOne(of: ".!?:\"')") || last.last >= 0x80, text.beginsLikeVerse(line) else {
+      return false
+    }
+    return structure.statistics.reach(last) + text.lengthOfFirstWord(of: line) + Self.leastRoom
+      < structure.statistics.width
   }
 
   /// Whether the next paragraph opens a scene, and so needs no indent.

@@ -37,9 +37,10 @@ struct Structure: Sendable {
     let gaps = (furniture.gaps + notices.gaps).sorted { $0.lines.lowerBound < $1.lines.lowerBound }
     var finder = BlockFinder(
       text, formFeeds: scan.formFeeds, gaps, markup: markup, legend: trimmed.boilerplate.legend,
-      paragraphsAreLines: markup == nil && statistics.shape == .lineAParagraph)
+      statistics: statistics)
     finder.run(body)
     var blocks = finder.takeBlocks()
+    if markup == nil { blocks = InnerHeadings(text).divide(blocks) }
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)
     let reading = reader.read(blocks, by: workers)
     for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
