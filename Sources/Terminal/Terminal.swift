@@ -106,6 +106,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
     type: String, input: consuming Descriptor, output: consuming Descriptor, size: Size?,
     theme: Theme, _ look: Look
   ) throws(TerminalError) {
+    self.theme = theme
     let isUnicode = CharacterLocale.isUnicode
     let description = try Description(nearest: type, output: output)
     let presumed =
@@ -128,7 +129,6 @@ public struct Terminal: ThemedScreen, ~Copyable {
         finest: tone, hasFewColours: KnownTerminals.haveFewColours(type: description.type),
         indexedColours: session.indexedColours),
       spelling: isUnicode ? tone.spelling : .ascii)
-    self.theme = theme
     if theme.isAdaptive { session.watchColours() }
   }
 
