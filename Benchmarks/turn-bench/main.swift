@@ -39,7 +39,7 @@ func measure(
   defer { close(output) }
   var terminal = try Terminal(
     type: "xterm-256color", on: output, size: size,
-    Terminal.Look(theme: .sepia, tone: tone, pace: .full))
+    theme: .sepia, Terminal.Look(tone: tone, pace: .full))
   var turning = Turning(pages, on: size)
   terminal.show(turning.picture())
   let sent = position(of: output)

@@ -80,38 +80,35 @@ public struct Terminal: ThemedScreen, ~Copyable {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(
       type: Environment["TERM"] ?? "", input: .keyboard(),
-      output: .standardOutput, size: nil,
-      Look(theme: theme, tone: tone, pace: pace, drewDirectColour: drewDirectColour))
+      output: .standardOutput, size: nil, theme: theme,
+      Look(tone: tone, pace: pace, drewDirectColour: drewDirectColour))
   }
 
   /// Opens a terminal of a given type on a descriptor that the caller keeps, for tests.
   package init(
-    type: String, on descriptor: CInt, size: Size?, _ look: Look
+    type: String, on descriptor: CInt, size: Size?, theme: Theme, _ look: Look
   ) throws(TerminalError) {
     try self.init(
       type: type, input: Descriptor(borrowing: descriptor),
-      output: Descriptor(borrowing: descriptor), size: size, look)
+      output: Descriptor(borrowing: descriptor), size: size, theme: theme, look)
   }
 
   /// How the caller wants the screen to be drawn.
   package struct Look {
-    let theme: Theme
     let tone: Tone?
     let pace: LinkPace?
     let drewDirectColour: Bool?
 
-    package init(
-      theme: Theme, tone: Tone?, pace: LinkPace?, drewDirectColour: Bool? = nil
-    ) {
-      (self.theme, self.tone, self.pace) = (theme, tone, pace)
-      self.drewDirectColour = drewDirectColour
+    package init(tone: Tone?, pace: LinkPace?, drewDirectColour: Bool? = nil) {
+      (self.tone, self.pace, self.drewDirectColour) = (tone, pace, drewDirectColour)
     }
   }
 
   private init(
     type: String, input: consuming Descriptor, output: consuming Descriptor, size: Size?,
-    _ look: Look
+    theme: Theme, _ look: Look
   ) throws(TerminalError) {
+    self.theme = theme
     let isUnicode = CharacterLocale.isUnicode
     let description = try Description(nearest: type, output: output)
     let presumed =
@@ -130,11 +127,10 @@ public struct Terminal: ThemedScreen, ~Copyable {
     link.expectFrames(of: session.size.columns * session.size.rows)
     painter = Painter(
       palette: Palette(
-        theme: look.theme.adapted(to: colours), tone: tone.limited(to: link.pace.tone),
+        theme: theme.adapted(to: colours), tone: tone.limited(to: link.pace.tone),
         finest: tone, hasFewColours: KnownTerminals.haveFewColours(type: description.type),
         indexedColours: session.indexedColours),
       spelling: isUnicode ? tone.spelling : .ascii)
-    theme = look.theme
     if theme.isAdaptive { session.watchColours() }
   }
 

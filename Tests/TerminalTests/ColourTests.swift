@@ -120,7 +120,7 @@ extension ScreenTests {
       do {
         var terminal = try Terminal(
           type: "xterm-256color", on: pty.device, size: nil,
-          Terminal.Look(theme: .sepia, tone: .truecolor, pace: .full))
+          theme: .sepia, Terminal.Look(tone: .truecolor, pace: .full))
         terminal.show(picture)
         #expect(!pty.transcript().contains("\u{1B}]"))
         pty.send(Array(end.utf8))

@@ -21,7 +21,7 @@ struct Rig: ~Copyable {
     let pty = try Pty(size: size)
     terminal = try Terminal(
       type: type, on: pty.device, size: nil,
-      Terminal.Look(theme: theme, tone: tone, pace: pace, drewDirectColour: drewDirectColour))
+      theme: theme, Terminal.Look(tone: tone, pace: pace, drewDirectColour: drewDirectColour))
     terminal.enter()
     screen = ReplayScreen(size: size)
     opening = pty.transcript()
