@@ -108,30 +108,38 @@ public struct Terminal: ThemedScreen, ~Copyable {
     type: String, input: consuming Descriptor, output: consuming Descriptor, size: Size?,
     theme: Theme, _ look: Look
   ) throws(TerminalError) {
-    self.theme = theme
     let isUnicode = CharacterLocale.isUnicode
     let description = try Description(nearest: type, output: output)
     let presumed =
       look.tone.map { PresumedTone($0, isCertain: true) } ?? PresumedTone(of: description)
     let size = size ?? output.usableSize
-    session = try Session(
+    var session = try Session(
       description, input: input, output: output, size: size,
       wantsDirectColour: presumed.tone == .truecolor || description.speaksXterm)
-    notice = description.type == type ? nil : TerminalError.notice(type, description.type)
-    let limited = presumed.tone.limited(
-      toColours: session.indexedColours, isDirect: session.hasDirectColour)
-    let asks = !presumed.isCertain && session.canQuery && session.hasDirectColour
-    let tone: Tone = asks && look.drewDirectColour == true ? .truecolor : limited
-    (presumedTone, awaitsModel, self.tone) = (limited, asks, tone)
-    link = LinkMeter(fixed: look.pace, answers: session.canQuery)
-    link.expectFrames(of: session.size.columns * session.size.rows)
-    painter = Painter(
-      palette: Palette(
-        theme: theme.adapted(to: colours), tone: tone.limited(to: link.pace.tone),
-        finest: tone, hasFewColours: KnownTerminals.haveFewColours(type: description.type),
-        indexedColours: session.indexedColours),
-      spelling: isUnicode ? tone.spelling : .ascii)
     if theme.isAdaptive { session.watchColours() }
+    let tones = FirstTones(presumed, drewDirectColour: look.drewDirectColour, in: session)
+    var link = LinkMeter(fixed: look.pace, answers: session.canQuery)
+    link.expectFrames(of: session.size.columns * session.size.rows)
+    let painter = Painter(
+      palette: Palette(
+        theme: theme.adapted(to: .inEnvironment), tone: tones.shown.limited(to: link.pace.tone),
+        finest: tones.shown, hasFewColours: KnownTerminals.haveFewColours(type: description.type),
+        indexedColours: session.indexedColours),
+      spelling: isUnicode ? tones.shown.spelling : .ascii)
+    let notice =
+      description.type == type ? nil : TerminalError.notice(type, description.type)
+    self.init(session, painter, link, tones, theme, notice)
+  }
+
+  /// Nothing here throws: an optimised build releases fields that an initialiser which may throw has not
+  /// set yet.
+  private init(
+    _ session: consuming Session, _ painter: Painter, _ link: LinkMeter, _ tones: FirstTones,
+    _ theme: Theme, _ notice: SafeText?
+  ) {
+    (self.painter, self.link, self.theme, self.notice) = (painter, link, theme, notice)
+    (presumedTone, awaitsModel, tone) = (tones.presumed, tones.mayChange, tones.shown)
+    self.session = session
   }
 
   deinit { awaitAnswers() }
@@ -185,4 +193,21 @@ public struct Terminal: ThemedScreen, ~Copyable {
 
   /// Time since the terminal was opened; monotonic.
   public var now: Duration { stopwatch.elapsed }
+}
+
+/// The tones in which a terminal begins.
+private struct FirstTones {
+  /// By everything but the terminal's own answer.
+  let presumed: Tone
+  /// Whether the terminal is asked, so that its answer may lead to direct colours.
+  let mayChange: Bool
+  /// The tone of the first picture.
+  let shown: Tone
+
+  init(_ tone: PresumedTone, drewDirectColour: Bool?, in session: borrowing Session) {
+    presumed = tone.tone.limited(
+      toColours: session.indexedColours, isDirect: session.hasDirectColour)
+    mayChange = !tone.isCertain && session.canQuery && session.hasDirectColour
+    shown = mayChange && drewDirectColour == true ? .truecolor : presumed
+  }
 }

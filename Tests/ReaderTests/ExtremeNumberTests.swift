@@ -109,9 +109,9 @@ import Typesetting
           let shown = ShelfBook(
             path: known.path, title: known.title, author: nil, percent: known.percent,
             page: known.page, opened: known.opened)
-          let shelf = ShelfView([shown], coversABook: false, size: Size(columns: 100, rows: 30))
-          #expect(
-            shelf.picture(over: Canvas(Size(columns: 1, rows: 1))).description.contains("Prose"))
+          let size = Size(columns: 100, rows: 30)
+          let shelf = LayerBench(ShelfLayer([shown], coversABook: false, size: size), size: size)
+          #expect(shelf.picture.description.contains("Prose"))
         }
       }
     }
