@@ -20,6 +20,8 @@ package struct BreakCosts {
   package static let brokenAnnouncement = 8000
   /// A heading with fewer than two lines below it: only if nothing else is possible.
   package static let strandedHeading = 1_000_000
+  /// The most lines of a title that stands in the text like a paragraph.
+  private static let longestTitle = 3
   /// Facing pages that end on different rows.
   package static let unevenSpread = 40_000
 
@@ -74,6 +76,9 @@ package struct BreakCosts {
   private func costWithin(_ paragraph: Int) -> Int {
     let style = paragraphs[paragraph].style
     if style == .row { return Self.splitRow }
+    if paragraphs[paragraph].keepsWithNext && lineCount(paragraph) <= Self.longestTitle {
+      return Self.strandedHeading
+    }
     return (style == .kept ? Self.splitStanza : 0)
       + (style.isCentred || style == .picture ? Self.strandedHeading : 0)
   }

@@ -91,15 +91,23 @@ struct SpreadSearch {
     if endsChapter[first] {
       paths[lines.count].improve(by: before &+ lastPage(from: first), from: first, over: first)
     }
+    var mayBeEven = false
     for middle in ends[first] {
-      let short = shortness(first..<middle)
-      let cost = before &+ cost(of: first..<middle, short: short)
+      let cost = before &+ cost(of: first..<middle, short: shortness(first..<middle))
       if endsChapter[middle] {
         paths[lines.count].improve(by: cost &+ lastPage(from: middle), from: first, over: middle)
       }
-      if !addSpreads(first..<middle, short: short, cost, areEven: true) {
-        _ = addSpreads(first..<middle, short: short, cost, areEven: false)
+      if let least = addSpreads(first..<middle, cost, areEven: true) {
+        mayBeEven = mayBeEven || max(least, lines.ends[middle]) < BreakCosts.strandedHeading
+      } else {
+        _ = addSpreads(first..<middle, cost, areEven: false)
       }
+    }
+    // Uneven feet are better than a heading without its text.
+    guard !mayBeEven else { return }
+    for middle in ends[first] {
+      let cost = before &+ cost(of: first..<middle, short: shortness(first..<middle))
+      _ = addSpreads(first..<middle, cost, areEven: false)
     }
   }
 
@@ -107,17 +115,14 @@ struct SpreadSearch {
     BreakCosts.lastPage(ofLines: lines.count &- line, rows: height)
   }
 
-  /// Adds the spreads with a left page, of which the feet are even, or are not. Returns whether there
-  /// are any.
-  /// - Parameters:
-  ///   - short: the rows that the left page is short.
-  ///   - cost: that of all pages up to the end of the left one.
-  private mutating func addSpreads(
-    _ left: Range<Int>, short: Int, _ cost: Int, areEven: Bool
-  ) -> Bool {
+  /// Adds the spreads with a left page, of which the feet are even, or are not. Returns what the best of
+  /// their ends costs; nil if there are none.
+  /// - Parameter cost: that of all pages up to the end of the left one.
+  private mutating func addSpreads(_ left: Range<Int>, _ cost: Int, areEven: Bool) -> Int? {
     let middle = left.upperBound
+    let short = shortness(left)
     let spaces = lines.spaces(within: left)
-    var isAny = false
+    var least: Int?
     for end in ends[middle] {
       let right = shortness(middle..<end)
       let rows = short &- right
@@ -125,12 +130,12 @@ struct SpreadSearch {
         rows == 0 || rows > 0 && rows <= spaces
         || rows < 0 && 0 &- rows <= lines.spaces(within: middle..<end)
       guard isEven == areEven else { continue }
-      isAny = true
+      least = min(least ?? .max, lines.ends[end])
       let cost = cost &+ self.cost(of: middle..<end, short: right)
       let price = areEven ? 0 : BreakCosts.unevenSpread
       paths[end].improve(by: cost &+ price, from: left.lowerBound, over: middle)
     }
-    return isAny
+    return least
   }
 
   private func retrace() -> [Int] {
