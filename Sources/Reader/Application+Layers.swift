@@ -91,6 +91,7 @@ extension Application {
     if layer.isModal { desk.reading?.pages.controller.cancelDrag() }
     layer.layOut(on: &desk)
     layers.append(layer)
+    desk.foot.dismiss()
     if layer.takesOverPointer { capture.handOver(to: layers.count) }
     layersChanged()
   }

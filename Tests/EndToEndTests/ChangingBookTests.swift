@@ -39,8 +39,12 @@ import Testing
 
   /// The first word on the page that the book opens at.
   private func savedWord(_ home: borrowing Home) throws -> Int? {
+    firstWord(of: try savedPage(home))
+  }
+
+  private func savedPage(_ home: borrowing Home) throws -> String {
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, bookPath(home)])
-    return firstWord(of: try desk.wait(for: "the book") { firstWord(of: $0) != nil })
+    return try desk.wait(for: "the book") { firstWord(of: $0) != nil }
   }
 
   private static let missing = "text is missing"
@@ -95,10 +99,12 @@ import Testing
     let desk = try open(home, text)
     try Files.write(text + "and more\n", to: bookPath(home))
     try desk.press("Right")
-    let word = firstWord(of: try desk.wait(for: "the file has changed"))
+    try desk.wait(for: "the file has changed")
+    let word = try #require(firstWord(of: try desk.rest()))
     try desk.press("q")
     try desk.waitUntilOver()
-    #expect(try savedWord(home) == word)
+    // New words at the end may move the lines at which pages end.
+    #expect(try savedPage(home).contains("w" + String(word + 10_000_000).dropFirst()))
   }
 
   @Test(arguments: [1, 12]) func `a deleted book can still be read`(megabytes: Int) throws {

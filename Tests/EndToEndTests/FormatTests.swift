@@ -88,8 +88,10 @@ import Testing
   @Test func `A note opens over the page and closes to the exact spread`() throws {
     let home = try Home()
     let desk = try openBook(in: home)
+    try desk.press("Tab")
+    try desk.wait(for: "Enter opens the note")
     let before = try desk.rest()
-    try desk.press("Tab", "Enter")
+    try desk.press("Enter")
     let open = try desk.wait(for: "A small note.")
     #expect(open.contains("The shore was silver"))
     try desk.press("Escape")

@@ -220,6 +220,7 @@ import Testing
     let back = session(
       keys("vnMy note") + [.press(.escape)] + keys("u"), storage: kept)
     #expect(back.last.contains("My note") && back.last.contains("─ Note ─"))
+    #expect(back.last.contains("Tab keeps the note") && !back.last.contains("u brings it back"))
   }
 
   @Test func tabKeepsANote() throws {

@@ -53,6 +53,11 @@ struct FootLine: Equatable {
     pass(at: now)
   }
 
+  /// Drops a message that has been on the screen: what opens now shows its own keys there.
+  mutating func dismiss() {
+    if shownSince != nil, !messages.isEmpty { dropFirst() }
+  }
+
   /// Notes the time when a message is first on the screen, and drops one whose time is over.
   mutating func pass(at now: Duration) {
     guard !messages.isEmpty else { return }
