@@ -33,8 +33,8 @@ public struct Terminal: ThemedScreen, ~Copyable {
   var session: Session
   var painter: Painter
   var link: LinkMeter
-  /// The tone by everything but the terminal's own answer.
-  private let presumedTone: Tone
+  /// The tone of a terminal that does not draw direct colours.
+  private var presumedTone: Tone
   /// Whether the answer to what the terminal is may still come.
   private(set) var awaitsModel: Bool
   /// Whether nothing moves, as far as the last call of `next(within:)` tells.
@@ -155,6 +155,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
   mutating func note(_ model: TerminalModel?) {
     guard awaitsModel else { return }
     if model?.hasFewColours == true { painter.palette.hasFewColours = true }
+    if model?.hasSixteenColours == true { presumedTone = presumedTone.limited(to: .colours16) }
     let isDirect = model?.drawsDirectColour ?? false
     if isDirect || model == nil {
       (drawsDirectColour, awaitsModel) = (isDirect, false)

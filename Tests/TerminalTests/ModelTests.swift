@@ -11,13 +11,17 @@ import Testing
   import Musl
 #endif
 
-/// The environment of the tests may promise direct colours for every terminal.
-private let isPlainEnvironment =
-  getenv("COLORTERM") == nil && getenv("TERM_PROGRAM") == nil && getenv("NO_COLOR") == nil
-
 extension ScreenTests {
   /// A terminal of which nothing is known is asked what it is, and shows its first picture meanwhile.
-  @Suite(.enabled(if: isPlainEnvironment)) struct ModelTests {
+  @Suite struct ModelTests {
+    /// The environment of the tests may promise direct colours for every terminal, and `swift test` asks
+    /// for none.
+    init() {
+      for name in ["COLORTERM", "TERM_PROGRAM", "NO_COLOR"] where getenv(name) != nil {
+        unsetenv(name)
+      }
+    }
+
     private let size = Size(columns: 20, rows: 5)
     private let query = "\u{1B}[>0q\u{1B}[>c"
     private let end = "\u{1B}[0n"
@@ -54,7 +58,15 @@ extension ScreenTests {
       #expect(rig.received { $0.contains(exact) }.contains(exact))
     }
 
-    @Test(arguments: ["", "\u{1B}[>83;40900;0c", "\u{1B}[>1;95;0c"])
+    @Test func `screen gets sixteen colours, since it may have no more`() throws {
+      var rig = try rig()
+      rig.show(picture)
+      rig.send("\u{1B}[>83;40900;0c" + end)
+      #expect(!rig.received { $0.contains("A page") }.contains("48;5;"))
+      #expect(rig.terminal.tone == .colours16 && rig.terminal.drawsDirectColour == false)
+    }
+
+    @Test(arguments: ["", "\u{1B}[>1;95;0c"])
     func `a terminal that does not say it keeps its colours`(answer: String) throws {
       var rig = try rig()
       rig.show(picture)
@@ -127,9 +139,10 @@ extension ScreenTests {
 
     @Test func `st is not asked for synchronised output`() throws {
       guard InstalledTypes.haveColours("st-256color") else { return }
-      let rig = try rig("st-256color")
-      #expect(!rig.opening.contains("2026"))
-      #expect(try self.rig().opening.contains("\u{1B}[?2026$p"))
+      // A process can have one terminal at a time.
+      func opening(_ type: String) throws -> Transcript { try rig(type).opening }
+      #expect(try !opening("st-256color").contains("2026"))
+      #expect(try opening("xterm-256color").contains("\u{1B}[?2026$p"))
     }
   }
 }

@@ -38,6 +38,10 @@ enum KnownTerminals {
 
   // MARK: By the answer to DA2
 
+  /// Whether the terminal shows 256 colours as the nearest of a few: GNU screen, seen in version 4.9 in
+  /// xterm, where the cream of sepia became bright yellow.
+  static func haveSixteenColours(_ numbers: [Int]) -> Bool { numbers.first == 83 }
+
   private typealias Model = (number: Int, versions: ClosedRange<Int>)
 
   /// For terminals without XTVERSION.

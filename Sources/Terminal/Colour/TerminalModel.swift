@@ -16,6 +16,12 @@ package enum TerminalModel: Equatable {
     if case .numbered(let numbers) = self { KnownTerminals.haveFewColours(numbers) } else { false }
   }
 
+  /// Whether sixteen colours are all that can be relied on.
+  var hasSixteenColours: Bool {
+    guard case .numbered(let numbers) = self else { return false }
+    return KnownTerminals.haveSixteenColours(numbers)
+  }
+
   /// Whether the terminal draws direct colours.
   ///
   /// Every terminal that has XTVERSION, which xterm introduced in 2020, has them.
