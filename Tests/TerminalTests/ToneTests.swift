@@ -24,8 +24,8 @@ import Testing
       ("rxvt-unicode-256color", 256, ["COLORTERM": "rxvt-xpm"], .truecolor),
       ("tmux-256color", 256, [:], .truecolor), ("xterm-kitty", 256, [:], .truecolor),
       ("screen-256color", 256, ["TERM_PROGRAM": "tmux", "TMUX": "/tmp/x"], .truecolor),
-      ("screen", 8, ["TERM_PROGRAM": "vscode"], .colours16),
-      ("xterm-256color", 256, ["TERM_PROGRAM": "vscode"], .truecolor),
+      ("screen", 8, ["TERM_PROGRAM": "tmux"], .colours16),
+      ("xterm-256color", 256, ["TERM_PROGRAM": "tmux"], .truecolor),
       ("xterm-256color", 256, ["TERM_PROGRAM": "Apple_Terminal"], .colours256),
     ] as [(String, Int, [String: String], Tone)])
   func `the tone is the richest that is promised`(

@@ -1,4 +1,5 @@
-/// Terminals that draw direct colours but do not say so in their terminfo entries.
+/// Terminals that draw direct colours but do not say so in their terminfo entries. Those that set
+/// `COLORTERM` everywhere or answer XTVERSION, such as foot and WezTerm, need no line.
 ///
 /// “Seen” means: a page was photographed in that terminal, and its paper had exactly the colour of the
 /// theme (Debian 12, November 2026; `make terminals` repeats that).
@@ -8,22 +9,15 @@ enum KnownTerminals {
   /// What the variable `TERM` begins with.
   private static let types: [String] = [
     "alacritty",  // Seen in version 0.11.
-    "foot",  // Its manual: foot-ctlseqs(7), SGR 38 and 48.
     "mlterm",  // Seen in version 3.9.
     "rxvt-unicode",  // Seen in version 9.30.
     "st-",  // Seen in version 0.9. Since 2013: lists.suckless.org/dev/1307/16688.html
     "tmux",  // Seen in version 3.3a, in xterm. It reduces colours itself if it must.
-    "wezterm",  // Its manual: wezterm.org/faq.html
     "xterm-kitty",  // Seen in version 0.26.
   ]
 
-  /// What the variable `TERM_PROGRAM` is.
-  private static let programs: [String] = [
-    "mintty",  // Since version 2.0.1: its release notes.
-    "tmux",  // As above; since version 3.2 tmux sets the variable.
-    "vscode",  // xterm.js: xtermjs.org/docs/api/vtfeatures
-    "WezTerm",  // As above.
-  ]
+  /// What the variable `TERM_PROGRAM` is. tmux sets it since version 3.2.
+  private static let programs = ["tmux"]
 
   static func areDirect(type: String, environment: (String) -> String?) -> Bool {
     if types.contains(where: { type.hasPrefix($0) }) { return true }
@@ -51,7 +45,6 @@ enum KnownTerminals {
     (65, 3600...99_999),  // VTE since 0.54, which answers another model. Seen in version 0.70.
     (0, 115...115), (1, 115...115),  // Konsole: bugs.kde.org/show_bug.cgi?id=107487
     (24, 279...279),  // mlterm: seen in version 3.9.
-    (77, 20_001...99_999),  // mintty since 2.0.1: its release notes.
     (84, 0...0),  // tmux before 3.2, which has no XTVERSION.
     (85, 95...95),  // urxvt: seen in version 9.30.
   ]
