@@ -206,3 +206,20 @@ if let wanted = Context.environment["CURLEW_ONLY"], !wanted.isEmpty {
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll()
 }
+
+// The names of targets are one list for all packages of a program, so those of rooms that are no
+// product get a prefix: an outsider may have a `Search` too.
+let products: Set = ["Paging", "PagingTerminal", "curlew"]
+let rooms = Set(package.targets.filter { $0.path == nil && !$0.isTest }.map(\.name))
+  .subtracting(products)
+for target in package.targets {
+  target.dependencies = target.dependencies.map { dependency in
+    guard case .byNameItem(let name, let condition) = dependency, rooms.contains(name) else {
+      return dependency
+    }
+    return .byNameItem(name: "Curlew" + name, condition: condition)
+  }
+  guard rooms.contains(target.name) else { continue }
+  target.path = "Sources/" + target.name
+  target.name = "Curlew" + target.name
+}

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 internal import Harness
 
 /// Measurements of the program with one book, at one size.

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 internal import Harness
 
 /// An EPUB beside the plain text of the same book, opened alternately.

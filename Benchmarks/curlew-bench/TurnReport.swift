@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 internal import Harness
 
 /// The cost of turns as seen by the terminal.

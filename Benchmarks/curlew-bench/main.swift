@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// Measures the built program from outside, on a pty, compared with `less`:
 ///

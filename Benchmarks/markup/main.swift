@@ -1,7 +1,7 @@
-import Formats
-import Manuscript
-import PlainText
-import System
+import CurlewFormats
+import CurlewManuscript
+import CurlewPlainText
+import CurlewSystem
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 
 // Measures the sections that are found in texts against tables of the right ones.

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
 
 #if canImport(Glibc)
@@ -14,7 +14,7 @@ internal import Paging
 struct Leaf: Page {
   let lines: [SafeText]
 
-  func draw(on canvas: inout Canvas, at place: PageSlot) {
+  func draw(on canvas: inout TextCanvas, at place: PageSlot) {
     for (row, line) in lines.enumerated() {
       canvas.write(line, at: Point(column: 4, row: row + 2))
     }

@@ -1,6 +1,6 @@
-internal import Cells
+internal import CurlewCells
 internal import Paging
-internal import Terminal
+internal import CurlewTerminal
 
 #if canImport(Glibc)
   internal import Glibc
@@ -23,7 +23,7 @@ struct Turning {
     controller = BookController(pages, options: PageOptions(transition: .curl), size: size)
   }
 
-  mutating func picture() -> Canvas { controller.picture() }
+  mutating func picture() -> TextCanvas { controller.picture() }
 
   /// Turns one leaf, from the key until it rests.
   mutating func turn(on terminal: inout Terminal) {

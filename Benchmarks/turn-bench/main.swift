@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
-internal import Terminal
+internal import CurlewTerminal
 
 #if canImport(Glibc)
   internal import Glibc

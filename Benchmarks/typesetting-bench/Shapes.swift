@@ -1,7 +1,7 @@
-internal import Manuscript
-internal import PlainText
+internal import CurlewManuscript
+internal import CurlewPlainText
 internal import TestBooks
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// Doubles texts that were made to be slow, and prints what each doubling costs: a factor of two is
 /// linear, four is quadratic.

@@ -1,6 +1,6 @@
-internal import Manuscript
-internal import PlainText
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewPlainText
+internal import CurlewTypesetting
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,6 +1,6 @@
 internal import LineTwins
-import Manuscript
-internal import Typesetting
+import CurlewManuscript
+internal import CurlewTypesetting
 
 /// Quality figures for the pages of a book.
 struct PageFigures {

@@ -1,6 +1,6 @@
 internal import LineTwins
-import Manuscript
-internal import Typesetting
+import CurlewManuscript
+internal import CurlewTypesetting
 
 /// Quality figures for the ragged right edge of the running text of a book. The last lines of
 /// paragraphs are left out.

@@ -1,7 +1,7 @@
 internal import LineTwins
-internal import Manuscript
-internal import PlainText
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewPlainText
+internal import CurlewTypesetting
 
 #if canImport(Glibc)
   internal import Glibc

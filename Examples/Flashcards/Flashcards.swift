@@ -5,7 +5,7 @@ struct Card: Page {
   let question, answer: SafeText
   var isRevealed = false
 
-  func draw(on canvas: inout Canvas, at slot: PageSlot) {
+  func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     for (offset, text) in [(-1, question), (1, isRevealed ? answer : "?")] {
       let column = (canvas.size.columns - text.width) / 2
       canvas.write(text, at: Point(column: column, row: canvas.size.rows / 2 + offset))

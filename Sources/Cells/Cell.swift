@@ -1,4 +1,4 @@
-public import Glyphs
+public import CurlewGlyphs
 
 /// One cell of a canvas.
 ///

@@ -13,7 +13,7 @@ public protocol Screen: ~Copyable {
   var pace: LinkPace { get }
 
   /// Shows a picture.
-  mutating func show(_ canvas: Canvas)
+  mutating func show(_ canvas: TextCanvas)
 
   /// Sends text to the clipboard. A screen without one does nothing, and none says whether it worked.
   mutating func copy(_ text: String)

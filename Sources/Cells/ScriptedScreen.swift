@@ -7,9 +7,9 @@ public struct ScriptedScreen: ThemedScreen, ~Copyable {
   public private(set) var now = Duration.zero
   public var theme: Theme
   /// The latest picture.
-  public private(set) var latest: Canvas
+  public private(set) var latest: TextCanvas
   /// The pictures at which the program waited without a time limit: nothing moved.
-  public private(set) var rests: [Canvas] = []
+  public private(set) var rests: [TextCanvas] = []
   /// The number of pictures shown.
   public private(set) var shown = 0
   private var script: ArraySlice<(time: Duration, event: Event)>
@@ -17,11 +17,11 @@ public struct ScriptedScreen: ThemedScreen, ~Copyable {
   /// Makes a screen that plays events at their times, which must not decrease.
   public init(_ size: Size, theme: Theme = .day, _ script: [(Duration, Event)]) {
     (self.size, self.theme) = (size, theme)
-    latest = Canvas(size)
+    latest = TextCanvas(size)
     self.script = script.map { (time: $0.0, event: $0.1) }[...]
   }
 
-  public mutating func show(_ canvas: Canvas) {
+  public mutating func show(_ canvas: TextCanvas) {
     latest = canvas
     shown += 1
   }

@@ -1,4 +1,4 @@
-internal import Glyphs
+internal import CurlewGlyphs
 
 // Blank cells whose two halves differ in light, which doubles the resolution of shadows.
 
@@ -50,7 +50,7 @@ extension Cell {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Replaces text of little contrast by soft text, and text that only shows through the paper by blanks,
   /// for tones that do not show contrast by colour.
   mutating func dropFaintInk() {

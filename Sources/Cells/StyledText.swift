@@ -1,4 +1,4 @@
-public import Glyphs
+public import CurlewGlyphs
 
 /// Text in several styles, such as a paragraph with bold words.
 ///
@@ -49,7 +49,7 @@ extension StyledText: ExpressibleByStringInterpolation {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Writes text from a position to the right, clipped to a rectangle. Glyphs that would be cut are left
   /// out.
   public mutating func write(_ text: StyledText, at origin: Point, clip: Rect? = nil) {

@@ -1,5 +1,5 @@
-internal import CDeflate
-internal import CMarkdown
+internal import CurlewCDeflate
+internal import CurlewCMarkdown
 
 /// The libraries that inflate archives and read Markdown.
 package let formatsLibraries = [

@@ -1,4 +1,4 @@
-internal import CWidth
+internal import CurlewCWidth
 
 extension Unicode.Scalar {
   /// The width of the scalar in cells; nil if it must not be drawn.

@@ -1,4 +1,4 @@
-internal import CWidth
+internal import CurlewCWidth
 
 #if canImport(Darwin)
   import Darwin

@@ -1,3 +1,3 @@
 // A program that imports Paging needs no other import for its pages.
-@_exported public import Cells
-@_exported public import Glyphs
+@_exported public import CurlewCells
+@_exported public import CurlewGlyphs

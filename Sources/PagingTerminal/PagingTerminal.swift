@@ -1,3 +1,3 @@
 // Pages and the terminal that shows them, with one import.
 @_exported public import Paging
-@_exported public import Terminal
+@_exported public import CurlewTerminal

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
 
 /// The stack of layers: the one place where input finds its layer, and where what a layer asks for is
@@ -137,8 +137,8 @@ extension Application {
 
   // MARK: Picture
 
-  mutating func picture() -> Canvas {
-    var canvas = Canvas(Size(columns: 0, rows: 0))
+  mutating func picture() -> TextCanvas {
+    var canvas = TextCanvas(Size(columns: 0, rows: 0))
     for index in layers.indices {
       if index > 0, layers[index].dimsPages, desk.dims { canvas.dim() }
       layers[index].draw(on: &canvas, over: &desk)
@@ -149,7 +149,7 @@ extension Application {
   }
 
   /// What Enter does with the selected link, or the way back after a jump.
-  private func drawFootNote(on canvas: inout Canvas) {
+  private func drawFootNote(on canvas: inout TextCanvas) {
     guard layers.count == 1, let book = desk.reading, desk.foot.text == nil else { return }
     let hints = book.pages.linkHints.map(\.inVisualOrder)
     guard hints.isEmpty else {
@@ -159,7 +159,7 @@ extension Application {
     if let wayBack = book.pages.wayBack { book.drawFootNote([wayBack], on: &canvas) }
   }
 
-  private func drawMessage(on canvas: inout Canvas) {
+  private func drawMessage(on canvas: inout TextCanvas) {
     guard let text = desk.foot.text, let index = layers.lastIndex(where: \.isModal) else { return }
     let area = layers[index].noticeArea(on: desk)
     if index == 0, let book = desk.reading {

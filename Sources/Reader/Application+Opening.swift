@@ -1,9 +1,9 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import Search
-internal import System
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewSearch
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// What comes onto the screen.
 extension Application {

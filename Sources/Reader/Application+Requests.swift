@@ -1,6 +1,6 @@
-internal import Cells
-internal import System
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// What layers ask of the application.
 extension Application {

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Manuscript
-internal import System
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// The file of the open book may change.
 extension Application {

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewManuscript
 internal import Paging
-internal import System
+internal import CurlewSystem
 
 /// The program while it has a screen: a desk with a stack of layers, and the main loop.
 ///

@@ -1,6 +1,6 @@
-internal import Glyphs
-internal import System
-internal import Typesetting
+internal import CurlewGlyphs
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// The commands that pass marks to and from other programs.
 extension Program {

@@ -1,5 +1,5 @@
-internal import Cells
-internal import System
+internal import CurlewCells
+internal import CurlewSystem
 
 /// The commands that write to standard output instead of opening a screen.
 extension Program {

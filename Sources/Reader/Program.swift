@@ -1,9 +1,9 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import System
-internal import Terminal
+internal import CurlewSystem
+internal import CurlewTerminal
 
 /// The program: carries out one command line.
 package struct Program: Sendable {

@@ -1,4 +1,4 @@
-internal import CPcre2
+internal import CurlewCPcre2
 
 /// A compiled expression of PCRE2. It is only read after it has been made.
 final class CompiledExpression: @unchecked Sendable {

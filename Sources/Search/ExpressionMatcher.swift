@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds what a regular expression describes. A space in the expression matches any white space within
 /// a paragraph; `^` and `$` match at the ends of paragraphs.

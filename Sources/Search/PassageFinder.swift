@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds the passages of a text that may contain a phrase, so that only these have to be folded.
 ///

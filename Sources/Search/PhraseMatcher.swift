@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds a phrase in text that ignores case and accents. If either counts, each match is checked
 /// against its source.

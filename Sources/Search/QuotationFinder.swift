@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A passage as it was marked: its words, some of the words around it, and where it was.
 package struct Quotation: Equatable, Sendable {

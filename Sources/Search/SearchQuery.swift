@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// What to search for, and how.
 package struct SearchQuery: Hashable, Sendable {

@@ -1,4 +1,4 @@
-private import CRescue
+private import CurlewCRescue
 
 #if canImport(Darwin)
   private import Darwin

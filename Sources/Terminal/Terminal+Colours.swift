@@ -1,5 +1,5 @@
-internal import Cells
-internal import System
+internal import CurlewCells
+internal import CurlewSystem
 
 /// Themes that follow the colours of the terminal.
 extension Terminal {

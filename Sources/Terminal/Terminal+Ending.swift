@@ -1,4 +1,4 @@
-internal import CRescue
+internal import CurlewCRescue
 
 extension Terminal {
   /// Wakes the program from another thread while it waits: see ``Waker``.

@@ -1,5 +1,5 @@
-internal import Cells
-internal import System
+internal import CurlewCells
+internal import CurlewSystem
 
 /// Output is adapted to the connection to the terminal.
 extension Terminal {

@@ -1,11 +1,11 @@
-public import Cells
+public import CurlewCells
 
 extension Terminal {
   /// Shows a canvas. Only the cells that differ from the screen are sent.
   ///
   /// Never blocks on a slow connection: the canvas is kept until the connection is free, and
   /// `next(within:)` sends it then. A newer canvas replaces one that is still waiting.
-  public mutating func show(_ canvas: Canvas) {
+  public mutating func show(_ canvas: TextCanvas) {
     takeScreen()
     if paintedRows > 0, canvas != unshown { paintedRows = 0 }
     unshown = canvas == shown ? nil : canvas
@@ -35,7 +35,7 @@ extension Terminal {
 
   /// Draws changed rows into the window, as many as the connection takes at a time. Returns the row after
   /// the last of them.
-  private mutating func paint(_ dressed: Canvas, from start: Int) -> Int {
+  private mutating func paint(_ dressed: TextCanvas, from start: Int) -> Int {
     let former = isRecoloured ? nil : painted
     let rows = min(dressed.size.rows, size.rows)
     var budget = painted != nil && isAtRest ? link.bytesPerBand : nil

@@ -1,5 +1,5 @@
-public import Cells
-internal import System
+public import CurlewCells
+internal import CurlewSystem
 
 extension Terminal {
   /// Waits for the next event; returns `.tick` when `patience` runs out or another thread calls

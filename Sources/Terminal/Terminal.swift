@@ -1,6 +1,6 @@
-public import Cells
-public import Glyphs
-internal import System
+public import CurlewCells
+public import CurlewGlyphs
+internal import CurlewSystem
 
 /// The terminal that the program runs in, as a full-screen `Screen`.
 ///
@@ -11,7 +11,7 @@ internal import System
 /// ```swift
 /// func run() throws(TerminalError) {
 ///   var screen = try Terminal(theme: .sepia)
-///   var canvas = Canvas(screen.size)
+///   var canvas = TextCanvas(screen.size)
 ///   canvas.write("Hello", at: Point(column: 2, row: 1))
 ///   screen.show(canvas)
 ///   while case .resized = screen.next(within: nil) { screen.show(canvas) }
@@ -52,11 +52,11 @@ public struct Terminal: ThemedScreen, ~Copyable {
   /// When the last input was read.
   var heard = Duration.zero
   /// The canvas on the screen; nil if it shows none, or parts of two.
-  var shown: Canvas?
+  var shown: TextCanvas?
   /// What has been drawn, in the tone of the terminal; nil if the screen must be cleared.
-  var painted: Canvas?
+  var painted: TextCanvas?
   /// The canvas that waits until the connection is free.
-  var unshown: Canvas?
+  var unshown: TextCanvas?
   /// How many rows of it have been drawn. A slow connection gets a page in bands, so that keys need not
   /// wait for the whole of it.
   var paintedRows = 0

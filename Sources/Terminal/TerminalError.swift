@@ -1,4 +1,4 @@
-public import Glyphs
+public import CurlewGlyphs
 
 /// Why a terminal could not be opened. Nothing has been written to it.
 public enum TerminalError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A manuscript cut into paragraphs, before it is set at any measure.
 package struct Book: Sendable {

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// Statistics of a book, for `--info`.
 package struct BookFacts: Sendable {

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A part of a book that is in memory: all of a book, or one section of a long book.
 package struct HeldPart: Sendable {

@@ -1,5 +1,5 @@
-internal import CFribidi
-internal import CUnistring
+internal import CurlewCFribidi
+internal import CurlewCUnistring
 
 /// The libraries that the module was compiled with.
 package let typesettingLibraries: [String] = {

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// The pages of a book at one setting.
 package protocol Pages: Sendable {

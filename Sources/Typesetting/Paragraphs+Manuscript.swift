@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension Paragraphs {
   /// Cuts the blocks of a manuscript into boxes.

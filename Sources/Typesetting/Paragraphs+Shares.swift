@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension Paragraphs {
   /// The smallest share worth giving to another worker, in boxes.

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A part of a book's text that is searched at once.
 package struct TextSection: Sendable {

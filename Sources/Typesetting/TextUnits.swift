@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// A part of a text that a reader can select.
 package enum TextUnit: CaseIterable, Sendable {

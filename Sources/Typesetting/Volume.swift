@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A book of any length, held in memory or not.
 package protocol Volume: Sendable {

@@ -5,7 +5,7 @@
 #elseif canImport(Musl)
   internal import Musl
 #endif
-internal import Reader
+internal import CurlewReader
 
 switch Program.run() {
 case .exit(let status):

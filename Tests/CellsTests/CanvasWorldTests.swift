@@ -1,11 +1,11 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Testing
 
 /// All operations on small canvases, compared with a simple model.
 struct CanvasWorldTests {
   /// A result that differs from the model.
-  private func report(_ canvas: Canvas, _ model: RowModel, _ drawing: String) -> String? {
+  private func report(_ canvas: TextCanvas, _ model: RowModel, _ drawing: String) -> String? {
     let halves = halfGlyphs(in: canvas)
     if halves.isEmpty && RowModel(canvas) == model { return nil }
     return "\(drawing): “\(canvas)”, halves at \(halves.map(\.column)), should be \(model.glyphs)"
@@ -47,7 +47,7 @@ struct CanvasWorldTests {
   }
 
   @Test(arguments: rows(ofWidth: 3))
-  func `every blit leaves whole glyphs`(source: Canvas) {
+  func `every blit leaves whole glyphs`(source: TextCanvas) {
     var wrong: [String] = []
     var source = source
     source.restyle(source.bounds) { $0 = ink }
@@ -69,7 +69,7 @@ struct CanvasWorldTests {
   }
 
   @Test func `a picture that differs from the model is reported`() {
-    let row = Canvas(Size(columns: 3, rows: 1))
+    let row = TextCanvas(Size(columns: 3, rows: 1))
     var model = RowModel(row)
     #expect(report(row, model, "nothing drawn") == nil)
     model.write(two, at: 1, style: .plain, clip: model.bounds)

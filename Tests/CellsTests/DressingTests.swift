@@ -1,13 +1,13 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Testing
 
 /// Light and edges in tones without colours for them.
 struct DressingTests {
   /// A line of text with gaps, on paper in some light.
-  private func strip(_ text: SafeText, on role: Role, light: UInt8) -> Canvas {
+  private func strip(_ text: SafeText, on role: Role, light: UInt8) -> TextCanvas {
     let style = Style(ink: Tint(.text), paper: Tint(role, light: light))
-    var canvas = Canvas(Size(columns: 12, rows: 1), style: style)
+    var canvas = TextCanvas(Size(columns: 12, rows: 1), style: style)
     canvas.write(text, at: .zero, style: style)
     return canvas
   }
@@ -63,8 +63,8 @@ struct DressingTests {
   // MARK: The spine
 
   /// The open pages of a book, with the shade beside the spine in the middle or at the left border.
-  private func book(_ lights: [[UInt8]], on desk: Int = 0, text: SafeText = "") -> Canvas {
-    var canvas = Canvas(Size(columns: desk + lights.count, rows: 2))
+  private func book(_ lights: [[UInt8]], on desk: Int = 0, text: SafeText = "") -> TextCanvas {
+    var canvas = TextCanvas(Size(columns: desk + lights.count, rows: 2))
     canvas.fill(Rect(column: 0, row: 0, columns: desk, rows: 2), style: Style(.soft, on: .desk))
     for (column, pair) in lights.enumerated() {
       let cell = Cell(shade: Tint(.page, light: pair[0]), Tint(.page, light: pair[1]), .horizontal)
@@ -108,7 +108,7 @@ struct DressingTests {
   }
 
   @Test func `a spine between pages that turn upwards is a level line`() {
-    var canvas = Canvas(Size(columns: 2, rows: 6))
+    var canvas = TextCanvas(Size(columns: 2, rows: 6))
     for (row, pair) in [(1, [39, 33]), (2, [30, 25]), (3, [25, 30]), (4, [33, 39])] {
       for column in 0..<2 {
         let cell = Cell(
@@ -132,7 +132,7 @@ struct DressingTests {
     var alike: [Style] = []
     for leaf in tints where leaf.role != .page {
       for other in tints where other.role == .page && other.light >= 25 {
-        var canvas = Canvas(Size(columns: 1, rows: 1))
+        var canvas = TextCanvas(Size(columns: 1, rows: 1))
         canvas.put(Cell("▌", Style(ink: leaf, paper: other)), at: .zero)
         let style = canvas.dressed(for: .colours16, theme)[0, 0].style
         let appearance = Tone.colours16.appearance(of: style, theme: theme)
@@ -143,8 +143,8 @@ struct DressingTests {
   }
 
   /// A leaf over a page, with a free edge that leans to the right.
-  private func leaningEdge(_ width: Int) -> Canvas {
-    var canvas = Canvas(Size(columns: 16, rows: 4))
+  private func leaningEdge(_ width: Int) -> TextCanvas {
+    var canvas = TextCanvas(Size(columns: 16, rows: 4))
     for row in 0..<4 {
       let column = 8 - 2 * row
       let leaf = Rect(column: column, row: row, columns: 16, rows: 1)

@@ -1,9 +1,9 @@
-import Cells
+import CurlewCells
 import Testing
 
 /// The positions where a canvas holds half a glyph: a tail without its head at the right distance, or a
 /// head without its whole tail.
-func halfGlyphs(in canvas: Canvas) -> [Point] {
+func halfGlyphs(in canvas: TextCanvas) -> [Point] {
   (0..<canvas.size.rows).flatMap { row in
     let cells = canvas.row(row).map { Part(width: Int($0.width), offset: Int($0.offset)) }
     return cells.indices.filter { !isWhole($0, in: cells) }.map { Point(column: $0, row: row) }

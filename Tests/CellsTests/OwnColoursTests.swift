@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Testing
 
 /// Cells with colours of their own, in every tone.
@@ -88,7 +88,7 @@ struct OwnColoursTests {
   @Test func `without colours a picture is drawn in more ink where it is nearer to text`() {
     for theme in [Theme.day, .night] {
       let (text, page) = (theme.palette.text, theme.palette.page)
-      var canvas = Canvas(Size(columns: 4, rows: 1))
+      var canvas = TextCanvas(Size(columns: 4, rows: 1))
       canvas.put(Cell(upper: text, lower: text), at: Point(column: 0, row: 0))
       canvas.put(Cell(upper: page, lower: page), at: Point(column: 1, row: 0))
       canvas.put(Cell(upper: text, lower: page), at: Point(column: 2, row: 0))
@@ -101,7 +101,7 @@ struct OwnColoursTests {
   }
 
   @Test func `a dimmed picture keeps its colours`() {
-    var canvas = Canvas(Size(columns: 2, rows: 1))
+    var canvas = TextCanvas(Size(columns: 2, rows: 1))
     canvas.put(Cell(upper: colours[1], lower: colours[2]), at: .zero)
     canvas.write("a", at: Point(column: 1, row: 0), style: Style(ink: colours[2]))
     canvas.dim()
@@ -112,9 +112,9 @@ struct OwnColoursTests {
   }
 
   @Test func `pictures survive being stored`() {
-    var canvas = Canvas(Size(columns: 3, rows: 2))
+    var canvas = TextCanvas(Size(columns: 3, rows: 2))
     canvas.put(Cell(upper: colours[1], lower: colours[2]), at: .zero)
     canvas.restyle(canvas.bounds) { $0.veil = 3 }
-    #expect(Canvas(bytes: canvas.bytes[...], of: canvas.size) == canvas)
+    #expect(TextCanvas(bytes: canvas.bytes[...], of: canvas.size) == canvas)
   }
 }

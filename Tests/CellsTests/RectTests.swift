@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Testing
 
 /// All points with column and row in a range.

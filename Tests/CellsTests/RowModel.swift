@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 
 /// A simple model of a canvas of one row: a list of whole glyphs, and a style for each cell. Cells without
 /// a glyph are blank.
@@ -17,7 +17,7 @@ struct RowModel: Equatable {
   }
 
   /// Reads the model from a canvas of one row.
-  init(_ canvas: Canvas) {
+  init(_ canvas: TextCanvas) {
     styles = canvas.row(0).map(\.style)
     glyphs = canvas.row(0).enumerated().filter { !$1.isTail && !$1.isBlank }.map {
       Glyph(character: $1.glyph, cells: $0..<$0 + Int($1.width))

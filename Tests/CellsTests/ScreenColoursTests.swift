@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Testing
 
 @Suite struct ScreenColoursTests {

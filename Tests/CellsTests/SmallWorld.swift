@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 
 /// Glyphs of one, two and three cells.
 let one: SafeText = "x"
@@ -9,9 +9,9 @@ let three: SafeText = "क्षि"
 let ink = Style(.accent, on: .panel)
 
 /// All rows of glyphs of one, two and three cells.
-func rows(ofWidth width: Int) -> [Canvas] {
+func rows(ofWidth width: Int) -> [TextCanvas] {
   tilings(of: width).map { tiles in
-    var canvas = Canvas(Size(columns: width, rows: 1))
+    var canvas = TextCanvas(Size(columns: width, rows: 1))
     var column = 0
     for tile in tiles {
       canvas.write(tile, at: Point(column: column, row: 0), style: .plain)

@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Testing
 
 /// Text in several styles and lines.
@@ -35,7 +35,7 @@ struct StyledTextTests {
     let text: StyledText = "turn with " + StyledText("the arrow", Style(.accent))
     let lines = text.wrapped(to: 10)
     #expect(lines.count == 2 && text.width == 19)
-    var canvas = Canvas(Size(columns: 10, rows: 2))
+    var canvas = TextCanvas(Size(columns: 10, rows: 2))
     for (row, line) in lines.enumerated() { canvas.write(line, at: Point(column: 0, row: row)) }
     #expect(canvas.description == "turn with\nthe arrow")
     #expect(canvas[0, 0].style == .plain && canvas[0, 1].style == Style(.accent))

@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 
 let inks: [Role] = [.text, .soft, .accent]
 let surfaces: [Role] = [.page, .back, .edge, .desk, .panel]

@@ -5,7 +5,7 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-import Cells
+import CurlewCells
 import Harness
 import Testing
 

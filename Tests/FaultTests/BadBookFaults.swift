@@ -1,5 +1,5 @@
 import Harness
-import System
+import CurlewSystem
 import TestFiles
 import Testing
 

@@ -1,7 +1,7 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Harness
-import System
+import CurlewSystem
 import TestBooks
 import TestFiles
 import Testing

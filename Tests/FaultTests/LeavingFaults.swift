@@ -1,5 +1,5 @@
 import Harness
-import System
+import CurlewSystem
 import TestBooks
 import TestFiles
 import Testing

@@ -1,6 +1,6 @@
-import Cells
+import CurlewCells
 import Harness
-import System
+import CurlewSystem
 import TestFiles
 
 /// A book of numbered words, so that a screen shows the place in the text.

@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Harness
 import TestBooks
 import TestFiles

@@ -1,5 +1,5 @@
 import Harness
-import System
+import CurlewSystem
 
 #if canImport(Darwin)
   import Darwin

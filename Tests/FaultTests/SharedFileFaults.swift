@@ -1,12 +1,12 @@
-import Cells
-import Manuscript
-import Search
-import System
+import CurlewCells
+import CurlewManuscript
+import CurlewSearch
+import CurlewSystem
 import TestBooks
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Windows that save to one file at the same time lose nothing.
 @Suite struct SharedFileFaults {

@@ -1,6 +1,6 @@
-import Cells
+import CurlewCells
 import Harness
-import System
+import CurlewSystem
 import TestBooks
 import TestFiles
 import Testing

@@ -1,9 +1,9 @@
-import Cells
-import Glyphs
-import Search
-import System
+import CurlewCells
+import CurlewGlyphs
+import CurlewSearch
+import CurlewSystem
 
-@testable import Reader
+@testable import CurlewReader
 
 /// A file that the program keeps, of about 4 KiB.
 struct StateFile: Sendable {
@@ -83,7 +83,7 @@ struct StateFile: Sendable {
   }
 
   private static let picture: StateFile = {
-    var canvas = Canvas(Size(columns: 40, rows: 30))
+    var canvas = TextCanvas(Size(columns: 40, rows: 30))
     for row in 0..<30 {
       canvas.write(
         SafeText("Row \(row) of a page with some text."), at: Point(column: 0, row: row))

@@ -1,9 +1,9 @@
-import System
+import CurlewSystem
 import TestBooks
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
-import Formats
-import Manuscript
+import CurlewFormats
+import CurlewManuscript
 
 /// The blocks of a manuscript, a line each: the kind, the indents if there are any, and the text. Stars are
 /// around what is bold, underscores around what is italic, braces around what is hidden.

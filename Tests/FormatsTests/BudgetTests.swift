@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 /// A book that would cost too much is refused in one line, before it has cost much.
 struct BudgetTests {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-@testable import Formats
+@testable import CurlewFormats
 
 /// Real e-books beside the package; tests that use them are skipped where they are missing.
 enum Library {

@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 @Suite struct PictureHeaderTests {
   private static let png: [UInt8] =

@@ -1,5 +1,5 @@
-internal import Formats
-internal import Manuscript
+internal import CurlewFormats
+internal import CurlewManuscript
 
 /// Any bytes are an archive that is read within its limits, or none; and so is a book in it.
 func tryArchive(_ input: [UInt8]) {

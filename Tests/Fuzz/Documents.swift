@@ -1,7 +1,7 @@
-internal import Formats
-internal import Manuscript
-internal import PlainText
-internal import Typesetting
+internal import CurlewFormats
+internal import CurlewManuscript
+internal import CurlewPlainText
+internal import CurlewTypesetting
 
 /// Any text is a book in each format of mark-up. Its blocks come in order, its links lead into it, and
 /// it has pages.

@@ -1,11 +1,11 @@
-internal import Cells
-internal import Formats
-internal import Manuscript
-internal import Search
-internal import System
-internal import Terminal
+internal import CurlewCells
+internal import CurlewFormats
+internal import CurlewManuscript
+internal import CurlewSearch
+internal import CurlewSystem
+internal import CurlewTerminal
 
-@testable internal import Reader
+@testable internal import CurlewReader
 
 /// Any bytes are events, and the same however they are cut.
 func tryKeys(_ input: [UInt8]) {

@@ -1,9 +1,9 @@
-internal import Cells
-internal import Manuscript
-internal import Search
-internal import System
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewSearch
+internal import CurlewSystem
 
-@testable internal import Reader
+@testable internal import CurlewReader
 
 /// Any bytes are a file of each kind. What is read from it survives being written and read.
 func tryStateFile(_ input: [UInt8]) {
@@ -14,8 +14,8 @@ func tryStateFile(_ input: [UInt8]) {
   case 1: tryMarks(bytes)
   case 2: tryTimes(bytes)
   case 3:
-    let canvas = Canvas(bytes: bytes[...], of: Size(columns: 4, rows: 2))
-    precondition(canvas.map { Canvas(bytes: $0.bytes[...], of: $0.size) != nil } ?? true)
+    let canvas = TextCanvas(bytes: bytes[...], of: Size(columns: 4, rows: 2))
+    precondition(canvas.map { TextCanvas(bytes: $0.bytes[...], of: $0.size) != nil } ?? true)
   case 4: precondition(ShelfIndex.entries(in: bytes).count <= bytes.count)
   default: _ = TourFile.progress(bytes)
   }

@@ -1,4 +1,4 @@
-@testable import Glyphs
+@testable import CurlewGlyphs
 import Testing
 
 /// Which scalars form a glyph.

@@ -1,4 +1,4 @@
-import Glyphs
+import CurlewGlyphs
 import Testing
 
 /// Emoji whose width terminals disagree about are reduced to emoji that they agree on.

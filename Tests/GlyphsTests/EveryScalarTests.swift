@@ -1,5 +1,5 @@
-import CWidth
-import Glyphs
+import CurlewCWidth
+import CurlewGlyphs
 import Testing
 
 /// All 1 112 064 scalars: at the start of a text, after a letter, after an emoji.

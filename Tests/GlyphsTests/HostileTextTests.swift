@@ -1,4 +1,4 @@
-import Glyphs
+import CurlewGlyphs
 import Testing
 
 /// Text cannot control the terminal.

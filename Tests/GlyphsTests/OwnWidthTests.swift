@@ -1,5 +1,5 @@
-import CWidth
-import Glyphs
+import CurlewCWidth
+import CurlewGlyphs
 import Testing
 
 /// The table of widths that a program without a locale uses.

@@ -1,4 +1,4 @@
-import Glyphs
+import CurlewGlyphs
 import Testing
 
 /// Properties of all texts, checked for every short text made of scalars of all kinds.

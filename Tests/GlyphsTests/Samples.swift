@@ -1,5 +1,5 @@
-import CWidth
-import Glyphs
+import CurlewCWidth
+import CurlewGlyphs
 
 /// The 17 planes of Unicode.
 func scalars(ofPlane plane: UInt32) -> some Sequence<Unicode.Scalar> {

@@ -1,5 +1,5 @@
 internal import CPty
-package import Cells
+package import CurlewCells
 
 #if canImport(Darwin)
   internal import Darwin

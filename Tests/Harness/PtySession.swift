@@ -1,4 +1,4 @@
-package import Cells
+package import CurlewCells
 
 #if canImport(Darwin)
   internal import Darwin

@@ -1,5 +1,5 @@
-package import Cells
-internal import Glyphs
+package import CurlewCells
+internal import CurlewGlyphs
 
 /// An emulation of a terminal's screen.
 ///

@@ -1,6 +1,6 @@
-import Manuscript
+import CurlewManuscript
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 @Suite struct EightBytesTests {
   /// Every byte in every position, with neighbours that could carry into it.

@@ -1,7 +1,7 @@
 import Testing
 import TestBooks
 
-@testable import Manuscript
+@testable import CurlewManuscript
 
 @Suite struct FoldedTextTests {
   /// What a source becomes, and how the parts of it are found again.

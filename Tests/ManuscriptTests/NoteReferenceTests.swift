@@ -1,4 +1,4 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
 /// References to notes in plain text.

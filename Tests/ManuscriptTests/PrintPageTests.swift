@@ -1,4 +1,4 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
 @Suite struct PrintPageTests {

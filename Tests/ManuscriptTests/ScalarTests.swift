@@ -1,4 +1,4 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
 /// The quick tests for capitals and small letters, compared with the Unicode tables.

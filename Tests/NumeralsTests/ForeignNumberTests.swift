@@ -1,4 +1,4 @@
-import Numerals
+import CurlewNumerals
 import Testing
 
 struct ForeignNumberTests {

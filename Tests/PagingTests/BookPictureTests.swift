@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
@@ -59,7 +59,7 @@ struct BookPictureTests {
   }
 
   @Test func `a picture larger than its page is clipped`() {
-    var huge = Canvas(Size(columns: 500, rows: 500), style: Style(.accent))
+    var huge = TextCanvas(Size(columns: 500, rows: 500), style: Style(.accent))
     for row in 0..<500 { huge.write("世世世世", at: Point(column: large.leaf.columns - 3, row: row)) }
     let plain = drawBook([nil, nil], in: large)
     let picture = drawBook([huge, nil], in: large)

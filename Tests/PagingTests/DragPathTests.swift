@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 

@@ -1,10 +1,10 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
 /// A leaf that follows the pointer.
 struct DraggingTests {
-  private static let bindings: [Binding] = [.left, .right, .top, .bottom]
+  private static let bindings: [BookBinding] = [.left, .right, .top, .bottom]
 
   /// The point at a fraction of the leaf's width from the spine, and at a fraction of its length.
   private func place(
@@ -48,7 +48,7 @@ struct DraggingTests {
 
   @Test(arguments: bindings, [Orientation.one, .two])
   func `a leaf released past the middle turns, and falls back before it`(
-    binding: Binding, orientation: Orientation
+    binding: BookBinding, orientation: Orientation
   ) {
     for direction in [Direction.forward, .backward] {
       let isComing = orientation == .one && direction == .backward
@@ -72,7 +72,9 @@ struct DraggingTests {
   }
 
   @Test(arguments: bindings, [Orientation.one, .two])
-  func `the edge of a dragged leaf follows the pointer`(binding: Binding, orientation: Orientation)
+  func `the edge of a dragged leaf follows the pointer`(
+    binding: BookBinding, orientation: Orientation
+  )
     throws
   {
     for part in stride(from: 0.9, through: orientation == .one ? 0.1 : -0.8, by: -0.1) {
@@ -179,7 +181,7 @@ struct DraggingTests {
   }
 
   @Test(arguments: bindings)
-  func `a sheet follows the pointer cell by cell`(binding: Binding) {
+  func `a sheet follows the pointer cell by cell`(binding: BookBinding) {
     let isAcross = binding.axis == .horizontal
     var driver = Driver(pages: 20, at: 8, .two, transition: .scroll, binding: binding)
     let travel =

@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Paging
 
 /// Runs a book in virtual time, and records its effects and frames.
@@ -18,7 +18,7 @@ struct Driver {
 
   init(
     pages count: Int, at page: Int = 0, _ orientation: Orientation = .one,
-    transition: TransitionStyle = .scroll, binding: Binding = .left, wraps: Bool = false
+    transition: TransitionStyle = .scroll, binding: BookBinding = .left, wraps: Bool = false
   ) {
     controller = BookController(
       Sheets(count: max(count, 0)), at: page,
@@ -126,7 +126,7 @@ extension Size {
 
 extension BookGeometry {
   /// A book on a screen that has room for either orientation.
-  static func wide(_ orientation: Orientation, _ binding: Binding = .left) -> BookGeometry {
+  static func wide(_ orientation: Orientation, _ binding: BookBinding = .left) -> BookGeometry {
     BookGeometry(size: .roomy, orientation: orientation, binding: binding)
   }
 }

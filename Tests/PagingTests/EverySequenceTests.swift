@@ -10,7 +10,7 @@ struct EverySequenceTests {
   struct Case: CustomStringConvertible {
     var pages: Int
     var orientation: Orientation
-    var binding: Binding
+    var binding: BookBinding
     var transition: TransitionStyle
     /// The direction in which drags turn.
     var dragging: Direction
@@ -23,7 +23,7 @@ struct EverySequenceTests {
   static let cases = [0, 1, 2, 3, 7].flatMap { pages in
     [Orientation.one, .two].flatMap { orientation in
       [
-        (Binding.left, TransitionStyle.curl, Direction.forward), (.right, .curl, .backward),
+        (BookBinding.left, TransitionStyle.curl, Direction.forward), (.right, .curl, .backward),
         (.top, .curl, .forward), (.left, .scroll, .backward),
       ].map {
         Case(pages: pages, orientation: orientation, binding: $0, transition: $1, dragging: $2)

@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
@@ -7,7 +7,7 @@ struct FadeTests {
   private let book = MarkedBook(
     BookGeometry(size: Size(columns: 21, rows: 5), orientation: .two))
 
-  private func fade(_ progress: Double) -> Canvas {
+  private func fade(_ progress: Double) -> TextCanvas {
     TransitionStyle.fade.draw(book.context(progress))
   }
 
@@ -16,7 +16,7 @@ struct FadeTests {
     style: TransitionStyle, direction: Direction
   ) {
     for orientation in [Orientation.one, .two] {
-      for binding in [Binding.left, .right, .top, .bottom] {
+      for binding in [BookBinding.left, .right, .top, .bottom] {
         let book = MarkedBook(
           BookGeometry(
             size: Size(columns: 21, rows: 6), orientation: orientation, binding: binding),

@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
@@ -105,7 +105,7 @@ struct GroupedPagesTests {
   }
 
   @Test func `pages lie side by side while their leaf turns up`() {
-    let binding = Binding(.vertical, stacking: .horizontal)
+    let binding = BookBinding(.vertical, stacking: .horizontal)
     var book = BookController(
       Sheets(count: 6), options: PageOptions(binding: binding), size: size)
     #expect(book.shown?.slots == [0, 1])

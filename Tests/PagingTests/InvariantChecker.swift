@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Paging
 
 /// Tracks the effects of a machine and checks its invariants.

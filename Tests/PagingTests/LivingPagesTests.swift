@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
@@ -11,7 +11,7 @@ struct LivingPagesTests {
     var isRunning = true
     var cursor: Point?
 
-    func draw(on canvas: inout Canvas, at slot: PageSlot) {
+    func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
       canvas.write(SafeText("\(seconds) s"), at: Point(column: 1, row: 1))
       canvas.cursor = cursor
     }
@@ -81,7 +81,9 @@ struct LivingPagesTests {
     nonisolated(unsafe) static var text: SafeText = "old"
   }
   private struct Notice: Page {
-    func draw(on canvas: inout Canvas, at slot: PageSlot) { canvas.write(Board.text, at: .zero) }
+    func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
+      canvas.write(Board.text, at: .zero)
+    }
   }
 
   @Test func `an invalidated page is drawn again`() {
@@ -104,7 +106,7 @@ struct LivingPagesTests {
   @Test func `a book lives in a part of the screen and follows its size`() {
     var book = placed([Clock(), Clock()])
     #expect(book.area == Rect(column: 10, row: 4, columns: 40, rows: 12))
-    var screen = Canvas(Size(columns: 60, rows: 20))
+    var screen = TextCanvas(Size(columns: 60, rows: 20))
     book.draw(on: &screen)
     #expect(screen.row(5).map(\.glyph).contains("0"))
     #expect(screen[5, 2] == Cell() && screen[55, 18] == Cell(), "the rest of the screen is free")
@@ -130,7 +132,7 @@ struct LivingPagesTests {
 
   @Test func `the cursor of a page is where the page is`() {
     var book = placed([Clock(cursor: Point(column: 3, row: 2))])
-    var screen = Canvas(Size(columns: 60, rows: 20))
+    var screen = TextCanvas(Size(columns: 60, rows: 20))
     book.draw(on: &screen)
     #expect(screen.cursor == Point(column: 13, row: 6))
   }
@@ -161,7 +163,7 @@ struct LivingPagesTests {
       size: Size(columns: 120, rows: 40), orientation: .two, isPlain: true)
     #expect(geometry.book == Rect(geometry.size) && geometry.gutter == 0)
     let picture = drawBook([nil, nil], in: geometry)
-    #expect(picture == Canvas(geometry.size))
+    #expect(picture == TextCanvas(geometry.size))
   }
 
   @Test func `an indicator shows the page of a controller`() {

@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
@@ -7,7 +7,7 @@ struct LongRunTests {
   @Test(arguments: UInt64(1)...4)
   func `every event of a long random run keeps the invariants`(seed: UInt64) {
     var random = SplitMix(state: seed)
-    let styles: [(Binding, TransitionStyle)] = [
+    let styles: [(BookBinding, TransitionStyle)] = [
       (.left, .curl), (.right, .curl), (.top, .curl), (.bottom, .scroll),
     ]
     let (binding, transition) = styles[Int(seed) % styles.count]

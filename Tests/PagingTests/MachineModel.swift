@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Paging
 
 /// A machine with its clock, its invariants, and the events that can happen to it.
@@ -20,7 +20,7 @@ struct MachineModel: Hashable {
   private var request = 0
 
   init(
-    pages count: Int, _ orientation: Orientation, _ binding: Binding = .left,
+    pages count: Int, _ orientation: Orientation, _ binding: BookBinding = .left,
     _ transition: TransitionStyle = .scroll, taking dragging: Direction = .forward,
     wraps: Bool = false
   ) {

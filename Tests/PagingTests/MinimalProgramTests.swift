@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 // begin
 struct Word: Page {
   let text: SafeText
-  func draw(on canvas: inout Canvas, at slot: PageSlot) {
+  func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     canvas.write(text, at: Point(column: 2, row: 1))
   }
 }

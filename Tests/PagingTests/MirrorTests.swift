@@ -1,10 +1,10 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
 /// Right-to-left books, and books whose leaves turn up and down.
 struct MirrorTests {
-  private func direction(of key: Key, _ binding: Binding) -> Direction? {
+  private func direction(of key: Key, _ binding: BookBinding) -> Direction? {
     binding.direction(of: key)
   }
 
@@ -13,7 +13,7 @@ struct MirrorTests {
     #expect(direction(of: .left, .left) == .backward)
     #expect(direction(of: .right, .right) == .backward)
     #expect(direction(of: .left, .right) == .forward)
-    for binding in [Binding.left, .right, .top, .bottom] {
+    for binding in [BookBinding.left, .right, .top, .bottom] {
       #expect(direction(of: .down, binding) == .forward)
       #expect(direction(of: .up, binding) == .backward)
       #expect(direction(of: .pageDown, binding) == .forward)
@@ -23,7 +23,7 @@ struct MirrorTests {
   @Test(arguments: [Orientation.one, .two])
   func `a tap turns towards the side that was tapped`(orientation: Orientation) {
     for (binding, point, page) in [
-      (Binding.left, Point(column: 118, row: 20), 5), (.left, Point(column: 1, row: 20), 3),
+      (BookBinding.left, Point(column: 118, row: 20), 5), (.left, Point(column: 1, row: 20), 3),
       (.right, Point(column: 118, row: 20), 3), (.right, Point(column: 1, row: 20), 5),
       (.top, Point(column: 60, row: 38), 5), (.top, Point(column: 60, row: 1), 3),
       (.top, Point(column: 118, row: 20), 4),
@@ -38,7 +38,7 @@ struct MirrorTests {
   }
 
   @Test func `a horizontal wheel follows the reading direction`() {
-    for (binding, page) in [(Binding.left, 5), (.right, 3)] {
+    for (binding, page) in [(BookBinding.left, 5), (.right, 3)] {
       var driver = Driver(pages: 20, at: 4, transition: .none, binding: binding)
       driver.send(.wheel(.wheelRight))
       #expect(driver.controller.currentPage == page)
@@ -48,7 +48,7 @@ struct MirrorTests {
   }
 
   @Test func `the first of two pages lies where reading begins`() {
-    func places(_ binding: Binding) -> [Point] {
+    func places(_ binding: BookBinding) -> [Point] {
       BookGeometry.wide(.two, binding).pages.map(\.origin)
     }
     #expect(places(.left)[0].column < places(.left)[1].column)

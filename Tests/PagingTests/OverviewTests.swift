@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
@@ -61,10 +61,10 @@ import Testing
     for move in [WidgetMove.last, .screenBack, .up, .first] {
       _ = overview.handle(move)
       var asked: [Int] = []
-      var canvas = Canvas(Size(columns: 80, rows: 24))
+      var canvas = TextCanvas(Size(columns: 80, rows: 24))
       overview.draw(on: &canvas, label: { "\($0.lowerBound + 1)" }) { page in
         asked.append(page)
-        return Canvas(overview.thumbnail)
+        return TextCanvas(overview.thumbnail)
       }
       #expect(asked == Array(overview.visible))
       #expect(overview.visible.contains(overview.selected) && asked.count <= 12)
@@ -115,9 +115,9 @@ import Testing
       count: 8, current: 0, page: Size(columns: 18, rows: 8),
       area: Rect(column: 2, row: 1, columns: 46, rows: 6), isPaired: true)
     func picture() -> String {
-      var canvas = Canvas(Size(columns: 50, rows: 8))
+      var canvas = TextCanvas(Size(columns: 50, rows: 8))
       overview.draw(on: &canvas, label: { "\($0.lowerBound + 1)–\($0.upperBound)" }) { page in
-        var leaf = Canvas(overview.thumbnail)
+        var leaf = TextCanvas(overview.thumbnail)
         leaf.write("━━━", at: Point(column: 3, row: page))
         return leaf
       }
@@ -144,7 +144,7 @@ import Testing
 @Suite struct ThumbnailTests {
   /// A heading, a paragraph with an indent and a short last line, an empty line, another paragraph.
   @Test func `lines have paper between them, and headings are bars`() {
-    var page = Canvas(Size(columns: 40, rows: 12))
+    var page = TextCanvas(Size(columns: 40, rows: 12))
     page.write("12 of 90", at: Point(column: 4, row: 0), style: Style(.soft))
     page.write("CHAPTER I", at: Point(column: 14, row: 2), style: Style(.text, on: .page, .bold))
     page.write("A first line with an indent,   and", at: Point(column: 6, row: 5))
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `of a band of rows the heading is shown, or its first line`() {
-    var page = Canvas(Size(columns: 8, rows: 4))
+    var page = TextCanvas(Size(columns: 8, rows: 4))
     page.write("text", at: .zero)
     page.write("head", at: Point(column: 4, row: 1), style: Style(.text, on: .page, .bold))
     page.write("one", at: Point(column: 0, row: 3))
@@ -174,17 +174,17 @@ import Testing
   }
 
   @Test func `an empty page stays empty`() {
-    let empty = Canvas(Size(columns: 40, rows: 20))
-    #expect(empty.miniature(Size(columns: 8, rows: 4)) == Canvas(Size(columns: 8, rows: 4)))
+    let empty = TextCanvas(Size(columns: 40, rows: 20))
+    #expect(empty.miniature(Size(columns: 8, rows: 4)) == TextCanvas(Size(columns: 8, rows: 4)))
   }
 
   /// The thumbnail has the requested size, and empty areas stay empty.
   @Test(arguments: [0, 1, 2, 7, 30], [0, 1, 3, 40])
   func `pictures of any size scale to any size`(columns: Int, rows: Int) {
-    let page = Canvas(Size(columns: columns, rows: rows))
+    let page = TextCanvas(Size(columns: columns, rows: rows))
     for size in [Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: 9, rows: 50)] {
       let small = page.miniature(size)
-      #expect(small.size == size && small == Canvas(size))
+      #expect(small.size == size && small == TextCanvas(size))
     }
   }
 }

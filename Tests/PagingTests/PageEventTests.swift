@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
@@ -11,7 +11,7 @@ struct PageEventTests {
     let diary: Diary
     var count = 0
 
-    func draw(on canvas: inout Canvas, at slot: PageSlot) {
+    func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
       canvas.write(SafeText("page \(index) counts \(count)"), at: Point(column: 1, row: 1))
     }
 

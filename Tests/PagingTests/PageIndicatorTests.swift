@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
@@ -6,9 +6,9 @@ import Testing
   private let row = Rect(column: 3, row: 0, columns: 30, rows: 1)
 
   private func picture(
-    _ count: Int, _ index: Int, progress: Double = 0, reading: Binding.Reading = .leftToRight
+    _ count: Int, _ index: Int, progress: Double = 0, reading: BookBinding.Reading = .leftToRight
   ) -> String {
-    var canvas = Canvas(Size(columns: 36, rows: 1))
+    var canvas = TextCanvas(Size(columns: 36, rows: 1))
     PageIndicator(count: count, index: index, progress: progress, reading: reading)
       .draw(in: row, on: &canvas)
     return canvas.description
@@ -31,7 +31,7 @@ import Testing
   func `nothing is drawn outside the rectangle`(count: Int, columns: Int) {
     let rect = Rect(column: 2, row: 0, columns: columns, rows: 1)
     for index in 0..<count {
-      var canvas = Canvas(Size(columns: 50, rows: 1))
+      var canvas = TextCanvas(Size(columns: 50, rows: 1))
       PageIndicator(count: count, index: index).draw(in: rect, on: &canvas)
       let inked = canvas.bounds.columns.filter { !canvas[$0, 0].isBlank }
       #expect(inked.allSatisfy { rect.columns.contains($0) })
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a tap beside the mark turns towards that side`() {
-    func turns(_ reading: Binding.Reading) -> [Direction?] {
+    func turns(_ reading: BookBinding.Reading) -> [Direction?] {
       let indicator = PageIndicator(count: 5, index: 2, reading: reading)
       return [3, 15, 17, 19, 32].map { column in
         indicator.turn(forTapAt: Point(column: column, row: 0), in: row)

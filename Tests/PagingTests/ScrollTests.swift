@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
@@ -29,9 +29,9 @@ struct ScrollTests {
     }
   }
 
-  private func book(of text: SafeText, in geometry: BookGeometry) -> Canvas {
+  private func book(of text: SafeText, in geometry: BookGeometry) -> TextCanvas {
     let pages = geometry.pages.indices.map { page in
-      var canvas = Canvas(geometry.leaf, style: Style(.text, on: page == 0 ? .page : .panel))
+      var canvas = TextCanvas(geometry.leaf, style: Style(.text, on: page == 0 ? .page : .panel))
       for row in 0..<geometry.leaf.rows {
         let origin = Point(column: -row % 3, row: row)
         canvas.write(text + text + text, at: origin, style: Style(.soft, on: .page))
@@ -41,10 +41,12 @@ struct ScrollTests {
     return drawBook(pages, in: geometry)
   }
 
-  private func draw(_ context: TransitionContext) -> Canvas { TransitionStyle.scroll.draw(context) }
+  private func draw(_ context: TransitionContext) -> TextCanvas {
+    TransitionStyle.scroll.draw(context)
+  }
 
   /// Which column of which picture a column of the book shows; nil for the gap.
-  private func source(_ column: Int, _ context: TransitionContext) -> (Canvas, Int)? {
+  private func source(_ column: Int, _ context: TransitionContext) -> (TextCanvas, Int)? {
     let book = context.geometry.book.columns
     let step = Int((context.progress * Double(travel(context.geometry))).rounded())
     let shift = context.direction.sign * step
@@ -133,7 +135,7 @@ struct ScrollTests {
   }
 
   /// A picture of narrow text with the book mirrored.
-  private func mirror(_ canvas: Canvas, _ geometry: BookGeometry) -> Canvas {
+  private func mirror(_ canvas: TextCanvas, _ geometry: BookGeometry) -> TextCanvas {
     var mirrored = canvas
     let book = geometry.book
     for row in book.rows {

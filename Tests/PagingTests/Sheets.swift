@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 
 /// Pages that say their numbers.
@@ -17,7 +17,7 @@ struct Sheets: NumberedPages {
 struct NumberedSheet: Page {
   var index: Int
 
-  func draw(on canvas: inout Canvas, at slot: PageSlot) {
+  func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     canvas.write(SafeText("sheet \(index)"), at: Point(column: 1, row: 1))
   }
 }

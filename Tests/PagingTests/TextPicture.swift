@@ -1,19 +1,19 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 
 /// A page with lines of text.
-func page(_ lines: [SafeText], in geometry: BookGeometry) -> Canvas {
-  var canvas = Canvas(geometry.leaf)
+func page(_ lines: [SafeText], in geometry: BookGeometry) -> TextCanvas {
+  var canvas = TextCanvas(geometry.leaf)
   for (row, line) in lines.enumerated() { canvas.write(line, at: Point(column: 2, row: row)) }
   return canvas
 }
 
 /// Some columns and rows of a picture as text. ░ is desk, ⋯ separates ranges of columns.
-func sketch(_ canvas: Canvas, columns: [Range<Int>], rows: [Range<Int>]) -> String {
+func sketch(_ canvas: TextCanvas, columns: [Range<Int>], rows: [Range<Int>]) -> String {
   rows.flatMap { $0 }.map { row in
     let windows = columns.map { window in
-      var part = Canvas(Size(columns: window.count, rows: 1))
+      var part = TextCanvas(Size(columns: window.count, rows: 1))
       part.blit(
         canvas, Rect(column: window.lowerBound, row: row, columns: window.count, rows: 1),
         to: .zero)
@@ -29,7 +29,7 @@ private func face(_ cell: Cell) -> String {
 }
 
 /// The light on the left and right halves of the cells of a row, in fortieths.
-func halfLights(_ canvas: Canvas, row: Int) -> [UInt8] {
+func halfLights(_ canvas: TextCanvas, row: Int) -> [UInt8] {
   canvas.row(row).flatMap { cell in
     let paper = cell.style.paper.light
     return [paper, cell.isShade ? cell.style.ink.light : paper]
@@ -37,4 +37,4 @@ func halfLights(_ canvas: Canvas, row: Int) -> [UInt8] {
 }
 
 /// The light on the paper of a row, in fortieths.
-func lights(_ canvas: Canvas, row: Int) -> [UInt8] { canvas.row(row).map(\.style.paper.light) }
+func lights(_ canvas: TextCanvas, row: Int) -> [UInt8] { canvas.row(row).map(\.style.paper.light) }

@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// For each kind of block a file and the page that it becomes.
 @Suite struct BlockTests {

@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Printed tables of contents, and titles stated without boilerplate.
 @Suite struct ContentsTests {

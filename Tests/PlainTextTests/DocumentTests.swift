@@ -1,9 +1,9 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import PlainText
+@testable import CurlewPlainText
 
 /// The sections of lists of changes, licences, standards and other documents.
 @Suite struct DocumentTests {

@@ -1,8 +1,8 @@
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// What the page shows of signs that may be marks of emphasis or dashes, and may mean themselves.
 @Suite struct FidelityTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlainText
+@testable import CurlewPlainText
 
 @Suite struct HeadingPartsTests {
   @Test(arguments: [

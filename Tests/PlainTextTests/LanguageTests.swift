@@ -1,8 +1,8 @@
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 @Suite struct LanguageTests {
   @Test(arguments: [

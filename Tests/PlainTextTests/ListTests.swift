@@ -1,6 +1,6 @@
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Lists, terms with their explanations, and prose that looks like a table or a poem.
 @Suite struct ListTests {

@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// The mark-up of libraries, which is not shown.
 @Suite struct MarkupTests {

@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Tables drawn with spaces, and printed contents, that are wider than the page.
 struct NarrowTableTests {

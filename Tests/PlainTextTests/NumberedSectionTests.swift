@@ -1,9 +1,9 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import PlainText
+@testable import CurlewPlainText
 
 /// Numbers that stand alone, close to each other, or directly above the text.
 @Suite struct NumberedSectionTests {

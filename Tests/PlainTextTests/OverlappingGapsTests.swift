@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlainText
+@testable import CurlewPlainText
 
 /// The lines between two pages, and the notices of a library, may be the same.
 @Suite struct OverlappingGapsTests {

@@ -1,5 +1,5 @@
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
 

@@ -1,8 +1,8 @@
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Headings that are recognised by their neighbours: other numbering styles, languages and layouts.
 @Suite struct SeriesTests {

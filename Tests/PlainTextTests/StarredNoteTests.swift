@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 @Suite struct StarredNoteTests {
   private func notes(_ text: String) -> [String] {

@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import PlainText
+@testable import CurlewPlainText
 
 /// Text with overstruck letters or control sequences, as `man` and `nroff` write it.
 @Suite struct TerminalTextTests {

@@ -1,8 +1,8 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
 
-@testable import PlainText
+@testable import CurlewPlainText
 
 @Suite struct TextScanTests {
   private static let words = ["tide", "ébb", "“sea”", "שלום", "潮", "a\tb", "--", "_x_", "\u{85}"]

@@ -1,8 +1,8 @@
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Books of verse, compared with their files. A poem set as prose is the worst error.
 @Suite struct VerseTests {

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import PlainText
-import Manuscript
-@testable import Typesetting
+@testable import CurlewPlainText
+import CurlewManuscript
+@testable import CurlewTypesetting
 
 @Suite struct WordTableTests {
   @Test func aWordHasTheBitsOfAllItsLists() {

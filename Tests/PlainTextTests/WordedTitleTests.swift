@@ -1,9 +1,9 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import PlainText
+@testable import CurlewPlainText
 
 /// Titles in mixed case that nothing but blank lines sets off.
 @Suite struct WordedTitleTests {

@@ -1,10 +1,10 @@
-import Cells
-import Search
+import CurlewCells
+import CurlewSearch
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Manuscript
-@testable import Reader
+@testable import CurlewManuscript
+@testable import CurlewReader
 
 /// Highlights in a book that was edited since: a thousand of them for each kind of edit.
 @Suite struct AnchorTests {

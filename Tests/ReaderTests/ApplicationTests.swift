@@ -1,8 +1,8 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct ApplicationTests {
   let wide = Size(columns: 160, rows: 45)
@@ -163,7 +163,9 @@ import Testing
         (.seconds(1), .press(.right)), (.seconds(3), .press("?")), (.seconds(5), .press("q")),
         (.seconds(6), .press("s")), (.seconds(7), .press("q")),
       ])
-    func picture(at time: Duration) -> Canvas? { session.shown.last { $0.time <= time }?.picture }
+    func picture(at time: Duration) -> TextCanvas? {
+      session.shown.last { $0.time <= time }?.picture
+    }
     let views = [picture(at: .zero), picture(at: .seconds(3)), picture(at: .seconds(6))]
     #expect(views.allSatisfy { $0?.size == size })
     guard columns >= 20, rows >= 3 else { return }

@@ -1,11 +1,11 @@
-import Cells
-import Manuscript
+import CurlewCells
+import CurlewManuscript
 import Paging
-import PlainText
+import CurlewPlainText
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Lines are pages: the first leads to the last, which only this link leads to.
 private struct LinesFormat: TextFormat {

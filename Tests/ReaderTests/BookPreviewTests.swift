@@ -1,10 +1,10 @@
-import System
+import CurlewSystem
 import TestFiles
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct BookPreviewTests {
   private func write(_ text: String, to folder: borrowing Folder) throws -> String {

@@ -1,20 +1,20 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
-import System
+import CurlewSystem
 import TestFiles
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
-@testable import PlainText
-@testable import Reader
+@testable import CurlewPlainText
+@testable import CurlewReader
 
 /// A cached picture is shown before the book is read, so it must be what the book would show.
 @Suite struct CachedPictureTests {
   static let size = Size(columns: 40, rows: 12)
 
-  private let picture = Canvas(Self.size, style: Style(.soft, on: .desk))
+  private let picture = TextCanvas(Self.size, style: Style(.soft, on: .desk))
 
   private func key(
     _ folder: borrowing Folder, _ settings: Settings = Settings(), _ size: Size = Self.size
@@ -271,13 +271,13 @@ import Typesetting
     try leave(book, at: .page(3), storage)
     let kept = try #require(storage.contents.pictures.last)
     let shown = try reopen(book, kept, size: Self.sizes[1], storage)
-    #expect(shown.first == Canvas(Self.sizes[1], style: .desk))
+    #expect(shown.first == TextCanvas(Self.sizes[1], style: .desk))
     #expect(shown.last?.size == Self.sizes[1])
   }
 
   @Test func aBookThatHasDisappearedLeadsToTheShelf() throws {
     let session = run(size: Self.sizes[0], [(.seconds(1), .press("q"))]) { application in
-      application.show(.preview(Canvas(Self.sizes[0]), path: "/no/such/book.txt"))
+      application.show(.preview(TextCanvas(Self.sizes[0]), path: "/no/such/book.txt"))
     }
     #expect(session.last.contains("/no/such/book.txt"))
     #expect(session.signal == nil)
@@ -296,7 +296,7 @@ import Typesetting
   private func reopen(
     _ book: String, _ kept: CachedPicture, size: Size = sizes[0], _ storage: TestStorage,
     _ script: [(Duration, Event)] = []
-  ) throws -> [Canvas] {
+  ) throws -> [TextCanvas] {
     let end: (Duration, Event) = (.seconds(9), .leave(signal: nil))
     return run(size: size, storage: storage, script + [end]) { application in
       application.show(.preview(kept.picture, path: book))

@@ -1,15 +1,15 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
-import PlainText
+import CurlewPlainText
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// The first page of a chapter.
 @Suite struct ChapterOpeningTests {
-  private func opening(columns: Int) throws -> Canvas {
+  private func opening(columns: Int) throws -> TextCanvas {
     let prose = String(repeating: "Then the tide came in, as it always does. ", count: 30)
     let text =
       "Title: Sand\n\n\n\n\nCHAPTER 1\n\nThe Shore\n\n\nThe sand is dry. \(prose)\n\n\n\n\nCHAPTER 2\n\n\(prose)"

@@ -1,8 +1,8 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct CommandLineTests {
   @Test func optionsAndFilesMayBeMixed() throws {

@@ -1,8 +1,8 @@
-import Cells
+import CurlewCells
 import Testing
 
-@testable import Manuscript
-@testable import Reader
+@testable import CurlewManuscript
+@testable import CurlewReader
 
 @Suite struct ContentsTableTests {
   private func drawn(
@@ -13,7 +13,7 @@ import Testing
     }
     let table = ContentsTable(outline, columns: columns)
     let rows = table.startingRows.last ?? 0
-    var canvas = Canvas(Size(columns: columns + 2, rows: rows))
+    var canvas = TextCanvas(Size(columns: columns + 2, rows: rows))
     let rect = Rect(column: 2, row: 0, columns: columns, rows: rows)
     let look = ContentsTable.Look(current: current)
     _ = table.draw(0..<headings.count, from: 0, in: rect, look: look, on: &canvas) { 7 * $0 + 3 }

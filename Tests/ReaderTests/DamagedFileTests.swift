@@ -1,9 +1,9 @@
-import Search
-import System
+import CurlewSearch
+import CurlewSystem
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// What one wrong byte in a file of ours may cost.
 @Suite struct DamagedFileTests {

@@ -1,10 +1,10 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct DefaultsTests {
   @Test func theFileOverridesTheDefaults() throws {

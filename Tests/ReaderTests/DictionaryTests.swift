@@ -1,12 +1,12 @@
-import Cells
-import Formats
-import Manuscript
+import CurlewCells
+import CurlewFormats
+import CurlewManuscript
 import Paging
-import System
+import CurlewSystem
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Looking words up in dictionaries of StarDict and dictd.
 @Suite struct DictionaryTests {

@@ -1,7 +1,7 @@
-import System
+import CurlewSystem
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// README, changelog and guide agree with the tables of options, keys and settings.
 @Suite struct DocumentTests {

@@ -1,10 +1,10 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Manuscript
-@testable import Reader
+@testable import CurlewManuscript
+@testable import CurlewReader
 
 /// The page of a place contains the place, for every terminal from 20×6 to 200×60 and every book of the
 /// package.

@@ -1,12 +1,12 @@
-import Cells
-import Manuscript
-import Search
-import System
+import CurlewCells
+import CurlewManuscript
+import CurlewSearch
+import CurlewSystem
 import TestFiles
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// A number in a file, an import, mark-up or an option may be anything. No book is locked by it, and
 /// the program starts, lists and exports.

@@ -1,10 +1,10 @@
-import Glyphs
-import System
+import CurlewGlyphs
+import CurlewSystem
 import TestFiles
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct FileNameTests {
   @Test func aByteThatIsNotUTF8IsShownAsAReplacementCharacter() {

@@ -1,10 +1,10 @@
-import Cells
+import CurlewCells
 import Paging
-import System
+import CurlewSystem
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// What a newcomer meets: keys that do what the screen says, and windows that leave no trace.
 @Suite struct FirstHourTests {

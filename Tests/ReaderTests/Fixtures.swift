@@ -1,9 +1,9 @@
-import Cells
+import CurlewCells
 import Paging
-import System
-import Typesetting
+import CurlewSystem
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Storage in memory, which a test can inspect.
 struct TestStorage: Storage {
@@ -106,7 +106,7 @@ final class StepwiseCount: Job {
 
 /// What happened during a session on a scripted screen.
 struct Session {
-  var shown: [(time: Duration, picture: Canvas)]
+  var shown: [(time: Duration, picture: TextCanvas)]
   var records: [PlaceRecord]
   var end: Duration
   var ticks: Int

@@ -1,8 +1,8 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct FootLineTests {
   /// A key that was pressed before the notice appeared does not hide it.

@@ -1,10 +1,10 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Manuscript
-@testable import Reader
+@testable import CurlewManuscript
+@testable import CurlewReader
 
 /// A book in chapters, each of a few pages.
 func chapteredBook(_ chapters: Int = 12) -> OpenBook {

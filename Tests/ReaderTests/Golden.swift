@@ -1,7 +1,7 @@
-import System
+import CurlewSystem
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Expected pictures, in files beside the tests.
 enum Golden {

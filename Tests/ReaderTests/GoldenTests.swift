@@ -1,10 +1,10 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Manuscript
-@testable import Reader
+@testable import CurlewManuscript
+@testable import CurlewReader
 
 /// Whole screens as text. `make golden` records them again; read the diff.
 @Suite struct GoldenTests {

@@ -1,7 +1,7 @@
-import Cells
+import CurlewCells
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// The keys that work now come first on the `?` screen.
 @Suite struct HelpTopicTests {

@@ -1,7 +1,7 @@
 import Paging
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct ImpositionTests {
   private func pages(_ orientation: Orientation, contents: Int, text: Int) -> [BookPage] {

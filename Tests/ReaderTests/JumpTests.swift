@@ -1,8 +1,8 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// The way back from jumps, and the place that they keep.
 @Suite struct JumpTests {

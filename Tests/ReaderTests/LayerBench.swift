@@ -1,6 +1,6 @@
-import Cells
+import CurlewCells
 
-@testable import Reader
+@testable import CurlewReader
 
 /// A layer alone on a desk without a book.
 struct LayerBench<Tested: DeskLayer> {
@@ -46,8 +46,8 @@ struct LayerBench<Tested: DeskLayer> {
 
   private(set) var isClosed = false
 
-  var picture: Canvas {
-    var (copy, desk, canvas) = (layer, desk, Canvas(desk.size))
+  var picture: TextCanvas {
+    var (copy, desk, canvas) = (layer, desk, TextCanvas(desk.size))
     copy.draw(on: &canvas, over: &desk)
     return canvas
   }

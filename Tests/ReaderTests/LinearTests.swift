@@ -1,8 +1,8 @@
-import Cells
+import CurlewCells
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Reading page by page as plain lines.
 @Suite struct LinearTests {

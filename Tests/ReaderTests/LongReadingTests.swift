@@ -1,13 +1,13 @@
-import Cells
+import CurlewCells
 import Paging
-import System
+import CurlewSystem
 import TestFiles
-import Manuscript
+import CurlewManuscript
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import PlainText
-@testable import Reader
+@testable import CurlewPlainText
+@testable import CurlewReader
 
 /// A book that is treated as if it were too long for memory.
 @Suite struct LongReadingTests {

@@ -1,10 +1,10 @@
-import Cells
-import Manuscript
+import CurlewCells
+import CurlewManuscript
 import Paging
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// The panel that changes the look of the page.
 @Suite struct LookTests {

@@ -1,12 +1,12 @@
-import Cells
-import Formats
-import Manuscript
+import CurlewCells
+import CurlewFormats
+import CurlewManuscript
 import Paging
-import PlainText
+import CurlewPlainText
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// What a reader can do in books with mark-up only.
 @Suite struct MarkedUpBookTests {

@@ -1,12 +1,12 @@
-import Cells
+import CurlewCells
 import Paging
-import Search
-import System
+import CurlewSearch
+import CurlewSystem
 import TestFiles
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Bookmarks, highlights and notes, from the keys to the file.
 @Suite struct MarksTests {

@@ -1,10 +1,10 @@
-import Cells
-import Manuscript
-import PlainText
+import CurlewCells
+import CurlewManuscript
+import CurlewPlainText
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// A format that is added in one file: lines that start with `=` are headings, the others paragraphs.
 private struct EqualsFormat: TextFormat {

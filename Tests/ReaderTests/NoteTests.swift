@@ -1,7 +1,7 @@
-import Cells
+import CurlewCells
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Links and notes of an open book.
 @Suite struct NoteTests {

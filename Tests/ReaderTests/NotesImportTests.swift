@@ -1,10 +1,10 @@
-import Cells
-import Search
+import CurlewCells
+import CurlewSearch
 import TestFiles
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Marks come back from the Markdown in which they are exported.
 @Suite struct NotesImportTests {

@@ -1,10 +1,10 @@
-import Cells
-import System
+import CurlewCells
+import CurlewSystem
 import TestFiles
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// What the program shows first.
 @Suite struct OpeningTests {

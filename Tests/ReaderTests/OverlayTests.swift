@@ -1,10 +1,10 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Manuscript
-@testable import Reader
+@testable import CurlewManuscript
+@testable import CurlewReader
 
 /// Contents, overview and slider.
 @Suite struct OverlayTests {
@@ -151,7 +151,7 @@ import Typesetting
     #expect(session([.press("o")] + tap(column, row - 2)).last.folios == [13])
   }
 
-  // MARK: Slider
+  // MARK: PageSlider
 
   @Test func thePagesFollowTheSliderAndStayOrGoBack() {
     let moved = session([.press("w"), .press(.right), .press(.right)])

@@ -1,8 +1,8 @@
-import Cells
+import CurlewCells
 import TestBooks
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// The cost of thumbnails: the overview of a very large screen shows hundreds of pages at once.
 @Suite struct OverviewCostTests {

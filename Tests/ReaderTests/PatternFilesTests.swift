@@ -1,9 +1,9 @@
-import Manuscript
-import System
+import CurlewManuscript
+import CurlewSystem
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// The hyphenation patterns installed on the system, with our supplements.
 @Suite struct PatternFilesTests {

@@ -1,10 +1,10 @@
-import Manuscript
-import PlainText
-import System
+import CurlewManuscript
+import CurlewPlainText
+import CurlewSystem
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Long texts from a pipe.
 @Suite struct PipeCopyTests {

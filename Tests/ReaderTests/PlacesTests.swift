@@ -1,10 +1,10 @@
-import System
+import CurlewSystem
 import TestFiles
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct PlacesTests {
   let emma = record(1, "Emma", author: "Jane Austen")

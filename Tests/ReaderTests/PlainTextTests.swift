@@ -1,11 +1,11 @@
-import Cells
+import CurlewCells
 import Paging
-import Manuscript
+import CurlewManuscript
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import PlainText
-@testable import Reader
+@testable import CurlewPlainText
+@testable import CurlewReader
 
 /// Printing gives the same text as the pictures of the pages, without drawing them.
 @Suite struct PlainTextTests {

@@ -1,9 +1,9 @@
-import Manuscript
-import System
+import CurlewManuscript
+import CurlewSystem
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// What a page shows is found by `--at` on that page, also across lines and pages.
 ///

@@ -1,9 +1,9 @@
-import Cells
+import CurlewCells
 import Paging
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// How fast somebody reads, and how long the rest takes.
 @Suite struct ReadingTimeTests {

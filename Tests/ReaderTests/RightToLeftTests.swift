@@ -1,10 +1,10 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Manuscript
-@testable import Reader
+@testable import CurlewManuscript
+@testable import CurlewReader
 
 /// A book that is read from right to left is bound on the right, unless the settings say otherwise.
 @Suite struct RightToLeftTests {
@@ -15,7 +15,7 @@ import Typesetting
       String(repeating: "בקצה הלשון הצרה עמד מגדלור לבן, ובו גר שומר אחד.\n\n", count: 400).utf8),
     path: "/lighthouse.txt")
 
-  private func binding(_ source: OpenBook, _ spine: Settings.SpineChoice? = nil) -> Binding {
+  private func binding(_ source: OpenBook, _ spine: Settings.SpineChoice? = nil) -> BookBinding {
     var settings = Settings.sliding
     settings.spine = spine
     return BoundBook(source, settings, Self.wide).geometry.binding
@@ -49,7 +49,7 @@ import Typesetting
   }
 
   @Test func contentsAreMirrored() {
-    var canvas = Canvas(Size(columns: 30, rows: 2))
+    var canvas = TextCanvas(Size(columns: 30, rows: 2))
     let rect = Rect(column: 0, row: 0, columns: 30, rows: 2)
     let book = OpenBook(
       Array("פרק א\n\nעמד מגדלור לבן.\n\nפרק ב\n\nוגר בו שומר.\n".utf8), path: "/b.txt")

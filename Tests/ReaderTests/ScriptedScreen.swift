@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 
 /// A screen that plays scripted events. Its time passes only while the program waits.
 struct ScriptedScreen: ThemedScreen, ~Copyable {
@@ -6,7 +6,7 @@ struct ScriptedScreen: ThemedScreen, ~Copyable {
   private(set) var now = Duration.zero
   var theme = Theme.sepia
   /// Every picture shown, with its time.
-  private(set) var shown: [(time: Duration, picture: Canvas)] = []
+  private(set) var shown: [(time: Duration, picture: TextCanvas)] = []
   /// The themes of the pictures.
   private(set) var themes: [Theme] = []
   /// What was copied to the clipboard.
@@ -21,7 +21,7 @@ struct ScriptedScreen: ThemedScreen, ~Copyable {
     self.script = script.map { ($0.0, $0.1) }
   }
 
-  mutating func show(_ canvas: Canvas) {
+  mutating func show(_ canvas: TextCanvas) {
     shown.append((now, canvas))
     themes.append(theme)
   }

@@ -1,13 +1,13 @@
-import Cells
-import Glyphs
-import Manuscript
+import CurlewCells
+import CurlewGlyphs
+import CurlewManuscript
 import Paging
-import Search
+import CurlewSearch
 import TestFiles
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Searching in the open book.
 @Suite struct SearchingTests {
@@ -69,7 +69,7 @@ import Typesetting
     let text = Array("Title: T\n\n\n\(words)\n".utf8)
     let section = OpenBook(text, path: "/t.txt").book.textSection(0)
     let hit = try #require(section.utf8.firstRange(of: Array("שתיים".utf8)))
-    var canvas = Canvas(Size(columns: 40, rows: 1))
+    var canvas = TextCanvas(Size(columns: 40, rows: 1))
     Snippet(hit, in: section, filling: canvas.size)
       .draw(in: canvas.bounds, isSelected: false, on: &canvas)
     #expect(

@@ -1,12 +1,12 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
-import Search
-import System
+import CurlewSearch
+import CurlewSystem
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// The order and the filter of the shelf, the reader's folders, and the search in all books.
 @Suite struct ShelfListTests {

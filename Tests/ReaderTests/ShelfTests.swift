@@ -1,9 +1,9 @@
-import Cells
-import System
+import CurlewCells
+import CurlewSystem
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct ShelfTests {
   @Test func aPathThatIsNoBookIsReported() throws {

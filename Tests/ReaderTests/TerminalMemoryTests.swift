@@ -1,7 +1,7 @@
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct TerminalMemoryTests {
   @Test func `a kind of terminal is remembered until it answers otherwise`() throws {

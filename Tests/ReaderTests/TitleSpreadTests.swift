@@ -1,12 +1,12 @@
-import Cells
+import CurlewCells
 import Paging
-import System
+import CurlewSystem
 import TestFiles
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Manuscript
-@testable import Reader
+@testable import CurlewManuscript
+@testable import CurlewReader
 
 /// The title of a book that was never opened is shown before the book is read.
 @Suite struct TitleSpreadTests {
@@ -41,7 +41,7 @@ import Typesetting
   }
 
   /// The rows of the title up to the facts about the book, which are known only when it is read.
-  private func title(on page: Canvas) -> [Substring] {
+  private func title(on page: TextCanvas) -> [Substring] {
     page.description.split(separator: "\n", omittingEmptySubsequences: false)
       .prefix { !$0.contains("────────") }.map { $0.dropFirst(0) }
   }
@@ -57,7 +57,7 @@ import Typesetting
       let bound = BoundBook(book, settings, size)
       guard !bound.contentsPages.isEmpty || bound.geometry.orientation == .one else { continue }
       let index = try #require(bound.imposition.index(of: .title))
-      var pages: [Canvas?] = bound.geometry.pages.map { _ in nil }
+      var pages: [TextCanvas?] = bound.geometry.pages.map { _ in nil }
       pages[0] = bound.picture(at: index)
       let drawn = drawBook(pages, in: bound.geometry)
       let shown = spread(preview, settings, size).picture

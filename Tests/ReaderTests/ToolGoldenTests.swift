@@ -1,8 +1,8 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Whole screens of the reader's tools as text. `make golden` records them again; read the diff.
 @Suite struct ToolGoldenTests {

@@ -1,13 +1,13 @@
-import Cells
+import CurlewCells
 import Paging
-import Manuscript
-import Search
-import System
+import CurlewManuscript
+import CurlewSearch
+import CurlewSystem
 import TestFiles
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Copied passages, reading a changed file again, and marks that are put back.
 @Suite struct ToolTests {

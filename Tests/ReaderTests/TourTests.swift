@@ -1,9 +1,9 @@
-import Cells
+import CurlewCells
 import Paging
 import TestFiles
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct TourTests {
   static let wide = Size(columns: 160, rows: 45)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func pagesSlideAndTheDotsChangeHalfWay() {
     let session = tour([.press(.right)])
-    func dots(_ picture: Canvas) -> String? {
+    func dots(_ picture: TextCanvas) -> String? {
       picture.description.firstMatch(of: /[●○]( [●○]){4}/).map { String($0.0) }
     }
     let seen = session.shown.compactMap { dots($0.picture) }

@@ -1,8 +1,8 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
-@testable import Reader
+@testable import CurlewReader
 
 /// Page turns as text, frame by frame, on small screens.
 @Suite struct TurnGoldenTests {

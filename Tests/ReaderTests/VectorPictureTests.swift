@@ -1,10 +1,10 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Reader
+@testable import CurlewReader
 
 @Suite struct VectorPictureTests {
   private static let size = Size(columns: 120, rows: 34)
@@ -21,7 +21,7 @@ import Typesetting
     Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
   }
 
-  private func frames() throws -> [Canvas] {
+  private func frames() throws -> [TextCanvas] {
     try #require(turn.frames(from: spread(showing: 4), setter, .curl))
   }
 
@@ -58,7 +58,7 @@ import Typesetting
 
   /// A quotation that somebody copied was one long word.
   @Test func wordsOfAPictureAreApart() {
-    var canvas = Canvas(Size(columns: 20, rows: 1))
+    var canvas = TextCanvas(Size(columns: 20, rows: 1))
     canvas.write("fishing  line", at: Point(column: 2, row: 0), style: .plain)
     let picture = VectorPicture(canvas, theme: .sepia).text
     #expect(picture.contains(">fishing line</text>"))

@@ -1,10 +1,10 @@
-import System
+import CurlewSystem
 import TestFiles
 import Testing
-import Typesetting
+import CurlewTypesetting
 
-@testable import Manuscript
-@testable import Reader
+@testable import CurlewManuscript
+@testable import CurlewReader
 
 @Suite struct WideTextTests {
   /// The zero bytes of UTF-16 and UTF-32 do not make a file binary.

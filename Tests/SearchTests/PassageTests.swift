@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import Search
+@testable import CurlewSearch
 
 @Suite struct PassageTests {
   /// The matches in the whole folded text.

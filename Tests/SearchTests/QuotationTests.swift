@@ -1,5 +1,5 @@
-import Manuscript
-import Search
+import CurlewManuscript
+import CurlewSearch
 import Testing
 
 /// Quotations found again in edited books.

@@ -1,4 +1,4 @@
-import System
+import CurlewSystem
 import TestFiles
 import Testing
 

@@ -1,4 +1,4 @@
-import System
+import CurlewSystem
 import Testing
 
 /// The tests change variables of the process, so they run one after another.

@@ -1,4 +1,4 @@
-import System
+import CurlewSystem
 import Testing
 
 @Suite struct PathTests {

@@ -1,5 +1,5 @@
 import Synchronization
-import System
+import CurlewSystem
 import Testing
 
 #if canImport(Darwin)

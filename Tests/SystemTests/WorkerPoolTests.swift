@@ -1,4 +1,4 @@
-import System
+import CurlewSystem
 import Testing
 
 /// The tests wait for conditions, never for time, so that no scheduler can fail them.

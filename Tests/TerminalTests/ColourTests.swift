@@ -1,6 +1,6 @@
-import Cells
+import CurlewCells
 import Harness
-import Terminal
+import CurlewTerminal
 import Testing
 
 extension ScreenTests {
@@ -12,8 +12,8 @@ extension ScreenTests {
     private let end = "\u{1B}[?2026;0$y"
     private let size = Size(columns: 20, rows: 5)
 
-    private var picture: Canvas {
-      var canvas = Canvas(["A page of text."], size)
+    private var picture: TextCanvas {
+      var canvas = TextCanvas(["A page of text."], size)
       canvas.restyle(Rect(column: 0, row: 0, columns: 2, rows: 1)) { $0.paper.light = 30 }
       return canvas
     }

@@ -1,7 +1,7 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Harness
-import Terminal
+import CurlewTerminal
 import Testing
 
 extension ScreenTests {
@@ -12,7 +12,7 @@ extension ScreenTests {
     @Test(arguments: Tone.allCases)
     func `the picture is on the screen`(tone: Tone) throws {
       var rig = try Rig(tone: tone)
-      rig.show(Canvas(["It was a dark", "  and stormy", "", "night;"], size))
+      rig.show(TextCanvas(["It was a dark", "  and stormy", "", "night;"], size))
       #expect(rig.screen.text == "It was a dark\n  and stormy\n\nnight;")
       #expect(rig.screen.unknown.isEmpty)
       #expect(rig.screen.isOnAlternateScreen)
@@ -20,22 +20,22 @@ extension ScreenTests {
 
     @Test func `an equal picture sends nothing`() throws {
       var rig = try Rig(tone: .truecolor)
-      let canvas = Canvas(["the same"], size)
+      let canvas = TextCanvas(["the same"], size)
       rig.show(canvas)
       #expect(rig.show(canvas).isEmpty)
     }
 
     @Test func `a changed cell sends few bytes`() throws {
       var rig = try Rig()
-      rig.show(Canvas(["first line", "a cat", "third line"], size))
-      let sent = rig.show(Canvas(["first line", "a hat", "third line"], size))
+      rig.show(TextCanvas(["first line", "a cat", "third line"], size))
+      let sent = rig.show(TextCanvas(["first line", "a hat", "third line"], size))
       #expect(sent.count < 16, "\(sent)")
       #expect(rig.screen.text == "first line\na hat\nthird line")
     }
 
     @Test func `wide glyphs, marks and clusters stand in their columns`() throws {
       var rig = try Rig()
-      var canvas = Canvas(size)
+      var canvas = TextCanvas(size)
       let rows = ["漢字 kanji", "e\u{301}a\u{308}\u{323} n\u{303}", "🇫🇷|한|👩‍👩‍👧|", "नमस्ते|"]
       for (row, text) in rows.enumerated() {
         canvas.write(SafeText(text), at: Point(column: 2, row: row))
@@ -56,8 +56,8 @@ extension ScreenTests {
 
     @Test func `replacing a wide glyph leaves no half of it`() throws {
       var rig = try Rig()
-      rig.show(Canvas(["漢字漢字"], size))
-      rig.show(Canvas(["a字b漢"], size))
+      rig.show(TextCanvas(["漢字漢字"], size))
+      rig.show(TextCanvas(["a字b漢"], size))
       #expect(rig.screen.row(0) == "a字b漢")
     }
 
@@ -65,7 +65,7 @@ extension ScreenTests {
     func `the last cell can be drawn`(type: String) throws {
       var rig = try Rig(type)
       let row = String(repeating: "x", count: 20)
-      let canvas = Canvas(Array(repeating: row, count: 5), size)
+      let canvas = TextCanvas(Array(repeating: row, count: 5), size)
       rig.show(canvas)
       #expect(rig.screen.text == canvas.description)
     }
@@ -73,21 +73,21 @@ extension ScreenTests {
     @Test func `exact colours are sent as they are`() throws {
       var rig = try Rig(tone: .truecolor, theme: .sepia)
       let (ink, paper) = Theme.sepia.colours(of: .plain)
-      let sent = rig.show(Canvas(["red"], size))
+      let sent = rig.show(TextCanvas(["red"], size))
       #expect(sent.contains("38;2;\(ink.red);\(ink.green);\(ink.blue)m"))
       #expect(sent.contains("48;2;\(paper.red);\(paper.green);\(paper.blue)m"))
     }
 
     @Test func `the terminal's own colours are left to it`() throws {
       var rig = try Rig(tone: .truecolor, theme: .terminal)
-      let sent = rig.show(Canvas(["plain"], size))
+      let sent = rig.show(TextCanvas(["plain"], size))
       #expect(!sent.contains("38;") && !sent.contains("48;"))
     }
 
     @Test func `a line of words in one style sets its colours once`() throws {
       var rig = try Rig(tone: .truecolor)
-      rig.show(Canvas(size))
-      var canvas = Canvas(size)
+      rig.show(TextCanvas(size))
+      var canvas = TextCanvas(size)
       canvas.write("the words of a line", at: .zero, style: Style(.accent, on: .page))
       let sent = rig.show(canvas)
       #expect(sent.count(of: "\u{1B}[38;2;") == 1, "\(sent)")
@@ -96,7 +96,7 @@ extension ScreenTests {
 
     @Test func `a gap that is underlined stays so`() throws {
       var rig = try Rig()
-      var canvas = Canvas(size)
+      var canvas = TextCanvas(size)
       canvas.write("a", at: .zero, style: Style(.text, on: .page, .bold))
       canvas.write("   ", at: Point(column: 1, row: 0), style: Style(.text, on: .page, .underline))
       canvas.write("b", at: Point(column: 4, row: 0))
@@ -107,7 +107,7 @@ extension ScreenTests {
 
     @Test func `another theme redraws the same canvas`() throws {
       var rig = try Rig(tone: .truecolor)
-      let canvas = Canvas(["dusk"], size)
+      let canvas = TextCanvas(["dusk"], size)
       rig.show(canvas)
       rig.terminal.theme = .night
       rig.show(canvas)
@@ -118,7 +118,7 @@ extension ScreenTests {
 
     @Test func `in ASCII nothing else is sent`() throws {
       var rig = try Rig(tone: .ascii)
-      let sent = rig.show(Canvas(["“Yes” — ░▒▓ │ •"], size))
+      let sent = rig.show(TextCanvas(["“Yes” — ░▒▓ │ •"], size))
       #expect(rig.screen.row(0) == "\"Yes\" - .:; | *")
       #expect(sent.bytes.allSatisfy { $0 < 0x80 })
     }
@@ -126,9 +126,9 @@ extension ScreenTests {
     @Test func `output is synchronised once the terminal says that it can`() throws {
       var rig = try Rig()
       #expect(rig.opening.count(of: "\u{1B}[?2026$p") == 1)
-      #expect(!rig.show(Canvas(["one"], size)).contains("2026"))
+      #expect(!rig.show(TextCanvas(["one"], size)).contains("2026"))
       #expect(rig.events(typing: "\u{1B}[?2026;2$yk") == [.key(KeyPress(.character("k")))])
-      let sent = rig.show(Canvas(["two"], size))
+      let sent = rig.show(TextCanvas(["two"], size))
       #expect(sent.text.hasPrefix("\u{1B}[?2026h") && sent.text.hasSuffix("\u{1B}[?2026l"))
     }
 
@@ -136,7 +136,7 @@ extension ScreenTests {
     func `a terminal that says it cannot is believed`(setting: String) throws {
       var rig = try Rig()
       _ = rig.events(typing: "\u{1B}[?2026;\(setting)$yk")
-      #expect(!rig.show(Canvas(["two"], size)).contains("2026"))
+      #expect(!rig.show(TextCanvas(["two"], size)).contains("2026"))
     }
 
     @Test(arguments: ["linux", "vt220", "vt100"])
@@ -152,13 +152,13 @@ extension ScreenTests {
       guard type != "dumb" else { return }
       guard InstalledTypes.canMoveCursor(type) else { return }
       var rig = try Rig(type, tone: .truecolor)
-      #expect(rig.show(Canvas(["text"], size)).contains("text"))
+      #expect(rig.show(TextCanvas(["text"], size)).contains("text"))
       #expect(InstalledTypes.haveColours(type) == (rig.terminal.tone == .truecolor))
     }
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   func rowText(_ row: Int) -> String {
     String(description.split(separator: "\n", omittingEmptySubsequences: false)[row])
   }

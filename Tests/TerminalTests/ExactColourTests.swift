@@ -1,7 +1,7 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Harness
-import Terminal
+import CurlewTerminal
 import Testing
 
 extension ScreenTests {
@@ -34,7 +34,7 @@ extension ScreenTests {
       }
     }
 
-    private func expect(_ picture: Canvas, on screen: ReplayScreen, _ theme: Theme) {
+    private func expect(_ picture: TextCanvas, on screen: ReplayScreen, _ theme: Theme) {
       for row in 0..<size.rows {
         for column in 0..<size.columns where !picture[column, row].isTail {
           let cell = picture[column, row]
@@ -75,8 +75,8 @@ private struct RandomPictures {
     return Int(state >> 33) % count
   }
 
-  mutating func next(_ size: Size) -> Canvas {
-    var canvas = Canvas(size)
+  mutating func next(_ size: Size) -> TextCanvas {
+    var canvas = TextCanvas(size)
     for row in 0..<size.rows {
       var column = 0
       while column < size.columns {
@@ -89,7 +89,7 @@ private struct RandomPictures {
   }
 
   /// Writes a word, wide glyphs or blanks over something in a row or two.
-  mutating func change(_ canvas: inout Canvas) {
+  mutating func change(_ canvas: inout TextCanvas) {
     for _ in 0...pick(2) {
       let text = ["word", " ", "      ", "漢", "x漢字", "▌"][pick(6)]
       let place = Point(column: pick(canvas.size.columns), row: pick(canvas.size.rows))

@@ -1,5 +1,5 @@
-import Cells
-import Terminal
+import CurlewCells
+import CurlewTerminal
 import Testing
 
 /// What bytes mean, without a terminal and without time.

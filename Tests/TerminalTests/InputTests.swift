@@ -1,6 +1,6 @@
-import Cells
+import CurlewCells
 import Harness
-import Terminal
+import CurlewTerminal
 import Testing
 
 extension ScreenTests {
@@ -129,7 +129,7 @@ extension ScreenTests {
     @Test func `a canvas that cannot be sent is sent later`() throws {
       var rig = try Rig(size: Size(columns: 20, rows: 2))
       rig.block()
-      rig.terminal.show(Canvas(["later"], Size(columns: 20, rows: 2)))
+      rig.terminal.show(TextCanvas(["later"], Size(columns: 20, rows: 2)))
       #expect(rig.terminal.next(within: .zero) == .tick)
       rig.unblock()
       #expect(rig.terminal.next(within: .milliseconds(10)) == .tick)

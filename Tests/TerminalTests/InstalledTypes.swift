@@ -1,4 +1,4 @@
-import Terminal
+import CurlewTerminal
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
-import Cells
-import Terminal
+import CurlewCells
+import CurlewTerminal
 import Testing
 
 /// What the meter makes of a simulated connection, in virtual time.

@@ -1,6 +1,6 @@
-import Cells
+import CurlewCells
 import Harness
-import Terminal
+import CurlewTerminal
 import Testing
 
 extension ScreenTests {
@@ -11,9 +11,9 @@ extension ScreenTests {
     private let answer = "\u{1B}[0n"
 
     /// A full screen of one letter.
-    private func picture(_ letter: String) -> Canvas {
+    private func picture(_ letter: String) -> TextCanvas {
       let line = String(repeating: letter, count: size.columns)
-      return Canvas(Array(repeating: line, count: size.rows), size)
+      return TextCanvas(Array(repeating: line, count: size.rows), size)
     }
 
     private func rig(tone: Tone = .mono, pace: LinkPace? = nil) throws -> Rig {

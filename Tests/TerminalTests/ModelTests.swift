@@ -1,6 +1,6 @@
-import Cells
+import CurlewCells
 import Harness
-import Terminal
+import CurlewTerminal
 import Testing
 
 #if canImport(Darwin)
@@ -28,7 +28,7 @@ extension ScreenTests {
     private let exact = "48;2;245;236;215"
     private let cream = "48;5;230"
 
-    private var picture: Canvas { Canvas(["A page of text."], size) }
+    private var picture: TextCanvas { TextCanvas(["A page of text."], size) }
 
     private func rig(_ type: String = "xterm-256color", drewDirectColour: Bool? = nil) throws -> Rig
     {

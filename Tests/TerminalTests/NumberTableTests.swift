@@ -1,5 +1,5 @@
-import Cells
-import Terminal
+import CurlewCells
+import CurlewTerminal
 import Testing
 
 /// The table agrees with a dictionary.

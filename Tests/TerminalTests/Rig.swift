@@ -1,7 +1,7 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Harness
-import Terminal
+import CurlewTerminal
 import Testing
 
 /// A terminal in this process, on a pseudo-terminal that the test controls.
@@ -37,7 +37,7 @@ struct Rig: ~Copyable {
 
   /// Shows a canvas and returns the output for it.
   @discardableResult
-  mutating func show(_ canvas: Canvas) -> Transcript {
+  mutating func show(_ canvas: TextCanvas) -> Transcript {
     terminal.show(canvas)
     return received()
   }
@@ -104,7 +104,7 @@ struct Rig: ~Copyable {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// A canvas with lines of text in one style.
   init(_ lines: [String], _ size: Size, style: Style = .plain) {
     self.init(size, style: style)

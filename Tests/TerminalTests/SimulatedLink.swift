@@ -1,5 +1,5 @@
-import Cells
-import Terminal
+import CurlewCells
+import CurlewTerminal
 
 /// A program that turns pages over a simulated connection, in virtual time.
 ///

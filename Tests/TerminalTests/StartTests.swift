@@ -1,6 +1,6 @@
-import Cells
+import CurlewCells
 import Harness
-import Terminal
+import CurlewTerminal
 import Testing
 
 /// Opening a terminal. If there is none to open, one line says why, and nothing else is written.

@@ -1,5 +1,5 @@
 import Harness
-import Terminal
+import CurlewTerminal
 import Testing
 
 /// Entries of the terminal database, read, written and derived: all that are installed.

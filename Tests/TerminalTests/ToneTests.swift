@@ -1,6 +1,6 @@
-import Cells
-import Glyphs
-import Terminal
+import CurlewCells
+import CurlewGlyphs
+import CurlewTerminal
 import Testing
 
 /// Which colours are used on a terminal.
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `a stroke through letters is left out`() {
-    var canvas = Canvas(Size(columns: 4, rows: 1))
+    var canvas = TextCanvas(Size(columns: 4, rows: 1))
     canvas.write("o\u{336}ld\u{336}", at: .zero)
     #expect(canvas.spelled(.asciiMarks).description == "old")
     #expect(canvas.spelled(.unicode).description != "old")

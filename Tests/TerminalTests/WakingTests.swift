@@ -1,6 +1,6 @@
-import Cells
+import CurlewCells
 import Harness
-import Terminal
+import CurlewTerminal
 import Testing
 
 extension ScreenTests {

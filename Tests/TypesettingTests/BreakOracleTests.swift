@@ -1,9 +1,9 @@
-import CUnistring
-import Manuscript
-import PlainText
+import CurlewCUnistring
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Where lines may end by our own rules and by those of Unicode, in every paragraph of the books
 /// at hand. Each difference is one that we mean.

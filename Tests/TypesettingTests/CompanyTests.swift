@@ -1,7 +1,7 @@
 import TestBooks
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 /// What stays together where a page ends: the lines of stanzas, and what leads to something else.
 @Suite struct CompanyTests {

@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Expected lines are written scalar by scalar as they stand on the screen, leftmost first.
 @Suite struct DirectionTests {

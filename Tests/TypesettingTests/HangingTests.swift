@@ -1,7 +1,7 @@
 import TestBooks
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 /// Signs of little weight stand in the margin, and the letters beside them make the edge.
 @Suite struct HangingTests {

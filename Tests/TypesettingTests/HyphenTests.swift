@@ -1,8 +1,8 @@
 import CHyphen
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 @Suite struct HyphenTests {
   @Test func patternsLayTheirNumbersBetweenLetters() throws {

@@ -1,7 +1,7 @@
 import TestBooks
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 /// Among ideographs a line may end nearly anywhere; these are the places where it may not, and
 /// some where it may that are easily missed.

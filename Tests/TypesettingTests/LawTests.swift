@@ -1,9 +1,9 @@
-import Glyphs
-import Manuscript
-import PlainText
+import CurlewGlyphs
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// What holds for every text at every size, tried on the books at hand and on texts made to break
 /// it.

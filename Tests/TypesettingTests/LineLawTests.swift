@@ -1,9 +1,9 @@
 import LineTwins
-import PlainText
+import CurlewPlainText
 import TestBooks
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 /// The lines of every paragraph cost as little as the plain search says.
 ///

@@ -1,8 +1,8 @@
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Four times the text takes about four times the processor time, whatever the text is.
 @Suite(.serialized, .releaseOnly) struct LinearSettingTests {

@@ -1,8 +1,8 @@
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Some spaces of justified lines are never widened: after “Mr.” and before dashes.
 @Suite struct NarrowSpaceLawTests {

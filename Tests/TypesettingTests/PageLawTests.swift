@@ -1,9 +1,9 @@
 import LineTwins
-import PlainText
+import CurlewPlainText
 import TestBooks
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 /// No page breaks a rule that its chapter could have kept.
 @Suite(.releaseOnly) struct PageLawTests {

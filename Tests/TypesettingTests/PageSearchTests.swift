@@ -1,8 +1,8 @@
 import LineTwins
 import TestBooks
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 /// The pages found are the best there are, by the plainest search there is, also where the chapter
 /// makes it hard: stanzas of any length between titles, so that many pages have to be short.

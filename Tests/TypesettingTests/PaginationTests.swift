@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 @Suite struct PaginationTests {
   /// A paragraph of a number of lines: each holds one long word.

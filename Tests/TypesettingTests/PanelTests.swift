@@ -1,8 +1,8 @@
-import Glyphs
-import Manuscript
+import CurlewGlyphs
+import CurlewManuscript
 import Testing
 
-@testable import Typesetting
+@testable import CurlewTypesetting
 
 /// Tables and frames of pictures.
 @Suite struct PanelTests {

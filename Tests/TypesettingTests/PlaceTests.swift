@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 @Suite struct PlaceTests {
   private let text = (1...200).map { "Sentence number \($0) of the book. " }.joined()

@@ -1,8 +1,8 @@
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Words that are read eight bytes at a time are those that stand between white space.
 @Suite struct PlainWordsTests {

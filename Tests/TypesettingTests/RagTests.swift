@@ -1,9 +1,9 @@
 import LineTwins
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// The right edge of ragged lines.
 @Suite struct RagTests {

@@ -1,5 +1,5 @@
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 extension WordRow {
   /// A row of pieces with gaps of some cells between them; a gap of 0 joins two pieces to one word.

@@ -1,7 +1,7 @@
-import Glyphs
+import CurlewGlyphs
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 @Suite struct ScalarClassTests {
   /// The table is the fast path and the Sanitiser the plain one: alone, behind a letter, and

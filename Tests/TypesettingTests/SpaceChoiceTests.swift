@@ -1,7 +1,7 @@
 import TestBooks
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 /// Spaces are chosen as a plain twin chooses them, cell for cell: where two choices cost the same as
 /// well.

@@ -1,7 +1,7 @@
 import TestBooks
 import Testing
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 @Suite struct WordSpacingTests {
   private func spaces(

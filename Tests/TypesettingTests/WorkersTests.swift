@@ -1,9 +1,9 @@
-import Manuscript
-import PlainText
+import CurlewManuscript
+import CurlewPlainText
 import Synchronization
 import TestBooks
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Several workers come to the same book as one.
 @Suite struct WorkersTests {

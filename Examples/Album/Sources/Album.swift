@@ -12,7 +12,7 @@ struct Picture: Page {
   let sky, land: UInt32
   let isCover: Bool
 
-  func draw(on canvas: inout Canvas, at slot: PageSlot) {
+  func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     let isFull = slot.isPlate || isCover
     let frame = Rect(canvas.size).inset(columns: isFull ? 0 : 5, rows: isFull ? 0 : 3)
     for row in frame.rows {
@@ -94,7 +94,7 @@ let views: [(SafeText, sky: UInt32, land: UInt32)] = [
     var typed = ""
     while true {
       if book.isFrameDue {
-        var canvas = Canvas(screen.size, style: .desk)
+        var canvas = TextCanvas(screen.size, style: .desk)
         book.draw(on: &canvas)
         let foot = typed.isEmpty ? "number and Enter: go there · q: leave" : "go to page \(typed)"
         let row = canvas.size.rows - 1

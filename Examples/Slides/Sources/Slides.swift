@@ -12,7 +12,7 @@ import PagingTerminal
 struct Slide: Page {
   let lines: [Substring]
 
-  func draw(on canvas: inout Canvas, at slot: PageSlot) {
+  func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     let margin = canvas.size.columns / 10
     var row = canvas.size.rows / 6
     for line in lines {
@@ -70,7 +70,7 @@ func contents(of path: String) -> String? {
   static func run(_ path: String, _ text: String) throws(TerminalError) {
     var screen = try Terminal(theme: .night)
     // Slides turn up, and lie side by side where there is room for two.
-    var options = PageOptions(binding: Binding(.vertical, stacking: .horizontal))
+    var options = PageOptions(binding: BookBinding(.vertical, stacking: .horizontal))
     options.isPlain = true
     let book = BookController(slides(of: text), options: options, size: screen.size) {
       Rect(column: 0, row: 0, columns: $0.columns, rows: $0.rows - 1)
@@ -95,8 +95,8 @@ func contents(of path: String) -> String? {
     }
   }
 
-  mutating func picture(_ size: Size) -> Canvas {
-    var canvas = Canvas(size)
+  mutating func picture(_ size: Size) -> TextCanvas {
+    var canvas = TextCanvas(size)
     book.draw(on: &canvas)
     let seconds = Int(second / .seconds(1)) - 1
     let clock: SafeText = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"

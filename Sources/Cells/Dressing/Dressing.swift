@@ -1,11 +1,11 @@
-internal import Glyphs
+internal import CurlewGlyphs
 
-extension Canvas {
+extension TextCanvas {
   /// Adapts the picture to terminals with few colours or characters: shadows become dots, the spine a line, and
   /// edges become lines if there are no block elements.
   public func dressed(
     for tone: Tone, _ theme: Theme, spelling: Spelling = .unicode
-  ) -> Canvas {
+  ) -> TextCanvas {
     let spelling = spelling == .unicode ? tone.spelling : spelling
     let dots = Dots(tone, theme)
     var canvas = self

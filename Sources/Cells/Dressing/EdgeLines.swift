@@ -1,4 +1,4 @@
-internal import Glyphs
+internal import CurlewGlyphs
 
 /// The edges of a lifted leaf drawn in ASCII: one character per edge and row, slanted like the edge.
 private struct EdgeLines {
@@ -17,11 +17,11 @@ private struct EdgeLines {
 
   let rows: [[Run]]
 
-  init(_ canvas: Canvas) {
+  init(_ canvas: TextCanvas) {
     rows = (0..<canvas.size.rows).map { Self.runs(in: canvas, $0) }
   }
 
-  private static func runs(in canvas: Canvas, _ row: Int) -> [Run] {
+  private static func runs(in canvas: TextCanvas, _ row: Int) -> [Run] {
     var runs: [Run] = []
     var column = 0
     while column < canvas.size.columns {
@@ -35,7 +35,7 @@ private struct EdgeLines {
     return runs
   }
 
-  private static func side(of columns: Range<Int>, _ canvas: Canvas, _ row: Int) -> Run.Side {
+  private static func side(of columns: Range<Int>, _ canvas: TextCanvas, _ row: Int) -> Run.Side {
     let (left, right) = (columns.lowerBound - 1, columns.upperBound)
     if left >= 0, canvas[left, row].style.paper.isLeaf { return .left }
     if right < canvas.size.columns, canvas[right, row].style.paper.isLeaf { return .right }
@@ -60,7 +60,7 @@ private struct EdgeLines {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   mutating func drawEdgesAsLines() {
     let lines = EdgeLines(self)
     let source = self

@@ -1,6 +1,6 @@
-internal import Glyphs
+internal import CurlewGlyphs
 
-extension Canvas {
+extension TextCanvas {
   /// Draws the parts of pictures in ink, for tones without colours. The nearer a colour is to that of
   /// text, the more ink covers its place. Text on coloured paper stays as it is.
   mutating func drawPicturesInInk(_ theme: Theme) {

@@ -1,4 +1,4 @@
-internal import Glyphs
+internal import CurlewGlyphs
 
 /// The characters that a terminal can show.
 public enum Spelling {
@@ -73,9 +73,9 @@ public enum Spelling {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Replaces all characters that the terminal cannot show. Narrower replacements leave blanks.
-  public func spelled(_ spelling: Spelling) -> Canvas {
+  public func spelled(_ spelling: Spelling) -> TextCanvas {
     guard spelling != .unicode else { return self }
     var canvas = self
     for row in 0..<size.rows {

@@ -1,8 +1,8 @@
-internal import Glyphs
+internal import CurlewGlyphs
 
 /// Draws the spine of an open book as a thin line in place of the shade beside it, for tones without
 /// colours for the shade, and for the terminal's own colours.
-extension Canvas {
+extension TextCanvas {
   mutating func drawSpineAsLine() {
     for row in 0..<size.rows {
       drawSpine(in: (0..<size.columns).map { Point(column: $0, row: row) }, "▐", "│")

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A zip file, whose members are inflated when wanted, one at a time and in memory.
 ///

@@ -1,4 +1,4 @@
-internal import Numerals
+internal import CurlewNumerals
 
 /// What the directory of an archive says about one member.
 package struct ArchiveEntry: Equatable, Sendable {

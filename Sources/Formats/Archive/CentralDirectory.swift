@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Reads the directory at the end of a zip file.
 struct CentralDirectory {

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A file compressed by dictzip: gzip in chunks that can be inflated one by one.
 package struct DictZip: Sendable {

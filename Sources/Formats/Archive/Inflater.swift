@@ -1,4 +1,4 @@
-private import CDeflate
+private import CurlewCDeflate
 
 /// Inflates with libdeflate, into a buffer that never grows beyond a limit.
 ///

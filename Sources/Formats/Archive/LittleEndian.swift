@@ -1,4 +1,4 @@
-internal import Numerals
+internal import CurlewNumerals
 
 /// Reads the fields of a header, which are little-endian; nil where the header ends early.
 struct LittleEndian {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 internal import Synchronization
 
 /// The members of an archive as the headers before their data describe them. Finding the headers takes a search

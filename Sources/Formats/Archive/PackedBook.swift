@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A book in one file that was compressed: `.txt.gz`, `.fb2.zip`.
 package enum PackedBook {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// How a block is to be set, as far as its elements tell before its text is known.
 struct BlockShape {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// What a builder has taken from the budget of its book. It is taken in portions, since other threads take
 /// from it too.

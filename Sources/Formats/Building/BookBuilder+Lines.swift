@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Pieces of an element that breaks divide: lines, or paragraphs.
 extension BookBuilder {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension BookBuilder {
   /// The links whose targets exist, in the order of the text, and the ranges of the others.

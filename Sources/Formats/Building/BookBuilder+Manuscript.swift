@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 extension BookBuilder {
   /// The book as it was written so far.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension BookBuilder {
   /// Makes the rows of a table that has just ended blocks; if it is no more than a way to arrange a page,

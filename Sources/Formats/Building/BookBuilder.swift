@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// Puts the text of a marked-up book together, block by block.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Replaces Unicode spaces after a word joiner, such as the hair spaces that Standard Ebooks puts
 /// before ellipses, with no-break spaces. A terminal has only one width of space.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 // Moves offsets by the length of the text that a builder's output is appended to.
 

@@ -1,5 +1,5 @@
-internal import Manuscript
-internal import Numerals
+internal import CurlewManuscript
+internal import CurlewNumerals
 
 /// Which blocks the cells of a table have become.
 struct TableCollector {

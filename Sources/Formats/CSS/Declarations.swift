@@ -1,4 +1,4 @@
-internal import Numerals
+internal import CurlewNumerals
 
 /// Reads the declarations between the braces of a rule, or of a `style` attribute.
 ///

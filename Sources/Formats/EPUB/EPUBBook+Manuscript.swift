@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 extension EPUBBook {
   /// The spine in the order in which it is read: what only links lead to stands behind the rest.

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// An EPUB whose package has been read, and whose chapters are read when wanted.
 package struct EPUBBook: Sendable {

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// EPUB 2 and 3: an archive of pages, with a package that says what they are.
 package struct EPUBFormat: Format {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// An EPUB too long to hold in memory. Its sections are runs of chapters.
 ///

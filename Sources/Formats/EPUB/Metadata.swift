@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// What a package says of the book.
 package struct Metadata: Equatable, Sendable {

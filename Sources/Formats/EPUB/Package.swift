@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The package document of an EPUB: what the book is called, what it consists of, in which order.
 package struct Package: Equatable, Sendable {

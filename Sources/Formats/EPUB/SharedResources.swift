@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Resources that the pages of a book share: parsed style sheets and cached kinds of elements.
 final class SharedResources {

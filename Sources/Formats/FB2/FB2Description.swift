@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// What the description of an FB2 book says of it.
 struct FB2Description {

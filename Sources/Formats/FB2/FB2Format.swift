@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// FictionBook 2: one XML file with everything that belongs to a book.
 package struct FB2Format: TextFormat {

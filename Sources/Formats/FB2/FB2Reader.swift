@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Writes the bodies of an FB2 file into a book.
 struct FB2Reader {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// What an open element of a page means for the text in it. A class, since contexts are large and are
 /// looked at for each piece of text.

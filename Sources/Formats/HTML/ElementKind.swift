@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The properties of an element that follow from its tag and its context.
 struct ElementKind: Sendable {

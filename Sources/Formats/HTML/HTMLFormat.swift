@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A page of HTML or XHTML that is a whole book, as Project Gutenberg publishes them.
 package struct HTMLFormat: TextFormat {

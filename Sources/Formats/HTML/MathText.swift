@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Converts a MathML formula to a line of text: `a/(b + 1) = √x²`.
 ///

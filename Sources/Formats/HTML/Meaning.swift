@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// What an element says that it is: by `epub:type`, by its role, or by the classes that are in common use.
 struct Meaning: Sendable {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// What the head of a page says of the book.
 struct PageHead {

@@ -1,5 +1,5 @@
-internal import Manuscript
-internal import Numerals
+internal import CurlewManuscript
+internal import CurlewNumerals
 
 /// Links, lists and tables.
 extension PageReader {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension PageReader {
   /// The description stands for a picture. A letter drawn as a picture belongs to its word.

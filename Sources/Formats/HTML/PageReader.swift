@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Writes an HTML or XHTML page into a book.
 ///

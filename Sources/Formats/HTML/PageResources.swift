@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// What a page may use besides its own text.
 package struct PageResources {

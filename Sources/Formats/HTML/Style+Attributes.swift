@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension ComputedStyle {
   /// Applies the attributes that say how an element looks. Sheets override them.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The lines between `---` at the beginning of a Markdown file, with what they say of the book.
 struct FrontMatter {

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// Markdown as on GitHub: CommonMark with tables, footnotes and struck-out text.
 package struct MarkdownFormat: TextFormat {

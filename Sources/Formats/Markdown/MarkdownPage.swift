@@ -1,5 +1,5 @@
-private import CBoundedMarkdown
-internal import Manuscript
+private import CurlewCBoundedMarkdown
+internal import CurlewManuscript
 
 /// Turns Markdown into a page of HTML with cmark-gfm.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Splits a document into tags and text, in one pass and without regard to nesting.
 ///

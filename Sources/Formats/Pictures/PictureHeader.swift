@@ -1,5 +1,5 @@
-internal import Manuscript
-internal import Numerals
+internal import CurlewManuscript
+internal import CurlewNumerals
 
 /// Reads the width and height of a picture from its first bytes: PNG, GIF, JPEG, WebP and SVG.
 enum PictureHeader {

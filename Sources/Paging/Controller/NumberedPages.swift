@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// A data source whose pages are numbered from 0. Only `page(at:)` must be implemented.
 public protocol NumberedPages: PageSource where ID == Int {
@@ -25,7 +25,7 @@ extension NumberedPages {
   public var lastPage: Int? { pageCount.flatMap { $0 > 0 ? $0 - 1 : nil } }
 
   /// Draws a spread with fresh pages, without a controller.
-  public func picture(of spread: Spread<Int>, in geometry: BookGeometry) -> Canvas {
+  public func picture(of spread: Spread<Int>, in geometry: BookGeometry) -> TextCanvas {
     spread.picture(in: geometry, isBare: facingPages(of: spread.first) != nil) { page(at: $0) }
   }
 

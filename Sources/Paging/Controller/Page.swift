@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// A page: draws itself into a rectangle of cells, and may handle events before the controller does.
 public protocol Page {
@@ -6,7 +6,7 @@ public protocol Page {
   associatedtype Action = Never
 
   /// Draws the page on a canvas of exactly the page's size.
-  func draw(on canvas: inout Canvas, at slot: PageSlot)
+  func draw(on canvas: inout TextCanvas, at slot: PageSlot)
 
   /// Handles an event while no leaf is moving. The pointer's position is relative to the page's
   /// top left corner. A page that handles a press also receives its drags and its release.

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The pages that are visible, and their pictures.
 struct PageCache<Source: PageSource> {
@@ -7,7 +7,7 @@ struct PageCache<Source: PageSource> {
   /// An array, because so few pages are faster to scan than to hash.
   private var pages: [(id: ID, page: Source.Page)] = []
   /// The latest pictures, the newest last.
-  private var pictures: [(spread: Spread<ID>, picture: Canvas)] = []
+  private var pictures: [(spread: Spread<ID>, picture: TextCanvas)] = []
   /// The page that handled the last press and receives the rest of the gesture.
   private var captor: ID?
 
@@ -114,7 +114,7 @@ struct PageCache<Source: PageSource> {
   /// The screen with a spread lying open.
   mutating func picture(
     of spread: Spread<ID>, in geometry: BookGeometry, from source: Source
-  ) -> Canvas {
+  ) -> TextCanvas {
     if let cached = pictures.first(where: { $0.spread == spread }) { return cached.picture }
     // A turn needs three pictures at most.
     if pictures.count > 3 { pictures.removeFirst() }
@@ -130,10 +130,10 @@ extension Spread {
   /// blank paper.
   func picture(
     in geometry: BookGeometry, isBare: Bool = false, _ makePage: (Page) -> (some Paging.Page)?
-  ) -> Canvas {
-    var pictures: [Canvas?] = geometry.pages.map { isBare ? nil : Canvas($0.size) }
+  ) -> TextCanvas {
+    var pictures: [TextCanvas?] = geometry.pages.map { isBare ? nil : TextCanvas($0.size) }
     for (id, slot) in pagesWithSlots(in: geometry) {
-      var canvas = Canvas(slot.rect.size)
+      var canvas = TextCanvas(slot.rect.size)
       makePage(id)?.draw(on: &canvas, at: slot)
       guard slot.isPlate else {
         pictures[slot.side] = canvas
@@ -141,7 +141,7 @@ extension Spread {
       }
       for (side, rect) in geometry.pages.enumerated() {
         let corner = rect.origin - geometry.book.origin
-        var half = Canvas(rect.size)
+        var half = TextCanvas(rect.size)
         half.blit(canvas, Rect(origin: corner, size: rect.size), to: .zero)
         pictures[side] = half
       }

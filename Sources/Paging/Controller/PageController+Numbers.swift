@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// A page controller whose pages are numbered from 0.
 public typealias BookController<Pages: NumberedPages> = PageController<Pages>

@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// Requests of the program.
 extension PageController {

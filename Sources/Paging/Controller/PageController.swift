@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// Shows one or two pages of a book and turns them, for the reader (keys, taps, wheel, drags) or for
 /// the program.
@@ -120,16 +120,16 @@ public struct PageController<Pages: PageSource> {
   }
 
   /// Draws the book as it is now into its area of a screen.
-  public mutating func draw(on canvas: inout Canvas) {
+  public mutating func draw(on canvas: inout TextCanvas) {
     canvas.blit(picture(), to: area.origin)
   }
 
   /// Draws the area of the book as it is now.
-  public mutating func picture() -> Canvas {
+  public mutating func picture() -> TextCanvas {
     guard let turn else {
       return shown.map { picture(of: $0) } ?? drawBook([], in: geometry)
     }
-    let beyond = Canvas(geometry.size, style: .desk)
+    let beyond = TextCanvas(geometry.size, style: .desk)
     var context = TransitionContext(
       old: picture(of: turn.origin), new: turn.goal.map { picture(of: $0) } ?? beyond,
       progress: turn.progress, direction: turn.direction, geometry: geometry, grip: turn.grip)
@@ -139,7 +139,7 @@ public struct PageController<Pages: PageSource> {
   }
 
   /// Draws the area of the book with a spread lying open.
-  public mutating func picture(of spread: Spread<ID>) -> Canvas {
+  public mutating func picture(of spread: Spread<ID>) -> TextCanvas {
     cache.picture(of: spread, in: geometry, from: pages)
   }
 

@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// Receives the effects of a page controller as callbacks.
 ///

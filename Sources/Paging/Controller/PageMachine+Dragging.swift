@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The pointer: taps, the wheel, and drags of a leaf or of the whole sheet.
 extension PageMachine {

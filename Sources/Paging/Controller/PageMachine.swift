@@ -1,4 +1,4 @@
-package import Cells
+package import CurlewCells
 
 /// Decides which spread is open and how far a leaf has turned.
 ///

@@ -1,11 +1,11 @@
-public import Cells
+public import CurlewCells
 
 /// How pages are bound and how they turn.
 public struct PageOptions: Hashable, Sendable {
   /// The animation of a turn.
   public var transition: TransitionStyle
   /// The direction in which leaves turn, the bound edge, and the reading direction.
-  public var binding: Binding
+  public var binding: BookBinding
   /// Whether a single leaf has the next page on its back. If not, its back is blank. Leaves of a
   /// two-page spread always have a page on their back.
   public var isDoubleSided: Bool
@@ -26,7 +26,7 @@ public struct PageOptions: Hashable, Sendable {
 
   /// Makes options. The defaults are those of a western book.
   public init(
-    transition: TransitionStyle = .curl, binding: Binding = .left, isDoubleSided: Bool = false,
+    transition: TransitionStyle = .curl, binding: BookBinding = .left, isDoubleSided: Bool = false,
     spacing: Int? = nil, wrapsAround: Bool = false
   ) {
     self.transition = transition

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The light on a turning leaf and on the surfaces below it.
 final class CurlLight {

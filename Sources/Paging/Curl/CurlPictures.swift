@@ -1,11 +1,11 @@
-internal import Cells
+internal import CurlewCells
 
 /// The pictures of a turn: which one each layer shows, and which of its cells.
 final class CurlPictures {
   /// The picture on the front of the leaf, and the picture below it.
-  let lifted: Canvas
-  let revealed: Canvas
-  private let back: Canvas
+  let lifted: TextCanvas
+  let revealed: TextCanvas
+  private let back: TextCanvas
   private let isBackBlank: Bool
   private let geometry: BookGeometry
   private let level: LevelText?

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A turning leaf in one frame, and the rays from every cell of the screen to it.
 final class CurlScene {

@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// Draws a leaf that lifts, bends over and comes down on the other side of the spine.
-func drawCurl(_ context: TransitionContext) -> Canvas {
+func drawCurl(_ context: TransitionContext) -> TextCanvas {
   guard context.progress > 0 else { return context.old }
   guard context.progress < 1 else { return context.new }
   guard context.geometry.leaf.columns > 0, context.geometry.leaf.rows > 0 else {
@@ -29,10 +29,10 @@ private final class CurlPainter {
     isCoarse = context.shading == .coarse
   }
 
-  func picture() -> Canvas {
+  func picture() -> TextCanvas {
     let size = pictures.lifted.size
     var brush = Brush(
-      writer: CanvasWriter(size), joints: LetterJoints(cells: size.columns * size.rows))
+      writer: TextCanvasWriter(size), joints: LetterJoints(cells: size.columns * size.rows))
     for row in 0..<size.rows {
       brush.lastWide = nil
       let start = row * size.columns
@@ -47,7 +47,7 @@ private final class CurlPainter {
   }
 
   private struct Brush {
-    var writer: CanvasWriter
+    var writer: TextCanvasWriter
     var joints: LetterJoints
     /// The last wide glyph drawn in the current row.
     var lastWide: WideGlyph?

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A cell crossed by an edge between two layers.
 struct EdgeCell {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The position of a corner that the pointer holds. It stays within the paper's reach from both ends
 /// of the spine, where the leaf is bound.

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 extension Cell {
   /// The glyph as it shows through the paper from behind. Some glyphs are mirror images of others.

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// Records for each cell of a frame how its letter joins the one drawn before it.
 struct LetterJoints {
@@ -30,7 +30,7 @@ struct LetterJoints {
   fileprivate subscript(index: Int) -> Joint { joints[index] }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Gives every letter of a word the contrast of its faintest one, so that words on the bend of a
   /// leaf fade as a whole. A word whose inner letters the bend hides becomes a faint trace.
   mutating func fadeWholeWords(_ joints: LetterJoints) {

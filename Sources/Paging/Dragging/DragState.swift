@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The state of a pointer gesture.
 enum DragState: Hashable {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// Hit testing: where a drag takes hold of the paper.
 extension BookGeometry {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A turn that follows the pointer.
 extension Turn {

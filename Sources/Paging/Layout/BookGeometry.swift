@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// The layout of the open book on the screen: the desk, the pages, the spine.
 public struct BookGeometry: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct BookGeometry: Hashable, Sendable {
   /// Whether one page or two are open.
   public let orientation: Orientation
   /// How the book is bound.
-  public let binding: Binding
+  public let binding: BookBinding
   /// The rectangle of the open pages.
   public let book: Rect
   /// The size of one page.
@@ -20,7 +20,7 @@ public struct BookGeometry: Hashable, Sendable {
 
   /// Lays out a book in an area of this size.
   public init(
-    size: Size, orientation: Orientation, binding: Binding = .left, spacing: Int? = nil,
+    size: Size, orientation: Orientation, binding: BookBinding = .left, spacing: Int? = nil,
     isPlain: Bool = false
   ) {
     let desk = isPlain ? Size(columns: 0, rows: 0) : Self.desk(around: size)

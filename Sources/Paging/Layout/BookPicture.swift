@@ -1,5 +1,5 @@
-public import Cells
-internal import Glyphs
+public import CurlewCells
+internal import CurlewGlyphs
 
 extension Style {
   /// The surface that the book lies on.
@@ -9,12 +9,12 @@ extension Style {
 /// Draws the open book on its desk, with the shadow near the spine.
 ///
 /// - Parameter pages: pictures of the size of a page, in reading order; nil is an empty page.
-public func drawBook(_ pages: [Canvas?], in geometry: BookGeometry) -> Canvas {
+public func drawBook(_ pages: [TextCanvas?], in geometry: BookGeometry) -> TextCanvas {
   drawBook(in: geometry, showing: pages.indices) { pages[$0] }
 }
 
 /// Draws the open book on its desk. A place without a picture shows the desk.
-func drawOpenBook(_ pages: [Canvas?], in geometry: BookGeometry) -> Canvas {
+func drawOpenBook(_ pages: [TextCanvas?], in geometry: BookGeometry) -> TextCanvas {
   let shown = pages.indices.filter { pages[$0] != nil }
   return drawBook(in: geometry, showing: shown) { pages[$0] }
 }
@@ -22,14 +22,14 @@ func drawOpenBook(_ pages: [Canvas?], in geometry: BookGeometry) -> Canvas {
 /// Draws the open book on its desk, with the shadow near the spine.
 ///
 /// - Parameter page: returns the picture of the page on a side of the spread.
-public func drawBook(in geometry: BookGeometry, page: (Int) -> Canvas?) -> Canvas {
+public func drawBook(in geometry: BookGeometry, page: (Int) -> TextCanvas?) -> TextCanvas {
   drawBook(in: geometry, showing: geometry.pages.indices, page: page)
 }
 
 private func drawBook(
-  in geometry: BookGeometry, showing sides: some Collection<Int>, page: (Int) -> Canvas?
-) -> Canvas {
-  var canvas = Canvas(geometry.size, style: .desk)
+  in geometry: BookGeometry, showing sides: some Collection<Int>, page: (Int) -> TextCanvas?
+) -> TextCanvas {
+  var canvas = TextCanvas(geometry.size, style: .desk)
   drawEdges(of: geometry, showing: sides, on: &canvas)
   for (side, rect) in geometry.pages.enumerated() where sides.contains(side) {
     canvas.fill(rect, style: .plain)
@@ -42,7 +42,7 @@ private func drawBook(
 /// Draws the edges of the leaves below the open pages, half a cell wide, along the sides that are not
 /// bound.
 private func drawEdges(
-  of geometry: BookGeometry, showing sides: some Collection<Int>, on canvas: inout Canvas
+  of geometry: BookGeometry, showing sides: some Collection<Int>, on canvas: inout TextCanvas
 ) {
   guard !geometry.isPlain else { return }
   let isHorizontal = geometry.binding.axis == .horizontal
@@ -61,7 +61,7 @@ private func drawEdges(
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   fileprivate mutating func draw(edge halfBlock: Unicode.Scalar, on strip: Rect) {
     let cell = Cell(halfBlock, Style(.edge, on: .desk))
     for row in strip.rows {
@@ -71,7 +71,7 @@ extension Canvas {
 }
 
 /// Darkens the paper near the spine, strip by strip.
-private func shadeSpine(of geometry: BookGeometry, on canvas: inout Canvas) {
+private func shadeSpine(of geometry: BookGeometry, on canvas: inout TextCanvas) {
   let frame = LeafFrame(geometry, .forward)
   let shade = GutterShade(geometry)
   for position in geometry.breadth.clamped(to: geometry.reachOfGutter) {
@@ -90,9 +90,9 @@ extension LeafFrame {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Dims the halves of all blank cells in a strip, and other cells like the outer half.
-  fileprivate mutating func shade(_ strip: Rect, _ lights: [UInt8], _ axis: Binding.Axis) {
+  fileprivate mutating func shade(_ strip: Rect, _ lights: [UInt8], _ axis: BookBinding.Axis) {
     let outer = max(lights[0], lights[1])
     for row in strip.rows {
       for column in strip.columns {
@@ -120,7 +120,7 @@ extension Style {
   }
 }
 
-extension Binding.Axis {
+extension BookBinding.Axis {
   /// The axis along which light changes near the spine.
   var shadeAxis: ShadeAxis { self == .horizontal ? .horizontal : .vertical }
 }

@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// The direction of a turn.
 public enum Direction: Hashable, Sendable {
@@ -14,7 +14,7 @@ public enum Direction: Hashable, Sendable {
   public var reversed: Direction { self == .forward ? .backward : .forward }
 }
 
-extension Binding {
+extension BookBinding {
   /// The direction of the pages to the left or above (`min`), or to the right or below (`max`).
   public func direction(towards side: Spine) -> Direction {
     (side == .max) != isMirrored ? .forward : .backward

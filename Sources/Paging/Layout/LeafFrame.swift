@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The coordinate system of a turning leaf, independent of the binding.
 ///
@@ -15,7 +15,7 @@ struct LeafFrame: Hashable {
   /// Whether the turn is a forward turn played backwards. Single pages turn back like this, because
   /// there is no paper on the other side of the spine.
   let isReversed: Bool
-  private let axis: Binding.Axis
+  private let axis: BookBinding.Axis
   private let sign: Double
   private let spine: Double
   private let start: Double

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The shade beside the spine of an open book.
 ///

@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// Decides from the size of the screen whether to show one page or two.
 public struct SideBySidePolicy: Sendable {
@@ -40,7 +40,7 @@ public struct SideBySidePolicy: Sendable {
   public static let byHeight = stacked(atLeast: 24)
 
   /// The default for a binding: by width if leaves turn left and right, by height otherwise.
-  public static func fitting(_ binding: Binding) -> SideBySidePolicy {
+  public static func fitting(_ binding: BookBinding) -> SideBySidePolicy {
     binding.stacking == .horizontal ? byWidth : byHeight
   }
 }

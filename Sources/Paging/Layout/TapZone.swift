@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 extension BookGeometry {
   /// The direction in which a tap turns pages; nil between the outer thirds of the open pages.

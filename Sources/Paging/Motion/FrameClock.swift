@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// Schedules the frames of a turn at a steady rate. Late frames are skipped, not caught up with.
 package struct FrameClock: Hashable, Sendable {

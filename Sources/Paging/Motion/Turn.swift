@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A leaf that turns from one spread to another, by itself or dragged by the pointer.
 public struct Turn<Page: Hashable & Sendable>: Hashable, Sendable {

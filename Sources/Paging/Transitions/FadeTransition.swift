@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The progress at which the pictures are exchanged, and the progress at which the new one is complete.
 /// A turn reaches them after 60 and 120 ms; nothing changes after that.
@@ -6,17 +6,17 @@ private let (exchange, end) = (0.27, 0.55)
 
 /// Fades the ink of the old picture out and the ink of the new one in. Nothing moves, as some readers
 /// prefer.
-func drawFade(_ context: TransitionContext) -> Canvas {
+func drawFade(_ context: TransitionContext) -> TextCanvas {
   let progress = context.progress
   let isOld = progress < exchange
   let loss = isOld ? progress / exchange : (end - progress) / (end - exchange)
   return (isOld ? context.old : context.new).faded(by: min(max(loss, 0), 1))
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Reduces the contrast of the ink, and veils pictures, by 0 (unchanged) to 1 (three tenths left). Contrast changes in
   /// few steps, because each step sends all text again.
-  fileprivate func faded(by loss: Double) -> Canvas {
+  fileprivate func faded(by loss: Double) -> TextCanvas {
     let full = Double(Style.fullContrast)
     let contrast = UInt8(((1 - 0.7 * loss) * full / 4).rounded()) * 4
     guard contrast < Style.fullContrast else { return self }

@@ -1,7 +1,7 @@
-internal import Cells
+internal import CurlewCells
 
 /// Scrolls by whole cells inside the book's rectangle. Wide glyphs cut by its edge are left blank.
-func drawScroll(_ context: TransitionContext) -> Canvas {
+func drawScroll(_ context: TransitionContext) -> TextCanvas {
   let geometry = context.geometry
   let book = geometry.book
   let travel = geometry.travel

@@ -1,11 +1,11 @@
-public import Cells
+public import CurlewCells
 
 /// The input of a transition: two pictures of the whole screen, and the state of the turn between them.
 public struct TransitionContext: Sendable {
   /// The picture before the turn.
-  public var old: Canvas
+  public var old: TextCanvas
   /// The picture after the turn.
-  public var new: Canvas
+  public var new: TextCanvas
   /// 0 shows exactly the old picture, 1 exactly the new one.
   public var progress: Double
   /// The direction in which page numbers change.
@@ -16,13 +16,14 @@ public struct TransitionContext: Sendable {
   public var grip: Grip
   /// A picture whose first page is on the back of a single leaf; nil if the back is blank and the front
   /// shows through. The back of a leaf of a spread always shows the new picture.
-  public var reverse: Canvas?
+  public var reverse: TextCanvas?
   /// How finely light is drawn.
   public var shading = Shading.fine
 
   /// Makes a context with a blank back.
   public init(
-    old: Canvas, new: Canvas, progress: Double, direction: Direction, geometry: BookGeometry,
+    old: TextCanvas, new: TextCanvas, progress: Double, direction: Direction,
+    geometry: BookGeometry,
     grip: Grip = .none
   ) {
     self.old = old

@@ -1,5 +1,5 @@
-public import Cells
-internal import Glyphs
+public import CurlewCells
+internal import CurlewGlyphs
 
 /// The lines of a frame.
 public enum FrameWeight: Hashable, Sendable {
@@ -17,7 +17,7 @@ public enum FrameWeight: Hashable, Sendable {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Draws a frame along the edge of a rectangle.
   public mutating func drawFrame(
     _ rect: Rect, _ weight: FrameWeight = .light, style: Style, clip: Rect? = nil

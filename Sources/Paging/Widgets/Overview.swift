@@ -1,5 +1,5 @@
-public import Cells
-public import Glyphs
+public import CurlewCells
+public import CurlewGlyphs
 
 /// A scrolling grid of page thumbnails on the desk. Facing pages are joined to spreads. The open spread is
 /// framed, and one spread is selected.
@@ -17,7 +17,7 @@ public struct Overview: Hashable, Sendable {
   /// The rectangle of the grid.
   public private(set) var area: Rect
   /// The reading direction, which decides where a row begins.
-  public let reading: Binding.Reading
+  public let reading: BookBinding.Reading
   /// The number of pages that lie open together: 1 or 2.
   public let pagesPerSpread: Int
   /// The index of the first visible row of the grid.
@@ -39,7 +39,7 @@ public struct Overview: Hashable, Sendable {
   ///     either side.
   ///   - isPaired: whether pages with even numbers face those with odd numbers.
   public init(
-    count: Int, current: Int, page: Size, area: Rect, reading: Binding.Reading = .leftToRight,
+    count: Int, current: Int, page: Size, area: Rect, reading: BookBinding.Reading = .leftToRight,
     isPaired: Bool = false
   ) {
     self.count = max(count, 0)
@@ -199,7 +199,7 @@ public struct Overview: Hashable, Sendable {
   ///   - label: returns what stands below a visible spread with these pages.
   ///   - miniature: returns the thumbnail of a visible page.
   public func draw(
-    on canvas: inout Canvas, label: (Range<Int>) -> SafeText, miniature: (Int) -> Canvas
+    on canvas: inout TextCanvas, label: (Range<Int>) -> SafeText, miniature: (Int) -> TextCanvas
   ) {
     canvas.fill(area.inset(columns: -1, rows: 0), style: Style(on: .desk))
     for first in stride(from: visible.lowerBound, to: visible.upperBound, by: pagesPerSpread) {
@@ -221,7 +221,7 @@ public struct Overview: Hashable, Sendable {
   }
 
   /// Darkens the paper on both sides of the spine.
-  private func shadeSpine(of spread: Rect, on canvas: inout Canvas) {
+  private func shadeSpine(of spread: Rect, on canvas: inout TextCanvas) {
     guard thumbnail.columns >= 3 else { return }
     let spine = spread.origin.column + thumbnail.columns
     let strip = Rect(column: spine - 1, row: spread.origin.row, columns: 2, rows: spread.size.rows)
@@ -232,7 +232,7 @@ public struct Overview: Hashable, Sendable {
 
   private func write(
     _ label: SafeText, _ isSelected: Bool, _ isOpen: Bool, below spread: Rect,
-    on canvas: inout Canvas
+    on canvas: inout TextCanvas
   ) {
     let text = ((isOpen ? "● " : "") + label).truncated(to: max(breadth - 2, 1))
     guard !label.isEmpty else { return }
@@ -245,7 +245,7 @@ public struct Overview: Hashable, Sendable {
   }
 
   /// Draws the edges of the paper, half a cell wide.
-  private func drawEdges(of spread: Rect, on canvas: inout Canvas) {
+  private func drawEdges(of spread: Rect, on canvas: inout TextCanvas) {
     let style = Style(.edge, on: .desk)
     for row in spread.rows where area.rows.contains(row) {
       canvas.write("▐", at: Point(column: spread.origin.column - 1, row: row), style: style)
@@ -254,7 +254,7 @@ public struct Overview: Hashable, Sendable {
   }
 
   /// Frames a spread, with heavy lines if it is selected.
-  private func drawFrame(around spread: Rect, _ isSelected: Bool, on canvas: inout Canvas) {
+  private func drawFrame(around spread: Rect, _ isSelected: Bool, on canvas: inout TextCanvas) {
     let frame = spread.inset(columns: -1, rows: hasFrames ? -1 : 0)
     canvas.drawFrame(
       frame, isSelected ? .heavy : .light, style: Style(.label, on: .desk),

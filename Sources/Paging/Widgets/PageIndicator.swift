@@ -1,5 +1,5 @@
-public import Cells
-internal import Glyphs
+public import CurlewCells
+internal import CurlewGlyphs
 
 /// Shows the position among a few pages as dots, among many as a mark on a thin bar.
 ///
@@ -13,7 +13,7 @@ public struct PageIndicator: Hashable, Sendable {
   /// The index of the marked page.
   public let index: Int
   /// The reading direction.
-  public let reading: Binding.Reading
+  public let reading: BookBinding.Reading
 
   /// Makes an indicator for one frame.
   ///
@@ -21,7 +21,7 @@ public struct PageIndicator: Hashable, Sendable {
   ///   - index: the open page, or the origin of the present turn.
   ///   - progress: how much of the next page shows, 0 to 1; for the previous page, 0 to -1.
   public init(
-    count: Int, index: Int, progress: Double = 0, reading: Binding.Reading = .leftToRight
+    count: Int, index: Int, progress: Double = 0, reading: BookBinding.Reading = .leftToRight
   ) {
     self.count = max(count, 0)
     self.index = Self.shown(index, progress, of: max(count, 0))
@@ -84,7 +84,7 @@ public struct PageIndicator: Hashable, Sendable {
   // MARK: Picture
 
   /// Draws the indicator into the first row of a rectangle. A single page has no indicator.
-  public func draw(in rect: Rect, on canvas: inout Canvas, paper: Role = .page) {
+  public func draw(in rect: Rect, on canvas: inout TextCanvas, paper: Role = .page) {
     guard count > 1, !rect.isEmpty else { return }
     let mark = mark(in: rect)
     let isDotted = hasDots(in: rect)

@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// A page as it looks from two metres: thin lines with paper between them, headings as bars.
 ///
@@ -21,13 +21,13 @@ public struct Thumbnail: Hashable, Sendable {
   public let size: Size
   private let page: Size
   /// The picture of the thumbnail.
-  public private(set) var picture: Canvas
+  public private(set) var picture: TextCanvas
 
   /// Makes an empty thumbnail of a page.
   public init(of page: Size, _ size: Size) {
     self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
     self.page = page
-    picture = Canvas(self.size)
+    picture = TextCanvas(self.size)
   }
 
   /// The rows of the page that each line stands for, from top to bottom. Those of a small page are
@@ -73,9 +73,9 @@ extension Thumbnail.Weight {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Scales the picture of a page down to a thumbnail.
-  public func miniature(_ size: Size) -> Canvas {
+  public func miniature(_ size: Size) -> TextCanvas {
     var thumbnail = Thumbnail(of: self.size, size)
     for (index, band) in thumbnail.bands.enumerated() {
       guard let row = band.first(where: { !runs(inRow: $0).isEmpty }) else { continue }

@@ -1,4 +1,4 @@
-public import Cells
+public import CurlewCells
 
 /// A command to a widget, such as the slider or the overview.
 public enum WidgetMove: Hashable, Sendable {

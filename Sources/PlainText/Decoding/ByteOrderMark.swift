@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The byte order mark at the start of a file, which states its encoding.
 package enum ByteOrderMark {

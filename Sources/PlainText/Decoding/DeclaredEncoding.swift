@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension Encoding {
   /// The encoding that a marked-up file states in its first lines: `<?xml … encoding="…"?>` or

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// Decodes the bytes of a file; every sequence of bytes decodes to some text.
 ///

@@ -1,5 +1,5 @@
-internal import CUchardet
-package import Manuscript
+internal import CurlewCUchardet
+package import CurlewManuscript
 
 extension Encoding {
   /// The most bytes that are examined to detect an encoding.

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 extension Encoding {
   /// Looks an encoding up by name; nil if neither we nor iconv know it.

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// Decodes a text that arrives in pieces. The result does not depend on where it is cut: an incomplete
 /// character at the end of a piece waits for the next.

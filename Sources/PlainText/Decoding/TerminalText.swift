@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// A text without backspaces and control sequences, and what they meant.
 struct TerminalText {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension DecoderOutput {
   /// Adds UTF-8, with U+FFFD in place of each invalid sequence.

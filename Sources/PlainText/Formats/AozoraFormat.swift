@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// The format of Aozora Bunko: `［＃「一」は中見出し］` says that 一 is a heading, `親譲《おやゆず》り`
 /// gives the reading of a word, and `｜` marks where such a word begins.

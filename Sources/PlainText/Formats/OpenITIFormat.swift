@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// OpenITI mARkdown: a header of `#META#` lines, `### |` before headings, `# ` before paragraphs, `~~`
 /// before lines that continue one, and marks where pages and milestones of an edition stood.

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// Text without mark-up: what its parts are is told by the shape of its lines and by its words.
 package struct PlainTextFormat: TextFormat {

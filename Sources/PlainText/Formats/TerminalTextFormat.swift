@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// Text made for a terminal or a line printer, such as the output of `man`.
 ///

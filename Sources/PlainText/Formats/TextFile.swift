@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// Files of text, in any encoding and in any format of text.
 package struct TextFileFormat: Format {

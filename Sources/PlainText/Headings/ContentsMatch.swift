@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds the titles that a printed table of contents lists among the blocks behind it.
 ///

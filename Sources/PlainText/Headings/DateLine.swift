@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// A line that is nothing but a date, perhaps with a place, as above the entries of a diary: `Monday, 3rd March,
 /// 1842.` or `7th June. Port Nicholson.`

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// A quick test that rules out most blocks as headings.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// A heading as its words suggest, before it is compared with the rest of the book.
 package struct ParsedHeading: Equatable {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// A word of a heading, with the punctuation behind it.
 ///

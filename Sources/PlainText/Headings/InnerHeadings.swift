@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds numbered headings inside blocks, where a file has no blank lines around them, and divides the
 /// blocks there.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds titles that are marked by characters, as in software manuals: underlined, below a rule,
 /// inside or behind a rule (`---- Title ----`), after hashes or stars, or in bold on a terminal.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The case of titles in the printed contents, for headings that are printed in capitals: "BY THE CARRIER"
 /// is shown as "By the Carrier".

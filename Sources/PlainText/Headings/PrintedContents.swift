@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds the printed table of contents and links its lines to the chapters.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Titles that no known word or number reveals.
 extension SectionFinder {

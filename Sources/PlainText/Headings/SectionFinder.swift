@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds the parts and chapters of a book from the evidence of the whole book.
 ///

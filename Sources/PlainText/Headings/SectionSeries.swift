@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Keeps the candidates whose numbers make a series, and drops the others.
 ///

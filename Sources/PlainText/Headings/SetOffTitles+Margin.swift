@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Titles that stand nearer to the margin than the text.
 extension SetOffTitles {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds titles without numbers by how they stand out: in capitals, behind a constant word, by white
 /// space, or at the margin of an indented text.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds titles that only their words set off: dates, and short lines between blank lines in which long words
 /// begin with capitals; or, if there are none, short lines that do not end like sentences. This is the weakest

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The bullet or number at the beginning of a list's item.
 struct ItemMarker: Equatable {

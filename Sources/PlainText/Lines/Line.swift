@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// A line of the file, without the white space at its ends.
 struct Line: Equatable {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension Span<UInt8> {
   /// Offsets of the signs in a piece of a text that may be marks of emphasis or dashes: underscores,

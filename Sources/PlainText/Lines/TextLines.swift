@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The text of a file as lines.
 struct TextLines: Sendable {

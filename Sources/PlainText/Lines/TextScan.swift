@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The result of the first pass over a text: its lines, and where something special stands.
 ///

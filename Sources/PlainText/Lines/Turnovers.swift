@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds turnovers in verse: the indented rest of a line that was too long for the file.
 ///

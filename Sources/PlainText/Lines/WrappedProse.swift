@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Recognises wrapped prose in a file of verse: a preface, or the speeches of a play.
 ///

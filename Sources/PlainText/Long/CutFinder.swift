@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds the best place to cut a long text into two sections that are laid out independently.
 ///

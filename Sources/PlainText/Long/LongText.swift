@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 internal import Synchronization
 
 /// A text too long to hold in memory, cut into sections of about equal length.

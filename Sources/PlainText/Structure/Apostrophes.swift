@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds the straight apostrophes between letters in a text whose quotation marks are curled. They are
 /// shown curled too; the text itself stays.

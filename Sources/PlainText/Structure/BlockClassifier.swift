@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Classifies a block by the shape of its lines. Headings are found separately.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Examines each block by itself: its kind, and what heading it may be. Steps that compare blocks come
 /// later.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Writes the blocks of a manuscript, the last step of reading a text.
 ///

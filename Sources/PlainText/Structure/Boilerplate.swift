@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The text around a book: a library's preamble and licence, or a few lines that name the book.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds words that were hyphenated at line ends by a program, as in manual pages, so that they can
 /// be shown whole.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Guesses the language of a book by its script, and within the Latin script by its most frequent
 /// words.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Divides blocks into the items of lists, and into terms and what explains them.
 ///

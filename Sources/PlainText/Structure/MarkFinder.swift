@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds marks of emphasis, `_italic_`, `*bold*` and `=bold=`, and dashes written as two or three
 /// hyphens.

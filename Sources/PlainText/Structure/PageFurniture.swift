@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds what a printer put at the edges of paper pages: repeated lines around form feeds, and the
 /// numbers of pages between paragraphs.

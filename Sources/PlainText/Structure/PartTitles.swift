@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The titles of parts, which are shown in capitals: "Part One" above "Chapter I".
 struct PartTitles {

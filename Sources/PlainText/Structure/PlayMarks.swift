@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The speakers' names and the stage directions of a play, which are set in bold and italics.
 struct PlayMarks {

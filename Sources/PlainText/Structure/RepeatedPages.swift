@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds the printed title page and the printed contents that the bound title and contents repeat, which
 /// are folded away.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Finds the speeches of a play: blocks that begin with a recurring name.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The structure of a book, recognised in its lines.
 struct Structure: Sendable {

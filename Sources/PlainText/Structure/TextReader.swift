@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Reads a text as a book: lines, then what stands around the book, then blocks.
 struct TextReader {

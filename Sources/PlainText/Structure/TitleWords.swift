@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Tells titles from other short lines by their words: capitals throughout, or long words that begin
 /// with capitals.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The lines of a text, which of them are the book, and its title, author and language. This is what an
 /// imprint needs, and is known before the text is divided into blocks.

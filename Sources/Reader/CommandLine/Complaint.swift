@@ -1,5 +1,5 @@
-internal import Glyphs
-internal import System
+internal import CurlewGlyphs
+internal import CurlewSystem
 
 /// An error message for the user: one line, and the exit status that goes with it.
 struct Complaint: Error, Equatable {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// What somebody who looks at the list of keys wants to do.
 enum HelpTopic: String, CaseIterable {

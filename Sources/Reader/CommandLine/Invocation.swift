@@ -1,6 +1,6 @@
-internal import Cells
+internal import CurlewCells
 internal import Paging
-internal import Search
+internal import CurlewSearch
 
 /// A parsed command line.
 struct Invocation {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// What a key does.
 enum Command: String, CaseIterable, Hashable, Sendable {

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Numerals
+internal import CurlewCells
+internal import CurlewNumerals
 internal import Paging
-internal import Search
+internal import CurlewSearch
 
 /// A command-line option: its names, its value, its description and its effect.
 struct Option: Sendable {

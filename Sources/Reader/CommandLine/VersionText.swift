@@ -1,8 +1,8 @@
-internal import Formats
-internal import Search
-internal import System
-internal import Terminal
-internal import Typesetting
+internal import CurlewFormats
+internal import CurlewSearch
+internal import CurlewSystem
+internal import CurlewTerminal
+internal import CurlewTypesetting
 
 extension Manual {
   /// The answer to `--version`: version, build and libraries.

@@ -1,5 +1,5 @@
-internal import Glyphs
-internal import System
+internal import CurlewGlyphs
+internal import CurlewSystem
 
 /// The file of stored settings: one `key = value` per line, `#` begins a comment. The lines below
 /// `[book TITLE]` are for one book.

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A theme that the defaults file describes, one colour a line: `theme.forest.paper = #e8f0e0`.
 struct OwnTheme {

@@ -1,9 +1,9 @@
-internal import Cells
-internal import Numerals
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewNumerals
+internal import CurlewManuscript
 internal import Paging
-internal import PlainText
-internal import Typesetting
+internal import CurlewPlainText
+internal import CurlewTypesetting
 
 /// A setting: its name on the command line and in the defaults file, the values it takes, and how
 /// to read and write it.

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// The settings of the reader, with their defaults.
 struct Settings: Equatable {
@@ -86,7 +86,7 @@ struct Settings: Equatable {
   }
 
   /// The binding of a book whose script runs in a direction.
-  func binding(for direction: WritingDirection) -> Binding {
+  func binding(for direction: WritingDirection) -> BookBinding {
     switch spine ?? (direction == .rightToLeft ? .right : .left) {
     case .left: .left
     case .right: .right

@@ -1,5 +1,5 @@
-internal import Manuscript
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 /// Looking up words.
 extension Application {

@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 /// The dictionaries that are installed, in the usual places.
 struct DictionaryShelf {

@@ -1,6 +1,6 @@
-internal import Formats
-internal import Manuscript
-internal import System
+internal import CurlewFormats
+internal import CurlewManuscript
+internal import CurlewSystem
 
 /// The file of a dictionary that holds its entries, compressed by dictzip or not.
 struct DictionaryText {

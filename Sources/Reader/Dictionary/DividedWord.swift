@@ -1,4 +1,4 @@
-internal import Typesetting
+internal import CurlewTypesetting
 
 extension TextSection {
   /// Extends a word by its other half, if the source divides it with a hyphen at the end of a line. Such

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// What the dictionaries say about a word, at the foot of the screen.
 struct LookupContent: SheetContent {
@@ -51,7 +51,7 @@ struct LookupContent: SheetContent {
       .map(\.inVisualOrder)
   }
 
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     let line = lines[row.index]
     canvas.write(line.text, at: row.area.origin, style: line.style, clip: row.area)
   }

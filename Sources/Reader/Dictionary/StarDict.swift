@@ -1,5 +1,5 @@
-internal import Formats
-internal import System
+internal import CurlewFormats
+internal import CurlewSystem
 
 /// A dictionary in the format of StarDict: `.ifo`, `.idx`, perhaps `.syn`, and `.dict` or `.dict.dz`.
 struct StarDict: DictionaryOnDisk {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// A word and the words that it may be a form of, the likeliest first.
 struct WordForms {

@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// Chooses a word to look up: with the arrows on the page, or by typing it.
 struct WordLayer: BookLayer {
@@ -103,7 +103,7 @@ struct WordLayer: BookLayer {
 
   // MARK: Picture
 
-  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: Style(on: .panel))
     var inside = row.inset(columns: row.size.columns >= 24 ? 2 : 0, rows: 0)

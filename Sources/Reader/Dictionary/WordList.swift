@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 /// A word that was looked up, and where it stood.
 struct FoundWord: Equatable {

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// A line of text that is being typed, with a cursor.
 struct LineEditor: Equatable {
@@ -60,7 +60,7 @@ struct LineEditor: Equatable {
   }
 
   /// Draws the part of the line around the cursor.
-  func draw(in rect: Rect, style: Style, on canvas: inout Canvas) {
+  func draw(in rect: Rect, style: Style, on canvas: inout TextCanvas) {
     let before = SafeText(String(characters[..<cursor]))
     let behind = SafeText(String(characters[cursor...]))
     // The line scrolls so that the cursor stays inside.

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// A text of several lines that is being typed, with a cursor. Long lines are broken between words.
 struct TextEditor: Equatable {
@@ -119,7 +119,7 @@ struct TextEditor: Equatable {
   // MARK: Picture
 
   /// Draws the rows around the cursor.
-  mutating func draw(in rect: Rect, style: Style, on canvas: inout Canvas) {
+  mutating func draw(in rect: Rect, style: Style, on canvas: inout TextCanvas) {
     let (rows, row) = (rows, cursorRow)
     top = max(min(top, row), row - rect.size.rows + 1)
     for (place, range) in rows.enumerated().dropFirst(top).prefix(rect.size.rows) {

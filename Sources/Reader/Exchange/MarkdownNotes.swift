@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
-internal import Numerals
-internal import Search
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewNumerals
+internal import CurlewSearch
 
 /// Marks as Markdown: quotations with their notes, which people can read, and behind each a comment with
 /// what else belongs to it, such as its colour and its place.

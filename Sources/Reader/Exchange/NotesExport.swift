@@ -1,7 +1,7 @@
-internal import Cells
-internal import Manuscript
-internal import Search
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// The forms in which marks are exported.
 enum NotesForm: String, CaseIterable {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A key, or a sequence of keys, that a reader has given a meaning in the defaults file.
 struct KeyBinding: Equatable {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A table of keys: that of a layer, or one that several layers share.
 enum KeyLayer: String, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Numerals
+internal import CurlewCells
+internal import CurlewNumerals
 
 /// Keys by their names in the defaults file: `x`, `Ctrl-x`, `Alt-Left`, `Space`, `F5`.
 extension KeyPress {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// Finds the commands of keys, built in or bound by the reader, before any layer sees them. A sequence of keys is held back until it is complete.
 struct KeyTranslator {

@@ -1,4 +1,4 @@
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// What a command line that is bound to a key finds in its environment.
 extension Reading {

@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 /// The shell commands that the reader has started by keys. A command that fails is reported.
 struct StartedCommands {

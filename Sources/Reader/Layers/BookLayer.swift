@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A layer that needs an open book. Without one, nothing opens it.
 protocol BookLayer: DeskLayer {
@@ -6,7 +6,7 @@ protocol BookLayer: DeskLayer {
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect]
   mutating func layOut(over book: inout Reading)
   mutating func close(over book: inout Reading) -> [Effect]
-  mutating func draw(on canvas: inout Canvas, over book: inout Reading)
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading)
 }
 
 extension BookLayer {
@@ -30,7 +30,7 @@ extension BookLayer {
     desk.withReading { book, _, _ in close(over: &book) } ?? []
   }
 
-  mutating func draw(on canvas: inout Canvas, over desk: inout Desk) {
+  mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
     _ = desk.withReading { book, _, _ in draw(on: &canvas, over: &book) }
   }
 }

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// What the layers lie on: the screen, the open book if there is one, and the line for messages.
 struct Desk {

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
 
 /// What lies over the desk: the open book, a list, the search bar, a note, the shelf.
@@ -33,7 +33,7 @@ protocol DeskLayer {
   /// Removes what it has put on the desk. Called when it is closed, or when the program ends.
   mutating func close(on desk: inout Desk) -> [Effect]
 
-  mutating func draw(on canvas: inout Canvas, over desk: inout Desk)
+  mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk)
 
   /// Where a message is shown while this layer is on top.
   func noticeArea(on desk: Desk) -> Rect

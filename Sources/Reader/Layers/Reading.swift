@@ -1,9 +1,9 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import System
-internal import Typesetting
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// The open book: its pages, its marks, and what a session with it remembers.
 struct Reading {
@@ -50,7 +50,7 @@ struct Reading {
 
   /// The picture to show first at the next start, without layers and messages.
   /// Nil while it has lights that the next start will not have.
-  mutating func pictureToCache() -> Canvas? {
+  mutating func pictureToCache() -> TextCanvas? {
     let context = pages.bound.context
     return context.search == nil && context.selection == nil ? pages.pictureToCache() : nil
   }
@@ -187,7 +187,7 @@ struct Reading {
   /// the progress.
   ///
   /// - Parameter texts: In visual order.
-  func drawFootNote(_ texts: [SafeText], on canvas: inout Canvas) {
+  func drawFootNote(_ texts: [SafeText], on canvas: inout TextCanvas) {
     let strip = pages.footStrip
     let room = strip.size.columns - 2 * 14
     guard pages.bound.setter.metrics().footRow != nil,
@@ -204,7 +204,7 @@ extension FootChoice {
   var needsPace: Bool { self == .chapter || self == .book }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Erases what a centred text would cover in part, such as “60 pages left in chapter”: half of it could
   /// be misread. Two blank cells divide it from the rest of the row.
   fileprivate mutating func eraseTextThatTouches(centred width: Int, in strip: Rect) {

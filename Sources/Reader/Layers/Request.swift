@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A value of a setting, as it is written in the defaults file.
 struct StoredValue: Equatable {

@@ -1,5 +1,5 @@
-internal import Formats
-internal import System
+internal import CurlewFormats
+internal import CurlewSystem
 
 /// The path of a book, as given on the command line.
 enum BookPath {

@@ -1,5 +1,5 @@
-internal import Manuscript
-internal import System
+internal import CurlewManuscript
+internal import CurlewSystem
 
 /// Where the text of a book comes from: bytes in memory, or a file that is too long for that.
 ///

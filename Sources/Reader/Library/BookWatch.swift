@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 /// Notices when the file of an open book is changed, replaced or deleted.
 ///
@@ -48,7 +48,7 @@ struct BookWatch {
     seen = now
     let wasTold = !isIntact || !isOriginal
     // A file that has only grown is intact: what was opened is still there.
-    isIntact = file.map { Reader.fingerprint(ofBookIn: $0.source) == fingerprint } ?? true
+    isIntact = file.map { CurlewReader.fingerprint(ofBookIn: $0.source) == fingerprint } ?? true
     isOriginal = fingerprintOfPath == fingerprint
     if isOriginal { return .restored(wasTold: wasTold) }
     return isIntact ? .replaced(isDeleted: now.path == nil) : .damaged
@@ -58,7 +58,7 @@ struct BookWatch {
     guard FileSystem.isRegularFile(path), let source = try? BookSource.partOf(path) else {
       return nil
     }
-    return Reader.fingerprint(ofBookIn: source)
+    return CurlewReader.fingerprint(ofBookIn: source)
   }
 }
 

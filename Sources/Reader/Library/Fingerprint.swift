@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Identifies a book by its contents without reading all of it: a hash of its length and of three
 /// samples.

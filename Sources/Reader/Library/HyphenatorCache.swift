@@ -1,7 +1,7 @@
-internal import Manuscript
+internal import CurlewManuscript
 internal import Synchronization
-internal import System
-internal import Typesetting
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// Hyphenates books. Reads the patterns of each language once, even for a long book that is laid out
 /// section by section.

@@ -1,6 +1,6 @@
-internal import Formats
-internal import Manuscript
-internal import PlainText
+internal import CurlewFormats
+internal import CurlewManuscript
+internal import CurlewPlainText
 
 extension FormatList {
   /// Every format that the program opens.

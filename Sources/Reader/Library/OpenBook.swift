@@ -1,8 +1,8 @@
-internal import Cells
-internal import Manuscript
-internal import PlainText
-internal import System
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewPlainText
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// A book that has been read from a file or a pipe.
 struct OpenBook: Sendable {
@@ -56,7 +56,7 @@ struct OpenBook: Sendable {
   ) throws(FormatError) {
     self.path = path
     let file = try formats.open(source, ReadingOptions(settings, path: path))
-    fingerprint = Reader.fingerprint(of: source, file)
+    fingerprint = CurlewReader.fingerprint(of: source, file)
     preparation = TextPreparation(settings)
     if let long = file.longManuscript() {
       manuscript = nil
@@ -75,7 +75,7 @@ struct OpenBook: Sendable {
     _ bytes: consuming [UInt8], path: String, as settings: Settings = Settings(),
     of formats: TextFormats = .known
   ) {
-    fingerprint = Reader.fingerprint(of: bytes)
+    fingerprint = CurlewReader.fingerprint(of: bytes)
     self.path = path
     let text = decode(bytes, as: settings.encoding, by: .pool)
     let manuscript = formats.read(text, ReadingOptions(settings, path: path), by: .pool)
@@ -89,7 +89,7 @@ struct OpenBook: Sendable {
     _ source: ByteSource, path: String, as settings: Settings = Settings(),
     lengthOfSection: Int = LongText.lengthOfSection
   ) {
-    fingerprint = Reader.fingerprint(of: source)
+    fingerprint = CurlewReader.fingerprint(of: source)
     self.path = path
     let text = LongText(
       source, as: settings.encoding, lengthOfSection: lengthOfSection,

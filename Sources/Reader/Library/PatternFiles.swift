@@ -1,6 +1,6 @@
-internal import Manuscript
-internal import System
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// The hyphenation patterns installed on the system: one file for each language, and links for its
 /// regions.

@@ -1,5 +1,5 @@
-internal import Manuscript
-internal import Search
+internal import CurlewManuscript
+internal import CurlewSearch
 
 /// The offset of a phrase in a text, as a reader sees it on the page: marks that are not shown do not
 /// count, nor do case, accents, forms of quotation marks and dashes, and the ends of lines. The phrase

@@ -1,6 +1,6 @@
-internal import Manuscript
-internal import System
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// A book on the shelf: what is known without opening it.
 struct ShelfBook: Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import Manuscript
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 /// Turns manuscripts into books that can be set: with the form of paragraphs and the hyphens that the
 /// settings ask for.

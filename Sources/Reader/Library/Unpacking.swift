@@ -1,6 +1,6 @@
-internal import Formats
-internal import Manuscript
-internal import System
+internal import CurlewFormats
+internal import CurlewManuscript
+internal import CurlewSystem
 
 /// Books that are compressed as a whole.
 ///

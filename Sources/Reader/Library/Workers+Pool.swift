@@ -1,6 +1,6 @@
-internal import Manuscript
-internal import System
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 extension Workers {
   /// The calling thread and the shared worker pool.

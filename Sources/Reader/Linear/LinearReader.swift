@@ -1,10 +1,10 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import Numerals
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewNumerals
 internal import Paging
-internal import Search
-internal import Typesetting
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// A book that is read page by page as plain lines: for screen readers, and for terminals that cannot
 /// move their cursor.

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
-extension Canvas {
+extension TextCanvas {
   /// Writes the title of a group of rows.
   mutating func writeTitle(_ title: SafeText, in area: Rect) {
     write(

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
 
 /// The window of every list and panel: its rows scroll, one of them may be selected, and they can be
@@ -230,7 +230,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
 
   // MARK: Picture
 
-  mutating func draw(on canvas: inout Canvas, over desk: inout Desk) {
+  mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
     var hints = content.hints
     if content.canFilter, rows.count > 1 {
       hints = hints.flatMap { ["/ filter    " + $0, $0] }
@@ -261,7 +261,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     if case .typing(let line) = filter { draw(line, on: &canvas) }
   }
 
-  private func markSelection(at place: Point, on canvas: inout Canvas) {
+  private func markSelection(at place: Point, on canvas: inout TextCanvas) {
     canvas.cursor = place
     guard marks > 0 else { return }
     canvas.write(
@@ -270,7 +270,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   }
 
   /// What is typed, in the lower line of the frame, and how many rows it leaves.
-  private func draw(_ line: LineEditor, on canvas: inout Canvas) {
+  private func draw(_ line: LineEditor, on canvas: inout TextCanvas) {
     let strip = noticeArea
     canvas.fill(strip, style: Style(on: .panel))
     let count = SafeText(rows.count(where: { $0.item != nil }).grouped)

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// What stands in a sheet: rows, most of which can be chosen. `Documentation/Sheets.md` shows how to
 /// write one.
@@ -28,7 +28,7 @@ protocol SheetContent {
   ///   - filter: Leave only rows with these words.
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter)
 
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas)
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas)
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect]
 

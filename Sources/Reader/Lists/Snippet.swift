@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 /// A passage of the text with some words before and behind it, in as many lines as it is given.
 struct Snippet: Sendable {
@@ -70,7 +70,7 @@ struct Snippet: Sendable {
   var text: SafeText { before + passage + behind }
 
   /// Draws the passage into a rectangle of several lines, broken between words.
-  func draw(in rect: Rect, isSelected: Bool, on canvas: inout Canvas) {
+  func draw(in rect: Rect, isSelected: Bool, on canvas: inout TextCanvas) {
     let plain = Style(isSelected ? .text : .soft, on: .panel)
     let lit = Style(.accent, on: .panel, .bold)
     let parts = [(before, plain), (passage, lit), (behind, plain)]

@@ -1,5 +1,5 @@
-internal import Manuscript
-internal import Search
+internal import CurlewManuscript
+internal import CurlewSearch
 
 /// Words of which a text must contain all. Capital letters count only if they are typed, and accents
 /// never.

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
 
 /// A small panel over the page in which its look is changed. The page shows each change at once.
@@ -69,7 +69,7 @@ struct LookContent: SheetContent {
 
   private static let valueColumn = 16
 
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
     let isSetting = LookRow.all.indices.contains(item)
     let label: SafeText = isSetting ? LookRow.all[item].label : "Keep for"

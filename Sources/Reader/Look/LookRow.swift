@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// A line of the panel that changes the look: a setting and the values that it can have.
 struct LookRow: Equatable {

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Search
+internal import CurlewCells
+internal import CurlewSearch
 
 /// What a reader has marked in a book: a bookmark, or a highlighted passage with or without a note.
 struct Annotation: Equatable, Sendable {

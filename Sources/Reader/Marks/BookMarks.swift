@@ -1,8 +1,8 @@
-internal import Cells
-internal import Manuscript
-internal import Search
-internal import System
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewSearch
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// The marks of the open book: found in its text, and saved whenever one changes.
 struct BookMarks {

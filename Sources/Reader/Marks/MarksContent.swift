@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import Search
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// Bookmarks and highlights, grouped by chapter. Those whose words are not in the text any more come
 /// last.
@@ -103,7 +103,7 @@ struct MarksContent: SheetContent {
 
   // MARK: Picture
 
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else {
       if let title = titles[row.index] { canvas.writeTitle(title, in: row.area) }
       return

@@ -1,5 +1,5 @@
-internal import Search
-internal import System
+internal import CurlewSearch
+internal import CurlewSystem
 
 /// The marks of one book on the disk. Each change is made to the file as it is at that moment, because
 /// several windows share it.

@@ -1,6 +1,6 @@
-internal import Cells
-internal import Numerals
-internal import Search
+internal import CurlewCells
+internal import CurlewNumerals
+internal import CurlewSearch
 
 /// The text of a file of marks: a version line, some lines about the book, and then a paragraph of
 /// `key value` lines for each mark. People can read and edit it.

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
-internal import Search
+internal import CurlewSearch
 
 /// A card in which a note on a passage is written.
 struct NoteLayer: BookLayer {
@@ -117,7 +117,7 @@ struct NoteLayer: BookLayer {
   /// The passage, and an empty row below it.
   private static let rowsOfPassage = 2
 
-  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let (card, inside) = (Self.card(on: size), Self.inside(of: size))
     card.draw(
       title: "Note", hint: ["Tab keeps the note    Esc cancels", "Tab keeps  Esc cancels"],

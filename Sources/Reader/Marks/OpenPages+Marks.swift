@@ -1,8 +1,8 @@
-internal import Cells
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewManuscript
 internal import Paging
-internal import Search
-internal import Typesetting
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 extension OpenPages {
   /// Shows the marks on the pages.

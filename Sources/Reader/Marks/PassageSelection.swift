@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
-internal import Search
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// The passage that a reader is selecting: first select, then act.
 struct PassageSelection {

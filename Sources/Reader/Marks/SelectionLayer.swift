@@ -1,9 +1,9 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import Search
-internal import Typesetting
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// A passage that is being selected: first select, then act. Its keys are always visible.
 struct SelectionLayer: BookLayer {
@@ -211,7 +211,7 @@ struct SelectionLayer: BookLayer {
 
   // MARK: Picture
 
-  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     if book.pages.controller.turn == nil {
       canvas.cursor = book.pages.cell(ofCharacterAt: passage.head)
     }

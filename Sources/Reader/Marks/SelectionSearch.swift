@@ -1,4 +1,4 @@
-internal import Glyphs
+internal import CurlewGlyphs
 
 /// A search that extends the selection while it is typed.
 struct SelectionSearch {

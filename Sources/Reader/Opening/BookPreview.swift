@@ -1,6 +1,6 @@
-internal import Manuscript
-internal import System
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// What a file says of its book: title, author and language, without the whole text.
 struct BookPreview {
@@ -26,7 +26,7 @@ struct BookPreview {
       let file = try? FormatList.known.open(source, ReadingOptions(settings, path: path))
     else { return nil }
     self.path = BookPath.resolved(path)
-    fingerprint = Reader.fingerprint(of: source, file)
+    fingerprint = CurlewReader.fingerprint(of: source, file)
     (isLong, imprint) = (file.isLong, file.imprint)
   }
 

@@ -1,6 +1,6 @@
-internal import Cells
-internal import Manuscript
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 /// What the program shows when it starts.
 ///
@@ -9,7 +9,7 @@ internal import Typesetting
 struct Opening {
   enum Scene {
     /// A picture of the book at a path, until the book has been read.
-    case preview(Canvas, path: String)
+    case preview(TextCanvas, path: String)
     case book(OpenBook, at: StartingPoint?)
     case shelf
   }
@@ -90,7 +90,7 @@ extension Invocation.Start {
       return .offset(offset)
     case .percent(let percent): return .percent(percent)
     case .text(let text):
-      let found = book.book.firstOffset { Reader.firstOffset(of: text, in: $0, $1) }
+      let found = book.book.firstOffset { CurlewReader.firstOffset(of: text, in: $0, $1) }
       guard let offset = found else {
         throw Complaint("\(book.name): “\(text)” is not in it", status: Complaint.notFound)
       }

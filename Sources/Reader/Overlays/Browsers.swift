@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// The pages in small: choosing one goes there.
 struct OverviewLayer: BookLayer {
@@ -44,7 +44,7 @@ struct OverviewLayer: BookLayer {
     }
   }
 
-  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let bound = book.bound
     canvas.fill(canvas.bounds, style: .desk)
     overview.draw(on: &canvas, label: bound.label(ofPagesAt:)) { index in
@@ -64,7 +64,7 @@ struct OverviewLayer: BookLayer {
 
 /// A slider along the foot of the screen, which the open pages follow.
 struct SliderLayer: BookLayer {
-  private var slider: Slider
+  private var slider: PageSlider
   /// The position to go back to.
   private let origin: ReadingPosition
 
@@ -77,10 +77,10 @@ struct SliderLayer: BookLayer {
   let opener: Command? = .showSlider
   let browses = true
 
-  private static func slider(over book: Reading) -> Slider {
+  private static func slider(over book: Reading) -> PageSlider {
     let (bound, offset) = (book.bound, book.pages.position.offset)
     let starts = bound.book.book.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
-    var slider = Slider(
+    var slider = PageSlider(
       page: min(bound.layout.page(containing: offset), bound.layout.pageCountInOrder - 1),
       of: bound.layout.pageCountInOrder, ticks: starts,
       step: bound.geometry.orientation == .one ? 1 : 2, reading: bound.geometry.binding.reading)
@@ -91,7 +91,7 @@ struct SliderLayer: BookLayer {
   mutating func layOut(over book: inout Reading) { slider = Self.slider(over: book) }
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
-    let answer: Slider.Answer?
+    let answer: PageSlider.Answer?
     switch input {
     case .key(let key):
       if key.command == .showHelp { return .used([.ask(.showHelp)]) }
@@ -117,14 +117,14 @@ struct SliderLayer: BookLayer {
       column: margin, row: size.rows - rows, columns: size.columns - 2 * margin, rows: rows)
   }
 
-  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let bound = book.bound
     let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.book.title
     // The numbers are estimates while the pages are being counted.
     let mark = bound.isCounted ? "" : "≈ "
     let number = "\(mark)\((slider.page + 1).grouped) of \(mark)\(slider.count.grouped)"
     slider.draw(
-      Slider.Words(
+      PageSlider.Words(
         place: SafeText(place).inVisualOrder, number: SafeText(number),
         hint: "← → pages    ↑ ↓ chapters    Enter stays    Esc goes back"),
       in: Self.strip(in: canvas.size), on: &canvas)

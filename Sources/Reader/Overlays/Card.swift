@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
 
 /// A framed card over the open book: a title and a hint in its frame, its contents inside.
@@ -78,7 +78,7 @@ struct Card: Equatable {
   /// Draws the empty card.
   ///
   /// - Parameter hint: What the keys do; a shorter one is used if the first does not fit.
-  func draw(title: SafeText, hint: [SafeText], on canvas: inout Canvas) {
+  func draw(title: SafeText, hint: [SafeText], on canvas: inout TextCanvas) {
     canvas.fill(frame, style: Style(on: .panel))
     guard hasFrame else { return }
     let room = frame.size.columns - 6
@@ -90,7 +90,7 @@ struct Card: Equatable {
   }
 
   /// Marks that there is more above or below the visible contents.
-  func markHidden(above: Bool, below: Bool, on canvas: inout Canvas) {
+  func markHidden(above: Bool, below: Bool, on canvas: inout TextCanvas) {
     guard hasFrame else { return }
     let column = frame.columns.upperBound - 1
     let style = Style(.accent, on: .panel)
@@ -102,7 +102,7 @@ struct Card: Equatable {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Writes a text into the line of a frame, with a space on both sides.
   fileprivate mutating func label(
     _ text: SafeText, row: Int, of frame: Rect, _ ink: Role, _ attributes: Attributes = []

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 /// The contents: for each chapter its title, its page, and a bar as long as the chapter, with what was
 /// read, the marks, the hits of the search and the reader's place.
@@ -82,7 +82,7 @@ struct ContentsContent: SheetContent {
 
   // MARK: Picture
 
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
     var look = ContentsTable.Look(paper: .panel, current: firstSelected)
     look.chosen = row.isSelected ? item : nil

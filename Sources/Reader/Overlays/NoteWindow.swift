@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// A note in a window over the page that refers to it. It stands at the foot of that page as in print, or at
 /// its head if there is more room above the reference. It covers the reference only on the smallest pages.
@@ -114,9 +114,9 @@ struct NoteWindow {
 
   // MARK: Picture
 
-  func draw(on canvas: inout Canvas) {
+  func draw(on canvas: inout TextCanvas) {
     canvas.fill(area, style: Style(on: .panel))
-    var sheet = Canvas(Size(columns: metrics.leaf.columns, rows: visible))
+    var sheet = TextCanvas(Size(columns: metrics.leaf.columns, rows: visible))
     for line in lines where (top..<top + visible).contains(line.row) {
       metrics.draw(line, row: line.row - top, on: &sheet)
     }
@@ -130,7 +130,7 @@ struct NoteWindow {
   }
 
   /// What the keys do, in the lower line of the frame, and whether there is more of the note.
-  private func drawHints(on canvas: inout Canvas) {
+  private func drawHints(on canvas: inout TextCanvas) {
     guard area.size.rows > 2 else { return }
     let hints: [SafeText] =
       hasPlace ? ["Enter goes to the note    Esc closes", "Esc closes"] : ["Esc closes"]
@@ -189,7 +189,7 @@ struct NoteWindowLayer: BookLayer {
     }
   }
 
-  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     window.draw(on: &canvas)
   }
 }

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 /// All notes of the book's own text, each with the words before the sign that refers to it.
 struct NotesContent: SheetContent {
@@ -53,7 +53,7 @@ struct NotesContent: SheetContent {
     notes[index].note.map { section.plainText($0) } ?? ""
   }
 
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
     let page = bound.layout.page(containing: notes[item].range.lowerBound) + 1
     let number = SafeText(page.grouped)

@@ -1,6 +1,6 @@
-internal import Cells
-internal import Manuscript
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 extension BoundBook {
   /// The links of a page of the text, with the cells that they take. A link on two lines has two spots.

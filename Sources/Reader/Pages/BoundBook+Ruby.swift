@@ -1,12 +1,12 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 extension BoundBook {
   /// Writes readings above their characters, where double spacing leaves a row for them.
-  func drawRuby(ofTextPage page: Int, on canvas: inout Canvas) {
+  func drawRuby(ofTextPage page: Int, on canvas: inout TextCanvas) {
     guard layout.setting.leading > 1, let location = layout.location(ofPage: page) else { return }
     let section = layout.layout(ofSection: location.section)
     let manuscript = book.book.heldPart(location.section).book.manuscript
@@ -34,7 +34,8 @@ private struct RubyRow {
 
   /// Centres a reading above its characters, or as near to that as the one before it allows. One that would
   /// stand beside its characters is left out.
-  mutating func write(_ reading: SafeText, above base: PageMap.Stretch, on canvas: inout Canvas) {
+  mutating func write(_ reading: SafeText, above base: PageMap.Stretch, on canvas: inout TextCanvas)
+  {
     if base.row != place.row { place = Point(column: 0, row: base.row) }
     let centred = base.columns.lowerBound + (base.columns.count - reading.width) / 2
     let wanted = min(centred, text.size.columns - reading.width)

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// A part of the text with a wash of colour.
 struct WashedText: Equatable {
@@ -18,7 +18,7 @@ extension BoundBook {
   }
 
   /// Puts a wash behind the parts of a page that are highlighted or were found.
-  func wash(textPage page: Int, on canvas: inout Canvas) {
+  func wash(textPage page: Int, on canvas: inout TextCanvas) {
     guard context.hasWashes else { return }
     let range = range(ofTextPage: page)
     if context.marks?.bookmark(in: range) != nil { drawBookmark(ofTextPage: page, on: &canvas) }
@@ -33,7 +33,7 @@ extension BoundBook {
   }
 
   /// Folds the outer corner of a page with a bookmark.
-  private func drawBookmark(ofTextPage page: Int, on canvas: inout Canvas) {
+  private func drawBookmark(ofTextPage page: Int, on canvas: inout TextCanvas) {
     guard canvas.size.columns > 4 else { return }
     let isFirst = geometry.orientation == .two && index(ofTextPage: page).isMultiple(of: 2)
     let isOnLeft = isFirst != (geometry.binding.reading == .rightToLeft)
@@ -71,7 +71,7 @@ extension BoundBook {
   }
 
   private func wash(
-    _ washed: WashedText, _ map: PageMap, in text: Rect, on canvas: inout Canvas
+    _ washed: WashedText, _ map: PageMap, in text: Rect, on canvas: inout TextCanvas
   ) {
     for stretch in map.stretches(of: washed.range) {
       let rect = Rect(

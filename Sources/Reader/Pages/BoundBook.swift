@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// A book laid out for one screen size: title, contents, the pages of the text, and the end page.
 struct BoundBook {
@@ -126,7 +126,7 @@ extension BoundBook: NumberedPages {
   }
 
   /// The picture of a page in the overview.
-  func thumbnail(at index: Int, _ size: Size) -> Canvas {
+  func thumbnail(at index: Int, _ size: Size) -> TextCanvas {
     guard let page = textPage(at: index), let location = layout.location(ofPage: page) else {
       return picture(at: index).miniature(size)
     }
@@ -194,9 +194,9 @@ extension BoundBook: NumberedPages {
   func metrics(ofPageAt index: Int) -> PageMetrics { setter.metrics(onSide: side(ofPageAt: index)) }
 
   /// The picture of a page at rest.
-  func picture(at index: Int) -> Canvas {
+  func picture(at index: Int) -> TextCanvas {
     let side = side(ofPageAt: index)
-    var canvas = Canvas(geometry.leaf)
+    var canvas = TextCanvas(geometry.leaf)
     page(at: index)?.draw(on: &canvas, at: PageSlot(side: side, geometry: geometry))
     return canvas
   }

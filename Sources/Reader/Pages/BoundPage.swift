@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// A page of a bound book, of any kind. It handles taps on its spots itself. The keys that choose spots
 /// are handled by `OpenPages`, because two open pages may have spots.
@@ -20,7 +20,7 @@ struct BoundPage: Page {
     self.index = index
   }
 
-  func draw(on canvas: inout Canvas, at slot: PageSlot) {
+  func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     if case .text(let number) = kind {
       bound.setter.page(at: number)?.draw(on: &canvas, at: slot)
       bound.drawRuby(ofTextPage: number, on: &canvas)
@@ -41,7 +41,7 @@ struct BoundPage: Page {
     if case .text(let number) = kind { bound.linkSpots(onPage: number) } else { drawn.spots }
   }
 
-  private func showSelectedLink(on canvas: inout Canvas) {
+  private func showSelectedLink(on canvas: inout TextCanvas) {
     guard let chosen = bound.context.chosen, case .follow = chosen else { return }
     for spot in spots where spot.action == chosen {
       canvas.restyle(spot.area) { $0.attributes.insert(.reverse) }
@@ -53,7 +53,7 @@ struct BoundPage: Page {
     let metrics = bound.metrics(ofPageAt: index)
     let chosen = bound.context.chosen
     switch kind {
-    case .blank, .text: return DrawnPage(Canvas(metrics.leaf))
+    case .blank, .text: return DrawnPage(TextCanvas(metrics.leaf))
     case .title: return frontPage.draw(in: metrics, chosen: chosen)
     case .contents(let page):
       return contentsPage(page).draw(
@@ -91,7 +91,7 @@ struct BoundPage: Page {
   }
 }
 
-extension Binding {
+extension BookBinding {
   /// The arrow key that turns to the next page.
   var forwardKey: SafeText {
     if axis == .vertical { return "↓" }

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 /// How the first page of a chapter is set apart: by a short rule on both sides of its label, or of a
 /// title of one line, and by the first words of the text in bold.
@@ -28,7 +28,7 @@ struct ChapterOpening {
   }
 
   /// - Parameter block: the area of the text.
-  func draw(in block: Rect, on canvas: inout Canvas) {
+  func draw(in block: Rect, on canvas: inout TextCanvas) {
     drawRules(in: block, on: &canvas)
     guard let text, let first = text.spans.first else { return }
     let words = Rect(
@@ -38,7 +38,7 @@ struct ChapterOpening {
   }
 
   /// Nothing where there is no room on both sides.
-  private func drawRules(in block: Rect, on canvas: inout Canvas) {
+  private func drawRules(in block: Rect, on canvas: inout TextCanvas) {
     let ends = heading.spans.map { ($0.column, $0.column + SafeText($0.text).width) }
     guard !isBroken, let first = ends.map(\.0).min(), let last = ends.map(\.1).max() else { return }
     let begin = block.origin.column + first - Self.gap - Self.rule.width

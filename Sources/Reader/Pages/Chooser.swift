@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 internal import Paging
 
 /// The choice among the spots of a page, by taps and by keys.

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// One line of a page that is not part of the text.
 struct ComposedLine {
@@ -33,7 +33,7 @@ struct Composition {
   func draw(in rect: Rect, of leaf: Size, chosen: PageAction? = nil) -> DrawnPage {
     let (upper, lower) = kept(in: rect.size.rows)
     let free = max(rect.size.rows - upper.count - lower.count, 0)
-    var page = DrawnPage(Canvas(leaf))
+    var page = DrawnPage(TextCanvas(leaf))
     draw(upper, from: rect.origin.row + free * 2 / 5, in: rect, chosen, on: &page)
     draw(lower, from: rect.rows.upperBound - lower.count, in: rect, chosen, on: &page)
     return page

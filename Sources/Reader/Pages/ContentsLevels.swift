@@ -1,7 +1,7 @@
-internal import Glyphs
-internal import Manuscript
-internal import PlainText
-internal import Typesetting
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewPlainText
+internal import CurlewTypesetting
 
 /// How the headings of an outline are indented in the contents, and which of them have labels in a
 /// column of their own.

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// A page of the contents, before the text.
 struct ContentsPage {
@@ -15,7 +15,7 @@ struct ContentsPage {
   func draw(
     in metrics: PageMetrics, chosen: PageAction?, number: (Int) -> Int?
   ) -> DrawnPage {
-    var page = DrawnPage(Canvas(metrics.leaf))
+    var page = DrawnPage(TextCanvas(metrics.leaf))
     drawFurniture(in: metrics, on: &page.picture)
     var look = ContentsTable.Look(current: current)
     if case .goToHeading(let heading) = chosen { look.chosen = heading }
@@ -30,7 +30,7 @@ struct ContentsPage {
 
   private var isFirst: Bool { entries.lowerBound == 0 }
 
-  private func drawFurniture(in metrics: PageMetrics, on canvas: inout Canvas) {
+  private func drawFurniture(in metrics: PageMetrics, on canvas: inout TextCanvas) {
     let soft = Style(.soft)
     if let row = metrics.footRow {
       let text = isCut ? folio + "  ·  c shows all" : folio

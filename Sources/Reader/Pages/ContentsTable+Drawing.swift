@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 extension ContentsTable {
   /// How entries are drawn.
@@ -15,7 +15,7 @@ extension ContentsTable {
 
   /// Draws entries from a row downwards. Returns the area of each.
   func draw(
-    _ range: Range<Int>, from top: Int, in rect: Rect, look: Look, on canvas: inout Canvas,
+    _ range: Range<Int>, from top: Int, in rect: Rect, look: Look, on canvas: inout TextCanvas,
     number: (Int) -> Int?
   ) -> [(entry: Int, area: Rect)] {
     var (row, look) = (top, look)
@@ -33,7 +33,7 @@ extension ContentsTable {
 
   private func draw(
     _ entry: Entry, in area: Rect, _ look: Look, _ number: Int?, clip: Rect,
-    on canvas: inout Canvas
+    on canvas: inout TextCanvas
   ) {
     let isMarked = entry.heading == look.chosen || entry.heading == look.current
     let style = Style(
@@ -81,7 +81,7 @@ extension ContentsTable {
   /// Draws the leaders and the page number in the last row of an entry.
   private func drawNumber(
     _ number: Int, of entry: Entry, in row: Rect, _ style: Style, digits: Int,
-    on canvas: inout Canvas
+    on canvas: inout TextCanvas
   ) {
     guard !row.isEmpty else { return }
     let number = SafeText(number.grouped)

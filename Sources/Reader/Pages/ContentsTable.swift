@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import PlainText
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewPlainText
+internal import CurlewTypesetting
 
 /// The table of contents: a line for each chapter, with leaders and a page number.
 ///

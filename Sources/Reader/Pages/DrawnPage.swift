@@ -1,9 +1,9 @@
-internal import Cells
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewManuscript
 
 /// The picture of a page, with the spots that can be chosen.
 struct DrawnPage {
-  var picture: Canvas
+  var picture: TextCanvas
   /// In the order in which the keys go through them.
   var spots: [Spot] = []
 
@@ -13,7 +13,7 @@ struct DrawnPage {
     var action: PageAction
   }
 
-  init(_ picture: Canvas) {
+  init(_ picture: TextCanvas) {
     self.picture = picture
   }
 }

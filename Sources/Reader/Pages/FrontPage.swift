@@ -1,6 +1,6 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 
 /// The title page that the program adds to a book: title, author, length, and how much has been read.
 struct FrontPage {

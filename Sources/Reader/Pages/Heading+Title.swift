@@ -1,5 +1,5 @@
-internal import Manuscript
-internal import PlainText
+internal import CurlewManuscript
+internal import CurlewPlainText
 
 extension Heading {
   /// The title without its label, such as "Chapter I", and without a full stop at its end. A heading that

@@ -1,6 +1,6 @@
-internal import Cells
+internal import CurlewCells
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// The layout of one page: the text block, the running head above it and the page number below it.
 ///

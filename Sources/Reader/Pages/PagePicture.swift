@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import PlainText
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewPlainText
+internal import CurlewTypesetting
 
 /// The text in the margins of a page.
 struct Furniture: Equatable {
@@ -16,8 +16,8 @@ struct Furniture: Equatable {
 
 extension PageMetrics {
   /// Draws a page.
-  func picture(of page: SetPage, _ furniture: Furniture) -> Canvas {
-    var canvas = Canvas(leaf)
+  func picture(of page: SetPage, _ furniture: Furniture) -> TextCanvas {
+    var canvas = TextCanvas(leaf)
     // The number of a first chapter is a label below the title of its part.
     var isBelowPart = false
     for (index, line) in page.lines.enumerated() {
@@ -66,7 +66,7 @@ extension PageMetrics {
   }
 
   /// Draws a line of text.
-  func draw(_ line: SetLine, row: Int, on canvas: inout Canvas) {
+  func draw(_ line: SetLine, row: Int, on canvas: inout TextCanvas) {
     for span in line.spans {
       let place = Point(column: text.origin.column + span.column, row: row)
       canvas.write(SafeText(span.drawnText), at: place, style: style(of: span, in: line))
@@ -76,7 +76,7 @@ extension PageMetrics {
   /// Makes the label of a heading soft, such as "Chapter I" before its title.
   ///
   /// - Parameter isBare: Whether no title stands below it.
-  private func softenLabel(of line: SetLine, isBare: Bool, on canvas: inout Canvas) {
+  private func softenLabel(of line: SetLine, isBare: Bool, on canvas: inout TextCanvas) {
     guard let first = line.spans.first else { return }
     let parts = HeadingParts(line.spans.map(\.text).joined())
     guard !parts.label.isEmpty, !parts.title.isEmpty || !isBare else { return }
@@ -107,7 +107,7 @@ extension SetLine.Span {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Writes text centred in a rectangle, truncated to its width.
   mutating func centre(_ text: SafeText, row: Int, within rect: Rect, style: Style) {
     let (text, place) = rect.centre(text, row: row)

@@ -1,7 +1,7 @@
-internal import Glyphs
-internal import Manuscript
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 extension PageSetter {
   /// The page number at the foot of a page: "7 of 90". In a long book that is still being counted,

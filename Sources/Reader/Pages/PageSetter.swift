@@ -1,9 +1,9 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import PlainText
-internal import Typesetting
+internal import CurlewPlainText
+internal import CurlewTypesetting
 
 /// Where to open a book.
 enum StartingPoint: Equatable {
@@ -61,7 +61,7 @@ struct PageSetter {
   }
 
   /// The picture of the whole screen with an open spread.
-  func picture(of spread: Spread<Int>) -> Canvas { picture(of: spread, in: geometry) }
+  func picture(of spread: Spread<Int>) -> TextCanvas { picture(of: spread, in: geometry) }
 
   /// The texts at the foot of a page, with their places on the page.
   func foot(of page: Int, at place: PageSlot) -> [(text: SafeText, place: Point)] {
@@ -125,7 +125,7 @@ struct TextPage: Page {
   let setter: PageSetter
   let number: Int
 
-  func draw(on canvas: inout Canvas, at place: PageSlot) {
+  func draw(on canvas: inout TextCanvas, at place: PageSlot) {
     let content = setter.layout.page(number)
     let furniture = setter.furniture(of: number, at: place)
     canvas = setter.metrics(onSide: place.side).picture(of: content, furniture)

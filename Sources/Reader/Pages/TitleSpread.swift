@@ -1,7 +1,7 @@
-internal import Cells
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// The spread with the title page of a book that has not been read yet.
 ///
@@ -28,7 +28,7 @@ struct TitleSpread {
   }
 
   /// The picture of the whole screen.
-  var picture: Canvas {
+  var picture: TextCanvas {
     let side = imposition.index(of: .title)
     return drawBook(in: geometry) {
       guard $0 == side else { return nil }

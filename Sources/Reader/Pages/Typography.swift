@@ -1,6 +1,6 @@
-internal import Glyphs
-internal import Manuscript
-internal import Typesetting
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 // Typography of single lines.
 
@@ -73,7 +73,7 @@ extension SafeText {
 
   /// - Parameter direction: That of the paragraph.
   func inVisualOrder(in direction: WritingDirection) -> SafeText {
-    isASCII ? self : SafeText(Typesetting.inVisualOrder(string, in: direction))
+    isASCII ? self : SafeText(CurlewTypesetting.inVisualOrder(string, in: direction))
   }
 }
 

@@ -1,7 +1,7 @@
-internal import Manuscript
-internal import Cells
-internal import System
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewCells
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// The picture of the open pages when their place was saved, shown at the next start before the book
 /// has been read.
@@ -12,7 +12,7 @@ struct CachedPicture: Equatable {
   let key: PictureKey
   /// The check line of the place's record, which identifies the record.
   let record: String
-  let picture: Canvas
+  let picture: TextCanvas
 
   private static let header = Array("curlew picture 1\n".utf8)
 
@@ -31,12 +31,12 @@ struct CachedPicture: Equatable {
     let body = bytes[checksum.endIndex...]
     guard checksum.elementsEqual(Self.bytes(of: Self.checksum(of: body))),
       let end = body.firstIndex(of: UInt8(ascii: "\n")),
-      let picture = Canvas(bytes: body[(end + 1)...], of: key.size)
+      let picture = TextCanvas(bytes: body[(end + 1)...], of: key.size)
     else { return nil }
     self.init(key: key, record: String(decoding: body[..<end], as: UTF8.self), picture: picture)
   }
 
-  init(key: PictureKey, record: String, picture: Canvas) {
+  init(key: PictureKey, record: String, picture: TextCanvas) {
     (self.key, self.record, self.picture) = (key, record, picture)
   }
 

@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 /// The directories of the program's own files, by the XDG rules.
 struct Directories {

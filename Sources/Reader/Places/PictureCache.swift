@@ -1,5 +1,5 @@
-internal import Cells
-internal import System
+internal import CurlewCells
+internal import CurlewSystem
 
 /// Pictures of books that were read, in a directory that may be cleared at any time.
 struct PictureCache {

@@ -1,6 +1,6 @@
-internal import Manuscript
-internal import Numerals
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewNumerals
+internal import CurlewTypesetting
 
 /// A record as it stands in the places file.
 extension PlaceRecord {

@@ -1,6 +1,6 @@
-internal import Manuscript
-internal import System
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// What is saved about one book.
 struct PlaceRecord: Equatable {

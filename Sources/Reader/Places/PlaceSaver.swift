@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// Saves the reader's place soon after it has changed, with a picture of the open pages.
 struct PlaceSaver<Store: Storage> {

@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 /// The file of places, which several windows share.
 struct PlacesFile {

@@ -1,4 +1,4 @@
-internal import Numerals
+internal import CurlewNumerals
 
 /// The text of the places file: a version line, then one paragraph of `key value` lines for each book.
 ///

@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 /// Places that were saved while another process held the lock of the places file.
 ///

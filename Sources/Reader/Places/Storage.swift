@@ -1,6 +1,6 @@
-internal import Cells
-internal import System
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// Where the application saves what it will need at its next start. Each method returns a message
 /// for the user if something went wrong.
@@ -100,7 +100,7 @@ struct FileStorage: Storage {
   func save(_ picture: CachedPicture) { pictures.save(picture) }
 
   /// The picture of the open pages as they were left; nil if they would look different now.
-  func picture(for key: PictureKey) -> Canvas? {
+  func picture(for key: PictureKey) -> TextCanvas? {
     guard let cached = pictures.picture(for: key), places.isCurrent(cached.record) else {
       return nil
     }

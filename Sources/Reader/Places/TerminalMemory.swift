@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 /// Remembers which kinds of terminals draw direct colours, so that the first picture in the next one has
 /// its colours before the terminal has answered.

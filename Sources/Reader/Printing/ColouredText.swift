@@ -1,6 +1,6 @@
-internal import Cells
+internal import CurlewCells
 
-extension Canvas {
+extension TextCanvas {
   /// The canvas as text with escape sequences for its colours. Each line sets all of its colours.
   func coloured(_ tone: Tone, theme: Theme) -> String {
     var known: [Style: String] = [:]

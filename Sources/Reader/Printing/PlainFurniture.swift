@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// The furniture of successive pages, as bytes.
 ///

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// One page of plain output: its rows as bytes, without a canvas.
 struct PlainLeaf {
@@ -59,14 +59,14 @@ struct PlainLeaf {
 extension PlainRows {
   /// Draws something on a canvas of one row: right-to-left text, or text that may be clipped.
   fileprivate mutating func put(
-    row: Int, of metrics: PageMetrics, _ draw: (inout Canvas) -> Void
+    row: Int, of metrics: PageMetrics, _ draw: (inout TextCanvas) -> Void
   ) {
-    var canvas = Canvas(Size(columns: metrics.leaf.columns, rows: 1))
+    var canvas = TextCanvas(Size(columns: metrics.leaf.columns, rows: 1))
     draw(&canvas)
     put(canvas, fromRow: row)
   }
 
-  fileprivate mutating func put(_ canvas: Canvas, fromRow first: Int) {
+  fileprivate mutating func put(_ canvas: TextCanvas, fromRow first: Int) {
     let lines = canvas.description.split(separator: "\n", omittingEmptySubsequences: false)
     for (row, line) in lines.enumerated() where !line.isEmpty {
       let width = Array(canvas.row(row)).lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0

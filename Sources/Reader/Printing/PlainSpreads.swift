@@ -1,7 +1,7 @@
-internal import Cells
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// Writes spreads as plain text, byte for byte the text of their canvases, but without drawing a
 /// canvas for each of them.

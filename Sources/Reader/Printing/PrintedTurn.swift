@@ -1,6 +1,6 @@
-internal import Cells
+internal import CurlewCells
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// A turn to print: one frame, given by its progress or by the position of a hand that holds the
 /// leaf, or an animation of the whole turn.
@@ -34,7 +34,9 @@ struct PrintedTurn: Equatable {
   }()
 
   /// The frames of the turn that starts at a spread; nil at the end of the book.
-  func frames(from old: Spread<Int>, _ setter: PageSetter, _ style: TransitionStyle) -> [Canvas]? {
+  func frames(from old: Spread<Int>, _ setter: PageSetter, _ style: TransitionStyle)
+    -> [TextCanvas]?
+  {
     guard var moment = moment(from: old, setter) else { return nil }
     guard isAnimated else { return [style.draw(moment)] }
     return Self.steps.map { progress in

@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// Output for scripts: pages, outline and facts about a book.
 struct Printer {
@@ -112,7 +112,7 @@ struct Printer {
 
   private var tone: Tone { settings.tone ?? .truecolor }
 
-  private func text(of picture: Canvas, as form: Form) -> String {
+  private func text(of picture: TextCanvas, as form: Form) -> String {
     switch form {
     case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
     case .coloured:
@@ -165,10 +165,10 @@ struct Printer {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// A part of the canvas: plain text leaves out the desk around the book.
-  fileprivate func part(_ rect: Rect) -> Canvas {
-    var part = Canvas(rect.size)
+  fileprivate func part(_ rect: Rect) -> TextCanvas {
+    var part = TextCanvas(rect.size)
     part.blit(self, rect, to: .zero)
     return part
   }

@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import Search
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// The output of `--search`: a line for each hit, or their number.
 struct SearchReport {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The cells of a canvas as SVG elements: all cells, or only those that differ from another canvas of
 /// the same size.
@@ -11,7 +11,7 @@ struct VectorLayer {
   /// From the top of a cell to the baseline of its text.
   private static let ascent = 12
 
-  private let canvas: Canvas
+  private let canvas: TextCanvas
   private let theme: Theme
   /// Path data by colour.
   private var papers: [RGB: String] = [:]
@@ -24,7 +24,7 @@ struct VectorLayer {
     let attributes: Attributes
   }
 
-  init(_ canvas: Canvas, over base: Canvas? = nil, theme: Theme) {
+  init(_ canvas: TextCanvas, over base: TextCanvas? = nil, theme: Theme) {
     (self.canvas, self.theme) = (canvas, theme)
     for row in 0..<canvas.size.rows {
       let changed = canvas.columns(of: row, unlike: base) ?? 0..<0

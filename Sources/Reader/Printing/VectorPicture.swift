@@ -1,17 +1,17 @@
-internal import Cells
+internal import CurlewCells
 
 /// An SVG of the cells that a terminal would show: a still picture, or a turn that repeats.
 struct VectorPicture {
   /// A still picture has one frame.
-  private let frames: [Canvas]
+  private let frames: [TextCanvas]
   private let theme: Theme
 
   private static let rest = Duration.seconds(2.5)
 
-  init(_ canvas: Canvas, theme: Theme) { self.init(frames: [canvas], theme: theme) }
+  init(_ canvas: TextCanvas, theme: Theme) { self.init(frames: [canvas], theme: theme) }
 
   /// - Parameter frames: at least one, all of one size, `PrintedTurn.frameTime` apart.
-  init(frames: [Canvas], theme: Theme) { (self.frames, self.theme) = (frames, theme) }
+  init(frames: [TextCanvas], theme: Theme) { (self.frames, self.theme) = (frames, theme) }
 
   var text: String {
     let width = frames[0].size.columns * VectorLayer.cell.width

@@ -1,6 +1,6 @@
-internal import Manuscript
-internal import Search
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// A search in a book, section by section, beginning with the section where the reader is.
 ///

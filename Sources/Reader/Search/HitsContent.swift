@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
-internal import Search
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// All hits of a search, grouped by chapter, each with the words around it.
 struct HitsContent: SheetContent {
@@ -119,7 +119,7 @@ struct HitsContent: SheetContent {
 
   // MARK: Picture
 
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else {
       if let title = titles[row.index] { canvas.writeTitle(title, in: row.area) }
       return

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
-internal import Search
-internal import Typesetting
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// The hits of a search in the open book, as they are found.
 struct OpenSearch {

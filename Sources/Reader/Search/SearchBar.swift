@@ -1,6 +1,6 @@
-internal import Cells
-internal import Glyphs
-internal import Search
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewSearch
 
 /// The line at the foot of the screen in which a search is typed.
 struct SearchBar: Equatable {
@@ -95,7 +95,7 @@ struct SearchBar: Equatable {
 
   /// Draws the bar: what is typed, the count at its end, and the switches between them where there is
   /// room.
-  func draw(count: SafeText, in rect: Rect, on canvas: inout Canvas) {
+  func draw(count: SafeText, in rect: Rect, on canvas: inout TextCanvas) {
     canvas.fill(rect, style: Style(on: .panel))
     var inside = rect.inset(columns: rect.size.columns >= 24 ? 2 : 0, rows: 0)
     canvas.write("/", at: inside.origin, style: Style(.accent, on: .panel, .bold))

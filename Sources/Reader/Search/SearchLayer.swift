@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
-internal import Search
-internal import Typesetting
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// A search in the open book: typed in a bar at first; then it stays open while the reader goes from hit
 /// to hit and turns pages.
@@ -164,7 +164,7 @@ struct SearchLayer: BookLayer {
 
   // MARK: Picture
 
-  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     if let hit = search.current, book.pages.controller.turn == nil {
       canvas.cursor = book.pages.cell(ofCharacterAt: hit.lowerBound)
     }

@@ -1,6 +1,6 @@
-internal import Formats
-internal import Manuscript
-internal import System
+internal import CurlewFormats
+internal import CurlewManuscript
+internal import CurlewSystem
 
 /// Finds the books in the reader's folders, in batches. The first batch can be the cached books of
 /// the previous scan.

@@ -1,6 +1,6 @@
-internal import Manuscript
-internal import Search
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewSearch
+internal import CurlewTypesetting
 
 /// The hits of a search in one book.
 struct BookHits: Sendable {

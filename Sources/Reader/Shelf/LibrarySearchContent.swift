@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
-internal import Search
-internal import System
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewSearch
+internal import CurlewSystem
 
 /// The hits of a search in all books of the shelf, as they are found.
 struct LibrarySearchContent: SheetContent {
@@ -71,7 +71,7 @@ struct LibrarySearchContent: SheetContent {
     [.ask(.openAt(path: hits[item].book.path, offset: hits[item].hit.offset))]
   }
 
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     if let title = titles[row.index] { canvas.writeTitle(title, in: row.area) }
     guard let item = row.row.item else { return }
     hits[item].hit.snippet.draw(in: row.area, isSelected: row.isSelected, on: &canvas)

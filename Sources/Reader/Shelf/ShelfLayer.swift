@@ -1,7 +1,7 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
-internal import System
+internal import CurlewSystem
 
 /// The shelf: a list of books with title, author, and how much has been read and when.
 struct ShelfLayer: DeskLayer {
@@ -210,8 +210,8 @@ struct ShelfLayer: DeskLayer {
       size: Size(columns: text.size.columns, rows: 1))
   }
 
-  mutating func draw(on canvas: inout Canvas, over desk: inout Desk) {
-    var page = Canvas(geometry.leaf)
+  mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
+    var page = TextCanvas(geometry.leaf)
     drawFurniture(on: &page)
     if list.count == 0 { drawHint(on: &page) }
     let corner = geometry.book.origin
@@ -238,7 +238,7 @@ struct ShelfLayer: DeskLayer {
   }
 
   /// The title above the list, and the keys below it.
-  private func drawFurniture(on page: inout Canvas) {
+  private func drawFurniture(on page: inout TextCanvas) {
     let order = list.order == .lastRead ? "" : ", \(list.order.name)"
     let head: SafeText = list.count == 0 ? "The shelf is empty" : "The shelf\(order)"
     if let row = metrics.headRow {
@@ -258,7 +258,7 @@ struct ShelfLayer: DeskLayer {
     page.centre(hint, row: row, within: metrics.text, style: Style(.soft))
   }
 
-  private func drawFilter(_ filter: LineEditor, row: Int, on page: inout Canvas) {
+  private func drawFilter(_ filter: LineEditor, row: Int, on page: inout TextCanvas) {
     let strip = Rect(
       column: metrics.text.origin.column, row: row, columns: metrics.text.size.columns, rows: 1)
     let count = SafeText("\(books.count.grouped) of \(list.count.grouped)   Tab in the books")
@@ -273,7 +273,7 @@ struct ShelfLayer: DeskLayer {
     page.write(count, at: place, style: Style(.soft))
   }
 
-  private func drawHint(on page: inout Canvas) {
+  private func drawHint(on page: inout TextCanvas) {
     let lines =
       ["curlew FILE"]
       + balancedLines("opens a book, and puts it here.", columns: metrics.text.size.columns)

@@ -1,6 +1,6 @@
-internal import Cells
-internal import Glyphs
-internal import System
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewSystem
 
 /// Draws a book on the shelf: its spine, and two lines with title and page, author and progress.
 struct ShelfLine {
@@ -22,7 +22,7 @@ struct ShelfLine {
     var style: Style
   }
 
-  func draw(row: Int, in rect: Rect, on page: inout Canvas) {
+  func draw(row: Int, in rect: Rect, on page: inout TextCanvas) {
     let left = Point(column: rect.origin.column, row: row)
     if isSelected { page.write("▸", at: left, style: Style(.accent), clip: rect) }
     let isWide = rect.size.columns >= Self.narrowest
@@ -55,7 +55,7 @@ struct ShelfLine {
 
   /// Writes a text, truncated, and another one at the right end of the line.
   private func write(
-    _ left: Piece, beside right: Piece, in line: Rect, clip: Rect, on page: inout Canvas
+    _ left: Piece, beside right: Piece, in line: Rect, clip: Rect, on page: inout TextCanvas
   ) {
     let room = line.size.columns - (right.text.isEmpty ? 0 : right.text.width + 2)
     page.write(
@@ -85,7 +85,7 @@ struct ShelfLine {
   private static let bar = SafeText(String(repeating: "━", count: barWidth))
 
   /// Draws the part of the bar that has not been read.
-  private func drawRest(in line: Rect, clip: Rect, on page: inout Canvas) {
+  private func drawRest(in line: Rect, clip: Rect, on page: inout TextCanvas) {
     let read = ((book.percent ?? 0) * Self.barWidth + 50) / 100
     for column in line.columns.upperBound - Self.barWidth + read..<line.columns.upperBound {
       page.write(

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The books of the shelf in an order, and those that a filter leaves.
 struct ShelfList {

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// The spine of a book on the shelf. Longer books have thicker spines.
 struct Spine {
@@ -20,7 +20,7 @@ struct Spine {
   }
 
   /// Draws the spine, two rows high.
-  func draw(at origin: Point, clip: Rect, on page: inout Canvas) {
+  func draw(at origin: Point, clip: Rect, on page: inout TextCanvas) {
     for row in 0..<2 {
       page.write(cells, at: origin + Point(column: 0, row: row), style: style, clip: clip)
     }

@@ -1,5 +1,5 @@
-internal import System
-internal import Typesetting
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// Reading times are saved with the place, and shown in the contents and on a page of their own.
 extension Application {

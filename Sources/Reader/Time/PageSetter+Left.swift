@@ -1,6 +1,6 @@
-internal import Glyphs
-internal import Manuscript
-internal import Typesetting
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 extension PageSetter {
   /// How long the text behind a page takes; nil while the speed is not known.

@@ -1,4 +1,4 @@
-internal import Numerals
+internal import CurlewNumerals
 
 /// The text of the file of reading times: a version line, then a line for each of the last turns and
 /// for each day, and two for each book: its times, and which parts of it were read. People can read it.

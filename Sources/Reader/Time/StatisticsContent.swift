@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
 
 /// How fast the reader reads, and how long was read on which day and in which book.
@@ -78,11 +78,11 @@ struct StatisticsContent: SheetContent {
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {}
 
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     draw(lines[row.index], in: row.area, on: &canvas)
   }
 
-  private func draw(_ line: Line, in strip: Rect, on canvas: inout Canvas) {
+  private func draw(_ line: Line, in strip: Rect, on canvas: inout TextCanvas) {
     let text = Style(.text, on: .panel)
     let label = line.bar == nil ? line.label : line.label.truncated(to: Self.labelWidth)
     let room = max(strip.size.columns - (line.text.isEmpty ? 0 : line.text.width + 2), 1)

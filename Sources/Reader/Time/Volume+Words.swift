@@ -1,5 +1,5 @@
-internal import Manuscript
-internal import Typesetting
+internal import CurlewManuscript
+internal import CurlewTypesetting
 
 extension Volume {
   /// The number of words in a part of the text. An ideograph counts as one.

@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 /// How far the reader got in the tour.
 enum TourProgress: Equatable {

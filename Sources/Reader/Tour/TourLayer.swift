@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
 
 /// The tour: a page controller with its own pages and a page indicator. It needs no book.
@@ -158,13 +158,13 @@ struct TourLayer: DeskLayer {
 
   // MARK: Picture
 
-  mutating func draw(on canvas: inout Canvas, over desk: inout Desk) {
+  mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
     canvas = controller.picture()
     indicator.draw(in: dots, on: &canvas)
     drawHint(on: &canvas)
   }
 
-  private func drawHint(on canvas: inout Canvas) {
+  private func drawHint(on canvas: inout TextCanvas) {
     let style = Style(.soft)
     if rowsOfFoot >= 5, let hint = hint(within: foot.size.columns) {
       canvas.centre(hint, row: foot.rows.upperBound + 1, within: foot, style: style)

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
 
 /// The text of the tour pages and its layout.

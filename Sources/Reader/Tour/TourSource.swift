@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 internal import Paging
 
 /// Supplies the pages of the tour to a page controller.
@@ -40,7 +40,7 @@ struct TourLeaf: Page {
     self.goal = goal
   }
 
-  func draw(on canvas: inout Canvas, at slot: PageSlot) {
+  func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     canvas.blit(drawn(at: slot).picture, to: .zero)
   }
 

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// The messages of the program. They are shown one after another in the place of the page numbers, or of
 /// the keys of the layer on top.
@@ -76,8 +76,9 @@ struct FootLine: Equatable {
 
   /// Draws the first of some texts that fits into a strip of a page; the last one on a slip across the
   /// book if none does.
-  static func draw(_ texts: [SafeText], in strip: Rect, across book: Rect, on canvas: inout Canvas)
-  {
+  static func draw(
+    _ texts: [SafeText], in strip: Rect, across book: Rect, on canvas: inout TextCanvas
+  ) {
     if let text = texts.first(where: { $0.width <= strip.size.columns }) {
       return canvas.rewrite(strip, with: text, .accent)
     }
@@ -87,7 +88,7 @@ struct FootLine: Equatable {
   }
 
   /// Draws a text on a slip of paper of its own.
-  static func drawSlip(_ text: SafeText, in slip: Rect, on canvas: inout Canvas) {
+  static func drawSlip(_ text: SafeText, in slip: Rect, on canvas: inout TextCanvas) {
     canvas.fill(slip, style: Style(on: .panel))
     canvas.centre(
       text.truncated(to: max(slip.size.columns - 2, 0)), row: slip.origin.row, within: slip,
@@ -95,7 +96,7 @@ struct FootLine: Equatable {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Replaces the text of a strip by another one, centred. The paper keeps its light.
   fileprivate mutating func rewrite(_ strip: Rect, with text: SafeText, _ ink: Role) {
     let papers = strip.columns.map { self[$0, strip.origin.row].style.paper }

@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// The lines of the help screen, in one column or in several.
 struct HelpColumns: Equatable {
@@ -43,7 +43,7 @@ struct HelpColumns: Equatable {
   var height: Int { Self.height(columns) }
 
   /// Draws a row of all columns.
-  func draw(_ row: Int, in rect: Rect, on canvas: inout Canvas) {
+  func draw(_ row: Int, in rect: Rect, on canvas: inout TextCanvas) {
     for (place, lines) in columns.enumerated() where lines.indices.contains(row) {
       let column = rect.origin.column + place * (width + Self.gap)
       lines[row].draw(at: Point(column: column, row: rect.origin.row), clip: rect, on: &canvas)

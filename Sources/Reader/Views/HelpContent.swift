@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// All keys.
 struct HelpContent: SheetContent {
@@ -26,7 +26,7 @@ struct HelpContent: SheetContent {
     columns = HelpColumns(room: Card.room(on: desk.size).columns, keys: keys, for: layer)
   }
 
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout Canvas) {
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     columns.draw(row.index, in: row.area, on: &canvas)
   }
 }

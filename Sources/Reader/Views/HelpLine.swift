@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// One line of the help screen: keys, what they do, or a title.
 struct HelpLine: Equatable {
@@ -60,7 +60,7 @@ struct HelpLine: Equatable {
     return filledLines(words.map { SafeText($0) }, columns: columns)
   }
 
-  func draw(at place: Point, clip: Rect, on canvas: inout Canvas) {
+  func draw(at place: Point, clip: Rect, on canvas: inout TextCanvas) {
     canvas.write(label, at: place, style: Style(.text, on: .panel, .bold), clip: clip)
     let style = isTitle ? Style(.accent, on: .panel) : Style(.text, on: .panel)
     canvas.write(text, at: place + Point(column: textColumn, row: 0), style: style, clip: clip)

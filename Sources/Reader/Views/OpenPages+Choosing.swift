@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 internal import Paging
 
 extension OpenPages {

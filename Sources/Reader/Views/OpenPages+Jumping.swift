@@ -1,6 +1,6 @@
-internal import Glyphs
+internal import CurlewGlyphs
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// Jumps: movements that leave the place where the reader reads, and the way back from them.
 extension OpenPages {

@@ -1,6 +1,6 @@
-internal import Cells
+internal import CurlewCells
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 extension OpenPages {
   /// Lays the book out again for a screen size, with the present settings.

@@ -1,6 +1,6 @@
-internal import Manuscript
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 extension OpenPages {
   mutating func turn(_ direction: Direction, at now: Duration) -> [Request] {

@@ -1,5 +1,5 @@
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// Lines of code and of tables that are wider than the page are cut off, and panned.
 extension OpenPages {

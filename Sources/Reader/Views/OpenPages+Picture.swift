@@ -1,12 +1,12 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 extension OpenPages {
   /// The picture to show first at the next start; nil while the pages are not at rest in the text, and
   /// while the kept place is on other pages.
-  mutating func pictureToCache() -> Canvas? {
+  mutating func pictureToCache() -> TextCanvas? {
     guard position.part == .text, keptPosition == position, controller.turn == nil else {
       return nil
     }
@@ -82,7 +82,7 @@ extension OpenPages {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// Erases the text of page numbers and running heads from a row.
   fileprivate mutating func eraseSoftText(inRow row: Int) {
     for column in 0..<size.columns {

@@ -1,7 +1,7 @@
-internal import Cells
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// The pages of an open book, and the reader's position among them.
 ///

@@ -1,5 +1,5 @@
-internal import System
-internal import Typesetting
+internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// Starts to count the pages of a long book.
 typealias PageCountStarter = (PageCounter) -> any Job<SectionCount>

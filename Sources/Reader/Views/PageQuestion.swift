@@ -1,5 +1,5 @@
-internal import Cells
-internal import Glyphs
+internal import CurlewCells
+internal import CurlewGlyphs
 internal import Paging
 
 /// Asks at the foot of the page where to go: to a page by its number, or to one of the printed edition.
@@ -54,7 +54,7 @@ struct PageQuestion: BookLayer {
     return typed.isEmpty ? ["Page? ▏"] : [SafeText("Go to page \(typed)▏")]
   }
 
-  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     FootLine.draw(
       texts(book), in: book.pages.footStrip, across: book.pages.controller.geometry.book,
       on: &canvas)

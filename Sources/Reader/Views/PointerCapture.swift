@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// Keeps a pointer gesture, from press to release, with the layer where it began: a layer that
 /// opens meanwhile does not receive the rest of it.

@@ -1,8 +1,8 @@
-internal import Cells
-internal import Glyphs
-internal import Manuscript
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
-internal import Typesetting
+internal import CurlewTypesetting
 
 /// The open pages: the bottom layer of an open book.
 struct ReadingLayer: BookLayer {
@@ -184,7 +184,7 @@ struct ReadingLayer: BookLayer {
 
   // MARK: Picture
 
-  mutating func draw(on canvas: inout Canvas, over book: inout Reading) {
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     canvas = book.pages.controller.picture()
     canvas.cursor = book.pages.controller.turn == nil ? book.pages.chosenCell : nil
   }

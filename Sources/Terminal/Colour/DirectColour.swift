@@ -1,5 +1,5 @@
-internal import CNcurses
-internal import System
+internal import CurlewCNcurses
+internal import CurlewSystem
 
 /// Makes ncurses draw in exact colours, which needs a terminfo entry with direct colours.
 ///

@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 /// Finds the compiled entries of terminal types, in the same order as ncurses, and then among those
 /// that are built in.

@@ -1,5 +1,5 @@
-package import Cells
-internal import System
+package import CurlewCells
+internal import CurlewSystem
 
 /// What is known of the colours of a terminal before it has said anything.
 package struct PresumedTone: Equatable {

@@ -1,4 +1,4 @@
-package import Cells
+package import CurlewCells
 
 /// Converts colours to the numbers that ncurses knows them by.
 package struct Colours {

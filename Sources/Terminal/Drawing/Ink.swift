@@ -1,5 +1,5 @@
-internal import CNcurses
-internal import Cells
+internal import CurlewCNcurses
+internal import CurlewCells
 
 /// Attributes and colours of a cell in the terms of ncurses.
 struct Ink {

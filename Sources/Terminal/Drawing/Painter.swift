@@ -1,6 +1,6 @@
-internal import CNcurses
-internal import Cells
-internal import Glyphs
+internal import CurlewCNcurses
+internal import CurlewCells
+internal import CurlewGlyphs
 
 /// Draws rows of cells into the window of ncurses.
 struct Painter {
@@ -14,7 +14,7 @@ struct Painter {
   }
 
   /// Returns the canvas with only the colours and characters that the terminal has.
-  func dressed(_ canvas: Canvas) -> Canvas {
+  func dressed(_ canvas: TextCanvas) -> TextCanvas {
     canvas.dressed(for: palette.tone, palette.theme, spelling: spelling)
   }
 

@@ -1,5 +1,5 @@
-internal import CNcurses
-internal import Cells
+internal import CurlewCNcurses
+internal import CurlewCells
 
 /// The inks of a theme and their colour pairs in ncurses, both created on demand.
 struct Palette {

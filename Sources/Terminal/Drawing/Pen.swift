@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// Chooses the ink for the cells of a row, from left to right.
 ///

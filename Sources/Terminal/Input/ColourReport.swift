@@ -1,4 +1,4 @@
-package import Cells
+package import CurlewCells
 
 /// What a terminal says about its own colours.
 package enum ColourReport: Equatable {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A complete control sequence: `ESC [`, parameters, intermediate bytes and a final byte.
 struct ControlSequence {

@@ -1,4 +1,4 @@
-package import Cells
+package import CurlewCells
 
 /// Decodes the bytes that a terminal sends into events.
 ///

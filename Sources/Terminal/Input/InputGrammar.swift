@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The grammar of terminal input.
 ///

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 extension KeyPress {
   /// The key that sends a single byte.

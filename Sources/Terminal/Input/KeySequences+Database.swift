@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 extension KeySequences {
   /// The keys of the current terminfo entry of ncurses.

@@ -1,4 +1,4 @@
-package import Cells
+package import CurlewCells
 
 /// The sequences that the keys of a terminal send, from its terminfo entry.
 package struct KeySequences {

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// A mouse report of a terminal. Columns and rows count from 1.
 struct MouseReport {

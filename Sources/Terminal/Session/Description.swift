@@ -1,5 +1,5 @@
-internal import CNcurses
-internal import System
+internal import CurlewCNcurses
+internal import CurlewSystem
 
 /// What this module needs from the terminfo entry of a terminal type.
 ///

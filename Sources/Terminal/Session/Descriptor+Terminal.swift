@@ -1,5 +1,5 @@
-internal import Cells
-internal import System
+internal import CurlewCells
+internal import CurlewSystem
 
 extension Descriptor {
   /// The keyboard: standard input, or the controlling terminal when a book comes in through a pipe.

@@ -1,4 +1,4 @@
-package import Cells
+package import CurlewCells
 
 extension Size {
   /// Larger screens are drawn in part: every cell costs memory, and ncurses fails far beyond this.

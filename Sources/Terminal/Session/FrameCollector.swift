@@ -1,5 +1,5 @@
-internal import CNcurses
-internal import System
+internal import CurlewCNcurses
+internal import CurlewSystem
 
 #if canImport(Darwin)
   internal import Darwin

@@ -1,4 +1,4 @@
-internal import Cells
+internal import CurlewCells
 
 /// The smallest round trip of the last ten seconds.
 struct BaseRoundTrip {

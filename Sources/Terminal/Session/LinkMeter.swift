@@ -1,4 +1,4 @@
-package import Cells
+package import CurlewCells
 
 /// Estimates the connection to the terminal, and decides when a frame may be sent and how rich it
 /// may be.

@@ -1,4 +1,4 @@
-internal import System
+internal import CurlewSystem
 
 #if canImport(Darwin)
   internal import Darwin

@@ -1,5 +1,5 @@
-internal import CRescue
-internal import System
+internal import CurlewCRescue
+internal import CurlewSystem
 
 /// Restores the terminal when the process crashes or is killed: see `rescue.h`.
 struct Rescue: ~Copyable {

@@ -1,6 +1,6 @@
-internal import CNcurses
-internal import Cells
-internal import System
+internal import CurlewCNcurses
+internal import CurlewCells
+internal import CurlewSystem
 
 /// The terminal under ncurses, and everything that must be undone when the program leaves it.
 struct Session: ~Copyable {

@@ -1,5 +1,5 @@
-internal import CRescue
-internal import System
+internal import CurlewCRescue
+internal import CurlewSystem
 
 /// The signals that the process handles while it has the terminal. Handlers only record them; the
 /// event loop takes them as notices.

@@ -1,5 +1,5 @@
-internal import Glyphs
-internal import Manuscript
+internal import CurlewGlyphs
+internal import CurlewManuscript
 
 /// Lines of preformatted text, and of tables drawn with spaces, that are wider than the page: each shows the part
 /// that panning has brought there, with signs where it is cut off.

@@ -1,5 +1,5 @@
-internal import Glyphs
-internal import Manuscript
+internal import CurlewGlyphs
+internal import CurlewManuscript
 
 /// A line as scalars, each with its emphasis: for pages with kinds of type, and for lines that have
 /// to be reordered or sanitised.

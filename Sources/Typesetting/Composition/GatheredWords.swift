@@ -1,5 +1,5 @@
-internal import Glyphs
-internal import Manuscript
+internal import CurlewGlyphs
+internal import CurlewManuscript
 
 /// The bytes of a line's words that are not drawn as they stand in the text: words with marks, soft
 /// hyphens or a line end inside.

@@ -1,4 +1,4 @@
-internal import Glyphs
+internal import CurlewGlyphs
 
 /// Where a line of a page begins and ends, in columns of the page, without its text.
 package struct LineExtent: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Composes lines: finds the words of each, gives a full line its spaces, and says where it begins.
 ///

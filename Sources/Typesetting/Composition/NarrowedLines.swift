@@ -1,5 +1,5 @@
-internal import Glyphs
-internal import Manuscript
+internal import CurlewGlyphs
+internal import CurlewManuscript
 
 /// Sets the lines of a table that is too wide for the page. Some of its blank columns are left out, or some dots
 /// of its leaders.

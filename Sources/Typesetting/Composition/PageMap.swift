@@ -1,5 +1,5 @@
-internal import Glyphs
-internal import Manuscript
+internal import CurlewGlyphs
+internal import CurlewManuscript
 
 /// Where the characters of a page stand, and which part of the text each of them is.
 package struct PageMap: Sendable {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Writes pages as bytes, for a printout without kinds of type.
 ///

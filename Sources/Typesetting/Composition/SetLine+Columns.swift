@@ -1,5 +1,5 @@
-internal import Glyphs
-internal import Manuscript
+internal import CurlewGlyphs
+internal import CurlewManuscript
 
 extension SetLine {
   /// The columns of the page at which a part of the book's text stands in this line; nil if none of it

@@ -1,5 +1,5 @@
-internal import Glyphs
-package import Manuscript
+internal import CurlewGlyphs
+package import CurlewManuscript
 
 /// The lines of one page.
 package struct SetPage: Equatable, Sendable {

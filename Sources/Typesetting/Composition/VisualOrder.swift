@@ -1,5 +1,5 @@
-internal import CFribidi
-package import Manuscript
+internal import CurlewCFribidi
+package import CurlewManuscript
 
 /// The order in which the scalars of a line are drawn from left to right.
 ///

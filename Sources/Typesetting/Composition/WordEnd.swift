@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Where a word ends, and how much a space behind it is liked to be wide, or disliked.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The parts of a text in other languages, with their hyphenators.
 struct ForeignPassages: Sendable {

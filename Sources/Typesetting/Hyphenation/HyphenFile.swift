@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// A pattern file of libhyphen: a line with the encoding, keywords in capitals for the fewest letters
 /// at either end of a word, and one pattern a line.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The patterns of a language as a trie. A word is looked up from each of its letters.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The single run of letters in a box, with a hash of it.
 struct LetterRun {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Looks up where words may be hyphenated, each distinct word once.
 ///

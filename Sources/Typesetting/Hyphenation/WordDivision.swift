@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Where a word may be hyphenated: bit k stands for a hyphen behind its first k cells, 1 to 31.
 ///

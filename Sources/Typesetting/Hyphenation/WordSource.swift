@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The words of a book: where each begins, and where it may be hyphenated.
 struct WordSource {

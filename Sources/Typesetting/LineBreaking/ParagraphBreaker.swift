@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Breaks paragraphs into lines: first without hyphens and, if no even lines are found, with them.
 ///

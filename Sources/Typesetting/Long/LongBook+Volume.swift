@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 extension LongBook: Volume {
   package func pages(

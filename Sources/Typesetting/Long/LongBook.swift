@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 internal import Synchronization
 
 /// A book of any length; only a few of its sections are in memory at a time.

@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A long book laid out at one setting.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The outline and word count of a long book, collected from the sections read so far. It outlives
 /// the sections themselves.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The page count of one section of a long book at one setting.
 package struct SectionCount: Equatable, Sendable {

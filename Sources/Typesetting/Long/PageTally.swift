@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The page counts of a long book's sections, as far as they are known, and the page numbers that
 /// follow from them.

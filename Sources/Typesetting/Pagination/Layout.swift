@@ -1,4 +1,4 @@
-package import Manuscript
+package import CurlewManuscript
 
 /// A whole book at one setting.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The rules that depend on the height of a page alone.
 package struct PageShape {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The boxes of some stretches of text. Stretches are independent, so several workers may cut them.
 struct BoxedText: Sendable {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension String {
   /// A word in the pieces between which a line may end without a hyphen: Chinese and Japanese

@@ -1,5 +1,5 @@
-internal import Glyphs
-internal import Manuscript
+internal import CurlewGlyphs
+internal import CurlewManuscript
 
 /// Breaks the text of a cell of a table, or of a frame, into lines. Each line is filled before the next.
 struct CellLines {

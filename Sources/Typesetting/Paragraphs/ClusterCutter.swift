@@ -1,4 +1,4 @@
-internal import Glyphs
+internal import CurlewGlyphs
 
 /// Cuts words that are wider than a line between grapheme clusters.
 ///

@@ -1,5 +1,5 @@
-internal import CUnistring
-internal import Manuscript
+internal import CurlewCUnistring
+internal import CurlewManuscript
 
 /// Where lines may end in scripts that `ScalarClass` does not cover.
 ///

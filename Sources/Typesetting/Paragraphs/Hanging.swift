@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Hanging punctuation: full stops, commas, hyphens and closing quotation marks may stand in the right
 /// margin, opening quotation marks in the left, so that letters make the edges of the text. An indented

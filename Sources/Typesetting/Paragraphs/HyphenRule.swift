@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Whether a line may end after a hyphen or a dash: after a hyphen between two letters, and after a dash
 /// with a word directly before it and another behind it.

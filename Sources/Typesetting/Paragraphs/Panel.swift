@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The drawn lines of a paragraph that is more than its text from left to right: a row of a table, or
 /// the frame of a picture.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// A paragraph of the book, and how it is set.
 package struct Paragraph: Equatable {

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension Paragraphs {
   /// The drawn lines of a row of a table or of a picture; nil for other paragraphs.

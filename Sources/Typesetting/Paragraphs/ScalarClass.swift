@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// The properties of a scalar that breaking and measuring need, for those that most books consist of.
 ///

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// How wide the columns of a table want to be, and how they share a line.
 struct TableColumns: Equatable, Sendable {

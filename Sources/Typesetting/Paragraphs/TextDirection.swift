@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 extension Layout {
   /// The direction of a paragraph of a book with text from right to left.

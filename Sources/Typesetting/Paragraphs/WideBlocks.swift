@@ -1,5 +1,5 @@
-internal import Glyphs
-internal import Manuscript
+internal import CurlewGlyphs
+internal import CurlewManuscript
 
 /// The tables drawn with spaces, and the printed contents. Where they do not fit a page, they are made narrower if
 /// they can be: a table has columns that are blank in all its lines; a contents has leaders.

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import CurlewManuscript
 
 /// Which of 64 bytes of a text end or interrupt a word: white space, hyphens and anything that is not
 /// ASCII, one bit each. All other bytes are part of a word.

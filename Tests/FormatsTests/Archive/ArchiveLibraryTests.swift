@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 @Suite(.enabled(if: Library.isPresent))
 struct ArchiveLibraryTests {

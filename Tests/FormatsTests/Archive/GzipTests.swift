@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 struct GzipTests {
   private let text = Array(String(repeating: "Call me Ishmael. ", count: 5000).utf8)

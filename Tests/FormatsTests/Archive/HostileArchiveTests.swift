@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 /// Damaged archives are read as far as they can be, and never take more memory than they may.
 struct HostileArchiveTests {

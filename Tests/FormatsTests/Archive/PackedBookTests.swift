@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 @Suite struct PackedBookTests {
   private func contents(_ members: [(String, String)]) throws(FormatError) -> String? {

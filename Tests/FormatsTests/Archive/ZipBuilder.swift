@@ -1,7 +1,7 @@
-import CDeflate
+import CurlewCDeflate
 
-import Manuscript
-@testable import Formats
+import CurlewManuscript
+@testable import CurlewFormats
 
 /// Writes zip files by hand, with whatever is wrong about them.
 struct ZipBuilder {

@@ -1,5 +1,5 @@
-import Formats
-import Manuscript
+import CurlewFormats
+import CurlewManuscript
 import Testing
 
 /// Which links of a book lead to pages, and which to notes.

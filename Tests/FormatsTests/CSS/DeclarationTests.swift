@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 @Suite struct DeclarationTests {
   @Test(

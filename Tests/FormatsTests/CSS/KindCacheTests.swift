@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 /// Pages read with the cache of kinds are equal to the same pages read without it.
 struct KindCacheTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 @Suite struct SelectorTests {
   private static let page = """

@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 @Suite struct StyleSheetTests {
   /// Whether a paragraph of class x within `section` is italic.

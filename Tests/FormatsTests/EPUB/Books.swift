@@ -1,5 +1,5 @@
-import Manuscript
-@testable import Formats
+import CurlewManuscript
+@testable import CurlewFormats
 
 /// A small EPUB made by hand.
 struct TestBook {

@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 /// Real books, and books made to find faults.
 @Suite(.enabled(if: Library.isPresent))

@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 /// Books that are read a few chapters at a time.
 @Suite struct LongEPUBTests {

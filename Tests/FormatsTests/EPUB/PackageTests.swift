@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 struct PackageTests {
   private func metadata(_ source: String) -> Metadata {

@@ -1,5 +1,5 @@
-import Formats
-import Manuscript
+import CurlewFormats
+import CurlewManuscript
 import Testing
 
 @Suite struct FB2FormatTests {

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import Testing
 
 @Suite struct StartTagTests {

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// The tokens of a document in one line: the names of tags, `/` for every end, and text in quotes.
 func tokens(_ source: String, as dialect: Dialect) -> String {

@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
@@ -8,7 +8,7 @@ struct ColourLawTests {
   private static let themes = [Theme.sepia, .day, .night, .contrast]
   private static let progresses = [0.1, 0.4, 0.7, 0.95]
 
-  private static let geometries = [Binding.left, .right, .top, .bottom].flatMap { binding in
+  private static let geometries = [BookBinding.left, .right, .top, .bottom].flatMap { binding in
     [Orientation.one, .two].map { orientation in
       BookGeometry(size: Size(columns: 98, rows: 50), orientation: orientation, binding: binding)
     }
@@ -19,9 +19,9 @@ struct ColourLawTests {
     let geometry: BookGeometry
     let direction: Direction
 
-    func context(_ draw: (Int, Size) -> Canvas?, _ progress: Double) -> TransitionContext {
+    func context(_ draw: (Int, Size) -> TextCanvas?, _ progress: Double) -> TransitionContext {
       let count = geometry.pages.count
-      func book(_ first: Int) -> Canvas {
+      func book(_ first: Int) -> TextCanvas {
         drawBook((0..<count).map { draw(first + $0, geometry.leaf) }, in: geometry)
       }
       return TransitionContext(
@@ -29,7 +29,7 @@ struct ColourLawTests {
         geometry: geometry)
     }
 
-    func frames(_ draw: (Int, Size) -> Canvas?) -> [Canvas] {
+    func frames(_ draw: (Int, Size) -> TextCanvas?) -> [TextCanvas] {
       progresses.map { TransitionStyle.curl.draw(context(draw, $0)) }
         + [Corner.head, .foot].map { corner in
           let grip = Grip.corner(corner, column: 60, row: 20)
@@ -45,8 +45,8 @@ struct ColourLawTests {
   }
 
   /// A page on which every cell has two colours that no other cell has.
-  private static func photograph(_ page: Int, _ size: Size) -> Canvas {
-    var canvas = Canvas(size)
+  private static func photograph(_ page: Int, _ size: Size) -> TextCanvas {
+    var canvas = TextCanvas(size)
     for row in 0..<size.rows {
       for column in 0..<size.columns {
         let colour = UInt32(page) << 20 | UInt32(row) << 12 | UInt32(column) << 4
@@ -57,7 +57,7 @@ struct ColourLawTests {
     return canvas
   }
 
-  private static func coloured(_ page: Int, _ size: Size) -> Canvas {
+  private static func coloured(_ page: Int, _ size: Size) -> TextCanvas {
     var canvas = photograph(page, size)
     canvas.restyle(canvas.bounds) { style in
       guard let ink = style.ink.colour, let paper = style.paper.colour else { return }
@@ -139,8 +139,8 @@ struct ColourLawTests {
   }
 
   @Test func `a page's own light is multiplied by the shade and the turn`() {
-    func shaded(_ page: Int, _ size: Size) -> Canvas {
-      var canvas = Canvas(size)
+    func shaded(_ page: Int, _ size: Size) -> TextCanvas {
+      var canvas = TextCanvas(size)
       canvas.fill(canvas.bounds, style: Style(ink: Tint(.text), paper: Tint(.page, light: 20)))
       return canvas
     }
@@ -204,7 +204,7 @@ extension Cell {
   }
 }
 
-extension Canvas {
+extension TextCanvas {
   /// The cells that show paper, but not the blank back of a leaf, and are not near its edges.
   fileprivate func placesOfWholePaper(in geometry: BookGeometry) -> [Point] {
     func isWhole(_ place: Point) -> Bool {

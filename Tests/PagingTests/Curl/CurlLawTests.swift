@@ -1,12 +1,12 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
 /// Properties of every curl, at any size, with any binding, in both reading directions.
 struct CurlLawTests {
-  private static let bindings: [Binding] = [
-    .left, .right, .top, .bottom, Binding(spine: .max), Binding(.vertical, spine: .max),
+  private static let bindings: [BookBinding] = [
+    .left, .right, .top, .bottom, BookBinding(spine: .max), BookBinding(.vertical, spine: .max),
   ]
   private static let sizes = [
     Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 7, rows: 2),
@@ -39,7 +39,7 @@ struct CurlLawTests {
   }
 
   /// Frames of a leaf that turns by itself, or is held by its edge or a corner.
-  private static func frames(_ book: MarkedBook) -> [Canvas] {
+  private static func frames(_ book: MarkedBook) -> [TextCanvas] {
     let flying = [0.01, 0.38, 0.7, 0.99].flatMap { [book.curl($0), book.curl($0, grip: .edge)] }
     return flying
       + grips(in: book.geometry.size).map { grip in
@@ -124,7 +124,7 @@ struct CurlLawTests {
   }
 
   @Test func `a backward turn of a spread mirrors the forward turn`() {
-    for binding in [Binding.left, .right] {
+    for binding in [BookBinding.left, .right] {
       for size in [Size(columns: 33, rows: 12), Size(columns: 62, rows: 9)] {
         let geometry = BookGeometry(size: size, orientation: .two, binding: binding)
         let (there, back) = (MarkedBook(geometry), MarkedBook(geometry, .backward))
@@ -138,7 +138,7 @@ struct CurlLawTests {
   }
 
   /// What each cell of the book shows: a page and the light on it, or an edge.
-  private func layers(_ picture: Canvas) -> [[String]] {
+  private func layers(_ picture: TextCanvas) -> [[String]] {
     (0..<picture.size.rows).map { row in
       let cells = picture.row(row)
       let length = cells.count - cells.count % 2
@@ -160,7 +160,7 @@ struct CurlLawTests {
     }
   }
 
-  private func changes(_ one: Canvas, _ other: Canvas) -> Int {
+  private func changes(_ one: TextCanvas, _ other: TextCanvas) -> Int {
     (0..<one.size.rows).map { row in
       zip(one.row(row), other.row(row)).filter { $0 != $1 }.count
     }.reduce(0, +)
@@ -187,10 +187,10 @@ struct CurlLawTests {
     }
   }
 
-  private func wideBook(_ first: UInt32, _ geometry: BookGeometry) -> Canvas {
+  private func wideBook(_ first: UInt32, _ geometry: BookGeometry) -> TextCanvas {
     var next = first
     let pages = geometry.pages.map { _ in
-      var canvas = Canvas(geometry.leaf)
+      var canvas = TextCanvas(geometry.leaf)
       for row in 0..<geometry.leaf.rows {
         for column in stride(from: row % 2, to: geometry.leaf.columns - 1, by: 2) {
           next += 1

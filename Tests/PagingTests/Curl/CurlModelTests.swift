@@ -1,4 +1,4 @@
-import Cells
+import CurlewCells
 import Paging
 import Testing
 
@@ -79,16 +79,16 @@ struct ModelFrame: CustomTestStringConvertible, Sendable {
 
   private var isSingle: Bool { ["single", "right", "top", "bottom", "foot-single"].contains(name) }
 
-  private var binding: Binding {
+  private var binding: BookBinding {
     switch name {
     case "vertical", "top": .top
     case "bottom": .bottom
-    case "right": Binding(spine: .max)
+    case "right": BookBinding(spine: .max)
     default: .left
     }
   }
 
-  func draw() -> Canvas {
+  func draw() -> TextCanvas {
     let geometry = BookGeometry(size: size, orientation: isSingle ? .one : .two, binding: binding)
     let book = MarkedBook(geometry, name == "back" ? .backward : .forward)
     guard context.count == 2 else { return book.curl(context[0]) }

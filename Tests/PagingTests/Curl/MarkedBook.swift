@@ -1,13 +1,13 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 
 /// Two spreads whose cells all differ: each cell shows which page it belongs to and its position there.
 struct MarkedBook {
   let geometry: BookGeometry
   let direction: Direction
-  let old: Canvas
-  let new: Canvas
+  let old: TextCanvas
+  let new: TextCanvas
 
   init(_ geometry: BookGeometry, _ direction: Direction = .forward) {
     self.geometry = geometry
@@ -28,7 +28,7 @@ struct MarkedBook {
       old: old, new: new, progress: progress, direction: direction, geometry: geometry, grip: grip)
   }
 
-  func curl(_ progress: Double, grip: Grip = .none) -> Canvas {
+  func curl(_ progress: Double, grip: Grip = .none) -> TextCanvas {
     TransitionStyle.curl.draw(context(progress, grip: grip))
   }
 }
@@ -49,8 +49,8 @@ struct Mark: Hashable {
   private static let first: UInt32 = 0x1400
   private static let columns = 128
 
-  static func page(_ sheet: Sheet, _ leaf: Size) -> Canvas {
-    var canvas = Canvas(leaf)
+  static func page(_ sheet: Sheet, _ leaf: Size) -> TextCanvas {
+    var canvas = TextCanvas(leaf)
     for row in 0..<leaf.rows {
       for column in 0..<leaf.columns {
         let number = first + UInt32(sheet.rawValue * columns + column % columns)

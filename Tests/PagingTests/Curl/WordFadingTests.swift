@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
@@ -8,8 +8,8 @@ import Testing
   /// The words of the four pages. Each page repeats one word, and no two pages share a letter.
   private static let words: [SafeText] = ["abcdefgh", "ijklmnop", "ABCDEFGH", "IJKLMNOP"]
 
-  private static func page(_ word: SafeText, _ leaf: Size) -> Canvas {
-    var canvas = Canvas(leaf)
+  private static func page(_ word: SafeText, _ leaf: Size) -> TextCanvas {
+    var canvas = TextCanvas(leaf)
     for row in 0..<leaf.rows {
       for column in stride(from: 1 + row % 5, to: leaf.columns - 9, by: 9) {
         canvas.write(word, at: Point(column: column, row: row))
@@ -18,7 +18,7 @@ import Testing
     return canvas
   }
 
-  private static func frames(_ orientation: Orientation) -> [Canvas] {
+  private static func frames(_ orientation: Orientation) -> [TextCanvas] {
     let geometry = BookGeometry(size: Size(columns: 100, rows: 30), orientation: orientation)
     let pages = words.map { page($0, geometry.leaf) }
     let (old, new) =

@@ -1,5 +1,5 @@
-import Manuscript
-package import Typesetting
+import CurlewManuscript
+package import CurlewTypesetting
 
 /// A breakpoint of a paragraph, as the plain search sees it. Cells and gaps are counted from the
 /// start of the paragraph.

@@ -1,5 +1,5 @@
-import Manuscript
-internal import Typesetting
+import CurlewManuscript
+internal import CurlewTypesetting
 
 extension LineTask {
   /// Fills each line as far as it goes: what total fit is compared with.

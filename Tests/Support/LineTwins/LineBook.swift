@@ -1,5 +1,5 @@
-internal import Manuscript
-package import Typesetting
+internal import CurlewManuscript
+package import CurlewTypesetting
 
 /// The running text of a book at one setting, paragraph by paragraph.
 package struct LineBook: ~Copyable {

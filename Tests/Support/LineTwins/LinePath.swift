@@ -1,5 +1,5 @@
-import Manuscript
-package import Typesetting
+import CurlewManuscript
+package import CurlewTypesetting
 
 /// A way through the breakpoints of a paragraph: where each of its lines but the first begins.
 package struct LinePath: Equatable {

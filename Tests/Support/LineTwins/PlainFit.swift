@@ -1,5 +1,5 @@
-import Manuscript
-package import Typesetting
+import CurlewManuscript
+package import CurlewTypesetting
 
 extension LineTask {
   /// The least demerits of all ways through the breakpoints, found by asking at each breakpoint all

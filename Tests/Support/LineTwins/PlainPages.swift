@@ -1,5 +1,5 @@
-import Manuscript
-package import Typesetting
+import CurlewManuscript
+package import CurlewTypesetting
 
 /// The pages of a layout, looked at in the plainest manner.
 package struct PlainPages {

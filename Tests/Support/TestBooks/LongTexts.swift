@@ -1,6 +1,6 @@
-package import Manuscript
-package import PlainText
-package import Typesetting
+package import CurlewManuscript
+package import CurlewPlainText
+package import CurlewTypesetting
 
 /// A text in memory, read as if it were too long to hold there.
 package func longText(

@@ -1,6 +1,6 @@
-package import Manuscript
-internal import PlainText
-package import Typesetting
+package import CurlewManuscript
+internal import CurlewPlainText
+package import CurlewTypesetting
 
 extension Book {
   /// The book of a text, in whichever format the text is.

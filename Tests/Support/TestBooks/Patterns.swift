@@ -1,4 +1,4 @@
-package import Typesetting
+package import CurlewTypesetting
 
 /// The hyphenation patterns of the system. `make deps` installs them, so a test that needs them fails
 /// without them.

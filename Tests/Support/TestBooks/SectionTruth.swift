@@ -1,5 +1,5 @@
-package import Manuscript
-internal import PlainText
+package import CurlewManuscript
+internal import CurlewPlainText
 
 /// The sections of a text as a person found them: a line of the file, a level and a title each.
 ///

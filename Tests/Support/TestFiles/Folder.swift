@@ -1,4 +1,4 @@
-package import System
+package import CurlewSystem
 
 #if canImport(Darwin)
   internal import Darwin

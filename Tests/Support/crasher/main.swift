@@ -1,6 +1,6 @@
 // Opens a terminal and then misbehaves: `crasher <crash> [thread]`.
-internal import Cells
-internal import Terminal
+internal import CurlewCells
+internal import CurlewTerminal
 
 #if canImport(Darwin)
   internal import Darwin
@@ -12,7 +12,7 @@ internal import Terminal
 
 func run() throws(TerminalError) {
   var terminal = try Terminal(theme: .sepia, pace: .full)
-  terminal.show(Canvas(terminal.size))
+  terminal.show(TextCanvas(terminal.size))
   guard let crash = Crash(rawValue: CommandLine.arguments[1]) else { return }
   if CommandLine.arguments.contains("thread") { crash.happenInThread() } else { crash.happen() }
   while true { _ = terminal.next(within: nil) }

@@ -2,9 +2,9 @@
 // connection.
 //
 // Some keys make it misbehave: `b` is busy for ever, `f` draws without end, `q` leaves.
-internal import Cells
-internal import Glyphs
-internal import Terminal
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewTerminal
 
 #if canImport(Darwin)
   internal import Darwin
@@ -14,8 +14,8 @@ internal import Terminal
   internal import Musl
 #endif
 
-func picture(_ size: Size, _ lines: [String]) -> Canvas {
-  var canvas = Canvas(size)
+func picture(_ size: Size, _ lines: [String]) -> TextCanvas {
+  var canvas = TextCanvas(size)
   for (row, line) in lines.enumerated() {
     canvas.write(SafeText(line), at: Point(column: 0, row: row))
   }

@@ -1,6 +1,6 @@
 // Saves files for the fault tests, safely or as a naive program would:
 // `saver safe|cache|naive PATH [once]`. Each version is one letter many times, so a part of it shows.
-internal import System
+internal import CurlewSystem
 
 let words = Environment.arguments
 let length = 1 << 16

@@ -1,9 +1,9 @@
 import Testing
 
-@testable import Manuscript
-@testable import PlainText
+@testable import CurlewManuscript
+@testable import CurlewPlainText
 @testable import TestBooks
-@testable import Typesetting
+@testable import CurlewTypesetting
 
 @Suite struct LongLayoutTests {
   static let settings = [

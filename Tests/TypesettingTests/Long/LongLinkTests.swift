@@ -1,6 +1,6 @@
-import Manuscript
+import CurlewManuscript
 import Testing
-import Typesetting
+import CurlewTypesetting
 
 /// Links from one section of a long book to another.
 @Suite struct LongLinkTests {

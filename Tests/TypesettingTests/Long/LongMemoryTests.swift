@@ -1,9 +1,9 @@
 import Synchronization
 import Testing
 
-@testable import Manuscript
-@testable import PlainText
-@testable import Typesetting
+@testable import CurlewManuscript
+@testable import CurlewPlainText
+@testable import CurlewTypesetting
 
 /// Only a few sections are cached, and returning to a cached one reads nothing.
 @Suite struct LongMemoryTests {

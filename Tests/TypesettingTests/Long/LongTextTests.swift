@@ -1,7 +1,7 @@
-import Manuscript
+import CurlewManuscript
 import Testing
 
-@testable import PlainText
+@testable import CurlewPlainText
 import TestBooks
 
 @Suite struct LongTextTests {

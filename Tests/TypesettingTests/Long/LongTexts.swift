@@ -1,5 +1,5 @@
-import Manuscript
-import Typesetting
+import CurlewManuscript
+import CurlewTypesetting
 
 extension LongLayout {
   /// The layout with all its pages counted.

@@ -1,7 +1,7 @@
 import Testing
 
-import Manuscript
-@testable import Typesetting
+import CurlewManuscript
+@testable import CurlewTypesetting
 
 @Suite struct PageTallyTests {
   /// The oracle: sums from the first section each time.

@@ -1,5 +1,5 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Paging
 import Testing
 
@@ -7,15 +7,15 @@ import Testing
   private let strip = Rect(column: 0, row: 20, columns: 44, rows: 3)
 
   private func slider(
-    at page: Int = 40, step: Int = 1, reading: Binding.Reading = .leftToRight
-  ) -> Slider {
-    Slider(page: page, of: 101, ticks: [0, 30, 60], step: step, reading: reading)
+    at page: Int = 40, step: Int = 1, reading: BookBinding.Reading = .leftToRight
+  ) -> PageSlider {
+    PageSlider(page: page, of: 101, ticks: [0, 30, 60], step: step, reading: reading)
   }
 
   @Test func `it looks like this`() {
-    var canvas = Canvas(Size(columns: 44, rows: 3))
+    var canvas = TextCanvas(Size(columns: 44, rows: 3))
     slider().draw(
-      Slider.Words(place: "Chapter II", number: "41 of 101", hint: "← → page"),
+      PageSlider.Words(place: "Chapter II", number: "41 of 101", hint: "← → page"),
       in: Rect(canvas.size), on: &canvas)
     #expect(
       canvas.description == """
@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test func `a small slider shows only the track`() {
-    var canvas = Canvas(Size(columns: 11, rows: 1))
-    Slider(page: 5, of: 11).draw(
-      Slider.Words(place: "x", number: "y"), in: Rect(canvas.size), on: &canvas)
+    var canvas = TextCanvas(Size(columns: 11, rows: 1))
+    PageSlider(page: 5, of: 11).draw(
+      PageSlider.Words(place: "x", number: "y"), in: Rect(canvas.size), on: &canvas)
     #expect(canvas.description == "━━━━━●─────")
   }
 
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `without ticks it moves by a tenth of the pages`() {
-    var slider = Slider(page: 0, of: 200)
+    var slider = PageSlider(page: 0, of: 200)
     #expect(slider.handle(.down) == .move(to: 20))
   }
 
@@ -82,10 +82,10 @@ import Testing
   func `the knob is below the pointer`(count: Int, columns: Int) {
     let rect = Rect(column: 0, row: 0, columns: columns, rows: 1)
     for column in 0..<columns {
-      var slider = Slider(page: 0, of: count)
+      var slider = PageSlider(page: 0, of: count)
       _ = slider.handle(pointer(.press, column, row: 0), in: rect)
-      var canvas = Canvas(rect.size)
-      slider.draw(Slider.Words(place: "", number: ""), in: rect, on: &canvas)
+      var canvas = TextCanvas(rect.size)
+      slider.draw(PageSlider.Words(place: "", number: ""), in: rect, on: &canvas)
       let knob = canvas.bounds.columns.first { canvas[$0, 0].glyph == "●" }
       #expect(knob != nil)
       let margin = columns >= 24 ? 2 : 0

@@ -1,10 +1,10 @@
-public import Glyphs
+public import CurlewGlyphs
 
 /// A picture made of cells.
 ///
 /// Invariant: the canvas never holds half a glyph. When a part of a wide glyph is overwritten, the rest
 /// becomes blank.
-public struct Canvas: Hashable, Sendable {
+public struct TextCanvas: Hashable, Sendable {
   /// The size; never negative.
   public let size: Size
   @usableFromInline var cells: [Cell]
@@ -39,7 +39,7 @@ public struct Canvas: Hashable, Sendable {
 
   /// The columns in which a row differs from another canvas of the same size; nil if it is equal. Without
   /// another canvas, all columns.
-  public func columns(of row: Int, unlike other: Canvas?) -> Range<Int>? {
+  public func columns(of row: Int, unlike other: TextCanvas?) -> Range<Int>? {
     guard let other else { return 0..<size.columns }
     let start = row * size.columns
     let places = start..<start + size.columns
@@ -99,7 +99,7 @@ public struct Canvas: Hashable, Sendable {
   /// Copies a part of another canvas to `origin`, clipped to a rectangle of this one. The cursor goes
   /// with the part that it stands in.
   public mutating func blit(
-    _ source: Canvas, _ part: Rect? = nil, to origin: Point, clip: Rect? = nil
+    _ source: TextCanvas, _ part: Rect? = nil, to origin: Point, clip: Rect? = nil
   ) {
     let wanted = part ?? source.bounds
     let part = source.bounds.intersection(wanted)
@@ -166,7 +166,7 @@ public struct Canvas: Hashable, Sendable {
   }
 }
 
-extension Canvas: CustomStringConvertible {
+extension TextCanvas: CustomStringConvertible {
   /// The text of the canvas, one line per row, without shades and trailing spaces.
   public var description: String {
     (0..<size.rows).map { line($0) }.joined(separator: "\n")

@@ -1,11 +1,11 @@
-public import Cells
-public import Glyphs
+public import CurlewCells
+public import CurlewGlyphs
 
 /// A slider that moves through the pages.
 ///
 /// Each movement returns the page to show, so the pages follow the knob. The slider remembers the page
 /// where it started, for cancelling.
-public struct Slider: Hashable, Sendable {
+public struct PageSlider: Hashable, Sendable {
   /// The page at the knob.
   public private(set) var page: Int
   /// The number of pages.
@@ -19,7 +19,7 @@ public struct Slider: Hashable, Sendable {
   /// The number of pages in one step.
   public let step: Int
   /// The reading direction, which decides at which end the first page is.
-  public let reading: Binding.Reading
+  public let reading: BookBinding.Reading
   private var isHeld = false
 
   /// The result of an event.
@@ -35,7 +35,7 @@ public struct Slider: Hashable, Sendable {
   /// Makes a slider.
   public init(
     page: Int, of count: Int, ticks: [Int] = [], step: Int = 1,
-    reading: Binding.Reading = .leftToRight
+    reading: BookBinding.Reading = .leftToRight
   ) {
     self.count = max(count, 1)
     self.page = max(min(page, count - 1), 0)
@@ -132,7 +132,7 @@ public struct Slider: Hashable, Sendable {
 
   /// Draws the slider. With three rows it has a frame, whose upper line holds the labels and whose lower
   /// line holds the hint; with two rows the labels stand above the track.
-  public func draw(_ words: Words, in rect: Rect, on canvas: inout Canvas) {
+  public func draw(_ words: Words, in rect: Rect, on canvas: inout TextCanvas) {
     canvas.fill(rect, style: Style(on: .panel))
     let track = track(in: rect)
     drawTrack(track, on: &canvas)
@@ -169,7 +169,7 @@ public struct Slider: Hashable, Sendable {
     }
   }
 
-  private func drawTrack(_ track: Rect, on canvas: inout Canvas) {
+  private func drawTrack(_ track: Rect, on canvas: inout TextCanvas) {
     let knob = column(of: page, in: track)
     canvas.cursor = Point(column: knob, row: track.origin.row)
     let stops = Set(ticks.map { column(of: $0, in: track) })
@@ -194,7 +194,7 @@ public struct Slider: Hashable, Sendable {
   }
 
   private func write(
-    _ left: SafeText, _ right: SafeText, row: Int, within track: Rect, on canvas: inout Canvas
+    _ left: SafeText, _ right: SafeText, row: Int, within track: Rect, on canvas: inout TextCanvas
   ) {
     let right = right.truncated(to: track.size.columns)
     let end = Point(column: track.columns.upperBound - right.width, row: row)

@@ -1,6 +1,6 @@
 /// How a book is bound and read: the direction in which leaves turn, the bound edge, the reading
 /// direction.
-public struct Binding: Hashable, Sendable {
+public struct BookBinding: Hashable, Sendable {
   /// The axis along which leaves turn.
   public enum Axis: Hashable, Sendable {
     /// Leaves turn left and right.
@@ -53,11 +53,11 @@ public struct Binding: Hashable, Sendable {
   var isStackMirrored: Bool { stacking == .horizontal && reading == .rightToLeft }
 
   /// Western books.
-  public static let left = Binding()
+  public static let left = BookBinding()
   /// Hebrew and Arabic books, read from right to left.
-  public static let right = Binding(spine: .max, reading: .rightToLeft)
+  public static let right = BookBinding(spine: .max, reading: .rightToLeft)
   /// Notepads: leaves turn up.
-  public static let top = Binding(.vertical)
+  public static let top = BookBinding(.vertical)
   /// Leaves turn down.
-  public static let bottom = Binding(.vertical, spine: .max)
+  public static let bottom = BookBinding(.vertical, spine: .max)
 }

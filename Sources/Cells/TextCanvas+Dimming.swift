@@ -1,4 +1,4 @@
-extension Canvas {
+extension TextCanvas {
   /// Dims the whole picture: what lies behind an overlay.
   ///
   /// The paper stays brighter than any paper that few colours show as dots.

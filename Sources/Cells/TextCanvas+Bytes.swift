@@ -1,8 +1,8 @@
-private import Glyphs
+private import CurlewGlyphs
 
 // The format: the size, then for each row its text, and the runs of cells with the same style.
 
-extension Canvas {
+extension TextCanvas {
   /// The picture as bytes, to be stored in a file.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
@@ -19,7 +19,7 @@ extension Canvas {
     guard let columns = reader.number(UInt16.self), let rows = reader.number(UInt16.self),
       Size(columns: Int(columns), rows: Int(rows)) == size
     else { return nil }
-    var writer = CanvasWriter(size)
+    var writer = TextCanvasWriter(size)
     for _ in 0..<size.rows {
       guard reader.readRow(of: size.columns, into: &writer) else { return nil }
     }
@@ -82,7 +82,7 @@ private struct ByteReader {
   }
 
   /// Returns false if the bytes are not a row of that width.
-  mutating func readRow(of columns: Int, into writer: inout CanvasWriter) -> Bool {
+  mutating func readRow(of columns: Int, into writer: inout TextCanvasWriter) -> Bool {
     guard let length = number(UInt16.self), Int(length) <= bytes.endIndex - next else {
       return false
     }

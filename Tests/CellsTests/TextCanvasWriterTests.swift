@@ -1,12 +1,12 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Testing
 
 struct CanvasWriterTests {
   @Test func `every picture can be written cell by cell`() {
     for width in 0...5 {
       for row in rows(ofWidth: width) {
-        var writer = CanvasWriter(row.size)
+        var writer = TextCanvasWriter(row.size)
         for cell in row.row(0) where !cell.isTail { writer.write(cell) }
         #expect(writer.count == width)
         #expect(writer.finished() == row)
@@ -15,16 +15,16 @@ struct CanvasWriterTests {
   }
 
   @Test func `cells that are not written are blank`() {
-    var writer = CanvasWriter(Size(columns: 2, rows: 2))
+    var writer = TextCanvasWriter(Size(columns: 2, rows: 2))
     for letter in ["a", "b", "c"] as [Unicode.Scalar] { writer.write(Cell(letter, .plain)) }
     #expect(writer.finished().description == "ab\nc")
-    #expect(CanvasWriter(Size(columns: -1, rows: 3)).finished().size.columns == 0)
+    #expect(TextCanvasWriter(Size(columns: -1, rows: 3)).finished().size.columns == 0)
   }
 
   @Test func `a glyph that does not fit its row, or has no head, is blank`() {
-    var picture = Canvas(Size(columns: 2, rows: 1))
+    var picture = TextCanvas(Size(columns: 2, rows: 1))
     picture.write("世", at: .zero, style: ink)
-    var writer = CanvasWriter(Size(columns: 3, rows: 2))
+    var writer = TextCanvasWriter(Size(columns: 3, rows: 2))
     writer.write(picture[1, 0])
     writer.write(Cell("a", .plain))
     writer.write(picture[0, 0])

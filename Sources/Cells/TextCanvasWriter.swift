@@ -1,10 +1,10 @@
-internal import Glyphs
+internal import CurlewGlyphs
 
 /// Writes all cells of a new picture in order: row by row, from left to right.
 ///
 /// This is the fastest way to draw, because there are no earlier cells to check. A glyph that does not
 /// fit its row becomes blank, so the canvas never holds half a glyph.
-public struct CanvasWriter {
+public struct TextCanvasWriter {
   private let size: Size
   @usableFromInline var cells: [Cell] = []
 
@@ -36,10 +36,10 @@ public struct CanvasWriter {
   }
 
   /// Returns the picture. Cells that were not written are blank.
-  public consuming func finished() -> Canvas {
+  public consuming func finished() -> TextCanvas {
     let total = size.columns * size.rows
     precondition(cells.count <= total, "more cells than the picture has")
     while cells.count < total { cells.append(Cell()) }
-    return Canvas(size, cells)
+    return TextCanvas(size, cells)
   }
 }

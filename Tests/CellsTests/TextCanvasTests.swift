@@ -1,13 +1,13 @@
-import Cells
-import Glyphs
+import CurlewCells
+import CurlewGlyphs
 import Testing
 
 struct CanvasTests {
   private let letters = Self.filled(Size(columns: 4, rows: 3), from: "a")
 
   /// A canvas whose cells all differ.
-  private static func filled(_ size: Size, from first: Unicode.Scalar) -> Canvas {
-    var canvas = Canvas(size)
+  private static func filled(_ size: Size, from first: Unicode.Scalar) -> TextCanvas {
+    var canvas = TextCanvas(size)
     for row in 0..<size.rows {
       for column in 0..<size.columns {
         let scalar = Unicode.Scalar(first.value + UInt32(row * size.columns + column))
@@ -20,7 +20,7 @@ struct CanvasTests {
   }
 
   @Test func `the description has no trailing spaces`() {
-    var canvas = Canvas(Size(columns: 7, rows: 3))
+    var canvas = TextCanvas(Size(columns: 7, rows: 3))
     canvas.write("a世b", at: .zero)
     canvas.write("z", at: Point(column: 2, row: 2))
     #expect(
@@ -32,7 +32,7 @@ struct CanvasTests {
   }
 
   @Test func `a wide glyph has a head, and tail cells that point to it`() {
-    var canvas = Canvas(Size(columns: 4, rows: 1))
+    var canvas = TextCanvas(Size(columns: 4, rows: 1))
     canvas.write(three, at: Point(column: 1, row: 0), style: ink)
     #expect(canvas.row(0).map(\.width) == [1, 3, 0, 0])
     #expect(canvas.row(0).map(\.offset) == [0, 0, 1, 2])
@@ -58,8 +58,8 @@ struct CanvasTests {
   }
 
   private func copied(
-    _ part: Rect, of source: Canvas, onto canvas: Canvas, at to: Point, clip: Rect?
-  ) -> Canvas {
+    _ part: Rect, of source: TextCanvas, onto canvas: TextCanvas, at to: Point, clip: Rect?
+  ) -> TextCanvas {
     var copy = canvas
     for from in points(0...2) where part.contains(from) {
       let target = Point(
@@ -86,7 +86,7 @@ struct CanvasTests {
   }
 
   @Test func `an empty fill leaves a wide glyph whole`() {
-    var canvas = Canvas(Size(columns: 2, rows: 1))
+    var canvas = TextCanvas(Size(columns: 2, rows: 1))
     canvas.write(two, at: .zero)
     let before = canvas
     canvas.fill(strip(1..<1), style: ink)
@@ -132,7 +132,7 @@ struct CanvasTests {
 
   @Test(arguments: [(0, 0), (0, 3), (3, 0), (-1, 5), (5, -1)])
   func `a canvas without cells accepts all operations`(columns: Int, rows: Int) {
-    var canvas = Canvas(Size(columns: columns, rows: rows))
+    var canvas = TextCanvas(Size(columns: columns, rows: rows))
     canvas.write("世界 and more", at: .zero)
     canvas.fill(Rect(column: -1, row: -1, columns: 9, rows: 9), style: ink)
     canvas.restyle(canvas.bounds) { $0 = ink }
@@ -154,6 +154,6 @@ struct CanvasTests {
     other = letters
     other.write("?", at: Point(column: 3, row: 2))
     #expect(other != letters)
-    #expect(Canvas(Size(columns: 2, rows: 3)) != Canvas(Size(columns: 3, rows: 2)))
+    #expect(TextCanvas(Size(columns: 2, rows: 3)) != TextCanvas(Size(columns: 3, rows: 2)))
   }
 }
