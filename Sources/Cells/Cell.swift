@@ -13,7 +13,7 @@ public struct Cell: Hashable, Sendable {
   /// The distance to the head cell on the left; 0 in a head cell.
   public private(set) var offset: UInt8
   /// The cluster to draw; a space in a tail cell.
-  public private(set) var cluster: Cluster
+  @usableFromInline package private(set) var cluster: Cluster
 
   /// Makes a blank cell.
   public init(_ style: Style = .plain) {
@@ -42,10 +42,11 @@ public struct Cell: Hashable, Sendable {
     self.offset = offset
   }
 
+  /// Compares what differs most often first.
   @inlinable
   public static func == (left: Cell, right: Cell) -> Bool {
-    left.style == right.style && left.cluster == right.cluster && left.width == right.width
-      && left.offset == right.offset
+    left.style == right.style && left.cluster.number == right.cluster.number
+      && left.width == right.width && left.offset == right.offset
   }
 
   /// The cluster as a character.

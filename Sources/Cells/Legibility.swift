@@ -1,6 +1,6 @@
 extension RGB {
   /// The contrast ratio of two colours as defined by WCAG 2: from 1, equal, to 21, black and white.
-  public func contrast(with other: RGB) -> Double {
+  package func contrast(with other: RGB) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }

@@ -25,13 +25,13 @@ public enum LinkPace: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether a lone turn is brief, so that the connection has time left for the page at rest.
-  public var isBrief: Bool { self == .half16 }
+  package var isBrief: Bool { self == .half16 }
 
   /// How finely light is drawn.
-  public var shading: Shading { self == .full ? .fine : .coarse }
+  package var shading: Shading { self == .full ? .fine : .coarse }
 
   /// The richest colours that are sent.
-  public var tone: Tone {
+  package var tone: Tone {
     switch self {
     case .full, .half: .truecolor
     case .half256: .colours256
@@ -42,12 +42,12 @@ public enum LinkPace: String, Hashable, Sendable, CaseIterable {
 
 extension Duration {
   /// The frame interval at 60 frames a second.
-  public static let smoothestFrame = Duration.nanoseconds(16_666_667)
+  package static let smoothestFrame = Duration.nanoseconds(16_666_667)
 }
 
 extension Tone {
   /// The tone with fewer colours of the two.
-  public func limited(to other: Tone) -> Tone {
+  package func limited(to other: Tone) -> Tone {
     rank > other.rank ? self : other
   }
 

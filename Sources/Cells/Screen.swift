@@ -24,8 +24,10 @@ public protocol Screen: ~Copyable {
 }
 
 extension Screen where Self: ~Copyable {
+  /// By default the connection is fast.
   public var pace: LinkPace { .full }
 
+  /// By default there is no clipboard.
   public mutating func copy(_ text: String) {}
 
   /// Waits for the next event, or for the earliest of several deadlines. Deadlines are times of this

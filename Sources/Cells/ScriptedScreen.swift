@@ -3,8 +3,11 @@
 /// Its time passes only while it waits, so a test runs through minutes in an instant. After the script
 /// it leaves.
 public struct ScriptedScreen: ThemedScreen, ~Copyable {
+  /// The size that the script has come to.
   public private(set) var size: Size
+  /// The time that the script has come to.
   public private(set) var now = Duration.zero
+  /// The theme, which changes nothing here.
   public var theme: Theme
   /// The latest picture.
   public private(set) var latest: TextCanvas
@@ -21,11 +24,13 @@ public struct ScriptedScreen: ThemedScreen, ~Copyable {
     self.script = script.map { (time: $0.0, event: $0.1) }[...]
   }
 
+  /// Keeps the picture, and counts it.
   public mutating func show(_ canvas: TextCanvas) {
     latest = canvas
     shown += 1
   }
 
+  /// The next event of the script, or `.tick`; the time moves on to it. `.leave` at the end.
   public mutating func next(within limit: Duration?) -> Event {
     if limit == nil { rests.append(latest) }
     if let limit, script.first.map({ now + limit < $0.time }) ?? true {

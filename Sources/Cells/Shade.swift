@@ -3,12 +3,12 @@ internal import CurlewGlyphs
 // Blank cells whose two halves differ in light, which doubles the resolution of shadows.
 
 /// How finely the light of something that moves is drawn. Coarse shadows take about half the bytes.
-public enum Shading: Hashable, Sendable {
+package enum Shading: Hashable, Sendable {
   case fine, coarse
 }
 
 /// The direction in which the light changes within a blank cell.
-public enum ShadeAxis: Hashable, Sendable {
+package enum ShadeAxis: Hashable, Sendable {
   /// The halves lie side by side.
   case horizontal
   /// One half lies above the other.
@@ -19,7 +19,7 @@ extension Cell {
   /// Makes a blank cell of two halves; the first one is the left or upper half.
   ///
   /// The glyph is a half block that no edge of a leaf uses, so a shade can be told from an edge.
-  public init(shade first: Tint, _ second: Tint, _ axis: ShadeAxis) {
+  package init(shade first: Tint, _ second: Tint, _ axis: ShadeAxis) {
     guard first != second else {
       self.init(Style(ink: Tint(.text), paper: first))
       return
@@ -31,7 +31,7 @@ extension Cell {
   }
 
   /// Whether the cell is blank, with two halves that differ only in light.
-  public var isShade: Bool {
+  package var isShade: Bool {
     let (ink, paper) = (style.ink, style.paper)
     guard width == 1, ink.role == paper.role, paper.role.isSurface else { return false }
     if style.hasColour, ink.lit(0) != paper.lit(0) { return false }
@@ -39,7 +39,7 @@ extension Cell {
   }
 
   /// Whether the cell shows no text and no line.
-  public var isEmpty: Bool { isBlank || isShade }
+  package var isEmpty: Bool { isBlank || isShade }
 
   /// A blank cell in the darker light of the two halves; other cells are returned unchanged.
   var withoutShade: Cell {

@@ -49,7 +49,7 @@ public struct Style: Hashable, Sendable {
   /// The `contrast` of ink on flat paper.
   public static let fullContrast: UInt8 = 16
   /// The `veil` that hides a picture.
-  public static let fullVeil: UInt8 = 7
+  @usableFromInline package static let fullVeil: UInt8 = 7
 
   /// Ink and paper, from the lowest byte.
   @usableFromInline var tints: UInt64
@@ -97,6 +97,7 @@ public struct Style: Hashable, Sendable {
     (self.tints, self.extras) = (tints, extras)
   }
 
+  /// Compares two numbers in place of all fields.
   @inlinable
   public static func == (left: Style, right: Style) -> Bool {
     left.tints == right.tints && left.extras == right.extras
@@ -127,7 +128,7 @@ public struct Style: Hashable, Sendable {
   }
 
   /// How much plain paper hides surfaces with colours of their own, in eighths: 0 shows them fully.
-  @inlinable public var veil: UInt8 {
+  @inlinable package var veil: UInt8 {
     get { UInt8(truncatingIfNeeded: extras >> 13) }
     set { extras = extras & ~0xE000 | UInt16(min(newValue, Style.fullVeil)) << 13 }
   }

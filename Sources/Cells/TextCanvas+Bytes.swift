@@ -4,7 +4,7 @@ private import CurlewGlyphs
 
 extension TextCanvas {
   /// The picture as bytes, to be stored in a file.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.add(UInt16(clamping: size.columns))
     writer.add(UInt16(clamping: size.rows))
@@ -14,7 +14,7 @@ extension TextCanvas {
 
   /// Reads a picture from bytes; nil if they are not a picture of that size. Its text passes through
   /// ``SafeText`` again, because the file may have been changed.
-  public init?(bytes: ArraySlice<UInt8>, of size: Size) {
+  package init?(bytes: ArraySlice<UInt8>, of size: Size) {
     var reader = ByteReader(bytes: bytes)
     guard let columns = reader.number(UInt16.self), let rows = reader.number(UInt16.self),
       Size(columns: Int(columns), rows: Int(rows)) == size

@@ -39,7 +39,7 @@ public struct TextCanvas: Hashable, Sendable {
 
   /// The columns in which a row differs from another canvas of the same size; nil if it is equal. Without
   /// another canvas, all columns.
-  public func columns(of row: Int, unlike other: TextCanvas?) -> Range<Int>? {
+  package func columns(of row: Int, unlike other: TextCanvas?) -> Range<Int>? {
     guard let other else { return 0..<size.columns }
     let start = row * size.columns
     let places = start..<start + size.columns

@@ -4,22 +4,22 @@ internal import CurlewGlyphs
 ///
 /// This is the fastest way to draw, because there are no earlier cells to check. A glyph that does not
 /// fit its row becomes blank, so the canvas never holds half a glyph.
-public struct TextCanvasWriter {
+package struct TextCanvasWriter {
   private let size: Size
   @usableFromInline var cells: [Cell] = []
 
   /// Starts a picture.
-  public init(_ size: Size) {
+  package init(_ size: Size) {
     self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
     cells.reserveCapacity(self.size.columns * self.size.rows)
   }
 
   /// The number of cells written so far.
-  @inlinable public var count: Int { cells.count }
+  @inlinable package var count: Int { cells.count }
 
   /// Writes the whole glyph of a head cell.
   @inlinable
-  public mutating func write(_ cell: Cell) {
+  package mutating func write(_ cell: Cell) {
     guard cell.width == 1 else { return writeWide(cell) }
     cells.append(cell)
   }
@@ -36,7 +36,7 @@ public struct TextCanvasWriter {
   }
 
   /// Returns the picture. Cells that were not written are blank.
-  public consuming func finished() -> TextCanvas {
+  package consuming func finished() -> TextCanvas {
     let total = size.columns * size.rows
     precondition(cells.count <= total, "more cells than the picture has")
     while cells.count < total { cells.append(Cell()) }

@@ -32,7 +32,7 @@ public struct Tint: Hashable, Sendable {
   /// The brightest `light`.
   public static let mostLight: UInt8 = 63
   /// The `lift` of a fully bent leaf.
-  public static let fullLift: UInt8 = 4
+  @usableFromInline package static let fullLift: UInt8 = 4
 
   /// From the lowest bit: a colour (24 bits), or a role and a lift (8 bits each); the light (6 bits);
   /// the kind (2 bits).
@@ -49,7 +49,13 @@ public struct Tint: Hashable, Sendable {
 
   /// Makes a tint, by default in full light.
   @inlinable
-  public init(_ role: Role, light: UInt8 = Tint.fullLight, lift: UInt8 = Tint.fullLift) {
+  public init(_ role: Role, light: UInt8 = Tint.fullLight) {
+    self.init(role, light: light, lift: Tint.fullLift)
+  }
+
+  /// Makes a tint of a lifted leaf.
+  @inlinable
+  package init(_ role: Role, light: UInt8 = Tint.fullLight, lift: UInt8) {
     bits = UInt32(role.rawValue) | UInt32(lift) << 8 | UInt32(min(light, Tint.mostLight)) << 24
   }
 
@@ -79,7 +85,7 @@ public struct Tint: Hashable, Sendable {
   @inlinable public var hasColour: Bool { bits & Tint.kinds != 0 }
 
   /// Whether it is a surface with a colour of its own.
-  @inlinable public var isColouredSurface: Bool { bits & Tint.kinds == Tint.surface }
+  @inlinable package var isColouredSurface: Bool { bits & Tint.kinds == Tint.surface }
 
   /// The brightness in fortieths. Less than 40 is a shadow, more is a highlight.
   @inlinable public var light: UInt8 {
@@ -89,7 +95,7 @@ public struct Tint: Hashable, Sendable {
 
   /// How much of its own colour the back of a leaf shows, in quarters. A leaf that comes to rest takes on the
   /// colour of the page.
-  @inlinable public var lift: UInt8 {
+  @inlinable package var lift: UInt8 {
     hasColour ? Tint.fullLift : UInt8(truncatingIfNeeded: bits >> 8)
   }
 

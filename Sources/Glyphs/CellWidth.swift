@@ -5,7 +5,7 @@ extension Unicode.Scalar {
   ///
   /// Beyond Latin this is `wcwidth` of libc, because ncurses uses it to track the cursor. Another width would
   /// break the line.
-  public var cellWidth: Int? {
+  package var cellWidth: Int? {
     switch value {
     case 0x20...0x7E: 1
     case 0...0xA0, 0xAD: value == 0xA0 ? 1 : nil

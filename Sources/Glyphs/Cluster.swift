@@ -5,14 +5,14 @@ private import Synchronization
 /// A picture has thousands of clusters, which are copied and compared for every frame. Copying a number is
 /// free, while a `Character` must be retained. A cluster of one scalar is its own number; the others are
 /// numbered by a global table.
-public struct Cluster: Hashable, Sendable {
-  @usableFromInline let number: UInt32
+@usableFromInline package struct Cluster: Hashable, Sendable {
+  @usableFromInline package let number: UInt32
 
   /// The space character.
-  public static var space: Cluster { Cluster(" " as Unicode.Scalar) }
+  package static var space: Cluster { Cluster(" " as Unicode.Scalar) }
 
   /// Makes a cluster of one scalar.
-  public init(_ scalar: Unicode.Scalar) {
+  package init(_ scalar: Unicode.Scalar) {
     number = scalar.value
   }
 
@@ -23,23 +23,23 @@ public struct Cluster: Hashable, Sendable {
   }
 
   @inlinable
-  public static func == (left: Cluster, right: Cluster) -> Bool { left.number == right.number }
+  package static func == (left: Cluster, right: Cluster) -> Bool { left.number == right.number }
 
   /// The cluster as a character.
-  public var character: Character {
+  package var character: Character {
     scalar.map { Character($0) } ?? Table.shared.withLock { $0.character(number) }
   }
 
   /// The only scalar of the cluster; nil if it has several.
-  public var scalar: Unicode.Scalar? { Unicode.Scalar(number) }
+  package var scalar: Unicode.Scalar? { Unicode.Scalar(number) }
 
   /// Calls a function for each scalar of the cluster.
-  public func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
+  package func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
     if let scalar { body(scalar) } else { character.unicodeScalars.forEach(body) }
   }
 
   /// Whether the cluster is an ASCII character.
-  public var isASCII: Bool { number < 0x80 }
+  package var isASCII: Bool { number < 0x80 }
 
   /// The ASCII code; nil for other clusters.
   var ascii: UInt8? { isASCII ? UInt8(truncatingIfNeeded: number) : nil }

@@ -12,11 +12,11 @@ internal import CurlewCWidth
 ///
 /// Pages are Unicode, so a locale with another character set is replaced by a UTF-8 one. `LC_ALL=C` is common
 /// over ssh, although the terminal supports UTF-8. The fully static program needs no locale at all.
-public enum CharacterLocale {
+package enum CharacterLocale {
   private static let candidates = ["", "C.UTF-8", "C.utf8", "en_US.UTF-8"]
 
   /// Whether libc uses UTF-8. The first access sets the locale of the process.
-  public static let isUnicode: Bool =
+  package static let isUnicode: Bool =
     candidates.contains { setlocale(LC_CTYPE, $0) != nil && codeset == "UTF-8" }
     || cw_use_own_utf8() != 0
 

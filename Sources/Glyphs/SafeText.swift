@@ -1,7 +1,7 @@
 /// A grapheme cluster and its width.
 public struct Glyph: Hashable, Sendable {
   /// The cluster.
-  public let cluster: Cluster
+  package let cluster: Cluster
   /// The width in cells.
   public let width: Int
 
@@ -79,7 +79,7 @@ public struct SafeText: Hashable, Sendable {
   public var isEmpty: Bool { glyphs.isEmpty }
 
   /// Whether all of the text is ASCII.
-  public var isASCII: Bool { glyphs.allSatisfy(\.cluster.isASCII) }
+  package var isASCII: Bool { glyphs.allSatisfy(\.cluster.isASCII) }
 
   /// The text as a string.
   public var string: String {
@@ -89,7 +89,7 @@ public struct SafeText: Hashable, Sendable {
   }
 
   /// Appends the text as UTF-8, without making a string.
-  public func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     for glyph in glyphs {
       if let byte = glyph.cluster.ascii {
         bytes.append(byte)

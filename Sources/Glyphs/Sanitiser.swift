@@ -2,9 +2,9 @@
 ///
 /// It works scalar by scalar with a small state, so typesetting can measure text by exactly the rules of
 /// drawing, without building strings.
-public struct Sanitiser: Sendable {
+package struct Sanitiser: Sendable {
   /// The largest number of combining marks on a character, a limit of ncurses.
-  public static let marksPerGlyph = 4
+  package static let marksPerGlyph = 4
 
   private var marks = 0
   private var previous = Previous.nothing
@@ -12,10 +12,10 @@ public struct Sanitiser: Sendable {
   private enum Previous { case nothing, plain, emoji }
 
   /// Makes a sanitiser for the start of a text.
-  public init() {}
+  package init() {}
 
   /// What to draw for the next scalar of the text; nil if nothing.
-  public mutating func admit(_ scalar: Unicode.Scalar) -> Admitted? {
+  package mutating func admit(_ scalar: Unicode.Scalar) -> Admitted? {
     if scalar.isASCII { return admitASCII(scalar) }
     guard let width = scalar.cellWidth else { return admitDenied(scalar) }
     return width == 0 ? admitMark(scalar) : admitSpacing(scalar, width: width)
@@ -59,11 +59,11 @@ public struct Sanitiser: Sendable {
 
 extension Sanitiser {
   /// A scalar to draw.
-  public struct Admitted: Equatable, Sendable {
+  package struct Admitted: Equatable, Sendable {
     /// The scalar.
-    public let scalar: Unicode.Scalar
+    package let scalar: Unicode.Scalar
     /// The width that it adds, in cells.
-    public let width: Int
+    package let width: Int
 
     init(_ scalar: Unicode.Scalar, width: Int) {
       self.scalar = scalar

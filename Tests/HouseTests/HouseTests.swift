@@ -76,6 +76,11 @@ struct HouseTests {
       ])
   }
 
+  @Test func everyPublicSymbolOfTheProductsIsExplained() {
+    let modules: Set = ["Glyphs", "Cells", "Paging", "Terminal", "PagingTerminal"]
+    #expect(sources.filter { modules.contains($0.module) }.flatMap(\.unexplained) == [])
+  }
+
   @Test func theReadMeHasAtMost120Lines() throws {
     #expect(try #require(PackageFiles.file("README.md")).lines.count <= 120)
   }

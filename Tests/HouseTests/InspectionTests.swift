@@ -24,9 +24,10 @@ struct InspectionTests {
   }
 
   @Test(arguments: [
-    "import Terminal", "public import Terminal", "  internal import Terminal",
+    "import Terminal", "import CurlewTerminal", "public import Terminal",
+    "  internal import Terminal",
     "@preconcurrency import Terminal", "@testable import Terminal", "import struct Terminal.Screen",
-    "import Cells; import Terminal", "@_spi(x) public import Terminal.Keys",
+    "import CurlewCells; import CurlewTerminal", "@_spi(x) public import CurlewTerminal.Keys",
     "\timport\tTerminal",
   ])
   func aForbiddenImportIsFoundInEverySpelling(statement: String) {
@@ -47,7 +48,7 @@ struct InspectionTests {
 
   @Test(arguments: [
     ("Sources/Glyphs/Locale.swift", true), ("Sources/Glyphs/SafeText.swift", false),
-    ("Sources/Cells/Canvas.swift", false), ("Sources/Paging/Maths.swift", true),
+    ("Sources/Cells/TextCanvas.swift", false), ("Sources/Paging/Maths.swift", true),
     ("Sources/Paging/Spring.swift", false), ("Sources/Typesetting/Line.swift", false),
     ("Sources/Terminal/Deep/Inside.swift", true), ("Sources/System/Path.swift", true),
     ("Sources/Reader/Files.swift", false),
@@ -151,6 +152,34 @@ struct InspectionTests {
       ])
     let inside = [file("Paging/A", "One", using: "Two"), file("Paging/A", "Two", using: "One")]
     #expect(FileCircles(inside).acrossFolders == [])
+  }
+
+  @Test func aPublicSymbolWithoutAWordIsFound() {
+    let file = SourceFile(
+      path: "Sources/Cells/A.swift",
+      text: """
+        /// Explained.
+        public enum Kind {
+          case bare
+          /// Explained.
+          case explained
+          var inside: Bool { self == .bare }
+          /// Explained.
+          @inlinable
+          public func f() {}
+          public func g() {
+            switch self { case .bare: return }
+          }
+        }
+        public protocol P {
+          func requirement()
+        }
+        """)
+    #expect(
+      file.unexplained == [
+        "Sources/Cells/A.swift: case bare", "Sources/Cells/A.swift: public func g() {",
+        "Sources/Cells/A.swift: public protocol P {", "Sources/Cells/A.swift: func requirement()",
+      ])
   }
 
   // MARK: The manifest

@@ -1,6 +1,6 @@
 /// A file of the package.
 struct SourceFile {
-  /// Relative to the root of the package: `Sources/Cells/Canvas.swift`.
+  /// Relative to the root of the package: `Sources/Cells/TextCanvas.swift`.
   var path: String
   var text: String
 
@@ -15,7 +15,7 @@ struct SourceFile {
     return lines
   }
 
-  /// The imported modules.
+  /// The imported modules, by the names of their rooms: `Cells` for `CurlewCells`.
   var imports: [String] {
     lines.flatMap { $0.split(separator: ";") }.compactMap { importedModule($0) }
   }
@@ -38,5 +38,10 @@ private func importedModule(_ statement: Substring) -> String? {
   }
   guard words.popFirst() == "import" else { return nil }
   if let word = words.first, kinds.contains(String(word)) { words.removeFirst() }
-  return words.first?.split(separator: ".").first.map(String.init)
+  return words.first?.split(separator: ".").first.map(roomName)
+}
+
+/// The name without the prefix that `Package.swift` gives to all rooms that are no product.
+private func roomName(_ module: Substring) -> String {
+  String(module.hasPrefix("Curlew") ? module.dropFirst("Curlew".count) : module)
 }

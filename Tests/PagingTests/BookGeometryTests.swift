@@ -40,8 +40,8 @@ struct BookGeometryTests {
     let wrong = sizes { geometry in
       guard geometry.orientation == .two else { return geometry.pages == [geometry.book] }
       let (left, right) = (geometry.pages[0], geometry.pages[1])
-      return left.columns.upperBound == geometry.spine
-        && right.columns.lowerBound == geometry.spine
+      return left.columns.upperBound == geometry.spinePosition
+        && right.columns.lowerBound == geometry.spinePosition
         && geometry.book.columns == left.columns.lowerBound..<right.columns.upperBound
         && geometry.book.rows == left.rows && left.rows == right.rows
     }
@@ -50,7 +50,7 @@ struct BookGeometryTests {
 
   @Test func `a single page is bound at its left edge`() {
     let wrong = sizes { geometry in
-      geometry.orientation == .two || geometry.spine == geometry.book.columns.lowerBound
+      geometry.orientation == .two || geometry.spinePosition == geometry.book.columns.lowerBound
     }
     #expect(wrong == [])
   }

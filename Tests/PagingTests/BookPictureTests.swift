@@ -105,7 +105,7 @@ struct GutterLightTests {
   @Test func `the shade is narrower beside narrow pages, and each half cell is a step`() {
     for (columns, cells) in [(100, 6), (84, 6), (83, 2), (60, 2), (40, 0)] {
       let geometry = BookGeometry(size: Size(columns: columns, rows: 3), orientation: .two)
-      let right = lights(columns, .two)[(2 * geometry.spine)...]
+      let right = lights(columns, .two)[(2 * geometry.spinePosition)...]
       #expect(geometry.gutter == cells)
       #expect(right.prefix { $0 < Tint.fullLight }.count == 2 * cells)
       #expect(Set(right).count == 2 * cells + 1)

@@ -123,7 +123,7 @@ struct CallbackTests {
     var book = BookController(Sheets(count: 9), at: 3, size: Size(columns: 80, rows: 24))
     book.handle(.resized(Size(columns: 200, rows: 50)), at: .zero, telling: &single)
     #expect(book.geometry.orientation == .one)
-    #expect(book.geometry.binding.spine == .max)
+    #expect(book.geometry.binding.boundEdge == .max)
     #expect(book.shown == Spread(3))
   }
 }

@@ -13,14 +13,14 @@ struct DraggingTests {
     let isAcross = geometry.binding.axis == .horizontal
     let isFarther =
       geometry.orientation == .one
-      ? geometry.binding.spine == .min
+      ? geometry.binding.boundEdge == .min
       : (direction == .forward) != (isAcross && geometry.binding.reading == .rightToLeft)
     let (width, length) = (
       Double(isAcross ? geometry.leaf.columns : geometry.leaf.rows),
       Double(isAcross ? geometry.leaf.rows : geometry.leaf.columns)
     )
     let across = Int(
-      (Double(geometry.spine) + (isFarther ? width : -width) * part).rounded(.down))
+      (Double(geometry.spinePosition) + (isFarther ? width : -width) * part).rounded(.down))
     let down =
       Int(length * along) + (isAcross ? geometry.book.rows : geometry.book.columns).lowerBound
     return isAcross ? Point(column: across, row: down) : Point(column: down, row: across)

@@ -88,10 +88,11 @@ struct MachineModel: Hashable {
     let isAcross = geometry.binding.axis == .horizontal
     let isFarther =
       geometry.orientation == .one
-      ? geometry.binding.spine == .min
+      ? geometry.binding.boundEdge == .min
       : (dragging == .forward) != (isAcross && geometry.binding.reading == .rightToLeft)
     let leaf = Double(isAcross ? geometry.leaf.columns : geometry.leaf.rows)
-    let across = Int((Double(geometry.spine) + (isFarther ? leaf : -leaf) * part).rounded(.down))
+    let across = Int(
+      (Double(geometry.spinePosition) + (isFarther ? leaf : -leaf) * part).rounded(.down))
     return isAcross ? Point(column: across, row: 19) : Point(column: 59, row: across)
   }
 

@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 @Suite struct OverviewTests {
-  private let area = Rect(column: 2, row: 1, columns: 76, rows: 22)
+  private let area = Rect(column: 1, row: 1, columns: 78, rows: 22)
   private let page = Size(columns: 76, rows: 24)
 
   private func overview(of count: Int = 100, at current: Int = 40) -> Overview {
@@ -75,14 +75,24 @@ import Testing
   func `at every size the selection is visible and nothing is drawn outside`(
     columns: Int, rows: Int
   ) {
-    let screen = Size(columns: columns, rows: rows)
+    let area = Rect(column: 3, row: 2, columns: columns, rows: rows)
+    let screen = Size(columns: columns + 6, rows: rows + 4)
+    let outside = Cell("x", .plain)
     for leaf in [page, Size(columns: 20, rows: 60), Size(columns: 1, rows: 1)] {
-      var overview = Overview(count: 57, current: 20, page: leaf, area: Rect(screen))
+      var overview = Overview(count: 57, current: 20, page: leaf, area: area)
       for move in [WidgetMove.down, .right, .last, .screenBack, .first, .screenOn] {
         _ = overview.handle(move)
         #expect(overview.visible.contains(overview.selected))
         let place = overview.place(of: overview.selected)
-        #expect(Rect(screen).intersection(place) == place)
+        #expect(area.intersection(place) == place)
+        var canvas = TextCanvas(screen)
+        let points = screen.points
+        for point in points { canvas.put(outside, at: point) }
+        overview.draw(on: &canvas, label: { "\($0.lowerBound + 1)" }) { _ in
+          TextCanvas(overview.thumbnail)
+        }
+        let changed = points.filter { canvas[$0.column, $0.row] != outside }
+        #expect(changed.allSatisfy { area.contains($0) })
       }
     }
   }
@@ -113,7 +123,7 @@ import Testing
   @Test func `the open spread is framed, and the selected one more heavily`() {
     var overview = Overview(
       count: 8, current: 0, page: Size(columns: 18, rows: 8),
-      area: Rect(column: 2, row: 1, columns: 46, rows: 6), isPaired: true)
+      area: Rect(column: 1, row: 1, columns: 48, rows: 6), isPaired: true)
     func picture() -> String {
       var canvas = TextCanvas(Size(columns: 50, rows: 8))
       overview.draw(on: &canvas, label: { "\($0.lowerBound + 1)–\($0.upperBound)" }) { page in
@@ -173,6 +183,35 @@ import Testing
     #expect(page.miniature(Size(columns: 4, rows: 2)).description == "  ▀▀\n━━")
   }
 
+  @Test func `a picture is shown in the mean colours of its parts`() {
+    var page = TextCanvas(Size(columns: 8, rows: 8))
+    let (black, white, red) = (RGB(0x000000), RGB(0xFFFFFF), RGB(0xFF0000))
+    for row in 0..<4 {
+      for column in 0..<8 {
+        page.put(
+          Cell(upper: column < 4 ? black : red, lower: column < 4 ? white : red),
+          at: Point(column: column, row: row))
+      }
+    }
+    page.write("some text", at: Point(column: 0, row: 5))
+    let small = page.miniature(Size(columns: 2, rows: 2))
+    let grey = RGB(0x7F7F7F)
+    #expect(small[0, 0] == Cell(upper: grey, lower: grey))
+    #expect(small[1, 0] == Cell(upper: red, lower: red))
+    #expect(small[0, 1].glyph == "━")
+  }
+
+  @Test func `half a cell of a picture leaves the other to the page`() {
+    var page = TextCanvas(Size(columns: 4, rows: 2))
+    let blue = RGB(0x0000FF)
+    for column in 0..<4 {
+      page.put(Cell(upper: blue, lower: blue), at: Point(column: column, row: 1))
+    }
+    let small = page.miniature(Size(columns: 2, rows: 1))
+    #expect(small.description == "▄▄")
+    #expect(small[0, 0].style == Style(ink: Tint(surface: blue), paper: Tint(.page)))
+  }
+
   @Test func `an empty page stays empty`() {
     let empty = TextCanvas(Size(columns: 40, rows: 20))
     #expect(empty.miniature(Size(columns: 8, rows: 4)) == TextCanvas(Size(columns: 8, rows: 4)))
@@ -186,5 +225,11 @@ import Testing
       let small = page.miniature(size)
       #expect(small.size == size && small == TextCanvas(size))
     }
+  }
+}
+
+extension Size {
+  fileprivate var points: [Point] {
+    (0..<rows).flatMap { row in (0..<columns).map { Point(column: $0, row: row) } }
   }
 }

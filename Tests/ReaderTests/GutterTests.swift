@@ -85,7 +85,9 @@ import CurlewTypesetting
       let size = Size(columns: columns, rows: 30)
       let geometry = settings.geometry(for: .leftToRight, on: size)
       let picture = drawBook(geometry.pages.map { _ in nil }, in: geometry)
-      let row = Array(picture.row(15))[geometry.spine...].prefix { $0.style.paper.role == .page }
+      let row = Array(picture.row(15))[geometry.spinePosition...].prefix {
+        $0.style.paper.role == .page
+      }
       let steps = Set(row.flatMap(\.lights)).subtracting([Tint.fullLight]).count
       #expect(steps == 2 * geometry.gutter)
       let metrics = PageMetrics(geometry, settings, side: geometry.pages.count - 1)
@@ -103,13 +105,15 @@ import CurlewTypesetting
         [metrics.text.rows.lowerBound, metrics.text.rows.upperBound - 1]
         + [metrics.headRow, metrics.footRow].compactMap(\.self)
       return rows.allSatisfy { row in
-        let upper = page.origin.row + row - geometry.spine
+        let upper = page.origin.row + row - geometry.spinePosition
         return upper >= geometry.gutter + 1 || upper + 1 <= -geometry.gutter - 1
       }
     }
     let hanging = metrics.setting(settings).hangs ? 1 : 0
-    let left = page.origin.column + metrics.text.columns.lowerBound - hanging - geometry.spine
-    let right = page.origin.column + metrics.text.columns.upperBound + hanging - geometry.spine
+    let left =
+      page.origin.column + metrics.text.columns.lowerBound - hanging - geometry.spinePosition
+    let right =
+      page.origin.column + metrics.text.columns.upperBound + hanging - geometry.spinePosition
     let room = geometry.gutter + Self.margin
     return left >= room || right <= -room
   }

@@ -1,13 +1,13 @@
 /// Block elements: characters that fill a part of their cell.
 ///
 /// A mask has a bit for each of 8 by 8 parts, row by row from the top; the lowest bit is at the left.
-public enum BlockElement {
+package enum BlockElement {
   /// The block elements that can draw an edge, with their masks.
-  public static let all: [(scalar: Unicode.Scalar, mask: UInt64)] =
+  package static let all: [(scalar: Unicode.Scalar, mask: UInt64)] =
     [(" ", 0)] + lefts + bottoms + quarters
 
   /// The mask of a character; nil if it is not a block element.
-  public static func mask(of scalar: Unicode.Scalar) -> UInt64? { masks[scalar] }
+  package static func mask(of scalar: Unicode.Scalar) -> UInt64? { masks[scalar] }
 
   private static let masks = Dictionary(
     uniqueKeysWithValues: all + [("▐", row(0xF0)), ("▀", upperLeft | upperRight), ("█", .max)])

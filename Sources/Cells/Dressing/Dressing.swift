@@ -3,7 +3,7 @@ internal import CurlewGlyphs
 extension TextCanvas {
   /// Adapts the picture to terminals with few colours or characters: shadows become dots, the spine a line, and
   /// edges become lines if there are no block elements.
-  public func dressed(
+  package func dressed(
     for tone: Tone, _ theme: Theme, spelling: Spelling = .unicode
   ) -> TextCanvas {
     let spelling = spelling == .unicode ? tone.spelling : spelling

@@ -11,11 +11,6 @@ extension TextCanvas {
 }
 
 extension Cell {
-  /// Whether the cell shows a part of a picture, and no text.
-  fileprivate var showsPicture: Bool {
-    style.hasColour && (isBlank ? style.paper.hasColour : style.ink.isColouredSurface)
-  }
-
   private static let shades: [Unicode.Scalar] = [" ", "░", "▒", "▓", "█"]
 
   fileprivate func inked(_ theme: Theme) -> Cell {

@@ -1,7 +1,7 @@
 internal import CurlewGlyphs
 
 /// The characters that a terminal can show.
-public enum Spelling {
+package enum Spelling {
   /// All characters.
   case unicode
   /// Letters of any alphabet, but marks and lines in ASCII only.
@@ -10,7 +10,7 @@ public enum Spelling {
   case ascii
 
   /// The replacement for a scalar, which is never wider.
-  public func spelled(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  package func spelled(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII || self == .unicode { return scalar }
     if let plain = Self.scripts[scalar] { return plain }
     if self == .asciiMarks && !scalar.isSign { return scalar }
@@ -75,7 +75,7 @@ public enum Spelling {
 
 extension TextCanvas {
   /// Replaces all characters that the terminal cannot show. Narrower replacements leave blanks.
-  public func spelled(_ spelling: Spelling) -> TextCanvas {
+  package func spelled(_ spelling: Spelling) -> TextCanvas {
     guard spelling != .unicode else { return self }
     var canvas = self
     for row in 0..<size.rows {

@@ -12,11 +12,11 @@ public enum Tone: String, Hashable, Sendable, CaseIterable {
   case ascii
 
   /// The characters to use on a terminal that can show Unicode.
-  public var spelling: Spelling { self == .ascii ? .asciiMarks : .unicode }
+  package var spelling: Spelling { self == .ascii ? .asciiMarks : .unicode }
 }
 
 /// A colour of a terminal.
-public enum TerminalColour: Hashable, Sendable {
+package enum TerminalColour: Hashable, Sendable {
   /// The default foreground or background.
   case standard
   /// A colour of the terminal's table.
@@ -26,18 +26,18 @@ public enum TerminalColour: Hashable, Sendable {
 }
 
 /// The colours and attributes of a cell on a terminal.
-public struct Appearance: Hashable, Sendable {
+package struct Appearance: Hashable, Sendable {
   /// The foreground colour.
-  public var ink: TerminalColour
+  package var ink: TerminalColour
   /// The background colour.
-  public var paper: TerminalColour
+  package var paper: TerminalColour
   /// The attributes.
-  public var attributes: Attributes
+  package var attributes: Attributes
   /// Whether to use the dim attribute.
-  public var isDim: Bool
+  package var isDim: Bool
 
   /// Makes an appearance.
-  public init(
+  package init(
     ink: TerminalColour, paper: TerminalColour, attributes: Attributes = [], isDim: Bool = false
   ) {
     self.ink = ink
@@ -50,7 +50,7 @@ public struct Appearance: Hashable, Sendable {
 extension Tone {
   /// Converts a style to the colours of this tone. Coarse light changes colours less often, so that
   /// pictures take fewer bytes.
-  public func appearance(
+  package func appearance(
     of style: Style, theme: Theme, isLightCoarse: Bool = false
   ) -> Appearance {
     let style = isLightCoarse && self != .colours16 ? style.inCoarseLight : style

@@ -10,18 +10,25 @@ public protocol NumberedPages: PageSource where ID == Int {
 }
 
 extension NumberedPages {
+  /// The page with that number.
   public func makePage(_ id: Int) -> Page? { page(at: id) }
 
+  /// The next number, if it has a page.
   public func page(after id: Int) -> Int? { hasPage(id + 1) ? id + 1 : nil }
 
+  /// The number before, if it has a page.
   public func page(before id: Int) -> Int? { hasPage(id - 1) ? id - 1 : nil }
 
+  /// The number itself.
   public func index(of id: Int) -> Int? { id }
 
+  /// Whether the number is less than the page count, or, without one, whether the page can be made.
   public func hasPage(_ id: Int) -> Bool { exists(id) }
 
+  /// 0, if it has a page.
   public var firstPage: Int? { hasPage(0) ? 0 : nil }
 
+  /// The last number, if the page count is known.
   public var lastPage: Int? { pageCount.flatMap { $0 > 0 ? $0 - 1 : nil } }
 
   /// Draws a spread with fresh pages, without a controller.
@@ -49,7 +56,9 @@ extension Array: PageOrder, PageSource, NumberedPages where Element: Paging.Page
   /// The elements are the pages.
   public typealias Page = Element
 
+  /// The number of elements.
   public var pageCount: Int? { count }
 
+  /// The element with that index.
   public func page(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -24,11 +24,15 @@ public protocol Page {
 }
 
 extension Page {
+  /// By default a page leaves all events to the controller.
   public mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<Action> {
     .ignored
   }
+  /// By default a page does not mind whether it is seen.
   public mutating func didChange(_ appearance: PageAppearance) {}
+  /// By default a page does not change by itself.
   public var tickInterval: Duration? { nil }
+  /// By default nothing changes.
   public mutating func tick(at now: Duration) -> Bool { false }
 }
 

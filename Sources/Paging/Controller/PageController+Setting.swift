@@ -112,8 +112,8 @@ extension PageController {
     var binding = options.binding
     let orientation = sideBySide.orientation(for: size)
     let location = spine(orientation)
-    if location == .min { binding.spine = .min }
-    if location == .max { binding.spine = .max }
+    if location == .min { binding.boundEdge = .min }
+    if location == .max { binding.boundEdge = .max }
     return BookGeometry(
       size: size, orientation: location.map { $0 == .mid ? .two : .one } ?? orientation,
       binding: binding, spacing: options.spacing, isPlain: options.isPlain)

@@ -32,17 +32,22 @@ public protocol PageDelegate<Pages> {
 }
 
 extension PageDelegate {
+  /// By default nothing happens.
   public mutating func didTurn(to page: Pages.ID, _ controller: inout PageController<Pages>) {}
+  /// By default nothing happens.
   public mutating func willTransition(
     to pages: [Pages.ID], _ controller: inout PageController<Pages>
   ) {}
+  /// By default nothing happens.
   public mutating func didFinish(
     finished: Bool, previous: [Pages.ID], completed: Bool,
     _ controller: inout PageController<Pages>
   ) {}
+  /// By default nothing happens.
   public mutating func didRequest(
     _ action: Pages.Page.Action, _ controller: inout PageController<Pages>
   ) {}
+  /// By default the binding decides.
   public func spine(for orientation: Orientation) -> SpineLocation? { nil }
 }
 

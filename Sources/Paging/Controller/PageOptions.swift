@@ -1,4 +1,4 @@
-public import CurlewCells
+package import CurlewCells
 
 /// How pages are bound and how they turn.
 public struct PageOptions: Hashable, Sendable {
@@ -19,10 +19,10 @@ public struct PageOptions: Hashable, Sendable {
   /// change takes effect with the next layout.
   public var isPlain = false
   /// How finely the light on a curling leaf is drawn.
-  public var shading = Shading.fine
+  package var shading = Shading.fine
   /// Whether a turn after a pause is quick too, which leaves a slow connection time to send the
   /// page at rest.
-  public var isBrief = false
+  package var isBrief = false
 
   /// Makes options. The defaults are those of a western book.
   public init(

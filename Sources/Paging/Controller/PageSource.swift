@@ -34,11 +34,17 @@ public protocol PageOrder<ID> {
 }
 
 extension PageOrder {
+  /// By default the number of pages is not known.
   public var pageCount: Int? { nil }
+  /// By default pages have no numbers.
   public func index(of id: ID) -> Int? { nil }
+  /// By default pages face each other in pairs.
   public func facingPages(of id: ID) -> Spread<ID>? { nil }
+  /// By default every page exists.
   public func hasPage(_ id: ID) -> Bool { true }
+  /// By default not known.
   public var firstPage: ID? { nil }
+  /// By default not known.
   public var lastPage: ID? { nil }
 }
 
@@ -56,6 +62,7 @@ public protocol PageSource<ID>: PageOrder {
 }
 
 extension PageSource {
+  /// By default readers may turn pages.
   public var allowsTurning: Bool { true }
 }
 

@@ -42,7 +42,7 @@ extension HeldCorner {
 
 extension Grip {
   /// The progress that follows from the position of a held corner; nil for other grips.
-  public func progress(of direction: Direction, in geometry: BookGeometry) -> Double? {
+  package func progress(of direction: Direction, in geometry: BookGeometry) -> Double? {
     let frame = LeafFrame(geometry, direction)
     guard let corner = HeldCorner(self, in: frame) else { return nil }
     return frame.isReversed ? 1 - corner.progress : corner.progress

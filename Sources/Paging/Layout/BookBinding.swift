@@ -10,7 +10,7 @@ public struct BookBinding: Hashable, Sendable {
   }
 
   /// The bound edge of a single page. A spread is bound in its middle.
-  public enum Spine: Hashable, Sendable {
+  public enum BoundEdge: Hashable, Sendable {
     /// The left or top edge.
     case min
     /// The right or bottom edge.
@@ -28,7 +28,7 @@ public struct BookBinding: Hashable, Sendable {
   /// The axis along which leaves turn.
   public var axis: Axis
   /// The bound edge of a single page.
-  public var spine: Spine
+  public var boundEdge: BoundEdge
   /// The reading direction.
   public var reading: Reading
   /// The axis along which the two pages of a spread lie. If leaves turn along the other axis, both
@@ -37,11 +37,11 @@ public struct BookBinding: Hashable, Sendable {
 
   /// Makes a binding. The defaults are those of western books.
   public init(
-    _ axis: Axis = .horizontal, spine: Spine = .min, reading: Reading = .leftToRight,
+    _ axis: Axis = .horizontal, boundEdge: BoundEdge = .min, reading: Reading = .leftToRight,
     stacking: Axis? = nil
   ) {
     self.axis = axis
-    self.spine = spine
+    self.boundEdge = boundEdge
     self.reading = reading
     self.stacking = stacking ?? axis
   }
@@ -55,9 +55,9 @@ public struct BookBinding: Hashable, Sendable {
   /// Western books.
   public static let left = BookBinding()
   /// Hebrew and Arabic books, read from right to left.
-  public static let right = BookBinding(spine: .max, reading: .rightToLeft)
+  public static let right = BookBinding(boundEdge: .max, reading: .rightToLeft)
   /// Notepads: leaves turn up.
   public static let top = BookBinding(.vertical)
   /// Leaves turn down.
-  public static let bottom = BookBinding(.vertical, spine: .max)
+  public static let bottom = BookBinding(.vertical, boundEdge: .max)
 }

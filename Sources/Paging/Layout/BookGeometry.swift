@@ -63,8 +63,8 @@ public struct BookGeometry: Hashable, Sendable {
   var sheet: Size { isBoundInMiddle ? leaf : book.size }
 
   /// The first column right of the spine, or the first row below it if leaves turn up and down.
-  public var spine: Int {
-    switch binding.spine {
+  public var spinePosition: Int {
+    switch binding.boundEdge {
     case _ where isBoundInMiddle: breadth.lowerBound + breadth.count / 2
     case .min: breadth.lowerBound
     case .max: breadth.upperBound

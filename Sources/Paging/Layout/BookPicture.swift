@@ -9,7 +9,7 @@ extension Style {
 /// Draws the open book on its desk, with the shadow near the spine.
 ///
 /// - Parameter pages: pictures of the size of a page, in reading order; nil is an empty page.
-public func drawBook(_ pages: [TextCanvas?], in geometry: BookGeometry) -> TextCanvas {
+package func drawBook(_ pages: [TextCanvas?], in geometry: BookGeometry) -> TextCanvas {
   drawBook(in: geometry, showing: pages.indices) { pages[$0] }
 }
 
@@ -22,7 +22,7 @@ func drawOpenBook(_ pages: [TextCanvas?], in geometry: BookGeometry) -> TextCanv
 /// Draws the open book on its desk, with the shadow near the spine.
 ///
 /// - Parameter page: returns the picture of the page on a side of the spread.
-public func drawBook(in geometry: BookGeometry, page: (Int) -> TextCanvas?) -> TextCanvas {
+package func drawBook(in geometry: BookGeometry, page: (Int) -> TextCanvas?) -> TextCanvas {
   drawBook(in: geometry, showing: geometry.pages.indices, page: page)
 }
 
@@ -52,11 +52,11 @@ private func drawEdges(
   let (hasNear, hasFar) = (
     sides.isEmpty || sides.contains(near), sides.isEmpty || sides.contains(far)
   )
-  if isSplit ? hasNear : geometry.binding.spine == .max {
+  if isSplit ? hasNear : geometry.binding.boundEdge == .max {
     canvas.draw(
       edge: isHorizontal ? "▐" : "▄", on: geometry.strip(at: geometry.breadth.lowerBound - 1))
   }
-  if isSplit ? hasFar : geometry.binding.spine == .min {
+  if isSplit ? hasFar : geometry.binding.boundEdge == .min {
     canvas.draw(edge: isHorizontal ? "▌" : "▀", on: geometry.strip(at: geometry.breadth.upperBound))
   }
 }
@@ -127,7 +127,9 @@ extension BookBinding.Axis {
 
 extension BookGeometry {
   /// The positions across the spine that its shade may reach.
-  fileprivate var reachOfGutter: Range<Int> { spine - gutter..<spine + gutter }
+  fileprivate var reachOfGutter: Range<Int> {
+    spinePosition - gutter..<spinePosition + gutter
+  }
 
   /// A strip parallel to the spine, one cell wide and as long as the book.
   fileprivate func strip(at position: Int) -> Rect {

@@ -16,8 +16,8 @@ public enum Direction: Hashable, Sendable {
 
 extension BookBinding {
   /// The direction of the pages to the left or above (`min`), or to the right or below (`max`).
-  public func direction(towards side: Spine) -> Direction {
-    (side == .max) != isMirrored ? .forward : .backward
+  public func direction(towards edge: BoundEdge) -> Direction {
+    (edge == .max) != isMirrored ? .forward : .backward
   }
 
   /// The direction in which a key turns pages; nil for keys that turn none.

@@ -24,7 +24,7 @@ struct LeafFrame: Hashable {
     let leaf = geometry.sheet
     let book = geometry.book
     axis = geometry.binding.axis
-    spine = Double(geometry.spine)
+    spine = Double(geometry.spinePosition)
     sign = Self.sign(geometry, direction)
     isReversed = !geometry.isBoundInMiddle && direction == .backward
     switch axis {
@@ -38,7 +38,7 @@ struct LeafFrame: Hashable {
   }
 
   private static func sign(_ geometry: BookGeometry, _ direction: Direction) -> Double {
-    if !geometry.isBoundInMiddle { return geometry.binding.spine == .min ? 1 : -1 }
+    if !geometry.isBoundInMiddle { return geometry.binding.boundEdge == .min ? 1 : -1 }
     return (direction == .forward) != geometry.binding.isMirrored ? 1 : -1
   }
 

@@ -1,5 +1,5 @@
 /// What moves a leaf, which decides how it bends.
-public enum Grip: Hashable, Sendable {
+package enum Grip: Hashable, Sendable {
   /// Nothing holds the leaf; it turns by itself, foot first.
   case none
   /// The pointer holds the free edge and moves all of it, almost straight.
@@ -9,7 +9,7 @@ public enum Grip: Hashable, Sendable {
 }
 
 /// An end of a leaf's free edge.
-public enum Corner: Hashable, Sendable {
+package enum Corner: Hashable, Sendable {
   /// The upper end; the left end if leaves turn up and down.
   case head
   /// The lower end; the right end if leaves turn up and down.

@@ -1,18 +1,18 @@
 /// A critically damped spring, which moves everything that is animated.
 ///
 /// It is solved exactly instead of step by step, so the path does not depend on the frame rate.
-public struct Spring: Hashable, Sendable {
+package struct Spring: Hashable, Sendable {
   /// The present position.
-  public private(set) var position: Double
+  package private(set) var position: Double
   /// The present velocity, per second.
-  public private(set) var velocity: Double
+  package private(set) var velocity: Double
   /// The position at rest.
-  public var target: Double
+  package var target: Double
   /// The stiffness, in radians per second.
-  public let frequency: Double
+  package let frequency: Double
 
   /// Makes a spring in motion.
-  public init(position: Double = 0, velocity: Double, target: Double = 1, frequency: Double) {
+  package init(position: Double = 0, velocity: Double, target: Double = 1, frequency: Double) {
     self.position = position
     self.velocity = velocity
     self.target = target
@@ -20,7 +20,7 @@ public struct Spring: Hashable, Sendable {
   }
 
   /// Advances the motion.
-  public mutating func advance(by time: Duration) {
+  package mutating func advance(by time: Duration) {
     let dt = time.seconds
     let distance = position - target
     let decay = exponential(-frequency * dt)
@@ -30,7 +30,7 @@ public struct Spring: Hashable, Sendable {
   }
 
   /// Whether the remaining motion is too small to see.
-  public var isAtRest: Bool {
+  package var isAtRest: Bool {
     abs(target - position) < 0.004 && abs(velocity) < 0.12
   }
 

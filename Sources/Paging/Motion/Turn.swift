@@ -41,7 +41,7 @@ public struct Turn<Page: Hashable & Sendable>: Hashable, Sendable {
   public var progress: Double { motion.progress(of: direction, in: geometry) }
 
   /// How the leaf is held, or was held before it was released.
-  public var grip: Grip { motion.grip(of: direction, in: geometry) }
+  package var grip: Grip { motion.grip(of: direction, in: geometry) }
 
   /// The spread at which the leaf will land if it is left alone.
   public var destination: Spread<Page> {

@@ -1,27 +1,27 @@
-public import CurlewCells
+package import CurlewCells
 
 /// The input of a transition: two pictures of the whole screen, and the state of the turn between them.
-public struct TransitionContext: Sendable {
+package struct TransitionContext: Sendable {
   /// The picture before the turn.
-  public var old: TextCanvas
+  package var old: TextCanvas
   /// The picture after the turn.
-  public var new: TextCanvas
+  package var new: TextCanvas
   /// 0 shows exactly the old picture, 1 exactly the new one.
-  public var progress: Double
+  package var progress: Double
   /// The direction in which page numbers change.
-  public var direction: Direction
+  package var direction: Direction
   /// The layout of the open book in both pictures.
-  public var geometry: BookGeometry
+  package var geometry: BookGeometry
   /// How the leaf is held.
-  public var grip: Grip
+  package var grip: Grip
   /// A picture whose first page is on the back of a single leaf; nil if the back is blank and the front
   /// shows through. The back of a leaf of a spread always shows the new picture.
-  public var reverse: TextCanvas?
+  package var reverse: TextCanvas?
   /// How finely light is drawn.
-  public var shading = Shading.fine
+  package var shading = Shading.fine
 
   /// Makes a context with a blank back.
-  public init(
+  package init(
     old: TextCanvas, new: TextCanvas, progress: Double, direction: Direction,
     geometry: BookGeometry,
     grip: Grip = .none

@@ -1,4 +1,4 @@
-public import CurlewCells
+package import CurlewCells
 
 /// The animation of a turn.
 public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Draws one frame of a turn.
-  public func draw(_ context: TransitionContext) -> TextCanvas {
+  package func draw(_ context: TransitionContext) -> TextCanvas {
     switch self {
     case .curl: drawCurl(context)
     case .scroll: drawScroll(context)

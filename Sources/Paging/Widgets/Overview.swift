@@ -14,7 +14,7 @@ public struct Overview: Hashable, Sendable {
   public private(set) var selected: Int
   /// The size of a thumbnail.
   public private(set) var thumbnail: Size
-  /// The rectangle of the grid.
+  /// The rectangle that is drawn on.
   public private(set) var area: Rect
   /// The reading direction, which decides where a row begins.
   public let reading: BookBinding.Reading
@@ -35,8 +35,8 @@ public struct Overview: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - page: the size of a page; thumbnails have the same proportions.
-  ///   - area: the rectangle of the grid, in a screen or a part of it. Frames take one more column at
-  ///     either side.
+  ///   - area: the rectangle to draw on: a screen or a part of it. Frames take one column at either
+  ///     side.
   ///   - isPaired: whether pages with even numbers face those with odd numbers.
   public init(
     count: Int, current: Int, page: Size, area: Rect, reading: BookBinding.Reading = .leftToRight,
@@ -48,7 +48,8 @@ public struct Overview: Hashable, Sendable {
     self.reading = reading
     pagesPerSpread = isPaired ? 2 : 1
     selected = self.current
-    thumbnail = Self.thumbnail(of: page, in: area, pagesPerSpread)
+    thumbnail = Size(columns: 1, rows: 1)
+    thumbnail = fittingThumbnail(of: page)
     reveal(centred: true)
   }
 
@@ -63,17 +64,20 @@ public struct Overview: Hashable, Sendable {
 
   /// A size with the proportions of the page, so that the rows of the grid fill the area: three rows, more
   /// if they would be taller than thirteen cells, fewer if there is no room.
-  private static func thumbnail(of page: Size, in area: Rect, _ pagesPerSpread: Int) -> Size {
-    let room = area.size.rows
+  private func fittingThumbnail(of page: Size) -> Size {
+    let room = grid.size.rows
     let most = max((room + 8) / 15, 3)
     let rows = room / most >= 6 ? room / most - 2 : room / max(room / 6, 1) - 2
-    let fitting = max(min(rows, area.size.rows), 1)
+    let fitting = max(min(rows, grid.size.rows), 1)
     let columns = (fitting * page.columns + page.rows / 2) / max(page.rows, 1)
-    let widest = max((area.size.columns - 2) / pagesPerSpread, 1)
+    let widest = max((grid.size.columns - 2) / pagesPerSpread, 1)
     return Size(columns: max(min(columns, 4 * fitting, widest), 1), rows: fitting)
   }
 
   // MARK: Layout
+
+  /// Where the spreads lie: all but the outermost columns, which are left for frames.
+  private var grid: Rect { area.inset(columns: area.size.columns > 2 ? 1 : 0, rows: 0) }
 
   /// The width of a spread.
   private var breadth: Int { thumbnail.columns * pagesPerSpread }
@@ -82,14 +86,14 @@ public struct Overview: Hashable, Sendable {
   private var pitch: Size { Size(columns: breadth + 4, rows: thumbnail.rows + 2) }
 
   /// Whether there is room for the upper line of a frame.
-  private var hasFrames: Bool { area.size.rows >= thumbnail.rows + 2 }
+  private var hasFrames: Bool { grid.size.rows >= thumbnail.rows + 2 }
 
-  private var spreadsInRow: Int { max((area.size.columns + 4) / pitch.columns, 1) }
+  private var spreadsInRow: Int { max((grid.size.columns + 4) / pitch.columns, 1) }
 
   /// The number of thumbnails in a row.
   public var columns: Int { spreadsInRow * pagesPerSpread }
 
-  private var rowsOnScreen: Int { max(area.size.rows / pitch.rows, 1) }
+  private var rowsOnScreen: Int { max(grid.size.rows / pitch.rows, 1) }
 
   private var rowCount: Int { (count + columns - 1) / columns }
 
@@ -112,12 +116,12 @@ public struct Overview: Hashable, Sendable {
   /// The rectangle of the spread that a visible page belongs to.
   private func place(ofSpreadWith page: Int) -> Rect {
     let used = spreadsInRow * pitch.columns - 4
-    let left = area.origin.column + max(area.size.columns - used, 0) / 2
+    let left = grid.origin.column + max(grid.size.columns - used, 0) / 2
     let number = page % columns / pagesPerSpread
     let place = reading == .leftToRight ? number : spreadsInRow - 1 - number
     return Rect(
       column: left + place * pitch.columns,
-      row: area.origin.row + (hasFrames ? 1 : 0) + (page / columns - top) * pitch.rows,
+      row: grid.origin.row + (hasFrames ? 1 : 0) + (page / columns - top) * pitch.rows,
       columns: breadth, rows: thumbnail.rows)
   }
 
@@ -201,7 +205,7 @@ public struct Overview: Hashable, Sendable {
   public func draw(
     on canvas: inout TextCanvas, label: (Range<Int>) -> SafeText, miniature: (Int) -> TextCanvas
   ) {
-    canvas.fill(area.inset(columns: -1, rows: 0), style: Style(on: .desk))
+    canvas.fill(area, style: Style(on: .desk))
     for first in stride(from: visible.lowerBound, to: visible.upperBound, by: pagesPerSpread) {
       let pages = first..<min(first + pagesPerSpread, count)
       let spread = place(ofSpreadWith: first)
@@ -248,8 +252,9 @@ public struct Overview: Hashable, Sendable {
   private func drawEdges(of spread: Rect, on canvas: inout TextCanvas) {
     let style = Style(.edge, on: .desk)
     for row in spread.rows where area.rows.contains(row) {
-      canvas.write("▐", at: Point(column: spread.origin.column - 1, row: row), style: style)
-      canvas.write("▌", at: Point(column: spread.columns.upperBound, row: row), style: style)
+      let (left, right) = (spread.origin.column - 1, spread.columns.upperBound)
+      canvas.write("▐", at: Point(column: left, row: row), style: style, clip: area)
+      canvas.write("▌", at: Point(column: right, row: row), style: style, clip: area)
     }
   }
 
@@ -258,6 +263,6 @@ public struct Overview: Hashable, Sendable {
     let frame = spread.inset(columns: -1, rows: hasFrames ? -1 : 0)
     canvas.drawFrame(
       frame, isSelected ? .heavy : .light, style: Style(.label, on: .desk),
-      clip: area.inset(columns: -1, rows: 0))
+      clip: area)
   }
 }

@@ -4,9 +4,9 @@ public import CurlewCells
 ///
 /// Each row of cells holds one line. A page has more lines than that, so a line of the thumbnail stands
 /// for a band of rows and shows one of them.
-public struct Thumbnail: Hashable, Sendable {
+package struct Thumbnail: Hashable, Sendable {
   /// What a line of the page is.
-  public enum Weight: Hashable, Sendable {
+  package enum Weight: Hashable, Sendable {
     /// Running heads and page numbers.
     case soft
     /// Running text.
@@ -18,13 +18,13 @@ public struct Thumbnail: Hashable, Sendable {
   }
 
   /// The size in cells.
-  public let size: Size
+  package let size: Size
   private let page: Size
   /// The picture of the thumbnail.
-  public private(set) var picture: TextCanvas
+  package private(set) var picture: TextCanvas
 
   /// Makes an empty thumbnail of a page.
-  public init(of page: Size, _ size: Size) {
+  package init(of page: Size, _ size: Size) {
     self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
     self.page = page
     picture = TextCanvas(self.size)
@@ -32,7 +32,7 @@ public struct Thumbnail: Hashable, Sendable {
 
   /// The rows of the page that each line stands for, from top to bottom. Those of a small page are
   /// further apart than the lines.
-  public var bands: [Range<Int>] {
+  package var bands: [Range<Int>] {
     let count = min(size.rows, max(page.rows, 0))
     return (0..<count).map { $0 * page.rows / count..<($0 + 1) * page.rows / count }
   }
@@ -42,7 +42,7 @@ public struct Thumbnail: Hashable, Sendable {
   /// - Parameters:
   ///   - columns: the columns of the page from its first to its last letter.
   ///   - band: the index of the band in which it lies.
-  public mutating func add(_ columns: Range<Int>, inBand band: Int, _ weight: Weight) {
+  package mutating func add(_ columns: Range<Int>, inBand band: Int, _ weight: Weight) {
     let count = bands.count
     guard page.columns > 0, (0..<count).contains(band), !columns.isEmpty else { return }
     let row = band * size.rows / count
@@ -84,13 +84,15 @@ extension TextCanvas {
         thumbnail.add(columns, inBand: index, weight(of: columns, row: chosen))
       }
     }
-    return thumbnail.picture
+    var small = thumbnail.picture
+    small.drawPictures(of: self)
+    return small
   }
 
   /// The stretches of text in a row. Wider gaps than those between words separate them.
   private func runs(inRow row: Int) -> [Range<Int>] {
     var runs: [Range<Int>] = []
-    for column in 0..<size.columns where !self[column, row].isEmpty {
+    for column in 0..<size.columns where isText(column, row) {
       if let last = runs.last, column - last.upperBound <= Self.widestGap {
         runs[runs.count - 1] = last.lowerBound..<column + 1
       } else {
@@ -100,6 +102,10 @@ extension TextCanvas {
     return runs
   }
 
+  private func isText(_ column: Int, _ row: Int) -> Bool {
+    !self[column, row].isEmpty && !self[column, row].showsPicture
+  }
+
   private static var widestGap: Int { 3 }
 
   private func isHeading(row: Int) -> Bool {
@@ -107,7 +113,7 @@ extension TextCanvas {
   }
 
   private func weight(of columns: Range<Int>, row: Int) -> Thumbnail.Weight {
-    let styles = columns.lazy.filter { !self[$0, row].isEmpty }.map { self[$0, row].style }
+    let styles = columns.lazy.filter { isText($0, row) }.map { self[$0, row].style }
     let count = styles.count
     if styles.count(where: { $0.attributes.contains(.bold) }) * 2 > count { return .heading }
     return styles.count(where: { $0.ink.role == .soft }) * 2 > count ? .soft : .text

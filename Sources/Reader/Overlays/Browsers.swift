@@ -16,8 +16,7 @@ struct OverviewLayer: BookLayer {
 
   private static func overview(of book: Reading) -> Overview {
     let (bound, size) = (book.bound, book.size)
-    let margin = Size(
-      columns: size.columns >= 40 ? 2 : 1, rows: size.rows >= 12 ? 1 : 0)
+    let margin = Size(columns: size.columns >= 40 ? 1 : 0, rows: size.rows >= 12 ? 1 : 0)
     return Overview(
       count: bound.imposition.count, current: book.pages.openIndices.first ?? 0,
       page: bound.geometry.leaf,
@@ -52,7 +51,7 @@ struct OverviewLayer: BookLayer {
     }
     guard overview.area.origin.row > 0 else { return }
     let style = Style(.label, on: .desk)
-    let isNarrow = overview.area.size.columns < 50
+    let isNarrow = overview.area.size.columns < 52
     canvas.centre(
       isNarrow ? "Enter go    Esc close" : "← ↑ ↓ → choose    Enter goes there    Esc closes",
       row: canvas.size.rows - 1, within: overview.area, style: style)

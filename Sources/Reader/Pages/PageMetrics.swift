@@ -74,7 +74,7 @@ struct PageMetrics: Hashable {
     let isHorizontal = geometry.binding.axis == .horizontal
     let isAtMin =
       switch geometry.orientation {
-      case .one: geometry.binding.spine == .min
+      case .one: geometry.binding.boundEdge == .min
       case .two: (side == 1) != (isHorizontal && geometry.binding.reading == .rightToLeft)
       }
     return isHorizontal ? (isAtMin ? .left : .right) : (isAtMin ? .top : .bottom)

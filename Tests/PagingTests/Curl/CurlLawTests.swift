@@ -6,7 +6,8 @@ import Testing
 /// Properties of every curl, at any size, with any binding, in both reading directions.
 struct CurlLawTests {
   private static let bindings: [BookBinding] = [
-    .left, .right, .top, .bottom, BookBinding(spine: .max), BookBinding(.vertical, spine: .max),
+    .left, .right, .top, .bottom, BookBinding(boundEdge: .max),
+    BookBinding(.vertical, boundEdge: .max),
   ]
   private static let sizes = [
     Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 7, rows: 2),

@@ -83,7 +83,7 @@ struct ModelFrame: CustomTestStringConvertible, Sendable {
     switch name {
     case "vertical", "top": .top
     case "bottom": .bottom
-    case "right": BookBinding(spine: .max)
+    case "right": BookBinding(boundEdge: .max)
     default: .left
     }
   }
