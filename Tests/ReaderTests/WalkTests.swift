@@ -276,6 +276,21 @@ import Testing
     #expect(tour.last.contains("▸ Open the shelf"))
   }
 
+  @Test func theShelfOverABookSaysHowToGoBack() throws {
+    let folder = try Folder()
+    try folder.write("Title: A Book\n\n\nWords of it.\n", to: "a.txt")
+    func shelf(_ size: Size, over book: OpenBook?) -> String {
+      run(size: size, directories: [folder.path], [(.seconds(1), .leave(signal: nil))]) {
+        if let book { $0.open(book) }
+        $0.showShelf()
+      }.last
+    }
+    for size in [Self.narrow, Self.wide] {
+      #expect(shelf(size, over: chapteredBook()).contains("Esc goes back"), "\(size)")
+      #expect(!shelf(size, over: nil).contains("Esc"), "\(size)")
+    }
+  }
+
   @Test func anEmptyShelfSaysWhereToTypeTheCommand() {
     let shelf = run(size: Self.narrow, [(.seconds(1), .leave(signal: nil))]) { $0.showShelf() }
     #expect(shelf.last.contains("Press q, and type in the shell"))

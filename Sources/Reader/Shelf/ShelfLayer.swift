@@ -247,16 +247,25 @@ struct ShelfLayer: DeskLayer {
     }
     guard let row = metrics.footRow else { return }
     if let filter { return drawFilter(filter, row: row, on: &page) }
-    let hints: [SafeText] =
-      list.count == 0
-      ? ["? all keys    q quit"]
-      : [
-        "↑ ↓ choose    Enter opens    / filter    ? keys    q quit",
-        "Enter opens    / filter    ? keys    q quit", "Enter opens    ? keys    q quit",
-        "Enter opens   ? keys   q quit", "Enter opens",
-      ]
     let hint = hints.first { $0.width <= metrics.text.size.columns } ?? ""
     page.centre(hint, row: row, within: metrics.text, style: Style(.soft))
+  }
+
+  /// What the keys do, and shorter texts.
+  private var hints: [SafeText] {
+    if list.count == 0 { return ["? all keys    q quit"] }
+    if coversABook {
+      return [
+        "↑ ↓ choose    Enter opens    / filter    Esc goes back    ? keys    q quit",
+        "Enter opens    / filter    Esc goes back    ? keys    q quit",
+        "Enter opens    Esc goes back    ? keys", "Enter opens   Esc goes back", "Enter opens",
+      ]
+    }
+    return [
+      "↑ ↓ choose    Enter opens    / filter    ? keys    q quit",
+      "Enter opens    / filter    ? keys    q quit", "Enter opens    ? keys    q quit",
+      "Enter opens   ? keys   q quit", "Enter opens",
+    ]
   }
 
   private func drawFilter(_ filter: LineEditor, row: Int, on page: inout TextCanvas) {
