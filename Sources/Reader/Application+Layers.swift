@@ -156,16 +156,18 @@ extension Application {
       return FootLine.draw(
         hints, in: book.pages.footStrip, across: book.pages.controller.geometry.book, on: &canvas)
     }
-    if let wayBack = book.pages.wayBack { book.drawFootNote([wayBack], on: &canvas) }
+    guard let wayBack = book.pages.wayBack else { return }
+    guard let page = book.pages.openIndices.first, book.bound.textPage(at: page) == nil else {
+      return book.drawFootNote([wayBack], on: &canvas)
+    }
+    // Title and end page name their keys there.
+    FootLine.draw(
+      ["↑ ↓ choose    Enter goes there    " + wayBack, "Enter goes there    " + wayBack, wayBack],
+      in: book.pages.footStrip, across: book.pages.controller.geometry.book, on: &canvas)
   }
 
   private func drawMessage(on canvas: inout TextCanvas) {
-    guard let text = desk.foot.text, let index = layers.lastIndex(where: \.isModal) else { return }
-    let area = layers[index].noticeArea(on: desk)
-    if index == 0, let book = desk.reading {
-      return FootLine.draw(
-        [text], in: area, across: book.pages.controller.geometry.book, on: &canvas)
-    }
-    FootLine.drawSlip(text, in: area, on: &canvas)
+    guard let text = desk.foot.text, let layer = layers.last(where: \.isModal) else { return }
+    layer.drawNotice(text, on: &canvas, over: desk)
   }
 }

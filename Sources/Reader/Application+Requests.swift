@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewGlyphs
 internal import CurlewSystem
 internal import CurlewTypesetting
 
@@ -17,7 +18,10 @@ extension Application {
     case .searchBooks(let text): searchBooks(text)
     case .showHelp:
       open(Sheet(HelpContent(settings.keys, for: layers.last?.keys.first)))
-    case .showShelf: showShelf()
+    case .showShelf:
+      // The shelf shows where the open book was left.
+      save()
+      showShelf()
     case .showContents: showContents()
     case .showStatistics: showStatistics()
     case .loadSearches:
@@ -33,7 +37,9 @@ extension Application {
         if !isForThisBook { setForAll(value.name, to: value.value) }
         set(value.name, to: value.value, onlyHere: isForThisBook)
       }
-    case .changeTheme: set("theme", to: settings.nextTheme.name)
+    case .changeTheme:
+      set("theme", to: settings.nextTheme.name)
+      desk.foot.hint(SafeText("Theme: \(settings.theme.name)"), at: desk.now)
     case .saveTour(let progress): notify(saver.storage.save(progress))
     case .copy(let text): copied = text
     case .quit: return true

@@ -21,7 +21,7 @@ import Testing
       ],
       size: size, environment: ["HOME": home.path, "COLORTERM": "truecolor"]
     ).audited()
-    try session.wait { $0.contains("1 of ") }
+    try session.wait { $0.contains("1–2 of ") }
     return session
   }
 

@@ -19,7 +19,7 @@ import Testing
         "HOME": home.path, "COLORTERM": "truecolor", "SWIFT_BACKTRACE": backtrace,
       ]
     ).audited()
-    try session.wait { $0.contains("1 of ") }
+    try session.wait { $0.contains("1–2 of ") }
     return session
   }
 
@@ -57,7 +57,7 @@ import Testing
       [Files.program, home.path + "/numbers.txt"], size: Size(columns: 160, rows: 45),
       environment: ["HOME": home.path]
     ).audited()
-    try again.wait { $0.contains("3 of ") }
+    try again.wait { $0.contains("3–4 of ") }
   }
 
   @Test func closingTheTerminalEndsTheProgram() throws {
@@ -74,7 +74,7 @@ import Testing
     var session = try reading(home)
     session.send("\u{13}")
     session.send(" ")
-    try session.wait { $0.contains("3 of ") }
+    try session.wait { $0.contains("3–4 of ") }
     session.send("q")
     #expect(try session.exitStatus() == .exited(0))
     #expect(session.leftovers == [])

@@ -2,7 +2,7 @@
 extension String {
   /// The page numbers at the feet of the pages: "12 of 345".
   var folios: [Int] {
-    matches(of: /([\d,]+) of \d+/).compactMap { Int($0.1.filter { $0 != "," }) }
+    matches(of: /([\d,]+)(?:–[\d,]+)? of \d+/).compactMap { Int($0.1.filter { $0 != "," }) }
   }
 
   /// Whether it is the title page of a new book.

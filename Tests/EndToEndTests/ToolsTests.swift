@@ -77,6 +77,8 @@ import Testing
       try desk.press("End")
       try desk.wait(for: "back to ")
       try desk.press("q")
+      try desk.wait(for: "Which place to keep?")
+      try desk.press("q")
       try desk.waitUntilOver()
     }
     // The stray End has not moved the place.
@@ -334,7 +336,7 @@ import Testing
       try desk.type("m")
       try desk.rest()
       for (key, sign) in [
-        ("M", "Bookmarks and highlights"), ("c", "Contents "), ("a", "Look"),
+        ("M", "Bookmarks, highlights and notes"), ("c", "Contents "), ("a", "Look"),
       ] {
         try desk.type(key)
         try desk.wait(for: sign)

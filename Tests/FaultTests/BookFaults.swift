@@ -176,7 +176,7 @@ enum SampleBook: String, CaseIterable {
     // An idle program looks every few moments; a key makes it look at once.
     session.send(" ")
     let isTold = (try? session.wait(within: .seconds(20)) { $0.contains("the file") }) != nil
-    for key in ["\u{1B}[D", " ", "\u{1B}[F", "\u{1B}[H"] {
+    for key in ["\u{1B}[D", " ", "\u{1B}[F", "\u{1B}[H", " "] {
       session.send(key)
       session.waitForSilence(of: .milliseconds(30))
     }

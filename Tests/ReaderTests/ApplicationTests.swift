@@ -80,7 +80,7 @@ import Testing
   @Test func aNumberAndGGoToThatPage() {
     let session = read(
       numberedBook(), size: narrow,
-      Event.typed("23g", at: .seconds(1)) + [(.seconds(4), .press("q"))])
+      Event.typed("23g", at: .seconds(1)) + [(.seconds(4), .leave(signal: nil))])
     #expect(session.last.folios == [23])
   }
 
@@ -148,7 +148,7 @@ import Testing
   @Test func aKeyChangesAndSavesTheTheme() {
     let session = read(
       numberedBook(), size: narrow,
-      [(.seconds(1), .press("t")), (.seconds(2), .press("t")), (.seconds(3), .press("q"))])
+      [(.seconds(1), .press("t")), (.seconds(2), .press("t")), (.seconds(9), .press("q"))])
     #expect(session.themes.first == .sepia && session.themes.last == .night)
     #expect(session.settings == ["theme = day", "theme = night"])
     #expect(session.last == session.shown[0].picture.description, "nothing else changes")

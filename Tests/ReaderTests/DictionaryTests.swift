@@ -300,7 +300,7 @@ import Testing
   @Test func aWordIsLookedUpInTwoKeys() {
     #expect(session("d").last.contains("Enter shows the entry"), "first it is chosen")
     let window = session("d⏎").last
-    #expect(window.contains("There is no dictionary") && window.contains("Esc closes"))
+    #expect(window.contains("No dictionary is installed") && window.contains("Esc closes"))
     #expect(session("d⏎d").last == session("").last, "the key closes it again")
   }
 

@@ -168,7 +168,7 @@ func run(
 extension String {
   /// The page numbers at the feet of the pages.
   var folios: [Int] {
-    matches(of: /([\d,]+) of \d+/).compactMap { Int($0.1.filter { $0 != "," }) }
+    matches(of: /([\d,]+)(?:–[\d,]+)? of \d/).compactMap { Int($0.1.filter { $0 != "," }) }
   }
 
   var firstWord: Substring? { firstMatch(of: /w\d{5}/)?.0 }

@@ -73,7 +73,7 @@ func chapteredText(_ chapters: Int) -> String {
   @Test func lookingAtTheTitleKeepsThePlace() throws {
     let looking: [Event] = [.press("c"), .press(.escape), .press(.home), .press(.home)]
     let home = session(looking, at: .page(20))
-    #expect(home.last.contains("Continue at page 1"))
+    #expect(home.last.contains("Continue at page 20"))
     let title = session(
       [.press("o"), .press(.home), .press(.enter)], size: Self.wide, at: .page(9))
     #expect(title.last.contains("Continue at page 9"))
@@ -108,7 +108,7 @@ func chapteredText(_ chapters: Int) -> String {
     let bound = BoundBook(chapteredBook(), Settings(), size)
     let page = bound.layout.page(containing: bound.book.book.outline[4].offset) + 1
     let index = try #require(bound.imposition.index(of: .contents(0)))
-    let downs = Array(repeating: Event.press(.down), count: size == Self.wide ? 6 : 5)
+    let downs = Array(repeating: Event.press(.down), count: size == Self.wide ? 5 : 4)
     let turn = size == Self.wide ? [] : [Event.press(.right)]
     let byKey = session(turn + downs + [.press(.enter)], size: size)
     #expect(byKey.last.folios.contains(page))

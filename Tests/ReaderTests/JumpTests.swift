@@ -71,6 +71,7 @@ import Testing
   }
 
   @Test func theTitlePageContinuesAtTheKeptPlace() {
+    #expect(session([.home, .home]).last.contains("Continue at page 9"))
     #expect(session([.home, .home, .enter]).last.folios == [9])
   }
 

@@ -109,7 +109,7 @@ import CurlewTypesetting
     for pace in [0, 2] {
       let session = read(
         source, size: size, counting: { StepwiseCount($0, pace: pace) },
-        press(.end, at: [1.0]) + [(.seconds(60), .press("q"))])
+        press(.end, at: [1.0]) + [(.seconds(60), .leave(signal: nil))])
       #expect(session.last.contains("w12000"))
       #expect(session.last.contains("100%"))
     }
@@ -120,7 +120,7 @@ import CurlewTypesetting
     for page in [1, 7, layout.pageCount / 2, layout.pageCount] {
       let session = read(
         source, size: size, counting: { StepwiseCount($0, pace: 100) },
-        Event.typed("\(page)g", at: .seconds(2)) + [(.seconds(9), .press("q"))])
+        Event.typed("\(page)g", at: .seconds(2)) + [(.seconds(9), .leave(signal: nil))])
       #expect(session.last.folios == [page])
     }
   }
@@ -139,7 +139,7 @@ import CurlewTypesetting
     let before = read(source, size: size, counting: { StepwiseCount($0, pace: pace) }, start)
     let session = read(
       source, size: size, counting: { StepwiseCount($0, pace: pace) },
-      start + resizes + [(.seconds(90), .press("q"))])
+      start + resizes + [(.seconds(90), .leave(signal: nil))])
     let word = try #require(before.last.firstWord)
     #expect(session.last.firstWord == word)
     for shown in session.shown where shown.time > .seconds(2) {

@@ -83,7 +83,7 @@ import CurlewTypesetting
     let book = chapteredBook()
     _ = session(keys("m"), in: folder, source: book, at: 20)
     let list = session(keys("M"), in: folder, source: book, at: 3)
-    #expect(list.last.contains("Bookmarks and highlights") && list.last.contains("20"))
+    #expect(list.last.contains("Bookmarks, highlights and notes") && list.last.contains("20"))
     let gone = session(keys("M") + [.press(.enter)], in: folder, source: book, at: 3)
     #expect(gone.last.folios == [20])
     let back = session(keys("M") + [.press(.enter), .press("`")], in: folder, source: book, at: 3)

@@ -113,7 +113,7 @@ import CurlewTypesetting
     let list = session(keys("M"), at: 1, source: book, storage: storage)
     #expect(list.last.contains("Not found in this text") && list.last.contains("p put back"))
     let choosing = session(keys("Mp"), at: 1, source: book, storage: storage)
-    #expect(choosing.last.contains("Enter puts the mark there"))
+    #expect(choosing.last.contains("Enter puts the mark here"))
     _ = session(keys("Mp") + [.press(.enter)], at: 1, source: book, storage: storage)
     let now = BookMarks(of: book.book, in: folder.path).all
     #expect(now.map(\.isAdrift) == [false] && now.map(\.note) == ["My note"])

@@ -175,21 +175,12 @@ public struct PageSlider: Hashable, Sendable {
     let stops = Set(ticks.map { column(of: $0, in: track) })
     let marks = Set(marks.map { column(of: $0, in: track) })
     for column in track.columns {
-      let isRead = reading == .leftToRight ? column < knob : column > knob
+      let isKnob = column == knob
       let glyph: SafeText =
-        switch (column == knob, stops.contains(column), isRead) {
-        case (true, _, _): "●"
-        case _ where marks.contains(column): "◆"
-        case (_, true, true): "┻"
-        case (_, true, false): "┴"
-        case (_, false, true): "━"
-        case (_, false, false): "─"
-        }
+        isKnob ? "●" : marks.contains(column) ? "◆" : stops.contains(column) ? "┴" : "─"
       canvas.write(
         glyph, at: Point(column: column, row: track.origin.row),
-        style: Style(
-          isRead || column == knob || marks.contains(column) ? .accent : .soft, on: .panel),
-        clip: track)
+        style: Style(isKnob || marks.contains(column) ? .accent : .soft, on: .panel), clip: track)
     }
   }
 

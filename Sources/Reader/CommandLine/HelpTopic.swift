@@ -24,28 +24,51 @@ enum HelpTopic: String, CaseIterable {
   private static func rows(
     _ entries: [KeyEntry], in layer: KeyLayer, _ bindings: KeyBindings
   ) -> [(String, String)] {
-    entries.compactMap { entry in
+    var shown: Set<Command> = layer == .reading ? [] : [.showHelp]
+    var rows: [(String, String)] = []
+    for entry in entries where !shown.contains(entry.command) {
+      let row = KeyRow.all.first { $0.layer == layer && $0.commands.first == entry.command }
+      let keys = (row?.commands ?? []).compactMap { entries.entry(for: $0) }
+        .map { bindings.builtInKeys(of: $0, in: layer) }
+      if let row, keys.count == row.commands.count, keys.allSatisfy({ !$0.isEmpty }) {
+        shown.formUnion(row.commands)
+        rows.append((label(of: keys), row.summary))
+        continue
+      }
       // The manual lists all of them.
-      let keys = Array(bindings.builtInKeys(of: entry, in: layer).prefix(mostKeys))
-      return keys.isEmpty ? nil : (keys.shortLabel, entry.summary)
+      let own = bindings.builtInKeys(of: entry, in: layer).prefix(mostKeys)
+      if !own.isEmpty { rows.append((own.map(\.shortName).joined(separator: ", "), entry.summary)) }
     }
+    return rows
   }
 
-  private static let mostKeys = 3
+  /// The first keys of several commands: "↑ ↓", "Shift-→ ←".
+  private static func label(of keys: [[KeyPress]]) -> String {
+    let first = keys.map { $0[0] }
+    let isHeld = Set(first.map(\.modifiers)).count == 1
+    return first.enumerated().map { place, press in
+      place > 0 && isHeld ? KeyPress(press.key).shortName : press.shortName
+    }.joined(separator: " ")
+  }
+
+  private static let mostKeys = 2
 
   /// The titles of the groups that are the keys of one layer.
   private static let titles: [KeyLayer: String] = [
     .search: "While a search is open", .selecting: "While a passage is selected",
-    .list: "In lists, overview and slider", .marks: "In the list of bookmarks and highlights",
+    .list: "In lists, overview and slider", .marks: "In the list of your marks",
     .hits: "In the list of hits", .look: "In the panel for the look", .shelf: "On the shelf",
   ]
 
-  /// The groups of the `?` screen, the one of `layer` first.
+  /// The groups of the `?` screen, the one of `layer` first. Windows that name all of their keys at their
+  /// foot have a group only there.
   static func groups(
     for layer: KeyLayer?, _ bindings: KeyBindings
   ) -> [(title: String, rows: [(String, String)])] {
-    let (first, groups) = (layer.flatMap { titles[$0] }, groups(bindings))
-    return groups.filter { $0.title == first } + groups.filter { $0.title != first }
+    let groups = groups(bindings)
+    guard let layer, let title = titles[layer] else { return groups }
+    let own = (title, rows(layer.table, in: layer, bindings))
+    return [own] + groups.filter { $0.title != title }
   }
 
   /// The lines of the `?` screen: a title for each group, and its keys.
@@ -62,11 +85,7 @@ enum HelpTopic: String, CaseIterable {
       group(.search),
       ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) }),
       group(.selecting),
-      ("While a note is written", KeyTable.note.map { ($0.keys, $0.summary) }),
       group(.list),
-      group(.marks),
-      group(.hits),
-      group(.look),
       ("With the mouse or a touch pad", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
       group(.shelf),
       ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
@@ -74,15 +93,13 @@ enum HelpTopic: String, CaseIterable {
   }
 }
 
-extension [KeyPress] {
-  /// The names of the keys, as short as they are understood.
-  fileprivate var shortLabel: String {
-    map { press in
-      switch press.key {
-      case .pageUp: "PgUp"
-      case .pageDown: "PgDn"
-      default: press.name
-      }
-    }.joined(separator: ", ")
+extension KeyPress {
+  /// The name, as short as it is understood.
+  fileprivate var shortName: String {
+    switch key {
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    default: name
+    }
   }
 }

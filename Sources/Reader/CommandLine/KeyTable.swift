@@ -55,11 +55,10 @@ enum KeyTable {
   static let reading: [KeyEntry] = [
     entry(.nextPage, "next page", .right, " ", .pageDown, .down, "n", "l", "j"),
     entry(.previousPage, "previous page", .left, .pageUp, .backspace, .up, "p", "h", "k", "b"),
-    entry(.firstPage, "first page; again: the title page", .home),
-    entry(.lastPage, "last page; again: the end page", .end, "G"),
-    entry(.showContents, "contents, and what was read", "c"),
-    entry(
-      .goToPage, "go to a page: type its number before or after it; p212: printed page 212", "g"),
+    entry(.firstPage, "first page; twice: title page", .home),
+    entry(.lastPage, "last page; twice: end page", .end, "G"),
+    entry(.showContents, "contents and progress", "c"),
+    entry(.goToPage, "go to page 12: 12g; printed page: 12p", "g"),
     KeyEntry(
       keys: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], command: .jumpBack,
       summary: "go back to where you were before a jump"),
@@ -67,30 +66,29 @@ enum KeyTable {
       keys: [KeyPress("~"), KeyPress(.right, .alt)], command: .jumpForward,
       summary: "go forward again"),
     entry(.showOverview, "overview of all pages", "o"),
-    entry(.showSlider, "slider: browse by page or chapter", "w"),
+    entry(.showSlider, "slider: by page or chapter", "w"),
     entry(.nextLink, "next link on the page", .tab),
     KeyEntry(
       keys: [KeyPress(.tab, .shift)], command: .previousLink, summary: "previous link on the page"),
-    entry(.choose, "follow the link, or choose the line", .enter),
-    entry(.showNotes, "list of all notes of the text", "F"),
+    entry(.choose, "follow a link, choose a line", .enter),
+    entry(.showNotes, "list of the book’s notes", "F"),
     entry(.search, "search", "/"),
     entry(.toggleBookmark, "set or remove a bookmark", "m"),
-    entry(.select, "select a passage, to highlight, note or copy it", "v"),
-    entry(.showMarks, "list of bookmarks, highlights and notes", "M"),
-    entry(.lookUp, "look a word up in the dictionaries", "d"),
-    entry(.undo, "bring back the note that was cancelled last", "u"),
+    entry(.select, "select text to highlight, note or copy", "v"),
+    entry(.showMarks, "your bookmarks, highlights and notes", "M"),
+    entry(.lookUp, "look up a word in a dictionary", "d"),
+    entry(.undo, "bring back a cancelled note", "u"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),
     entry(.showShelf, "shelf: open another book", "s"),
-    entry(.changeLook, "look of the page: line length, margins, spacing, theme", "a"),
-    entry(.changeTheme, "next colours: sepia, day, night, terminal", "t"),
-    entry(
-      .changeFoot, "foot of the page: percent read, left in chapter, left in book, nothing", "f"),
+    entry(.changeLook, "look: line length, margins, theme …", "a"),
+    entry(.changeTheme, "next theme: sepia, day, night, terminal", "t"),
+    entry(.changeFoot, "foot: percent read, what is left, nothing", "f"),
     entry(.showStatistics, "reading time and speed", "T"),
-    entry(.reload, "read the file again after it has changed", "R"),
-    entry(.panRight, "show what is cut off from wide lines", ">"),
+    entry(.reload, "read the file again, after it has changed", "R"),
+    entry(.panRight, "show the rest of wide lines", ">"),
     entry(.panLeft, "move wide lines back", "<"),
-    entry(.cancel, "drop the selected link", .escape),
+    entry(.cancel, "deselect the link", .escape),
   ]
 
   /// The keys while a search is open.
@@ -104,30 +102,30 @@ enum KeyTable {
   /// The keys while a passage is being selected. Digits choose the colour of a highlight.
   static let selecting: [KeyEntry] = [
     entry(.selectNext, "next sentence (or word, paragraph, letter)", .right, .down),
-    entry(.selectPrevious, "previous one", .left, .up),
+    entry(.selectPrevious, "previous sentence (or word, paragraph, letter)", .left, .up),
     KeyEntry(
       keys: [KeyPress(.right, .shift), KeyPress("L")], command: .extendForward,
-      summary: "add the next one to the passage"),
+      summary: "add the next one"),
     KeyEntry(
       keys: [KeyPress(.left, .shift), KeyPress("H")], command: .extendBackward,
-      summary: "remove the last one"),
+      summary: "take the last one away"),
     KeyEntry(
       keys: [KeyPress(.down, .shift), KeyPress("J")], command: .extendLineDown,
-      summary: "extend the passage down a line"),
+      summary: "extend by a line"),
     KeyEntry(
       keys: [KeyPress(.up, .shift), KeyPress("K")], command: .extendLineUp,
-      summary: "take it back up a line"),
-    entry(.extendToLetter, "extend it to the next letter that you type", "f"),
-    entry(.extendBeforeLetter, "extend it to the letter before that", "t"),
-    entry(.extendToWords, "extend it to words that you type", "/"),
+      summary: "shorten by a line"),
+    entry(.extendToLetter, "extend to a letter that you type", "f"),
+    entry(.extendBeforeLetter, "extend to just before a letter that you type", "t"),
+    entry(.extendToWords, "extend to words that you type", "/"),
     entry(.selectSentence, "select by sentences", "s"),
     entry(.selectWord, "select by words", "w"),
     entry(.selectParagraph, "select by paragraphs", "p"),
     entry(.selectLetter, "select by letters", "c"),
-    entry(.highlight, "highlight in yellow; 1 to 5 choose a colour", "h", .enter),
-    entry(.editNote, "highlight and write a note", "n"),
-    entry(.copyPassage, "copy to the clipboard of the terminal", "y"),
-    entry(.lookUp, "look it up in the dictionaries", "d"),
+    entry(.highlight, "highlight; 1 to 5 choose a colour", "h", .enter),
+    entry(.editNote, "highlight, and write a note", "n"),
+    entry(.copyPassage, "copy to the clipboard", "y"),
+    entry(.lookUp, "look it up in a dictionary", "d"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "end the selection", .escape, "v", "q"),
   ]
@@ -135,15 +133,15 @@ enum KeyTable {
   /// The keys of the list of bookmarks and highlights.
   static let marks: [KeyEntry] = [
     entry(.removeMark, "remove the mark", "d", .delete),
-    entry(.undo, "bring back a removed mark or a cancelled note", "u"),
+    entry(.undo, "bring back a removed mark or note", "u"),
     entry(.editNote, "write a note on the highlight", "n", "e"),
     entry(.copyPassage, "copy the passage", "y"),
-    entry(.putBack, "put a mark that was not found on another passage", "p"),
+    entry(.putBack, "put a lost mark on another passage", "p"),
   ]
 
   /// The keys of the list of hits.
   static let hits: [KeyEntry] = [
-    entry(.toggleChapter, "only the hits of this chapter, or all", "c")
+    entry(.toggleChapter, "hits of this chapter only, or all", "c")
   ]
 
   /// The keys of the panel that changes the look.
@@ -164,9 +162,9 @@ enum KeyTable {
     entry(.firstPage, "to the beginning", .home, "g"),
     entry(.lastPage, "to the end", .end, "G"),
     entry(.choose, "go there", .enter),
-    entry(.search, "filter contents, marks, notes or hits as you type", "/"),
+    entry(.search, "filter the list as you type", "/"),
     entry(.showHelp, "show all keys", "?", .function(1)),
-    entry(.cancel, "close, as it was before", .escape, "q"),
+    entry(.cancel, "close without going there", .escape, "q"),
   ]
 
   /// The keys while a note is written.
@@ -177,13 +175,13 @@ enum KeyTable {
 
   /// The keys while a search is being typed.
   static let searchBar: [(keys: String, summary: String)] = [
-    ("Enter", "stay at the hit and keep the search open"),
+    ("Enter", "stay at the hit; n finds the next"),
     ("Tab", "list of all hits"),
     ("↑  ↓", "earlier searches"),
-    ("Alt-C", "case and accents always count; else only if you type them"),
+    ("Alt-C", "exact: case and accents always count"),
     ("Alt-W", "whole words only"),
     ("Alt-R", "regular expression"),
-    ("Esc", "return to where you were"),
+    ("Esc", "go back to where you were"),
   ]
 
   static let shelf: [KeyEntry] = [
@@ -194,8 +192,8 @@ enum KeyTable {
     entry(.firstPage, "first book", .home, "g"),
     entry(.lastPage, "last book", .end, "G"),
     entry(.choose, "open the book", .enter),
-    entry(.search, "filter by title and author as you type; Tab searches in the books", "/"),
-    entry(.changeOrder, "next order: last read, title, author, progress", "o"),
+    entry(.search, "filter; Tab: search in the books", "/"),
+    entry(.changeOrder, "order: last read, title, author, progress", "o"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "return to the open book", .escape),
     entry(.quit, "quit", "q"),
@@ -215,16 +213,16 @@ enum KeyTable {
 
   /// Mouse and touch gestures.
   static let mouse: [(gesture: String, summary: String)] = [
-    ("tap the outer third of a page", "turn it"),
-    ("drag a page by its edge or corner", "turn it by hand; let go early to lay it back"),
-    ("drag over the text", "select words, to highlight, note or copy them"),
+    ("tap the side of a page", "turn it"),
+    ("drag a page by its edge", "turn it by hand"),
+    ("drag over the text", "select words"),
     ("tap the sign of a note", "open the note"),
-    ("press the right button on a word", "look it up"),
-    ("tap in a list or the overview", "go there; outside it: close"),
+    ("right button on a word", "look it up"),
+    ("tap in a list", "go there; outside: close"),
     ("tap the page number", "open the slider"),
-    ("tap the percentage or the time", "show something else there, as f does"),
-    ("drag the slider", "browse; tap outside it to close"),
-    ("wheel", "turn pages, or scroll the shelf"),
+    ("tap the percentage", "change it, as f does"),
+    ("drag the slider", "browse; tap outside: close"),
+    ("wheel", "turn pages, scroll lists"),
     ("tap a book on the shelf", "open it"),
   ]
 

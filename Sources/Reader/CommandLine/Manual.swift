@@ -57,7 +57,7 @@ struct Manual {
       parts: [.list(KeyTable.searchBar.map { ($0.keys, $0.summary) })]),
     Section(title: "Keys while a passage is selected", parts: [keys(KeyTable.selecting)]),
     Section(
-      title: "Keys in the list of bookmarks and highlights", parts: [keys(KeyTable.marks)]),
+      title: "Keys in the list of bookmarks, highlights and notes", parts: [keys(KeyTable.marks)]),
     Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),
     Section(title: "Keys in lists, overview and slider", parts: [keys(KeyTable.list)]),
     Section(title: "Keys in the list of hits", parts: [keys(KeyTable.hits)]),

@@ -30,8 +30,9 @@ struct LookupContent: SheetContent {
       let reason =
         lookup.hasDictionaries
         ? "“\(lookup.word)” is not in the dictionaries."
-        : "There is no dictionary. Put one of StarDict or dictd into "
-          + "~/.local/share/curlew/dictionaries, or install a package such as dict-gcide."
+        : "No dictionary is installed. On Debian and Ubuntu, “apt install dict-gcide” installs an "
+          + "English one. Dictionaries in the formats StarDict and dictd work, too: put their files "
+          + "into ~/.local/share/curlew/dictionaries."
       return filled(reason, columns).map { Line(text: $0, style: plain) }
     }
     // The last entry needs no blank line below it.

@@ -33,9 +33,6 @@ struct WordLayer: BookLayer {
 
   let browses = true
 
-  /// Above the keys.
-  func noticeArea(on desk: Desk) -> Rect { desk.rowAboveFoot }
-
   // MARK: Events
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
@@ -104,28 +101,17 @@ struct WordLayer: BookLayer {
   // MARK: Picture
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
-    canvas.fill(row, style: Style(on: .panel))
-    var inside = row.inset(columns: row.size.columns >= 24 ? 2 : 0, rows: 0)
-    let hints: [SafeText] =
-      typed.isEmpty
-      ? [
-        "← ↑ ↓ → choose   Enter shows the entry   or type a word   Esc closes",
-        "Enter shows the entry   or type a word   Esc", "Enter looks up   Esc", "",
-      ] : ["Enter shows the entry   Esc closes", "Enter looks up   Esc", ""]
-    let label: SafeText = typed.isEmpty ? SafeText(word.dividedWord).truncated(to: 20) : ""
-    let used = typed.isEmpty ? label.width : 16
-    let hint = hints.first { $0.width + used + 2 <= inside.size.columns } ?? ""
-    let end = Point(column: inside.columns.upperBound - hint.width, row: row.origin.row)
-    canvas.write(hint, at: end, style: Style(.soft, on: .panel), clip: inside)
-    inside.size.columns = max(inside.size.columns - hint.width - 2, 1)
+    let bar = KeyBar(on: &canvas)
+    let choices: [SafeText] = typed.isEmpty ? ["← ↑ ↓ → choose", "or type a word"] : []
+    bar.draw(
+      (["Enter shows the entry", "Esc goes back"] + choices).map { KeyBar.Hint($0) }, on: &canvas)
     if typed.isEmpty {
       canvas.write(
-        label.inVisualOrder, at: inside.origin, style: Style(.accent, on: .panel, .bold),
-        clip: inside)
+        SafeText(word.dividedWord).truncated(to: bar.upper.size.columns).inVisualOrder,
+        at: bar.upper.origin, style: Style(.accent, on: .panel, .bold))
       canvas.cursor = book.pages.cell(ofCharacterAt: word.head)
     } else {
-      typed.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)
+      typed.draw(in: bar.upper, style: Style(.text, on: .panel), on: &canvas)
     }
   }
 }

@@ -14,11 +14,6 @@ struct Desk {
 
   init(size: Size, settings: Settings) { (self.size, self.settings) = (size, settings) }
 
-  /// The row above the last one of the screen.
-  var rowAboveFoot: Rect {
-    Rect(column: 0, row: max(size.rows - 2, 0), columns: size.columns, rows: 1)
-  }
-
   /// Changes the open book; nil if there is none.
   mutating func withReading<Result>(
     _ body: (inout Reading, inout FootLine, Duration) -> Result

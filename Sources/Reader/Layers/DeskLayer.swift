@@ -35,8 +35,8 @@ protocol DeskLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk)
 
-  /// Where a message is shown while this layer is on top.
-  func noticeArea(on desk: Desk) -> Rect
+  /// Shows a message while this layer is on top.
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk)
 
   /// How long until the layer changes by itself; nil while it is at rest.
   func timeout(on desk: Desk) -> Duration?
@@ -62,8 +62,11 @@ extension DeskLayer {
     desk.reading?.pages.controller.isFrameDue ?? true
   }
 
-  func noticeArea(on desk: Desk) -> Rect {
-    Rect(column: 0, row: desk.size.rows - 1, columns: desk.size.columns, rows: 1)
+  /// In the last row of the screen.
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    FootLine.drawSlip(
+      text, in: Rect(column: 0, row: desk.size.rows - 1, columns: desk.size.columns, rows: 1),
+      on: &canvas)
   }
 }
 

@@ -184,14 +184,17 @@ struct Reading {
   }
 
   /// Writes the first of some texts that fits in the middle of the foot, between the page number and
-  /// the progress.
+  /// the progress. If none does, the first that fits at all takes their place.
   ///
-  /// - Parameter texts: In visual order.
-  func drawFootNote(_ texts: [SafeText], on canvas: inout TextCanvas) {
+  /// - Parameters:
+  ///   - texts: In visual order.
+  ///   - shortest: Shown only if none of them has room.
+  func drawFootNote(_ texts: [SafeText], or shortest: SafeText = "", on canvas: inout TextCanvas) {
     let strip = pages.footStrip
-    let room = strip.size.columns - 2 * 14
+    let (beside, room) = (strip.size.columns - 2 * 14, strip.size.columns)
     guard pages.bound.setter.metrics().footRow != nil,
-      let text = texts.first(where: { $0.width <= room })
+      let text = texts.first(where: { $0.width <= beside })
+        ?? (texts + [shortest]).first(where: { $0.width <= room })
     else { return }
     canvas.eraseTextThatTouches(centred: text.width, in: strip)
     let column = strip.origin.column + (strip.size.columns - text.width) / 2

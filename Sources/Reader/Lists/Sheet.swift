@@ -271,7 +271,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
 
   /// What is typed, in the lower line of the frame, and how many rows it leaves.
   private func draw(_ line: LineEditor, on canvas: inout TextCanvas) {
-    let strip = noticeArea
+    let strip = lowerLine
     canvas.fill(strip, style: Style(on: .panel))
     let count = SafeText(rows.count(where: { $0.item != nil }).grouped)
     var inside = strip.inset(columns: strip.size.columns >= 24 ? 2 : 0, rows: 0)
@@ -283,10 +283,12 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     line.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)
   }
 
-  func noticeArea(on desk: Desk) -> Rect { noticeArea }
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    card.drawNotice(text, on: &canvas)
+  }
 
   /// The lower line of the frame.
-  private var noticeArea: Rect {
+  private var lowerLine: Rect {
     let frame = card.frame
     let isFramed = frame != card.inside
     return Rect(

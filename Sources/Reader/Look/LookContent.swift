@@ -69,13 +69,22 @@ struct LookContent: SheetContent {
 
   private static let valueColumn = 16
 
+  /// How long lines are on a page without room for the chosen length.
+  private func room(for row: LookRow, on desk: Desk) -> SafeText {
+    guard row.name == "measure", let page = desk.reading?.bound.setter.metrics(),
+      page.text.size.columns < settings.measure
+    else { return "" }
+    return SafeText(", here \(page.text.size.columns)")
+  }
+
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
     let isSetting = LookRow.all.indices.contains(item)
     let label: SafeText = isSetting ? LookRow.all[item].label : "Keep for"
     let value: SafeText =
       isSetting
-      ? LookRow.all[item].label(in: settings) : isForThisBook ? "this book" : "all books"
+      ? LookRow.all[item].label(in: settings) + room(for: LookRow.all[item], on: desk)
+      : isForThisBook ? "this book" : "all books"
     let accent = Style(.accent, on: .panel, .bold)
     let plain = Style(isSetting ? .text : .soft, on: .panel)
     if row.isSelected {

@@ -17,7 +17,7 @@ struct MarksContent: SheetContent {
 
   init(_ book: Reading) { (bound, open) = (book.bound, book.openRange) }
 
-  let title: SafeText = "Bookmarks and highlights"
+  let title: SafeText = "Bookmarks, highlights and notes"
   let ownKeys: KeyLayer? = .marks
   let opener: Command? = .showMarks
   let canFilter = true
@@ -125,9 +125,10 @@ struct MarksContent: SheetContent {
       number, at: place, style: Style(row.isSelected ? .accent : .soft, on: .panel), clip: rect)
     guard !annotation.note.isEmpty else { return }
     let note = annotation.note.split(separator: "\n").joined(separator: " ")
+    let below = rect.origin + Point(column: sign.width, row: 1)
+    canvas.write("✎", at: below, style: Style(.accent, on: .panel), clip: rect)
     canvas.write(
-      SafeText(note).truncated(to: room).inVisualOrder,
-      at: rect.origin + Point(column: sign.width, row: 1), style: Style(.soft, on: .panel),
-      clip: rect)
+      SafeText(note).truncated(to: room - 2).inVisualOrder, at: below + Point(column: 2, row: 0),
+      style: Style(.soft, on: .panel), clip: rect)
   }
 }

@@ -94,6 +94,10 @@ struct NoteLayer: BookLayer {
 
   // MARK: Picture
 
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    Self.card(on: size).drawNotice(text, on: &canvas)
+  }
+
   /// The widest lines of a note.
   private static let widest = 58
 
@@ -114,8 +118,9 @@ struct NoteLayer: BookLayer {
     return inside
   }
 
+  private static let linesOfPassage = 2
   /// The passage, and an empty row below it.
-  private static let rowsOfPassage = 2
+  private static let rowsOfPassage = linesOfPassage + 1
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let (card, inside) = (Self.card(on: size), Self.inside(of: size))
@@ -123,12 +128,26 @@ struct NoteLayer: BookLayer {
       title: "Note", hint: ["Tab keeps the note    Esc cancels", "Tab keeps  Esc cancels"],
       on: &canvas)
     if Self.showsPassage(on: size) {
-      var attributes = Attributes.italic
-      attributes.wash = annotation.wash
-      let quote = SafeText(annotation.quotation.quote).truncated(to: inside.size.columns)
-      canvas.write(
-        quote.inVisualOrder, at: card.inside.origin, style: Style(.text, on: .panel, attributes))
+      drawPassage(at: card.inside.origin, columns: inside.size.columns, on: &canvas)
     }
     editor.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)
+  }
+
+  /// The words that the note is on: two lines of them, with an ellipsis if there are more.
+  private func drawPassage(at origin: Point, columns: Int, on canvas: inout TextCanvas) {
+    var attributes = Attributes.italic
+    attributes.wash = annotation.wash
+    let words = annotation.quotation.quote.split(separator: " ").map { SafeText($0) }
+    var lines = filledLines(words, columns: columns)
+    if lines.count > Self.linesOfPassage {
+      lines.removeSubrange(Self.linesOfPassage...)
+      lines[Self.linesOfPassage - 1] =
+        (lines[Self.linesOfPassage - 1] + " …").truncated(to: columns)
+    }
+    for (row, line) in lines.enumerated() {
+      canvas.write(
+        line.inVisualOrder, at: origin + Point(column: 0, row: row),
+        style: Style(.text, on: .panel, attributes))
+    }
   }
 }

@@ -54,9 +54,6 @@ struct SelectionLayer: BookLayer {
   let browses = true
   let takesOverPointer = true
 
-  /// Above the keys.
-  func noticeArea(on desk: Desk) -> Rect { desk.rowAboveFoot }
-
   // MARK: Events
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
@@ -215,34 +212,32 @@ struct SelectionLayer: BookLayer {
     if book.pages.controller.turn == nil {
       canvas.cursor = book.pages.cell(ofCharacterAt: passage.head)
     }
-    let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
     if case .words(let search) = question {
-      return search.bar.draw(count: search.status, in: row, on: &canvas)
+      return search.bar.draw(count: search.status, on: &canvas)
     }
-    canvas.fill(row, style: Style(on: .panel))
+    let bar = KeyBar(on: &canvas)
     let unit = SafeText(passage.unit.name)
-    let inside = row.inset(columns: row.size.columns >= 24 ? 2 : 0, rows: 0)
-    canvas.write(unit, at: inside.origin, style: Style(.accent, on: .panel, .bold), clip: inside)
-    guard let hint = hints.first(where: { $0.width + unit.width + 2 <= inside.size.columns }) else {
-      return
-    }
     canvas.write(
-      hint, at: Point(column: inside.columns.upperBound - hint.width, row: row.origin.row),
-      style: Style(.soft, on: .panel), clip: inside)
+      unit, at: bar.upper.origin, style: Style(.accent, on: .panel, .bold), clip: bar.upper)
+    let room = bar.upper.size.columns - unit.width - 3
+    if let moves = Self.moves.first(where: { $0.width <= room }) {
+      let place = bar.upper.origin + Point(column: unit.width + 3, row: 0)
+      canvas.write(moves, at: place, style: Style(.soft, on: .panel))
+    }
+    bar.draw(hints.map { KeyBar.Hint($0) }, on: &canvas)
   }
 
+  /// What changes the selection.
+  private static let moves: [SafeText] = [
+    "← → move   Shift-→ more   Shift-← less   w words   s sentences   p paragraphs   / to words",
+    "← → move   Shift-→ more   w words   s sentences   p paragraphs", "← → move   Shift-→ more",
+    "← → move",
+  ]
+
   private var hints: [SafeText] {
-    if case .puttingBack = purpose {
-      return [
-        "select the passage   Enter puts the mark there   Esc end", "Enter puts the mark there",
-      ]
-    }
-    return [
-      "← → move   Shift-→ more   w s p unit   1–5 highlight   n note   y copy   d look up   "
-        + "? keys   Esc end",
-      "⇧→ more  1–5 highlight  n note  d look up  ? keys  Esc end",
-      "1–5 highlight  n note  ? keys  Esc end", "1–5  n  d  ?  Esc",
-    ]
+    if case .letter = question { return ["type a letter: the selection extends to it"] }
+    if case .puttingBack = purpose { return ["Enter puts the mark here", "Esc ends"] }
+    return ["1–5 highlight", "n note", "Esc ends", "y copy", "d look up", "? all keys"]
   }
 }
 

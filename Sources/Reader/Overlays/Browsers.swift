@@ -109,6 +109,18 @@ struct SliderLayer: BookLayer {
     }
   }
 
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    let strip = Self.strip(in: desk.size)
+    let isFramed = strip.size.rows >= 3 && strip.size.columns >= 24
+    canvas.drawNotice(text, in: strip, isFramed: isFramed)
+  }
+
+  /// What the keys do, and shorter texts.
+  private static let hints: [SafeText] = [
+    "← → pages    ↑ ↓ chapters    Enter stays    Esc goes back",
+    "← → ↑ ↓ move    Enter stays    Esc goes back", "Enter stays    Esc goes back",
+  ]
+
   private static func strip(in size: Size) -> Rect {
     let rows = size.rows >= 12 ? 3 : 1
     let margin = size.columns >= Card.narrow ? 4 : 0
@@ -121,12 +133,14 @@ struct SliderLayer: BookLayer {
     let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.book.title
     // The numbers are estimates while the pages are being counted.
     let mark = bound.isCounted ? "" : "≈ "
-    let number = "\(mark)\((slider.page + 1).grouped) of \(mark)\(slider.count.grouped)"
+    let open = bound.openPages(at: bound.layout.start(ofPage: slider.page)).asPageNumbers
+    let number = "\(mark)\(open) of \(mark)\(slider.count.grouped)"
+    let strip = Self.strip(in: canvas.size)
+    let hint = Self.hints.first { $0.width + 6 <= strip.size.columns } ?? ""
     slider.draw(
       PageSlider.Words(
-        place: SafeText(place).inVisualOrder, number: SafeText(number),
-        hint: "← → pages    ↑ ↓ chapters    Enter stays    Esc goes back"),
-      in: Self.strip(in: canvas.size), on: &canvas)
+        place: SafeText(place).inVisualOrder, number: SafeText(number), hint: hint),
+      in: strip, on: &canvas)
   }
 }
 

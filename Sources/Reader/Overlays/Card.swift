@@ -89,6 +89,11 @@ struct Card: Equatable {
     }
   }
 
+  /// Shows a message in the lower line of the frame, in place of the hint.
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas) {
+    canvas.drawNotice(text, in: frame, isFramed: hasFrame)
+  }
+
   /// Marks that there is more above or below the visible contents.
   func markHidden(above: Bool, below: Bool, on canvas: inout TextCanvas) {
     guard hasFrame else { return }
@@ -103,6 +108,20 @@ struct Card: Equatable {
 }
 
 extension TextCanvas {
+  /// Shows a message in the last row of a window, whatever stands there. Its frame stays whole.
+  mutating func drawNotice(_ text: SafeText, in frame: Rect, isFramed: Bool) {
+    var line = Rect(
+      column: frame.origin.column, row: frame.rows.upperBound - 1, columns: frame.size.columns,
+      rows: 1)
+    guard isFramed else { return FootLine.drawSlip(text, in: line, on: &self) }
+    line = line.inset(columns: 1, rows: 0)
+    for column in line.columns {
+      write("─", at: Point(column: column, row: line.origin.row), style: Style(.soft, on: .panel))
+    }
+    label(
+      text.truncated(to: max(line.size.columns - 4, 0)), row: line.origin.row, of: frame, .accent)
+  }
+
   /// Writes a text into the line of a frame, with a space on both sides.
   fileprivate mutating func label(
     _ text: SafeText, row: Int, of frame: Rect, _ ink: Role, _ attributes: Attributes = []

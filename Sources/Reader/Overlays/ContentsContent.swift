@@ -19,7 +19,7 @@ struct ContentsContent: SheetContent {
   private let longest: Int
 
   init(_ book: Reading, read: RangeSet<Int>) {
-    (bound, self.read, place) = (book.bound, read, book.openRange.lowerBound)
+    (bound, self.read, place) = (book.bound, read, book.pages.position.offset)
     let outline = bound.book.book.outline
     table = ContentsTable([], columns: 1)
     let end = max(bound.setter.textEnd, 1)
@@ -44,21 +44,21 @@ struct ContentsContent: SheetContent {
 
   var title: SafeText {
     if outline.isEmpty { return "No chapters were found" }
-    return barWidth > 0 ? "Contents   ● here  ━ read  ◥ ▪ marks  ◆ hits" : "Contents"
+    return (barWidth > 1 ? "Contents   " : "") + "● here  ━ read  ◥ ▪ marks  ◆ hits"
   }
 
   private static let gap = 2
   /// The columns on either side, for the mark of the selected chapter.
   private static let mark = 2
   private static let widestBar = 30
-  /// The narrowest rows beside which bars have room.
+  /// The narrowest rows beside which bars have room. In narrower ones a chapter has one cell.
   private static let narrowest = 44
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     bound = desk.reading?.bound ?? bound
-    place = desk.reading?.openRange.lowerBound ?? place
-    barWidth = room.columns >= Self.narrowest ? min(room.columns / 3, Self.widestBar) : 0
-    let columns = room.columns - 2 * Self.mark - (barWidth > 0 ? barWidth + Self.gap : 0)
+    place = desk.reading?.pages.position.offset ?? place
+    barWidth = room.columns >= Self.narrowest ? min(room.columns / 3, Self.widestBar) : 1
+    let columns = room.columns - 2 * Self.mark - Self.gap - barWidth
     table = ContentsTable(
       outline, columns: max(columns, 1), direction: bound.book.book.direction)
     rows = []
@@ -90,8 +90,10 @@ struct ContentsContent: SheetContent {
       item..<item + 1, from: row.area.origin.row,
       in: row.area.inset(columns: Self.mark, rows: 0), look: look, on: &canvas,
       number: bound.pageNumber(ofHeading:))
-    guard barWidth > 0 else { return }
-    let start = row.area.origin + Point(column: Self.mark + table.columns + Self.gap, row: 0)
+    // Beside the page number, which stands in the last row of the title.
+    let start =
+      row.area.origin
+      + Point(column: Self.mark + table.columns + Self.gap, row: row.area.size.rows - 1)
     for cell in 0..<cells(of: item) {
       let (sign, style) = sign(for: part(cell, of: item))
       canvas.write(sign, at: start + Point(column: cell, row: 0), style: style, clip: row.area)
@@ -100,8 +102,7 @@ struct ContentsContent: SheetContent {
 
   /// The cells of a chapter's bar: those of the longest fill the width.
   private func cells(of item: Int) -> Int {
-    guard barWidth > 0 else { return 0 }
-    return max((lengths[item].count * barWidth + longest - 1) / longest, 1)
+    max((lengths[item].count * barWidth + longest - 1) / longest, 1)
   }
 
   /// The offsets that a cell of a bar stands for.

@@ -13,6 +13,8 @@ struct NoteWindow {
   /// The window with its frame.
   private let area: Rect
   private let hasFrame: Bool
+  /// Where the lines of the note begin in the window.
+  private let textColumn: Int
   private let metrics: PageMetrics
   private let lines: [SetLine]
   /// Whether the note stands on a page, so that a reader can go there.
@@ -42,8 +44,23 @@ struct NoteWindow {
     let row =
       bound.linkSpots(onPage: bound.textPage(at: indices[side]) ?? 0)
       .first { $0.action == .follow(link) }?.area.origin.row ?? 0
-    area = Self.area(on: page, rows: (lines.last?.row ?? 0) + 1, beside: page.origin.row + row)
-    hasFrame = metrics.text.origin.column >= 2 && area.size.rows >= Self.fewestRows
+    let whole = Self.area(
+      on: page, rows: (lines.last?.row ?? 0) + 1, beside: page.origin.row + row)
+    let text = metrics.text
+    let hasMargins =
+      text.origin.column >= Self.frame && text.columns.upperBound + Self.frame <= page.size.columns
+    hasFrame = hasMargins && whole.size.rows >= Self.fewestRows
+    area = hasFrame ? Self.framed(whole, around: text) : whole
+    textColumn = hasFrame ? Self.frame : text.origin.column
+  }
+
+  /// The columns of the frame on either side of the note, whose lines stand below those of the page.
+  private static let frame = 2
+
+  private static func framed(_ area: Rect, around text: Rect) -> Rect {
+    Rect(
+      column: area.origin.column + text.origin.column - frame, row: area.origin.row,
+      columns: text.size.columns + 2 * frame, rows: area.size.rows)
   }
 
   private static let fewestRows = 4
@@ -123,10 +140,15 @@ struct NoteWindow {
     let text = Rect(
       column: area.origin.column, row: area.origin.row + 1, columns: area.size.columns,
       rows: visible)
-    canvas.blit(sheet, to: text.origin, clip: area)
+    let page = text.origin + Point(column: textColumn - metrics.text.origin.column, row: 0)
+    canvas.blit(sheet, to: page, clip: text)
     canvas.restyle(text) { $0.paper = Tint(.panel) }
     if hasFrame { canvas.drawFrame(area, style: Style(.soft, on: .panel)) }
     drawHints(on: &canvas)
+  }
+
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas) {
+    canvas.drawNotice(text, in: area, isFramed: hasFrame)
   }
 
   /// What the keys do, in the lower line of the frame, and whether there is more of the note.
@@ -187,6 +209,10 @@ struct NoteWindowLayer: BookLayer {
     case .goToNote: return .used([.close] + book.pages.go(toTargetOf: window.link, at: now).effects)
     case nil: return .used([])
     }
+  }
+
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    window.drawNotice(text, on: &canvas)
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {

@@ -18,6 +18,10 @@ struct NotesContent: SheetContent {
   let opener: Command? = .showNotes
   let canFilter = true
   let emptyText: SafeText = "This text has no notes"
+  let hints: [SafeText] = [
+    "↑ ↓ choose    Enter goes to these words    Esc closes",
+    "Enter goes to these words    Esc closes", "Esc closes",
+  ]
   var title: SafeText { notes.count == 1 ? "1 note" : SafeText("\(notes.count.grouped) notes") }
 
   var firstSelected: Int {
@@ -40,7 +44,9 @@ struct NotesContent: SheetContent {
   private func before(_ index: Int, cells: Int) -> SafeText {
     let range = notes[index].range
     let start = section.characterStart(max(range.lowerBound - 4 * cells, section.body.lowerBound))
+    // Where the mark-up numbers the lines of verse, two fixed spaces stand before the number.
     let words = section.plainText(start..<range.upperBound).split(separator: " ")
+      .filter { !$0.hasPrefix("\u{A0}\u{A0}") }
     var text = ""
     for word in words.reversed() {
       guard SafeText(word + " " + text).width <= cells else { break }

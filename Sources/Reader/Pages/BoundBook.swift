@@ -100,6 +100,35 @@ struct BoundBook {
     layout.page(ofHeading: heading).map { $0 + 1 }
   }
 
+  /// The pages of the text that are open when an offset is.
+  func openPages(at offset: Int) -> ClosedRange<Int> {
+    let page = layout.page(containing: offset)
+    let pages = spread(with: index(ofTextPage: page)).compactMap { textPage(at: $0) }
+    return (pages.min() ?? page)...(pages.max() ?? page)
+  }
+
+  /// The indices of the pages that are open together with one.
+  private func spread(with index: Int) -> [Int] {
+    let first = index / 2 * 2
+    return geometry.orientation == .one ? [index] : [first, first + 1]
+  }
+
+  /// What Enter chooses on the pages that are open with one: what the keys have selected, else the present
+  /// chapter in the contents, else the first line that can be chosen.
+  ///
+  /// - Parameter own: The spots of the page at the index, if they are known.
+  func choice(at index: Int, with own: [DrawnPage.Spot]? = nil) -> PageAction? {
+    let actions = spread(with: index).flatMap { page in
+      (page == index ? own : nil) ?? spots(at: page)
+    }.map(\.action)
+    if let chosen = context.chosen, actions.contains(chosen) { return chosen }
+    guard case .goToHeading = actions.first, context.position.hasBegun,
+      let chapter = chapter(at: context.position.offset).map({ PageAction.goToHeading($0) }),
+      actions.contains(chapter)
+    else { return actions.first }
+    return chapter
+  }
+
   /// The chapter that contains an offset, as an index in the outline.
   func chapter(at offset: Int) -> Int? { layout.chapter(ofPage: layout.page(containing: offset)) }
 }

@@ -27,7 +27,7 @@ struct BoundPage: Page {
       bound.wash(textPage: number, on: &canvas)
       showSelectedLink(on: &canvas)
     } else {
-      canvas = drawn.picture
+      canvas = drawn(choosing: bound.choice(at: index, with: spots)).picture
     }
   }
 
@@ -38,7 +38,8 @@ struct BoundPage: Page {
 
   /// The spots that can be chosen.
   var spots: [DrawnPage.Spot] {
-    if case .text(let number) = kind { bound.linkSpots(onPage: number) } else { drawn.spots }
+    if case .text(let number) = kind { return bound.linkSpots(onPage: number) }
+    return drawn(choosing: nil).spots
   }
 
   private func showSelectedLink(on canvas: inout TextCanvas) {
@@ -49,9 +50,8 @@ struct BoundPage: Page {
   }
 
   /// The picture of a page that is not of the text.
-  private var drawn: DrawnPage {
+  private func drawn(choosing chosen: PageAction?) -> DrawnPage {
     let metrics = bound.metrics(ofPageAt: index)
-    let chosen = bound.context.chosen
     switch kind {
     case .blank, .text: return DrawnPage(TextCanvas(metrics.leaf))
     case .title: return frontPage.draw(in: metrics, chosen: chosen)
@@ -65,23 +65,25 @@ struct BoundPage: Page {
   private var frontPage: FrontPage {
     let book = bound.book.book
     let count = bound.layout.pageCountInOrder
-    let page = bound.layout.page(containing: bound.context.position.offset) + 1
+    let place = bound.context.kept ?? bound.context.position
+    let page = bound.layout.page(containing: place.offset) + 1
     return FrontPage(
       title: bound.book.title, author: book.author, language: book.language?.name,
       details: book.imprint.details,
       extent: bound.isCounted
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
       forwardKey: bound.geometry.binding.forwardKey,
-      progress: bound.context.position.hasBegun
+      progress: place.hasBegun
         ? FrontPage.Progress(page: page, percent: page * 100 / count) : nil,
       asPrinted: (book as? Book)?.manuscript.linkToFrontMatter)
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {
-    ContentsPage(
+    let all = bound.book.book.outline.count
+    return ContentsPage(
       table: bound.contents, entries: bound.contentsPages[page],
       folio: bound.imposition.romanFolio(at: index),
-      isCut: (bound.contentsPages.last?.upperBound ?? 0) < bound.book.book.outline.count,
+      countOfAll: (bound.contentsPages.last?.upperBound ?? 0) < all ? all : nil,
       current: bound.context.position.hasBegun
         ? bound.chapter(at: bound.context.position.offset) : nil)
   }

@@ -41,11 +41,10 @@ struct Chooser: Equatable {
   /// Selects an action, or none.
   mutating func select(_ action: PageAction?) { chosen = action }
 
-  /// - Parameter place: The index of a spot; -1 deselects.
   private mutating func select(_ place: Int, of spots: [DrawnPage.Spot]) -> PageResponse<PageAction>
   {
-    guard place < spots.count else { return .ignored }
-    chosen = place < 0 ? nil : spots[place].action
+    guard spots.indices.contains(place) else { return .ignored }
+    chosen = spots[place].action
     return .handled
   }
 }

@@ -7,8 +7,8 @@ struct ContentsPage {
   let entries: Range<Int>
   /// The page number, in small Roman numerals.
   let folio: String
-  /// Whether the pages of the contents leave chapters out.
-  let isCut: Bool
+  /// The number of all headings, if the pages of the contents leave some out.
+  let countOfAll: Int?
   /// The chapter that the reader is in.
   let current: Int?
 
@@ -33,7 +33,7 @@ struct ContentsPage {
   private func drawFurniture(in metrics: PageMetrics, on canvas: inout TextCanvas) {
     let soft = Style(.soft)
     if let row = metrics.footRow {
-      let text = isCut ? folio + "  ·  c shows all" : folio
+      let text = countOfAll.map { folio + "  ·  c shows all \($0.grouped)" } ?? folio
       canvas.centre(SafeText(text), row: row, within: metrics.text, style: soft)
     }
     let head = ContentsTable.head(metrics.text.size.rows)

@@ -14,7 +14,7 @@ struct EndPage {
       .draw(in: metrics.text, of: metrics.leaf, chosen: chosen)
     if let row = metrics.footRow {
       page.picture.centre(
-        "↑ ↓ choose    Enter go", row: row, within: metrics.text, style: Style(.soft))
+        "↑ ↓ choose    Enter goes there", row: row, within: metrics.text, style: Style(.soft))
     }
     return page
   }
@@ -39,7 +39,7 @@ struct EndPage {
       ]
     }
     return lines + [
-      .choice("Back to the start", .goToStart), .space(rank: 8), .choice("The shelf", .showShelf),
+      .choice("The shelf", .showShelf), .space(rank: 8), .choice("Back to the start", .goToStart),
       .space(rank: 8),
     ]
   }

@@ -44,8 +44,11 @@ struct FrontPage {
     var page = Composition(upper: name(columns), lower: factLines(columns))
       .draw(in: metrics.text, of: metrics.leaf, chosen: chosen)
     if let row = metrics.footRow {
+      let start: SafeText = progress == nil ? "Enter starts" : "Enter continues"
+      let turn = forwardKey + " turns the page"
+      let hints = [start + "    " + turn + "    ? all keys", turn + "    ? all keys"]
       page.picture.centre(
-        forwardKey + " turns the page    ? all keys", row: row, within: metrics.text,
+        hints.first { $0.width <= columns } ?? "", row: row, within: metrics.text,
         style: Style(.soft))
     }
     return page

@@ -4,15 +4,21 @@ internal import Paging
 internal import CurlewTypesetting
 
 extension PageSetter {
-  /// The page number at the foot of a page: "7 of 90". In a long book that is still being counted,
-  /// estimates are marked by "≈", and the total is rounded to three digits.
-  func folio(of page: Int) -> SafeText {
-    let number = (page + 1).grouped
+  /// The page numbers at the foot of the open pages: "7 of 90", of a spread "6–7 of 90". In a long book that
+  /// is still being counted, estimates are marked by "≈", and the total is rounded to three digits.
+  func folio(of pages: ClosedRange<Int>) -> SafeText {
+    let (page, number) = (pages.lowerBound, pages.asPageNumbers)
     if page >= layout.pageCountInOrder { return "aside" }
     if !showsTotal { return SafeText(number) }
-    if pages.isCounted { return SafeText("\(number) of \(layout.pageCountInOrder.grouped)") }
-    let mark = page < pages.numberedPages ? "" : "≈ "
+    if self.pages.isCounted { return SafeText("\(number) of \(layout.pageCountInOrder.grouped)") }
+    let mark = page < self.pages.numberedPages ? "" : "≈ "
     return SafeText("\(mark)\(number) of ≈ \(layout.pageCountInOrder.roundedUp.grouped)")
+  }
+
+  /// The pages whose numbers stand at the foot of a page: on the first page of a spread those of both.
+  func pages(numberedOn page: Int, at place: PageSlot) -> ClosedRange<Int> {
+    let isSpread = place.geometry.orientation == .two && place.side == 0 && showsTotal
+    return page...(isSpread && !isLast(page, at: place) ? page + 1 : page)
   }
 
   /// Whether no page number is an estimate, and the foot changes from page to page in nothing else.
@@ -32,6 +38,14 @@ extension PageSetter {
   func percent(at page: Int, _ place: PageSlot) -> Int? {
     let count = layout.pageCountInOrder
     return isLast(page, at: place) && showsTotal && page < count ? (page + 1) * 100 / count : nil
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The numbers of pages that are counted from 0: "7", or "6–7".
+  var asPageNumbers: String {
+    let first = (lowerBound + 1).grouped
+    return count == 1 ? first : first + "–" + (upperBound + 1).grouped
   }
 }
 

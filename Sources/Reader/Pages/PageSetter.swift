@@ -73,7 +73,8 @@ struct PageSetter {
   func furniture(of page: Int, at place: PageSlot) -> Furniture {
     // A page that begins with a heading needs no running head.
     let head = layout.opensWithHeading(page) ? "" : head(of: page, at: place)
-    let folio: SafeText = numbersPage(at: place) && foot != .none ? folio(of: page) : ""
+    let folio: SafeText =
+      numbersPage(at: place) && foot != .none ? folio(of: pages(numberedOn: page, at: place)) : ""
     return Furniture(
       head: head, isHeadAtEnd: place.side == 1, folio: folio,
       progress: progress(of: page, at: place, folio))
@@ -92,7 +93,7 @@ struct PageSetter {
     }
   }
 
-  /// Whether a page shows its number. The second page of a spread shows the percentage instead.
+  /// Whether a page shows a number. The second page of a spread shows the percentage instead.
   private func numbersPage(at place: PageSlot) -> Bool { place.side == 0 || !showsTotal }
 
   /// Whether a page is the last of the text on its spread.

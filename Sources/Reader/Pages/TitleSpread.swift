@@ -32,7 +32,8 @@ struct TitleSpread {
     let side = imposition.index(of: .title)
     return drawBook(in: geometry) {
       guard $0 == side else { return nil }
-      return title.draw(in: PageMetrics(geometry, settings, side: $0), chosen: nil).picture
+      return title.draw(in: PageMetrics(geometry, settings, side: $0), chosen: .continueReading)
+        .picture
     }
   }
 }

@@ -5,11 +5,11 @@ internal import CurlewTypesetting
 
 /// The furniture of successive pages, as bytes.
 ///
-/// Within a chapter usually only the page number changes, so only its digits are rewritten.
+/// Within a chapter usually only the page numbers change, so only their digits are rewritten.
 struct PlainFurniture {
   /// From top to bottom and from left to right.
   private(set) var pieces: [Piece] = []
-  /// The index of the piece that begins with the page number.
+  /// The index of the piece that begins with the page numbers.
   private var folio: Int?
   private var variant: Variant?
 
@@ -28,12 +28,13 @@ struct PlainFurniture {
     }
   }
 
-  /// Everything the furniture depends on, except for the digits of the page number.
+  /// Everything the furniture depends on, except for the digits of the page numbers.
   fileprivate struct Variant: Equatable {
     let chapter: Int
     let opensWithHeading: Bool
     let percent: Int?
-    let digits: Int
+    /// The bytes of the first page number, and of the second one of a spread.
+    let lengths: [Int]
   }
 
   /// - Parameter metrics: the places of the pieces.
@@ -42,7 +43,7 @@ struct PlainFurniture {
   ) {
     let variant = Variant(of: page, at: place, setter)
     if let variant, variant == self.variant {
-      if let folio { pieces[folio].bytes.replaceDigits(variant.digits, by: page + 1) }
+      if let folio { pieces[folio].bytes.replaceNumbers(variant.lengths, from: page + 1) }
     } else {
       let furniture = setter.furniture(of: page, at: place)
       set(furniture, metrics)
@@ -68,25 +69,31 @@ extension PlainFurniture.Variant {
     self.chapter = chapter
     opensWithHeading = setter.layout.opensWithHeading(page)
     percent = setter.percent(at: page, place)
-    digits = (page + 1).digits
+    lengths = setter.pages(numberedOn: page, at: place).map { ($0 + 1).groupedLength }
   }
 }
 
 extension [UInt8] {
-  /// Replaces the number at the beginning of the text by one with the same number of digits.
-  fileprivate mutating func replaceDigits(_ count: Int, by number: Int) {
-    var rest = number
-    for index in (0..<count).reversed() {
-      self[index] = 0x30 + UInt8(rest % 10)
-      rest /= 10
+  /// Replaces the numbers at the beginning of the text, which a dash divides, by successive ones of the
+  /// same lengths.
+  fileprivate mutating func replaceNumbers(_ lengths: [Int], from first: Int) {
+    var start = 0
+    for (place, length) in lengths.enumerated() {
+      var rest = first + place
+      for index in (start..<start + length).reversed() where self[index] != UInt8(ascii: ",") {
+        self[index] = 0x30 + UInt8(rest % 10)
+        rest /= 10
+      }
+      start += length + "–".utf8.count
     }
   }
 }
 
 extension Int {
-  fileprivate var digits: Int {
+  /// The bytes of the number with a comma between groups of three digits.
+  fileprivate var groupedLength: Int {
     var (digits, limit) = (1, 10)
     while self >= limit { (digits, limit) = (digits + 1, limit * 10) }
-    return digits
+    return digits + (digits - 1) / 3
   }
 }

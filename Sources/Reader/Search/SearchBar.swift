@@ -80,44 +80,32 @@ struct SearchBar: Equatable {
 
   // MARK: Picture
 
-  /// The columns for the typed text below which switches are left out.
-  private static let usualLine = 20
   /// The columns that messages leave for the typed text.
   private static let shortestLine = 12
 
-  /// The text for a switch, or nil if there is no room for it. A switch that is on gets a short text where
-  /// the long one does not fit.
-  private func label(of item: (text: SafeText, isOn: Bool), _ room: Int) -> SafeText? {
-    if room - item.text.width - 2 >= Self.usualLine { return item.text }
-    let short = SafeText(item.text.string.drop { $0 != " " }.dropFirst())
-    return item.isOn && room - short.width - 2 >= Self.shortestLine / 2 ? short : nil
-  }
-
-  /// Draws the bar: what is typed, the count at its end, and the switches between them where there is
-  /// room.
-  func draw(count: SafeText, in rect: Rect, on canvas: inout TextCanvas) {
-    canvas.fill(rect, style: Style(on: .panel))
-    var inside = rect.inset(columns: rect.size.columns >= 24 ? 2 : 0, rows: 0)
+  /// Draws the bar: what is typed, the count at its end, and what the keys do.
+  func draw(count: SafeText, on canvas: inout TextCanvas) {
+    let bar = KeyBar(on: &canvas)
+    var inside = bar.upper
     canvas.write("/", at: inside.origin, style: Style(.accent, on: .panel, .bold))
     // What is typed needs room, too.
     let count = count.truncated(to: max(inside.size.columns - Self.shortestLine, 0))
-    let end = Point(column: inside.columns.upperBound - count.width, row: rect.origin.row)
+    let end = Point(column: inside.columns.upperBound - count.width, row: inside.origin.row)
     canvas.write(count, at: end, style: Style(.soft, on: .panel))
-    var room = inside.size.columns - count.width - 3
-    var switches: [(text: SafeText, isOn: Bool)] = [
-      ("Alt-C exact", isExact), ("Alt-W words", matchesWholeWords), ("Alt-R regex", isExpression),
-    ]
-    if hasList { switches.append(("Tab list", false)) }
-    for item in switches.reversed() {
-      guard let text = label(of: item, room) else { continue }
-      room -= text.width + 2
-      let place = Point(column: inside.origin.column + 2 + room, row: rect.origin.row)
-      canvas.write(
-        text, at: place,
-        style: Style(item.isOn ? .accent : .soft, on: .panel, item.isOn ? .bold : []), clip: inside)
-    }
+    bar.draw(hints, on: &canvas)
     inside.origin.column += 2
-    inside.size.columns = max(room - 1, 1)
+    inside.size.columns = max(inside.size.columns - count.width - 4, 1)
     line.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)
+  }
+
+  private var hints: [KeyBar.Hint] {
+    let keys: [SafeText] =
+      hasList
+      ? ["Enter stays", "Esc goes back", "Tab list"] : ["Enter extends to it", "Esc goes back"]
+    return keys.map { KeyBar.Hint($0) } + [
+      KeyBar.Hint("Alt-C exact", isOn: isExact),
+      KeyBar.Hint("Alt-W words", isOn: matchesWholeWords),
+      KeyBar.Hint("Alt-R regex", isOn: isExpression), KeyBar.Hint("↑ earlier searches"),
+    ]
   }
 }

@@ -28,9 +28,6 @@ struct SearchLayer: BookLayer {
 
   func timeout(on desk: Desk) -> Duration? { search.isRunning ? .zero : nil }
 
-  /// Above the line in which it is typed.
-  func noticeArea(on desk: Desk) -> Rect { desk.rowAboveFoot }
-
   // MARK: Events
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
@@ -89,7 +86,8 @@ struct SearchLayer: BookLayer {
       guard let found = search.search else { return .used([]) }
       return .used([.open(Sheet(HitsContent(found, current: search.current, over: book)))])
     case .cancel:
-      return .used([.close, .tell("The search is closed; n turns pages again")])
+      let back = book.pages.wayBack.map { "    " + $0 } ?? ""
+      return .used([.close, .tell("The search is closed" + back)])
     default:
       // Another search replaces this one.
       return .passed(key.command == .search ? [.close] : [])
@@ -169,11 +167,13 @@ struct SearchLayer: BookLayer {
       canvas.cursor = book.pages.cell(ofCharacterAt: hit.lowerBound)
     }
     switch stage {
-    case .typing(let bar):
-      let row = Rect(column: 0, row: canvas.size.rows - 1, columns: canvas.size.columns, rows: 1)
-      bar.draw(count: search.status, in: row, on: &canvas)
+    case .typing(let bar): bar.draw(count: search.status, on: &canvas)
     case .open:
-      book.drawFootNote([summary, search.status], on: &canvas)
+      book.drawFootNote(
+        [
+          summary + "   n next   N previous   Esc closes", summary + "   n next   Esc closes",
+          summary + "   n next",
+        ], or: search.status, on: &canvas)
     }
   }
 }

@@ -202,12 +202,13 @@ struct ShelfLayer: DeskLayer {
 
   // MARK: Picture
 
-  func noticeArea(on desk: Desk) -> Rect {
-    let text = metrics.text
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    let block = metrics.text
     let row = metrics.footRow ?? max(metrics.leaf.rows - 1, 0)
-    return Rect(
-      origin: geometry.book.origin + Point(column: text.origin.column, row: row),
-      size: Size(columns: text.size.columns, rows: 1))
+    let slip = Rect(
+      origin: geometry.book.origin + Point(column: block.origin.column, row: row),
+      size: Size(columns: block.size.columns, rows: 1))
+    FootLine.drawSlip(text, in: slip, on: &canvas)
   }
 
   mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
@@ -246,16 +247,25 @@ struct ShelfLayer: DeskLayer {
     }
     guard let row = metrics.footRow else { return }
     if let filter { return drawFilter(filter, row: row, on: &page) }
-    let hints: [SafeText] =
-      list.count == 0
-      ? ["? keys    q quit"]
-      : [
-        "↑ ↓ choose    Enter opens    / filter    ? keys    q quit",
-        "Enter opens    / filter    ? keys    q quit", "Enter opens    ? keys    q quit",
-        "Enter opens   ? keys   q quit", "Enter opens",
-      ]
     let hint = hints.first { $0.width <= metrics.text.size.columns } ?? ""
     page.centre(hint, row: row, within: metrics.text, style: Style(.soft))
+  }
+
+  /// What the keys do, and shorter texts.
+  private var hints: [SafeText] {
+    if list.count == 0 { return ["? all keys    q quit"] }
+    if coversABook {
+      return [
+        "↑ ↓ choose    Enter opens    / filter    Esc goes back    ? keys    q quit",
+        "Enter opens    / filter    Esc goes back    ? keys    q quit",
+        "Enter opens    Esc goes back    ? keys", "Enter opens   Esc goes back", "Enter opens",
+      ]
+    }
+    return [
+      "↑ ↓ choose    Enter opens    / filter    ? keys    q quit",
+      "Enter opens    / filter    ? keys    q quit", "Enter opens    ? keys    q quit",
+      "Enter opens   ? keys   q quit", "Enter opens",
+    ]
   }
 
   private func drawFilter(_ filter: LineEditor, row: Int, on page: inout TextCanvas) {
@@ -274,13 +284,15 @@ struct ShelfLayer: DeskLayer {
   }
 
   private func drawHint(on page: inout TextCanvas) {
+    let columns = metrics.text.size.columns
+    let before = balancedLines("Press q, and type in the shell", columns: columns)
     let lines =
-      ["curlew FILE"]
-      + balancedLines("opens a book, and puts it here.", columns: metrics.text.size.columns)
+      before + ["curlew FILE"]
+      + balancedLines("to open a book. It is listed here from then on.", columns: columns)
     for (row, line) in lines.enumerated() {
       page.centre(
         line, row: metrics.text.origin.row + row, within: metrics.text,
-        style: Style(.text, on: .page, row == 0 ? .bold : []))
+        style: Style(.text, on: .page, row == before.count ? .bold : []))
     }
   }
 }

@@ -130,7 +130,7 @@ struct TourPicture {
   private func shelf(_ columns: Int) -> [ComposedLine] {
     drawing(TourDrawings.shelf, columns) + [.space(rank: 6)]
       + prose(
-        "The shelf lists the books you have opened, with your place in each, and four that come with Curlew.",
+        "The shelf lists the books you have opened, with your place in each. To open another one, type “curlew FILE” in a shell.",
         columns, rank: 0)
       + [.space(rank: 5)]
       + prose(

@@ -56,7 +56,8 @@ struct TourLeaf: Page {
   private func drawn(at slot: PageSlot) -> DrawnPage {
     TourPicture(
       page: page, screen: slot.geometry.size, settings: settings, goal: goal,
-      chosen: chooser.chosen
+      // The last page has one choice, which Enter takes.
+      chosen: chooser.chosen ?? (page == .shelf ? .continueReading : nil)
     ).draw(on: slot.geometry.leaf)
   }
 }

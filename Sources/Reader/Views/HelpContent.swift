@@ -6,6 +6,7 @@ struct HelpContent: SheetContent {
   private let keys: KeyBindings
   private let layer: KeyLayer?
   private var columns: HelpColumns
+  private var scrolls = false
 
   /// - Parameters:
   ///   - keys: The keys that the reader has bound.
@@ -18,12 +19,14 @@ struct HelpContent: SheetContent {
   let title: SafeText = "Keys"
   var rows: [SheetRow] { (0..<columns.height).map { _ in SheetRow(item: nil) } }
   let ownKeys: KeyLayer? = .help
-  let hints: [SafeText] = ["↑ ↓ scroll    Esc closes", "Esc closes"]
+  var hints: [SafeText] { scrolls ? ["↑ ↓ scroll    Esc closes", "Esc closes"] : ["Esc closes"] }
   let opener: Command? = .showHelp
   var shape: SheetShape { SheetShape(columns: columns.widest, marks: 0, covers: false) }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
-    columns = HelpColumns(room: Card.room(on: desk.size).columns, keys: keys, for: layer)
+    let room = Card.room(on: desk.size)
+    columns = HelpColumns(room: room.columns, keys: keys, for: layer)
+    scrolls = columns.height > room.rows
   }
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {

@@ -10,17 +10,21 @@ struct HelpLine: Equatable {
 
   private static let gap = 2
   /// The widest list of keys, in cells; longer ones are broken.
-  static let mostKeys = 18
+  static let mostKeys = 25
   /// The least width of an explanation beside its keys, in cells.
   private static let narrowestText = 18
 
-  private static let labelWidth = min(widest(\.0), mostKeys)
-
   /// The width at which no explanation has to be broken, in cells.
-  static let fullWidth = labelWidth + gap + widest(\.1)
+  static let fullWidth =
+    HelpTopic.groups().map { labelWidth(of: $0.rows) + gap + widest($0.rows.map(\.1)) }.max() ?? 0
 
-  private static func widest(_ part: ((String, String)) -> String) -> Int {
-    HelpTopic.groups().flatMap(\.rows).map { SafeText(part($0)).width }.max() ?? 0
+  /// The column of the keys is as wide as a group of them needs.
+  private static func labelWidth(of rows: [(String, String)]) -> Int {
+    min(widest(rows.map(\.0)), mostKeys)
+  }
+
+  private static func widest(_ texts: [String]) -> Int {
+    texts.map { SafeText($0).width }.max() ?? 0
   }
 
   /// The lines of each group for a width: keys beside their explanation, or above it where there is no
@@ -36,17 +40,19 @@ struct HelpLine: Equatable {
     let bound = own.isEmpty ? [] : [(title: "Your own keys", rows: own)]
     return (bound + HelpTopic.groups(for: layer, bindings)).map { title, rows in
       [HelpLine(text: SafeText(title), isTitle: true)]
-        + rows.flatMap { lines($0.0, $0.1, columns) }
+        + rows.flatMap { lines($0.0, $0.1, columns, beside: labelWidth(of: rows) + gap) }
     }
   }
 
-  private static func lines(_ label: String, _ text: String, _ columns: Int) -> [HelpLine] {
-    let beside = labelWidth + gap
+  /// - Parameter beside: The column of the explanation.
+  private static func lines(
+    _ label: String, _ text: String, _ columns: Int, beside: Int
+  ) -> [HelpLine] {
     guard columns - beside >= narrowestText else {
       return filled(label, columns).map { HelpLine(label: $0) }
         + filled(text, columns - 2).map { HelpLine(text: $0, textColumn: 2) }
     }
-    let (labels, texts) = (filled(label, labelWidth), filled(text, columns - beside))
+    let (labels, texts) = (filled(label, beside - gap), filled(text, columns - beside))
     return (0..<max(labels.count, texts.count)).map { row in
       HelpLine(
         label: labels.indices.contains(row) ? labels[row] : "",

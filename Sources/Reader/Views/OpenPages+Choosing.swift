@@ -17,15 +17,14 @@ extension OpenPages {
     else { return nil }
     if press.key == .enter, let requests = followLink(at: now) { return requests }
     let spots = openIndices.flatMap { bound.spots(at: $0) }
+    if let first = openIndices.first, !spots.isEmpty { chooser.select(bound.choice(at: first)) }
     switch chooser.answer(press.key, spots) {
     case .action(let action): return perform(action, at: now)
     case .handled:
       setPosition(position)
       showPages(of: bound)
       return []
-    case .ignored:
-      guard press.key == .enter, let first = spots.first else { return nil }
-      return perform(first.action, at: now)
+    case .ignored: return nil
     }
   }
 

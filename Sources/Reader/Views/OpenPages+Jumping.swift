@@ -54,11 +54,19 @@ extension OpenPages {
   /// The position to save: where the reader last turned a page, also after a jump.
   var keptPosition: ReadingPosition { jumps.kept ?? browsingOrigin ?? position }
 
-  /// What the foot offers after a jump; nil when there is none to go back from.
+  /// Keeps the present position, as if the reader had turned a page.
+  mutating func keepPosition() { jumps.turn() }
+
+  /// What the foot offers after a jump: the place to which the key leads. Nil when there is none.
   var wayBack: SafeText? {
-    guard let kept = jumps.kept, controller.turn == nil else { return nil }
-    let mark = bound.isCounted ? "" : "≈ "
-    return "` back to \(mark)\((bound.layout.page(containing: kept.offset) + 1).grouped)"
+    guard jumps.kept != nil, controller.turn == nil else { return nil }
+    if let goal = jumps.previous { return "` back to \(pageNumbers(at: goal.offset))" }
+    return jumps.next.map { "~ forward to \(pageNumbers(at: $0.offset))" }
+  }
+
+  /// The numbers of the pages that are open when an offset is: "7", or "6–7".
+  func pageNumbers(at offset: Int) -> SafeText {
+    SafeText((bound.isCounted ? "" : "≈ ") + bound.openPages(at: offset).asPageNumbers)
   }
 }
 

@@ -79,7 +79,9 @@ extension OpenPages {
       return [SafeText("Enter copies \(address)"), "Enter copies the address"]
     }
     guard let resolved = book.book.resolved(link) else { return ["This link leads nowhere"] }
-    if resolved.note != nil { return ["Enter opens the note"] }
+    if resolved.note != nil {
+      return [SafeText("Enter opens the note \(text(of: link))"), "Enter opens the note"]
+    }
     let page = bound.layout.page(containing: resolved.target)
     let number = (page + 1).grouped
     let title = book.book.outline.last { $0.offset <= resolved.target }?.title
@@ -87,6 +89,13 @@ extension OpenPages {
       title.map { SafeText("Enter goes to page \(number): \($0)") },
       SafeText("Enter goes to page \(number)"),
     ].compactMap(\.self)
+  }
+
+  /// The words of a link, such as the sign of a note.
+  private func text(of link: Link) -> String {
+    let section = book.book.textSection(book.book.textSection(containing: link.range.lowerBound))
+    return section.plainText(
+      section.offset(of: link.range.lowerBound)..<section.offset(of: link.range.upperBound))
   }
 
   /// The link that is to be shown, once.

@@ -19,7 +19,9 @@ struct OpenPages {
   /// A link to a note or an address that the reader has followed, until it is shown.
   var linkToShow: Link?
   var counting: PageCounting
-  var jumps = JumpHistory<ReadingPosition>()
+  var jumps = JumpHistory<ReadingPosition>() {
+    didSet { controller.pages.context.kept = jumps.kept }
+  }
   /// Where the reader began to browse with the slider or a search; nil when not browsing.
   private(set) var browsingOrigin: ReadingPosition?
   /// Whether the present movement is a jump, which does not move the kept place.

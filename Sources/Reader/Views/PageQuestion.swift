@@ -1,6 +1,7 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
+internal import CurlewTypesetting
 
 /// Asks at the foot of the page where to go: to a page by its number, or to one of the printed edition.
 struct PageQuestion: BookLayer {
@@ -39,7 +40,11 @@ struct PageQuestion: BookLayer {
   private func go(over book: inout Reading, at now: Duration) -> [Effect] {
     guard isPrinted else {
       let page = max(Int(typed) ?? 1, 1) - 1
-      return book.pages.jump { $0.go(toTextPage: page, at: now) }.effects
+      let effects = book.pages.jump { $0.go(toTextPage: page, at: now) }.effects
+      let count = book.bound.layout.pageCountInOrder
+      guard page >= count else { return effects }
+      let mark = book.bound.isCounted ? "" : "≈ "
+      return effects + [.hint(SafeText("The last page is \(mark)\(count.grouped)"))]
     }
     guard let offset = book.book.offset(ofPrintPage: typed) else {
       return [.tell(SafeText("No printed page \(typed) in this book"))]
@@ -47,11 +52,16 @@ struct PageQuestion: BookLayer {
     return [.jump(.offset(offset))]
   }
 
-  /// A text and a shorter one.
+  /// A text and shorter ones.
   private func texts(_ book: Reading) -> [SafeText] {
-    if isPrinted { return [SafeText("Go to printed page \(typed)▏")] }
-    if typed.isEmpty, book.book.hasPrintPages { return ["Page? ▏ or p and a printed page"] }
-    return typed.isEmpty ? ["Page? ▏"] : [SafeText("Go to page \(typed)▏")]
+    let question: SafeText =
+      isPrinted
+      ? SafeText("Go to printed page \(typed)▏")
+      : typed.isEmpty ? "Page? ▏" : SafeText("Go to page \(typed)▏")
+    let printed: SafeText = "    p and a printed page"
+    let keys: SafeText = "    Enter goes there    Esc closes"
+    let more = typed.isEmpty && !isPrinted && book.book.hasPrintPages ? printed : ""
+    return [question + more + keys, question + keys, question + more, question]
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {

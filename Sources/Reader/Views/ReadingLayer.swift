@@ -19,7 +19,11 @@ struct ReadingLayer: BookLayer {
 
   let keys = [KeyLayer.reading]
 
-  func noticeArea(on desk: Desk) -> Rect { desk.reading?.pages.footStrip ?? Rect(desk.size) }
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    guard let pages = desk.reading?.pages else { return }
+    FootLine.draw(
+      [text], in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+  }
 
   func timeout(on desk: Desk) -> Duration? { desk.reading?.pages.timeout(at: desk.now) }
 
@@ -56,11 +60,16 @@ struct ReadingLayer: BookLayer {
       return requests.effects + followedLink(in: &book)
     }
     guard let command = key.command else { return [.hint("? shows all keys")] }
-    return perform(command, over: &book, at: now)
+    if command == .quit || command == .showShelf,
+      let question = LeaveQuestion(command, by: key.press, over: book)
+    {
+      return [.open(question)]
+    }
+    return perform(command, by: key.press, over: &book, at: now)
   }
 
   private func perform(
-    _ command: Command, over book: inout Reading, at now: Duration
+    _ command: Command, by key: KeyPress, over book: inout Reading, at now: Duration
   ) -> [Effect] {
     let last = book.bound.layout.pageCountInOrder - 1
     switch command {
@@ -95,7 +104,8 @@ struct ReadingLayer: BookLayer {
     case .panRight: return pan(by: OpenPages.panStep, over: &book)
     case .changeFoot:
       let choice = book.pages.settings.foot.next(hasPrintPages: book.book.hasPrintPages)
-      return [.ask(.set(name: "foot", value: choice.rawValue))]
+      let hint = Effect.hint(SafeText("The foot stays empty; \(key.name) shows it again"))
+      return [.ask(.set(name: "foot", value: choice.rawValue))] + (choice == .none ? [hint] : [])
     case .cancel: book.pages.deselectLink()
     default: return Self.requests[command].map { [.ask($0)] } ?? []
     }
@@ -103,7 +113,7 @@ struct ReadingLayer: BookLayer {
   }
 
   /// The commands that the application performs.
-  private static let requests: [Command: Request] = [
+  static let requests: [Command: Request] = [
     .showContents: .showContents, .showHelp: .showHelp, .showShelf: .showShelf,
     .showStatistics: .showStatistics, .reload: .reload, .changeTheme: .changeTheme, .quit: .quit,
   ]

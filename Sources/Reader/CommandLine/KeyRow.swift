@@ -1,0 +1,36 @@
+/// Commands of a layer that the key list shows in one row, with what they do.
+struct KeyRow: Sendable {
+  let layer: KeyLayer
+  let commands: [Command]
+  let summary: String
+
+  private init(_ layer: KeyLayer, _ commands: [Command], _ summary: String) {
+    (self.layer, self.commands, self.summary) = (layer, commands, summary)
+  }
+
+  static let all = [
+    KeyRow(.reading, [.jumpBack, .jumpForward], "back from a jump; forward again"),
+    KeyRow(.reading, [.nextLink, .previousLink], "next link; previous link"),
+    KeyRow(.reading, [.panRight, .panLeft], "show the rest of wide lines; go back"),
+    KeyRow(.search, [.nextHit, .previousHit], "next hit; previous hit"),
+    KeyRow(
+      .selecting, [.selectNext, .selectPrevious],
+      "next; previous (sentence, word …)"),
+    KeyRow(.selecting, [.extendForward, .extendBackward], "one more; one less"),
+    KeyRow(.selecting, [.extendLineDown, .extendLineUp], "a line more; a line less"),
+    KeyRow(
+      .selecting, [.extendToLetter, .extendBeforeLetter, .extendToWords],
+      "to a letter; before it; to words"),
+    KeyRow(
+      .selecting, [.selectSentence, .selectWord, .selectParagraph, .selectLetter],
+      "sentences, words, paragraphs, letters"),
+    KeyRow(.list, [.up, .down], "up, down; slider: by chapter"),
+    KeyRow(.list, [.left, .right], "left, right, or by a screen"),
+    KeyRow(.list, [.previousPage, .nextPage], "by a screen"),
+    KeyRow(.list, [.firstPage, .lastPage], "to the beginning, to the end"),
+    KeyRow(.shelf, [.up, .down], "up, down"),
+    KeyRow(.shelf, [.previousPage, .nextPage], "by a screen"),
+    KeyRow(.shelf, [.firstPage, .lastPage], "first book, last book"),
+    KeyRow(.look, [.previousValue, .nextValue], "previous value, next value"),
+  ]
+}

@@ -1,0 +1,54 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+
+/// A bar at the foot of the screen: what is typed or chosen, and below it what the keys do. It covers the
+/// row of the page numbers and the empty one above, and no text.
+struct KeyBar {
+  /// The row for what is typed or chosen.
+  let upper: Rect
+  /// The row for the keys; nil on a screen without room for both.
+  private let lower: Rect?
+
+  /// A key and what it does. A switch may be on.
+  struct Hint {
+    let text: SafeText
+    var isOn = false
+
+    init(_ text: SafeText, isOn: Bool = false) { (self.text, self.isOn) = (text, isOn) }
+  }
+
+  private static let fewestRows = 6
+
+  /// Clears the bar.
+  init(on canvas: inout TextCanvas) {
+    let size = canvas.size
+    let rows = size.rows >= Self.fewestRows ? 2 : 1
+    let bar = Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
+    canvas.fill(bar, style: Style(on: .panel))
+    let inside = bar.inset(columns: size.columns >= 24 ? 2 : 0, rows: 0)
+    func row(_ index: Int) -> Rect {
+      Rect(
+        column: inside.origin.column, row: inside.origin.row + index, columns: inside.size.columns,
+        rows: 1)
+    }
+    (upper, lower) = (row(0), rows > 1 ? row(1) : nil)
+  }
+
+  /// Draws what the keys do, in their order. Where there is no room the last are left out, but no switch
+  /// that is on.
+  func draw(_ hints: [Hint], on canvas: inout TextCanvas) {
+    guard let lower else { return }
+    var (hints, gap) = (hints, 3)
+    func width() -> Int { hints.reduce(-gap) { $0 + $1.text.width + gap } }
+    if width() > lower.size.columns { gap = 2 }
+    while width() > lower.size.columns, let last = hints.lastIndex(where: { !$0.isOn }) {
+      hints.remove(at: last)
+    }
+    var place = lower.origin
+    for hint in hints {
+      let style = Style(hint.isOn ? .accent : .soft, on: .panel, hint.isOn ? .bold : [])
+      canvas.write(hint.text, at: place, style: style, clip: lower)
+      place.column += hint.text.width + gap
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import Paging
+
+/// Asks which place to keep when the reader leaves the book after a jump, before any page was turned.
+///
+/// A jump keeps the former place, so that a stray key never loses it. Somebody who has read on at the new
+/// page wants that one. Only the reader knows which it is.
+struct LeaveQuestion: BookLayer {
+  /// The command that leaves, and its key.
+  private let command: Command
+  private let key: SafeText
+
+  /// Nil if the open pages are the kept place, or not of the text.
+  init?(_ command: Command, by key: KeyPress, over book: Reading) {
+    let pages = book.pages
+    guard pages.position.part == .text,
+      !book.openRange.contains(pages.keptPosition.offset)
+    else { return nil }
+    (self.command, self.key) = (command, SafeText(key.name))
+  }
+
+  let keys = [KeyLayer.reading]
+  let isModal = false
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    guard case .key(let key) = input else { return .passed([.close]) }
+    switch key.command {
+    case command: return .used([.close] + leave)
+    case .choose:
+      book.pages.keepPosition()
+      return .used([.close, .ask(.savePlaceWhenSettled)] + leave)
+    case .cancel: return .used([.close])
+    default: return .passed([.close])
+    }
+  }
+
+  private var leave: [Effect] {
+    ReadingLayer.requests[command].map { [.ask($0)] } ?? []
+  }
+
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
+    let pages = book.pages
+    let kept = pages.pageNumbers(at: pages.keptPosition.offset)
+    let here = pages.pageNumbers(at: pages.position.offset)
+    FootLine.draw(
+      [
+        "Which place to keep?   " + key + " page " + kept + "   Enter page " + here
+          + "   Esc go on",
+        "Keep: " + key + " page " + kept + "   Enter page " + here + "   Esc go on",
+        key + " keeps " + kept + "   Enter keeps " + here, key + " " + kept + "  Enter " + here,
+      ], in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+  }
+}
