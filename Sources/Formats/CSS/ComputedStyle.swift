@@ -35,7 +35,7 @@ struct ComputedStyle: Equatable, Sendable {
   enum LetterCase: Sendable { case asWritten, upper, lower, capitalized }
   enum Alignment: Sendable { case natural, center, end }
   enum WhiteSpace: Sendable { case normal, keptLines, kept }
-  enum Display: Sendable { case none, inline, block, listItem, table, tableRow, tableCell }
+  enum Display: Sendable { case none, inline, block, runIn, listItem, table, tableRow, tableCell }
 
   /// What an element begins with, before any rule: the inherited part of the style around it.
   var inherited: ComputedStyle {

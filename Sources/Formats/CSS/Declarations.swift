@@ -168,6 +168,7 @@ enum Declarations {
     switch value {
     case "none": [.display(.none)]
     case "block", "flex", "grid", "flow-root": [.display(.block)]
+    case "run-in": [.display(.runIn)]
     case "list-item": [.display(.listItem)]
     case "table": [.display(.table)]
     case "table-row": [.display(.tableRow)]

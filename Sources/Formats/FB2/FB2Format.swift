@@ -28,10 +28,10 @@ package struct FB2Format: TextFormat {
   ) -> Manuscript {
     let imprint = imprint(of: text, options)
     if let language = imprint.language { foretell(language) }
-    var reader = FB2Reader(BookBuilder(options.budget))
-    for token in MarkupScanner(text.utf8, as: .xml) where !reader.builder.isSpent {
-      reader.take(token)
-    }
-    return reader.builder.manuscript(imprint, of: text)
+    var builder = BookBuilder(options.budget)
+    let pictures = FB2Pictures(text.utf8)
+    let resources = PageResources(FB2Elements.vocabulary, pictureSize: pictures.size)
+    PageReader.read(text.utf8, as: .xml, into: &builder, from: resources)
+    return builder.manuscript(imprint, of: text)
   }
 }

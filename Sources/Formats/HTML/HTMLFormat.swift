@@ -16,7 +16,7 @@ package struct HTMLFormat: TextFormat {
         if [.html, .head, .body, .title, .meta].contains(element) { return true }
         // Markdown may begin with elements too.
         return Self.blocks.contains(element)
-          && !MarkdownFormat.hasSigns(beginning.utf8.prefix(1 << 16))
+          && !MarkdownSigns(beginning.utf8.prefix(1 << 16)).areAny
       case .text(let data):
         if !data.isBlank { return false }
       case .end: break

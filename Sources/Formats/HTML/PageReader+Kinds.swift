@@ -5,9 +5,7 @@ extension PageReader {
   mutating func kind(of tag: StartTag, _ styled: StyledElement) -> (ElementKind, Int?) {
     if stack.isEmpty || !usesKinds { prepareKinds(before: tag, styled) }
     return cached(key(of: tag)) {
-      let element = HTMLElement(tag.localName)
-      let style = style(of: styled, element, in: top?.style ?? ComputedStyle())
-      return ElementKind(of: tag, element, style)
+      makeKind(of: styled, in: top?.style ?? ComputedStyle())
     }
   }
 
@@ -59,7 +57,7 @@ extension PageReader {
     let key = resources.kinds.number(of: root.tag)
       .map { resources.kinds.key($0, in: nil, after: .empty) }
     let (kind, number) = cached(key) {
-      ElementKind(of: root.tag, .html, style(of: root, .html, in: ComputedStyle()))
+      makeKind(of: root, in: ComputedStyle())
     }
     (stack[0].kind, stack[0].style) = (number, kind.style)
     stack[0].children = isOnlyChild ? .empty : .unknown
@@ -72,13 +70,12 @@ extension PageReader {
     for index in stack.indices { stack[index].kind = nil }
   }
 
-  private func style(
-    of styled: StyledElement, _ element: HTMLElement?, in parent: ComputedStyle
-  ) -> ComputedStyle {
+  private func makeKind(of styled: StyledElement, in parent: ComputedStyle) -> ElementKind {
+    let element = resources.vocabulary.element(styled)
     var style = parent.inherited
     style.applyDefaults(of: element)
     style.applyAttributes(of: styled.tag)
     sheet.apply(to: &style, of: styled, in: parent)
-    return style
+    return ElementKind(of: styled.tag, element, resources.vocabulary.meaning(styled), style)
   }
 }

@@ -104,7 +104,7 @@ import Testing
     #expect(tokens("\u{FEFF}<a/>", as: .xml) == "a /")
   }
 
-  @Test func `At most 512 elements are open`() {
+  @Test func `At most 128 elements are open`() {
     var scanner = MarkupScanner(
       Array((String(repeating: "<b>", count: 2000) + "x").utf8), as: .html)
     var deepest = 0
@@ -117,7 +117,7 @@ import Testing
       case .text: break
       }
     }
-    #expect(deepest == 512)
+    #expect(deepest == 128)
     #expect(balance == 0)
   }
 
