@@ -12,7 +12,7 @@ struct BudgetTests {
     var options = ReadingOptions()
     options.budget = ReadingBudget(limits)
     _ = format.read(
-      DecodedText(utf8: Array(text.utf8)), options, by: .one, foretelling: { _ in })
+      DecodedText(utf8: Array(text.utf8)), options, by: .one, onLanguage: { _ in })
     do throws(FormatError) { try options.budget.check() } catch { return error.message }
     return nil
   }

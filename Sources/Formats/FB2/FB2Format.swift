@@ -24,10 +24,10 @@ package struct FB2Format: TextFormat {
 
   package func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
+    onLanguage: (Language) -> Void
   ) -> Manuscript {
     let imprint = imprint(of: text, options)
-    if let language = imprint.language { foretell(language) }
+    if let language = imprint.language { onLanguage(language) }
     var builder = BookBuilder(options.budget)
     let pictures = FB2Pictures(text.utf8)
     let resources = PageResources(FB2Elements.vocabulary, pictureSize: pictures.size)

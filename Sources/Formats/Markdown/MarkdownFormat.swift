@@ -39,10 +39,10 @@ package struct MarkdownFormat: TextFormat {
 
   package func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
+    onLanguage: (Language) -> Void
   ) -> Manuscript {
     let imprint = imprint(of: text, options)
-    if let language = imprint.language { foretell(language) }
+    if let language = imprint.language { onLanguage(language) }
     var builder = BookBuilder(options.budget)
     let page = MarkdownPage.html(
       text.utf8[FrontMatter(text.utf8).end...], within: options.budget)
