@@ -82,10 +82,10 @@ import Testing
     #expect(
       blocks(book) == """
         ^p: x[2]
-        ^h0: Notes
+        ^h1: Notes
         ++note 0/2: 1 a
-        +verse 0/6: b
-        verse 0/6: c
+        +verse 0/4: b
+        verse 0/4: c
         +note 0/2: 2 d
         """)
     #expect(book.references.map { $0.note.map { book.text.utf8[$0].count } } == [3])
