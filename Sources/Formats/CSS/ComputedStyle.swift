@@ -29,7 +29,6 @@ struct ComputedStyle: Equatable, Sendable {
   var startsPage = false
   /// Whether what follows it begins a page.
   var endsPage = false
-  var floats = false
 
   enum Script: Sendable { case base, superscript, `subscript` }
   enum LetterCase: Sendable { case asWritten, upper, lower, capitalized }
@@ -44,7 +43,6 @@ struct ComputedStyle: Equatable, Sendable {
     (style.display, style.rowsBefore) = (own.display, own.rowsBefore)
     (style.marginLeft, style.paddingLeft) = (own.marginLeft, own.paddingLeft)
     (style.startsPage, style.endsPage) = (own.startsPage, own.endsPage)
-    style.floats = own.floats
     return style
   }
 }

@@ -61,7 +61,6 @@ enum Declarations {
     case "page-break-before", "break-before":
       return breaksPage(value).map { [.startsPage($0)] } ?? []
     case "page-break-after", "break-after": return breaksPage(value).map { [.endsPage($0)] } ?? []
-    case "float": return [.floats(value != "none")]
     default: return []
     }
   }

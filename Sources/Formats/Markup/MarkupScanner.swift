@@ -36,9 +36,6 @@ package struct MarkupScanner: Sequence, IteratorProtocol {
     tokenizer = Tokenizer(source, as: dialect)
   }
 
-  /// The number of elements that are open.
-  package var depth: Int { open.count }
-
   package mutating func next() -> Token? {
     while true {
       if closing > 0 {

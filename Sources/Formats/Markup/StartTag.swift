@@ -14,11 +14,6 @@ package struct StartTag: Sendable {
   /// The name without its prefix.
   package var localName: Name { name.local }
 
-  /// The name as it is written.
-  package var writtenName: String {
-    String(decoding: source[range.lowerBound + 1..<attributeStart], as: UTF8.self)
-  }
-
   /// The value of an attribute, by the name it is written with; case is ignored.
   package subscript(_ name: StaticString) -> String? {
     data(of: name, isLocal: false)?.string
@@ -27,17 +22,6 @@ package struct StartTag: Sendable {
   /// The value of an attribute, by its name without a prefix: `href` also finds `xlink:href`.
   package subscript(local name: StaticString) -> String? {
     data(of: name, isLocal: true)?.string
-  }
-
-  /// The names and values of all attributes, in their order. The names are as written.
-  package var attributes: [(name: String, value: String)] {
-    var reader = AttributeReader(source, at: attributeStart)
-    var all: [(name: String, value: String)] = []
-    while let attribute = reader.next() {
-      let name = String(decoding: source[attribute.name], as: UTF8.self)
-      all.append((name, value(of: attribute).string))
-    }
-    return all
   }
 
   /// The value of an attribute, not yet decoded.

@@ -110,12 +110,12 @@ import Testing
     var deepest = 0
     var balance = 0
     while let token = scanner.next() {
-      deepest = max(deepest, scanner.depth)
       switch token {
       case .start: balance += 1
       case .end: balance -= 1
       case .text: break
       }
+      deepest = max(deepest, balance)
     }
     #expect(deepest == 128)
     #expect(balance == 0)
