@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The numbers of members by their names in small letters. The table is made when a name is first not
-/// found as it is written.
+/// The numbers of members by their names in small letters. The table is made the first time that
+/// a name is not found as it is written.
 final class LowercasedNames: Sendable {
   private let entries: [ArchiveEntry]
   private let numbers = Mutex<[String: Int]?>(nil)

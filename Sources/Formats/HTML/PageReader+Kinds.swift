@@ -22,20 +22,16 @@ extension PageReader {
 
   /// The cache key of an element that begins; nil if it cannot be cached. Records the element as a
   /// child of the innermost open one.
-  private mutating func key(of tag: StartTag) -> KindCache.Key? {
+  private func key(of tag: StartTag) -> KindCache.Key? {
     guard usesKinds else { return nil }
     let number = resources.kinds.number(of: tag)
-    guard !stack.isEmpty else {
+    guard let parent = top else {
       return number.map { resources.kinds.key($0, in: nil, after: .empty) }
     }
-    let (parent, siblings) = (stack[stack.count - 1].kind, stack[stack.count - 1].children)
-    if let number {
-      stack[stack.count - 1].children?.append(number)
-    } else {
-      stack[stack.count - 1].children = nil
-    }
-    guard let number, let parent, let siblings else { return nil }
-    return resources.kinds.key(number, in: parent, after: siblings)
+    let siblings = parent.children
+    if let number { parent.children?.append(number) } else { parent.children = nil }
+    guard let number, let kind = parent.kind, let siblings else { return nil }
+    return resources.kinds.key(number, in: kind, after: siblings)
   }
 
   /// Turns the cache on where all sheets are known: at `body`, or at the start of a page without
