@@ -14,6 +14,11 @@ package struct StartTag: Sendable {
   /// The name without its prefix.
   package var localName: Name { name.local }
 
+  /// The name as it is written.
+  package var writtenName: String {
+    String(decoding: source[range.lowerBound + 1..<attributeStart], as: UTF8.self)
+  }
+
   /// The value of an attribute, by the name it is written with; case is ignored.
   package subscript(_ name: StaticString) -> String? {
     data(of: name, isLocal: false)?.string

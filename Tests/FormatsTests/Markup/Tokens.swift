@@ -1,4 +1,4 @@
-@testable import CurlewFormats
+import CurlewFormats
 
 /// The tokens of a document in one line: the names of tags, `/` for every end, and text in quotes.
 func tokens(_ source: String, as dialect: Dialect) -> String {
@@ -15,10 +15,4 @@ func tokens(_ source: String, as dialect: Dialect) -> String {
 func firstTag(_ source: String, as dialect: Dialect) -> StartTag? {
   for case .start(let tag) in MarkupScanner(Array(source.utf8), as: dialect) { return tag }
   return nil
-}
-
-extension StartTag {
-  fileprivate var writtenName: String {
-    String(decoding: source[range.lowerBound + 1..<attributeStart], as: UTF8.self)
-  }
 }
