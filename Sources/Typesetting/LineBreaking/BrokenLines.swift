@@ -15,6 +15,14 @@ package struct BrokenLines: Equatable, Sendable {
   }
 
   /// - Parameter addLines: breaks one paragraph.
+  package init(
+    _ paragraphs: Paragraphs, _ setting: Setting,
+    addLines: (Int, ParagraphBreaker.Shape, inout [LineStart]) -> Void
+  ) {
+    let shapes = LineShapes(paragraphs, setting)
+    self.init(paragraphs, shapes, of: paragraphs.all.indices, addLines: addLines)
+  }
+
   fileprivate init(
     _ paragraphs: Paragraphs, _ shapes: LineShapes, of share: Range<Int>,
     addLines: (Int, ParagraphBreaker.Shape, inout [LineStart]) -> Void
