@@ -9,7 +9,7 @@ package struct Block: Equatable, Sendable {
   package var indent: UInt16
   /// The indent of its other lines, in cells.
   package var hangingIndent: UInt16
-  package var spacing = Spacing.folded
+  package var spacing = Spacing.collapsed
   /// The blank rows above it, unless it begins a page.
   package var rowsBefore: UInt8
   package var startsPage: Bool
@@ -52,14 +52,14 @@ package struct Block: Equatable, Sendable {
     case caption
     /// The ornament between two scenes.
     case rule
-    /// 0 for a part, 1 for a chapter, 2 for less than that.
+    /// 0 for a part, 1 for a chapter, 2 for a section of a chapter.
     case heading(level: UInt8)
   }
 
   /// What white space within a block means.
   package enum Spacing: Equatable, Sendable {
     /// A run of white space, including line ends, is one space; none between ideographs.
-    case folded
+    case collapsed
     /// White space keeps its width, and tabs go to every eighth column. The text begins at a column
     /// of its line.
     case kept(column: Int)
@@ -75,7 +75,7 @@ package struct Block: Equatable, Sendable {
 
   /// Lets the lines of running text end at the right edge.
   package mutating func moveToEnd() {
-    guard kind == .paragraph || kind == .quotation || kind == .line, spacing == .folded else {
+    guard kind == .paragraph || kind == .quotation || kind == .line, spacing == .collapsed else {
       return
     }
     (isAtEnd, isRagged, indent) = (true, true, hangingIndent)

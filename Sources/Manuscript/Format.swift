@@ -20,10 +20,10 @@ package protocol BookFile: Sendable {
 
   /// Reads the whole text.
   ///
-  /// - Parameter foretell: is called with the language as soon as it is known, so that what the
+  /// - Parameter onLanguage: is called with the language as soon as it is known, so that what the
   ///   language needs can be loaded while the rest is read.
   func manuscript(
-    by workers: Workers, foretelling foretell: (Language) -> Void
+    by workers: Workers, onLanguage: (Language) -> Void
   ) throws(FormatError) -> Manuscript
 
   /// The text in sections, which are read one at a time; nil if it is not long.

@@ -22,8 +22,6 @@ package struct Imprint: Equatable, Sendable {
     }
   }
 
-  package func detail(_ kind: Detail.Kind) -> String? { details.first { $0.kind == kind }?.text }
-
   package init(
     title: String, author: String? = nil, language: Language? = nil,
     direction: WritingDirection = .leftToRight, isBlank: Bool = false

@@ -28,7 +28,7 @@ package struct ReadingOptions: Sendable {
 
 extension ReadingOptions {
   /// Whether a printed title page and contents are hidden where those of the program repeat them.
-  package var foldsFrontMatter: Bool { !keepsHardLines && excerpt.hasBeginning && excerpt.hasEnd }
+  package var hidesRepeatedPages: Bool { !keepsHardLines && excerpt.hasBeginning && excerpt.hasEnd }
 }
 
 /// Which part of a file a text is. Only a file's beginning has a preamble and a title page, and only

@@ -14,10 +14,10 @@ package protocol TextFormat: Sendable {
 
   /// Reads a file, or the part of it that the options name.
   ///
-  /// - Parameter foretell: see ``BookFile/manuscript(by:foretelling:)``.
+  /// - Parameter onLanguage: see ``BookFile/manuscript(by:onLanguage:)``.
   func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
+    onLanguage: (Language) -> Void
   ) -> Manuscript
 }
 
@@ -61,9 +61,9 @@ package struct TextFormats: Sendable {
 
   package func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers = .one,
-    foretelling foretell: (Language) -> Void = { _ in }
+    onLanguage: (Language) -> Void = { _ in }
   ) -> Manuscript {
     format(of: text, named: options.format)
-      .read(text, options, by: workers, foretelling: foretell)
+      .read(text, options, by: workers, onLanguage: onLanguage)
   }
 }

@@ -29,13 +29,6 @@ package struct Workers: Sendable {
     return pieces > 1 ? (1..<pieces).map { bytes * $0 / pieces } : []
   }
 
-  /// Cuts a number of bytes into pieces; zero bytes are one empty piece.
-  package func pieces(of bytes: Int) -> [Range<Int>] {
-    let ends = cuts(in: bytes)
-    guard !ends.isEmpty else { return [0..<bytes] }
-    return zip([0] + ends, ends + [bytes]).map { $0..<$1 }
-  }
-
   /// Cuts elements, ordered by their offsets in a text, into pieces of about equal text length.
   package func pieces<Element>(
     of elements: [Element], in bytes: Int, startingAt start: (Element) -> Int

@@ -26,10 +26,5 @@ package struct DamagedFile {
   }
 
   /// From the oldest to the latest.
-  private var copies: [String] {
-    let (directory, prefix) = (Path.parent(of: path), "\(Path.name(of: path)).bad-")
-    return FileSystem.names(in: directory)
-      .filter { $0.utf8.starts(with: prefix.utf8) && !$0.hasSuffix(SafeSave.draftMark) }
-      .map { Path.join(directory, $0) }
-  }
+  private var copies: [String] { SafeSave.files(beginningWith: "\(path).bad-") }
 }

@@ -77,30 +77,8 @@ package struct ExternalTool: Sendable {
   private func start(
     _ input: CInt, _ output: consuming Descriptor, closing other: CInt
   ) throws(SystemError) -> pid_t {
-    #if canImport(Darwin)
-      var files: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var files = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&files, output.number, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addclose(&files, other)
-    posix_spawn_file_actions_addclose(&files, output.number)
-    var process: pid_t = 0
-    let arguments = command.map { strdup($0) } + [nil]
-    let variables = [strdup("PATH=" + (Environment["PATH"] ?? "/usr/bin:/bin")), nil]
-    defer { (arguments + variables).forEach { free($0) } }
-    let code = posix_spawnp(
-      &process, command[0], &files, &attributes, arguments, variables)
-    guard code == 0 else { throw SystemError(code: code) }
-    return process
+    try spawn(
+      command, variables: ["PATH=" + (Environment["PATH"] ?? "/usr/bin:/bin")], input: input,
+      output: output.number, closing: [other, output.number])
   }
 }

@@ -51,6 +51,14 @@ package enum SafeSave {
     }
   }
 
+  /// The finished files whose paths begin with a text, sorted.
+  package static func files(beginningWith path: String) -> [String] {
+    let (directory, prefix) = (Path.parent(of: path), Path.name(of: path))
+    return FileSystem.names(in: directory)
+      .filter { $0.utf8.starts(with: prefix.utf8) && !$0.hasSuffix(draftMark) }
+      .map { Path.join(directory, $0) }
+  }
+
   /// Replaces a file without a lock and without waiting for the disk: for a cache whose files carry
   /// a checksum.
   package static func replaceCache(_ path: String, with bytes: [UInt8]) throws(SystemError) {
@@ -75,7 +83,7 @@ package enum SafeSave {
   }
 
   /// How the names of unfinished files end.
-  package static let draftMark = ".new"
+  private static let draftMark = ".new"
 
   private static var ownDraft: String { ".\(CurrentProcess.identifier)\(draftMark)" }
 

@@ -31,29 +31,7 @@ package struct ShellCommand: Sendable {
 
   /// Starts the command in a process group of its own, so that it outlives the program.
   package func start() throws(SystemError) -> RunningCommand {
-    #if canImport(Darwin)
-      var files: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var files = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    let words: [String] = ["/bin/sh", "-c", line]
-    let arguments = words.map { strdup($0) } + [nil]
-    let environment = environment.map { strdup($0) } + [nil]
-    defer { (arguments + environment).forEach { free($0) } }
-    var process: pid_t = 0
-    let code = posix_spawn(&process, "/bin/sh", &files, &attributes, arguments, environment)
-    guard code == 0 else { throw SystemError(code: code) }
-    return RunningCommand(process: process)
+    RunningCommand(process: try spawn(["/bin/sh", "-c", line], variables: environment))
   }
 
   private var environment: [String] {

@@ -23,7 +23,7 @@ func blocks(html: String) -> String {
 func manuscript(_ source: String, _ format: any TextFormat) -> Manuscript {
   format.read(
     DecodedText(utf8: Array(source.utf8)), ReadingOptions(named: "file"), by: .one,
-    foretelling: { _ in })
+    onLanguage: { _ in })
 }
 
 private func text(of block: Block, in manuscript: Manuscript) -> String {

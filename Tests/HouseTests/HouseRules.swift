@@ -16,6 +16,9 @@ struct HouseRules {
     "CRescue", "CUchardet",
     "CUnistring", "CWidth",
   ]
+  /// Modules whose folders still depend on each other in circles: these two grew as one room, and
+  /// are being taken apart. Until then at least no files of different folders form a circle in them.
+  var mayHaveCirclesOfFolders: Set = ["Reader", "Typesetting"]
   var mostLines = 400
   var mostParameters = 6
   /// Marks of unfinished work.

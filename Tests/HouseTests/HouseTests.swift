@@ -56,15 +56,20 @@ struct HouseTests {
     #expect(modules.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
-  @Test func filesOfDifferentFoldersDependOnEachOtherOneWayOnly() {
-    let circles = rules.modules.flatMap { module in
-      FileCircles(sources.filter { $0.module == module.name }).acrossFolders
+  @Test func foldersOfAModuleDependOnEachOtherOneWayOnly() {
+    for module in rules.modules {
+      let circles = Circles(sources.filter { $0.module == module.name })
+      if rules.mayHaveCirclesOfFolders.contains(module.name) {
+        #expect(circles.ofFilesAcrossFolders == [])
+        #expect(circles.ofFolders != [], "take \(module.name) off the list of exceptions")
+      } else {
+        #expect(circles.ofFolders == [])
+      }
     }
-    #expect(circles == [])
   }
 
-  @Test func unsafeMemoryOfTheTextRoomsLivesInFourFiles() {
-    let rooms: Set = ["Manuscript", "PlainText", "Typesetting"]
+  @Test func unsafeMemoryOfTheTextRoomsLivesInSixFiles() {
+    let rooms: Set = ["Formats", "Manuscript", "PlainText", "Typesetting"]
     let files = sources.filter { rooms.contains($0.module) }.filter { file in
       file.lines.contains {
         !$0.drop { $0 == " " }.hasPrefix("//") && ($0.contains("Unsafe") || $0.contains("unsafe"))
@@ -72,7 +77,8 @@ struct HouseTests {
     }
     #expect(
       files.map(\.name).sorted() == [
-        "Converter.swift", "EightBytes.swift", "UncheckedBuffer.swift", "WordCopier.swift",
+        "Converter.swift", "EightBytes.swift", "Inflater.swift", "MarkdownPage.swift",
+        "UncheckedBuffer.swift", "WordCopier.swift",
       ])
   }
 

@@ -145,13 +145,15 @@ struct InspectionTests {
     }
     let a = file("Paging/A", "One", using: "Two")
     let b = file("Paging/B", "Two", using: "Three")
-    #expect(FileCircles([a, b, file("Paging/A", "Three", using: "Int")]).acrossFolders == [])
-    #expect(
-      FileCircles([a, b, file("Paging/C", "Three", using: "One")]).acrossFolders == [
-        "Paging/A, Paging/B, Paging/C"
-      ])
+    let oneWay = Circles([a, b, file("Paging/B", "Three", using: "Int")])
+    #expect(oneWay.ofFolders == [] && oneWay.ofFilesAcrossFolders == [])
+    let back = Circles([a, b, file("Paging/A", "Three", using: "Int")])
+    #expect(back.ofFolders == ["Paging/A, Paging/B"] && back.ofFilesAcrossFolders == [])
+    let round = Circles([a, b, file("Paging/C", "Three", using: "One")])
+    #expect(round.ofFolders == ["Paging/A, Paging/B, Paging/C"])
+    #expect(round.ofFilesAcrossFolders == round.ofFolders)
     let inside = [file("Paging/A", "One", using: "Two"), file("Paging/A", "Two", using: "One")]
-    #expect(FileCircles(inside).acrossFolders == [])
+    #expect(Circles(inside).ofFolders == [])
   }
 
   @Test func aPublicSymbolWithoutAWordIsFound() {

@@ -17,7 +17,7 @@ private struct EqualsFormat: TextFormat {
 
   func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
+    onLanguage: (Language) -> Void
   ) -> Manuscript {
     var (blocks, marks, outline) = ([Block](), [Mark](), [Heading]())
     for line in text.utf8.split(separator: 0x0A) {

@@ -3,14 +3,14 @@ import CurlewTypesetting
 
 extension WordRow {
   /// A row of pieces with gaps of some cells between them; a gap of 0 joins two pieces to one word.
-  init(column: Int = 0, widths: [Int], gaps: [Int], likings: [Int] = []) {
+  init(column: Int = 0, widths: [Int], gaps: [Int], stretchPreferences: [Int] = []) {
     self.init(column: column)
     var (gap, cells) = (0, 0)
     for index in widths.indices {
       cells += widths[index]
       guard index == gaps.count || gaps[index] > 0 else { continue }
-      let liking = index < likings.count ? likings[index] : 0
-      append(gap: UInt8(gap), cells: cells, liking: UInt8(liking))
+      let stretchPreference = index < stretchPreferences.count ? stretchPreferences[index] : 0
+      append(gap: UInt8(gap), cells: cells, stretchPreference: UInt8(stretchPreference))
       (gap, cells) = (index < gaps.count ? gaps[index] : 0, 0)
     }
   }

@@ -6,21 +6,22 @@ import CurlewTypesetting
 /// Spaces are chosen as a plain twin chooses them, cell for cell: where two choices cost the same as
 /// well.
 @Suite struct SpaceChoiceTests {
-  /// Likings of every kind in every place, below nothing and below some lines.
+  /// Preferences of every kind in every place, below nothing and below some lines.
   @Test(arguments: 1...5)
   func everyShortLineIsSpreadAsByItsTwin(spaces: Int) {
     let kinds = [0, 1, 3]
     var spacing = WordSpacing()
     let choices = (0..<spaces).reduce(1) { product, _ in product * kinds.count }
     for choice in 0..<choices {
-      let likings = (0...spaces).map { place in
+      let stretchPreferences = (0...spaces).map { place in
         kinds[choice / (0..<place).reduce(1) { product, _ in product * kinds.count } % kinds.count]
       }
       for above in [[], [5..<7], [6..<8, 14..<16], [0..<40]] {
         for room in 1...2 * spaces {
           let line = PlainLine(
             widths: Array(repeating: 4, count: spaces + 1),
-            gaps: Array(repeating: 1, count: spaces), likings: likings, room: room, above: above)
+            gaps: Array(repeating: 1, count: spaces), stretchPreferences: stretchPreferences,
+            room: room, above: above)
           #expect(line.spread(by: &spacing) == line.spaces, "\(line)")
         }
       }
@@ -52,7 +53,7 @@ import CurlewTypesetting
     for room in [1, 33, 250, 499] {
       let line = PlainLine(
         widths: Array(repeating: 1, count: 501), gaps: Array(repeating: 1, count: 500),
-        likings: Array(repeating: 0, count: 501), room: room, above: [])
+        stretchPreferences: Array(repeating: 0, count: 501), room: room, above: [])
       #expect(line.spread(by: &spacing) == line.spaces)
     }
   }
@@ -63,7 +64,7 @@ private struct PlainLine {
   var column = 0
   var widths: [Int]
   var gaps: [Int]
-  var likings: [Int]
+  var stretchPreferences: [Int]
   var room: Int
   var above: [Range<Int>]
 
@@ -77,12 +78,14 @@ private struct PlainLine {
     }
     return PlainLine(
       column: number(below: 6) - 1, widths: (0..<words).map { _ in 1 + number(below: 9) },
-      gaps: gaps, likings: (0..<words).map { _ in [0, 0, 0, 0, 1, 2, 3][number(below: 7)] },
+      gaps: gaps,
+      stretchPreferences: (0..<words).map { _ in [0, 0, 0, 0, 1, 2, 3][number(below: 7)] },
       room: number(below: 2 * words + 2), above: above)
   }
 
   func spread(by spacing: inout WordSpacing) -> [Int] {
-    var row = WordRow(column: column, widths: widths, gaps: gaps, likings: likings)
+    var row = WordRow(
+      column: column, widths: widths, gaps: gaps, stretchPreferences: stretchPreferences)
     spacing.spread(&row, filling: room, below: wideSpaces)
     return row.spaces(gaps)
   }
@@ -110,7 +113,8 @@ private struct PlainLine {
     let before = gaps[..<gap].filter { $0 > 0 }
     let start =
       column + widths[...gap].reduce(0, +) + before.reduce(0, +) + each * before.count
-    return PlainChoice.Place(start: start, cells: gaps[gap] + each + 1, liking: likings[gap])
+    return PlainChoice.Place(
+      start: start, cells: gaps[gap] + each + 1, stretchPreference: stretchPreferences[gap])
   }
 }
 
@@ -120,7 +124,7 @@ private struct PlainChoice {
     /// Where it begins if it is the first that gets a cell more, and its cells with that.
     let start: Int
     let cells: Int
-    let liking: Int
+    let stretchPreference: Int
   }
 
   let places: [Place]
@@ -159,6 +163,6 @@ private struct PlainChoice {
     let uneven = 25 * SpaceChoice.unevenness * distance * distance / (rest * rest)
     let (first, last) = (place.start + number, place.start + number + place.cells)
     let isBelow = above.contains { $0.lowerBound <= last && first <= $0.upperBound }
-    return uneven - 100 * place.liking + (isBelow ? 100 * SpaceChoice.river : 0)
+    return uneven - 100 * place.stretchPreference + (isBelow ? 100 * SpaceChoice.river : 0)
   }
 }

@@ -5,11 +5,12 @@ import CurlewTypesetting
 
 @Suite struct WordSpacingTests {
   private func spaces(
-    _ gaps: [Int], filling room: Int, likings: [Int]? = nil, below: WideSpaces = WideSpaces()
+    _ gaps: [Int], filling room: Int, stretchPreferences: [Int]? = nil,
+    below: WideSpaces = WideSpaces()
   ) -> [Int] {
     var row = WordRow(
       column: 0, widths: Array(repeating: 5, count: gaps.count + 1), gaps: gaps,
-      likings: likings ?? gaps.map { _ in 0 })
+      stretchPreferences: stretchPreferences ?? gaps.map { _ in 0 })
     var spacing = WordSpacing()
     spacing.spread(&row, filling: room, below: below)
     return row.spaces(gaps)
@@ -33,7 +34,8 @@ import CurlewTypesetting
 
   @Test func theEndOfASentenceIsRatherMadeWider() {
     #expect(spaces([1, 1, 1, 1, 1], filling: 1) == [1, 1, 2, 1, 1])
-    #expect(spaces([1, 1, 1, 1, 1], filling: 1, likings: [0, 0, 0, 3, 0]) == [1, 1, 1, 2, 1])
+    #expect(
+      spaces([1, 1, 1, 1, 1], filling: 1, stretchPreferences: [0, 0, 0, 3, 0]) == [1, 1, 1, 2, 1])
   }
 
   /// Sixteen cells below, the middle space of the line above was made wider.
@@ -57,13 +59,14 @@ import CurlewTypesetting
     var random = Chaos(seed: 5)
     for _ in 0..<600 {
       let count = Int(random.next() % 8) + 1
-      let likings = (0..<count).map { _ in Int(random.next() % 4) }
+      let stretchPreferences = (0..<count).map { _ in Int(random.next() % 4) }
       let room = Int(random.next() % UInt64(2 * count)) + 1
       let above = WideSpaces(
-        WordRow(column: 0, widths: [4, 6, 3, 7, 5], gaps: [1, 2, 1, 2], likings: []))
+        WordRow(column: 0, widths: [4, 6, 3, 7, 5], gaps: [1, 2, 1, 2], stretchPreferences: []))
       let found = spaces(
-        Array(repeating: 1, count: count), filling: room, likings: likings, below: above)
-      let choice = PlainChoice(likings: likings, room: room)
+        Array(repeating: 1, count: count), filling: room, stretchPreferences: stretchPreferences,
+        below: above)
+      let choice = PlainChoice(stretchPreferences: stretchPreferences, room: room)
       let least = choice.all.map { choice.cost(of: $0) }.min()
       #expect(choice.cost(of: found.map { $0 > 1 + room / count }) == least)
     }
@@ -72,10 +75,10 @@ import CurlewTypesetting
 
 /// The plain twin of `SpaceChoice`, for words of five cells below the line of the test above.
 private struct PlainChoice {
-  let likings: [Int]
+  let stretchPreferences: [Int]
   let room: Int
 
-  private var count: Int { likings.count }
+  private var count: Int { stretchPreferences.count }
   private var each: Int { room / count }
   private var rest: Int { room % count }
 
@@ -91,7 +94,7 @@ private struct PlainChoice {
     for index in 0..<count where choice[index] {
       let distance = (2 * index + 1) * rest - (2 * chosen + 1) * count
       cost += 25 * SpaceChoice.unevenness * distance * distance / (rest * rest)
-      cost -= 100 * likings[index]
+      cost -= 100 * stretchPreferences[index]
       let start = 5 + 6 * index + each * index + chosen
       // The wide spaces of the line above: from 11 to 13 and from 24 to 26.
       let isBelow = [11...13, 24...26].contains { $0.overlaps(start...start + each + 2) }

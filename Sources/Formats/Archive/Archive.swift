@@ -12,7 +12,7 @@ package struct Archive: Sendable {
   private let source: ByteSource
   private let numbers: [String: Int]
   private let recovered: RecoveredMembers
-  private let folded: FoldedNames
+  private let lowercased: LowercasedNames
 
   /// In bytes.
   package static let longestMember = 64 << 20
@@ -31,7 +31,7 @@ package struct Archive: Sendable {
     // Of two members with the same name, the later was added to replace the earlier.
     numbers = Dictionary(
       zip(entries.lazy.map(\.name), entries.indices), uniquingKeysWith: { $1 })
-    folded = FoldedNames(entries)
+    lowercased = LowercasedNames(entries)
   }
 
   /// Whether the header of a member is among the first bytes of a file. Other bytes may come before it, and
@@ -52,7 +52,7 @@ package struct Archive: Sendable {
 
   /// The member at a path; where there is none, the one whose path differs only by case.
   package func entry(named name: String) -> ArchiveEntry? {
-    (numbers[name] ?? folded.number(of: name)).map { entries[$0] }
+    (numbers[name] ?? lowercased.number(of: name)).map { entries[$0] }
   }
 
   /// A member that the book needs. If the directory does not list it, the whole file is searched for its

@@ -69,7 +69,7 @@ struct CentralDirectory {
     return EndRecord(count: count, directorySize: size, directoryOffset: start, offset: offset)
   }
 
-  /// The offset of the directory: right before the end record, unless there is none.
+  /// The offset of the directory: right before the end record, or else where that record says.
   private func start(of end: EndRecord) -> Int? {
     guard end.directorySize <= end.offset else { return nil }
     let candidates = [end.offset - end.directorySize, end.directoryOffset]

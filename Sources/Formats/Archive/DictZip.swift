@@ -8,22 +8,28 @@ package struct DictZip: Sendable {
   /// The offset at which each chunk begins, and the end of the last one.
   private let chunks: [Int]
 
+  /// What a gzip header may have behind its fixed part, as bits of its fourth byte.
+  private enum Flag {
+    static let checksum: UInt8 = 2
+    static let extraField: UInt8 = 4
+    static let name: UInt8 = 8
+    static let comment: UInt8 = 16
+  }
+
   /// Nil if the file is not of this kind.
   package init?(_ file: ByteSource) {
-    let head = file.read(0..<min(12, file.length))
-    guard head.count == 12, Gzip.hasSignature(head), head[3] & 4 != 0 else { return nil }
-    let extraEnd = 12 + Int(head[10]) + Int(head[11]) << 8
-    guard extraEnd <= file.length else { return nil }
-    let extra = file.read(12..<min(extraEnd, file.length))
-    guard let field = Self.field(in: extra), field.count >= 6 else { return nil }
-    let numbers = stride(from: 0, to: field.count - 1, by: 2).map {
-      Int(field[field.startIndex + $0]) + Int(field[field.startIndex + $0 + 1]) << 8
-    }
-    let lengths = numbers.dropFirst(3).prefix(numbers[2])
-    guard numbers[0] == 1, numbers[1] > 0, lengths.count == numbers[2] else { return nil }
+    let head = file.bytes(at: 0, count: 12)
+    guard Gzip.hasSignature(head), let extraLength = LittleEndian(head).uint16(10),
+      head[3] & Flag.extraField != 0, case let extra = file.bytes(at: 12, count: extraLength),
+      extra.count == extraLength, let field = Self.field(in: extra),
+      field.uint16(0) == 1, let chunkLength = field.uint16(2), chunkLength > 0,
+      let count = field.uint16(4)
+    else { return nil }
+    let lengths = (0..<count).compactMap { field.uint16(6 + 2 * $0) }
+    guard lengths.count == count else { return nil }
     self.file = file
-    chunkLength = numbers[1]
-    var offset = Self.endOfHead(extraEnd, flags: head[3], in: file)
+    self.chunkLength = chunkLength
+    var offset = Self.endOfHead(12 + extraLength, flags: head[3], in: file)
     var chunks = [offset]
     for length in lengths {
       offset += length
@@ -33,12 +39,10 @@ package struct DictZip: Sendable {
   }
 
   /// The extra field named RA.
-  private static func field(in extra: [UInt8]) -> ArraySlice<UInt8>? {
+  private static func field(in extra: [UInt8]) -> LittleEndian? {
     var rest = extra[...]
-    while rest.count >= 4 {
-      let length = Int(rest[rest.startIndex + 2]) + Int(rest[rest.startIndex + 3]) << 8
-      let body = rest.dropFirst(4).prefix(length)
-      if rest.starts(with: "RA".utf8) { return body }
+    while let length = LittleEndian(rest).uint16(2) {
+      if rest.starts(with: "RA".utf8) { return LittleEndian(rest.dropFirst(4).prefix(length)) }
       rest = rest.dropFirst(4 + length)
     }
     return nil
@@ -48,10 +52,10 @@ package struct DictZip: Sendable {
   private static func endOfHead(_ start: Int, flags: UInt8, in file: ByteSource) -> Int {
     let names = file.read(start..<min(start + 4096, file.length))
     var place = 0
-    for flag: UInt8 in [8, 16] where flags & flag != 0 {
+    for flag in [Flag.name, Flag.comment] where flags & flag != 0 {
       place = (names[min(place, names.count)...].firstIndex(of: 0) ?? names.count - 1) + 1
     }
-    return start + place + (flags & 2 != 0 ? 2 : 0)
+    return start + place + (flags & Flag.checksum != 0 ? 2 : 0)
   }
 
   /// A part of the inflated text; what is damaged is left out.

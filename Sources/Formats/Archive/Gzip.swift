@@ -10,6 +10,7 @@ package enum Gzip {
   package static func inflate(
     _ bytes: [UInt8], limit: Int = Archive.longestMember
   ) throws(ArchiveError) -> [UInt8] {
+    // A lack of memory has no error of its own.
     guard let inflater = Inflater() else { throw .tooLong }
     var text: [UInt8] = []
     var rest = bytes[...]

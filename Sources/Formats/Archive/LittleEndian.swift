@@ -16,7 +16,7 @@ struct LittleEndian {
       .flatMap { ClosedRange.offsets.contains($0) ? $0 : nil }
   }
 
-  /// Whether the header starts with "PK" and these two bytes.
+  /// Whether the header starts with a signature.
   func hasSignature(_ signature: ZipSignature) -> Bool { uint32(0) == signature.rawValue }
 
   private func integer(at offset: Int, count: Int) -> UInt64? {

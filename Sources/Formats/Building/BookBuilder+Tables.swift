@@ -16,7 +16,7 @@ extension BookBuilder {
     return table.rows.joined().allSatisfy { cell in
       let blocks = blocks[cell.blocks]
       let isPlain = blocks.allSatisfy {
-        ($0.kind == .line || $0.kind == .rule) && $0.spacing == .folded
+        ($0.kind == .line || $0.kind == .rule) && $0.spacing == .collapsed
       }
       return isPlain && blocks.reduce(0) { $0 + $1.range.count } <= Self.longestCell
     }
@@ -75,7 +75,7 @@ extension BookBuilder {
   }
 
   private mutating func setRecord(_ index: Int, isFirst: Bool) {
-    guard blocks[index].kind == .line, blocks[index].spacing == .folded else { return }
+    guard blocks[index].kind == .line, blocks[index].spacing == .collapsed else { return }
     let rows: UInt8 = isFirst ? 1 : 0
     changeBlock(index) { block in
       if block.range.count > 60 { (block.kind, block.hangingIndent) = (.paragraph, block.indent) }

@@ -51,8 +51,6 @@ package struct BookBuilder: Sendable {
   /// Whether text has been written into a block that has not ended.
   var isInBlock: Bool { open.map { !$0.isEmpty } ?? false }
 
-  var blockCount: Int { blocks.count }
-
   /// The shape of the open block.
   var openShape: BlockShape? { open?.shape }
 
@@ -328,8 +326,6 @@ package struct BookBuilder: Sendable {
     // The other builder has paid for what it wrote.
     notePaid()
   }
-
-  mutating func setSize(_ size: PictureSize, ofPicture index: Int) { pictures[index].size = size }
 
   mutating func finish() {
     endBlock()

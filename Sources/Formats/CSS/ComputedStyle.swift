@@ -29,13 +29,12 @@ struct ComputedStyle: Equatable, Sendable {
   var startsPage = false
   /// Whether what follows it begins a page.
   var endsPage = false
-  var floats = false
 
   enum Script: Sendable { case base, superscript, `subscript` }
   enum LetterCase: Sendable { case asWritten, upper, lower, capitalized }
   enum Alignment: Sendable { case natural, center, end }
   enum WhiteSpace: Sendable { case normal, keptLines, kept }
-  enum Display: Sendable { case none, inline, block, listItem, table, tableRow, tableCell }
+  enum Display: Sendable { case none, inline, block, runIn, listItem, table, tableRow, tableCell }
 
   /// What an element begins with, before any rule: the inherited part of the style around it.
   var inherited: ComputedStyle {
@@ -44,7 +43,6 @@ struct ComputedStyle: Equatable, Sendable {
     (style.display, style.rowsBefore) = (own.display, own.rowsBefore)
     (style.marginLeft, style.paddingLeft) = (own.marginLeft, own.paddingLeft)
     (style.startsPage, style.endsPage) = (own.startsPage, own.endsPage)
-    style.floats = own.floats
     return style
   }
 }

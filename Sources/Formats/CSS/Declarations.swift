@@ -61,7 +61,6 @@ enum Declarations {
     case "page-break-before", "break-before":
       return breaksPage(value).map { [.startsPage($0)] } ?? []
     case "page-break-after", "break-after": return breaksPage(value).map { [.endsPage($0)] } ?? []
-    case "float": return [.floats(value != "none")]
     default: return []
     }
   }
@@ -168,6 +167,7 @@ enum Declarations {
     switch value {
     case "none": [.display(.none)]
     case "block", "flex", "grid", "flow-root": [.display(.block)]
+    case "run-in": [.display(.runIn)]
     case "list-item": [.display(.listItem)]
     case "table": [.display(.table)]
     case "table-row": [.display(.tableRow)]

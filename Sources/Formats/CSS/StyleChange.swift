@@ -20,7 +20,6 @@ enum StyleChange: Equatable, Sendable {
   case rowsBefore(Int)
   case startsPage(Bool)
   case endsPage(Bool)
-  case floats(Bool)
 
   func apply(to style: inout ComputedStyle, in parent: ComputedStyle) {
     switch self {
@@ -45,7 +44,6 @@ enum StyleChange: Equatable, Sendable {
     case .rowsBefore(let value): if !style.isVertical { style.rowsBefore = value }
     case .startsPage(let value): style.startsPage = value
     case .endsPage(let value): style.endsPage = value
-    case .floats(let value): style.floats = value
     }
   }
 }

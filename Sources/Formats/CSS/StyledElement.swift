@@ -5,7 +5,7 @@ final class StyledElement {
   private(set) lazy var id: [UInt8]? = tag.data(of: "id", isLocal: false)?.bytes
   private(set) lazy var classes: [ArraySlice<UInt8>] =
     tag.data(of: "class", isLocal: false)?.bytes.wordSlices ?? []
-  /// Open, like the element itself.
+  /// The element around it, which stays open at least as long.
   unowned let parent: StyledElement?
   private(set) var previous: StyledElement?
   /// The last of its children so far, and how many there are.

@@ -9,11 +9,6 @@ package struct EPUBBook: Sendable {
   /// Whether the package is undamaged. If not, it may lack chapters, or have them in another order.
   let isPackageIntact: Bool
 
-  /// Whether a file may be an EPUB, by its first bytes.
-  package static func recognizes(_ beginning: some Collection<UInt8>) -> Bool {
-    Archive.hasSignature(beginning)
-  }
-
   /// Reads the directory of the archive and the package.
   package init(_ source: ByteSource) throws(EPUBError) {
     let opened: Archive

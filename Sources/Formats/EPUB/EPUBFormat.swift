@@ -46,9 +46,9 @@ struct EPUBFile: BookFile {
   }
 
   func manuscript(
-    by workers: Workers, foretelling foretell: (Language) -> Void
+    by workers: Workers, onLanguage: (Language) -> Void
   ) throws(FormatError) -> Manuscript {
-    if let language = imprint.language { foretell(language) }
+    if let language = imprint.language { onLanguage(language) }
     let manuscript = book.manuscript(options, by: workers)
     try options.budget.check()
     guard !manuscript.imprint.isBlank else { throw FormatError("there is no text in it") }

@@ -35,13 +35,14 @@ package struct Package: Equatable, Sendable {
   var ncx: String?
   /// The identifier of the item with the cover.
   var cover: String?
-  /// The kinds and addresses of remarkable places, in EPUB 2.
+  /// The landmarks of EPUB 2.
   var guide: [Landmark] = []
 
   /// The item of a spine entry, or the first of its fallbacks that is a page.
   func item(of entry: SpineEntry) -> Item? {
     guard let first = items[entry.item] else { return nil }
     var item = first
+    // Fallbacks may lead in a circle.
     for _ in 0..<8 {
       if item.isPage { return item }
       guard let next = item.fallback.flatMap({ items[$0] }) else { return first }
@@ -74,7 +75,7 @@ package struct Package: Equatable, Sendable {
     [".xhtml", ".html", ".htm", ".xht"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// Whether no page of the book can be set anew.
+  /// Whether all pages have a fixed layout.
   var isPurelyFixed: Bool {
     !spine.isEmpty
       && spine.allSatisfy { entry in
@@ -84,7 +85,7 @@ package struct Package: Equatable, Sendable {
   }
 }
 
-/// A remarkable place of a book: `bodymatter`, `cover`.
+/// A place of a book with a name of its own: `bodymatter`, `cover`.
 package struct Landmark: Equatable, Sendable {
   package var kind: String
   package var title: String

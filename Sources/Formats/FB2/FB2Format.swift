@@ -24,14 +24,14 @@ package struct FB2Format: TextFormat {
 
   package func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
+    onLanguage: (Language) -> Void
   ) -> Manuscript {
     let imprint = imprint(of: text, options)
-    if let language = imprint.language { foretell(language) }
-    var reader = FB2Reader(BookBuilder(options.budget))
-    for token in MarkupScanner(text.utf8, as: .xml) where !reader.builder.isSpent {
-      reader.take(token)
-    }
-    return reader.builder.manuscript(imprint, of: text)
+    if let language = imprint.language { onLanguage(language) }
+    var builder = BookBuilder(options.budget)
+    let pictures = FB2Pictures(text.utf8)
+    let resources = PageResources(FB2Elements.vocabulary, pictureSize: pictures.size)
+    PageReader.read(text.utf8, as: .xml, into: &builder, from: resources)
+    return builder.manuscript(imprint, of: text)
   }
 }

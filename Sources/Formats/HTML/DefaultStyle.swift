@@ -3,7 +3,7 @@ extension ComputedStyle {
   mutating func applyDefaults(of element: HTMLElement?) {
     guard let element else { return }
     switch element {
-    case .i, .em, .cite, .dfn, .`var`: isItalic = true
+    case .i, .em, .cite, .dfn, .`var`, .address: isItalic = true
     case .b, .strong, .th: isBold = true
     case .code, .kbd, .samp, .tt: isMonospaced = true
     case .sup: script = .superscript
@@ -12,7 +12,6 @@ extension ComputedStyle {
     case .u, .ins: isUnderlined = true
     case .pre, .listing, .xmp, .plaintext: whiteSpace = .kept
     case .center: alignment = .center
-    case .address: isItalic = true
     default: break
     }
     display = Self.display(of: element)
@@ -23,8 +22,7 @@ extension ComputedStyle {
     switch element {
     case .blockquote: marginLeft = 2
     case .dd: marginLeft = 4
-    case .td, .table: (alignment, textIndent) = (.natural, nil)
-    case .th: (alignment, textIndent) = (.natural, nil)
+    case .td, .th, .table: (alignment, textIndent) = (.natural, nil)
     default: break
     }
   }

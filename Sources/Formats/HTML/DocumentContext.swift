@@ -17,7 +17,8 @@ final class DocumentContext {
   var isVerse = false
   var isQuotation = false
   var isNote = false
-  var isCaption = false
+  /// The kind of its blocks, where that does not follow from the elements around it.
+  var blockKind: Block.Kind?
   var isRubyReading = false
   /// Nil where the page does not state it.
   var language: Language?

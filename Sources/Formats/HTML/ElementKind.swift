@@ -10,9 +10,11 @@ struct ElementKind: Sendable {
   /// Whether the tag says that the element is hidden.
   let isHidden: Bool
 
-  init(of tag: StartTag, _ element: HTMLElement?, _ style: ComputedStyle) {
-    (self.element, self.style) = (element, style)
-    (meaning, language) = (Meaning(of: tag), Language(statedIn: tag))
+  init(
+    of tag: StartTag, _ element: HTMLElement?, _ meaning: Meaning, _ style: ComputedStyle
+  ) {
+    (self.element, self.meaning, self.style) = (element, meaning, style)
+    language = Language(statedIn: tag)
     // Generators of documentation put a link to each heading behind it. Browsers show that link only
     // while the pointer is over the heading.
     isHidden = tag["hidden"] != nil || tag["class"] == "headerlink"

@@ -16,7 +16,7 @@ package struct HTMLFormat: TextFormat {
         if [.html, .head, .body, .title, .meta].contains(element) { return true }
         // Markdown may begin with elements too.
         return Self.blocks.contains(element)
-          && !MarkdownFormat.hasSigns(beginning.utf8.prefix(1 << 16))
+          && !MarkdownSigns(beginning.utf8.prefix(1 << 16)).areAny
       case .text(let data):
         if !data.isBlank { return false }
       case .end: break
@@ -50,7 +50,7 @@ package struct HTMLFormat: TextFormat {
 
   package func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
+    onLanguage: (Language) -> Void
   ) -> Manuscript {
     let dialect = Dialect.ofPage(text.utf8)
     var builder = BookBuilder(options.budget)
@@ -59,7 +59,7 @@ package struct HTMLFormat: TextFormat {
     guard !builder.isSpent else { return builder.manuscript(Imprint(title: options.fallbackTitle)) }
     let notice = GutenbergNotice(builder.text)
     let imprint = PageHead(text.utf8, as: dialect).imprint(options, notice)
-    if let language = imprint.language { foretell(language) }
+    if let language = imprint.language { onLanguage(language) }
     return builder.manuscript(imprint, body: notice?.body, of: text)
   }
 }

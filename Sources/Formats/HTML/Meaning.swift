@@ -1,21 +1,30 @@
 internal import CurlewManuscript
 
-/// What an element says that it is: by `epub:type`, by its role, or by the classes that are in common use.
+/// What an element says that it is, besides what its look and its kind in HTML tell.
 struct Meaning: Sendable {
-  private(set) var isNoteReference = false
+  var isNoteReference = false
   /// Whether it is a reference to a note that only a sheet raises, as in pages of docutils.
-  private(set) var isRaised = false
-  private(set) var isNote = false
-  private(set) var isVerse = false
+  var isRaised = false
+  var isNote = false
+  var isVerse = false
   /// Whether it is the number of a line of verse, which is set apart from the words.
-  private(set) var isLineNumber = false
+  var isLineNumber = false
   /// Whether it names the authors or the edition. Such an element is no heading even if its tag is `h3`.
-  private(set) var isCredit = false
+  var isCredit = false
   /// Whether it is a page number of the printed edition.
-  private(set) var isPageNumber = false
+  var isPageNumber = false
   /// Whether it is a page number of the printed edition if the element is inline.
-  private(set) var isPageNumberInLine = false
+  var isPageNumberInLine = false
+  /// Whether it is a line of the heading around it.
+  var isLine = false
+  /// Whether it stands for a blank row.
+  var isEmptyRow = false
+  /// The kind of the blocks in it, where that does not follow from the elements around it.
+  var blockKind: Block.Kind?
+}
 
+extension Meaning {
+  /// What `epub:type`, the role and the classes that are in common use say.
   init(of tag: StartTag) {
     guard tag.hasAttributes else { return }
     let types = (tag["epub:type"] ?? "").words + (tag["role"] ?? "").words

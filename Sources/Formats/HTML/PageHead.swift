@@ -7,7 +7,7 @@ struct PageHead {
   private(set) var language: Language?
   private(set) var isRightToLeft = false
 
-  /// Reads up to the end of the head.
+  /// Reads up to the body.
   init(_ source: [UInt8], as dialect: Dialect) {
     var isInTitle = false
     for token in MarkupScanner(source, as: dialect) {
@@ -21,9 +21,7 @@ struct PageHead {
         take(tag)
       case .text(let data):
         if isInTitle { title = data.string.collapsingSpaces }
-      case .end(let name):
-        isInTitle = false
-        if name.local == "head" { continue }
+      case .end: isInTitle = false
       }
     }
   }

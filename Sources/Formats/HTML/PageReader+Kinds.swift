@@ -5,9 +5,7 @@ extension PageReader {
   mutating func kind(of tag: StartTag, _ styled: StyledElement) -> (ElementKind, Int?) {
     if stack.isEmpty || !usesKinds { prepareKinds(before: tag, styled) }
     return cached(key(of: tag)) {
-      let element = HTMLElement(tag.localName)
-      let style = style(of: styled, element, in: top?.style ?? ComputedStyle())
-      return ElementKind(of: tag, element, style)
+      makeKind(of: styled, in: top?.style ?? ComputedStyle())
     }
   }
 
@@ -24,20 +22,16 @@ extension PageReader {
 
   /// The cache key of an element that begins; nil if it cannot be cached. Records the element as a
   /// child of the innermost open one.
-  private mutating func key(of tag: StartTag) -> KindCache.Key? {
+  private func key(of tag: StartTag) -> KindCache.Key? {
     guard usesKinds else { return nil }
     let number = resources.kinds.number(of: tag)
-    guard !stack.isEmpty else {
+    guard let parent = top else {
       return number.map { resources.kinds.key($0, in: nil, after: .empty) }
     }
-    let (parent, siblings) = (stack[stack.count - 1].kind, stack[stack.count - 1].children)
-    if let number {
-      stack[stack.count - 1].children?.append(number)
-    } else {
-      stack[stack.count - 1].children = nil
-    }
-    guard let number, let parent, let siblings else { return nil }
-    return resources.kinds.key(number, in: parent, after: siblings)
+    let siblings = parent.children
+    if let number { parent.children?.append(number) } else { parent.children = nil }
+    guard let number, let kind = parent.kind, let siblings else { return nil }
+    return resources.kinds.key(number, in: kind, after: siblings)
   }
 
   /// Turns the cache on where all sheets are known: at `body`, or at the start of a page without
@@ -59,7 +53,7 @@ extension PageReader {
     let key = resources.kinds.number(of: root.tag)
       .map { resources.kinds.key($0, in: nil, after: .empty) }
     let (kind, number) = cached(key) {
-      ElementKind(of: root.tag, .html, style(of: root, .html, in: ComputedStyle()))
+      makeKind(of: root, in: ComputedStyle())
     }
     (stack[0].kind, stack[0].style) = (number, kind.style)
     stack[0].children = isOnlyChild ? .empty : .unknown
@@ -72,13 +66,12 @@ extension PageReader {
     for index in stack.indices { stack[index].kind = nil }
   }
 
-  private func style(
-    of styled: StyledElement, _ element: HTMLElement?, in parent: ComputedStyle
-  ) -> ComputedStyle {
+  private func makeKind(of styled: StyledElement, in parent: ComputedStyle) -> ElementKind {
+    let element = resources.vocabulary.element(styled)
     var style = parent.inherited
     style.applyDefaults(of: element)
     style.applyAttributes(of: styled.tag)
     sheet.apply(to: &style, of: styled, in: parent)
-    return style
+    return ElementKind(of: styled.tag, element, resources.vocabulary.meaning(styled), style)
   }
 }

@@ -40,7 +40,7 @@ extension PageReader {
 
   private func kind(of context: DocumentContext) -> Block.Kind {
     if let rank = context.headingRank { return .heading(level: UInt8(clamping: rank)) }
-    if context.isCaption { return .caption }
+    if let kind = context.blockKind { return kind }
     if !tables.isEmpty { return .line }
     if context.isVerse, context.style.whiteSpace == .normal { return .verse }
     if context.style.whiteSpace != .normal { return context.isVerse ? .verse : .line }

@@ -1,13 +1,13 @@
 internal import CurlewManuscript
 
-/// Writes an HTML or XHTML page into a book.
+/// Writes a page of HTML, or of mark-up that a vocabulary puts into terms of HTML, into a book.
 ///
 /// The elements that are open are kept on a stack, each with its style. A block is opened by the first text
 /// in it and takes its shape from the stack, so it does not matter which elements it has around it.
 package struct PageReader {
   var builder: BookBuilder
   let resources: PageResources
-  var sheet = StyleSheet()
+  var sheet: StyleSheet
   /// Whether the cache of kinds is valid for the style sheets so far.
   var usesKinds = false
   var stack: [DocumentContext] = []
@@ -19,6 +19,8 @@ package struct PageReader {
   /// Blocks that begin within the paragraph that is open: its lines.
   var opensParagraph = true
   var opensGroup = false
+  /// Whether the next block goes on in the open one, behind the number of a note.
+  private var runsIn = false
   /// The drawing that is open, and whether something of it was written.
   var drawing: (size: PictureSize?, blocks: Int)?
   /// The open formula.
@@ -29,7 +31,7 @@ package struct PageReader {
   private enum SkippedText { case style([UInt8]) }
 
   private init(_ builder: BookBuilder, _ resources: PageResources) {
-    (self.builder, self.resources) = (builder, resources)
+    (self.builder, self.resources, sheet) = (builder, resources, resources.vocabulary.sheet)
   }
 
   /// Writes a page at the end of a book.
@@ -81,7 +83,7 @@ package struct PageReader {
       return skipPage(PrintPage.label(of: tag), tag)
     }
     if tag.hasAttributes, let id = tag["id"] ?? (element == .a ? tag["name"] : nil) {
-      if context.isBlock { endBlock() }
+      if context.isBlock { endBlockUnlessRunIn() }
       builder.addAnchor(id)
     }
     if context.style.display == .none || kind.isHidden {
@@ -119,7 +121,7 @@ package struct PageReader {
     guard let outer = top else { return context }
     (context.left, context.headingRank) = (outer.left, outer.headingRank)
     (context.isVerse, context.isQuotation) = (outer.isVerse, outer.isQuotation)
-    (context.isNote, context.isCaption) = (outer.isNote, outer.isCaption)
+    (context.isNote, context.blockKind) = (outer.isNote, outer.blockKind)
     (context.isRubyReading, context.hanging) = (outer.isRubyReading, outer.hanging)
     context.isLink = outer.isLink
     context.language = context.language ?? outer.language
@@ -129,7 +131,7 @@ package struct PageReader {
 
   private mutating func beginBlock(_ context: DocumentContext) {
     endFormula()
-    endBlock()
+    endBlockUnlessRunIn()
     if let marker = pendingMarker, context.element == .li || context.element == nil {
       writeMarker(marker)
       pendingMarker = nil
@@ -153,10 +155,13 @@ package struct PageReader {
     if context.isVerse, meaning.isLineNumber { write(" \u{A0}\u{A0}") }
     if meaning.isVerse { (context.isVerse, opensGroup) = (true, true) }
     if meaning.isNote, context.isBlock { (context.isNote, opensGroup) = (true, true) }
+    if meaning.isEmptyRow { builder.addEmptyRow() }
+    if meaning.isLine { opensParagraph = builder.blocks.count == top?.blocksBefore }
+    context.blockKind = meaning.blockKind ?? context.blockKind
     switch element {
     case .h1, .h2, .h3, .h4, .h5, .h6: beginHeading(tag, meaning, context)
     case .blockquote: (context.isQuotation, opensGroup) = (true, true)
-    case .figcaption, .caption: context.isCaption = true
+    case .figcaption, .caption: context.blockKind = .caption
     case .ruby: context.start = builder.offset
     case .rt: (context.isRubyReading, context.start) = (true, builder.text.count)
     case .a: beginLink(tag, meaning, context)
@@ -182,7 +187,9 @@ package struct PageReader {
 
   private func beginHeading(_ tag: StartTag, _ meaning: Meaning, _ context: DocumentContext) {
     guard !meaning.isCredit else { return context.style.alignment = .center }
-    context.headingRank = tag.localName.headingRank
+    guard context.style.display != .runIn else { return }
+    // A title of FB2 has the rank of its section.
+    context.headingRank = tag.localName.headingRank ?? stack.count { $0.element == .section } + 1
     (context.start, context.style.isBold) = (builder.offset, false)
   }
 
@@ -207,6 +214,7 @@ package struct PageReader {
     default: break
     }
     guard context.isBlock else { return }
+    guard context.style.display != .runIn else { return runsIn = builder.isInBlock }
     endBlock()
     if context.style.endsPage { builder.breaksPage = true }
     if context.hasBreaks, !context.hasBlocks {
@@ -239,9 +247,15 @@ package struct PageReader {
     context.hasBlocks || builder.blocks.count > context.blocksBefore + 1
   }
 
+  /// Ends the open block where an element begins, unless its text goes on in that block.
+  private mutating func endBlockUnlessRunIn() {
+    if !runsIn { endBlock() }
+  }
+
   mutating func endBlock() {
     let before = builder.blocks.count
     builder.endBlock()
+    runsIn = false
     if builder.blocks.count > before { (opensGroup, opensParagraph) = (false, false) }
   }
 
@@ -278,6 +292,10 @@ package struct PageReader {
     guard context.style.isVisible else { return }
     if context.style.whiteSpace == .normal, bytes.allSatisfy(\.isMarkupSpace) {
       return builder.writeSpace()
+    }
+    if runsIn {
+      builder.writeSpace()
+      runsIn = false
     }
     builder.language = context.language
     var bytes = bytes

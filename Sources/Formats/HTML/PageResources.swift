@@ -6,23 +6,23 @@ package struct PageResources {
   /// there is none.
   typealias AddSheet = (_ address: String, _ sheets: StyleSheet) -> StyleSheet?
 
-  var addSheet: AddSheet = { _, _ in nil }
+  let vocabulary: ElementVocabulary
+  let addSheet: AddSheet
   /// The size of a picture, by its address as it is written; nil if it is not known.
-  var pictureSize: (_ address: String) -> PictureSize? = { _ in nil }
+  let pictureSize: (_ address: String) -> PictureSize?
   /// Whether a picture is the cover, which is not shown again.
-  var isCover: (_ address: String) -> Bool = { _ in false }
+  let isCover: (_ address: String) -> Bool
   /// The cache of kinds, shared with the pages read before.
   let kinds: KindCache
 
   package static var none: PageResources { PageResources() }
 
-  private init() { kinds = KindCache() }
-
   init(
-    addSheet: @escaping AddSheet, pictureSize: @escaping (String) -> PictureSize?,
-    isCover: @escaping (String) -> Bool, kinds: KindCache
+    _ vocabulary: ElementVocabulary = .html, addSheet: @escaping AddSheet = { _, _ in nil },
+    pictureSize: @escaping (String) -> PictureSize? = { _ in nil },
+    isCover: @escaping (String) -> Bool = { _ in false }, kinds: KindCache = KindCache()
   ) {
+    (self.vocabulary, self.kinds) = (vocabulary, kinds)
     (self.addSheet, self.pictureSize, self.isCover) = (addSheet, pictureSize, isCover)
-    self.kinds = kinds
   }
 }

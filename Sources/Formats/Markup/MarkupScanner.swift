@@ -2,7 +2,7 @@
 /// are in.
 ///
 /// No tree is made, and nothing recurses. The sequence is well formed: every `start` has its `end`, and
-/// elements nest. A void element such as `br` has an `end` of its own too. At most 512 elements are
+/// elements nest. A void element such as `br` has an `end` of its own too. At most 128 elements are
 /// open at a time; one more closes the one around it.
 ///
 ///     var scanner = MarkupScanner(bytes, as: .xml)
@@ -35,9 +35,6 @@ package struct MarkupScanner: Sequence, IteratorProtocol {
     self.dialect = dialect
     tokenizer = Tokenizer(source, as: dialect)
   }
-
-  /// The number of elements that are open.
-  package var depth: Int { open.count }
 
   package mutating func next() -> Token? {
     while true {

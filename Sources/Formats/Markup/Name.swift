@@ -35,8 +35,6 @@ package struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
     count &+= 1
   }
 
-  package var isEmpty: Bool { count == 0 }
-
   /// A hash whose highest bits are mixed best.
   var digest: UInt64 { (low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15 }
 }

@@ -11,11 +11,11 @@ enum NamedCharacters {
   static let longestOptional = 6
 
   static func find(_ name: ArraySlice<UInt8>) -> Entry? {
-    characterNames.withUTF8Buffer { find(name, in: $0) }
+    characterNames.withUTF8Buffer { find(name, in: $0.span) }
   }
 
   /// Searches by halves. An offset in the table may fall anywhere into a record.
-  private static func find(_ name: ArraySlice<UInt8>, in table: UnsafeBufferPointer<UInt8>)
+  private static func find(_ name: ArraySlice<UInt8>, in table: Span<UInt8>)
     -> Entry?
   {
     var (low, high) = (0, table.count)
@@ -33,14 +33,14 @@ enum NamedCharacters {
   }
 
   private static func startOfRecord(
-    around offset: Int, in table: UnsafeBufferPointer<UInt8>
+    around offset: Int, in table: Span<UInt8>
   ) -> Int {
     var offset = offset
     while offset > 0, !isSeparator(table[offset - 1]) { offset -= 1 }
     return offset
   }
 
-  private static func endOfRecord(from offset: Int, in table: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func endOfRecord(from offset: Int, in table: Span<UInt8>) -> Int {
     var offset = offset
     while offset < table.count, !isSeparator(table[offset]) { offset += 1 }
     return min(offset + 1, table.count)
@@ -50,7 +50,7 @@ enum NamedCharacters {
 
   /// The order of a name and a record's, and where the comparison ended.
   private static func compare(
-    _ name: ArraySlice<UInt8>, with record: Int, in table: UnsafeBufferPointer<UInt8>
+    _ name: ArraySlice<UInt8>, with record: Int, in table: Span<UInt8>
   ) -> (order: Int, end: Int) {
     var offset = record
     for byte in name {
@@ -66,17 +66,18 @@ enum NamedCharacters {
     byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=")
   }
 
-  private static func entry(at mark: Int, in table: UnsafeBufferPointer<UInt8>) -> Entry {
+  private static func entry(at mark: Int, in table: Span<UInt8>) -> Entry {
     var scalars: [Unicode.Scalar] = []
     var number: UInt32 = 0
-    for byte in table[(mark + 1)...] {
-      if isSeparator(byte) { break }
+    var index = mark + 1
+    while index < table.count, case let byte = table[index], !isSeparator(byte) {
       if byte == UInt8(ascii: ",") {
         scalars.append(Unicode.Scalar(number) ?? "\u{FFFD}")
         number = 0
       } else {
         number = number << 4 | UInt32(byte < 0x3A ? byte & 0xF : byte - 0x37)
       }
+      index += 1
     }
     scalars.append(Unicode.Scalar(number) ?? "\u{FFFD}")
     return Entry(scalars: scalars, semicolonIsOptional: table[mark] == UInt8(ascii: "="))

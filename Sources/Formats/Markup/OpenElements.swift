@@ -7,7 +7,7 @@ struct OpenElements {
   }
 
   /// An element beyond this depth closes the one around it.
-  static let limit = 512
+  static let limit = 128
 
   private var entries: [Entry] = []
   /// The number of open elements of each kind, so that what is not open is not searched for.

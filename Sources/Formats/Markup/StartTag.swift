@@ -29,40 +29,24 @@ package struct StartTag: Sendable {
     data(of: name, isLocal: true)?.string
   }
 
-  /// The names and values of all attributes, in their order. The names are as written.
-  package var attributes: [(name: String, value: String)] {
-    var reader = AttributeReader(source, at: attributeStart)
-    var all: [(name: String, value: String)] = []
-    while let attribute = reader.next() {
-      let name = String(decoding: source[attribute.name], as: UTF8.self)
-      all.append((name, value(of: attribute).string))
-    }
-    return all
-  }
-
   /// The value of an attribute, not yet decoded.
   package func data(of name: StaticString, isLocal: Bool) -> CharacterData? {
-    name.withUTF8Buffer { name in
-      first { isName($0, name, isLocal: isLocal) }
-    }
+    name.withUTF8Buffer { firstValue(of: $0.span, isLocal: isLocal) }
   }
 
   /// The value of an attribute, not yet decoded.
   func data(of name: [UInt8]) -> CharacterData? {
-    name.withUnsafeBufferPointer { name in
-      first { isName($0, name, isLocal: false) }
-    }
+    firstValue(of: name.span, isLocal: false)
   }
 
   /// An element with more attributes is hostile: only the first are looked at.
   private static let mostAttributes = 128
 
-  /// The value of the first attribute whose name passes a test.
-  private func first(where isWanted: (Range<Int>) -> Bool) -> CharacterData? {
+  private func firstValue(of name: Span<UInt8>, isLocal: Bool) -> CharacterData? {
     var reader = AttributeReader(source, at: attributeStart)
     for _ in 0..<Self.mostAttributes {
       guard let attribute = reader.next() else { return nil }
-      if isWanted(attribute.name) { return value(of: attribute) }
+      if isName(attribute.name, name, isLocal: isLocal) { return value(of: attribute) }
     }
     return nil
   }
@@ -83,9 +67,7 @@ package struct StartTag: Sendable {
     CharacterData(source: source, range: attribute.value, isLiteral: false, context: .attribute)
   }
 
-  private func isName(
-    _ range: Range<Int>, _ name: UnsafeBufferPointer<UInt8>, isLocal: Bool
-  ) -> Bool {
+  private func isName(_ range: Range<Int>, _ name: Span<UInt8>, isLocal: Bool) -> Bool {
     guard range.count >= name.count else { return false }
     let start = range.upperBound - name.count
     if start > range.lowerBound {

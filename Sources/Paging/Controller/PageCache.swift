@@ -129,7 +129,7 @@ extension Spread {
   /// Draws the screen with the spread lying open. An empty place shows the desk if it is bare, else
   /// blank paper.
   func picture(
-    in geometry: BookGeometry, isBare: Bool = false, _ makePage: (Page) -> (some Paging.Page)?
+    in geometry: BookGeometry, isBare: Bool = false, _ makePage: (ID) -> (some Page)?
   ) -> TextCanvas {
     var pictures: [TextCanvas?] = geometry.pages.map { isBare ? nil : TextCanvas($0.size) }
     for (id, slot) in pagesWithSlots(in: geometry) {
@@ -150,11 +150,11 @@ extension Spread {
   }
 
   /// The pages with their slots, as far as the geometry has room for them.
-  fileprivate func pagesWithSlots(in geometry: BookGeometry) -> [(Page, PageSlot)] {
+  fileprivate func pagesWithSlots(in geometry: BookGeometry) -> [(ID, PageSlot)] {
     if isPlate, geometry.pages.count > 1 {
       return [(first, PageSlot(isPlate: true, geometry: geometry))]
     }
-    var pages: [(Page, PageSlot)] = []
+    var pages: [(ID, PageSlot)] = []
     for side in 0..<min(slots.count, geometry.pages.count) {
       guard let page = slots[side] else { continue }
       pages.append((page, PageSlot(side: side, isLast: page == last, geometry: geometry)))

@@ -79,22 +79,6 @@ extension PageOrder {
   }
 }
 
-/// The pages involved in turning one leaf.
-struct PageStep<Page: Hashable & Sendable>: Hashable {
-  var origin: Spread<Page>
-  var originPage: Page
-  /// The spread that the turn leads to; nil if there is none in that direction.
-  var goal: Spread<Page>?
-  /// The page on the back of a single leaf.
-  var reverse: Page?
-  var direction: Direction
-}
-
-extension PageStep {
-  /// The number of pages that the turn passes.
-  var length: Int { origin.orientation == .two || reverse != nil ? 2 : 1 }
-}
-
 extension PageOrder {
   /// The turn of one leaf from a spread.
   func step(

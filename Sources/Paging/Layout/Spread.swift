@@ -1,33 +1,33 @@
 /// The open pages: one, or two facing each other, in reading order.
 ///
 /// A slot of a spread may be empty, but not both.
-public struct Spread<Page: Hashable & Sendable>: Hashable, Sendable {
+public struct Spread<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The pages by side; nil is an empty page.
-  public let slots: [Page?]
+  public let slots: [ID?]
   /// The first page.
-  public let first: Page
+  public let first: ID
 
   /// Makes a spread; nil if all slots are empty.
-  public init?(_ slots: [Page?]) {
+  public init?(_ slots: [ID?]) {
     guard let first = slots.lazy.compactMap({ $0 }).first else { return nil }
     self.slots = slots
     self.first = first
   }
 
   /// Makes a single page.
-  public init(_ page: Page) {
+  public init(_ page: ID) {
     slots = [page]
     first = page
   }
 
   /// Makes two facing pages; nil leaves the second slot empty.
-  public init(_ page: Page, facing other: Page?) {
+  public init(_ page: ID, facing other: ID?) {
     slots = [page, other]
     first = page
   }
 
   /// Makes a plate: a page that takes both places.
-  public init(plate page: Page) {
+  public init(plate page: ID) {
     slots = [page, page]
     first = page
   }
@@ -36,19 +36,19 @@ public struct Spread<Page: Hashable & Sendable>: Hashable, Sendable {
   public var isPlate: Bool { slots.count == 2 && slots[0] == slots[1] }
 
   /// The pages without empty slots, a plate once.
-  public var pages: [Page] { isPlate ? [first] : slots.compactMap { $0 } }
+  public var pages: [ID] { isPlate ? [first] : slots.compactMap { $0 } }
 
   /// The page in the second slot; nil if there is none.
-  public var second: Page? { slots.count > 1 ? slots[1] : nil }
+  public var second: ID? { slots.count > 1 ? slots[1] : nil }
 
   /// The last page.
-  public var last: Page { pages.last ?? first }
+  public var last: ID { pages.last ?? first }
 
   /// Whether the spread has one slot or two.
   public var orientation: Orientation { slots.count == 1 ? .one : .two }
 }
 
-extension Spread where Page == Int {
+extension Spread where ID == Int {
   /// Makes the spread that contains a page. In a two-page spread the first page has an even index.
   ///
   /// - Precondition: the page is less than the count.
@@ -63,7 +63,7 @@ extension Spread where Page == Int {
   }
 }
 
-extension Spread where Page == Int {
+extension Spread where ID == Int {
   /// Makes the spread that contains a page of a book whose cover lies alone on the second side. After
   /// it, the first page of a spread has an odd index.
   ///

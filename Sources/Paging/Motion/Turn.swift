@@ -1,20 +1,20 @@
 internal import CurlewCells
 
 /// A leaf that turns from one spread to another, by itself or dragged by the pointer.
-public struct Turn<Page: Hashable & Sendable>: Hashable, Sendable {
+public struct Turn<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The spread before the turn.
-  public let origin: Spread<Page>
+  public let origin: Spread<ID>
   /// The spread after the turn; nil past the first or last page, where the leaf only gives a little.
-  public let goal: Spread<Page>?
+  public let goal: Spread<ID>?
   /// The page on the back of a double-sided single leaf.
-  public let reverse: Page?
+  public let reverse: ID?
   /// The direction in which page numbers change.
   public let direction: Direction
   /// The layout of the open book.
   public let geometry: BookGeometry
 
   /// The reader's page before the turn.
-  let originPage: Page
+  let originPage: ID
   /// Whether the pointer holds the leaf.
   private(set) package var isInHand = false
   private var motion: LeafMotion
@@ -22,7 +22,7 @@ public struct Turn<Page: Hashable & Sendable>: Hashable, Sendable {
   private var last: Duration
 
   init(
-    _ step: PageStep<Page>, in geometry: BookGeometry, holding grip: GripKind = .none, pace: Pace,
+    _ step: PageStep<ID>, in geometry: BookGeometry, holding grip: GripKind = .none, pace: Pace,
     at now: Duration
   ) {
     origin = step.origin
@@ -44,15 +44,15 @@ public struct Turn<Page: Hashable & Sendable>: Hashable, Sendable {
   package var grip: Grip { motion.grip(of: direction, in: geometry) }
 
   /// The spread at which the leaf will land if it is left alone.
-  public var destination: Spread<Page> {
+  public var destination: Spread<ID> {
     goal.flatMap { motion.isHeading(for: 1) && !isInHand ? $0 : nil } ?? origin
   }
 
   /// The spread that covers most of the screen.
-  public var mostVisible: Spread<Page> { goal.flatMap { progress > 0.5 ? $0 : nil } ?? origin }
+  public var mostVisible: Spread<ID> { goal.flatMap { progress > 0.5 ? $0 : nil } ?? origin }
 
   /// The pages of both spreads.
-  var pages: [Page] { origin.pages + (goal?.pages ?? []) }
+  var pages: [ID] { origin.pages + (goal?.pages ?? []) }
 
   /// Whether the leaf has reached its destination.
   var hasLanded: Bool { !isInHand && motion.isOver }
@@ -86,7 +86,7 @@ extension Turn {
   }
 
   /// Flies to whichever side shows a spread. Returns false if neither does.
-  mutating func head(for spread: Spread<Page>) -> Bool {
+  mutating func head(for spread: Spread<ID>) -> Bool {
     guard spread == goal || spread == origin else { return false }
     isInHand = false
     motion.fly(to: spread == goal ? 1 : 0)

@@ -98,7 +98,7 @@ private let readingClosing = Array("》".utf8)
 private let bar = Array("｜".utf8)
 
 extension Span<UInt8> {
-  /// Whether some bytes occur, of which the first is rare.
+  /// Whether the bytes occur. Fast where the first of them is rare.
   fileprivate func contains(_ wanted: [UInt8]) -> Bool {
     for offset in stride(from: 0, to: count, by: 8) {
       var hits = EightBytes(self, at: offset).equal(wanted[0])

@@ -12,9 +12,9 @@ package struct PlainTextFormat: TextFormat {
 
   package func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
+    onLanguage: (Language) -> Void
   ) -> Manuscript {
-    TextReader(text, options, markup: nil, by: workers).manuscript(foretelling: foretell)
+    TextReader(text, options, markup: nil, by: workers).manuscript(onLanguage: onLanguage)
   }
 }
 
@@ -34,8 +34,8 @@ extension MarkedUpFormat {
 
   package func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
+    onLanguage: (Language) -> Void
   ) -> Manuscript {
-    TextReader(text, options, markup: self, by: workers).manuscript(foretelling: foretell)
+    TextReader(text, options, markup: self, by: workers).manuscript(onLanguage: onLanguage)
   }
 }

@@ -22,12 +22,12 @@ package struct TerminalTextFormat: TextFormat {
 
   package func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    foretelling foretell: (Language) -> Void
+    onLanguage: (Language) -> Void
   ) -> Manuscript {
     let clean = TerminalText(text.utf8)
     let reader = TextReader(
       clean.decoded(like: text), options, markup: nil, bold: clean.bold, by: workers)
-    var manuscript = reader.manuscript(foretelling: foretell)
+    var manuscript = reader.manuscript(onLanguage: onLanguage)
     manuscript.marks = manuscript.marks.adding(.bold, to: clean.bold)
       .adding(.italic, to: clean.italic)
     return manuscript

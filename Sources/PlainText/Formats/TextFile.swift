@@ -86,10 +86,10 @@ struct TextFile: BookFile {
   }
 
   func manuscript(
-    by workers: Workers, foretelling foretell: (Language) -> Void
+    by workers: Workers, onLanguage: (Language) -> Void
   ) throws(FormatError) -> Manuscript {
     let text = decode(file.all, as: options.encoding, by: workers)
-    let manuscript = formats.read(text, options, by: workers, foretelling: foretell)
+    let manuscript = formats.read(text, options, by: workers, onLanguage: onLanguage)
     try options.budget.check()
     if manuscript.blocks.isEmpty, formats.format(of: text, named: options.format).needsWholeFile {
       throw FormatError("there is no text in it")

@@ -65,7 +65,7 @@ struct ContentsMatch {
       let isText = block.kind == .prose && block.lines.count > mostLines && index > start
       if isText || entries.count > mostEntries { break }
       if (2...mostLines).contains(block.lines.count) {
-        let folded = text.folded(text.bytes(of: block.lines))
+        let folded = text.collapsed(text.bytes(of: block.lines))
         entries.append(Entry(block: index, keys: keys(of: folded[...])))
       }
       for line in block.lines.prefix(mostEntries) {
@@ -103,7 +103,7 @@ struct ContentsMatch {
     let first = Set(entries.flatMap { $0.keys.map { initials(of: $0[...]) } })
     for block in blocks.indices[start...]
     where mayBeTitle(blocks[block], text) && begins(blocks[block], with: first, text) {
-      for key in keys(of: text.folded(text.bytes(of: blocks[block].lines))[...]) {
+      for key in keys(of: text.collapsed(text.bytes(of: blocks[block].lines))[...]) {
         index[key, default: []].append(block)
       }
     }

@@ -40,7 +40,7 @@ struct HeadingJoints {
 
   /// The words of the label, if a title follows it.
   private func words(ofLabelIn heading: Range<Int>) -> ArraySlice<Range<Int>> {
-    let parts = HeadingParts(text.folded(text.utf8[heading])[...])
+    let parts = HeadingParts(text.collapsed(text.utf8[heading])[...])
     guard !parts.label.isEmpty, !parts.title.isEmpty else { return [] }
     return text.words(in: heading).prefix(parts.label.split(separator: " ").count)
   }

@@ -71,7 +71,8 @@ package enum HeadingParser {
     guard initial.isCapital || initial.isOfScriptWithoutCapitals else {
       return parseIdeographic(text)
     }
-    if let rank = first.roles.numberedRank, let known = parseNumbered(first.folded, rank, words) {
+    if let rank = first.roles.numberedRank, let known = parseNumbered(first.lowercased, rank, words)
+    {
       return known
     }
     return parseOrdinal(words, of: text) ?? parseNamed(words, of: text)
@@ -158,8 +159,8 @@ package enum HeadingParser {
       words[place - 1].isWord,
       words[..<place].allSatisfy({ !$0.endsPhrase || $0.text.count <= longestAbbreviation })
     else { return nil }
-    guard !HeadingWords.captions.contains(words[0].folded) else { return nil }
-    let keyword = words[..<place].map(\.folded).joined(separator: " ")
+    guard !HeadingWords.captions.contains(words[0].lowercased) else { return nil }
+    let keyword = words[..<place].map(\.lowercased).joined(separator: " ")
     return ParsedHeading(
       kind: .counted(keyword: keyword), rank: .chapter, isBare: isLast,
       number: words[place].version ?? words[place].value.map { [$0] } ?? [])
@@ -202,7 +203,7 @@ package enum HeadingParser {
   private static func parseVersion(
     _ words: [HeadingWord], of text: ArraySlice<UInt8>
   ) -> ParsedHeading? {
-    let isWord = ["v", "ver", "version"].contains(words[0].folded)
+    let isWord = ["v", "ver", "version"].contains(words[0].lowercased)
     let number =
       isWord ? words.dropFirst().first?.text : text.withoutLetterOfVersion.prefix { $0 != 0x20 }
     guard let number, let version = HeadingWord(number).version, text.count <= longestSentence,
@@ -227,7 +228,7 @@ package enum HeadingParser {
     guard isKnown || words.count == 2 && first == 0 else { return nil }
     if words.count > 2, !words[second].endsClause, text.last == 0x2E || first > 0 { return nil }
     return ParsedHeading(
-      kind: .numbered(keyword: words[second].folded), rank: rank, isBare: words.count == 2,
+      kind: .numbered(keyword: words[second].lowercased), rank: rank, isBare: words.count == 2,
       isDoubtful: !isKnown)
   }
 
@@ -241,7 +242,7 @@ package enum HeadingParser {
     let ends = words.count <= 3 && words.last?.roles.contains(.named) == true
     let isPhrase =
       words.count <= 3 && (words.last?.isEnded == false || text.isInCapitals)
-      && HeadingWords.phrases.contains(words.map(\.folded).joined(separator: " "))
+      && HeadingWords.phrases.contains(words.map(\.lowercased).joined(separator: " "))
     guard begins || isPhrase || ends && words.allSatisfy(\.isCapitalised), words.count < mostWords
     else { return nil }
     return ParsedHeading(kind: .named, rank: .chapter, isBare: words.count == 1)
@@ -281,7 +282,7 @@ package enum HeadingParser {
       words.count == 2 || words[1].endsClause
     {
       return ParsedHeading(
-        kind: .numbered(keyword: words[1].folded), rank: rank, isBare: words.count == 2,
+        kind: .numbered(keyword: words[1].lowercased), rank: rank, isBare: words.count == 2,
         number: number.values)
     }
     let title = words[1].isDash && words.count > 2 ? words[2] : words[1]

@@ -39,7 +39,7 @@ struct HeadingReader {
     guard (2...Self.mostLines).contains(block.lines.count),
       block.lines.dropFirst().allSatisfy({ isMailField($0) })
     else { return nil }
-    let line = text.folded(text.bytes(of: block.lines.lowerBound))
+    let line = text.collapsed(text.bytes(of: block.lines.lowerBound))
     return HeadingParser.parse(line.last == UInt8(ascii: ".") ? line.dropLast() : line[...])
   }
 
@@ -62,7 +62,7 @@ struct HeadingReader {
     guard bytes.count <= Self.mostBytes, HeadingFilter.mayBeHeading(bytes), !isList(block) else {
       return nil
     }
-    let heading = HeadingParser.parse(text.folded(bytes).withoutNoBreakSpaces[...])
+    let heading = HeadingParser.parse(text.collapsed(bytes).withoutNoBreakSpaces[...])
     guard let heading, !heading.needsSeries || block.lines.count == 1 else {
       let mayBeLonger = block.lines.count == 2 || (heading?.number.count ?? 0) > 1
       return numberAboveTitle(block) ?? (mayBeLonger ? heading : nil)
@@ -103,7 +103,7 @@ struct HeadingReader {
       Int(text.lines[line].length) + 1 + text.lengthOfFirstWord(of: line + 1)
         <= max(Int(text.lines[line + 1].length), Self.narrowestText)
     else { return nil }
-    var words = text.folded(text.bytes(of: line))
+    var words = text.collapsed(text.bytes(of: line))
     if words.last == UInt8(ascii: ".") { words.removeLast() }
     if let bracket = words.prefix(4).firstIndex(of: UInt8(ascii: ")")) {
       words.insert(0x20, at: bracket + 1)
@@ -121,7 +121,7 @@ struct HeadingReader {
     let line = block.lines.lowerBound
     guard block.lines.count > 1, beginsItem(line + 1, below: line),
       case let bytes = text.bytes(of: line), HeadingFilter.mayBeHeading(bytes),
-      let heading = HeadingParser.parse(text.folded(bytes)[...]), heading.number.count > 1,
+      let heading = HeadingParser.parse(text.collapsed(bytes)[...]), heading.number.count > 1,
       heading.isCounted
     else { return nil }
     return heading
@@ -138,7 +138,7 @@ struct HeadingReader {
     let line = block.lines.lowerBound
     guard block.lines.count > 1, text.lines[line].length * 2 <= text.lines[line + 1].length,
       case let bytes = text.bytes(of: line), HeadingFilter.mayBeHeading(bytes),
-      let heading = HeadingParser.parse(text.folded(bytes)[...]), heading.isNumbered,
+      let heading = HeadingParser.parse(text.collapsed(bytes)[...]), heading.isNumbered,
       !heading.isDoubtful
     else { return nil }
     return heading

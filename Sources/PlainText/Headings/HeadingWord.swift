@@ -23,7 +23,7 @@ struct HeadingWord {
   private var tail: ArraySlice<UInt8> { text[endOfStem...] }
 
   /// The letters in lower case.
-  var folded: String { String(decoding: stem, as: UTF8.self).lowercased() }
+  var lowercased: String { String(decoding: stem, as: UTF8.self).lowercased() }
 
   var isWord: Bool { endOfStem > text.startIndex }
 

@@ -90,7 +90,7 @@ struct InnerHeadings {
       return numbers.count >= Self.fewestOfUnknownWord && numbers.elementsEqual(1...found.count)
     }
     if numbers.count * 2 < found.count {
-      return Set(found.map { text.foldedText(of: $0.line..<$0.line + 1) }).count == found.count
+      return Set(found.map { text.collapsedText(of: $0.line..<$0.line + 1) }).count == found.count
     }
     let steps = zip(numbers, numbers.dropFirst()).count { $1 == $0 + 1 || $1 == 1 }
     return steps * 10 >= (numbers.count - 1) * 8

@@ -56,7 +56,7 @@ struct MarkedTitles {
   private func isRowOrCaption(_ index: Int) -> Bool {
     let line = bytes(of: index)
     return line.first == UInt8(ascii: "|")
-      || HeadingWords.captions.contains(HeadingWord(line.prefix { $0 != 0x20 }).folded)
+      || HeadingWords.captions.contains(HeadingWord(line.prefix { $0 != 0x20 }).lowercased)
         && line.contains { 0x30...0x39 ~= $0 }
   }
 
@@ -298,7 +298,7 @@ struct MarkedTitles {
       case let rule = line.prefix(while: { $0 == sign }), rule.count >= 3,
       let space = line[rule.endIndex...].first, space == 0x20 || space == 0x09,
       case let words = line[rule.endIndex...].drop(while: { $0 == 0x20 || $0 == 0x09 }),
-      !PrintedContents.isTitle(text.foldedText(words))
+      !PrintedContents.isTitle(text.collapsedText(words))
     else { return nil }
     return rule
   }

@@ -24,7 +24,7 @@ struct PrintedCase {
     let bytes = text.bytes(of: lines)
     guard bytes.count <= Self.longest, bytes.contains(where: { 0x61...0x7A ~= $0 || $0 >= 0x80 })
     else { return }
-    let title = String(decoding: text.folded(bytes)[...].withoutPageNumber, as: UTF8.self)
+    let title = String(decoding: text.collapsed(bytes)[...].withoutPageNumber, as: UTF8.self)
     for rest in Self.titles(in: title) where rest.contains(where: \.isLowercase) {
       entries[PrintedContents.key(of: rest)] = rest.filter(\.isSignOfTitle).map(\.self)
     }

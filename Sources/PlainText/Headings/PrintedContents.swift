@@ -98,7 +98,7 @@ struct PrintedContents {
   /// one is a prefix of the other.
   private func target(of lines: Range<Int>, orBeginning mayDiffer: Bool) -> Int? {
     guard text.bytes(of: lines).count <= Self.longest else { return nil }
-    let key = Self.key(of: text.folded(text.bytes(of: lines))[...].withoutPageNumber)
+    let key = Self.key(of: text.collapsed(text.bytes(of: lines))[...].withoutPageNumber)
     guard !key.isEmpty else { return nil }
     let rest = keys[cursor...]
     if let same = rest.firstIndex(of: key) { return same }

@@ -173,14 +173,14 @@ struct SectionFinder {
 
   private func words(of candidate: HeadingCandidate) -> String {
     var bytes = text.bytes(of: blocks[candidate.block].lines)
-    if candidate.isRunIn, let title = bytes.runInTitle { return text.foldedText(title) }
+    if candidate.isRunIn, let title = bytes.runInTitle { return text.collapsedText(title) }
     if !hidden.isEmpty, let title = BoxedTitles.title(in: bytes) {
       bytes = title
     } else if !hidden.isEmpty, let sign = bytes.first, sign.isOne(of: "#*-=~_") {
       bytes = bytes.titleWithinRule ?? bytes.drop { $0 == sign }
     }
     bytes = bytes.withoutSubjectLabel
-    return text.foldedText(markup?.visible(in: bytes)[...] ?? bytes).trimmed
+    return text.collapsedText(markup?.visible(in: bytes)[...] ?? bytes).trimmed
   }
 
   // MARK: Series
@@ -246,11 +246,13 @@ struct SectionFinder {
         && titles.looksLikeTitle(blocks[index])
     }
     guard first.count >= 2, parts.count * 3 >= first.count * 2,
-      Set(parts.map { text.foldedText(of: blocks[$0].lines) }).count == parts.count
+      Set(parts.map { text.collapsedText(of: blocks[$0].lines) }).count == parts.count
     else { return }
     add(parts, as: .part)
     // Other stories of a collection have no chapters.
-    add(titles.capitals(like: parts, in: blocks, besides: Set(candidates.map(\.block))), as: .part)
+    add(
+      titles.titlesInCapitals(like: parts, in: blocks, besides: Set(candidates.map(\.block))),
+      as: .part)
   }
 
   /// The names of the books of a Bible, whose chapters are counted anew in each, if no line gives them

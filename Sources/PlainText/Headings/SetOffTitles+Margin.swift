@@ -10,7 +10,7 @@ extension SetOffTitles {
     guard titles.count >= SectionSeries.fewest, titles.count * 10 >= first.count * 6 else {
       return []
     }
-    let words = titles.map { text.foldedText(of: blocks[$0].lines.prefix(1)) }
+    let words = titles.map { text.collapsedText(of: blocks[$0].lines.prefix(1)) }
     let counts = Dictionary(zip(words, words.map { _ in 1 }), uniquingKeysWith: +)
     return zip(titles, words).filter { counts[$1, default: 0] < 3 }.map(\.0)
   }

@@ -31,9 +31,9 @@ struct SetOffTitles {
     let labelled = labelled(in: blocks).filter(isFree)
     if !labelled.isEmpty { return found(labelled, in: blocks) }
     let areFew = known.count < SectionSeries.fewest
-    let capitals = areFew ? capitals(in: blocks).filter(isFree) : []
-    if areFew, capitals.count + known.count >= SectionSeries.fewest {
-      return Found(titles: capitals)
+    let inCapitals = areFew ? titlesInCapitals(in: blocks).filter(isFree) : []
+    if areFew, inCapitals.count + known.count >= SectionSeries.fewest {
+      return Found(titles: inCapitals)
     }
     let spaced = spaced(in: blocks).filter { !known.contains($0) }
     if spaced.count >= Self.fewest { return found(spaced, in: blocks) }
@@ -42,26 +42,31 @@ struct SetOffTitles {
     let worded = WordedTitles(text: text, statistics: statistics).find(in: blocks) {
       looksLikeTitle($0) && !isBookTitle($0)
     }
-    let all = Set(capitals).union(worded.filter(isFree)).sorted()
+    let all = Set(inCapitals).union(worded.filter(isFree)).sorted()
     if !worded.isEmpty { return found(all, in: blocks) }
-    return Found(titles: areFew ? capitals : self.capitals(in: blocks, below: parts).filter(isFree))
+    return Found(
+      titles: areFew ? inCapitals : titlesInCapitals(in: blocks, below: parts).filter(isFree))
   }
 
   /// Titles in capitals, if there are at least twice as many as parts. Half of the parts may have none, because
   /// contents at the end may repeat them.
-  private func capitals(in blocks: [LineBlock], below parts: [Int]) -> [Int] {
+  private func titlesInCapitals(in blocks: [LineBlock], below parts: [Int]) -> [Int] {
     guard let first = parts.first else { return [] }
-    let titles = capitals(in: blocks).filter { $0 > first && !parts.contains($0) }
+    let titles = titlesInCapitals(in: blocks).filter { $0 > first && !parts.contains($0) }
     let divided = Set(titles.map { title in parts.partitioningIndex { $0 > title } })
     return divided.count * 2 >= parts.count && titles.count >= 2 * parts.count ? titles : []
   }
 
   /// Finds more titles like `others`, if those are in capitals: lines in capitals with at least as many blank
   /// lines above.
-  func capitals(like others: [Int], in blocks: [LineBlock], besides known: Set<Int>) -> [Int] {
+  func titlesInCapitals(like others: [Int], in blocks: [LineBlock], besides known: Set<Int>)
+    -> [Int]
+  {
     let areInCapitals = others.allSatisfy { text.bytes(of: blocks[$0].lines).isInCapitals }
     guard areInCapitals, let least = others.map({ blocks[$0].blankLines }).min() else { return [] }
-    return capitals(in: blocks).filter { !known.contains($0) && blocks[$0].blankLines >= least }
+    return titlesInCapitals(in: blocks).filter {
+      !known.contains($0) && blocks[$0].blankLines >= least
+    }
   }
 
   /// The titles within chapters: lines halfway between the margin and the text, or else short lines that
@@ -142,7 +147,7 @@ struct SetOffTitles {
   }
 
   private func words(of index: Int, in blocks: [LineBlock]) -> String {
-    text.foldedText(of: blocks[index].lines)
+    text.collapsedText(of: blocks[index].lines)
   }
 
   private func blankLines(after index: Int, in blocks: [LineBlock]) -> Int {
@@ -179,9 +184,9 @@ struct SetOffTitles {
 
   /// The book's title may be repeated before the first chapter. Later it is a chapter: the poem that a
   /// collection is named after.
-  private func capitals(in blocks: [LineBlock]) -> [Int] {
+  private func titlesInCapitals(in blocks: [LineBlock]) -> [Int] {
     let all = blocks.indices.filter { isSubheading($0, in: blocks) && !isClosing($0, in: blocks) }
-    let words = all.map { capitals(of: $0, in: blocks) }
+    let words = all.map { wordsInCapitals(of: $0, in: blocks) }
     var counts: [String: Int] = [:]
     for words in words { counts[words, default: 0] += 1 }
     let single = zip(all, words).filter {
@@ -214,7 +219,7 @@ struct SetOffTitles {
       && index + 1 < blocks.count && index > 0
   }
 
-  private func capitals(of index: Int, in blocks: [LineBlock]) -> String {
+  private func wordsInCapitals(of index: Int, in blocks: [LineBlock]) -> String {
     let words = words(of: index, in: blocks).uppercased()
     return words.hasSuffix(".") ? String(words.dropLast()) : words
   }
@@ -236,7 +241,7 @@ struct SetOffTitles {
         let colon = line.prefix(24).firstIndex(of: 0x3A), line.first?.isCapitalLetter == true,
         line.dropFirst(colon + 1 - line.startIndex).first == 0x20
       else { return nil }
-      let parts = [line[..<colon], line[(colon + 1)...]].map { text.foldedText($0) }
+      let parts = [line[..<colon], line[(colon + 1)...]].map { text.collapsedText($0) }
       return (index, parts[0], parts[1])
     }
     let series = Dictionary(grouping: all, by: \.1).values.filter { entries in
@@ -268,7 +273,7 @@ struct SetOffTitles {
 
   private func isBookTitle(_ block: LineBlock) -> Bool {
     guard block.lines.count <= 2 else { return false }
-    return text.foldedText(of: block.lines).lowercased() == title.lowercased()
+    return text.collapsedText(of: block.lines).lowercased() == title.lowercased()
   }
 
   /// Whether the next block belongs to a title: it is close and not further to the left.
@@ -284,7 +289,7 @@ struct SetOffTitles {
       Int(text.lines[block.lines.lowerBound].length) <= Self.mostCharacters,
       !text.last(of: block).isOne(of: ",;:-")
     else { return false }
-    let words = text.foldedText(of: block.lines)
+    let words = text.collapsedText(of: block.lines)
     guard words != author else { return false }
     guard let first = words.first else { return false }
     if first.isWide { return words.isTitleInIdeographs }

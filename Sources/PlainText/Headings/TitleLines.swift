@@ -66,7 +66,7 @@ struct TitleLines {
     guard index + 1 < blocks.count, next > index, case let block = blocks[index],
       block.lines.count <= 2, block.kind != .sceneBreak, text.bytes(of: block.lines).count <= 90
     else { return nil }
-    let words = text.foldedText(of: block.lines)
+    let words = text.collapsedText(of: block.lines)
     guard !HeadingParser.beginsWithDivision(words) else { return nil }
     let isInCapitals = block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
     let isAboveText = block.lines.count == 1 && next > index + 1
@@ -85,7 +85,7 @@ struct TitleLines {
       next(after: position) > index + 1,
       blocks[index].kind != .sceneBreak, isSetOff(index) || isBriefAboveText(index)
     else { return nil }
-    let words = text.foldedText(of: blocks[index].lines)
+    let words = text.collapsedText(of: blocks[index].lines)
     guard words.first?.isUppercase == true, !HeadingParser.beginsWithDivision(words) else {
       return nil
     }
@@ -118,7 +118,7 @@ struct TitleLines {
       case let block = blocks[index], block.kind != .sceneBreak,
       block.lines.count <= Self.mostLines, text.bytes(of: block.lines).count <= Self.mostBytes
     else { return nil }
-    let words = text.foldedText(of: block.lines)
+    let words = text.collapsedText(of: block.lines)
     let isTitle = words.looksLikeTitle && !HeadingParser.beginsWithDivision(words)
     return isTitle ? Title(words: words, block: index) : nil
   }

@@ -32,7 +32,7 @@ struct WordedTitles {
   private func select(_ all: [Int], in blocks: [LineBlock], below headings: Set<Int>) -> [Int] {
     let chapters = headings.sorted()
     // What recurs in one chapter may be a speaker, but every chapter may have the same parts.
-    let titles = all.map { text.foldedText(of: blocks[$0].lines) }
+    let titles = all.map { text.collapsedText(of: blocks[$0].lines) }
     let words = zip(all, titles).map { index, title in
       "\(chapters.partitioningIndex { $0 > index }) \(title)"
     }

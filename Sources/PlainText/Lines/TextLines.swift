@@ -89,30 +89,30 @@ struct TextLines: Sendable {
     String(decoding: bytes(of: line), as: UTF8.self)
   }
 
-  /// Some lines as one line, with every run of white space folded into a space.
-  func foldedText(of lines: Range<Int>) -> String {
-    foldedText(bytes(of: lines))
+  /// Some lines as one line, with every run of white space collapsed into a space.
+  func collapsedText(of lines: Range<Int>) -> String {
+    collapsedText(bytes(of: lines))
   }
 
-  func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: folded(bytes), as: UTF8.self)
+  func collapsedText(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: collapsed(bytes), as: UTF8.self)
   }
 
-  func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  func collapsed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let utf8 = bytes.span
-    var folded: [UInt8] = []
-    folded.reserveCapacity(utf8.count)
+    var collapsed: [UInt8] = []
+    collapsed.reserveCapacity(utf8.count)
     var offset = 0
     while offset < utf8.count {
       let white = utf8.whiteSpace(at: offset)
       if white == 0 {
-        folded.append(utf8[offset])
-      } else if folded.last != 0x20 {
-        folded.append(0x20)
+        collapsed.append(utf8[offset])
+      } else if collapsed.last != 0x20 {
+        collapsed.append(0x20)
       }
       offset += max(white, 1)
     }
-    return folded
+    return collapsed
   }
 
   /// Whether two ranges of lines have the same words, wherever the lines are broken.

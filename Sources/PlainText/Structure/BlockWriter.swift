@@ -42,14 +42,14 @@ struct BlockWriter {
 
   /// The printed title page and contents, a block for each line.
   func writeFolded() -> [Block] {
-    let folded = structure.folded
+    let repeated = structure.repeated
     var blocks: [Block] = []
-    for (number, group) in (folded.titlePage + folded.contents).enumerated() {
-      let isOfTitlePage = number < folded.titlePage.count
+    for (number, group) in (repeated.titlePage + repeated.contents).enumerated() {
+      let isOfTitlePage = number < repeated.titlePage.count
       for line in group.lines {
         let indent = isOfTitlePage ? 0 : indent(of: line)
         // A blank row below the title of the contents, and above it; none between entries.
-        let hasSpace = number <= folded.titlePage.count + 1 && line == group.lines.lowerBound
+        let hasSpace = number <= repeated.titlePage.count + 1 && line == group.lines.lowerBound
         var block = Block(
           isOfTitlePage ? .byline : .contentsEntry, text.range(of: line..<line + 1),
           rowsBefore: hasSpace && !blocks.isEmpty ? 1 : 0)
@@ -126,7 +126,7 @@ struct BlockWriter {
     guard let last = blocks.last, last.startsPage || isInOpening, text.isOneLine(last.range) else {
       return
     }
-    let heading = text.folded(text.utf8[last.range])
+    let heading = text.collapsed(text.utf8[last.range])
     guard HeadingParts.mayDivide(heading[...]), case let parts = HeadingParts(heading[...]),
       !parts.label.isEmpty, !parts.title.isEmpty
     else { return }

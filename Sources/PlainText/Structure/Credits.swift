@@ -6,7 +6,7 @@ struct Credits {
 
   init(_ text: TextLines, boilerplate: Boilerplate, markup: (any Markup)?) {
     for line in boilerplate.head {
-      let words = text.foldedText(of: line..<line + 1)
+      let words = text.collapsedText(of: line..<line + 1)
       title = title ?? words.value(of: "Title:") ?? words.metadata("TITLE")
       author = author ?? words.value(of: "Author:") ?? words.metadata("AUTHORNAME")
       language = language ?? words.value(of: "Language:")
@@ -22,7 +22,7 @@ struct Credits {
   /// `The Project Gutenberg Etext of Alice in Wonderland, by Lewis Carroll`, with or without stars.
   private mutating func readCredit(_ text: TextLines, _ head: Range<Int>) {
     for line in head.prefix(40) {
-      let words = text.foldedText(of: line..<line + 1).trimmingStars
+      let words = text.collapsedText(of: line..<line + 1).trimmingStars
       guard words.firstRange(ofPhrase: "Project Gutenberg") != nil,
         let of = ["Etext of ", "EBook of ", "eBook of ", "eBook, "].lazy
           .compactMap({ words.firstRange(ofPhrase: $0) }).first
@@ -38,7 +38,7 @@ struct Credits {
   /// Reads the end mark: `End of Project Gutenberg's Alice in Wonderland, by Lewis Carroll`.
   private mutating func readEnd(_ text: TextLines, _ foot: Range<Int>) {
     guard let line = foot.first, foot.count > 1,
-      case let words = text.foldedText(of: line..<line + 2),
+      case let words = text.collapsedText(of: line..<line + 2),
       words.lowercased().begins(with: "end of "),
       let library = ["Gutenberg's ", "Gutenberg’s ", "Gutenberg Etext of ", "Gutenberg EBook of "]
         .lazy

@@ -84,8 +84,8 @@ struct LanguageGuess {
     for word in text.split(whereSeparator: { !$0.isInWord }) {
       all += 1
       guard word.count <= CommonWords.longest else { continue }
-      let folded = String(decoding: word, as: UTF8.self).lowercased()
-      for language in CommonWords.table[folded] ?? [] { hits[language] += 1 }
+      let lowercased = String(decoding: word, as: UTF8.self).lowercased()
+      for language in CommonWords.table[lowercased] ?? [] { hits[language] += 1 }
     }
     guard all >= Self.fewestWords, let most = hits.max(), most * 20 >= all,
       let best = hits.firstIndex(of: most)

@@ -97,7 +97,8 @@ struct ListFinder {
   private func indentedLines(in lines: Range<Int>) -> Range<Int>? {
     guard let first = lines.first, case let base = text.lines[first].indent,
       let start = lines.first(where: { text.lines[$0].indent != base }), start > first,
-      Int(text.lines[start].indent) >= Int(base) + 2, text.lines[start - 1].last == 0x3A
+      Int(text.lines[start].indent) >= Int(base) + 2,
+      text.lines[start - 1].last == UInt8(ascii: ":")
     else { return nil }
     let end = (start..<lines.upperBound).first { text.lines[$0].indent <= base }
     return start..<(end ?? lines.upperBound)
@@ -151,7 +152,8 @@ struct ListFinder {
 
   private func marker(of line: Int) -> ItemMarker? {
     guard mayBeginItem(line), let marker = ItemMarker(text.bytes(of: line)),
-      marker.style != 0x6F || Int(text.lines[line].indent) > statistics.commonIndent
+      // An `o` at the margin is a word.
+      marker.style != UInt8(ascii: "o") || Int(text.lines[line].indent) > statistics.commonIndent
     else { return nil }
     return marker
   }
@@ -181,8 +183,9 @@ struct ListFinder {
       return nestedExplanation(in: block)
     }
     guard isFilled(rest) else { return nil }
-    let rising = rest.dropFirst()
-    let isProse = rising.count { !text.firstScalar(of: $0).isCapital } * 2 >= rising.count
+    let laterLines = rest.dropFirst()
+    let isProse =
+      laterLines.count { !text.firstScalar(of: $0).isCapital } * 2 >= laterLines.count
     guard isProse || block.kind != .verse else { return nil }
     if isFilled(first..<rest.lowerBound + 1) {
       let isCertain = columnBehindGap(first) == Int(column)

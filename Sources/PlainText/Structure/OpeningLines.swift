@@ -26,7 +26,7 @@ struct OpeningLines {
         isFirstSetOff = Self.isSetOff(line, in: text)
         isFirstLikeTitle = Self.isLikeTitle(line, in: text)
       }
-      lines.append(text.foldedText(of: line..<line + 1))
+      lines.append(text.collapsedText(of: line..<line + 1))
     }
   }
 

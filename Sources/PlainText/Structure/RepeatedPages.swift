@@ -1,10 +1,10 @@
 internal import CurlewManuscript
 
 /// Finds the printed title page and the printed contents that the bound title and contents repeat, which
-/// are folded away.
+/// are hidden.
 ///
-/// A title page is folded if each of its lines is the title, a part of it, or the author's name. A table
-/// of contents is folded if each of its entries is a heading of the outline; in a long table, two
+/// A title page is hidden if each of its lines is the title, a part of it, or the author's name. A table
+/// of contents is hidden if each of its entries is a heading of the outline; in a long table, two
 /// entries in a hundred may differ. In doubt both are shown.
 struct RepeatedPages {
   private let text: TextLines
@@ -12,7 +12,7 @@ struct RepeatedPages {
   private let title: [UInt8]
   private let author: [ArraySlice<UInt8>]
   private let headings: Set<[UInt8]>
-  /// The indices of the folded blocks.
+  /// The indices of the hidden blocks.
   private(set) var titlePage: Range<Int> = 0..<0
   private(set) var contents: Range<Int> = 0..<0
 
@@ -116,7 +116,7 @@ struct RepeatedPages {
 
   private func isEntry(_ lines: Range<Int>) -> Bool {
     guard text.bytes(of: lines).count <= 3 * Self.longestLine else { return false }
-    let keys = ContentsMatch.keys(of: text.folded(text.bytes(of: lines))[...])
+    let keys = ContentsMatch.keys(of: text.collapsed(text.bytes(of: lines))[...])
     return !keys.isEmpty && keys.contains(where: headings.contains)
   }
 }

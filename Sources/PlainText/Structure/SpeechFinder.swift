@@ -60,7 +60,7 @@ struct SpeechFinder {
       case let name = text.bytes(of: line)
     else { return false }
     guard text.lines[line].last.isOne(of: ".:") else { return name.isInCapitals }
-    return name.dropLast().allWordsBeginLarge && !name.dropLast().contains(0x2E)
+    return name.dropLast().allWordsAreCapitalised && !name.dropLast().contains(0x2E)
   }
 
   func mark(_ blocks: inout [LineBlock]) {
@@ -89,7 +89,7 @@ struct SpeechFinder {
     let bytes = text.bytes(of: block.lines)
     guard let end = endOfName(bytes.prefix(Self.longestName)) else { return nil }
     let (name, rest) = (bytes[..<end], bytes[(end + 1)...])
-    guard !rest.isEmpty, name.allWordsBeginLarge else { return nil }
+    guard !rest.isEmpty, name.allWordsAreCapitalised else { return nil }
     let isInCapitals = name.isInCapitals
     let isSpoken = isInCapitals ? rest.first.map { $0 <= 0x20 } ?? false : rest.beginsSpeech
     guard isSpoken else { return nil }
@@ -127,7 +127,7 @@ struct SpeechFinder {
 
 extension ArraySlice<UInt8> {
   /// Whether there are one to four words, all capitalised.
-  fileprivate var allWordsBeginLarge: Bool {
+  fileprivate var allWordsAreCapitalised: Bool {
     var (words, isBetweenWords) = (0, true)
     for byte in self {
       if isBetweenWords, byte != 0x20 {

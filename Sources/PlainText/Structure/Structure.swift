@@ -12,12 +12,12 @@ struct Structure: Sendable {
   let links: [ContentsLink]
   /// The lines that are nothing but the name of a speaker.
   let speakers: Set<ArraySlice<UInt8>>
-  /// The blocks of the printed title page and contents that are folded away.
-  let folded: Folded
+  /// The blocks of the printed title page and contents that are not shown again.
+  let repeated: Repeated
   /// What is hidden, replaced or emphasised.
   let marks: Marks
 
-  struct Folded: Sendable {
+  struct Repeated: Sendable {
     var titlePage: [LineBlock] = []
     var contents: [LineBlock] = []
 
@@ -59,9 +59,10 @@ struct Structure: Sendable {
     QuotationRun(text: text).mark(&blocks)
     var links = Self.linkContents(text, &blocks, outline)
     var contents = blocks.filter { $0.kind == .contents }
-    folded =
-      options.foldsFrontMatter ? Self.fold(text, &blocks, imprint, &outline, &links) : Folded()
-    if contents.isEmpty { contents = folded.contents }
+    repeated =
+      options.hidesRepeatedPages
+      ? Self.hideRepeatedPages(text, &blocks, imprint, &outline, &links) : Repeated()
+    if contents.isEmpty { contents = repeated.contents }
     var lists = ListFinder(text: text, statistics: statistics)
     blocks = lists.divide(blocks)
     var printed = PrintedCase(text, contents: markup == nil ? contents : [])
@@ -93,12 +94,12 @@ struct Structure: Sendable {
   }
 
   /// Hides the printed title page and contents if the bound ones repeat them.
-  private static func fold(
+  private static func hideRepeatedPages(
     _ text: TextLines, _ blocks: inout [LineBlock], _ imprint: Imprint, _ outline: inout [Heading],
     _ links: inout [ContentsLink]
-  ) -> Folded {
+  ) -> Repeated {
     let front = RepeatedPages(text, blocks, imprint, outline)
-    let folded = Folded(
+    let repeated = Repeated(
       titlePage: Array(blocks[front.titlePage]), contents: Array(blocks[front.contents]))
     for pages in [front.titlePage, front.contents] where !pages.isEmpty {
       let lines =
@@ -108,7 +109,7 @@ struct Structure: Sendable {
       links.removeAll { $0.range.overlaps(range) || range.contains($0.target) }
       for index in pages { blocks[index].kind = .furniture }
     }
-    return folded
+    return repeated
   }
 
   private static func marks(

@@ -32,14 +32,14 @@ struct TextReader {
   /// What of the file no page shows, and how much of it.
   private func hiddenParts(_ structure: Structure) -> [String] {
     let boilerplate = structure.trimmed.boilerplate
-    let folded = structure.folded
-    let rules = structure.blocks.count { $0.kind == .furniture } - folded.count
+    let repeated = structure.repeated
+    let rules = structure.blocks.count { $0.kind == .furniture } - repeated.count
     return [
       (filled(boilerplate.head), "line", "before the book"),
       (filled(boilerplate.foot), "line", "after the book"),
       (boilerplate.legend.map(filled) ?? 0, "line", "of an explanation of marks"),
-      (folded.titlePage.reduce(0) { $0 + $1.lines.count }, "line", "of the printed title page"),
-      (folded.contents.reduce(0) { $0 + $1.lines.count }, "line", "of the printed contents"),
+      (repeated.titlePage.reduce(0) { $0 + $1.lines.count }, "line", "of the printed title page"),
+      (repeated.contents.reduce(0) { $0 + $1.lines.count }, "line", "of the printed contents"),
       (structure.furniture.gaps.count, "page end", "of a printed edition"),
       (structure.notices.gaps.count, "notice", "of a library"),
       (rules, "rule", "of titles"),
@@ -50,9 +50,9 @@ struct TextReader {
     trimmed.text.lines[lines].count { !$0.isBlank }
   }
 
-  func manuscript(foretelling foretell: (Language) -> Void) -> Manuscript {
+  func manuscript(onLanguage: (Language) -> Void) -> Manuscript {
     let imprint = imprint
-    if let language = imprint.language { foretell(language) }
+    if let language = imprint.language { onLanguage(language) }
     let structure = Structure(trimmed, scan, imprint, options, by: workers)
     var writer = BlockWriter(structure, keepsHardLines: options.keepsHardLines)
     var manuscript = Manuscript(text, imprint, body: trimmed.body, blocks: writer.write())

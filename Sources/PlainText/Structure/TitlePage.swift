@@ -43,7 +43,7 @@ struct TitlePage {
     guard block.kind != .heading, block.lines.count <= Self.mostLines else { return false }
     let first = block.lines.lowerBound..<block.lines.lowerBound + 1
     return block.lines.allSatisfy { Int(text.lines[$0].length) <= Self.mostCharacters }
-      && (isTitle(first) || text.foldedText(of: first) == author)
+      && (isTitle(first) || text.collapsedText(of: first) == author)
   }
 
   /// A longer block is not a title; it may be the whole file.
@@ -51,7 +51,7 @@ struct TitlePage {
 
   private func isTitle(_ lines: Range<Int>) -> Bool {
     text.bytes(of: lines).count <= Self.mostBytes
-      && text.foldedText(of: lines).lowercased() == title.lowercased()
+      && text.collapsedText(of: lines).lowercased() == title.lowercased()
   }
 
   private func markUpToAuthor(_ blocks: inout [LineBlock]) {

@@ -45,7 +45,7 @@ struct DefaultsFile {
     }
   }
 
-  /// The colours of themes, as the lines say.
+  /// The lines that set colours of themes.
   func themeLines() throws(Complaint) -> [(key: String, value: String)] {
     try lines().compactMap { Line($0)?.setting }.filter { OwnThemeLine.isKey($0.key) }
   }

@@ -68,11 +68,6 @@ struct BookMarks {
     all.filter { $0.wash != nil && !$0.isAdrift && $0.range.overlaps(range) }
   }
 
-  /// The highlight at an offset; the shortest where several overlap.
-  func highlight(at offset: Int) -> Annotation? {
-    highlights(in: offset..<offset + 1).min { $0.range.count < $1.range.count }
-  }
-
   // MARK: Changing
 
   /// An annotation of a part of the text, made now.

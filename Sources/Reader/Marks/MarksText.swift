@@ -74,8 +74,6 @@ struct MarksText: Equatable {
     annotations.removeAll { $0.isSame(as: annotation) }
   }
 
-  var isEmpty: Bool { annotations.isEmpty && unknown.isEmpty }
-
   /// In the order of the text.
   var bytes: [UInt8] {
     var about = ["\(Self.header)\(Self.version)", "title \(title.escaped)"]

@@ -41,8 +41,6 @@ struct PassageSelection {
   /// The passage, in offsets of the section.
   private var passage: Range<Int> { first.lowerBound..<max(last.upperBound, first.upperBound) }
 
-  var text: String { section.plainText(passage) }
-
   /// The passage with its paragraphs and lines of verse, to be used outside the book.
   var dividedText: String { section.dividedText(passage) }
 
@@ -78,16 +76,6 @@ struct PassageSelection {
       last = next
     } else if last.lowerBound > first.lowerBound, let before = section.unit(unit, before: last) {
       last = before.lowerBound < first.lowerBound ? first : before
-    }
-  }
-
-  /// Adds the next unit in front, or removes the first.
-  mutating func extendFront(_ step: Int) {
-    if step < 0 {
-      guard let before = section.unit(unit, before: first) else { return }
-      first = before
-    } else if let next = section.unit(unit, after: first), next.lowerBound <= last.lowerBound {
-      first = next
     }
   }
 

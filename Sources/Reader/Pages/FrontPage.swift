@@ -15,7 +15,7 @@ struct FrontPage {
   var forwardKey: SafeText = "→"
   /// Nil for a book that was never read.
   var progress: Progress?
-  /// Shows the printed title page and contents; nil if the pages of the text do.
+  /// Leads to the printed title page and contents, which are hidden; nil if they are pages of the text.
   var asPrinted: Link?
 
   struct Extent: Equatable {

@@ -6,7 +6,7 @@ internal import CurlewSystem
 /// merges them and deletes the files that it has read. A file never changes after it was written, so
 /// no record is deleted that has not been merged.
 struct PostponedPlaces {
-  private let directory: String
+  /// What the paths of the files begin with.
   private let prefix: String
   /// What this process has postponed.
   private var own = PlacesText()
@@ -14,17 +14,11 @@ struct PostponedPlaces {
 
   /// - Parameter path: The places file.
   init(beside path: String) {
-    let path = (try? FileSystem.target(of: path)) ?? path
-    directory = Path.parent(of: path)
-    prefix = Path.name(of: path) + ".postponed-"
+    prefix = ((try? FileSystem.target(of: path)) ?? path) + ".postponed-"
   }
 
   /// The files that wait to be merged.
-  var files: [String] {
-    FileSystem.names(in: directory)
-      .filter { $0.utf8.starts(with: prefix.utf8) && !$0.hasSuffix(SafeSave.draftMark) }
-      .map { Path.join(directory, $0) }
-  }
+  var files: [String] { SafeSave.files(beginningWith: prefix) }
 
   /// Empty for a file that cannot be read: it may have been merged and deleted.
   static func contents(of file: String) -> PlacesText {
@@ -34,7 +28,7 @@ struct PostponedPlaces {
   /// Writes a record to a new file, with those that this process has postponed before.
   mutating func add(_ record: PlaceRecord) throws(SystemError) {
     own.merge(record)
-    let file = Path.join(directory, prefix + String(UInt64.random(in: 0...UInt64.max), radix: 16))
+    let file = prefix + String(UInt64.random(in: 0...UInt64.max), radix: 16)
     try SafeSave.create(file, with: own.bytes)
     if let ownFile { FileSystem.remove(ownFile) }
     ownFile = file

@@ -1,8 +1,22 @@
+internal import CurlewCNcurses
 internal import CurlewCells
+internal import CurlewSystem
+
+extension Description {
+  /// The sequences that the terminal's keys send.
+  ///
+  /// The entry that ncurses draws with does not have them. They take two hundred lookups, so they are
+  /// read when the program first waits for input, after the first page has been shown.
+  func keys(_ output: borrowing Descriptor) -> KeySequences {
+    guard let former = try? Self.look(at: type, output) else { return KeySequences([:]) }
+    defer { cn_return_to_description(former) }
+    return .ofCurrentEntry()
+  }
+}
 
 extension KeySequences {
   /// The keys of the current terminfo entry of ncurses.
-  static func ofCurrentEntry() -> KeySequences {
+  fileprivate static func ofCurrentEntry() -> KeySequences {
     KeySequences(sequences(namedKeys).merging(manyFunctionKeys()) { first, _ in first })
   }
 

@@ -7,7 +7,7 @@ struct LineReader: Sendable {
   private let paragraphs: Paragraphs
   private let text: [UInt8]
   private let marks: Marks
-  private let likings = WordEnd.likings
+  private let stretchPreferences = WordEnd.stretchPreferences
 
   init(_ layout: Layout) {
     (paragraphs, text) = (layout.paragraphs, layout.book.text.utf8)
@@ -43,7 +43,7 @@ struct LineReader: Sendable {
     gathered.add(text)
     row.replaceWords(upTo: 1) {
       var word = WordRow.Word(gap: 0, column: 0)
-      word.setGathered(0..<text.utf8.count, liking: 0)
+      word.setGathered(0..<text.utf8.count, stretchPreference: 0)
       $0.append(word)
       return text.utf8.count
     }
@@ -118,13 +118,14 @@ struct LineReader: Sendable {
     var word = WordRow.Word(gap: piece.gap, column: piece.column)
     var cells = piece.cells
     if piece.isStanding, !hasMarks || !marks.stand(in: piece.start..<end) {
-      let wordEnd = WordEnd(before: end, in: text.span, likings.span, from: piece.lastStart)
+      let wordEnd = WordEnd(
+        before: end, in: text.span, stretchPreferences.span, from: piece.lastStart)
       let range = piece.start..<Int(wordEnd.offset)
-      word.setStanding(range, liking: wordEnd.liking)
+      word.setStanding(range, stretchPreference: wordEnd.stretchPreference)
       if piece.isPartial { cells = text.span.cells(in: range) }
     } else {
       let found = gather(piece.box, from: piece.start, upTo: end, &gathered)
-      word.setGathered(found.range, liking: found.liking)
+      word.setGathered(found.range, stretchPreference: found.stretchPreference)
       cells = found.cells
     }
     words.append(word)
@@ -132,7 +133,7 @@ struct LineReader: Sendable {
   }
 
   /// A word among the gathered bytes.
-  private typealias Gathered = (range: Range<Int>, liking: UInt8, cells: Int)
+  private typealias Gathered = (range: Range<Int>, stretchPreference: UInt8, cells: Int)
 
   /// Gathers a word, from an offset in its first box up to another.
   @inline(never)
@@ -158,7 +159,7 @@ struct LineReader: Sendable {
       start = paragraphs.end(ofBox: box - 1)
     }
     let bytes = gathered.bytes.span
-    return (begin..<bytes.count, bytes.liking(behind: last..<bytes.count), cells)
+    return (begin..<bytes.count, bytes.stretchPreference(behind: last..<bytes.count), cells)
   }
 
   /// Boxes that are drawn as they stand in the text, with no white space between them.

@@ -12,7 +12,7 @@ package struct SpaceChoice: Sendable {
   /// The price of standing one space away from the even place, and of touching a wide space above.
   package static let unevenness = 2
   package static let river = 4
-  /// The most that a liking takes off.
+  /// The most that a stretch preference takes off.
   package static let gain = 3
 
   /// Chooses the `rest` spaces that cost least in total.

@@ -1,20 +1,20 @@
 internal import CurlewManuscript
 
-/// Where a word ends, and how much a space behind it is liked to be wide, or disliked.
+/// Where a word ends, and how well the space behind it may be stretched.
 ///
 /// For most words the last eight bytes before the next word are enough for both, without a branch.
 struct WordEnd {
   private(set) var offset: UInt32
   /// From 0 inside a sentence to 3 after its end, or `never`.
-  private(set) var liking: UInt8
+  private(set) var stretchPreference: UInt8
 
   /// - Parameters:
   ///   - next: where the next word begins; between the two is only white space.
-  ///   - likings: the liking behind each byte.
+  ///   - stretchPreferences: the preference behind each byte.
   ///   - start: where the last box of the word begins.
   @inline(__always)
   init(
-    before next: Int, in text: Span<UInt8>, _ likings: Span<UInt8>, from start: Int
+    before next: Int, in text: Span<UInt8>, _ stretchPreferences: Span<UInt8>, from start: Int
   ) {
     guard next >= 8 else {
       self = WordEnd(lookingFrom: start, before: next, in: text)
@@ -22,9 +22,9 @@ struct WordEnd {
     }
     let bytes = EightBytes(text, at: next &- 8)
     let white = UInt64(bytes.from(0x21).bits.leadingZeroBitCount)
-    liking = likings[Int((bytes.word &<< white) &>> 56)]
+    stretchPreference = stretchPreferences[Int((bytes.word &<< white) &>> 56)]
     offset = UInt32(truncatingIfNeeded: next &- Int(white &>> 3))
-    if _slowPath(liking == Self.unknown) {
+    if _slowPath(stretchPreference == Self.unknown) {
       self = WordEnd(lookingFrom: start, before: next, in: text)
     }
   }
@@ -33,19 +33,19 @@ struct WordEnd {
   private init(lookingFrom start: Int, before next: Int, in text: Span<UInt8>) {
     let end = text.endOfWord(before: next)
     offset = UInt32(truncatingIfNeeded: end)
-    liking = text.liking(behind: start..<end)
+    stretchPreference = text.stretchPreference(behind: start..<end)
   }
 
-  /// The liking behind each byte, or `unknown` if more bytes must be looked at.
-  static let likings: [UInt8] = (0...0xFF).map { byte in
+  /// The preference behind each byte, or `unknown` if more bytes must be looked at.
+  static let stretchPreferences: [UInt8] = (0...0xFF).map { byte in
     let scalar = Unicode.Scalar(UInt8(byte))
     // A full stop may belong to an abbreviation, and some signs may be bullets.
     let isKnown =
       0x21..<0x80 ~= byte && !scalar.closesQuotation && !".*+-".unicodeScalars.contains(scalar)
-    return isKnown ? scalar.likingBehind : unknown
+    return isKnown ? scalar.stretchPreferenceBehind : unknown
   }
 
-  /// A dislike so strong that the space stays narrow if any other can be wide. As an `Int8` it is
+  /// Keeps the space narrow if any other can be stretched. As an `Int8` it is
   /// negative.
   static let never: UInt8 = 0xE0
 
@@ -67,8 +67,8 @@ extension Span<UInt8> {
     return end
   }
 
-  /// How much the space behind a word is liked to be wide.
-  func liking(behind word: Range<Int>) -> UInt8 {
+  /// How well the space behind a word may be stretched.
+  func stretchPreference(behind word: Range<Int>) -> UInt8 {
     if isBullet(word) || isNumberOfItem(word) { return WordEnd.never }
     var end = word.upperBound
     while end > word.lowerBound {
@@ -77,7 +77,7 @@ extension Span<UInt8> {
       let (scalar, length) = byte < 0x80 ? (Unicode.Scalar(byte), 1) : scalar(before: end)
       if !scalar.closesQuotation {
         return scalar == "." && endsWithAbbreviation(before: end &- 1)
-          ? WordEnd.never : scalar.likingBehind
+          ? WordEnd.never : scalar.stretchPreferenceBehind
       }
       end &-= length
     }
@@ -166,8 +166,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// How much a space behind it is liked to be wide.
-  var likingBehind: UInt8 {
+  /// How well a space behind it may be stretched.
+  var stretchPreferenceBehind: UInt8 {
     switch self {
     case ".", "!", "?", "…": 3
     case ";", ":", "—": 2

@@ -16,8 +16,8 @@ package struct WordRow: Sendable {
     /// The cells of the space before it as it is drawn, and as the text has it.
     var space: UInt16
     let gap: UInt8
-    /// How much the space behind it is liked to be wide, as in ``WordEnd``.
-    fileprivate(set) var liking: UInt8 = 0
+    /// How well the space behind it may be stretched, as in ``WordEnd``.
+    fileprivate(set) var stretchPreference: UInt8 = 0
     private(set) var isGathered = false
 
     @inline(__always)
@@ -28,18 +28,18 @@ package struct WordRow: Sendable {
 
     /// Makes it a range of the text.
     @inline(__always)
-    mutating func setStanding(_ range: Range<Int>, liking: UInt8) {
+    mutating func setStanding(_ range: Range<Int>, stretchPreference: UInt8) {
       start = UInt32(truncatingIfNeeded: range.lowerBound)
       end = UInt32(truncatingIfNeeded: range.upperBound)
-      self.liking = liking
+      self.stretchPreference = stretchPreference
     }
 
     /// Keeps the space behind it narrow.
-    mutating func keepSpaceNarrow() { liking = WordEnd.never }
+    mutating func keepSpaceNarrow() { stretchPreference = WordEnd.never }
 
     /// Makes it a range of the gathered words.
-    mutating func setGathered(_ range: Range<Int>, liking: UInt8) {
-      setStanding(range, liking: liking)
+    mutating func setGathered(_ range: Range<Int>, stretchPreference: UInt8) {
+      setStanding(range, stretchPreference: stretchPreference)
       isGathered = true
     }
   }
@@ -60,9 +60,9 @@ package struct WordRow: Sendable {
   }
 
   /// Appends a word without bytes.
-  package mutating func append(gap: UInt8, cells: Int, liking: UInt8) {
+  package mutating func append(gap: UInt8, cells: Int, stretchPreference: UInt8) {
     var word = Word(gap: gap, column: width + Int(gap))
-    word.liking = liking
+    word.stretchPreference = stretchPreference
     words.append(word)
     width += Int(gap) + cells
   }
@@ -100,7 +100,8 @@ package struct WordRow: Sendable {
   /// Gives the spaces that are to stay narrow their cells in the text, and returns the cells taken away.
   mutating func narrowKeptSpaces() -> Int {
     var cells = 0
-    for index in words.indices.dropFirst() where words[index - 1].liking == WordEnd.never {
+    for index in words.indices.dropFirst() where words[index - 1].stretchPreference == WordEnd.never
+    {
       cells += Int(words[index].space) - Int(words[index].gap)
       words[index].space = UInt16(words[index].gap)
     }

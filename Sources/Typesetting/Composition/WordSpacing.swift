@@ -41,8 +41,8 @@ package struct WordSpacing: Sendable {
           let column = first &+ next &- gap &+ each &* $0 &+ $1
           let isBelow = above.hasWideSpace(at: column, cells: gap &+ each &+ 1)
           // An integer product, because a branch would be unpredictable.
-          let liking = Int(Int8(bitPattern: words[$0].liking))
-          return 100 &* ((isBelow ? SpaceChoice.river : 0) &- liking)
+          let stretchPreference = Int(Int8(bitPattern: words[$0].stretchPreference))
+          return 100 &* ((isBelow ? SpaceChoice.river : 0) &- stretchPreference)
         }
       }
     }

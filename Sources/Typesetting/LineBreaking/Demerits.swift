@@ -17,7 +17,7 @@ package struct Demerits: Sendable {
   package let isJustified: Bool
   /// Whether the lines are those of the file, broken only because they do not fit.
   private let isKept: Bool
-  /// Two lines in a row that end with hyphens: of ragged lines practically never.
+  /// Two lines in a row that end with hyphens. Ragged lines practically never do.
   package let ladder: Int
   /// Every line's entry, a row for each number of gaps, a column for each number of cells left.
   private(set) var table: [UInt32] = []
@@ -89,7 +89,7 @@ package struct Demerits: Sendable {
     return demerits
   }
 
-  /// What the lines of most paragraphs cost less than.
+  /// A bound that the lines of most paragraphs stay below.
   static func budget(ofLines count: Int) -> Int { 3000 + 500 * count }
 
   package static func contrasts(_ first: Int, _ second: Int) -> Bool { abs(first - second) > 1 }

@@ -45,10 +45,6 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether it is none of the light signs that hang, nor the end of one.
-  @inline(always)
-  var isHeavy: Bool { 0x30..<0x80 ~= self }
-
   fileprivate var isPlainSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 

@@ -4,8 +4,9 @@ internal import CurlewManuscript
 package struct Paragraph: Equatable {
   /// The first of its boxes; they reach to the first of the next paragraph.
   var firstBox: UInt32
-  /// The cells that its first line, and its other lines, are set in.
+  /// The indent of its first line, in cells.
   var indent: UInt16
+  /// The indent of its other lines, in cells.
   var hanging: UInt16
   package var style: Style
   /// Blank rows before it, unless it begins a page.
@@ -82,6 +83,7 @@ package struct Paragraphs: Sendable {
     return Int(all[paragraph].firstBox)..<(next < all.count ? Int(all[next].firstBox) : boxes.count)
   }
 
+  /// The boxes of consecutive paragraphs.
   func boxes(of share: Range<Int>) -> Range<Int> {
     guard let last = share.last else { return 0..<0 }
     return Int(all[share.lowerBound].firstBox)..<boxes(of: last).upperBound

@@ -249,7 +249,7 @@ struct EPUBTests {
   }
 
   private func manuscript(_ file: any BookFile) throws -> Manuscript {
-    try file.manuscript(by: .one, foretelling: { _ in })
+    try file.manuscript(by: .one, onLanguage: { _ in })
   }
 
   @Test func `A book that is zipped again has the same identity`() throws {

@@ -71,6 +71,35 @@ import Testing
     #expect(blocks(book("<body><p>x</p></body>\(notes)")) == "^p: x\n^note 0/2: 1 a")
   }
 
+  @Test func `The title of the notes is a heading, and their poems keep the lines`() {
+    let notes = """
+      <body name='notes'><title><p>Notes</p></title><section id='n1'>
+      <title><p>1</p></title>
+      <p>a</p><poem><stanza><v>b</v><v>c</v></stanza></poem></section>
+      <section id='n2'><title><p>2</p></title><p>d</p></section></body>
+      """
+    let book = book("<body><p>x<a l:href='#n2' type='note'>[2]</a></p></body>\(notes)")
+    #expect(
+      blocks(book) == """
+        ^p: x[2]
+        ^h1: Notes
+        ++note 0/2: 1 a
+        +verse 0/4: b
+        verse 0/4: c
+        +note 0/2: 2 d
+        """)
+    #expect(book.references.map { $0.note.map { book.text.utf8[$0].count } } == [3])
+    #expect(book.outline.map(\.title) == ["Notes"])
+  }
+
+  @Test func `A picture alone in a paragraph is shown`() {
+    let picture = "<p><image l:href='#p'/></p>"
+    let source = "<FictionBook><body>\(picture)</body>"
+    let book = manuscript(
+      source + "<binary id='p'>R0lGODlhAAEABAAAACw=</binary></FictionBook>", FB2Format())
+    #expect(book.pictures.map(\.size) == [PictureSize(width: 256, height: 1024)])
+  }
+
   @Test func `Pictures have the shapes that the end of the file tells`() {
     let picture = "R0lGODlhAAEABAAAACw="
     let source = "<FictionBook><body><section><p>a</p><image l:href='#p'/></section></body>"

@@ -36,9 +36,4 @@ import Testing
     let tag = firstTag("<a href='x?a=1&copy=2&amp;b=3&lt;'>", as: .html)
     #expect(tag?["href"] == "x?a=1&copy=2&b=3<")
   }
-
-  @Test func `All attributes are listed in their order`() {
-    let tag = firstTag("<meta name=a content='b'>", as: .html)
-    #expect(tag?.attributes.map { "\($0.name)=\($0.value)" } == ["name=a", "content=b"])
-  }
 }

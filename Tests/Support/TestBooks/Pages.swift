@@ -7,10 +7,10 @@ extension Book {
   package init(
     _ text: DecodedText, named title: String = "", in language: Language? = nil,
     keepsHardLines: Bool = false, by workers: Workers = .one,
-    foretelling foretell: (Language) -> Void = { _ in }
+    onLanguage: (Language) -> Void = { _ in }
   ) {
     let options = ReadingOptions(named: title, in: language, keepsHardLines: keepsHardLines)
-    let manuscript = TextFormats.all.read(text, options, by: workers, foretelling: foretell)
+    let manuscript = TextFormats.all.read(text, options, by: workers, onLanguage: onLanguage)
     self.init(manuscript, by: workers)
   }
 }

@@ -58,7 +58,7 @@ struct Description {
   }
 
   /// Makes a type the current one of ncurses, and returns the former.
-  private static func look(
+  static func look(
     at type: String, _ output: borrowing Descriptor
   ) throws(TerminalError) -> UnsafeMutablePointer<TERMINAL>? {
     let (former, number) = (cn_description(), output.number)
@@ -80,16 +80,6 @@ struct Description {
 
   /// Whether the terminal is st, which writes sequences that it does not know to its standard error.
   var isSimple: Bool { type == "st" || type.hasPrefix("st-") }
-
-  /// The sequences that the terminal's keys send.
-  ///
-  /// The entry that ncurses draws with does not have them. They take two hundred lookups, so they are
-  /// read when the program first waits for input, after the first page has been shown.
-  func keys(_ output: borrowing Descriptor) -> KeySequences {
-    guard let former = try? Self.look(at: type, output) else { return KeySequences([:]) }
-    defer { cn_return_to_description(former) }
-    return .ofCurrentEntry()
-  }
 
   /// A string capability of the current type, without its padding.
   static func string(_ name: String) -> [UInt8]? {

@@ -1,20 +1,3 @@
-/// The colours that a terminal can show.
-public enum Tone: String, Hashable, Sendable, CaseIterable {
-  /// All colours.
-  case truecolor
-  /// The 256 indexed colours.
-  case colours256 = "256"
-  /// The 16 basic colours.
-  case colours16 = "16"
-  /// Two colours, with bold, dim and reverse.
-  case mono
-  /// Like mono, with marks and lines in ASCII.
-  case ascii
-
-  /// The characters to use on a terminal that can show Unicode.
-  package var spelling: Spelling { self == .ascii ? .asciiMarks : .unicode }
-}
-
 /// A colour of a terminal.
 package enum TerminalColour: Hashable, Sendable {
   /// The default foreground or background.
@@ -48,6 +31,9 @@ package struct Appearance: Hashable, Sendable {
 }
 
 extension Tone {
+  /// The characters to use on a terminal that can show Unicode.
+  package var spelling: Spelling { self == .ascii ? .asciiMarks : .unicode }
+
   /// Converts a style to the colours of this tone. Coarse light changes colours less often, so that
   /// pictures take fewer bytes.
   package func appearance(

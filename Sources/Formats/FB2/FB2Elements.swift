@@ -1,0 +1,58 @@
+internal import CurlewManuscript
+
+/// The elements of FB2 in terms of a page: what each is in HTML, what it means, and how it looks.
+enum FB2Elements {
+  static let vocabulary = ElementVocabulary(element: element, meaning: meaning, sheet: sheet)
+
+  /// Elements that are not listed are inline.
+  private static let elements: [Name: HTMLElement] = [
+    "FictionBook": .div, "body": .div, "section": .section, "title": .h1, "p": .p,
+    "subtitle": .p, "date": .p, "text-author": .p, "empty-line": .div,
+    "epigraph": .blockquote, "cite": .blockquote, "annotation": .blockquote,
+    // The title of a poem ranks below that of its section, which may hold prose as well.
+    "poem": .section, "stanza": .div, "v": .p,
+    "table": .table, "tr": .tr, "th": .th, "td": .td, "image": .img, "a": .a,
+    "emphasis": .em, "strong": .strong, "strikethrough": .s, "code": .code, "sup": .sup,
+    "sub": .sub,
+  ]
+
+  private static func element(_ element: StyledElement) -> HTMLElement? {
+    isTitleOfStanza(element) ? .p : elements[element.name]
+  }
+
+  private static func meaning(_ element: StyledElement) -> Meaning {
+    switch element.name {
+    case "a": Meaning(isNoteReference: element.tag["type"] == "note")
+    case "body": Meaning(isNote: ["notes", "comments"].contains(element.tag["name"]))
+    case "poem", "stanza": Meaning(isVerse: true)
+    case "text-author", "date": Meaning(blockKind: .line)
+    case "subtitle": Meaning(blockKind: .byline)
+    case "title" where isTitleOfStanza(element): Meaning(blockKind: .byline)
+    case "p" where element.parent?.name == "title": Meaning(isLine: true)
+    case "empty-line": Meaning(isEmptyRow: true)
+    default: Meaning()
+    }
+  }
+
+  private static func isTitleOfStanza(_ element: StyledElement) -> Bool {
+    element.name == "title" && element.parent?.name == "stanza"
+  }
+
+  /// In the notes, the titles of sections are their numbers.
+  private static let sheet: StyleSheet = {
+    let css = """
+      description, stylesheet, binary { display: none }
+      body { page-break-before: always }
+      epigraph { margin-left: 4em }
+      text-author { margin-left: 2em }
+      body[name=notes] > section, body[name=comments] > section {
+        margin-left: 1em; text-indent: -1em
+      }
+      body[name=notes] section title, body[name=comments] section title { display: run-in }
+      body[name=notes] section title p, body[name=comments] section title p { display: inline }
+      """
+    var sheet = StyleSheet()
+    sheet.add(Array(css.utf8), named: "FB2")
+    return sheet
+  }()
+}
