@@ -96,7 +96,7 @@ extension Application {
     layersChanged()
   }
 
-  private mutating func close(at index: Int) -> [Request] {
+  mutating func close(at index: Int) -> [Request] {
     guard layers.indices.contains(index) else { return [] }
     var layer = layers.remove(at: index)
     let effects = layer.close(on: &desk)

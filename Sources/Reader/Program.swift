@@ -86,13 +86,15 @@ package struct Program: Sendable {
   private func read() throws(Complaint) -> Departure {
     let storage = FileStorage(directories)
     let settings = sources.settings(forBook: titleOfKnownBook(storage))
+    let jobs = BackgroundJobs { Waker().wake() }
     let opener = BookOpener(
-      files: files, start: invocation.start, isCovered: invocation.showsTour, settings: settings)
+      files: files, start: invocation.start, isCovered: invocation.showsTour, settings: settings,
+      jobs: jobs)
     let opening = try opener.opening(on: screen, storage)
     var terminal = try takeTerminal(settings)
     var application = Application(
       settings: settings, named: invocation.files, directories: { Shelf.directories() },
-      storage: storage, records: opening.records, size: terminal.size)
+      storage: storage, records: opening.records, size: terminal.size, by: jobs)
     application.sources = sources
     application.show(opening.scene)
     if let page = firstPageOfTour(storage, isNewcomer: opening.records.isEmpty) {
@@ -100,7 +102,9 @@ package struct Program: Sendable {
     }
     application.notify(complaints + opening.complaints + terminal.notices)
     let signal = application.run(on: &terminal)
-    if let answer = terminal.drawsDirectColour {
+    if let failure = application.failure { throw failure }
+    // A disk that takes no place takes nothing else.
+    if application.files.isIdle, let answer = terminal.drawsDirectColour {
       TerminalMemory(path: directories.terminalsFile).note(
         Terminal.kind, drawsDirectColour: answer)
     }

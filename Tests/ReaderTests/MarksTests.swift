@@ -184,7 +184,7 @@ import CurlewTypesetting
     var desk = Desk(size: Self.narrow, settings: .sliding)
     var reading = Reading(
       proseBook(), at: .page(1), settings: .sliding, size: Self.narrow,
-      counting: { StepwiseCount($0) })
+      by: StepwiseJobs())
     let marks = BookMarks(of: proseBook().book, in: folder.path)
     reading.pages.show(marks)
     let highlight = marks.annotation(.highlight(.yellow), of: 20..<30)
@@ -348,8 +348,8 @@ import CurlewTypesetting
   @Test func aPassageIsCopied() throws {
     let folder = try Folder()
     var application = Application(
-      settings: .sliding, directories: { [] }, saver: PlaceSaver(TestStorage(), records: []),
-      size: Self.narrow, startCounting: { StepwiseCount($0) })
+      settings: .sliding, directories: { [] }, storage: TestStorage(), records: [],
+      size: Self.narrow, by: StepwiseJobs())
     application.open(proseBook(), at: .page(1))
     var screen = ScriptedScreen(
       Self.narrow,

@@ -18,7 +18,9 @@ import CurlewTypesetting
   private func opener(
     _ files: [String], start: Invocation.Start? = nil, isCovered: Bool = false
   ) -> BookOpener {
-    BookOpener(files: files, start: start, isCovered: isCovered, settings: .sliding)
+    BookOpener(
+      files: files, start: start, isCovered: isCovered, settings: .sliding,
+      jobs: StepwiseJobs())
   }
 
   private func opening(
@@ -26,6 +28,7 @@ import CurlewTypesetting
   ) throws -> String {
     switch try opener.opening(on: screen, storage).scene {
     case .preview(let picture, _): picture.description
+    case .reading(_, let reading): "reading \(reading.path)"
     case .book(let book, let start): "\(book.name) at \(start.map { "\($0)" } ?? "its place")"
     case .shelf: "shelf"
     }
@@ -35,7 +38,8 @@ import CurlewTypesetting
   private func leave(_ path: String, at start: StartingPoint, _ storage: FileStorage) throws {
     let book = try OpenBook(path)
     var application = Application(
-      settings: .sliding, directories: { [] }, storage: storage, records: [], size: Self.screen)
+      settings: .sliding, directories: { [] }, storage: storage, records: [], size: Self.screen,
+      by: StepwiseJobs())
     application.open(book, at: start)
     var screen = ScriptedScreen(Self.screen, [(.seconds(9), .leave(signal: nil))])
     _ = application.run(on: &screen)

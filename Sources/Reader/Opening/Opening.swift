@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewManuscript
+internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// What the program shows when it starts.
@@ -10,6 +11,8 @@ struct Opening {
   enum Scene {
     /// A picture of the book at a path, until the book has been read.
     case preview(TextCanvas, path: String)
+    /// A book that takes long to read.
+    case reading(any Job<BookReading.Outcome>, BookReading)
     case book(OpenBook, at: StartingPoint?)
     case shelf
   }
@@ -29,9 +32,13 @@ struct BookOpener {
   /// Whether the tour will cover the book.
   let isCovered: Bool
   let settings: Settings
+  let jobs: any JobStarter
 
-  /// Finds the picture or reads the book, before the terminal is touched, so that an error about the
-  /// book is an ordinary message on standard error.
+  /// How long to wait for a book before the terminal is taken.
+  private static let patience = Duration.milliseconds(300)
+
+  /// Finds the picture or reads the book, before the terminal is touched. A book that takes long is read
+  /// on beside the loop.
   ///
   /// - Parameter screen: The size of the terminal.
   func opening(on screen: Size, _ storage: FileStorage) throws(Complaint) -> Opening {
@@ -72,8 +79,20 @@ struct BookOpener {
       guard start == nil else { throw Complaint("--page and --at need one book") }
       return .shelf
     }
-    let book = try OpenBook(files[0], as: settings)
-    return .book(book, at: try start?.point(in: book))
+    let reading = BookReading(files[0], as: settings, at: start)
+    // The program that writes to a pipe may need the terminal, to ask for a password for example.
+    guard files[0] != BookPath.standardInput, !isCovered else {
+      return try Self.scene(of: reading.outcome())
+    }
+    let job = jobs.run { reading.outcome() }
+    let outcome = job.newResults(within: Self.patience)?.first
+    guard let outcome else { return .reading(job, reading) }
+    return try Self.scene(of: outcome)
+  }
+
+  private static func scene(of outcome: BookReading.Outcome) throws(Complaint) -> Opening.Scene {
+    let read = try outcome.get()
+    return .book(read.book, at: read.start)
   }
 }
 
