@@ -11,8 +11,6 @@ extension Application {
   mutating func show(_ scene: Opening.Scene) {
     switch scene {
     case .preview(let picture, let path): readFirst(path, over: picture)
-    case .reading(let job, let reading):
-      showFirst(Awaited(reading, job, at: desk.now) { $0.take($1) }, over: nil)
     case .book(let book, let start): open(book, at: start)
     case .shelf: showShelf()
     }
@@ -59,6 +57,29 @@ extension Application {
       application.take(first.outcome)
     }
     showFirst(work, over: picture)
+  }
+
+  /// Waits for what the program starts with.
+  mutating func await(_ opening: any Job<Result<Opening, Complaint>>, by opener: BookOpener) {
+    let name = SafeText(
+      "Opening \(opener.files.first.map { BookPath.title(of: $0) } ?? "the shelf")")
+    let work = Awaited<Store>(
+      opening, name, at: desk.now, cancelledBy: { opener.cancel() }
+    ) { application, outcome in
+      switch outcome {
+      case .success(let opening): application.show(opening)
+      case .failure(let complaint): application.failure = complaint
+      }
+    }
+    showFirst(work, over: nil)
+  }
+
+  /// Shows what the program starts with.
+  mutating func show(_ opening: Opening) {
+    saver.load(opening.records)
+    show(opening.scene)
+    if let page = opening.tour { showTour(from: page) }
+    notify(opening.complaints)
   }
 
   private mutating func showFirst(_ work: Awaited<Store>, over picture: TextCanvas?) {

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Darwin)
   private import Darwin
 #elseif canImport(Glibc)
@@ -10,6 +12,7 @@
 package struct ExternalTool: Sendable {
   private let command: [String]
   private let longestRun: Int
+  private static let running = Mutex<Set<pid_t>>([])
 
   /// - Parameters:
   ///   - command: the name, which is looked up in the path, and the arguments.
@@ -31,12 +34,19 @@ package struct ExternalTool: Sendable {
     try checked { pipe(&ends) }
     let reading = Descriptor(owning: ends[0])
     let process = try start(input.number, Descriptor(owning: ends[1]), closing: ends[0])
+    Self.running.withLock { _ = $0.insert(process) }
+    defer { Self.running.withLock { _ = $0.remove(process) } }
     let bytes = read(from: reading.number, limit: limit, isCancelled: isCancelled)
     // One that has closed its output, but does not end, has failed too.
     if bytes != nil, let status = exitStatus(of: process) { return status == 0 ? bytes : nil }
     kill(-process, SIGKILL)
     try checked { waitpid(process, nil, 0) }
     return nil
+  }
+
+  /// Kills all that run, with the programs that they have started. Called when the program ends.
+  package static func endAll() {
+    for process in running.withLock({ $0 }) { kill(-process, SIGKILL) }
   }
 
   /// The output up to its end; nil if that is longer than `limit`, or does not come in time.

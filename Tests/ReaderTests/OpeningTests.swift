@@ -18,9 +18,7 @@ import CurlewTypesetting
   private func opener(
     _ files: [String], start: Invocation.Start? = nil, isCovered: Bool = false
   ) -> BookOpener {
-    BookOpener(
-      files: files, start: start, isCovered: isCovered, settings: .sliding,
-      jobs: StepwiseJobs())
+    BookOpener(files: files, start: start, isCovered: isCovered, settings: .sliding)
   }
 
   private func opening(
@@ -28,7 +26,6 @@ import CurlewTypesetting
   ) throws -> String {
     switch try opener.opening(on: screen, storage).scene {
     case .preview(let picture, _): picture.description
-    case .reading(_, let reading): "reading \(reading.path)"
     case .book(let book, let start): "\(book.name) at \(start.map { "\($0)" } ?? "its place")"
     case .shelf: "shelf"
     }

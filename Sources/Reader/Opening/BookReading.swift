@@ -6,10 +6,13 @@ struct BookReading: Sendable {
   let settings: Settings
   /// Where an option of the command line opens it.
   var start: Invocation.Start?
-  private let budget = ReadingBudget()
+  private let budget: ReadingBudget
 
-  init(_ path: String, as settings: Settings, at start: Invocation.Start? = nil) {
-    (self.path, self.settings, self.start) = (path, settings, start)
+  init(
+    _ path: String, as settings: Settings, at start: Invocation.Start? = nil,
+    within budget: ReadingBudget = ReadingBudget()
+  ) {
+    (self.path, self.settings, self.start, self.budget) = (path, settings, start, budget)
   }
 
   typealias Outcome = Result<ReadBook, Complaint>

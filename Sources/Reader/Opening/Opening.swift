@@ -1,23 +1,22 @@
 internal import CurlewCells
 internal import CurlewManuscript
-internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// What the program shows when it starts.
 ///
 /// A book appears in two steps at most: a picture that can be shown at once, if there is one, and
 /// then the book.
-struct Opening {
-  enum Scene {
+struct Opening: Sendable {
+  enum Scene: Sendable {
     /// A picture of the book at a path, until the book has been read.
     case preview(TextCanvas, path: String)
-    /// A book that takes long to read.
-    case reading(any Job<BookReading.Outcome>, BookReading)
     case book(OpenBook, at: StartingPoint?)
     case shelf
   }
 
   let scene: Scene
+  /// The page of the tour that covers it.
+  var tour: TourPage?
   /// The places of all books; empty if they are to be read after the preview has been shown.
   var records: [PlaceRecord] = []
   /// Messages about the places.
@@ -25,20 +24,27 @@ struct Opening {
 }
 
 /// Decides what the program shows first.
-struct BookOpener {
+struct BookOpener: Sendable {
   /// The files to open: one is opened as a book, several make a shelf.
   let files: [String]
   let start: Invocation.Start?
   /// Whether the tour will cover the book.
   let isCovered: Bool
   let settings: Settings
-  let jobs: any JobStarter
+  private let budget = ReadingBudget()
 
-  /// How long to wait for a book before the terminal is taken.
-  private static let patience = Duration.milliseconds(300)
+  init(files: [String], start: Invocation.Start?, isCovered: Bool, settings: Settings) {
+    (self.files, self.start, self.isCovered, self.settings) = (files, start, isCovered, settings)
+  }
 
-  /// Finds the picture or reads the book, before the terminal is touched. A book that takes long is read
-  /// on beside the loop.
+  /// Whether the terminal must not be taken before there is something to show. The program that writes to
+  /// a pipe may need it, to ask for a password for example.
+  var needsTerminal: Bool { files.contains(BookPath.standardInput) }
+
+  /// Lets the reading of a book end soon, from any thread.
+  func cancel() { budget.exceed(.seconds) }
+
+  /// Finds the picture or reads the book.
   ///
   /// - Parameter screen: The size of the terminal.
   func opening(on screen: Size, _ storage: FileStorage) throws(Complaint) -> Opening {
@@ -79,19 +85,7 @@ struct BookOpener {
       guard start == nil else { throw Complaint("--page and --at need one book") }
       return .shelf
     }
-    let reading = BookReading(files[0], as: settings, at: start)
-    // The program that writes to a pipe may need the terminal, to ask for a password for example.
-    guard files[0] != BookPath.standardInput, !isCovered else {
-      return try Self.scene(of: reading.outcome())
-    }
-    let job = jobs.run { reading.outcome() }
-    let outcome = job.newResults(within: Self.patience)?.first
-    guard let outcome else { return .reading(job, reading) }
-    return try Self.scene(of: outcome)
-  }
-
-  private static func scene(of outcome: BookReading.Outcome) throws(Complaint) -> Opening.Scene {
-    let read = try outcome.get()
+    let read = try BookReading(files[0], as: settings, at: start, within: budget).outcome().get()
     return .book(read.book, at: read.start)
   }
 }
