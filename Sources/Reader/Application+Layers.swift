@@ -110,6 +110,7 @@ extension Application {
     while !layers.isEmpty {
       for request in close(at: layers.count - 1) { _ = perform(request) }
     }
+    saveMarks()
   }
 
   private mutating func goToHit(_ hit: Range<Int>) -> [Request] {

@@ -99,6 +99,7 @@ struct Application<Store: Storage> {
   private mutating func leave() {
     cancelWork()
     closeAll()
+    saveMarks(again: true)
     save()
   }
 
@@ -165,6 +166,7 @@ struct Application<Store: Storage> {
     // Files come last.
     for request in requests where perform(request) { return true }
     if isRead { measureTime(after: []) }
+    saveMarks()
     return false
   }
 

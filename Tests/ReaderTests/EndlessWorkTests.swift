@@ -105,6 +105,10 @@ import CurlewTypesetting
     #expect(session.last.folios == [6])
   }
 
+  @Test func `a mark is shown before it is saved`() {
+    #expect(session([.press("m")]).last.contains("◥"))
+  }
+
   @Test func `the program waits for a save, and a second q ends it`() {
     let session = session([.press(.right), .press("q"), .press("x"), .press("q"), .press("x")])
     #expect(session.last.contains("Saving your place …    q ends without it"))

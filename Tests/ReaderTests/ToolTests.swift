@@ -107,6 +107,7 @@ import CurlewTypesetting
     lost.quotation.before = "nothing like this"
     lost.quotation.after = "nor like that"
     marks.put(lost)
+    marks.save()
     #expect(marks.all.map(\.isAdrift) == [true])
     var storage = TestStorage()
     storage.marksDirectory = folder.path

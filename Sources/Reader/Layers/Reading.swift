@@ -97,12 +97,12 @@ struct Reading {
 
   var marks: BookMarks? { pages.bound.context.marks }
 
-  /// Changes the marks, shows them, and says what went wrong.
+  /// Changes the marks and shows them. The application saves them.
   mutating func changeMarks(_ change: (inout BookMarks) -> Void) -> [Effect] {
     guard var marks else { return [] }
     change(&marks)
     pages.show(marks)
-    return [.layOut] + (marks.complaint.map { [.tell($0.line)] } ?? [])
+    return [.layOut]
   }
 
   /// Takes the searches of former sessions and of other windows.
