@@ -42,13 +42,13 @@ struct Application<Store: Storage> {
   /// - Parameter jobs: Does all that may take long beside the loop.
   init(
     settings: Settings, named files: [String] = [], directories: @escaping () -> [String],
-    storage: Store, records: [PlaceRecord], size: Size, by jobs: any JobStarter
+    storage: Store, size: Size, by jobs: any JobStarter
   ) {
     desk = Desk(size: size, settings: settings)
     sources = SettingSources(common: settings)
     namedFiles = files
     self.directories = directories
-    saver = PlaceSaver(records: records)
+    saver = PlaceSaver()
     self.files = FileQueue(storage, by: jobs)
     self.jobs = jobs
   }

@@ -100,7 +100,7 @@ package struct Program: Sendable {
     var terminal = try takeTerminal(settings)
     var application = Application(
       settings: settings, named: invocation.files, directories: { Shelf.directories() },
-      storage: storage, records: [], size: terminal.size, by: jobs)
+      storage: storage, size: terminal.size, by: jobs)
     application.sources = sources
     if let opening {
       application.show(opening)

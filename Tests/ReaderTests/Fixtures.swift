@@ -165,7 +165,8 @@ func run(
 ) -> Session {
   var application = Application(
     settings: settings, directories: { directories },
-    storage: storage, records: records, size: size, by: jobs)
+    storage: storage, size: size, by: jobs)
+  application.saver.load(records)
   begin(&application)
   var screen = ScriptedScreen(size, script)
   let signal = application.run(on: &screen)

@@ -353,7 +353,7 @@ import CurlewTypesetting
   @Test func aPassageIsCopied() throws {
     let folder = try Folder()
     var application = Application(
-      settings: .sliding, directories: { [] }, storage: TestStorage(), records: [],
+      settings: .sliding, directories: { [] }, storage: TestStorage(),
       size: Self.narrow, by: StepwiseJobs())
     application.open(proseBook(), at: .page(1))
     var screen = ScriptedScreen(

@@ -124,7 +124,7 @@ import CurlewTypesetting
   // MARK: Saving
 
   @Test func aPlaceThatCouldNotBeSavedIsSavedLater() {
-    var saver = PlaceSaver(records: [])
+    var saver = PlaceSaver()
     let record = PlaceRecord(
       fingerprint: 1, path: "/a.txt", title: "A", author: nil,
       place: Place(offset: 5, surroundings: 7), percent: 1, page: nil, opened: 0)

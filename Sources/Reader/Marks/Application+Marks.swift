@@ -11,16 +11,16 @@ extension Application {
     else { return }
     desk.reading?.pages.show(marks)
     withFiles { _ in
-      let outcome = saving.outcome()
-      return { $0.end(saving, outcome, in: book) }
+      let saved = saving.saved()
+      return { $0.end(saving, saved, in: book) }
     }
   }
 
   private mutating func end(
-    _ saving: MarksSaving, _ outcome: MarksSaving.Outcome, in book: OpenBook
+    _ saving: MarksSaving, _ saved: MarksSaving.Saved, in book: OpenBook
   ) {
     guard reading?.book.key == book.key, var marks = reading?.marks else { return }
-    marks.end(saving, outcome)
+    marks.end(saving, saved)
     desk.reading?.pages.show(marks)
     layOutLayers()
     notify(marks.complaint)

@@ -163,8 +163,8 @@ struct BookMarks {
 
   /// Takes the marks in the file, which may have some of other windows. Changes that could not be saved are
   /// tried again with the next.
-  mutating func end(_ saving: MarksSaving, _ outcome: MarksSaving.Outcome) {
-    switch outcome {
+  mutating func end(_ saving: MarksSaving, _ saved: MarksSaving.Saved) {
+    switch saved {
     case .success(var text):
       complaint = text.isNewer ? newerVersion : nil
       for change in unsaved { change(&text) }
@@ -177,20 +177,20 @@ struct BookMarks {
 
   /// Saves all changes now.
   mutating func save() {
-    if let saving = beginSaving() { end(saving, saving.outcome()) }
+    if let saving = beginSaving() { end(saving, saving.saved()) }
   }
 }
 
 /// Changes of marks on their way into the file.
 struct MarksSaving: Sendable {
   typealias Change = @Sendable (inout MarksText) -> Void
-  typealias Outcome = Result<MarksText, SystemError>
+  typealias Saved = Result<MarksText, SystemError>
 
   let file: MarksFile
   let changes: [Change]
 
   /// All marks of the file with the changes made.
-  func outcome() -> Outcome {
+  func saved() -> Saved {
     do throws(SystemError) {
       return .success(try file.update { text in for change in changes { change(&text) } })
     } catch {

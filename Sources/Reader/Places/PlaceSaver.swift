@@ -4,7 +4,7 @@ struct PlaceSaver {
   private static var delay: Duration { .milliseconds(300) }
 
   /// The places of all books, as far as they have been read.
-  private(set) var records: [PlaceRecord]
+  private(set) var records: [PlaceRecord] = []
   /// When the place is to be saved; nil while it is saved or still changing.
   private(set) var deadline: Duration?
   private var isUnsaved = false
@@ -21,8 +21,6 @@ struct PlaceSaver {
     /// shown.
     var pictured: PlaceRecord?
   }
-
-  init(records: [PlaceRecord]) { self.records = records }
 
   mutating func load(_ records: [PlaceRecord]) { self.records = records }
 
