@@ -96,7 +96,7 @@ extension Application {
     layersChanged()
   }
 
-  private mutating func close(at index: Int) -> [Request] {
+  mutating func close(at index: Int) -> [Request] {
     guard layers.indices.contains(index) else { return [] }
     var layer = layers.remove(at: index)
     let effects = layer.close(on: &desk)
@@ -110,6 +110,7 @@ extension Application {
     while !layers.isEmpty {
       for request in close(at: layers.count - 1) { _ = perform(request) }
     }
+    saveMarks()
   }
 
   private mutating func goToHit(_ hit: Range<Int>) -> [Request] {

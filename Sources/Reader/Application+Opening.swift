@@ -10,9 +10,7 @@ extension Application {
   /// Shows what the program starts with.
   mutating func show(_ scene: Opening.Scene) {
     switch scene {
-    case .preview(let picture, let path):
-      layers = [PreviewLayer(picture)]
-      pendingBook = path
+    case .preview(let picture, let path): readFirst(path, over: picture)
     case .book(let book, let start): open(book, at: start)
     case .shelf: showShelf()
     }
@@ -26,7 +24,7 @@ extension Application {
     let known = saver.records.record(of: book).map { book.book.offset(of: $0.place) }
     var opened = Reading(
       book, at: start ?? known.map { .offset($0) }, settings: settings, size: size,
-      counting: startCounting, next: nextBook(after: book.path))
+      by: jobs, next: nextBook(after: book.path))
     let marks = marks(of: book)
     opened.pages.show(marks)
     desk.reading = opened
@@ -39,30 +37,81 @@ extension Application {
   }
 
   private func marks(of book: OpenBook) -> BookMarks {
-    var marks = BookMarks(of: book.book, in: saver.storage.marksDirectory)
+    var marks = BookMarks(of: book.book, in: files.store.marksDirectory)
     if let former = saver.records.formerRecord(of: book) {
       marks.takeOver(fromTitle: former.title, author: former.author)
     }
     return marks
   }
 
-  /// Reads the book whose preview is on the screen. Input waits until the book is open.
-  mutating func openPendingBook() {
-    guard let path = pendingBook else { return }
-    pendingBook = nil
+  /// Reads the first book, and the places of all, while its picture is shown.
+  private mutating func readFirst(_ path: String, over picture: TextCanvas) {
+    let reading = BookReading(path, as: settings)
+    let job = jobs.run { [store = files.store] in
+      var store = store
+      return FirstBook(outcome: reading.outcome(), places: store.loadRecords())
+    }
+    let work = Awaited<Store>(reading, job, at: desk.now) { application, first in
+      application.saver.load(first.places.records)
+      application.pendingNotices += first.places.complaints
+      application.take(first.outcome)
+    }
+    showFirst(work, over: picture)
+  }
+
+  /// Waits for what the program starts with.
+  mutating func await(_ opening: any Job<Result<Opening, Complaint>>, by opener: BookOpener) {
+    let name = SafeText(
+      "Opening \(opener.files.first.map { BookPath.title(of: $0) } ?? "the shelf")")
+    let work = Awaited<Store>(
+      opening, name, at: desk.now, cancelledBy: { opener.cancel() }
+    ) { application, outcome in
+      switch outcome {
+      case .success(let opening): application.show(opening)
+      case .failure(let complaint): application.failure = complaint
+      }
+    }
+    showFirst(work, over: nil)
+  }
+
+  /// Shows what the program starts with.
+  mutating func show(_ opening: Opening) {
+    saver.load(opening.records)
+    show(opening.scene)
+    if let page = opening.tour { showTour(from: page) }
+    notify(opening.complaints)
+  }
+
+  private mutating func showFirst(_ work: Awaited<Store>, over picture: TextCanvas?) {
+    layers = [WaitingLayer(for: work.message, over: picture, at: desk.now)]
+    awaited = work
+  }
+
+  /// Opens a book beside the loop.
+  mutating func open(_ path: String, at start: StartingPoint? = nil) {
+    save()
+    read(path) { $0.take($1, at: start) }
+  }
+
+  /// Reads a book beside the loop.
+  mutating func read(
+    _ path: String, then take: @escaping (inout Application, BookReading.Outcome) -> Void
+  ) {
+    let reading = BookReading(path, as: settings)
+    let job = jobs.run { reading.outcome() }
+    wait(for: Awaited(reading, job, at: desk.now, then: take))
+  }
+
+  /// Opens a book that was read. Without anything on the desk the program ends by an error.
+  mutating func take(_ outcome: BookReading.Outcome, at start: StartingPoint? = nil) {
     let notices = pendingNotices
     pendingNotices = []
-    do throws(Complaint) {
-      let book = try OpenBook(path, as: settings)
-      let complaints = saver.loadRecords()
-      open(book)
-      notify(notices + complaints)
-    } catch {
-      // The file has disappeared since the preview was shown.
-      layers = []
-      showShelf()
-      notify([error])
+    switch outcome {
+    case .success(let read): open(read.book, at: start ?? read.start)
+    case .failure(let complaint) where layers.isEmpty: failure = complaint
+    case .failure(let complaint): notify([complaint])
     }
+    notify(notices)
   }
 
   private mutating func reportDamage(in book: OpenBook) {
@@ -93,7 +142,7 @@ extension Application {
       order: settings.shelfOrder)
     if let index = folderIndex {
       layer.start(
-        BackgroundJob(FolderScan(settings.folderPaths, index: index, givesCacheFirst: true)))
+        jobs.start(FolderScan(settings.folderPaths, index: index, givesCacheFirst: true)))
     }
     open(layer)
   }
@@ -112,14 +161,14 @@ extension Application {
   /// that were named.
   private var folderIndex: ShelfIndex? {
     guard !settings.folders.isEmpty, namedFiles.count < 2 else { return nil }
-    return saver.storage.shelfIndex.map { ShelfIndex(path: $0) }
+    return files.store.shelfIndex.map { ShelfIndex(path: $0) }
   }
 
   /// Searches the texts of all books on the shelf.
   mutating func searchBooks(_ text: String) {
     let books = shelf().filter { !$0.isMissing }
     let search = LibrarySearch(SearchQuery(text), in: books, settings: settings)
-    open(Sheet(LibrarySearchContent(text, in: books, by: BackgroundJob(search))))
+    open(Sheet(LibrarySearchContent(text, in: books, by: jobs.start(search))))
   }
 
   mutating func showTour(from page: TourPage) {
@@ -130,10 +179,28 @@ extension Application {
 
   /// Shows messages, one after another.
   mutating func notify(_ complaints: [Complaint]) {
-    guard pendingBook == nil else { return pendingNotices += complaints }
+    guard !isFirstBookAwaited else { return pendingNotices += complaints }
     for (index, complaint) in complaints.enumerated() {
       let number = complaints.count > 1 ? "\(index + 1) of \(complaints.count): " : ""
       desk.foot.show(SafeText(number + complaint.line.string.withShortHome))
     }
+  }
+}
+
+/// The book that is opened first, and the places of all books.
+private struct FirstBook: Sendable {
+  let outcome: BookReading.Outcome
+  let places: (records: [PlaceRecord], complaints: [Complaint])
+}
+
+extension Awaited {
+  /// Waits until a book has been read.
+  fileprivate init<Result: Sendable>(
+    _ reading: BookReading, _ job: any Job<Result>, at now: Duration,
+    then end: @escaping (inout Application<Store>, Result) -> Void
+  ) {
+    self.init(
+      job, SafeText("Opening \(BookPath.title(of: reading.path))"), at: now,
+      cancelledBy: { reading.cancel() }, then: end)
   }
 }

@@ -25,9 +25,11 @@ extension Application {
     case .showContents: showContents()
     case .showStatistics: showStatistics()
     case .loadSearches:
-      let searches = saver.storage.searches()
-      desk.reading?.load(searches)
-    case .saveSearch(let search): notify(saver.storage.save(search: search))
+      withFiles { store in
+        let searches = store.searches()
+        return { $0.desk.reading?.load(searches) }
+      }
+    case .saveSearch(let search): keep { $0.save(search: search) }
     case .lookUp(let word, let sentence): lookUp(word, in: sentence)
     case .reload: reload()
     case .set(let name, let value): set(name, to: value)
@@ -40,19 +42,21 @@ extension Application {
     case .changeTheme:
       set("theme", to: settings.nextTheme.name)
       desk.foot.hint(SafeText("Theme: \(settings.theme.name)"), at: desk.now)
-    case .saveTour(let progress): notify(saver.storage.save(progress))
+    case .saveTour(let progress): keep { $0.save(progress) }
     case .copy(let text): copied = text
+    case .cancelWork:
+      cancelWork()
+      return layers.isEmpty
     case .quit: return true
     }
     return false
   }
 
-  private mutating func open(_ path: String, at start: StartingPoint? = nil) {
-    save()
-    do throws(Complaint) {
-      open(try OpenBook(path, as: settings), at: start)
-    } catch {
-      notify([error])
+  /// Saves something, and shows what went wrong.
+  mutating func keep(_ change: @escaping @Sendable (inout Store) -> Complaint?) {
+    withFiles { store in
+      let complaint = change(&store)
+      return { $0.notify(complaint) }
     }
   }
 
@@ -68,7 +72,7 @@ extension Application {
     sources.set(entry, to: value, forBook: isOwn ? title : nil)
     apply(trial)
     loadPace()
-    notify(saver.storage.save(value, for: entry, ofBook: isOwn ? title : nil))
+    keep { $0.save(value, for: entry, ofBook: isOwn ? title : nil) }
   }
 
   /// Changes a setting for all books, even if the open book has a value of its own. `set` would change
@@ -78,7 +82,7 @@ extension Application {
       sources.hasOwn(entry, forBook: reading?.book.book.title)
     else { return }
     sources.set(entry, to: value, forBook: nil)
-    notify(saver.storage.save(value, for: entry, ofBook: nil))
+    keep { $0.save(value, for: entry, ofBook: nil) }
   }
 
   mutating func apply(_ settings: Settings) {
@@ -99,18 +103,28 @@ extension Application {
 
   /// Saves the place and the picture of the open book, if they have changed and can be trusted.
   mutating func save() {
-    guard isBookIntact else { return notify(saver.save(nil) { _ in nil }) }
-    var book = reading
-    let (settings, size) = (settings, size)
-    let complaint = saver.save(book?.record) { record in
-      guard let open = book?.book, let stamp = open.stamp, let picture = book?.pictureToCache()
-      else { return nil }
-      let key = PictureKey(open.path, stamp, settings, size)
-      return CachedPicture(key: key, record: record.checkLine, picture: picture)
+    let open = isBookIntact ? reading : nil
+    let changes = saver.changes(open?.record)
+    let picture = changes.pictured.flatMap { cachedPicture(for: $0) }
+    if changes.place != nil || picture != nil {
+      withFiles { store in
+        let outcome = changes.place.map { store.save($0) } ?? SaveOutcome()
+        if outcome.isSaved, let picture { store.save(picture) }
+        return { application in
+          if !outcome.isSaved, let place = changes.place { application.saver.notSaved(place) }
+          application.notify(outcome.complaint)
+        }
+      }
     }
-    let timeComplaint = saveTime(of: &book)
-    desk.reading = book
-    notify([complaint, timeComplaint].compactMap(\.self))
+    saveTime()
+  }
+
+  private mutating func cachedPicture(for record: PlaceRecord) -> CachedPicture? {
+    guard isBookIntact, let open = reading?.book, let stamp = open.stamp,
+      let picture = desk.reading?.pictureToCache()
+    else { return nil }
+    let key = PictureKey(open.path, stamp, settings, size)
+    return CachedPicture(key: key, record: record.checkLine, picture: picture)
   }
 
   mutating func notify(_ complaint: Complaint?) {

@@ -40,11 +40,11 @@ extension Application {
     }
     let place = isBookIntact && former.pages.position.hasBegun ? former.record.place : nil
     save()
-    do throws(Complaint) {
-      let book = try OpenBook(former.book.path, as: settings)
-      open(book, at: place.flatMap { book.start(at: $0, of: former.book) })
-    } catch {
-      notify([error])
+    read(former.book.path) { application, outcome in
+      let start = (try? outcome.get()).flatMap { read in
+        place.flatMap { read.book.start(at: $0, of: former.book) }
+      }
+      application.take(outcome, at: start)
     }
   }
 
@@ -54,7 +54,7 @@ extension Application {
       let book = try? OpenBook(former.book.path, as: settings)
     else { return }
     desk.reading = Reading(
-      book, at: start, settings: settings, size: size, counting: startCounting,
+      book, at: start, settings: settings, size: size, by: jobs,
       next: nextBook(after: book.path))
     layOutLayers()
     watch = BookWatch(book)

@@ -8,25 +8,30 @@ internal import CurlewSystem
 /// There is one loop on one thread: show, wait, handle. While nothing moves it waits without a
 /// timeout.
 struct Application<Store: Storage> {
-  /// How long the terminal gets to draw a preview before reading the book takes the processor.
+  /// How long the terminal gets to draw a preview before the loop waits for the book.
   private static var timeToDraw: Duration { .milliseconds(5) }
+  /// How long the terminal stays when it has gone or a signal asks to leave, and something is being saved.
+  private static var longestFarewell: Duration { .milliseconds(900) }
 
   var desk: Desk
   var sources: SettingSources
   let namedFiles: [String]
   /// Finds the directories of the shelf.
   let directories: () -> [String]
-  let startCounting: PageCountStarter
-  var saver: PlaceSaver<Store>
+  let jobs: any JobStarter
+  var saver: PlaceSaver
+  var files: FileQueue<Store>
   /// From bottom to top. The bottom one covers the whole screen, the top one receives the input.
   var layers: [any DeskLayer] = []
-  /// The book whose preview is on the screen, and that is still to be read.
-  var pendingBook: String?
+  /// What the reader waits for.
+  var awaited: Awaited<Store>?
+  /// Why the program ends.
+  var failure: Complaint?
   /// Notices changes of the open book's file.
   var watch: BookWatch?
   /// Where the reader was when the file lost its text.
   var safeStart: StartingPoint?
-  /// Messages to show when the pending book is open.
+  /// Messages to show when the first book is open.
   var pendingNotices: [Complaint] = []
   /// Text that a layer wants to send to the clipboard.
   var copied: String?
@@ -34,26 +39,18 @@ struct Application<Store: Storage> {
   var capture = PointerCapture()
   private var translator = KeyTranslator()
 
+  /// - Parameter jobs: Does all that may take long beside the loop.
   init(
     settings: Settings, named files: [String] = [], directories: @escaping () -> [String],
-    storage: Store, records: [PlaceRecord], size: Size
-  ) {
-    self.init(
-      settings: settings, named: files, directories: directories,
-      saver: PlaceSaver(storage, records: records), size: size,
-      startCounting: { BackgroundJob($0) })
-  }
-
-  init(
-    settings: Settings, named files: [String] = [], directories: @escaping () -> [String],
-    saver: PlaceSaver<Store>, size: Size, startCounting: @escaping PageCountStarter
+    storage: Store, size: Size, by jobs: any JobStarter
   ) {
     desk = Desk(size: size, settings: settings)
     sources = SettingSources(common: settings)
     namedFiles = files
     self.directories = directories
-    self.saver = saver
-    self.startCounting = startCounting
+    saver = PlaceSaver()
+    self.files = FileQueue(storage, by: jobs)
+    self.jobs = jobs
   }
 
   /// The settings that apply to what is open.
@@ -61,6 +58,8 @@ struct Application<Store: Storage> {
   var size: Size { desk.size }
   /// The open book, if there is one.
   var reading: Reading? { desk.reading }
+  /// Whether the reader waits for the first book.
+  var isFirstBookAwaited: Bool { awaited != nil && layers.count == 1 }
 
   // MARK: The loop
 
@@ -78,24 +77,54 @@ struct Application<Store: Storage> {
       // After the wait: answers that arrived during it decide what the next turn may cost.
       desk.dims = screen.pace.isAnimated
       desk.reading?.pages.adapt(to: screen.pace)
-      openPendingBook()
+      receiveFiles()
+      receiveWork()
+      if failure != nil { return nil }
       notify(commands.failures())
       watchBook(before: event)
       if case .leave(let signal) = event {
-        closeAll()
-        save()
+        leave()
+        receiveFiles(within: Self.longestFarewell)
         return signal
       }
-      if handle(event) { return nil }
+      if handle(event) {
+        leave()
+        return finishSaving(on: &screen)
+      }
       if let text = copied { screen.copy(text) }
       copied = nil
     }
   }
 
+  private mutating func leave() {
+    cancelWork()
+    closeAll()
+    saveMarks(again: true)
+    save()
+  }
+
+  /// Waits until everything is saved. Returns the signal that ended the wait, if one did.
+  private mutating func finishSaving(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
+    receiveFiles(within: Awaited<Store>.patience)
+    while !files.isIdle {
+      var canvas = TextCanvas(screen.size, style: .desk)
+      let foot = Rect(
+        column: 0, row: max(screen.size.rows - 1, 0), columns: screen.size.columns, rows: 1)
+      FootLine.drawSlip("Saving your place …    q ends without it", in: foot, on: &canvas)
+      screen.show(canvas)
+      switch screen.next(within: nil) {
+      case .leave(let signal): return signal
+      case .key(KeyPress("q")), .key(KeyPress(.escape)): return nil
+      default: receiveFiles()
+      }
+    }
+    return nil
+  }
+
   /// How long to wait for the next event; nil when nothing will happen without one.
   private var timeout: Duration? {
-    if pendingBook != nil { return Self.timeToDraw }
     let now = desk.now
+    if let awaited, now < awaited.deadline { return Self.timeToDraw }
     let untilSave = saver.deadline.map { max($0 - now, .zero) }
     let others = [
       untilSave, translator.timeout(at: now), commands.timeout(at: now), desk.foot.timeout(at: now),
@@ -135,12 +164,9 @@ struct Application<Store: Storage> {
     let isRead = event != .tick || !requests.isEmpty
     if isRead { measureTime(after: requests) }
     // Files come last.
-    for request in requests where perform(request) {
-      closeAll()
-      save()
-      return true
-    }
+    for request in requests where perform(request) { return true }
     if isRead { measureTime(after: []) }
+    saveMarks()
     return false
   }
 

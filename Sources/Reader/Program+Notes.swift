@@ -28,6 +28,7 @@ extension Program {
     }
     var marks = BookMarks(of: book.book, in: directories.marks)
     let count = marks.add(annotations)
+    marks.save()
     if let complaint = marks.complaint { throw complaint }
     let adrift = marks.all.count { mark in
       mark.isAdrift && annotations.contains { $0.isSame(as: mark) }

@@ -16,6 +16,7 @@ package struct Program: Sendable {
   let complaints: [Complaint]
 
   package static func run() -> Departure {
+    defer { ExternalTool.endAll() }
     do throws(Complaint) {
       return try Program(Environment.arguments).perform()
     } catch {
@@ -86,25 +87,51 @@ package struct Program: Sendable {
   private func read() throws(Complaint) -> Departure {
     let storage = FileStorage(directories)
     let settings = sources.settings(forBook: titleOfKnownBook(storage))
+    let jobs = BackgroundJobs { Waker().wake() }
     let opener = BookOpener(
       files: files, start: invocation.start, isCovered: invocation.showsTour, settings: settings)
-    let opening = try opener.opening(on: screen, storage)
+    let begin: @Sendable () -> Result<Opening, Complaint> = { [screen] in
+      firstOpening(by: opener, on: screen, storage)
+    }
+    // An error that is found soon leaves the terminal as it is.
+    let job = opener.needsTerminal ? nil : jobs.run(begin)
+    let opening =
+      try job == nil ? begin().get() : job?.newResults(within: Self.patience)?.first?.get()
     var terminal = try takeTerminal(settings)
     var application = Application(
       settings: settings, named: invocation.files, directories: { Shelf.directories() },
-      storage: storage, records: opening.records, size: terminal.size)
+      storage: storage, size: terminal.size, by: jobs)
     application.sources = sources
-    application.show(opening.scene)
-    if let page = firstPageOfTour(storage, isNewcomer: opening.records.isEmpty) {
-      application.showTour(from: page)
+    if let opening {
+      application.show(opening)
+    } else if let job {
+      application.await(job, by: opener)
     }
-    application.notify(complaints + opening.complaints + terminal.notices)
+    application.notify(terminal.notices)
     let signal = application.run(on: &terminal)
-    if let answer = terminal.drawsDirectColour {
+    if let failure = application.failure { throw failure }
+    // A disk that takes no place takes nothing else.
+    if application.files.isIdle, let answer = terminal.drawsDirectColour {
       TerminalMemory(path: directories.terminalsFile).note(
         Terminal.kind, drawsDirectColour: answer)
     }
     return signal.map { .signal($0) } ?? .exit(0)
+  }
+
+  /// How long to wait for what is shown first before the terminal is taken.
+  private static let patience = Duration.milliseconds(300)
+
+  private func firstOpening(
+    by opener: BookOpener, on screen: Size, _ storage: FileStorage
+  ) -> Result<Opening, Complaint> {
+    do throws(Complaint) {
+      var opening = try opener.opening(on: screen, storage)
+      opening.tour = firstPageOfTour(storage, isNewcomer: opening.records.isEmpty)
+      opening.complaints = complaints + opening.complaints
+      return .success(opening)
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// The title of the book to open, if some book has settings of its own and this one was read before.

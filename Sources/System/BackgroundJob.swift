@@ -1,55 +1,54 @@
-internal import Synchronization
-
-/// Work in many steps whose results are collected from time to time while it goes on.
+/// Work in steps whose results are collected while it goes on. Releasing it cancels the work.
 package protocol Job<Result>: AnyObject {
   associatedtype Result: Sendable
 
   /// The results since the last call, in order; nil when the work is done and all were collected.
   func newResults() -> [Result]?
+
+  /// The same, after waiting for the end of the work, but no longer than `patience`.
+  func newResults(within patience: Duration) -> [Result]?
 }
 
-/// A job on a thread of its own. Releasing it cancels the work after the current step.
+extension Job {
+  package func newResults(within patience: Duration) -> [Result]? { newResults() }
+}
+
+/// A job on a thread of its own, or done at once when the system has no more threads. Releasing it cancels the work after the current step.
 package final class BackgroundJob<Steps: IteratorProtocol & Sendable>: Job
 where Steps.Element: Sendable {
-  private let mailbox = Mailbox<Steps.Element>()
+  private let mailbox = Condition(Mailbox<Steps.Element>())
 
-  package init(_ steps: Steps) {
-    let thread = Thread { [mailbox] in
+  /// - Parameter wake: Called on the other thread when there is a result, and at the end.
+  package init(_ steps: Steps, wake: @escaping @Sendable () -> Void = {}) {
+    let work: @Sendable () -> Void = { [mailbox] in
       var steps = steps
-      while !mailbox.isCancelled, let result = steps.next() { mailbox.put(result) }
-      mailbox.finish()
+      while !mailbox.update(\.isCancelled), let result = steps.next() {
+        mailbox.update { $0.results.append(result) }
+        wake()
+      }
+      mailbox.update { $0.isFinished = true }
+      wake()
     }
-    // Without a thread there are no results.
-    if let thread { thread.detach() } else { mailbox.finish() }
+    if let thread = Thread(work) { thread.detach() } else { work() }
   }
 
-  deinit { mailbox.cancel() }
+  deinit { mailbox.update { $0.isCancelled = true } }
 
-  package func newResults() -> [Steps.Element]? { mailbox.take() }
+  package func newResults() -> [Steps.Element]? { newResults(within: .zero) }
+
+  package func newResults(within patience: Duration) -> [Steps.Element]? {
+    mailbox.wait(atMost: patience, until: \.isFinished) { $0.take() }
+  }
 }
 
 /// Holds results between the thread that makes them and the one that collects them.
-private final class Mailbox<Result: Sendable>: Sendable {
-  private struct State {
-    var results: [Result] = []
-    var isFinished = false
-    var isCancelled = false
-  }
+private struct Mailbox<Result: Sendable>: Sendable {
+  var results: [Result] = []
+  var isFinished = false
+  var isCancelled = false
 
-  private let state = Mutex(State())
-
-  var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
-  func put(_ result: Result) { state.withLock { $0.results.append(result) } }
-
-  func finish() { state.withLock { $0.isFinished = true } }
-
-  func cancel() { state.withLock { $0.isCancelled = true } }
-
-  func take() -> [Result]? {
-    state.withLock { state in
-      defer { state.results = [] }
-      return state.isFinished && state.results.isEmpty ? nil : state.results
-    }
+  mutating func take() -> [Result]? {
+    defer { results = [] }
+    return isFinished && results.isEmpty ? nil : results
   }
 }

@@ -24,15 +24,25 @@ extension Descriptor {
   /// The system would send the signal also for a character in the middle of pasted text.
   package func takeKeysOfSignals() -> [UInt8: CInt] {
     var modes = termios()
-    guard tcgetattr(number, &modes) == 0, modes.c_lflag & tcflag_t(ISIG) != 0 else { return [:] }
-    modes.c_lflag &= ~tcflag_t(ISIG)
-    guard tcsetattr(number, TCSANOW, &modes) == 0 else { return [:] }
+    guard tcgetattr(number, &modes) == 0, modes.c_lflag & tcflag_t(ISIG) != 0,
+      openKeysOfSignals(false)
+    else { return [:] }
     return withUnsafeBytes(of: modes.c_cc) { characters in
       let keys = [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)]
         .map { (characters[Int($0.0)], $0.1) }
       // A character can be disabled by a value that is no control character.
       return Dictionary(keys.filter { (1..<0x20).contains($0.0) }) { first, _ in first }
     }
+  }
+
+  /// Makes these characters send their signals, or ordinary input. Returns whether that worked.
+  @discardableResult
+  package func openKeysOfSignals(_ isOpen: Bool) -> Bool {
+    var modes = termios()
+    guard tcgetattr(number, &modes) == 0 else { return false }
+    modes.c_lflag &= ~tcflag_t(ISIG)
+    if isOpen { modes.c_lflag |= tcflag_t(ISIG) }
+    return tcsetattr(number, TCSANOW, &modes) == 0
   }
 
   /// Sends a signal to the processes in the foreground of the terminal. Returns whether there are any.

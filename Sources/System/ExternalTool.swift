@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Darwin)
   private import Darwin
 #elseif canImport(Glibc)
@@ -10,6 +12,7 @@
 package struct ExternalTool: Sendable {
   private let command: [String]
   private let longestRun: Int
+  private static let running = Mutex<Set<pid_t>>([])
 
   /// - Parameters:
   ///   - command: the name, which is looked up in the path, and the arguments.
@@ -18,16 +21,22 @@ package struct ExternalTool: Sendable {
     (self.command, self.longestRun) = (command, longestRun)
   }
 
-  /// What it writes about a file; nil if it fails, would write more than `limit` bytes, or takes too
-  /// long. In each case nothing of it goes on: it is killed with the programs that it has started.
+  /// What it writes about a file; nil if it fails, would write more than `limit` bytes, takes too long,
+  /// or is cancelled. In each case nothing of it goes on: it is killed with the programs that it has
+  /// started.
   ///
+  /// - Parameter isCancelled: Asked now and then.
   /// - Throws: `notFound` if it is not installed.
-  package func output(for input: borrowing Descriptor, limit: Int) throws(SystemError) -> [UInt8]? {
+  package func output(
+    for input: borrowing Descriptor, limit: Int, isCancelled: () -> Bool = { false }
+  ) throws(SystemError) -> [UInt8]? {
     var ends: [CInt] = [0, 0]
     try checked { pipe(&ends) }
     let reading = Descriptor(owning: ends[0])
     let process = try start(input.number, Descriptor(owning: ends[1]), closing: ends[0])
-    let bytes = read(from: reading.number, limit: limit)
+    Self.running.withLock { _ = $0.insert(process) }
+    defer { Self.running.withLock { _ = $0.remove(process) } }
+    let bytes = read(from: reading.number, limit: limit, isCancelled: isCancelled)
     // One that has closed its output, but does not end, has failed too.
     if bytes != nil, let status = exitStatus(of: process) { return status == 0 ? bytes : nil }
     kill(-process, SIGKILL)
@@ -35,15 +44,21 @@ package struct ExternalTool: Sendable {
     return nil
   }
 
+  /// Kills all that run, with the programs that they have started. Called when the program ends.
+  package static func endAll() {
+    for process in running.withLock({ $0 }) { kill(-process, SIGKILL) }
+  }
+
   /// The output up to its end; nil if that is longer than `limit`, or does not come in time.
-  private func read(from output: CInt, limit: Int) -> [UInt8]? {
+  private func read(from output: CInt, limit: Int, isCancelled: () -> Bool) -> [UInt8]? {
     let deadline = Self.seconds + longestRun
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
       var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      let left = deadline - Self.seconds
-      guard left > 0, poll(&ready, 1, CInt(left) * 1000) >= 0 || errno == EINTR else { return nil }
+      guard Self.seconds < deadline, !isCancelled(),
+        poll(&ready, 1, Self.milliseconds) >= 0 || errno == EINTR
+      else { return nil }
       guard ready.revents != 0 else { continue }
       let count = systemRead(output, &chunk, chunk.count)
       if count == 0 { return bytes }
@@ -67,6 +82,8 @@ package struct ExternalTool: Sendable {
 
   /// In milliseconds.
   private static let mostLooks = 2000
+  /// How often to ask whether it is cancelled.
+  private static let milliseconds: CInt = 50
 
   private static var seconds: Int {
     var time = timespec()

@@ -18,6 +18,9 @@ extension Terminal {
 /// Makes `Terminal.next(within:)` return `.tick`, from any thread: when a file has been loaded, for
 /// example. It may outlive the terminal, and does nothing then.
 public struct Waker: Sendable {
+  /// Also before there is a terminal.
+  public init() {}
+
   /// Wakes the program.
   public func wake() { notice_send_wake() }
 }

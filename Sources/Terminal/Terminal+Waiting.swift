@@ -11,6 +11,9 @@ extension Terminal {
   /// terminal is restored and the process is terminated by the signal that it received.
   public mutating func next(within patience: Duration?) -> Event {
     takeScreen()
+    let watch = session.busyWatch
+    watch?.rest()
+    defer { watch?.work() }
     learnKeysOnce()
     let deadline = patience.map { now + $0 }
     noteRest(patience)

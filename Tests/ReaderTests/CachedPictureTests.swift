@@ -253,7 +253,7 @@ import CurlewTypesetting
     let source = ByteSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
     var pages = OpenPages(
       OpenBook(source, path: folder.path + "/long.txt", lengthOfSection: 8192), at: .page(3),
-      settings: Settings(), size: Self.sizes[1], counting: { StepwiseCount($0) }, next: { nil })
+      settings: Settings(), size: Self.sizes[1], by: StepwiseJobs(), next: { nil })
     let shown = pages.controller.picture()
     let picture = pages.pictureToCache()
     let kept = try #require(picture)
@@ -275,12 +275,12 @@ import CurlewTypesetting
     #expect(shown.last?.size == Self.sizes[1])
   }
 
-  @Test func aBookThatHasDisappearedLeadsToTheShelf() throws {
+  @Test func `a first book that has disappeared ends the program with its error`() throws {
     let session = run(size: Self.sizes[0], [(.seconds(1), .press("q"))]) { application in
       application.show(.preview(TextCanvas(Self.sizes[0]), path: "/no/such/book.txt"))
     }
-    #expect(session.last.contains("/no/such/book.txt"))
-    #expect(session.signal == nil)
+    #expect(session.failure?.line.string.contains("/no/such/book.txt") == true)
+    #expect(session.end < .seconds(1))
   }
 
   private func leave(

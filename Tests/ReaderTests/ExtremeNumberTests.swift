@@ -84,6 +84,7 @@ import CurlewTypesetting
       let folder = try Folder()
       var marks = BookMarks(of: book.book, in: folder.path)
       #expect(marks.add(MarkdownNotes(text).annotations) == 1)
+      marks.save()
       #expect(marks.all.map(\.isAdrift) == [false], "\(key) \(number)")
       exports(BookMarks(of: book.book, in: folder.path))
     }

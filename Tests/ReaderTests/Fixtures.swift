@@ -7,7 +7,7 @@ import CurlewTypesetting
 
 /// Storage in memory, which a test can inspect.
 struct TestStorage: Storage {
-  final class Contents {
+  final class Contents: @unchecked Sendable {
     var records: [PlaceRecord] = []
     var pictures: [CachedPicture] = []
     var tours: [TourProgress] = []
@@ -88,18 +88,26 @@ extension OpenBook {
   }
 }
 
-/// A page count that advances by some sections each time its results are collected.
-final class StepwiseCount: Job {
-  private var counter: PageCounter
+/// Jobs that do a step each time their results are collected.
+struct StepwiseJobs: JobStarter {
+  /// How many sections a page count takes each time.
+  var pace = 1
+
+  func start<Steps: IteratorProtocol & Sendable>(
+    _ steps: Steps
+  ) -> any Job<Steps.Element> where Steps.Element: Sendable {
+    StepwiseJob(steps, pace: Steps.self == PageCounter.self ? pace : 1)
+  }
+}
+
+private final class StepwiseJob<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
+  private var steps: Steps
   private let pace: Int
 
-  init(_ counter: PageCounter, pace: Int = 1) {
-    self.counter = counter
-    self.pace = pace
-  }
+  init(_ steps: Steps, pace: Int) { (self.steps, self.pace) = (steps, pace) }
 
-  func newResults() -> [SectionCount]? {
-    let results = (0..<pace).compactMap { _ in counter.next() }
+  func newResults() -> [Steps.Element]? {
+    let results = (0..<pace).compactMap { _ in steps.next() }
     return results.isEmpty ? nil : results
   }
 }
@@ -111,6 +119,8 @@ struct Session {
   var end: Duration
   var ticks: Int
   var signal: Int32?
+  /// Why the program ended by itself.
+  var failure: Complaint?
   /// The themes of the pictures, and the saved progress of the tour and settings.
   var themes: [Theme]
   var tours: [TourProgress]
@@ -135,12 +145,12 @@ extension Settings {
 func read(
   _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = .sliding,
   records: [PlaceRecord] = [], at start: StartingPoint? = nil, fromTitle: Bool = false,
-  counting startCounting: @escaping PageCountStarter = { StepwiseCount($0) },
+  by jobs: any JobStarter = StepwiseJobs(),
   _ script: [(Duration, Event)]
 ) -> Session {
   let first: StartingPoint? = records.isEmpty && !fromTitle ? .page(1) : nil
   return run(
-    size: size, settings: settings, records: records, counting: startCounting, script
+    size: size, settings: settings, records: records, by: jobs, script
   ) { application in
     application.open(source, at: start ?? first)
   }
@@ -150,18 +160,20 @@ func read(
 func run(
   size: Size, settings: Settings = .sliding, storage: TestStorage = TestStorage(),
   records: [PlaceRecord] = [], directories: [String] = [],
-  counting startCounting: @escaping PageCountStarter = { StepwiseCount($0) },
+  by jobs: any JobStarter = StepwiseJobs(),
   _ script: [(Duration, Event)], begin: (inout Application<TestStorage>) -> Void
 ) -> Session {
   var application = Application(
     settings: settings, directories: { directories },
-    saver: PlaceSaver(storage, records: records), size: size, startCounting: startCounting)
+    storage: storage, size: size, by: jobs)
+  application.saver.load(records)
   begin(&application)
   var screen = ScriptedScreen(size, script)
   let signal = application.run(on: &screen)
   return Session(
     shown: screen.shown, records: storage.contents.records, end: screen.now, ticks: screen.ticks,
-    signal: signal, themes: screen.themes, tours: storage.contents.tours,
+    signal: signal, failure: application.failure, themes: screen.themes,
+    tours: storage.contents.tours,
     settings: storage.contents.settings, copied: screen.copied)
 }
 

@@ -49,12 +49,9 @@ import CurlewTypesetting
   }
 
   @Test func readingWorksWithoutAThreadThatCounts() {
-    final class Idle: Job {
-      func newResults() -> [SectionCount]? { nil }
-    }
     let keys = press(.end, at: [1.0])
     let session = read(
-      source, size: size, counting: { _ in Idle() }, keys + [(.seconds(9), .press("q"))])
+      source, size: size, by: StepwiseJobs(pace: 0), keys + [(.seconds(9), .press("q"))])
     #expect(session.last.contains("w12000"))
     #expect(session.last.contains("≈"))
   }
@@ -77,7 +74,7 @@ import CurlewTypesetting
     let count = layout(size).pageCount
     let times = (1..<count).map { 1 + Double($0) * 0.3 }
     let session = read(
-      source, size: size, settings: still, counting: { StepwiseCount($0, pace: pace) },
+      source, size: size, settings: still, by: StepwiseJobs(pace: pace),
       press(.right, at: times) + [(.seconds(times[count - 2] + 9), .press("q"))])
     #expect(session.last.contains("w12000"))
     #expect(words(session).count == 12_000)
@@ -89,7 +86,7 @@ import CurlewTypesetting
     let count = layout(size).pageCount
     let times = (1..<count).map { 1 + Double($0) * 0.05 }
     let session = read(
-      source, size: size, counting: { StepwiseCount($0, pace: pace) },
+      source, size: size, by: StepwiseJobs(pace: pace),
       press(.right, at: times) + [(.seconds(times[count - 2] + 9), .press("q"))])
     #expect(session.last.contains("w12000"))
   }
@@ -98,7 +95,7 @@ import CurlewTypesetting
     let count = layout(size).pageCount
     let times = (1..<count).map { 2 + Double($0) * 0.3 }
     let session = read(
-      source, size: size, settings: still, counting: { StepwiseCount($0, pace: 0) },
+      source, size: size, settings: still, by: StepwiseJobs(pace: 0),
       press(.end, at: [1.0]) + press(.left, at: times)
         + [(.seconds(times[count - 2] + 5), .press("q"))])
     #expect(words(session).count == 12_000)
@@ -108,7 +105,7 @@ import CurlewTypesetting
   @Test func theEndIsFoundBeforeAllPagesAreCounted() {
     for pace in [0, 2] {
       let session = read(
-        source, size: size, counting: { StepwiseCount($0, pace: pace) },
+        source, size: size, by: StepwiseJobs(pace: pace),
         press(.end, at: [1.0]) + [(.seconds(60), .leave(signal: nil))])
       #expect(session.last.contains("w12000"))
       #expect(session.last.contains("100%"))
@@ -119,7 +116,7 @@ import CurlewTypesetting
     let layout = layout(size)
     for page in [1, 7, layout.pageCount / 2, layout.pageCount] {
       let session = read(
-        source, size: size, counting: { StepwiseCount($0, pace: 100) },
+        source, size: size, by: StepwiseJobs(pace: 100),
         Event.typed("\(page)g", at: .seconds(2)) + [(.seconds(9), .leave(signal: nil))])
       #expect(session.last.folios == [page])
     }
@@ -136,9 +133,9 @@ import CurlewTypesetting
       (Duration.milliseconds(2000 + 130 * number), Event.resized(sizes[number % 3]))
     }
     let start = Event.typed("40g", at: .seconds(1))
-    let before = read(source, size: size, counting: { StepwiseCount($0, pace: pace) }, start)
+    let before = read(source, size: size, by: StepwiseJobs(pace: pace), start)
     let session = read(
-      source, size: size, counting: { StepwiseCount($0, pace: pace) },
+      source, size: size, by: StepwiseJobs(pace: pace),
       start + resizes + [(.seconds(90), .leave(signal: nil))])
     let word = try #require(before.last.firstWord)
     #expect(session.last.firstWord == word)
@@ -149,17 +146,20 @@ import CurlewTypesetting
   }
 
   @Test func aResizeCancelsTheCount() {
-    final class Register {
-      weak var last: StepwiseCount?
+    final class Register: JobStarter, @unchecked Sendable {
+      weak var last: AnyObject?
+
+      func start<Steps: IteratorProtocol & Sendable>(
+        _ steps: Steps
+      ) -> any Job<Steps.Element> where Steps.Element: Sendable {
+        let job = StepwiseJobs().start(steps)
+        last = job
+        return job
+      }
     }
     let register = Register()
     var reading = OpenPages(
-      source, at: .offset(0), settings: Settings(), size: size,
-      counting: { counter in
-        let count = StepwiseCount(counter)
-        register.last = count
-        return count
-      }, next: { nil })
+      source, at: .offset(0), settings: Settings(), size: size, by: register, next: { nil })
     weak let first = register.last
     #expect(first != nil)
     reading.layOut(for: Size(columns: 100, rows: 30))

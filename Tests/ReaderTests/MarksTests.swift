@@ -62,6 +62,7 @@ import CurlewTypesetting
     old.made -= 60
     marks.put(old)
     marks.highlight(60..<70, in: .blue)
+    marks.save()
     let kept = self.marks(in: folder)
     #expect(kept.map(\.wash) == [.blue] && kept.map(\.note) == ["Why?"])
   }
@@ -134,14 +135,17 @@ import CurlewTypesetting
     let folder = try Folder()
     var marks = BookMarks(of: proseBook().book, in: folder.path)
     marks.highlight(60..<70, in: .blue)
+    marks.save()
     let former = marks.all
     let edited = proseBook(Self.prose.replacing("Title: Prose", with: "Title: Verse"))
     var again = BookMarks(of: edited.book, in: folder.path)
     again.takeOver(fromTitle: "Prose", author: "Ann Author")
+    again.save()
     #expect(again.all.map(\.quotation.quote) == former.map(\.quotation.quote))
     #expect(self.marks(in: folder) == former, "the former title keeps them")
     // Those that were removed since do not come again.
     again.remove(try #require(again.all.first))
+    again.save()
     again.takeOver(fromTitle: "Prose", author: "Ann Author")
     #expect(again.all.isEmpty)
     // Another text at the same path has nothing to do with them.
@@ -184,7 +188,7 @@ import CurlewTypesetting
     var desk = Desk(size: Self.narrow, settings: .sliding)
     var reading = Reading(
       proseBook(), at: .page(1), settings: .sliding, size: Self.narrow,
-      counting: { StepwiseCount($0) })
+      by: StepwiseJobs())
     let marks = BookMarks(of: proseBook().book, in: folder.path)
     reading.pages.show(marks)
     let highlight = marks.annotation(.highlight(.yellow), of: 20..<30)
@@ -196,14 +200,15 @@ import CurlewTypesetting
     #expect(note.timeout(on: desk) == .milliseconds(500))
     desk.now = .milliseconds(10_400)
     _ = note.tick(on: &desk)
-    #expect(self.marks(in: folder).isEmpty)
+    #expect(desk.reading?.marks?.isSavingDue == false)
     desk.now = .milliseconds(10_500)
     _ = note.tick(on: &desk)
-    #expect(self.marks(in: folder).map(\.note) == ["x"])
+    #expect(desk.reading?.marks?.isSavingDue == true)
+    #expect(desk.reading?.marks?.all.map(\.note) == ["x"])
     #expect(note.timeout(on: desk) == nil, "it is saved")
     _ = note.handle(.key(KeyInput(KeyPress("y"))), on: &desk)
     _ = note.close(on: &desk)
-    #expect(self.marks(in: folder).map(\.note) == ["xy"], "at the end of the program")
+    #expect(desk.reading?.marks?.all.map(\.note) == ["xy"], "at the end of the program")
   }
 
   @Test func theListSaysWhatABookmarkCannotDo() throws {
@@ -348,8 +353,8 @@ import CurlewTypesetting
   @Test func aPassageIsCopied() throws {
     let folder = try Folder()
     var application = Application(
-      settings: .sliding, directories: { [] }, saver: PlaceSaver(TestStorage(), records: []),
-      size: Self.narrow, startCounting: { StepwiseCount($0) })
+      settings: .sliding, directories: { [] }, storage: TestStorage(),
+      size: Self.narrow, by: StepwiseJobs())
     application.open(proseBook(), at: .page(1))
     var screen = ScriptedScreen(
       Self.narrow,
@@ -407,10 +412,13 @@ import CurlewTypesetting
     var one = BookMarks(of: proseBook().book, in: folder.path)
     var two = BookMarks(of: proseBook().book, in: folder.path)
     one.put(one.annotation(.highlight(.blue), of: 60..<70))
+    one.save()
     two.put(two.annotation(.highlight(.red), of: 80..<90))
+    two.save()
     one.reload()
     #expect(one.all.count == 2 && two.all.count == 2)
     two.remove(two.all[0])
+    two.save()
     one.reload()
     #expect(one.all.map(\.wash) == [.red])
   }

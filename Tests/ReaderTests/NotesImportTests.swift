@@ -40,6 +40,7 @@ import CurlewTypesetting
       .bookmark, of: section.body.lowerBound..<section.body.lowerBound + 9)
     bookmark.made = 1_795_252_000
     marks.put(bookmark)
+    marks.save()
     return marks
   }
 
@@ -51,6 +52,7 @@ import CurlewTypesetting
     let found = MarkdownNotes([0xEF, 0xBB, 0xBF] + Array(text.utf8)).annotations
     var after = BookMarks(of: book, in: other.path)
     #expect(after.add(found) == Self.notes.count + 1)
+    after.save()
     #expect(after.all == before.all)
     #expect(NotesExport(after.all, of: book).text(.markdown) == text, "byte for byte")
     #expect(after.add(found) == 0, "they are there already")

@@ -35,7 +35,8 @@ import CurlewTypesetting
   private func leave(_ path: String, at start: StartingPoint, _ storage: FileStorage) throws {
     let book = try OpenBook(path)
     var application = Application(
-      settings: .sliding, directories: { [] }, storage: storage, records: [], size: Self.screen)
+      settings: .sliding, directories: { [] }, storage: storage, size: Self.screen,
+      by: StepwiseJobs())
     application.open(book, at: start)
     var screen = ScriptedScreen(Self.screen, [(.seconds(9), .leave(signal: nil))])
     _ = application.run(on: &screen)

@@ -107,6 +107,7 @@ import CurlewTypesetting
     lost.quotation.before = "nothing like this"
     lost.quotation.after = "nor like that"
     marks.put(lost)
+    marks.save()
     #expect(marks.all.map(\.isAdrift) == [true])
     var storage = TestStorage()
     storage.marksDirectory = folder.path
@@ -123,19 +124,17 @@ import CurlewTypesetting
   // MARK: Saving
 
   @Test func aPlaceThatCouldNotBeSavedIsSavedLater() {
-    let storage = TestStorage()
-    var saver = PlaceSaver(storage, records: [])
+    var saver = PlaceSaver()
     let record = PlaceRecord(
       fingerprint: 1, path: "/a.txt", title: "A", author: nil,
       place: Place(offset: 5, surroundings: 7), percent: 1, page: nil, opened: 0)
     saver.bookOpened()
-    storage.contents.failsToSave = true
-    #expect(saver.save(record) { _ in nil } != nil)
-    #expect(saver.save(record) { _ in nil } != nil, "it is tried again")
-    storage.contents.failsToSave = false
-    #expect(saver.save(record) { _ in nil } == nil)
-    #expect(storage.contents.records.count == 1 && storage.contents.attempts == 3)
-    _ = saver.save(record) { _ in nil }
-    #expect(storage.contents.attempts == 3, "nothing is left to save")
+    for _ in 0..<2 {
+      #expect(saver.changes(record).place == record, "it is tried again")
+      saver.notSaved(record)
+    }
+    #expect(saver.changes(record).place == record)
+    let rest = saver.changes(record)
+    #expect(rest.place == nil && rest.pictured == nil, "nothing is left to save")
   }
 }

@@ -31,6 +31,23 @@ import Testing
     #expect(job.newResults() == nil)
   }
 
+  @Test func `a wait for a job ends with the job or the time`() {
+    let jobs = BackgroundJobs {}
+    let gate = Condition(false)
+    let job = jobs.run { gate.wait(until: { $0 }, then: { _ in 7 }) }
+    #expect(job.newResults(within: .milliseconds(5)) == [])
+    gate.update { $0 = true }
+    #expect(job.newResults(within: .seconds(600)) == [7])
+    #expect(job.newResults() == nil)
+  }
+
+  @Test func `a job wakes the program for its result and for its end`() {
+    let woken = Condition(0)
+    let job = BackgroundJobs { woken.update { $0 += 1 } }.run { 7 }
+    woken.wait { $0 == 2 }
+    #expect(job.newResults() == [7] && job.newResults() == nil)
+  }
+
   /// The thread holds the counter while it lives, so the test ends only when the thread has.
   @Test func releasingAJobEndsItsThread() {
     weak var counter: Steps.Counter?

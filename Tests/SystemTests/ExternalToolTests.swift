@@ -38,6 +38,19 @@ import Testing
     #expect(words.isEmpty || words[2] == "Z", "\(words.prefix(3))")
   }
 
+  @Test func `a tool that is cancelled is killed`() throws {
+    let folder = try Folder()
+    try folder.write("shore", to: "input")
+    let input = try Descriptor(reading: Path.join(folder.path, "input"))
+    var looks = 0
+    let output = try ExternalTool(["sh", "-c", "sleep 600 & wait"])
+      .output(for: input, limit: 100) {
+        looks += 1
+        return looks == 3
+      }
+    #expect(output == nil && looks == 3)
+  }
+
   @Test func aMissingToolIsReported() throws {
     #expect(throws: SystemError.notFound) { try output(["curlew-no-such-tool"], of: "") }
   }

@@ -60,6 +60,18 @@ struct TextFile: BookFile {
   /// In bytes.
   private static let longestMarkup = 64 << 20
 
+  /// In bytes.
+  private static let sectionOfShortLines = 1 << 17
+
+  /// Whether a text may have more blocks than the budget of a book allows in memory. It is read in
+  /// sections, then.
+  private var hasManyLines: Bool {
+    let most = options.budget.limit(of: .blocks)
+    guard file.length > most, file.all.count(where: { $0 == 0x0A }) > most else { return false }
+    let head = decode(file.bytes(at: 0, count: Self.headLength), as: options.encoding)
+    return !formats.format(of: head, named: options.format).needsWholeFile
+  }
+
   var sample: [UInt8] { file.bytes(at: 0, count: 2 * Self.headLength) }
 
   var imprint: Imprint {
@@ -98,7 +110,9 @@ struct TextFile: BookFile {
   }
 
   func longManuscript() -> (any LongManuscript)? {
-    guard isLong else { return nil }
-    return LongText(file, as: options.encoding, options, of: formats)
+    guard isLong || hasManyLines else { return nil }
+    // Short lines make more blocks of a section.
+    let length = isLong ? LongText.lengthOfSection : Self.sectionOfShortLines
+    return LongText(file, as: options.encoding, lengthOfSection: length, options, of: formats)
   }
 }

@@ -18,19 +18,21 @@ struct Reading {
   /// Earlier searches, the latest last.
   private(set) var searches: [String] = []
   let foldedSections = FoldedSections()
+  let jobs: any JobStarter
   /// Where the pointer was used last, until a key is pressed.
   var pointer: Point?
 
   /// - Parameters:
   ///   - start: Where to open; nil for the title.
-  ///   - startCounting: Counts the pages of a long book.
+  ///   - jobs: Searches, and counts the pages of a long book.
   ///   - next: Finds the next book on the shelf.
   init(
     _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
-    counting startCounting: @escaping PageCountStarter, next: @escaping () -> ShelfBook? = { nil }
+    by jobs: any JobStarter, next: @escaping () -> ShelfBook? = { nil }
   ) {
+    self.jobs = jobs
     pages = OpenPages(
-      book, at: start, settings: settings, size: size, counting: startCounting, next: next)
+      book, at: start, settings: settings, size: size, by: jobs, next: next)
   }
 
   var book: OpenBook { pages.book }
@@ -95,12 +97,12 @@ struct Reading {
 
   var marks: BookMarks? { pages.bound.context.marks }
 
-  /// Changes the marks, shows them, and says what went wrong.
+  /// Changes the marks and shows them. The application saves them.
   mutating func changeMarks(_ change: (inout BookMarks) -> Void) -> [Effect] {
     guard var marks else { return [] }
     change(&marks)
     pages.show(marks)
-    return [.layOut] + (marks.complaint.map { [.tell($0.line)] } ?? [])
+    return [.layOut]
   }
 
   /// Takes the searches of former sessions and of other windows.

@@ -36,5 +36,7 @@ enum Request: Equatable {
   /// Switch to the next theme.
   case changeTheme
   case saveTour(TourProgress)
+  /// Wait no longer for what goes on beside the loop.
+  case cancelWork
   case quit
 }

@@ -23,7 +23,12 @@ struct OpenBook: Sendable {
   var title: String { BookPath.shownTitle(book.title, of: path) }
 
   /// Reads the book at a path, or from standard input.
-  init(_ path: String, as settings: Settings = Settings()) throws(Complaint) {
+  ///
+  /// - Parameter budget: When it is used up, reading ends with an error.
+  init(
+    _ path: String, as settings: Settings = Settings(),
+    within budget: ReadingBudget = ReadingBudget()
+  ) throws(Complaint) {
     let name = BookPath.displayName(of: path)
     // Before reading: a file that changes meanwhile gets another stamp.
     let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
@@ -32,9 +37,9 @@ struct OpenBook: Sendable {
         || Unpacking.isPacked(ByteSource(beginning)) || FormatList.known.recognizes(beginning)
     }
     do throws(FormatError) {
-      let bytes = try Unpacking.contents(of: source.bytes)
+      let bytes = try Unpacking.contents(of: source.bytes, within: budget)
       guard bytes.length > 0 else { throw FormatError("the file is empty") }
-      try self.init(bytes, path: BookPath.resolved(path), as: settings, of: .known)
+      try self.init(bytes, path: BookPath.resolved(path), as: settings, of: .known, within: budget)
     } catch {
       throw Complaint("\(name): \(error.message)")
     }
@@ -52,10 +57,10 @@ struct OpenBook: Sendable {
   /// The book in a file.
   init(
     _ source: ByteSource, path: String, as settings: Settings = Settings(),
-    of formats: FormatList
+    of formats: FormatList, within budget: ReadingBudget = ReadingBudget()
   ) throws(FormatError) {
     self.path = path
-    let file = try formats.open(source, ReadingOptions(settings, path: path))
+    let file = try formats.open(source, ReadingOptions(settings, path: path, within: budget))
     fingerprint = CurlewReader.fingerprint(of: source, file)
     preparation = TextPreparation(settings)
     if let long = file.longManuscript() {
@@ -138,11 +143,11 @@ struct OpenBook: Sendable {
 }
 
 extension ReadingOptions {
-  init(_ settings: Settings, path: String) {
+  init(_ settings: Settings, path: String, within budget: ReadingBudget = ReadingBudget()) {
     self.init(
       named: BookPath.title(of: path), in: settings.language,
       keepsHardLines: settings.keepsHardLines)
-    (encoding, format) = (settings.encoding, settings.format)
+    (encoding, format, self.budget) = (settings.encoding, settings.format, budget)
     // No content tells Markdown from plain text for certain.
     if format == nil, path.hasSuffix(".md") || path.hasSuffix(".markdown") { format = .markdown }
   }

@@ -7,13 +7,17 @@ internal import CurlewSystem
 /// gzip and zip are read by the program itself. For the others the tool of the system is called.
 enum Unpacking {
   /// The file in a compressed one, or the file itself.
-  static func contents(of file: ByteSource) throws(FormatError) -> ByteSource {
+  ///
+  /// - Parameter budget: When it is used up, the tool is killed.
+  static func contents(
+    of file: ByteSource, within budget: ReadingBudget = ReadingBudget()
+  ) throws(FormatError) -> ByteSource {
     if let contents = try PackedBook.contents(of: file) { return contents }
     let beginning = file.bytes(at: 0, count: 6)
     guard let tool = tools.first(where: { beginning.starts(with: $0.signature) }) else {
       return file
     }
-    return ByteSource(try output(of: tool.name, for: file))
+    return ByteSource(try output(of: tool.name, for: file, within: budget))
   }
 
   /// Whether a file is compressed as a whole, by its first bytes.
@@ -27,13 +31,17 @@ enum Unpacking {
     ("bzip2", [0x42, 0x5A, 0x68]),
   ]
 
-  private static func output(of tool: String, for file: ByteSource) throws(FormatError) -> [UInt8] {
+  private static func output(
+    of tool: String, for file: ByteSource, within budget: ReadingBudget
+  ) throws(FormatError) -> [UInt8] {
     let bytes: [UInt8]?
     do throws(SystemError) {
       let copy = try Descriptor(temporaryIn: Directories.temporary)
       try copy.write(file.all)
       try copy.rewind()
-      bytes = try ExternalTool([tool, "-dc"]).output(for: copy, limit: Archive.longestMember)
+      bytes = try ExternalTool([tool, "-dc"]).output(for: copy, limit: Archive.longestMember) {
+        budget.exceeded != nil
+      }
     } catch {
       throw error == .notFound
         ? FormatError("compressed by \(tool), which is not installed") : FormatError(error.reason)

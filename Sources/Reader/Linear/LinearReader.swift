@@ -132,10 +132,12 @@ struct LinearReader {
   private mutating func toggleBookmark() -> String {
     if let known = marks.bookmark(in: openRange) {
       marks.remove(known)
+      marks.save()
       return marks.complaint.map { "\($0.line)\n" } ?? "The bookmark was removed\n"
     }
     let words = book.book.opening(at: openRange.lowerBound)
     marks.put(marks.annotation(.bookmark, of: words))
+    marks.save()
     return marks.complaint.map { "\($0.line)\n" } ?? "Page \((page + 1).grouped) has a bookmark\n"
   }
 

@@ -4,7 +4,7 @@ internal import CurlewSearch
 internal import CurlewSystem
 internal import CurlewTypesetting
 
-/// The marks of the open book: found in its text, and saved whenever one changes.
+/// The marks of the open book, found in its text. Whoever changes them saves them.
 struct BookMarks {
   private let directory: String?
   private let file: MarksFile?
@@ -12,6 +12,10 @@ struct BookMarks {
   /// In the order of the text; those adrift last.
   private(set) var all: [Annotation] = []
   private(set) var complaint: Complaint?
+  /// The changes that are not in the file, nor being saved.
+  private var unsaved: [MarksSaving.Change] = []
+  /// Whether there are changes that nobody has tried to save.
+  private(set) var isSavingDue = false
 
   /// How many characters around a passage are kept.
   private static let contextLength = 32
@@ -132,19 +136,60 @@ struct BookMarks {
     return whole
   }
 
-  private mutating func change(_ body: (inout MarksText) -> Void) {
-    guard let file else {
-      var text = MarksText(title: volume.title, author: volume.author)
-      for annotation in all { text.put(annotation) }
-      body(&text)
-      return take(text.annotations)
-    }
-    do throws(SystemError) {
-      let text = try file.update(body)
+  private mutating func change(_ body: @escaping MarksSaving.Change) {
+    var text = MarksText(title: volume.title, author: volume.author)
+    for annotation in all { text.put(annotation) }
+    body(&text)
+    take(text.annotations)
+    guard file != nil else { return }
+    unsaved.append(body)
+    isSavingDue = true
+  }
+
+  // MARK: Saving
+
+  /// Hands out the changes to be saved, perhaps beside the loop; nil if there are none.
+  mutating func beginSaving() -> MarksSaving? {
+    isSavingDue = false
+    guard let file, !unsaved.isEmpty else { return nil }
+    defer { unsaved = [] }
+    return MarksSaving(file: file, changes: unsaved)
+  }
+
+  /// Takes the marks in the file, which may have some of other windows. Changes that could not be saved are
+  /// tried again with the next.
+  mutating func end(_ saving: MarksSaving, _ saved: MarksSaving.Saved) {
+    switch saved {
+    case .success(var text):
       complaint = text.isNewer ? newerVersion : nil
+      for change in unsaved { change(&text) }
       take(text.annotations)
+    case .failure(let error):
+      complaint = Complaint("the mark was not saved: \(error.reason) (\(saving.file.path))")
+      unsaved = saving.changes + unsaved
+    }
+  }
+
+  /// Saves all changes now.
+  mutating func save() {
+    if let saving = beginSaving() { end(saving, saving.saved()) }
+  }
+}
+
+/// Changes of marks on their way into the file.
+struct MarksSaving: Sendable {
+  typealias Change = @Sendable (inout MarksText) -> Void
+  typealias Saved = Result<MarksText, SystemError>
+
+  let file: MarksFile
+  let changes: [Change]
+
+  /// All marks of the file with the changes made.
+  func saved() -> Saved {
+    do throws(SystemError) {
+      return .success(try file.update { text in for change in changes { change(&text) } })
     } catch {
-      complaint = Complaint("the mark was not saved: \(error.reason) (\(file.path))")
+      return .failure(error)
     }
   }
 }

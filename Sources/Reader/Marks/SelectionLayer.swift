@@ -54,7 +54,20 @@ struct SelectionLayer: BookLayer {
   let browses = true
   let takesOverPointer = true
 
+  /// How often a search that goes on is looked at.
+  private static let interval = Duration.milliseconds(100)
+
+  func timeout(on desk: Desk) -> Duration? {
+    if case .words(let search) = question, search.isRunning { Self.interval } else { nil }
+  }
+
   // MARK: Events
+
+  mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
+    guard case .words(var search) = question, let found = search.collect() else { return [] }
+    (passage, question) = (found, .words(search))
+    return follow(over: &book, at: now)
+  }
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
     switch (question, input) {
@@ -93,7 +106,7 @@ struct SelectionLayer: BookLayer {
     case .extendBeforeLetter: question = .letter(.extendBeforeLetter)
     case .extendToWords:
       let bar = SearchBar(history: book.searches, hasList: false)
-      question = .words(SelectionSearch(bar: bar, origin: passage))
+      question = .words(SelectionSearch(bar, from: passage))
       return .used([.ask(.loadSearches)])
     case .selectWord: passage.select(.word)
     case .selectSentence: passage.select(.sentence)
@@ -145,12 +158,9 @@ struct SelectionLayer: BookLayer {
   ) -> [Effect] {
     switch answer {
     case .edited:
-      passage = search.origin
-      let query = search.bar.query
-      let result =
-        query.text.isEmpty
-        ? .found : (try? Matcher(query)).map { passage.extend(to: $0) } ?? .notFound
-      question = .words(SelectionSearch(bar: search.bar, origin: search.origin, result: result))
+      var search = search
+      passage = search.restart(by: book.jobs)
+      question = .words(search)
     case .cancel:
       passage = search.origin
       question = .none

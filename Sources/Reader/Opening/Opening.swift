@@ -6,8 +6,8 @@ internal import CurlewTypesetting
 ///
 /// A book appears in two steps at most: a picture that can be shown at once, if there is one, and
 /// then the book.
-struct Opening {
-  enum Scene {
+struct Opening: Sendable {
+  enum Scene: Sendable {
     /// A picture of the book at a path, until the book has been read.
     case preview(TextCanvas, path: String)
     case book(OpenBook, at: StartingPoint?)
@@ -15,6 +15,8 @@ struct Opening {
   }
 
   let scene: Scene
+  /// The page of the tour that covers it.
+  var tour: TourPage?
   /// The places of all books; empty if they are to be read after the preview has been shown.
   var records: [PlaceRecord] = []
   /// Messages about the places.
@@ -22,16 +24,27 @@ struct Opening {
 }
 
 /// Decides what the program shows first.
-struct BookOpener {
+struct BookOpener: Sendable {
   /// The files to open: one is opened as a book, several make a shelf.
   let files: [String]
   let start: Invocation.Start?
   /// Whether the tour will cover the book.
   let isCovered: Bool
   let settings: Settings
+  private let budget = ReadingBudget()
 
-  /// Finds the picture or reads the book, before the terminal is touched, so that an error about the
-  /// book is an ordinary message on standard error.
+  init(files: [String], start: Invocation.Start?, isCovered: Bool, settings: Settings) {
+    (self.files, self.start, self.isCovered, self.settings) = (files, start, isCovered, settings)
+  }
+
+  /// Whether the terminal must not be taken before there is something to show. The program that writes to
+  /// a pipe may need it, to ask for a password for example.
+  var needsTerminal: Bool { files.contains(BookPath.standardInput) }
+
+  /// Lets the reading of a book end soon, from any thread.
+  func cancel() { budget.exceed(.seconds) }
+
+  /// Finds the picture or reads the book.
   ///
   /// - Parameter screen: The size of the terminal.
   func opening(on screen: Size, _ storage: FileStorage) throws(Complaint) -> Opening {
@@ -72,8 +85,8 @@ struct BookOpener {
       guard start == nil else { throw Complaint("--page and --at need one book") }
       return .shelf
     }
-    let book = try OpenBook(files[0], as: settings)
-    return .book(book, at: try start?.point(in: book))
+    let read = try BookReading(files[0], as: settings, at: start, within: budget).outcome().get()
+    return .book(read.book, at: read.start)
   }
 }
 

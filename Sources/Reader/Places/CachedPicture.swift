@@ -62,6 +62,10 @@ struct PictureKey: Equatable {
   /// The inode of the file, which chooses the cache file.
   let file: UInt64
 
+  init(value: UInt64, size: Size, file: UInt64) {
+    (self.value, self.size, self.file) = (value, size, file)
+  }
+
   /// - Parameter path: The absolute path without symbolic links.
   init?(_ path: String, _ settings: Settings, _ size: Size) {
     guard let stamp = FileStamp(of: path) else { return nil }

@@ -1,30 +1,28 @@
-internal import CurlewCells
-
-/// Saves the reader's place soon after it has changed, with a picture of the open pages.
-struct PlaceSaver<Store: Storage> {
+/// Decides when the reader's place is saved, with a picture of the open pages: soon after it has changed.
+struct PlaceSaver {
   /// How long a page must have stood before its place is saved.
   private static var delay: Duration { .milliseconds(300) }
 
-  var storage: Store
   /// The places of all books, as far as they have been read.
-  private(set) var records: [PlaceRecord]
+  private(set) var records: [PlaceRecord] = []
   /// When the place is to be saved; nil while it is saved or still changing.
   private(set) var deadline: Duration?
   private var isUnsaved = false
-  /// The record of the open book as it was saved last.
+  /// The record of the open book that was saved last, or is being saved.
   private var savedRecord: PlaceRecord?
   private var isPictureOutdated = false
 
-  init(_ storage: Store, records: [PlaceRecord]) {
-    self.storage = storage
-    self.records = records
+  /// What is to be saved.
+  struct Changes {
+    /// The present place; nil if it was saved.
+    var place: PlaceRecord?
+    /// The record with which the picture of the open pages is saved; nil if it need not be. It may not be
+    /// the record in the file: another window may have saved one since, and then the picture is never
+    /// shown.
+    var pictured: PlaceRecord?
   }
 
-  mutating func loadRecords() -> [Complaint] {
-    let loaded = storage.loadRecords()
-    records = loaded.records
-    return loaded.complaints
-  }
+  mutating func load(_ records: [PlaceRecord]) { self.records = records }
 
   // MARK: Changes
 
@@ -50,31 +48,27 @@ struct PlaceSaver<Store: Storage> {
 
   func isDue(at now: Duration) -> Bool { deadline.map { now >= $0 } ?? false }
 
-  /// Saves what has changed.
+  /// What has changed since the last call, which is to be saved now.
   ///
-  /// - Parameters:
-  ///   - record: The present place; nil while no book is open.
-  ///   - picture: Draws the picture of the open pages for the record that was saved last. It may
-  ///     not be the record in the file: another window may have saved one since, and then the
-  ///     picture is never shown.
-  mutating func save(
-    _ record: @autoclosure () -> PlaceRecord?, picture: (PlaceRecord) -> CachedPicture?
-  ) -> Complaint? {
+  /// - Parameter record: The present place; nil while no book is open.
+  mutating func changes(_ record: @autoclosure () -> PlaceRecord?) -> Changes {
     deadline = nil
-    var complaint: Complaint?
+    var changes = Changes()
     if isUnsaved, let record = record() {
       records.removeAll { $0.describesBook(of: record) }
       records.append(record)
-      let outcome = storage.save(record)
-      complaint = outcome.complaint
-      // A place that could not be saved is tried again with the next page and on leaving.
-      isUnsaved = !outcome.isSaved
-      if outcome.isSaved { (savedRecord, isPictureOutdated) = (record, true) }
+      (changes.place, savedRecord) = (record, record)
+      (isUnsaved, isPictureOutdated) = (false, true)
     }
-    if isPictureOutdated, let savedRecord, let picture = picture(savedRecord) {
-      storage.save(picture)
-    }
+    if isPictureOutdated { changes.pictured = savedRecord }
     isPictureOutdated = false
-    return complaint
+    return changes
+  }
+
+  /// A place could not be saved: it is tried again with the next page and on leaving.
+  mutating func notSaved(_ record: PlaceRecord) {
+    guard savedRecord == record else { return }
+    isUnsaved = true
+    savedRecord = nil
   }
 }

@@ -4,7 +4,7 @@ internal import CurlewTypesetting
 
 /// Where the application saves what it will need at its next start. Each method returns a message
 /// for the user if something went wrong.
-protocol Storage {
+protocol Storage: Sendable {
   /// The directory of the files of marks; nil if marks are not saved.
   var marksDirectory: String? { get }
 

@@ -1,76 +1,53 @@
 internal import CurlewManuscript
 internal import CurlewSearch
+internal import Synchronization
+internal import CurlewSystem
 internal import CurlewTypesetting
 
-/// A search in a book, section by section, beginning with the section where the reader is.
-///
-/// A book in memory has one section, in which a phrase is found at once. A long book, and a book with a
-/// regular expression that takes long, is searched while the reader looks at the first hits.
+/// The hits of a search in a book, as a job finds them, section by section, beginning with the section
+/// where the reader is.
 struct BookSearch {
   let query: SearchQuery
-  private let matcher: Matcher
-  private let volume: any Volume
-  private let texts: FoldedSections
-  /// The sections still to be searched.
-  private var rest: [Int]
+  /// What is wrong with the expression.
+  private(set) var error: SearchError?
+  /// Nil when the search has ended.
+  private var job: (any Job<SearchStep>)?
   /// The hits of each section as ranges of offsets, ascending; nil while it has not been searched.
   private var hits: [[Range<Int>]?]
   private(set) var count = 0
   /// Whether a limit was met, so that there may be other hits.
   private(set) var isIncomplete = false
-  /// The section that is being searched, and how far.
-  private var open: (number: Int, section: TextSection, scan: MatchScan)?
-  private var timeLeft = BookSearch.longestSearch
 
   /// The most hits that are collected.
   static let mostHits = 100_000
-  /// How long a step may keep the keys waiting.
-  private static let longestStep = Duration.milliseconds(20)
-  private static let longestSearch = Duration.seconds(20)
+  /// How long a key waits for the hits. Most searches end within this time, and then nothing flickers.
+  private static let patience = Duration.milliseconds(50)
 
   init(
-    _ query: SearchQuery, in volume: any Volume, from offset: Int, _ texts: FoldedSections
-  ) throws(SearchError) {
+    _ query: SearchQuery, in volume: any Volume, from offset: Int, _ texts: FoldedSections,
+    by jobs: any JobStarter
+  ) {
     self.query = query
-    self.volume = volume
-    self.texts = texts
-    matcher = try Matcher(query)
-    let first = volume.textSection(containing: offset)
-    let count = volume.textSectionCount
-    hits = Array(repeating: nil, count: count)
-    rest = Array((first..<count)) + Array(0..<first)
-    if query.text.isEmpty { rest = [] }
+    hits = Array(repeating: nil, count: volume.textSectionCount)
+    job = jobs.start(SearchSteps(query, in: volume, from: offset, texts))
+    collect(within: Self.patience)
   }
 
-  var isComplete: Bool { rest.isEmpty && open == nil }
+  var isRunning: Bool { job != nil }
   var isCut: Bool { count >= Self.mostHits }
 
-  /// Searches the next section, or goes on in the one that took long.
-  mutating func step() {
-    guard let (number, section, begun) = open ?? nextSection() else { return }
-    var scan = begun
-    let start = MonotonicClock.now
-    scan.proceed(for: Self.longestStep)
-    timeLeft -= MonotonicClock.now - start
-    if timeLeft < .zero {
-      scan.stop()
-      rest = []
+  /// Takes what has been found since the last call.
+  mutating func collect(within patience: Duration = .zero) {
+    guard let results = job?.newResults(within: patience) else { return job = nil }
+    for step in results {
+      switch step {
+      case .success(let found):
+        count += found.hits.count - (hits[found.section]?.count ?? 0)
+        hits[found.section] = found.hits
+        isIncomplete = isIncomplete || found.isIncomplete
+      case .failure(let error): self.error = error
+      }
     }
-    open = scan.isComplete ? nil : (number, section, scan)
-    let found = scan.matches.ranges
-      .filter { section.body.contains($0.lowerBound) }
-      .map { section.address(of: $0.lowerBound)..<section.address(of: $0.upperBound) }
-    count += found.count - (hits[number]?.count ?? 0)
-    hits[number] = found
-    isIncomplete = isIncomplete || scan.matches.isIncomplete
-    if isCut { rest = [] }
-  }
-
-  private mutating func nextSection() -> (Int, TextSection, MatchScan)? {
-    guard !rest.isEmpty else { return nil }
-    let number = rest.removeFirst()
-    let (section, text) = texts.section(number, of: volume, matcher.folding)
-    return (number, section, matcher.scan(text, limit: Self.mostHits - count))
   }
 
   // MARK: Hits
@@ -110,27 +87,104 @@ struct BookSearch {
   }
 }
 
-/// Folded sections, kept for the next letter that is typed.
-final class FoldedSections {
-  private var entries: [(number: Int, folding: Folding, section: TextSection, text: FoldedText)] =
-    []
-  private static let capacity = 2
+typealias SearchStep = Result<SectionHits, SearchError>
 
-  /// Folds the section where a search begins, so that it is cached when the first letter is typed.
-  func prepare(_ volume: any Volume, at offset: Int) {
-    _ = section(volume.textSection(containing: offset), of: volume, .loose)
+/// The hits found so far in a section.
+struct SectionHits: Sendable {
+  let section: Int
+  let hits: [Range<Int>]
+  let isIncomplete: Bool
+}
+
+/// The steps of a search: a section in which a phrase is found, or a part of one in which an expression
+/// takes long.
+struct SearchSteps: IteratorProtocol, Sendable {
+  private let query: SearchQuery
+  private let volume: any Volume
+  private let texts: FoldedSections
+  /// Nil before the first step.
+  private var matcher: Matcher?
+  /// The sections still to be searched.
+  private var rest: ArraySlice<Int>
+  /// The section that is being searched, and how far.
+  private var open: (number: Int, section: TextSection, scan: MatchScan)?
+  private var count = 0
+  private var timeLeft = SearchSteps.longestSearch
+
+  /// How soon a search that was cancelled ends, if no single place takes longer.
+  private static let longestStep = Duration.milliseconds(50)
+  private static let longestSearch = Duration.seconds(20)
+
+  init(_ query: SearchQuery, in volume: any Volume, from offset: Int, _ texts: FoldedSections) {
+    (self.query, self.volume, self.texts) = (query, volume, texts)
+    let first = volume.textSection(containing: offset)
+    rest = (Array(first..<volume.textSectionCount) + Array(0..<first))[...]
+    if query.text.isEmpty { rest = [] }
   }
+
+  mutating func next() -> SearchStep? {
+    do throws(SearchError) {
+      let known = matcher
+      let matcher = if let known { known } else { try Matcher(query) }
+      self.matcher = matcher
+      return step(by: matcher).map { .success($0) }
+    } catch {
+      rest = []
+      return .failure(error)
+    }
+  }
+
+  private mutating func step(by matcher: Matcher) -> SectionHits? {
+    guard let (number, section, begun) = open ?? nextSection(matcher) else { return nil }
+    var scan = begun
+    let start = MonotonicClock.now
+    scan.proceed(for: Self.longestStep)
+    timeLeft -= MonotonicClock.now - start
+    if timeLeft < .zero {
+      scan.stop()
+      rest = []
+    }
+    open = scan.isComplete ? nil : (number, section, scan)
+    let found = scan.matches.ranges
+      .filter { section.body.contains($0.lowerBound) }
+      .map { section.address(of: $0.lowerBound)..<section.address(of: $0.upperBound) }
+    if scan.isComplete { count += found.count }
+    if count >= BookSearch.mostHits { rest = [] }
+    return SectionHits(section: number, hits: found, isIncomplete: scan.matches.isIncomplete)
+  }
+
+  private mutating func nextSection(_ matcher: Matcher) -> (Int, TextSection, MatchScan)? {
+    guard let number = rest.popFirst() else { return nil }
+    let (section, text) = texts.section(number, of: volume, matcher.folding)
+    return (number, section, matcher.scan(text, limit: BookSearch.mostHits - count))
+  }
+}
+
+/// Folded sections, kept for the next letter that is typed.
+final class FoldedSections: Sendable {
+  private struct Entry: Sendable {
+    let number: Int
+    let folding: Folding
+    let section: TextSection
+    let text: FoldedText
+  }
+
+  private let entries = Mutex<[Entry]>([])
+  private static let capacity = 2
 
   func section(
     _ number: Int, of volume: any Volume, _ folding: Folding
   ) -> (TextSection, FoldedText) {
-    if let known = entries.first(where: { $0.number == number && $0.folding == folding }) {
-      return (known.section, known.text)
+    let known = entries.withLock { entries in
+      entries.first { $0.number == number && $0.folding == folding }
     }
+    if let known { return (known.section, known.text) }
     let section = volume.textSection(number)
     let text = FoldedText(section.utf8, section.marks, folding)
-    if entries.count >= Self.capacity { entries.removeFirst() }
-    entries.append((number, folding, section, text))
+    entries.withLock { entries in
+      if entries.count >= Self.capacity { entries.removeFirst() }
+      entries.append(Entry(number: number, folding: folding, section: section, text: text))
+    }
     return (section, text)
   }
 }

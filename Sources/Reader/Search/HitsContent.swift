@@ -24,7 +24,7 @@ struct HitsContent: SheetContent {
   init(_ search: BookSearch, current: Range<Int>?, over book: Reading) {
     bound = book.bound
     (hits, texts, self.current) = (search.all, book.foldedSections, current)
-    (query, isCut) = (search.query.text, search.isCut || search.isIncomplete)
+    (query, isCut) = (search.query.text, search.isRunning || search.isCut || search.isIncomplete)
     chapters = Self.chapters(of: hits, bound.book.book.outline)
   }
 

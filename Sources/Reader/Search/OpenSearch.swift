@@ -1,6 +1,7 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewSearch
+internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// The hits of a search in the open book, as they are found.
@@ -12,44 +13,32 @@ struct OpenSearch {
   let origin: ReadingPosition
   /// The hit that the reader is at.
   var current: Range<Int>?
-  private let texts: FoldedSections
-  /// Whether `prepare` has run, or a search has started, which folds the text itself.
-  private var isPrepared = false
 
-  init(from origin: ReadingPosition, texts: FoldedSections) {
-    self.origin = origin
-    self.texts = texts
-  }
+  init(from origin: ReadingPosition) { self.origin = origin }
 
-  /// Starts the search for what has been typed, and searches the first section.
-  mutating func restart(_ query: SearchQuery, in volume: any Volume) {
+  /// Starts the search for what has been typed.
+  mutating func restart(_ query: SearchQuery, in book: Reading) {
     (search, error, current) = (nil, nil, nil)
-    isPrepared = true
     guard !query.text.isEmpty else { return }
-    do throws(SearchError) {
-      search = try BookSearch(query, in: volume, from: origin.offset, texts)
-      step()
-    } catch {
-      self.error = SafeText(error.reason)
-    }
+    search = BookSearch(
+      query, in: book.book.book, from: origin.offset, book.foldedSections, by: book.jobs)
+    take()
   }
 
-  /// Whether there is work left to do between events: sections to search, or text to fold.
-  var isRunning: Bool { search?.isRunning ?? !isPrepared }
+  var isRunning: Bool { search?.isRunning ?? false }
 
-  /// Folds the text for the first letter. Called once the bar is on the screen.
-  mutating func prepare(_ volume: any Volume) {
-    isPrepared = true
-    if search == nil { texts.prepare(volume, at: origin.offset) }
+  /// Takes the hits since the last call. Returns whether the first is among them.
+  mutating func collect() -> Bool {
+    search?.collect()
+    return take()
   }
 
-  /// Searches the next section. Returns the first hit as soon as it is found.
   @discardableResult
-  mutating func step() -> Range<Int>? {
-    search?.step()
-    guard current == nil, let hit = search?.first(from: origin.offset) else { return nil }
+  private mutating func take() -> Bool {
+    if let error = search?.error { (self.error, search) = (SafeText(error.reason), nil) }
+    guard current == nil, let hit = search?.first(from: origin.offset) else { return false }
     current = hit
-    return hit
+    return true
   }
 
   /// "3 of 12".
@@ -59,11 +48,7 @@ struct OpenSearch {
     let hasMore = search.isRunning || search.isCut || search.isIncomplete
     let count = hasMore ? "\(search.count.grouped)+" : search.count.grouped
     let limits = search.isIncomplete ? "; the search is incomplete" : ""
-    guard let current else { return search.isComplete ? SafeText("not found\(limits)") : "…" }
+    guard let current else { return search.isRunning ? "…" : SafeText("not found\(limits)") }
     return "\((search.count(before: current.lowerBound) + 1).grouped) of \(count)\(limits)"
   }
-}
-
-extension BookSearch {
-  var isRunning: Bool { !isComplete }
 }

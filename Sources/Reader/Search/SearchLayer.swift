@@ -16,7 +16,7 @@ struct SearchLayer: BookLayer {
   }
 
   init(over book: Reading) {
-    search = OpenSearch(from: book.pages.position, texts: book.foldedSections)
+    search = OpenSearch(from: book.pages.position)
     stage = .typing(SearchBar(history: book.searches))
   }
 
@@ -26,7 +26,10 @@ struct SearchLayer: BookLayer {
   var isModal: Bool { isTyping }
   var browses: Bool { isTyping }
 
-  func timeout(on desk: Desk) -> Duration? { search.isRunning ? .zero : nil }
+  /// How often new hits are shown while a search goes on.
+  private static let interval = Duration.milliseconds(100)
+
+  func timeout(on desk: Desk) -> Duration? { search.isRunning ? Self.interval : nil }
 
   // MARK: Events
 
@@ -43,7 +46,7 @@ struct SearchLayer: BookLayer {
   ) -> [Effect] {
     switch answer {
     case .edited:
-      search.restart(query, in: book.book.book)
+      search.restart(query, in: book)
       showHits(in: &book)
       return showCurrentHit(over: &book, at: now)
     case .confirm: return confirm(query, over: &book)
@@ -96,11 +99,7 @@ struct SearchLayer: BookLayer {
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
     guard search.isRunning else { return [] }
-    guard search.search != nil else {
-      search.prepare(book.book.book)
-      return []
-    }
-    let isFirst = search.step() != nil
+    let isFirst = search.collect()
     showHits(in: &book)
     return isFirst ? showCurrentHit(over: &book, at: now) : []
   }

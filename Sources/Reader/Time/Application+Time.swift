@@ -3,31 +3,52 @@ internal import CurlewTypesetting
 
 /// Reading times are saved with the place, and shown in the contents and on a page of their own.
 extension Application {
-  mutating func saveTime(of reading: inout Reading?) -> Complaint? {
-    guard let time = reading?.clock.unsaved, !time.isEmpty, let book = reading?.book else {
-      return nil
+  mutating func saveTime() {
+    guard let time = reading?.clock.unsaved, !time.isEmpty, let book = reading?.book else { return }
+    desk.reading?.clock.wasSaved()
+    withFiles { store in
+      let complaint = store.save(time, in: book)
+      return { application in
+        guard let complaint else { return }
+        if application.reading?.book.key == book.key {
+          application.desk.reading?.clock.takeBack(time)
+        }
+        application.notify(complaint)
+      }
     }
-    if let complaint = saver.storage.save(time, in: book) { return complaint }
-    reading?.clock.wasSaved()
-    return nil
   }
 
   /// Reads the pace of former sessions, if the foot of the pages needs it.
   mutating func loadPace() {
     guard settings.foot.needsPace, reading?.clock.isLoaded == false else { return }
-    desk.reading?.load(saver.storage.readingLog())
+    withLog { $0.desk.reading?.load($1) }
   }
 
   mutating func showContents() {
     save()
-    guard let book = reading else { return }
-    let read = saver.storage.readingLog().text(readIn: book.book.key)
-    open(Sheet(ContentsContent(book, read: read)))
+    withLog { application, log in
+      guard let book = application.reading else { return }
+      let read = log.text(readIn: book.book.key)
+      application.open(Sheet(ContentsContent(book, read: read)))
+    }
   }
 
   mutating func showStatistics() {
     save()
-    let log = saver.storage.readingLog()
+    withLog { $0.showStatistics($1) }
+  }
+
+  /// Reads how long the reader has read, with what is saved now.
+  private mutating func withLog(
+    _ show: @escaping @Sendable (inout Application, ReadingLog) -> Void
+  ) {
+    withFiles { store in
+      let log = store.readingLog()
+      return { show(&$0, log) }
+    }
+  }
+
+  private mutating func showStatistics(_ log: ReadingLog) {
     desk.reading?.clock.load(log.turns)
     guard let book = reading else { return }
     let page = book.pages.openIndices.compactMap { book.bound.textPage(at: $0) }.last

@@ -83,6 +83,14 @@ struct ReadingClock {
   }
 
   mutating func wasSaved() { unsaved = ReadingTime() }
+
+  /// Takes back what could not be saved.
+  mutating func takeBack(_ time: ReadingTime) {
+    unsaved.seconds += time.seconds
+    unsaved.words += time.words
+    unsaved.text.formUnion(time.text)
+    unsaved.turns = time.turns + unsaved.turns
+  }
 }
 
 /// What was read in some time.

@@ -1,6 +1,7 @@
 internal import CurlewCells
 internal import CurlewManuscript
 internal import Paging
+internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// The pages of an open book, and the reader's position among them.
@@ -33,11 +34,11 @@ struct OpenPages {
 
   /// - Parameters:
   ///   - start: Where to open; nil for the title.
-  ///   - startCounting: Counts the pages of a long book.
+  ///   - jobs: Counts the pages of a long book.
   ///   - next: Finds the next book on the shelf.
   init(
     _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
-    counting startCounting: @escaping PageCountStarter, next: @escaping () -> ShelfBook?
+    by jobs: any JobStarter, next: @escaping () -> ShelfBook?
   ) {
     var book = book
     book.hyphenateAllWords()
@@ -47,7 +48,7 @@ struct OpenPages {
     position = ReadingPosition(
       part: start == nil ? .title : .text,
       offset: start.map { bound.setter.position(of: $0) } ?? 0, hasBegun: start != nil)
-    counting = PageCounting(startCounting)
+    counting = PageCounting(by: jobs)
     counting.restart(for: bound.setter.pages)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
     bound.context = PageContext(position: position, next: next)

@@ -17,6 +17,8 @@ struct Session: ~Copyable {
   private var isEntered = false
   /// The control characters that send signals.
   private var keysOfSignals: [UInt8: CInt] = [:]
+  /// Nil before the screen was entered, or where no characters send signals.
+  private(set) var busyWatch: BusyWatch?
   private(set) var size: Size
 
   init(
@@ -50,6 +52,7 @@ struct Session: ~Copyable {
       return
     }
     signals.startGrace()
+    busyWatch?.end()
     leaveScreen()
     delscreen(screen)
   }
@@ -101,6 +104,7 @@ struct Session: ~Copyable {
     nonl()
     output.letAnyKeyStartOutput()
     keysOfSignals = output.takeKeysOfSignals()
+    if !keysOfSignals.isEmpty { busyWatch = BusyWatch(output) }
     // ncurses returns to these modes when the program is continued.
     def_prog_mode()
   }

@@ -1,0 +1,74 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewSystem
+
+/// Work beside the loop that the reader waits for. One at a time.
+struct Awaited<Store: Storage> {
+  /// What is done on the loop when the work has ended.
+  typealias Ending = (inout Application<Store>) -> Void
+
+  /// How long the loop waits, too. Most work ends within this time, and then nothing flickers.
+  static var patience: Duration { .milliseconds(80) }
+
+  let message: SafeText
+  /// Until when the loop waits, too.
+  let deadline: Duration
+  let cancel: () -> Void
+  /// The ending, once the work has ended; waits for it no longer than a time.
+  let ending: (Duration) -> Ending?
+
+  init<Result: Sendable>(
+    _ job: any Job<Result>, _ message: SafeText, at now: Duration,
+    cancelledBy cancel: @escaping () -> Void,
+    then end: @escaping (inout Application<Store>, Result) -> Void
+  ) {
+    (self.message, self.cancel, deadline) = (message, cancel, now + Self.patience)
+    ending = { patience in
+      job.newResults(within: patience)?.first.map { result in { end(&$0, result) } }
+    }
+  }
+}
+
+extension Application {
+  /// Waits for work beside the loop. Esc cancels it.
+  mutating func wait(for work: Awaited<Store>) {
+    cancelWork()
+    if let end = work.ending(Awaited<Store>.patience) { return end(&self) }
+    awaited = work
+    open(WaitingLayer(for: work.message, at: desk.now))
+  }
+
+  /// Ends what was awaited, if it is done.
+  mutating func receiveWork() {
+    guard let work = awaited, let end = work.ending(max(work.deadline - desk.now, .zero)) else {
+      return
+    }
+    awaited = nil
+    closeWaiting()
+    end(&self)
+  }
+
+  mutating func cancelWork() {
+    guard let work = awaited else { return }
+    work.cancel()
+    awaited = nil
+    closeWaiting()
+  }
+
+  private mutating func closeWaiting() {
+    if let index = layers.lastIndex(where: { $0 is WaitingLayer }) { _ = close(at: index) }
+  }
+
+  // MARK: Files
+
+  /// Does something with the files beside the loop, after everything that was to be done before.
+  mutating func withFiles(_ work: @escaping FileQueue<Store>.Work) {
+    files.add(work)
+    receiveFiles()
+  }
+
+  /// Ends what was done with the files.
+  mutating func receiveFiles(within patience: Duration = .zero) {
+    for end in files.endings(within: patience) { end(&self) }
+  }
+}

@@ -1,0 +1,56 @@
+internal import CurlewManuscript
+internal import CurlewSystem
+
+/// What is done with the files of the program: beside the loop, because a disk may take any time, and
+/// one after another, so that the newest change is saved last.
+struct FileQueue<Store: Storage> {
+  /// What is done on the loop when the work has ended.
+  typealias Ending = @Sendable (inout Application<Store>) -> Void
+  typealias Work = @Sendable (inout Store) -> Ending
+
+  /// As the work that has ended left it.
+  private(set) var store: Store
+  private let jobs: any JobStarter
+  private var waiting: [Work] = []
+  private var running: (any Job<Done>)?
+
+  private struct Done: Sendable {
+    let store: Store
+    let end: Ending
+  }
+
+  init(_ store: Store, by jobs: any JobStarter) { (self.store, self.jobs) = (store, jobs) }
+
+  var isIdle: Bool { running == nil }
+
+  mutating func add(_ work: @escaping Work) {
+    waiting.append(work)
+    if isIdle { startNext() }
+  }
+
+  private mutating func startNext() {
+    guard !waiting.isEmpty else { return running = nil }
+    let work = waiting.removeFirst()
+    running = jobs.run { [store] in
+      var store = store
+      let end = work(&store)
+      return Done(store: store, end: end)
+    }
+  }
+
+  /// The endings of the work that has ended.
+  ///
+  /// - Parameter patience: How long to wait until all has.
+  mutating func endings(within patience: Duration) -> [Ending] {
+    let deadline = MonotonicClock.now + patience
+    var endings: [Ending] = []
+    while let running {
+      let left = max(deadline - MonotonicClock.now, .zero)
+      guard let done = running.newResults(within: left)?.first else { break }
+      store = done.store
+      endings.append(done.end)
+      startNext()
+    }
+    return endings
+  }
+}

@@ -1,0 +1,122 @@
+import CurlewCells
+import Paging
+import CurlewSystem
+import TestFiles
+import Testing
+import CurlewTypesetting
+
+@testable import CurlewReader
+
+/// What goes on beside the loop, and never ends: a book on a dead disk, an expression, a dictionary, a save.
+@Suite struct EndlessWorkTests {
+  private static let size = Size(columns: 80, rows: 24)
+
+  /// Jobs without end.
+  private struct EndlessJobs: JobStarter {
+    func start<Steps: IteratorProtocol & Sendable>(
+      _ steps: Steps
+    ) -> any Job<Steps.Element> where Steps.Element: Sendable {
+      EndlessJob<Steps.Element>()
+    }
+  }
+
+  private final class EndlessJob<Result: Sendable>: Job {
+    func newResults() -> [Result]? { [] }
+  }
+
+  private func session(
+    _ events: [Event],
+    begin: (inout Application<TestStorage>) -> Void = {
+      $0.open(numberedBook(), at: .page(3))
+    }
+  ) -> Session {
+    var settings = Settings.sliding
+    settings.turn = .none
+    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    let end: (Duration, Event) = (.seconds(events.count + 3), .leave(signal: nil))
+    return run(size: Self.size, settings: settings, by: EndlessJobs(), script + [end], begin: begin)
+  }
+
+  private func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
+
+  private func openFirst(_ application: inout Application<TestStorage>) {
+    application.show(.preview(TextCanvas(Self.size), path: "/endless.txt"))
+  }
+
+  // MARK: A book
+
+  @Test(arguments: [Key.escape, "q"])
+  func `a first book that never opens can be left`(key: Key) {
+    let session = session([.press("x"), .press(key), .press("x")], begin: openFirst)
+    #expect(session.last.contains("Saving your place") == false)
+    #expect(session.end == .seconds(2) && session.signal == nil)
+  }
+
+  @Test func `a wait is named when it lasts`() throws {
+    let session = session([.press("x"), .press("q")], begin: openFirst)
+    let named = try #require(
+      session.shown.first { $0.picture.description.contains("Opening endless …    Esc cancels") })
+    #expect(named.time == .milliseconds(500))
+  }
+
+  @Test func `a wait has a picture at any size`() {
+    for size in [Size(columns: 1, rows: 1), Size(columns: 300, rows: 90), Self.size] {
+      let session = session([.resized(size), .press("q")], begin: openFirst)
+      #expect(session.shown.last?.picture.size == size)
+    }
+  }
+
+  @Test func `Esc returns from a book that never opens to the pages`() {
+    let session = session([.press("R"), .press(.escape), .press(.right)])
+    #expect(session.last.folios == [4])
+  }
+
+  // MARK: A search
+
+  @Test func `an endless search can be typed on, closed and left`() {
+    let typed = session(keys("/w[0") + [.key(KeyPress("r", .alt))] + keys("5"))
+    #expect(typed.last.contains("w[05") && typed.last.contains("…"))
+    let closed = session(keys("/w05") + [.press(.escape), .press(.right)])
+    #expect(closed.last.folios == [4])
+    let kept = session(keys("/w05") + [.press(.enter), .press(.right)])
+    #expect(kept.last.folios == [4])
+  }
+
+  @Test func `an endless search that extends a selection can be closed`() {
+    let typed = session(keys("v/w05"))
+    #expect(typed.last.contains("w05") && typed.last.contains("…"))
+    let closed = session(keys("v/w05") + [.press(.escape), .press(.escape), .press(.right)])
+    #expect(closed.last.folios == [4])
+  }
+
+  // MARK: A dictionary
+
+  @Test func `Esc ends a look-up that never ends`() throws {
+    let waiting = session([.press("d"), .press(.enter), .focused(true)])
+    #expect(waiting.last.contains("Looking up “"))
+    let closed = session([.press("d"), .press(.enter), .press(.escape), .press(.right)])
+    #expect(closed.last.folios == [4])
+  }
+
+  // MARK: A disk
+
+  @Test func `pages turn while a place is being saved`() {
+    let session = session([.press(.right), .press(.right), .press(.right)])
+    #expect(session.last.folios == [6])
+  }
+
+  @Test func `a mark is shown before it is saved`() {
+    #expect(session([.press("m")]).last.contains("◥"))
+  }
+
+  @Test func `the program waits for a save, and a second q ends it`() {
+    let session = session([.press(.right), .press("q"), .press("x"), .press("q"), .press("x")])
+    #expect(session.last.contains("Saving your place …    q ends without it"))
+    #expect(session.end == .seconds(4))
+  }
+
+  @Test func `a signal ends the wait for a save`() {
+    let session = session([.press(.right), .press("q"), .leave(signal: 2), .press("x")])
+    #expect(session.end == .seconds(3) && session.signal == 2)
+  }
+}
