@@ -20,8 +20,7 @@ extension OpenPages {
     switch chooser.answer(press.key, spots) {
     case .action(let action): return perform(action, at: now)
     case .handled:
-      setPosition(position)
-      showPages(of: bound)
+      showChosenSpot()
       return []
     case .ignored:
       guard press.key == .enter, let first = spots.first else { return nil }

@@ -125,6 +125,12 @@ struct OpenPages {
     controller.pages.context.chosen = chooser.chosen
   }
 
+  /// Shows on the open pages which spot the keys have chosen.
+  mutating func showChosenSpot() {
+    let chosen = chooser.chosen
+    controller.update { $0.context.chosen = chosen }
+  }
+
   // MARK: Time
 
   mutating func tick(at now: Duration) -> [Request] {
