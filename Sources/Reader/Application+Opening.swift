@@ -56,6 +56,8 @@ extension Application {
       let book = try OpenBook(path, as: settings)
       let complaints = saver.loadRecords()
       open(book)
+      // The preview has page numbers, which must not vanish for a moment.
+      desk.reading?.pages.countShortBook()
       notify(notices + complaints)
     } catch {
       // The file has disappeared since the preview was shown.
@@ -66,7 +68,7 @@ extension Application {
   }
 
   private mutating func reportDamage(in book: OpenBook) {
-    if let members = (book.book as? Book)?.manuscript.damagedMembers, members > 0 {
+    if let members = book.book.wholeManuscript?.damagedMembers, members > 0 {
       let parts = members == 1 ? "A part" : "\(members) parts"
       notify([Complaint("\(parts) of this file may be damaged; what can be read is shown")])
     }

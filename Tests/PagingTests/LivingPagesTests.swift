@@ -116,7 +116,7 @@ struct LivingPagesTests {
     book.update { $0 = ["new 0", "new 1"].map { Named(name: $0, diary: diary) } }
     #expect(book.isFrameDue && book.turn == turn && turn != nil)
     #expect(diary.heard == heard, "no page appears or disappears")
-    book.handle(.tick, at: .seconds(5))
+    for frame in 1...200 { book.handle(.tick, at: .milliseconds(100 + 20 * frame)) }
     #expect(book.turn == nil && book.picture().description.contains("new 1"))
   }
 

@@ -88,18 +88,41 @@ extension OpenBook {
   }
 }
 
-/// A page count that advances by some sections each time its results are collected.
+extension PageSetter {
+  /// With all pages counted.
+  var counted: PageSetter {
+    var setter = self
+    setter.layout.count(upToPage: .max)
+    return setter
+  }
+}
+
+extension BoundBook {
+  /// With all pages counted.
+  var counted: BoundBook {
+    var bound = self
+    _ = bound.renumber {
+      $0.count(upToPage: .max)
+      return true
+    }
+    return bound
+  }
+}
+
+/// A page count that advances by some sections each time its results are collected: by default by one of
+/// a long book, and by all of a book in memory.
 final class StepwiseCount: Job {
   private var counter: PageCounter
   private let pace: Int
 
-  init(_ counter: PageCounter, pace: Int = 1) {
+  init(_ counter: PageCounter, pace: Int? = nil) {
     self.counter = counter
-    self.pace = pace
+    self.pace = pace ?? (counter.isOfLongBook ? 1 : 100_000)
   }
 
   func newResults() -> [SectionCount]? {
-    let results = (0..<pace).compactMap { _ in counter.next() }
+    var results: [SectionCount] = []
+    while results.count < pace, let count = counter.next() { results.append(count) }
     return results.isEmpty ? nil : results
   }
 }
