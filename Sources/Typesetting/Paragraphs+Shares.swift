@@ -37,7 +37,7 @@ extension Paragraphs {
       let isShort = end - start < Self.shortChapter
       let last = self.start(ofParagraph: starts[starts.count - 1])
       let isLong = start - last >= Self.longSection
-      let beginsAsides = asides.map { start <= $0 && $0 < end } ?? false
+      let beginsAsides = asides.map { last < $0 && $0 <= start } ?? false
       if !isShort || isLong || beginsAsides { starts.append(chapter) }
     }
     return zip(starts, starts.dropFirst() + [all.count]).map { $0..<$1 }

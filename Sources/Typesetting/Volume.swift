@@ -83,7 +83,10 @@ extension Book: Volume {
   package var textEnd: Int { body.upperBound }
 
   package var sectionCount: Int { sections.count }
-  package var sectionsInOrder: Int { asides.map { section(containing: $0) } ?? sectionCount }
+  /// The asides begin with the first section that starts at their offset or behind it.
+  package var sectionsInOrder: Int {
+    asides.map { asides in sections.partitioningIndex { start(of: $0) >= asides } } ?? sectionCount
+  }
 
   package func section(containing offset: Int) -> Int {
     max(sections.partitioningIndex { start(of: $0) > offset } - 1, 0)

@@ -94,6 +94,16 @@ import CurlewTypesetting
     #expect(try texts(of: Array((0..<count).reversed()), setter) == inOrder.reversed())
   }
 
+  @Test func pageNumbersOfFourDigitsAreRight() throws {
+    let setter = PageSetter(
+      chapteredBook(40), Settings(), Size(columns: 20, rows: 8)
+    ).counted
+    let pages = Array(998..<1004)
+    #expect(setter.layout.pageCount > 1004)
+    let alone = try pages.flatMap { try texts(of: [$0], setter) }
+    #expect(try texts(of: pages, setter) == alone)
+  }
+
   private func texts(of pages: [Int], _ setter: PageSetter) throws -> [[UInt8]] {
     var plain = try #require(PlainSpreads(setter, tone: .truecolor, .sepia))
     return pages.map { page in

@@ -73,10 +73,12 @@ extension PlainFurniture.Variant {
 }
 
 extension [UInt8] {
-  /// Replaces the number at the beginning of the text by one with the same number of digits.
+  /// Replaces the number at the beginning of the text by one with the same number of digits, which may
+  /// be in groups.
   fileprivate mutating func replaceDigits(_ count: Int, by number: Int) {
     var rest = number
-    for index in (0..<count).reversed() {
+    let places = indices.filter { 0x30...0x39 ~= self[$0] }.prefix(count)
+    for index in places.reversed() {
       self[index] = 0x30 + UInt8(rest % 10)
       rest /= 10
     }
