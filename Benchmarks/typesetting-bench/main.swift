@@ -42,13 +42,14 @@ extension Stages {
     report("lines and pages without hyphens", of: book) { _ = Layout($0, setting) }
     hyphenate(&book)
     report("lines and pages, looking words up", of: book) { _ = Layout($0, setting) }
-    book.lookUpWords()
     report("lines and pages again", of: book) { _ = Layout($0, setting) }
     let layout = Layout(book, setting)
-    report("pages alone", of: layout) { _ = Layout($0, onPagesOf: setting) }
+    report("pages alone", of: layout) { _ = Layout(book, book.paragraphs, $0.broken, setting) }
     var paired = setting
     paired.isPaired = true
-    report("facing pages alone", of: layout) { _ = Layout($0, onPagesOf: paired) }
+    report("facing pages alone", of: layout) {
+      _ = Layout(book, book.paragraphs, $0.broken, paired)
+    }
     report("output as plain text", of: layout) { print($0) }
     let hardLines = TextFormats.all.read(text, ReadingOptions(keepsHardLines: true))
     report("lines of the file kept", of: hardLines) {
@@ -76,10 +77,6 @@ extension Stages {
     }
     report("patterns", of: file) { _ = HyphenPatterns($0) }
     book.hyphenate(by: patterns)
-    report("all words looked up", of: book) {
-      var book = $0
-      book.lookUpWords()
-    }
   }
 
   private func print(_ layout: Layout) {

@@ -55,6 +55,8 @@ extension Application {
       application.saver.load(first.places.records)
       application.pendingNotices += first.places.complaints
       application.take(first.outcome)
+      // The picture has page numbers, which must not vanish for a moment.
+      application.desk.reading?.pages.countShortBook()
     }
     showFirst(work, over: picture)
   }
@@ -115,7 +117,7 @@ extension Application {
   }
 
   private mutating func reportDamage(in book: OpenBook) {
-    if let members = (book.book as? Book)?.manuscript.damagedMembers, members > 0 {
+    if let members = book.book.wholeManuscript?.damagedMembers, members > 0 {
       let parts = members == 1 ? "A part" : "\(members) parts"
       notify([Complaint("\(parts) of this file may be damaged; what can be read is shown")])
     }

@@ -6,8 +6,8 @@ package struct Book: Sendable {
   package private(set) var paragraphs: Paragraphs
   /// Finds the places where words may be divided; nil until there are patterns.
   package private(set) var hyphenator: Hyphenator?
-  /// Those places, looked up in advance for a book that is set again and again.
-  private(set) var divisions: WordDivisions?
+  /// The paragraphs of each section.
+  private(set) var sections: [Range<Int>] = []
   private(set) var foreign = ForeignPassages.none
 
   package init(_ manuscript: Manuscript, by workers: Workers = .one) {
@@ -15,6 +15,7 @@ package struct Book: Sendable {
     paragraphs = Paragraphs(manuscript, by: workers)
     paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
     if !hasRightToLeft { paragraphs.findWideBlocks(markedText) }
+    sections = paragraphs.sections(asides: manuscript.asides)
   }
 
   /// Lets words of running text be divided at the ends of lines.
@@ -32,14 +33,6 @@ package struct Book: Sendable {
   /// - Parameter read: reads the patterns when the first word is looked up.
   package mutating func hyphenate(reading read: @escaping @Sendable () -> HyphenPatterns?) {
     hyphenate(by: Hyphenator(forTextOf: text.utf8.count, reading: read))
-  }
-
-  /// Looks all words up, so that no layout has to.
-  package mutating func lookUpWords(by workers: Workers = .one) {
-    divisions = hyphenator.map {
-      WordDivisions(paragraphs.boxes, of: text.utf8, by: $0, workers: workers)
-    }
-    hyphenator?.forget()
   }
 
   package var canDivideWords: Bool { hyphenator != nil }
@@ -68,7 +61,6 @@ package struct Book: Sendable {
 extension WordSource {
   init(_ book: Book, _ paragraphs: Paragraphs) {
     self.init(
-      paragraphs: paragraphs, text: book.markedText, divisions: book.divisions,
-      foreign: book.foreign)
+      paragraphs: paragraphs, text: book.markedText, foreign: book.foreign)
   }
 }

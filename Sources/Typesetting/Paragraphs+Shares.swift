@@ -4,30 +4,46 @@ extension Paragraphs {
   /// The smallest share worth giving to another worker, in boxes.
   private static let leastShare = 10_000
 
-  /// Divides the paragraphs into ranges of about equally many words: several per worker, so that no
+  /// Divides some paragraphs into ranges of about equally many words: several per worker, so that no
   /// worker waits long for another.
-  func shares(among workers: Workers) -> [Range<Int>] {
+  func shares(of range: Range<Int>, among workers: Workers) -> [Range<Int>] {
+    let boxes = boxes(of: range)
     let most = workers.count > 1 ? 32 * workers.count : 1
     let count = max(min(most, boxes.count / Self.leastShare), 1)
     let ends = (1..<count).map { share in
-      all.partitioningIndex { Int($0.firstBox) >= boxes.count * share / count }
+      let end = boxes.lowerBound + boxes.count * share / count
+      return all.partitioningIndex { Int($0.firstBox) >= end }
     }
-    return zip([0] + ends, ends + [all.count]).map { $0..<$1 }
+    return zip([range.lowerBound] + ends, ends + [range.upperBound]).map { $0..<$1 }
   }
 
-  /// Like `shares`, but of whole chapters, which start on new pages.
-  func chapters(among workers: Workers) -> [Range<Int>] {
-    let starts = shares(among: workers).dropFirst().compactMap { share in
-      (share.lowerBound..<all.count).first { all[$0].startsPage }
+  // MARK: Sections
+
+  /// A chapter with less text than this begins on the next page, as it is hardly longer than a spread.
+  /// In bytes.
+  private static let shortChapter = 1 << 12
+  /// A section of short chapters that has this much text ends. In bytes.
+  private static let longSection = 1 << 16
+
+  /// The paragraphs of each section: of a long chapter and the short ones behind it. They depend on the
+  /// text alone.
+  ///
+  /// - Parameter asides: Where the text begins that only links lead to. It begins a section.
+  func sections(asides: Int?) -> [Range<Int>] {
+    var starts = [0]
+    let chapters = all.indices.filter { $0 == 0 || all[$0].startsPage } + [all.count]
+    for (chapter, next) in zip(chapters, chapters.dropFirst()).dropFirst() {
+      let (start, end) = (self.start(ofParagraph: chapter), self.start(ofParagraph: next))
+      let isShort = end - start < Self.shortChapter
+      let last = self.start(ofParagraph: starts[starts.count - 1])
+      let isLong = start - last >= Self.longSection
+      let beginsAsides = asides.map { last < $0 && $0 <= start } ?? false
+      if !isShort || isLong || beginsAsides { starts.append(chapter) }
     }
-    let ends = Set(starts).sorted() + [all.count]
-    return zip([0] + ends.dropLast(), ends).map { $0..<$1 }
+    return zip(starts, starts.dropFirst() + [all.count]).map { $0..<$1 }
   }
 
-  /// Like `chapters`; nil if one is so long that the other workers would wait for it.
-  func evenChapters(among workers: Workers) -> [Range<Int>]? {
-    let chapters = chapters(among: workers)
-    let longest = chapters.map { boxes(of: $0).count }.max() ?? 0
-    return longest * 4 * workers.count <= boxes.count || workers.count == 1 ? chapters : nil
+  func start(ofParagraph index: Int) -> Int {
+    index < all.count ? text(of: index).lowerBound : end
   }
 }

@@ -9,47 +9,41 @@ package struct TextSection: Sendable {
   package let body: Range<Int>
   /// The paragraphs; nil for a section of a long book, in which blank lines divide them.
   let blocks: [Block]?
-  private let place: Place
+  /// The offsets in the book, and the bytes of the text that they stand for.
+  private let range: Range<Int>
+  private let length: Int
 
-  private enum Place: Sendable {
-    case whole
-    case section(Range<Int>, length: Int)
+  init(
+    _ utf8: [UInt8], _ marks: Marks, body: Range<Int>, blocks: [Block]? = nil, at range: Range<Int>,
+    length: Int
+  ) {
+    (self.utf8, self.marks, self.body, self.blocks) = (utf8, marks, body, blocks)
+    (self.range, self.length) = (range, length)
   }
 
   /// The offset in the book of an offset in the text.
   package func address(of offset: Int) -> Int {
-    guard case .section(let range, let length) = place, length > 0 else { return offset }
+    guard length > 0 else { return range.lowerBound }
     return range.lowerBound + (offset * range.count + length - 1) / length
   }
 
-  fileprivate init(_ book: Book) {
-    (utf8, marks, body, place) = (book.text.utf8, book.markedText.marks, book.body, .whole)
-    blocks = book.manuscript.blocks
-  }
-
-  fileprivate init(_ book: LongBook, _ number: Int) {
-    let range = book.text.range(ofSection: number)
-    if let text = book.text.searchedText(ofSection: number) {
-      (utf8, marks, body, blocks) = (text.utf8, Marks(), 0..<text.own, nil)
-      place = .section(range, length: text.own)
-    } else {
-      let part = book.searchedSection(number)
-      (utf8, marks, body) = (part.text.utf8, part.marks, part.body)
-      (blocks, place) = (part.blocks, .section(range, length: part.text.utf8.count))
-    }
+  /// The offset in the text of an offset in the book.
+  package func offset(of address: Int) -> Int {
+    guard !range.isEmpty else { return 0 }
+    return min(max(address - range.lowerBound, 0), range.count) * length / range.count
   }
 }
 
 extension Book {
   package var textSectionCount: Int { 1 }
-  package func textSection(_ number: Int) -> TextSection { TextSection(self) }
   package func textSection(containing offset: Int) -> Int { 0 }
-}
 
-extension LongBook {
-  package var textSectionCount: Int { text.sectionCount }
-  package func textSection(_ number: Int) -> TextSection { TextSection(self, number) }
-  package func textSection(containing offset: Int) -> Int { text.section(containing: offset) }
+  package func textSection(_ number: Int) -> TextSection {
+    let length = text.utf8.count
+    return TextSection(
+      text.utf8, manuscript.marks, body: body, blocks: manuscript.blocks, at: 0..<length,
+      length: length)
+  }
 }
 
 extension TextSection {
@@ -112,12 +106,6 @@ extension TextSection {
     var offset = min(max(offset, 0), utf8.count)
     while offset > 0, offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
     return offset
-  }
-
-  /// The offset in the text of an offset in the book.
-  package func offset(of address: Int) -> Int {
-    guard case .section(let range, let length) = place, !range.isEmpty else { return address }
-    return min(max(address - range.lowerBound, 0), range.count) * length / range.count
   }
 }
 

@@ -25,8 +25,24 @@ package protocol Volume: Sendable {
   /// Statistics for `--info`. Reads the whole book.
   var facts: BookFacts { get }
 
-  /// The part of it that is a section of the text; a book in memory has one.
-  func heldPart(_ section: Int) -> HeldPart
+  /// Its manuscript; nil if only parts of it are in memory.
+  var wholeManuscript: Manuscript? { get }
+  /// The number of bytes of its text, or of its file.
+  var textEnd: Int { get }
+
+  // MARK: Sections
+
+  var sectionCount: Int { get }
+  /// How many sections turning pages reaches. Only links lead to the others, which come last.
+  var sectionsInOrder: Int { get }
+  func section(containing offset: Int) -> Int
+  /// - Parameter isKept: Whether a section that has to be read is kept in memory.
+  func section(_ number: Int, isKept: Bool) -> Section
+  /// The last heading before a section; nil if there is none, or if it is not known.
+  func lastHeading(beforeSection section: Int) -> Heading?
+
+  // MARK: Links and places
+
   /// A link with its target, which may have to be read; nil if there is no such place.
   func resolved(_ link: Link) -> Link?
 
@@ -47,23 +63,49 @@ package protocol Volume: Sendable {
   var textSectionCount: Int { get }
   func textSection(_ number: Int) -> TextSection
   func textSection(containing offset: Int) -> Int
+}
 
-  /// - Parameters:
-  ///   - former: pages at a previous setting; their lines are reused if the measure is the same.
-  ///   - workers: break the lines of a book that is held in memory.
-  func pages(
-    _ setting: Setting, like former: BookPages?, by workers: Workers
-  ) -> BookPages
+extension Volume {
+  /// The part of the book that contains an offset.
+  package func part(containing offset: Int) -> LoadedPart {
+    section(section(containing: offset), isKept: true).part
+  }
 }
 
 extension Book: Volume {
+  package var wholeManuscript: Manuscript? { manuscript }
   package var isLong: Bool { false }
   package var asides: Int? { manuscript.asides }
   package var words: Int? { facts.words }
   package var encoding: Encoding { text.encoding }
   package var damaged: Int { text.damaged }
 
-  package func heldPart(_ section: Int) -> HeldPart { HeldPart(self) }
+  package var textEnd: Int { body.upperBound }
+
+  package var sectionCount: Int { sections.count }
+  /// The asides begin with the first section that starts at their offset or behind it.
+  package var sectionsInOrder: Int {
+    asides.map { asides in sections.partitioningIndex { start(of: $0) >= asides } } ?? sectionCount
+  }
+
+  package func section(containing offset: Int) -> Int {
+    max(sections.partitioningIndex { start(of: $0) > offset } - 1, 0)
+  }
+
+  package func section(_ number: Int, isKept: Bool) -> Section {
+    let next = number + 1
+    let end = next < sectionCount ? start(of: sections[next]) : .max
+    return Section(
+      number: number, part: LoadedPart(self, at: 0..<text.utf8.count),
+      paragraphs: sections[number], text: (number > 0 ? start(of: sections[number]) : 0)..<end)
+  }
+
+  private func start(of section: Range<Int>) -> Int {
+    paragraphs.start(ofParagraph: section.lowerBound)
+  }
+
+  package func lastHeading(beforeSection section: Int) -> Heading? { nil }
+
   package func resolved(_ link: Link) -> Link? { link }
 
   package var hasPrintPages: Bool { !manuscript.printPages.isEmpty }
@@ -80,37 +122,5 @@ extension Book: Volume {
 
   package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> Int? {
     search(text.utf8, manuscript.marks)
-  }
-
-  /// Line breaks do not depend on the pages, so they are reused if the measure is the same.
-  package func pages(
-    _ setting: Setting, like former: BookPages?, by workers: Workers
-  ) -> BookPages {
-    if let former = former?.pages as? Layout, former.setting.hasLines(of: setting) {
-      return .counted(Layout(former, onPagesOf: setting, by: workers))
-    }
-    return .counted(Layout(self, setting, by: workers))
-  }
-}
-
-extension Layout: Pages {
-  package var pageCountInOrder: Int {
-    book.asides.map { page(containing: $0) } ?? pageCount
-  }
-
-  package func map(ofPage index: Int) -> PageMap { PageMap(self, page: index) }
-
-  package func location(ofPage index: Int) -> PageLocation? {
-    PageLocation(section: 0, page: index)
-  }
-
-  package func layout(ofSection section: Int) -> Layout { self }
-
-  package func heading(ofPage page: Int) -> Heading? {
-    chapter(ofPage: page).map { book.outline[$0] }
-  }
-
-  package func page(ofHeading heading: Int) -> Int? {
-    page(containing: book.outline[heading].offset)
   }
 }

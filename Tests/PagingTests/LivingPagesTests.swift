@@ -95,6 +95,31 @@ struct LivingPagesTests {
     #expect(book.picture().description.contains("new"))
   }
 
+  /// A page with a name, which notes what it hears.
+  private struct Named: Page {
+    final class Diary { var heard: [PageAppearance] = [] }
+    let name: String
+    let diary: Diary
+    func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
+      canvas.write(SafeText(name), at: .zero)
+    }
+    mutating func didChange(_ appearance: PageAppearance) { diary.heard.append(appearance) }
+  }
+
+  @Test func `an update draws all pages again, and a turn goes on`() {
+    let diary = Named.Diary()
+    var book = BookController(
+      ["old 0", "old 1"].map { Named(name: $0, diary: diary) }, size: size)
+    book.turn(.forward, at: .zero)
+    book.handle(.tick, at: .milliseconds(100))
+    let (turn, heard) = (book.turn, diary.heard)
+    book.update { $0 = ["new 0", "new 1"].map { Named(name: $0, diary: diary) } }
+    #expect(book.isFrameDue && book.turn == turn && turn != nil)
+    #expect(diary.heard == heard, "no page appears or disappears")
+    for frame in 1...200 { book.handle(.tick, at: .milliseconds(100 + 20 * frame)) }
+    #expect(book.turn == nil && book.picture().description.contains("new 1"))
+  }
+
   // MARK: Areas
 
   private func placed(_ pages: [Clock]) -> BookController<[Clock]> {

@@ -48,7 +48,10 @@ import CurlewTypesetting
     for specimen in Self.specimens {
       let lines = Layout(specimen.book, settings[0])
       expectLastingPlaces(lines, specimen)
-      let faulty = settings.first { !specimen.agrees(with: Layout(lines, onPagesOf: $0)) }
+      let faulty = settings.first {
+        !specimen.agrees(
+          with: Layout(specimen.book, specimen.book.paragraphs, lines.broken, $0))
+      }
       #expect(faulty == nil, "\(specimen.book.title)")
     }
   }

@@ -88,15 +88,41 @@ extension OpenBook {
   }
 }
 
+extension PageSetter {
+  /// With all pages counted.
+  var counted: PageSetter {
+    var setter = self
+    setter.layout.count(upToPage: .max)
+    return setter
+  }
+}
+
+extension BoundBook {
+  /// With all pages counted.
+  var counted: BoundBook {
+    var bound = self
+    _ = bound.renumber {
+      $0.count(upToPage: .max)
+      return true
+    }
+    return bound
+  }
+}
+
 /// Jobs that do a step each time their results are collected.
 struct StepwiseJobs: JobStarter {
-  /// How many sections a page count takes each time.
-  var pace = 1
+  /// How many sections a page count takes each time: by default one of a long book, and all of a book in
+  /// memory.
+  var pace: Int?
 
   func start<Steps: IteratorProtocol & Sendable>(
     _ steps: Steps
   ) -> any Job<Steps.Element> where Steps.Element: Sendable {
-    StepwiseJob(steps, pace: Steps.self == PageCounter.self ? pace : 1)
+    StepwiseJob(steps, pace: (steps as? PageCounter).map(pace(of:)) ?? 1)
+  }
+
+  private func pace(of counter: PageCounter) -> Int {
+    pace ?? (counter.isOfLongBook ? 1 : 100_000)
   }
 }
 

@@ -21,10 +21,10 @@ import CurlewTypesetting
     return OpenBook(source, path: "/long.txt", lengthOfSection: 8192)
   }
 
-  private func layout(_ size: Size) -> any Pages {
-    var pages = PageSetter(source, Settings(), size).pages
-    pages.counting?.count(upToPage: Int.max)
-    return pages.pages
+  private func layout(_ size: Size) -> BookLayout {
+    var layout = PageSetter(source, Settings(), size).layout
+    layout.count(upToPage: Int.max)
+    return layout
   }
 
   private func press(_ key: Key, at times: some Sequence<Double>) -> [(Duration, Event)] {

@@ -150,7 +150,7 @@ import CurlewTypesetting
   }
 
   @Test func `Printing breaks wide lines instead`() throws {
-    let setter = PageSetter(try code, Settings(), Self.size, pan: nil)
+    let setter = PageSetter(try code, Settings(), Self.size, pan: nil).counted
     let lines = setter.layout.page(0).lines.flatMap(\.spans).map(\.text).joined()
     #expect(lines.contains("// end"))
   }

@@ -87,10 +87,21 @@ import CurlewTypesetting
   /// A page does not depend on the pages before it.
   @Test func pagesAreTheSameInAnyOrder() throws {
     let setter = PageSetter(
-      numberedBook(words: 4000), Settings(), Size(columns: 64, rows: 14))
+      numberedBook(words: 4000), Settings(), Size(columns: 64, rows: 14)
+    ).counted
     let count = setter.layout.pageCount
     let inOrder = try texts(of: Array(0..<count), setter)
     #expect(try texts(of: Array((0..<count).reversed()), setter) == inOrder.reversed())
+  }
+
+  @Test func pageNumbersOfFourDigitsAreRight() throws {
+    let setter = PageSetter(
+      chapteredBook(40), Settings(), Size(columns: 20, rows: 8)
+    ).counted
+    let pages = Array(998..<1004)
+    #expect(setter.layout.pageCount > 1004)
+    let alone = try pages.flatMap { try texts(of: [$0], setter) }
+    #expect(try texts(of: pages, setter) == alone)
   }
 
   private func texts(of pages: [Int], _ setter: PageSetter) throws -> [[UInt8]] {
@@ -112,7 +123,7 @@ import CurlewTypesetting
     let size = Size(columns: kind.columns, rows: kind.rows)
     let printer = Printer(source: source, settings: kind.settings, size: size)
     var setter = PageSetter(source, kind.settings, size)
-    setter.pages.counting?.count(upToPage: .max)
+    setter.layout.count(upToPage: .max)
     var plain = try #require(PlainSpreads(setter, tone: .truecolor, .sepia))
     let step = setter.geometry.pages.count
     for page in pages(of: setter.layout.pageCount) where page % step == 0 {

@@ -54,7 +54,7 @@ import CurlewTypesetting
     var settings = Settings.sliding
     settings.spine = spine
     for size in Self.sizes where size.rows >= 24 {
-      let bound = BoundBook(book, settings, size)
+      let bound = BoundBook(book, settings, size).counted
       guard !bound.contentsPages.isEmpty || bound.geometry.orientation == .one else { continue }
       let index = try #require(bound.imposition.index(of: .title))
       var pages: [TextCanvas?] = bound.geometry.pages.map { _ in nil }

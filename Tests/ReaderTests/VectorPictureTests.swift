@@ -14,7 +14,7 @@ import CurlewTypesetting
 
   init() throws {
     novella = try OpenBook(Golden.package + "/Books/nobody-over.txt")
-    setter = PageSetter(novella, Settings(), Self.size)
+    setter = PageSetter(novella, Settings(), Self.size).counted
   }
 
   private func spread(showing page: Int) -> Spread<Int> {

@@ -246,7 +246,6 @@ private final class LibraryOfHyphens {
     let patterns = try #require(HyphenPatterns(Array(french.utf8)))
     book.hyphenateForeignWords(
       by: languages.contains("fr") ? [language: Hyphenator(patterns)] : [:])
-    book.lookUpWords()
     return Layout(book, Setting(measure: 31, rows: 50, isJustified: true)).page(0).plainText
   }
 

@@ -48,23 +48,6 @@ import CurlewTypesetting
     }
   }
 
-  /// At a new size the lines are only broken again if they have another length.
-  @Test(arguments: [(40, 9), (40, 31), (52, 9)])
-  func pagesDoNotDependOnThoseOfAFormerSize(measure: Int, rows: Int) {
-    let book = book((1...30).map { _ in prose }.joined(separator: "\n\n"))
-    let former = Layout(book, Setting(measure: 40, rows: 20, isJustified: true))
-    let setting = Setting(measure: measure, rows: rows, isJustified: true)
-    let pages = book.pages(setting, like: .counted(former), by: .one)
-    guard let layout = pages.pages as? Layout else {
-      Issue.record("the pages of a book in memory are not counted")
-      return
-    }
-    let fresh = Layout(book, setting)
-    #expect(layout.pages == fresh.pages)
-    #expect(layout.lines == fresh.lines)
-    #expect(layout.setting == setting)
-  }
-
   @Test func aHeadingIsNeverLastOnItsPage() {
     let layout = Layout(
       book("\(prose)\n\n\n\nA HEADING\n\n\n\(prose)"), Setting(measure: 60, rows: 8))
@@ -103,16 +86,14 @@ import CurlewTypesetting
       #expect(layout.pageCount == 1)
       #expect(layout.page(0).lines.isEmpty)
       #expect(layout.start(ofPage: 0) == 0 && layout.page(containing: 99) == 0)
-      #expect(layout.chapter(ofPage: 0) == nil && layout.pagesLeft(inChapterOfPage: 0) == 0)
+      #expect(layout.chapter(ofPage: 0) == nil)
     }
   }
 
-  @Test func aPageKnowsItsChapterAndWhatIsLeftOfIt() {
+  @Test func aPageKnowsItsChapter() {
     let text = "Before.\n\n\nCHAPTER 1\n\n\(prose)\n\n\(prose)\n\n\nCHAPTER 2\n\nEnd.\n"
     let layout = Layout(book(text), Setting(measure: 40, rows: 8))
     #expect((0..<layout.pageCount).map { layout.chapter(ofPage: $0) } == [nil, 0, 0, 0, 1])
-    #expect(
-      (0..<layout.pageCount).map { layout.pagesLeft(inChapterOfPage: $0) } == [0, 2, 1, 0, 0])
   }
 
   @Test func italicsAndHeadingsAreSpansOfTheirOwn() {

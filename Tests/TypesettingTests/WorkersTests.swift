@@ -27,7 +27,6 @@ import CurlewTypesetting
     return Array(text.utf8)
   }()
 
-  /// Two share the chapters evenly, and find the pages with the lines; for three they are too long.
   @Test(arguments: [24, 40, 60], [2, 3])
   func linesAndPagesAreTheSame(measure: Int, count: Int) throws {
     let setting = Setting(measure: measure, rows: 20, isJustified: true)
@@ -35,7 +34,6 @@ import CurlewTypesetting
     let patterns = try Patterns.required("hyph_en_US")
     alone.hyphenate(by: patterns)
     together.hyphenate(by: patterns)
-    together.lookUpWords(by: Self.helpful)
     #expect(alone.paragraphs.boxes.count > 120_000)
     let (one, many) = (
       Layout(alone, setting), Layout(together, setting, by: Self.helpful(count: count))

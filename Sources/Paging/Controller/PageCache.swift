@@ -35,6 +35,13 @@ struct PageCache<Source: PageSource> {
     pictures.removeAll { $0.spread.slots.contains(id) }
   }
 
+  /// Replaces the visible pages by new ones. What they remembered of a gesture is lost.
+  mutating func remakePages(from source: Source) {
+    for index in pages.indices {
+      if let page = source.makePage(pages[index].id) { pages[index].page = page }
+    }
+  }
+
   mutating func removeAll() {
     pages = []
     pictures = []

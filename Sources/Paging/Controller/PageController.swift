@@ -93,6 +93,14 @@ public struct PageController<Pages: PageSource> {
     return try cache.update(id, change)
   }
 
+  /// Changes the data source, makes the visible pages again and draws them with the next frame. Their
+  /// order must stay the same. No page appears or disappears, and a turn goes on.
+  public mutating func update(_ change: (inout Pages) -> Void) {
+    change(&pages)
+    cache.remakePages(from: pages)
+    machine.clock.isDue = true
+  }
+
   /// Draws a page again with the next frame, because what it shows has changed.
   public mutating func invalidate(_ id: ID) {
     cache.removePictures(with: id)

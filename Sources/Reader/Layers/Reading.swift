@@ -161,9 +161,7 @@ struct Reading {
     if let shown, abs(shown.wordsPerMinute - speed.wordsPerMinute) < speed.wordsPerMinute / 50 {
       return
     }
-    var bound = pages.bound
-    bound.setter.speed = speed
-    pages.showPages(of: bound)
+    pages.controller.update { $0.setter.speed = speed }
   }
 
   // MARK: Text

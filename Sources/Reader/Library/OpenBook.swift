@@ -47,7 +47,7 @@ struct OpenBook: Sendable {
       throw Complaint(
         "\(name): this system has no converter for \(book.encoding.name) (glibc's gconv modules)")
     }
-    guard (book as? Book)?.isBlank != true else {
+    guard book.wholeManuscript?.imprint.isBlank != true else {
       throw Complaint("\(name): there is nothing but white space in it")
     }
     self.stamp = stamp
@@ -133,13 +133,6 @@ struct OpenBook: Sendable {
 
   /// Whether the book says where the pages of its printed edition begin.
   var hasPrintPages: Bool { book.hasPrintPages }
-
-  /// Finds the hyphens of all words in advance, for a book that will be laid out for several sizes.
-  mutating func hyphenateAllWords() {
-    guard var whole = book as? Book else { return }
-    whole.lookUpWords(by: .pool)
-    book = whole
-  }
 }
 
 extension ReadingOptions {

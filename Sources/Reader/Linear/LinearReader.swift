@@ -43,9 +43,10 @@ struct LinearReader {
     var settings = settings
     // Wide spaces would be read aloud as pauses.
     (settings.isJustified, settings.spread, settings.lineSpacing) = (false, .one, .single)
-    setter = PageSetter(book, settings, size, pan: nil)
-    setter.pages.counting?.count(upToPage: Int.max)
-    page = start.map { [setter] in setter.layout.page(containing: setter.position(of: $0)) } ?? 0
+    var setter = PageSetter(book, settings, size, pan: nil)
+    setter.layout.count(upToPage: Int.max)
+    page = start.map { setter.layout.page(containing: setter.position(of: $0)) } ?? 0
+    self.setter = setter
   }
 
   private var last: Int { setter.layout.pageCountInOrder - 1 }

@@ -7,15 +7,11 @@ internal import CurlewTypesetting
 extension OpenPages {
   /// Shows the marks on the pages.
   mutating func show(_ marks: BookMarks) {
-    var bound = bound
-    bound.context.marks = marks
-    showPages(of: bound)
+    controller.update { $0.context.marks = marks }
   }
 
   mutating func show(selection: Range<Int>?) {
-    var bound = bound
-    bound.context.selection = selection
-    showPages(of: bound)
+    controller.update { $0.context.selection = selection }
   }
 
   /// The note whose sign is at a cell of the screen.

@@ -33,7 +33,7 @@ struct NoteWindow {
       let side = indices.firstIndex(where: { bound.isPage(at: $0, showing: link) })
     else { return nil }
     self.link = link
-    let part = volume.heldPart(volume.textSection(containing: address.lowerBound))
+    let part = volume.part(containing: address.lowerBound)
     let note = part.offset(of: address.lowerBound)..<part.offset(of: address.upperBound)
     let book = part.book
     hasPlace = link != book.manuscript.linkToFrontMatter

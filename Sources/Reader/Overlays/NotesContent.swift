@@ -11,7 +11,7 @@ struct NotesContent: SheetContent {
 
   init(_ book: Reading) {
     bound = book.bound
-    let manuscript = (bound.book.book as? Book)?.manuscript
+    let manuscript = bound.book.book.wholeManuscript
     notes = manuscript.map { whole in whole.links(in: whole.body).filter { $0.note != nil } } ?? []
   }
 

@@ -5,9 +5,9 @@ internal import CurlewTypesetting
 extension BoundBook {
   /// The links of a page of the text, with the cells that they take. A link on two lines has two spots.
   func linkSpots(onPage number: Int) -> [DrawnPage.Spot] {
-    guard let location = layout.location(ofPage: number) else { return [] }
-    let part = book.book.heldPart(location.section)
-    let lines = layout.layout(ofSection: location.section).page(location.page).lines
+    guard let page = layout.laidPage(number) else { return [] }
+    let part = page.part
+    let lines = page.layout.page(page.index).lines
     // The cells of a row of a table stand side by side.
     guard let start = lines.map(\.range.lowerBound).min(),
       let end = lines.map(\.range.upperBound).max()

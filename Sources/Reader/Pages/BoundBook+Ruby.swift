@@ -7,14 +7,13 @@ internal import CurlewTypesetting
 extension BoundBook {
   /// Writes readings above their characters, where double spacing leaves a row for them.
   func drawRuby(ofTextPage page: Int, on canvas: inout TextCanvas) {
-    guard layout.setting.leading > 1, let location = layout.location(ofPage: page) else { return }
-    let section = layout.layout(ofSection: location.section)
-    let manuscript = book.book.heldPart(location.section).book.manuscript
-    let isLast = location.page + 1 == section.pageCount
-    let end = isLast ? manuscript.text.utf8.count : section.start(ofPage: location.page + 1)
-    let rubies = manuscript.rubies(in: section.start(ofPage: location.page)..<end)
+    guard layout.setting.leading > 1, let laid = layout.laidPage(page) else { return }
+    let manuscript = laid.part.book.manuscript
+    let range = layout.range(ofPage: page)
+    let rubies = manuscript.rubies(
+      in: laid.part.offset(of: range.lowerBound)..<laid.part.offset(of: range.upperBound))
     guard !rubies.isEmpty else { return }
-    let map = section.map(ofPage: location.page)
+    let map = laid.layout.map(ofPage: laid.index)
     var row = RubyRow(text: metrics(ofPageAt: index(ofTextPage: page)).text)
     for ruby in rubies {
       guard let base = map.stretches(of: ruby.base).first else { continue }

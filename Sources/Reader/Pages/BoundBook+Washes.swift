@@ -12,9 +12,8 @@ struct WashedText: Equatable {
 extension BoundBook {
   /// The offsets of the text on a page.
   func range(ofTextPage page: Int) -> Range<Int> {
-    let start = layout.start(ofPage: page)
-    let end = page + 1 < layout.pageCount ? layout.start(ofPage: page + 1) : Int.max
-    return start..<max(end, start)
+    let range = layout.range(ofPage: page)
+    return range.upperBound < setter.textEnd ? range : range.lowerBound..<Int.max
   }
 
   /// Puts a wash behind the parts of a page that are highlighted or were found.

@@ -13,14 +13,12 @@ struct BoundBook {
   let contentsPages: [Range<Int>]
   var context: PageContext
 
-  /// - Parameter former: The same book for another size. What does not depend on the size is reused.
   init(
-    _ book: OpenBook, _ settings: Settings, _ size: Size, former: BoundBook? = nil,
-    context: PageContext = PageContext()
+    _ book: OpenBook, _ settings: Settings, _ size: Size, context: PageContext = PageContext()
   ) {
     self.book = book
     self.context = context
-    setter = PageSetter(book, settings, size, former: former?.setter, pan: context.pan)
+    setter = PageSetter(book, settings, size, pan: context.pan)
     let text = setter.metrics().text.size
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     (contents, contentsPages) = ContentsTable.bound(
@@ -36,11 +34,22 @@ struct BoundBook {
   }
 
   /// Changes page numbers. Returns whether any have changed.
-  mutating func renumber(_ change: (inout any CountingPages) -> Bool) -> Bool {
-    guard var counting = setter.pages.counting, change(&counting) else { return false }
-    setter.pages.counting = counting
+  mutating func renumber(_ change: (inout BookLayout) -> Bool) -> Bool {
+    guard change(&setter.layout) else { return false }
     imposition = Self.imposition(setter, contentsPages.count)
     return true
+  }
+
+  /// The offset in the text of a starting point. Counts pages for it.
+  mutating func position(of start: StartingPoint) -> Int {
+    defer { imposition = Self.imposition(setter, contentsPages.count) }
+    return setter.position(of: start)
+  }
+
+  /// Takes over page counts. Returns whether any numbers have changed.
+  @discardableResult
+  mutating func take(_ counts: [SectionCount]) -> Bool {
+    !counts.isEmpty && renumber { $0.take(counts) }
   }
 
   /// Gives the pages around a position their final numbers. Returns whether any have changed.
@@ -57,9 +66,9 @@ struct BoundBook {
   }
 
   var geometry: BookGeometry { setter.geometry }
-  var layout: any Pages { setter.layout }
+  var layout: BookLayout { setter.layout }
   /// Whether every page number is final.
-  var isCounted: Bool { setter.pages.isCounted }
+  var isCounted: Bool { setter.layout.isCounted }
 
   // MARK: Page indices
 
@@ -156,7 +165,7 @@ extension BoundBook: NumberedPages {
 
   /// The picture of a page in the overview.
   func thumbnail(at index: Int, _ size: Size) -> TextCanvas {
-    guard let page = textPage(at: index), let location = layout.location(ofPage: page) else {
+    guard let page = textPage(at: index), let laid = layout.laidPage(page) else {
       return picture(at: index).miniature(size)
     }
     let metrics = metrics(ofPageAt: index)
@@ -164,8 +173,7 @@ extension BoundBook: NumberedPages {
     let bands = thumbnail.bands.map { band in
       band.lowerBound - metrics.text.origin.row..<band.upperBound - metrics.text.origin.row
     }
-    let lines = layout.layout(ofSection: location.section)
-      .extents(ofPage: location.page, inBands: bands)
+    let lines = laid.layout.extents(ofPage: laid.index, inBands: bands)
     let left = metrics.text.origin.column
     // An indent is at least one cell wide, so that it shows.
     let cell = (metrics.leaf.columns + size.columns - 1) / max(size.columns, 1)

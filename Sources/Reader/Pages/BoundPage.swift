@@ -75,7 +75,7 @@ struct BoundPage: Page {
       forwardKey: bound.geometry.binding.forwardKey,
       progress: place.hasBegun
         ? FrontPage.Progress(page: page, percent: page * 100 / count) : nil,
-      asPrinted: (book as? Book)?.manuscript.linkToFrontMatter)
+      asPrinted: book.wholeManuscript?.linkToFrontMatter)
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {

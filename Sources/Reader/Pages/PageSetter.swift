@@ -20,43 +20,39 @@ struct PageSetter {
   let geometry: BookGeometry
   /// The layouts of the pages of a spread, in reading order. They differ in their margins only.
   private let sides: [PageMetrics]
-  var pages: BookPages
+  var layout: BookLayout
   let foot: FootChoice
   /// How fast the reader reads; nil while it is not known.
   var speed: ReadingSpeed?
-  /// The offset behind the text.
-  let textEnd: Int
   /// Whether page numbers include the total. Printing starts before it is known.
   var showsTotal = true
 
-  /// - Parameters:
-  ///   - former: The same book for another size. What does not depend on the size is reused.
-  ///   - pan: How far wide lines are moved to the left; nil if they are broken.
-  init(
-    _ open: OpenBook, _ settings: Settings, _ size: Size, former: PageSetter? = nil, pan: Int? = 0
-  ) {
-    (book, title) = (open.book, open.title)
-    (foot, speed) = (settings.foot, former?.speed)
-    textEnd = (book as? Book)?.body.upperBound ?? (book as? LongBook)?.text.length ?? 0
+  /// - Parameter pan: How far wide lines are moved to the left; nil if they are broken.
+  init(_ open: OpenBook, _ settings: Settings, _ size: Size, pan: Int? = 0) {
+    (book, title, foot) = (open.book, open.title, settings.foot)
     geometry = settings.geometry(for: book.direction, on: size)
     sides = (0...1).map { [geometry] in PageMetrics(geometry, settings, side: $0) }
     var setting = sides[0].setting(settings)
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
-    pages = book.pages(setting, like: former?.pages, by: .pool)
+    layout = BookLayout(book, setting, by: .pool)
   }
 
-  var layout: any Pages { pages.pages }
+  var textEnd: Int { book.textEnd }
   var outline: [Heading] { book.outline }
 
   /// The layout of a page on one side of the spread: 0 or 1, in reading order.
   func metrics(onSide side: Int = 0) -> PageMetrics { sides[side] }
 
-  /// The offset in the text of a starting point.
-  func position(of start: StartingPoint) -> Int {
+  /// The offset in the text of a starting point. The pages of a book in memory are counted for it.
+  mutating func position(of start: StartingPoint) -> Int {
     switch start {
-    case .offset(let offset): offset
-    case .page(let number): layout.start(ofPage: min(number, layout.pageCountInOrder) - 1)
-    case .percent(let percent): layout.start(atPercent: percent)
+    case .offset(let offset): return offset
+    case .page(let number):
+      if !book.isLong, number > 1 { layout.count(upToPage: .max) }
+      return layout.start(ofPage: min(number, layout.pageCountInOrder) - 1)
+    case .percent(let percent):
+      if !book.isLong { layout.count(upToPage: .max) }
+      return layout.start(atPercent: percent)
     }
   }
 

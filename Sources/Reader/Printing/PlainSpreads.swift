@@ -73,12 +73,12 @@ struct PlainSpreads {
   private mutating func set(_ spread: Spread<Int>, _ side: Int, _ setter: PageSetter) {
     guard side < spread.slots.count, let page = spread.slots[side] else { return }
     let place = PageSlot(side: side, isLast: isLast(side, of: spread), geometry: geometry)
-    let location = setter.layout.location(ofPage: page)
-    if let location, location.section != section {
-      section = location.section
-      lines = PlainSetter(setter.layout.layout(ofSection: section), room: room)
+    let laid = setter.layout.laidPage(page)
+    if let laid, laid.section != section {
+      section = laid.section
+      lines = PlainSetter(laid.layout, room: room)
     }
-    leaves[side].set(page, at: place, setter, location?.page, by: &lines)
+    leaves[side].set(page, at: place, setter, laid?.index, by: &lines)
   }
 
   private func isLast(_ side: Int, of spread: Spread<Int>) -> Bool {

@@ -24,7 +24,8 @@ struct Printer {
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
     var setter = PageSetter(source, settings, size, pan: nil)
-    setter.showsTotal = setter.pages.isCounted
+    setter.showsTotal = !book.isLong
+    if !book.isLong { setter.layout.count(upToPage: .max) }
     var page = try firstPage(wanted, from: start, &setter)
     let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
     let plain = form == .plain ? PlainSpreads(setter, tone: tone, settings.theme) : nil
@@ -32,7 +33,7 @@ struct Printer {
       let spreads = spreads(from: page, to: end, setter)
       try printSpreads(spreads, setter, plain, as: form, to: write)
       page = spreads.reduce(page) { max($0, $1.first + $1.step) }
-      setter.pages.counting?.count(upToPage: page)
+      setter.layout.count(upToPage: page)
       if page < min(end, setter.layout.pageCount) { try write(.formFeed) }
     }
   }
@@ -56,7 +57,7 @@ struct Printer {
   /// The next spreads whose page numbers are known. Their number is limited, so that output begins
   /// early.
   private func spreads(from page: Int, to end: Int, _ setter: PageSetter) -> [Spread<Int>] {
-    let known = min(end, setter.layout.pageCount, max(setter.pages.numberedPages, page + 1))
+    let known = min(end, setter.layout.pageCount, max(setter.layout.numberedPages, page + 1))
     let first = spread(showing: page, setter)
     return stride(from: first.first, to: min(known, page + Self.mostPages), by: first.step)
       .map { spread(showing: $0, setter) }
@@ -69,9 +70,10 @@ struct Printer {
     _ turn: PrintedTurn, from start: StartingPoint?, as form: Form
   ) throws(Complaint) -> String {
     var setter = PageSetter(source, settings, size, pan: nil)
-    setter.showsTotal = setter.pages.isCounted
+    setter.showsTotal = !book.isLong
+    if !book.isLong { setter.layout.count(upToPage: .max) }
     let page = try firstPage(nil, from: start, &setter)
-    setter.pages.counting?.count(upToPage: page + 2)
+    setter.layout.count(upToPage: page + 2)
     let spread = spread(showing: page, setter)
     guard let frames = turn.frames(from: spread, setter, settings.turn) else {
       let end = turn.direction == .forward ? "last" : "first"
@@ -85,13 +87,13 @@ struct Printer {
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: inout PageSetter
   ) throws(Complaint) -> Int {
     if let start {
-      if case .page(let number) = start { setter.pages.counting?.count(upToPage: number - 1) }
+      if case .page(let number) = start { setter.layout.count(upToPage: number - 1) }
       let position = setter.position(of: start)
-      setter.pages.counting?.count(upToOffset: position)
+      setter.layout.count(upToOffset: position)
       return setter.layout.page(containing: position)
     }
     let first = (wanted?.lowerBound ?? 1) - 1
-    setter.pages.counting?.count(upToPage: first)
+    setter.layout.count(upToPage: first)
     let count = setter.layout.pageCount
     guard first < count else {
       throw Complaint(
@@ -123,10 +125,10 @@ struct Printer {
 
   // MARK: About the book
 
-  private var countedLayout: any Pages {
-    var pages = PageSetter(source, settings, size).pages
-    pages.counting?.count(upToPage: Int.max)
-    return pages.pages
+  private var countedLayout: BookLayout {
+    var layout = PageSetter(source, settings, size).layout
+    layout.count(upToPage: Int.max)
+    return layout
   }
 
   /// The chapters with their page numbers, one per line.
@@ -143,7 +145,7 @@ struct Printer {
   var info: String {
     let layout = countedLayout
     let facts = book.facts
-    let printPages = (book as? Book)?.manuscript.printPages.count ?? 0
+    let printPages = book.wholeManuscript?.printPages.count ?? 0
     let lines: [(String, String?)] = [
       ("title", book.title), ("author", book.author),
     ]

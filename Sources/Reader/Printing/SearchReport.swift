@@ -66,7 +66,7 @@ struct SearchReport {
     _ book: OpenBook, _ prefix: String, until deadline: Duration,
     to write: (String) throws(Complaint) -> Void
   ) throws(Complaint) -> Result {
-    var pages: BookPages?
+    var layout: BookLayout?
     var result = Result()
     for number in 0..<book.book.textSectionCount {
       let section = book.book.textSection(number)
@@ -75,18 +75,18 @@ struct SearchReport {
       result.isIncomplete = result.isIncomplete || found.isIncomplete
       guard let last = hits.last else { continue }
       // The book is set only when there is something to say about it.
-      var laidOut = pages ?? PageSetter(book, settings, size).pages
-      laidOut.counting?.count(upToOffset: section.address(of: last.lowerBound))
-      pages = laidOut
+      var pages = layout ?? PageSetter(book, settings, size).layout
+      pages.count(upToOffset: section.address(of: last.lowerBound))
+      layout = pages
       result.count += hits.count
-      let lines = hits.map { line(for: $0, in: section, laidOut.pages) }
+      let lines = hits.map { line(for: $0, in: section, pages) }
       try write(lines.map { prefix + $0 }.joined())
     }
     return result
   }
 
   /// "12:CHAPTER II: the words around the hit".
-  private func line(for hit: Range<Int>, in section: TextSection, _ pages: any Pages) -> String {
+  private func line(for hit: Range<Int>, in section: TextSection, _ pages: BookLayout) -> String {
     let page = pages.page(containing: section.address(of: hit.lowerBound))
     let chapter = SafeText(pages.heading(ofPage: page)?.title ?? "")
     let snippet = Snippet(hit, in: section, cells: Self.contextWidth)

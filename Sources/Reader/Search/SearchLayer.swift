@@ -180,9 +180,9 @@ struct SearchLayer: BookLayer {
 extension OpenPages {
   /// Changes what is lit on the pages.
   mutating func light(_ search: BookSearch?, current: Range<Int>?) {
-    var bound = bound
-    bound.context.search = search
-    bound.context.currentHit = current
-    showPages(of: bound)
+    controller.update {
+      $0.context.search = search
+      $0.context.currentHit = current
+    }
   }
 }

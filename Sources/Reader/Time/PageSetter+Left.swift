@@ -6,21 +6,18 @@ extension PageSetter {
   /// How long the text behind a page takes; nil while the speed is not known.
   func timeLeft(behind page: Int, at speed: ReadingSpeed?) -> TimeLeft? {
     guard let speed else { return nil }
-    let (start, end) = (layout.start(ofPage: page), self.end(ofPage: page))
+    let end = layout.range(ofPage: page).upperBound
+    let endOfChapter = endOfChapter(from: layout.start(ofPage: page))
     return TimeLeft(
-      ofChapter: speed.minutes(forBytes: max(endOfChapter(from: start) - end, 0)),
+      ofChapter: speed.minutes(forBytes: max(endOfChapter - end, 0)),
       ofBook: speed.minutes(forBytes: max((book.asides ?? textEnd) - end, 0)))
-  }
-
-  private func end(ofPage page: Int) -> Int {
-    page + 1 < layout.pageCount ? layout.start(ofPage: page + 1) : textEnd
   }
 
   /// What is left behind a page, from the longest to the shortest text.
   func left(behind page: Int) -> [SafeText] {
     let isOfBook = foot == .book
     let start = layout.start(ofPage: page)
-    let end = end(ofPage: page)
+    let end = layout.range(ofPage: page).upperBound
     let textEnd = book.asides ?? textEnd
     let goal = isOfBook ? textEnd : endOfChapter(from: start)
     let place = isOfBook ? "in book" : "in chapter"
@@ -30,7 +27,9 @@ extension PageSetter {
       return ["\(time) left \(place)", "\(time) left", time].map { SafeText($0) }
     }
     let last = goal >= textEnd ? layout.pageCountInOrder : layout.page(containing: goal)
-    let pages = max(last - page - 1, 0)
+    // The empty page before a chapter is not one to be read.
+    let isPadded = last > page && layout.laidPage(last - 1) == nil
+    let pages = max(last - page - (isPadded ? 2 : 1), 0)
     // What is left stands on this page, or on one that shows another chapter, too.
     guard pages > 0 else { return [isOfBook ? "the end" : "end of chapter", "end"] }
     let words = pages == 1 ? "1 page" : "\(pages) pages"

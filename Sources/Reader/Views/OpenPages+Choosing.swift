@@ -21,8 +21,7 @@ extension OpenPages {
     switch chooser.answer(press.key, spots) {
     case .action(let action): return perform(action, at: now)
     case .handled:
-      setPosition(position)
-      showPages(of: bound)
+      showChosenSpot()
       return []
     case .ignored: return nil
     }

@@ -3,16 +3,18 @@ internal import Paging
 internal import CurlewTypesetting
 
 extension OpenPages {
-  /// Lays the book out again for a screen size, with the present settings.
+  /// Lays the book out again for a screen size, with the present settings. Only the pages around the
+  /// position are laid out before they are shown.
   mutating func layOut(for size: Size) {
-    // The lines of a text that is prepared in another way cannot be reused.
-    let former = prepareText() ? nil : bound
-    var bound = BoundBook(book, settings, size, former: former, context: bound.context)
+    prepareText()
+    var bound = BoundBook(book, settings, size, context: bound.context)
     bound.setter.speed = self.bound.setter.speed
-    counting.restart(for: bound.setter.pages)
+    counting.restart(for: bound.layout)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
+    bound.take(counting.newCounts())
     controller.options.binding = bound.geometry.binding
     showPages(of: bound, size: size)
+    if isUnderLayer { countShortBook() }
   }
 
   /// Returns true when the settings have changed the layout.
@@ -30,7 +32,7 @@ extension OpenPages {
     controller.lay(open: bound, at: bound.index(of: position), size: size)
   }
 
-  // MARK: Page numbers of a long book
+  // MARK: Page numbers
 
   /// How many pages on either side of a position must have their final numbers before they can be
   /// turned to: two leaves while the reader turns, more while there is time.
@@ -42,8 +44,19 @@ extension OpenPages {
     guard controller.turn == nil else { return }
     var bound = bound
     let isFixed = bound.fixNumbers(around: position, margin: Self.wideMargin)
-    let counts = counting.newCounts()
-    if bound.renumber({ $0.take(counts) }) || isFixed { showPages(of: bound) }
+    if bound.take(counting.newCounts()) || isFixed { showPages(of: bound) }
+  }
+
+  /// Counts the pages of a book in memory now. Layers over the pages may depend on their numbers, which
+  /// must not change below them.
+  mutating func countShortBook() {
+    guard !bound.isCounted, !book.book.isLong, controller.turn == nil else { return }
+    var bound = bound
+    _ = bound.renumber {
+      $0.count(upToPage: .max)
+      return true
+    }
+    showPages(of: bound)
   }
 
   /// Gives the pages around a position their final numbers.

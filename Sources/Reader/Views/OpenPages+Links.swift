@@ -40,8 +40,7 @@ extension OpenPages {
   private mutating func select(_ link: Link?) {
     guard selectedLink != link else { return }
     chooser.select(link.map { .follow($0) })
-    setPosition(position)
-    showPages(of: bound)
+    showChosenSpot()
   }
 
   /// Follows the selected link, or the only one; nil if there is none.

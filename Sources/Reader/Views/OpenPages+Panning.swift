@@ -50,8 +50,6 @@ extension OpenPages {
   }
 
   private func hiddenColumns(ofPage page: Int) -> Int? {
-    bound.layout.location(ofPage: page).map {
-      bound.layout.layout(ofSection: $0.section).hiddenColumns(ofPage: $0.page)
-    }
+    bound.layout.laidPage(page).map { $0.layout.hiddenColumns(ofPage: $0.index) }
   }
 }

@@ -7,9 +7,9 @@ extension OpenPages {
   /// The picture to show first at the next start; nil while the pages are not at rest in the text, and
   /// while the kept place is on other pages.
   mutating func pictureToCache() -> TextCanvas? {
-    guard position.part == .text, keptPosition == position, controller.turn == nil else {
-      return nil
-    }
+    guard position.part == .text, keptPosition == position, controller.turn == nil,
+      bound.isCounted || book.book.isLong
+    else { return nil }
     var picture = controller.picture()
     // The pages of a long book are counted again at the next start, so their numbers are left out.
     if book.book.isLong { picture.eraseSoftText(inRow: footRow) }

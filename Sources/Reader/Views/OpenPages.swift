@@ -29,7 +29,7 @@ struct OpenPages {
   var isAway = false
 
   /// Whether a layer lies over the pages, which may depend on their numbers.
-  private var isUnderLayer = false
+  private(set) var isUnderLayer = false
   private var isHidden = false
 
   /// - Parameters:
@@ -40,17 +40,16 @@ struct OpenPages {
     _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
     by jobs: any JobStarter, next: @escaping () -> ShelfBook?
   ) {
-    var book = book
-    book.hyphenateAllWords()
     self.book = book
     self.settings = settings
     var bound = BoundBook(book, settings, size)
     position = ReadingPosition(
       part: start == nil ? .title : .text,
-      offset: start.map { bound.setter.position(of: $0) } ?? 0, hasBegun: start != nil)
+      offset: start.map { bound.position(of: $0) } ?? 0, hasBegun: start != nil)
     counting = PageCounting(by: jobs)
-    counting.restart(for: bound.setter.pages)
+    counting.restart(for: bound.layout)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
+    bound.take(counting.newCounts())
     bound.context = PageContext(position: position, next: next)
     controller = PageController(
       bound, at: bound.index(of: position),
@@ -84,6 +83,7 @@ struct OpenPages {
       self.isHidden = isHidden
     }
     if isBrowsing { beginBrowsing() } else { endBrowsing() }
+    if isUnderLayer { countShortBook() }
   }
 
   private mutating func beginBrowsing() { browsingOrigin = browsingOrigin ?? position }
@@ -106,26 +106,26 @@ struct OpenPages {
 
   /// The page of the reader's position; nil while the pages are not counted.
   var pageOfBook: PageOfBook? {
-    guard position.hasBegun, bound.setter.pages.isCounted else { return nil }
+    guard position.hasBegun, bound.isCounted else { return nil }
     return PageOfBook(
       number: bound.layout.page(containing: position.offset) + 1,
       count: bound.layout.pageCountInOrder)
   }
 
-  /// Prepares the text by the present settings. Returns whether it has changed.
-  mutating func prepareText() -> Bool {
-    let prepared = book.prepared(by: settings)
-    guard !prepared.isPrepared(like: book) else { return false }
-    book = prepared
-    book.hyphenateAllWords()
-    return true
-  }
+  /// Prepares the text by the present settings.
+  mutating func prepareText() { book = book.prepared(by: settings) }
 
   /// Sets the position, for pages that are drawn from now on too.
   mutating func setPosition(_ position: ReadingPosition) {
     self.position = position
     controller.pages.context.position = position
     controller.pages.context.chosen = chooser.chosen
+  }
+
+  /// Shows on the open pages which spot the keys have chosen.
+  mutating func showChosenSpot() {
+    let chosen = chooser.chosen
+    controller.update { $0.context.chosen = chosen }
   }
 
   // MARK: Time

@@ -35,17 +35,17 @@ extension Layout {
     guard page + 1 < pages.count else { return true }
     let line = Int(pages[page + 1])
     let paragraph = paragraph(ofLine: line)
-    return line == firstLines[paragraph] && paragraphs.all[paragraph].startsPage
+    return line == firstLine(of: paragraph) && paragraphs.all[paragraph].startsPage
   }
 
   /// The rows of a page up to its last line, and how often there are blank ones between lines.
   private func extent(ofPage page: Int) -> (rows: Int, spaces: Int) {
     let (lines, shape) = (lines(ofPage: page), PageShape(rows: setting.rows))
     var paragraph = self.paragraph(ofLine: lines.lowerBound)
-    let startsParagraph = lines.lowerBound == firstLines[paragraph]
+    let startsParagraph = lines.lowerBound == firstLine(of: paragraph)
     var rows = lines.count + (startsParagraph ? shape.sinkage(paragraphs.all[paragraph]) : 0)
     var spaces = 0
-    while firstLines[paragraph + 1] < lines.upperBound {
+    while firstLine(of: paragraph + 1) < lines.upperBound {
       paragraph += 1
       let blank = shape.rowsBefore(paragraphs.all[paragraph])
       rows += blank

@@ -32,12 +32,12 @@ extension Layout {
 
   private func extent(of place: LinePlace, _ composer: inout LineComposer) -> LineExtent {
     let isFull =
-      place.line + 1 < firstLines[place.paragraph + 1]
+      place.line + 1 < firstLine(of: place.paragraph + 1)
       && paragraphs.all[place.paragraph].style == .prose && setting.isJustified
       && !paragraphs.all[place.paragraph].isRagged
     if isFull {
       let indents = paragraphs.indents(of: place.paragraph, setting)
-      let isFirst = place.line == firstLines[place.paragraph]
+      let isFirst = place.line == firstLine(of: place.paragraph)
       let start = isFirst ? indents.first : indents.rest
       return LineExtent(columns: start..<max(setting.measure, start), isHeading: false)
     }

@@ -21,13 +21,13 @@ extension Layout {
     let shape = PageShape(rows: setting.rows)
     let first = self.paragraph(ofLine: lines.lowerBound, from: paragraph)
     var place = LinePlace(line: lines.lowerBound, paragraph: first)
-    if place.line == firstLines[place.paragraph] {
+    if place.line == firstLine(of: place.paragraph) {
       place.row = shape.sinkage(paragraphs.all[place.paragraph])
     }
     var added = addedRows(onPage: index)
     for line in lines {
       place.line = line
-      if line == firstLines[place.paragraph + 1] {
+      if line == firstLine(of: place.paragraph + 1) {
         place.paragraph += 1
         let blank = shape.rowsBefore(paragraphs.all[place.paragraph])
         place.row += blank + (blank > 0 ? added.next() : 0)
@@ -41,7 +41,7 @@ extension Layout {
 
   /// Whether the spaces of a line do not depend on the line above.
   func remembersNothing(_ place: LinePlace) -> Bool {
-    (place.line - Int(firstLines[place.paragraph])) % Self.memory == 0
+    (place.line - firstLine(of: place.paragraph)) % Self.memory == 0
   }
 
   /// The lines before a page on which the spaces of its first line depend.
@@ -49,7 +49,7 @@ extension Layout {
     let lines = lines(ofPage: index)
     guard !lines.isEmpty else { return [] }
     let paragraph = paragraph(ofLine: lines.lowerBound)
-    let number = lines.lowerBound - Int(firstLines[paragraph])
+    let number = lines.lowerBound - firstLine(of: paragraph)
     return (lines.lowerBound - number % Self.memory..<lines.lowerBound)
       .map { LinePlace(line: $0, paragraph: paragraph) }
   }

@@ -164,7 +164,7 @@ private struct ParagraphOfLines {
 
   init(_ index: Int, of layout: borrowing Layout) {
     self.index = index
-    lines = Int(layout.firstLines[index])..<Int(layout.firstLines[index + 1])
+    lines = layout.firstLine(of: index)..<layout.firstLine(of: index + 1)
     let text = layout.paragraphs.text(of: index)
     end = LineStart(UInt32(text.upperBound))
     style = layout.paragraphs.all[index].style

@@ -110,6 +110,9 @@ extension PageMap {
 }
 
 extension Layout {
+  /// Where the characters of a page stand.
+  package func map(ofPage index: Int) -> PageMap { PageMap(self, page: index) }
+
   /// The direction in which a paragraph is reordered; nil if it has only text from left to right.
   fileprivate func direction(ofParagraph index: Int) -> WritingDirection? {
     let text = paragraphs.text(of: index)

@@ -8,7 +8,7 @@ extension Layout {
     if paragraphs.isNarrowed(place.paragraph, setting) { return narrowedLine(at: place) }
     let text = book.markedText
     guard let panel = paragraphs.panel(place.paragraph, measure: setting.measure, text),
-      case let number = place.line - Int(firstLines[place.paragraph]),
+      case let number = place.line - firstLine(of: place.paragraph),
       panel.lines.indices.contains(number)
     else { return [] }
     let setter = PanelSetter(

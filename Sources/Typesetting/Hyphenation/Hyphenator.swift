@@ -26,15 +26,6 @@ package final class Hyphenator: Sendable {
   }
 
   func takeBack(_ divider: WordDivider) { idle.withLock { $0.append(divider) } }
-
-  func lend<Result>(_ body: (inout WordDivider) -> Result) -> Result {
-    var divider = borrow()
-    defer { takeBack(divider) }
-    return body(&divider)
-  }
-
-  /// Forgets all words.
-  func forget() { idle.withLock { $0.removeAll() } }
 }
 
 /// Patterns that are read when they are first needed.

@@ -4,7 +4,6 @@ internal import CurlewManuscript
 struct WordSource {
   let paragraphs: Paragraphs
   let text: MarkedText
-  let divisions: WordDivisions?
   let foreign: ForeignPassages
 
   func start(ofBox box: Int) -> Int { paragraphs.start(of: box) }
@@ -14,9 +13,7 @@ struct WordSource {
   }
 
   func division(ofBox index: Int, by divider: inout WordDivider?) -> WordDivision {
-    let box = paragraphs.boxes[index]
-    if let foreign = foreign.division(of: box, in: text.utf8.span) { return foreign }
-    return divisions?[index] ?? divider?.division(of: box, in: text.utf8.span) ?? .none
+    division(of: paragraphs.boxes[index], by: &divider)
   }
 
   func division(of box: Box, by divider: inout WordDivider?) -> WordDivision {

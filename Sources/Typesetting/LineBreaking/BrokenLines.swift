@@ -4,14 +4,10 @@ package struct BrokenLines: Equatable, Sendable {
   /// The first line of each paragraph, and one more for the end.
   package private(set) var firstLines: [UInt32] = []
 
-  /// No lines, with room for those of all paragraphs.
-  init(of paragraphs: Paragraphs) {
-    reserve(paragraphs.boxes.count, paragraphs.all.count)
+  /// No lines, with room for those of some paragraphs.
+  init(of range: Range<Int>, in paragraphs: Paragraphs) {
+    reserve(paragraphs.boxes(of: range).count, range.count)
     firstLines.append(0)
-  }
-
-  init(starts: [LineStart], firstLines: [UInt32]) {
-    (self.starts, self.firstLines) = (starts, firstLines)
   }
 
   /// - Parameter addLines: breaks one paragraph.
@@ -19,7 +15,7 @@ package struct BrokenLines: Equatable, Sendable {
     _ paragraphs: Paragraphs, _ setting: Setting,
     addLines: (Int, ParagraphBreaker.Shape, inout [LineStart]) -> Void
   ) {
-    let shapes = LineShapes(paragraphs, setting)
+    let shapes = LineShapes(paragraphs, setting, DemeritTables(setting))
     self.init(paragraphs, shapes, of: paragraphs.all.indices, addLines: addLines)
   }
 
@@ -59,16 +55,18 @@ struct BookBreaker: Sendable {
   private let hyphenator: Hyphenator?
   private let shapes: LineShapes
 
-  init(_ book: Book, _ paragraphs: Paragraphs, _ setting: Setting) {
+  init(
+    _ book: Book, _ paragraphs: Paragraphs, _ setting: Setting, _ tables: DemeritTables
+  ) {
     (self.book, self.paragraphs) = (book, paragraphs)
     hyphenator = book.hyphenator
-    shapes = LineShapes(paragraphs, setting)
+    shapes = LineShapes(paragraphs, setting, tables)
   }
 
   /// The lines of a share; `firstLines` counts from the start of the share.
   @inline(never)
   func lines(of share: Range<Int>) -> BrokenLines {
-    let (breaker, shapes) = (ParagraphBreaker(book, paragraphs), shapes.copied)
+    let breaker = ParagraphBreaker(book, paragraphs)
     var tools = ParagraphBreaker.Tools(dividing: hyphenator?.borrow())
     defer { if let divider = tools.divider.take() { hyphenator?.takeBack(divider) } }
     return BrokenLines(paragraphs, shapes, of: share) { paragraph, shape, starts in

@@ -61,13 +61,6 @@ package struct Demerits: Sendable {
     return gaps > 0 ? Double(slack) / Double(gaps) : slack == 0 ? 0 : 4
   }
 
-  /// The same table in memory of its own, so that threads do not share its reference count.
-  var copied: Demerits {
-    var copy = self
-    copy.table.reserveCapacity(table.count + 1)
-    return copy
-  }
-
   /// A line that is not the last of its paragraph.
   /// - Parameters:
   ///   - slack: the cells left over; a line that is too long counts as full.

@@ -1,24 +1,24 @@
-/// How each kind of paragraph is broken at a setting.
-package struct LineShapes {
-  private let paragraphs: Paragraphs
-  private let setting: Setting
-  private var justified: Demerits
-  private var ragged: Demerits
-  private var kept: Demerits
+/// What lines cost at a setting, for each kind of paragraph.
+package struct DemeritTables: Sendable {
+  fileprivate let justified: Demerits
+  fileprivate let ragged: Demerits
+  fileprivate let kept: Demerits
 
-  package init(_ paragraphs: Paragraphs, _ setting: Setting) {
-    (self.paragraphs, self.setting) = (paragraphs, setting)
+  package init(_ setting: Setting) {
     justified = Demerits(measure: setting.measure, isJustified: true)
     ragged = Demerits(measure: setting.measure, isJustified: false)
     kept = Demerits(measure: setting.keptMeasure, isJustified: false, isKept: true)
   }
+}
 
-  /// A copy with memory of its own, so that workers do not share reference counts.
-  var copied: LineShapes {
-    var shapes = self
-    (shapes.justified, shapes.ragged) = (justified.copied, ragged.copied)
-    shapes.kept = kept.copied
-    return shapes
+/// How each kind of paragraph is broken at a setting.
+package struct LineShapes: Sendable {
+  private let paragraphs: Paragraphs
+  private let setting: Setting
+  private let tables: DemeritTables
+
+  package init(_ paragraphs: Paragraphs, _ setting: Setting, _ tables: DemeritTables) {
+    (self.paragraphs, self.setting, self.tables) = (paragraphs, setting, tables)
   }
 
   package func shape(of paragraph: Int) -> ParagraphBreaker.Shape {
@@ -30,7 +30,8 @@ package struct LineShapes {
       widths: LineWidths(
         first: measure - indents.first, rest: measure - indents.rest,
         hangs: paragraphs.hangs(paragraph, setting)),
-      demerits: style == .kept ? kept : isProse && isJustified ? justified : ragged,
+      demerits: style == .kept
+        ? tables.kept : isProse && isJustified ? tables.justified : tables.ragged,
       mayHyphenate: isProse && setting.mayHyphenate)
     shape.isUnbroken =
       paragraphs.isCutOff(paragraph, setting) || paragraphs.isNarrowed(paragraph, setting)

@@ -33,12 +33,4 @@ package struct Setting: Hashable, Sendable {
   }
 
   func measure(of style: Paragraph.Style) -> Int { style == .kept ? keptMeasure : measure }
-
-  /// Whether lines are broken as at another setting. They do not depend on pages or panning.
-  func hasLines(of other: Setting) -> Bool {
-    var setting = self
-    (setting.rows, setting.isPaired) = (other.rows, other.isPaired)
-    if pan != nil, other.pan != nil { setting.pan = other.pan }
-    return setting == other
-  }
 }

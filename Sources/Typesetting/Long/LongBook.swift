@@ -2,7 +2,7 @@ package import CurlewManuscript
 internal import Synchronization
 
 /// A book of any length; only a few of its sections are in memory at a time.
-package final class LongBook: Sendable {
+package final class LongBook: Volume {
   package let text: any LongManuscript
   package var imprint: Imprint { text.imprint }
   package let title: String
@@ -10,7 +10,7 @@ package final class LongBook: Sendable {
   package let language: Language?
   package let direction: WritingDirection
   private let finish: @Sendable (inout Book) -> Void
-  private let cache = SectionCache()
+  private let cache = SectionCache<LoadedPart>(capacity: SectionCache<LoadedPart>.few)
   private let outlineSoFar = Mutex(LongOutline())
 
   /// - Parameter finish: applied to the book of each section before it is laid out.
@@ -27,43 +27,49 @@ package final class LongBook: Sendable {
 
   // MARK: Sections
 
-  func section(_ number: Int) -> Section { cache.section(number) { makeSection(number) } }
+  package var sectionCount: Int { text.sectionCount }
+  package var sectionsInOrder: Int { text.sectionsInOrder }
 
-  func laidOut(_ number: Int, _ setting: Setting) -> LaidOutSection {
-    cache.laidOut(number, setting) { makeSection(number) }
+  package func section(containing address: Int) -> Int { text.section(containing: address) }
+
+  package func section(_ number: Int, isKept: Bool) -> Section {
+    section(number, known(number) ?? (isKept ? part(number) : read(number)))
   }
 
-  /// Reads a section without caching it.
-  func makeSection(_ number: Int) -> Section {
-    let range = text.range(ofSection: number)
+  private func section(_ number: Int, _ part: LoadedPart) -> Section {
+    Section(
+      number: number, part: part, paragraphs: part.book.paragraphs.all.indices, text: 0..<Int.max)
+  }
+
+  private func part(_ number: Int) -> LoadedPart { cache.value(number) { read(number) } }
+
+  private func read(_ number: Int) -> LoadedPart {
     var book = Book(text.manuscript(ofSection: number))
     finish(&book)
-    let section = Section(number: number, range: range, book: book)
-    outlineSoFar.withLock { $0.add(section) }
-    return section
+    let part = LoadedPart(book, at: text.range(ofSection: number))
+    outlineSoFar.withLock { $0.add(section(number, part)) }
+    return part
   }
 
-  /// The manuscript of a section, to be searched. It is not cached: a search passes through all of them.
-  func searchedSection(_ number: Int) -> Manuscript {
-    cache.known(number)?.book.manuscript ?? text.manuscript(ofSection: number)
-  }
+  /// A section that is in memory.
+  func known(_ number: Int) -> LoadedPart? { cache.known(number) }
 
   // MARK: Links
 
   /// The address of a place that links lead to, by its name. Reads its section.
-  private func address(ofAnchor name: String) -> (section: Section, offset: Int)? {
+  private func address(ofAnchor name: String) -> (part: LoadedPart, offset: Int)? {
     guard let number = text.section(ofAnchor: name) else { return nil }
-    let section = section(number)
-    return section.book.manuscript.offset(ofAnchor: name).map { (section, $0) }
+    let part = part(number)
+    return part.book.manuscript.offset(ofAnchor: name).map { (part, $0) }
   }
 
   package func resolved(_ link: Link) -> Link? {
     guard let anchor = link.anchor else { return link }
-    guard let (section, offset) = address(ofAnchor: anchor.name) else { return nil }
-    let note = anchor.isNote ? section.book.manuscript.note(at: offset) : nil
+    guard let (part, offset) = address(ofAnchor: anchor.name) else { return nil }
+    let note = anchor.isNote ? part.book.manuscript.note(at: offset) : nil
     return Link(
-      range: link.range, target: section.address(of: offset),
-      note: note.map { section.address(of: $0.lowerBound)..<section.address(of: $0.upperBound) })
+      range: link.range, target: part.address(of: offset),
+      note: note.map { part.address(of: $0.lowerBound)..<part.address(of: $0.upperBound) })
   }
 
   // MARK: Pages of the printed edition
@@ -72,19 +78,35 @@ package final class LongBook: Sendable {
 
   package func offset(ofPrintPage number: String) -> Int? {
     guard let found = text.printPages.first(where: { $0.page.isNumbered(number) }),
-      let (section, offset) = address(ofAnchor: found.anchor)
+      let (part, offset) = address(ofAnchor: found.anchor)
     else { return nil }
-    return section.address(of: offset)
+    return part.address(of: offset)
   }
 
   /// The pages that begin in earlier sections are not known, except the last before this one.
   package func printPage(before address: Int) -> PrintPage? {
-    let section = section(text.section(containing: max(address - 1, 0)))
-    let offset = section.offset(of: address)
-    return section.book.manuscript.printPages.last { $0.offset < offset }
+    let part = part(containing: max(address - 1, 0))
+    let offset = part.offset(of: address)
+    return part.book.manuscript.printPages.last { $0.offset < offset }
   }
 
-  // MARK: Facts that accumulate
+  // MARK: Facts
+
+  package var isLong: Bool { true }
+  package var wholeManuscript: Manuscript? { nil }
+  package var textEnd: Int { text.length }
+  package var encoding: Encoding { text.encoding }
+  /// Counts the first section only: reading the whole file would take too long.
+  package var damaged: Int { part(0).book.damaged }
+
+  package var asides: Int? {
+    let number = sectionsInOrder
+    return number < sectionCount ? text.range(ofSection: number).lowerBound : nil
+  }
+
+  package var facts: BookFacts {
+    (1..<max(sectionCount, 1)).reduce(read(0).book.facts) { $0 + read($1).book.facts }
+  }
 
   /// The parts and chapters of all sections up to the first that has not been read.
   package var outline: [Heading] { outlineSoFar.withLock { $0.headings } }
@@ -94,23 +116,18 @@ package final class LongBook: Sendable {
     outlineSoFar.withLock { $0.sections == text.sectionCount ? $0.words : nil }
   }
 
-  /// The section that contains a heading of the outline, and the heading's index within it.
-  func location(ofHeading heading: Int) -> (section: Int, heading: Int) {
-    outlineSoFar.withLock { $0.location(ofHeading: heading) }
-  }
-
   /// The last heading before a section; nil if there is none, or it has not been read.
-  func lastHeading(beforeSection section: Int) -> Heading? {
+  package func lastHeading(beforeSection section: Int) -> Heading? {
     outlineSoFar.withLock { $0.lastHeading(beforeSection: section) }
   }
 
-  package var canDivideWords: Bool { section(0).book.canDivideWords }
+  package var canDivideWords: Bool { part(0).book.canDivideWords }
 
   // MARK: Places
 
   /// The place at an address.
   package func place(at address: Int) -> Place {
-    section(text.section(containing: address)).place(at: address)
+    part(containing: address).place(at: address)
   }
 
   /// The address of a place: its old address if the text there still matches, else the nearest
@@ -118,7 +135,16 @@ package final class LongBook: Sendable {
   package func offset(of place: Place) -> Int {
     let number = text.section(containing: place.offset)
     let near = [number, number - 1, number + 1].filter { (0..<text.sectionCount).contains($0) }
-    let found = near.lazy.compactMap { self.section($0).address(of: place) }.first
+    let found = near.lazy.compactMap { self.part($0).address(of: place) }.first
     return found ?? min(max(place.offset, 0), text.length)
+  }
+
+  package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> Int? {
+    for number in 0..<sectionCount {
+      let section = textSection(number)
+      guard let found = search(section.utf8, section.marks) else { continue }
+      if section.body.contains(found) { return section.address(of: found) }
+    }
+    return nil
   }
 }

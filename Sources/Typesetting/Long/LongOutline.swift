@@ -21,20 +21,16 @@ struct LongOutline {
 
   mutating func add(_ section: Section) {
     guard section.number >= firstHeadings.count - 1, pending[section.number] == nil else { return }
-    let found = Array(section.outline.prefix(Self.maximumHeadings - headingCount))
+    let found = Array(
+      section.headings.prefix(Self.maximumHeadings - headingCount).map(section.part.addressed))
     pending[section.number] = found
     headingCount += found.count
-    words += section.book.facts.words
+    words += section.part.book.facts.words
     sections += 1
     while let next = pending.removeValue(forKey: firstHeadings.count - 1) {
       headings += next
       firstHeadings.append(headings.count)
     }
-  }
-
-  func location(ofHeading heading: Int) -> (section: Int, heading: Int) {
-    let section = firstHeadings.partitioningIndex { $0 > heading } - 1
-    return (section, heading - firstHeadings[section])
   }
 
   func lastHeading(beforeSection number: Int) -> Heading? {

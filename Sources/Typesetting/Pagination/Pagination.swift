@@ -12,9 +12,8 @@ struct Pagination {
   private let paragraphs: [Paragraph]
   private let shape: PageShape
   private let costs: BreakCosts
-  /// Whether pages face each other, and whether the first of them is the second of its spread.
+  /// Whether pages face each other. The first of them is then a left one.
   private let isPaired: Bool
-  private let beginsOnRight: Bool
   private var lines = ChapterLines()
   /// For each line of the chapter, and for its end, the cheapest pages before it.
   private var paths: [Path] = []
@@ -35,15 +34,10 @@ struct Pagination {
   /// The most rows that a page is left short to avoid a bad end.
   static let shortest = 4
 
-  /// - Parameters:
-  ///   - first: the paragraph of the first of the lines.
-  ///   - beginsOnRight: whether the first page is the second of its spread.
-  init(
-    _ paragraphs: [Paragraph], _ setting: Setting, _ lines: BrokenLines, from first: Int,
-    beginningOnRight beginsOnRight: Bool = false
-  ) {
+  /// - Parameter first: the paragraph of the first of the lines.
+  init(_ paragraphs: [Paragraph], _ setting: Setting, _ lines: BrokenLines, from first: Int) {
     self.paragraphs = paragraphs
-    (isPaired, self.beginsOnRight) = (setting.isPaired, beginsOnRight)
+    isPaired = setting.isPaired
     shape = PageShape(rows: setting.rows)
     costs = BreakCosts(
       paragraphs, firstLines: lines.firstLines, lines: lines.starts, from: first)
@@ -70,8 +64,7 @@ struct Pagination {
       fill(from: first)
     } else if isPaired {
       var search = SpreadSearch(lines, shape, sinkage: sinkage)
-      let isOnRight = (pages.count % 2 == 1) != beginsOnRight
-      pages += search.pages(beginningOnRight: isOnRight).map { UInt32(first + $0) }
+      pages += search.pages(beginningOnRight: pages.count % 2 == 1).map { UInt32(first + $0) }
     } else {
       searchTwice(sinkage: sinkage)
       retrace(from: first)

@@ -13,7 +13,7 @@ package struct LineBook: ~Copyable {
   package init(_ book: Book, _ setting: Setting) {
     self.book = book
     paragraphs = book.paragraphs
-    shapes = LineShapes(book.paragraphs, setting)
+    shapes = LineShapes(book.paragraphs, setting, DemeritTables(setting))
     breaker = ParagraphBreaker(book, book.paragraphs)
     divider = book.hyphenator?.borrow()
     tools = ParagraphBreaker.Tools(dividing: book.hyphenator?.borrow())

@@ -17,15 +17,15 @@ import Testing
     let book = longBook(sample.text, section: 1500)
     var paired = setting
     paired.isPaired = setting.rows > 8
-    let layout = LongLayout(book, paired)
+    let layout = BookLayout(book, paired)
     #expect(ink(layout.counted.pages) == ink(sample.text))
     let lines = longBook(sample.text, section: 1500, keepsHardLines: true)
-    #expect(ink(LongLayout(lines, setting).counted.pages) == ink(sample.text))
+    #expect(ink(BookLayout(lines, setting).counted.pages) == ink(sample.text))
   }
 
   @Test(arguments: LongSample.allCases, settings)
   func aPageIsFoundByItsStart(sample: LongSample, setting: Setting) {
-    let layout = LongLayout(longBook(sample.text, section: 1500), setting).counted
+    let layout = BookLayout(longBook(sample.text, section: 1500), setting).counted
     let starts = (0..<layout.pageCount).map { layout.start(ofPage: $0) }
     #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 })
     #expect(starts.map { layout.page(containing: $0) } == Array(starts.indices))
@@ -36,9 +36,9 @@ import Testing
   func aPageIsTheSameWhicheverSectionWasReadFirst(sample: LongSample) {
     var setting = Self.settings[0]
     setting.isPaired = true
-    let counted = LongLayout(longBook(sample.text, section: 1500), setting).counted
+    let counted = BookLayout(longBook(sample.text, section: 1500), setting).counted
     for page in stride(from: 0, to: counted.pageCount, by: 11) {
-      var fresh = LongLayout(longBook(sample.text, section: 1500), setting)
+      var fresh = BookLayout(longBook(sample.text, section: 1500), setting)
       let start = counted.start(ofPage: page)
       _ = fresh.settle(near: start, margin: 2)
       let there = fresh.page(containing: start)
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: LongSample.allCases)
   func uncountedPagesAreTurnedInOrder(sample: LongSample) {
     let setting = Self.settings[0]
-    var layout = LongLayout(longBook(sample.text, section: 1500), setting)
+    var layout = BookLayout(longBook(sample.text, section: 1500), setting)
     let counted = layout.counted
     var address = counted.start(ofPage: 0)
     for page in 0..<counted.pageCount {
@@ -71,7 +71,7 @@ import Testing
   func uncountedBooksHaveTheRightFirstAndLastPage(sample: LongSample) {
     let setting = Self.settings[0]
     let book = longBook(sample.text, section: 1500)
-    let layout = LongLayout(book, setting)
+    let layout = BookLayout(book, setting)
     let counted = layout.counted
     #expect(layout.start(ofPage: 0) == counted.start(ofPage: 0))
     #expect(
@@ -81,7 +81,7 @@ import Testing
   /// Before counting is complete, every page number already shows a page of the book, in order.
   @Test(arguments: LongSample.allCases)
   func estimatedPagesArePagesOfTheBook(sample: LongSample) {
-    var layout = LongLayout(longBook(sample.text, section: 1500), Self.settings[0])
+    var layout = BookLayout(longBook(sample.text, section: 1500), Self.settings[0])
     let counted = layout.counted
     let starts = Set((0..<counted.pageCount).map { counted.start(ofPage: $0) })
     var counter = layout.counter
@@ -99,7 +99,7 @@ import Testing
   @Test func aShortTextHasTheSamePagesInOneSection() {
     let text = LongSample.chapters.text
     let setting = Self.settings[0]
-    let long = LongLayout(longBook(text, section: 1 << 20), setting).counted
+    let long = BookLayout(longBook(text, section: 1 << 20), setting).counted
     let short = Layout(book(text), setting)
     #expect(long.pages == (0..<short.pageCount).map { short.page($0) })
     #expect((0..<short.pageCount).allSatisfy { long.start(ofPage: $0) == short.start(ofPage: $0) })
@@ -107,7 +107,7 @@ import Testing
 
   @Test func aPageKnowsItsChapterOnceEarlierSectionsAreRead() throws {
     let text = LongSample.chapters.text
-    let layout = LongLayout(longBook(text, section: 700), Self.settings[0])
+    let layout = BookLayout(longBook(text, section: 700), Self.settings[0])
     let last = layout.pageCount - 1
     let counted = layout.counted
     #expect(layout.book.outline.map(\.title) == (1...24).map { "CHAPTER \($0)" })
@@ -124,7 +124,7 @@ import Testing
     let frame = "*** START OF THE PROJECT GUTENBERG EBOOK SHORE ***\n\n\(chapter)"
     let end = "*** END OF THE PROJECT GUTENBERG EBOOK SHORE ***\n\nlicence\n"
     let books = String(repeating: frame + end, count: 12)
-    let pages = LongLayout(longBook(books, section: 900), Self.settings[0]).counted.pages
+    let pages = BookLayout(longBook(books, section: 900), Self.settings[0]).counted.pages
     let text = pages.map(\.plainText).joined(separator: "\n")
     #expect(text.matches(of: /shore is/).count == 96)
     #expect(
@@ -136,7 +136,7 @@ import Testing
   @Test(arguments: LongSample.allCases)
   func aPlaceIsFoundAgainInANewRun(sample: LongSample) {
     let first = longBook(sample.text, section: 1500)
-    let layout = LongLayout(first, Self.settings[0]).counted
+    let layout = BookLayout(first, Self.settings[0]).counted
     let again = longBook(sample.text, section: 1500)
     for page in stride(from: layout.pageCount - 1, through: 0, by: -3) {
       let place = first.place(at: layout.start(ofPage: page))
@@ -171,7 +171,7 @@ import Testing
   func placesAndPagesAreExactInEveryEncoding(encoding index: Int) {
     let (encoding, encode) = LongTextTests.encodings[index]
     let bytes = encode(LongSample.paragraphs.text)
-    let layout = LongLayout(longBook(bytes, section: 2000, as: encoding), Self.settings[0]).counted
+    let layout = BookLayout(longBook(bytes, section: 2000, as: encoding), Self.settings[0]).counted
     #expect(ink(layout.pages) == ink(LongSample.paragraphs.text))
     let again = longBook(bytes, section: 2000, as: encoding)
     for page in stride(from: layout.pageCount - 1, through: 0, by: -1) {
@@ -191,7 +191,7 @@ import Testing
       Array(bytes[$0.clamped(to: 0..<bytes.count / 2)])
     }
     let book = LongBook(LongText(source, lengthOfSection: 1000))
-    let layout = LongLayout(book, Self.settings[0]).counted
+    let layout = BookLayout(book, Self.settings[0]).counted
     let expected = ink(String(decoding: bytes[..<(bytes.count / 2)], as: UTF8.self))
     #expect(ink(layout.pages) == expected)
     #expect(layout.start(ofPage: layout.pageCount - 1) <= bytes.count)

@@ -49,7 +49,7 @@ import CurlewTypesetting
   private let book = LongBook(TwoSections())
 
   private func link(_ number: Int) -> Link {
-    let part = book.heldPart(0)
+    let part = book.part(containing: 0)
     return part.addressed(part.book.manuscript.references[number])
   }
 
@@ -60,9 +60,16 @@ import CurlewTypesetting
     #expect(book.resolved(link(2)) == nil)
   }
 
+  @Test func `An address outside the book stays what it is`() {
+    let part = book.part(containing: 0)
+    var link = part.book.manuscript.references[0]
+    link.address = "https://shore.example/birds"
+    #expect(part.addressed(link).address == link.address)
+  }
+
   @Test func `A note reaches to the next place with a name`() throws {
     let note = try #require(book.resolved(link(1))?.note)
-    let part = book.heldPart(book.textSection(containing: note.lowerBound))
+    let part = book.part(containing: note.lowerBound)
     let range = part.offset(of: note.lowerBound)..<part.offset(of: note.upperBound)
     #expect(
       String(decoding: part.book.text.utf8[range], as: UTF8.self) == "A note.\nMore of it.")

@@ -32,8 +32,9 @@ import Testing
   }
 
   @Test func turningBackAndForthReadsNothingAgain() {
-    let layout = LongLayout(book, setting)
-    let starts = (0..<3).map { layout.book.text.range(ofSection: $0).lowerBound }
+    let book = book
+    let layout = BookLayout(book, setting)
+    let starts = (0..<3).map { book.text.range(ofSection: $0).lowerBound }
     for start in starts { _ = layout.page(containing: start) }
     let again = meter.reading {
       for start in starts + starts.reversed() { _ = layout.page(layout.page(containing: start)) }
@@ -42,10 +43,11 @@ import Testing
   }
 
   @Test func aSectionNotUsedForLongIsReadAgain() {
-    let layout = LongLayout(book, setting)
+    let book = book
+    let layout = BookLayout(book, setting)
     let first = layout.page(0)
-    for number in 1..<layout.book.text.sectionCount {
-      _ = layout.page(containing: layout.book.text.range(ofSection: number).lowerBound)
+    for number in 1..<book.text.sectionCount {
+      _ = layout.page(containing: book.text.range(ofSection: number).lowerBound)
     }
     #expect(meter.reading { _ = layout.page(0) } > 0)
     #expect(layout.page(0) == first)
@@ -53,7 +55,7 @@ import Testing
 
   /// Counting the pages of a gigabyte must not evict the pages being read.
   @Test func countingDoesNotEvictCachedSections() {
-    let layout = LongLayout(book, setting)
+    let layout = BookLayout(book, setting)
     _ = layout.page(0)
     _ = layout.counted
     #expect(meter.reading { _ = layout.page(0) } == 0)

@@ -1,9 +1,9 @@
 import CurlewManuscript
 import CurlewTypesetting
 
-extension LongLayout {
+extension BookLayout {
   /// The layout with all its pages counted.
-  var counted: LongLayout {
+  var counted: BookLayout {
     var layout = self
     if let counter { _ = layout.take(Array(IteratorSequence(counter))) }
     return layout

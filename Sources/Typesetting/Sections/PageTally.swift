@@ -1,6 +1,6 @@
 internal import CurlewManuscript
 
-/// The page counts of a long book's sections, as far as they are known, and the page numbers that
+/// The page counts of a book's sections, as far as they are known, and the page numbers that
 /// follow from them.
 ///
 /// A section that has not been counted is estimated to have as many pages as the counted ones have
@@ -54,6 +54,9 @@ struct PageTally: Equatable, Sendable {
     guard countedSections > 0 else { return }
     estimate = roundedUp(max(countedPages / countedSections, 1))
   }
+
+  /// The first section that has not been counted; the number of sections if all have been.
+  var firstUncounted: Int { starts.count - 1 }
 
   // MARK: Page numbers
 

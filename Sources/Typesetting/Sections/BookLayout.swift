@@ -1,0 +1,233 @@
+package import CurlewManuscript
+
+/// A book at one setting.
+///
+/// Its sections are laid out when they are needed, each by itself. Until all have been counted, the page
+/// counts of the others are estimated: a page always shows the right text, but its number may be off.
+package struct BookLayout: Sendable {
+  package let setting: Setting
+  package let book: any Volume
+  private let sections: LaidSections
+  private var tally: PageTally
+  /// The section and the page in it of each heading of a counted section, by its address.
+  private var headingPages: [Int: (section: Int, page: Int)] = [:]
+
+  /// - Parameter workers: Lay out what a caller waits for.
+  package init(_ book: any Volume, _ setting: Setting, by workers: Workers = .one) {
+    (self.book, self.setting) = (book, setting)
+    sections = LaidSections(book, setting, workers)
+    tally = PageTally(
+      sections: book.sectionCount, inOrder: book.sectionsInOrder, unit: setting.isPaired ? 2 : 1)
+  }
+
+  // MARK: Pages
+
+  /// The number of pages; an estimate while they are being counted.
+  package var pageCount: Int { tally.pageCount }
+
+  /// The number of pages that are read one after another. Only links lead to the others, which are
+  /// behind them.
+  package var pageCountInOrder: Int { tally.pageCountInOrder }
+
+  /// The page that contains an offset.
+  package func page(containing offset: Int) -> Int {
+    let section = book.section(containing: offset)
+    let laid = sections[section]
+    let page = laid.page(containing: offset)
+    let slots = tally.slots(ofSection: section)
+    return tally.firstPage(ofSection: section)
+      + (tally.isCounted(section) ? page : scaled(page, from: laid.pageCount, to: slots))
+  }
+
+  /// The offset of the first text on a page. An empty page has that of the page before it.
+  package func start(ofPage page: Int) -> Int {
+    let (laid, page) = location(ofPage: page)
+    return laid.start(ofPage: min(page, laid.pageCount - 1))
+  }
+
+  /// The offsets of the text on a page.
+  package func range(ofPage page: Int) -> Range<Int> {
+    let (laid, page) = location(ofPage: page)
+    let end = page + 1 < laid.pageCount ? laid.start(ofPage: page + 1) : end(of: laid)
+    return page < laid.pageCount ? laid.start(ofPage: page)..<end : end..<end
+  }
+
+  private func end(of laid: LaidSection) -> Int {
+    let text = laid.section.text
+    return text.upperBound < .max
+      ? laid.section.part.address(of: text.upperBound) : laid.section.part.range.upperBound
+  }
+
+  /// The offset of the first text on the page at a percentage of the book.
+  ///
+  /// Until the pages are counted, a percentage of the text stands for a percentage of the pages.
+  package func start(atPercent percent: Double) -> Int {
+    guard !isCounted, percent < 100 else {
+      return start(ofPage: Int(Double(pageCountInOrder - 1) * min(percent, 100) / 100))
+    }
+    let offset = Int(Double(book.asides ?? book.textEnd) * percent / 100)
+    let laid = sections[book.section(containing: offset)]
+    return laid.start(ofPage: laid.page(containing: offset))
+  }
+
+  /// A page that has text: its layout, its index there, and the part of the book that its offsets are
+  /// in. Nil for an empty page.
+  package func laidPage(_ index: Int) -> LaidPage? {
+    let (laid, page) = location(ofPage: index)
+    guard page < laid.pageCount else { return nil }
+    return LaidPage(
+      section: laid.section.number, part: laid.section.part, layout: laid.layout, index: page)
+  }
+
+  /// Composes a page.
+  package func page(_ index: Int) -> SetPage {
+    guard let page = laidPage(index) else { return SetPage(lines: []) }
+    return page.layout.page(page.index).mapOffsets { page.part.address(of: $0) }
+  }
+
+  /// Where the characters of a page stand.
+  package func map(ofPage index: Int) -> PageMap {
+    guard let page = laidPage(index) else { return PageMap() }
+    return page.layout.map(ofPage: page.index).mapOffsets { page.part.address(of: $0) }
+  }
+
+  /// Whether a page begins with a heading. True for a page without lines.
+  package func opensWithHeading(_ page: Int) -> Bool {
+    laidPage(page).map { $0.layout.opensWithHeading($0.index) } ?? true
+  }
+
+  private func location(ofPage index: Int) -> (laid: LaidSection, page: Int) {
+    let (section, page) = tally.location(ofPage: index)
+    let laid = sections[section]
+    if tally.isCounted(section) { return (laid, page) }
+    if index > 0, index + 1 >= pageCount { return (laid, laid.pageCount - 1) }
+    return (laid, scaled(page, from: tally.slots(ofSection: section), to: laid.pageCount))
+  }
+
+  /// Maps a page index of a section estimated at `count` pages to one of its `other` pages; first to
+  /// first and last to last.
+  private func scaled(_ page: Int, from count: Int, to other: Int) -> Int {
+    count > 1 ? page * (other - 1) / (count - 1) : 0
+  }
+
+  // MARK: Headings
+
+  /// The heading in force where the running text of a page begins; nil before the first one, or while it
+  /// is not known.
+  package func heading(ofPage index: Int) -> Heading? {
+    let (laid, page) = location(ofPage: index)
+    return laid.heading(ofPage: min(page, laid.pageCount - 1))
+      ?? book.lastHeading(beforeSection: laid.section.number)
+  }
+
+  /// That heading's index in the outline; nil if it is not in the outline yet.
+  package func chapter(ofPage index: Int) -> Int? {
+    guard let heading = heading(ofPage: index) else { return nil }
+    let outline = book.outline
+    let last = outline.partitioningIndex { $0.offset > heading.offset } - 1
+    return last >= 0 && outline[last].offset == heading.offset ? last : nil
+  }
+
+  /// The page of a heading of the outline; nil while its number is unknown.
+  package func page(ofHeading heading: Int) -> Int? {
+    guard let found = headingPages[book.outline[heading].offset],
+      tally.firstPage(ofSection: found.section) <= tally.numberedPages
+    else { return nil }
+    return tally.firstPage(ofSection: found.section) + found.page
+  }
+
+  // MARK: Counting
+
+  /// How many pages, counted from the first, have a final number.
+  package var numberedPages: Int { tally.numberedPages }
+
+  /// Whether every page number is final.
+  package var isCounted: Bool { tally.isComplete }
+
+  /// Counts the sections within `margin` pages of an offset, so that the page numbers around it are
+  /// consecutive. Returns whether any page number changed.
+  package mutating func settle(near offset: Int, margin: Int) -> Bool {
+    let old = tally
+    let section = book.section(containing: offset)
+    let page = sections[section].page(containing: offset)
+    var (first, before) = (section, page)
+    var (last, behind) = (section, count(section) - page)
+    while before < margin, first > 0 {
+      first -= 1
+      before += count(first)
+    }
+    while behind <= margin, last + 1 < book.sectionCount {
+      last += 1
+      behind += count(last)
+    }
+    return tally != old
+  }
+
+  /// Counts a section, and returns its number of pages.
+  private mutating func count(_ section: Int) -> Int {
+    let laid = sections[section]
+    record(SectionCount(laid))
+    return laid.pageCount
+  }
+
+  private mutating func record(_ count: SectionCount) {
+    guard !tally.isCounted(count.section) else { return }
+    tally.record(count.pages, ofSection: count.section)
+    for (address, page) in count.headingPages { headingPages[address] = (count.section, page) }
+  }
+
+  /// Counts all pages up to and including one, so that its number is final.
+  package mutating func count(upToPage page: Int) {
+    while !isCounted, tally.numberedPages <= page {
+      let first = tally.firstUncounted
+      count(first..<first + sections.batch)
+    }
+  }
+
+  /// Counts all pages up to an offset.
+  package mutating func count(upToOffset offset: Int) {
+    let end = book.section(containing: offset) + 1
+    for section in stride(from: 0, to: end, by: sections.batch) {
+      count(section..<min(section + sections.batch, end))
+    }
+  }
+
+  /// Counts sections in parallel and caches them: whoever needs their page numbers usually shows
+  /// them next.
+  private mutating func count(_ range: Range<Int>) {
+    let unknown = range.clamped(to: 0..<book.sectionCount).filter { !tally.isCounted($0) }
+    for count in sections.counts(of: unknown) { record(count) }
+  }
+
+  /// Merges page counts of the same setting. Returns whether any page number changed.
+  package mutating func take(_ news: [SectionCount]) -> Bool {
+    let old = tally
+    for count in news { record(count) }
+    tally.updateEstimate()
+    return tally != old
+  }
+
+  /// Counts the pages; nil when all are counted.
+  package var counter: PageCounter? { isCounted ? nil : PageCounter(sections) }
+}
+
+/// A page in the layout of its section.
+package struct LaidPage: Sendable {
+  package let section: Int
+  package let part: LoadedPart
+  package let layout: Layout
+  package let index: Int
+}
+
+extension SetPage {
+  /// The page with the text ranges of its lines mapped to another coordinate.
+  fileprivate func mapOffsets(_ transform: (Int) -> Int) -> SetPage {
+    SetPage(
+      lines: lines.map { line in
+        SetLine(
+          row: line.row, column: line.column, spans: line.spans, heading: line.heading,
+          range: transform(line.range.lowerBound)..<transform(line.range.upperBound),
+          isProse: line.isProse)
+      })
+  }
+}

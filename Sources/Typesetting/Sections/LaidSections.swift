@@ -1,0 +1,53 @@
+internal import CurlewManuscript
+
+/// The sections of a book that have been laid out at one setting. Others are laid out when they are
+/// needed, by any thread.
+final class LaidSections: Sendable {
+  let book: any Volume
+  private let setting: Setting
+  private let tables: DemeritTables
+  private let workers: Workers
+  private let laid: SectionCache<LaidSection>
+
+  init(_ book: any Volume, _ setting: Setting, _ workers: Workers) {
+    (self.book, self.setting, self.workers) = (book, setting, workers)
+    tables = DemeritTables(setting)
+    laid = SectionCache(capacity: book.isLong ? SectionCache<LaidSection>.few : .max)
+  }
+
+  subscript(number: Int) -> LaidSection { laid.value(number) { lay(number, isKept: true) } }
+
+  private func lay(_ number: Int, isKept: Bool) -> LaidSection {
+    LaidSection(book.section(number, isKept: isKept), setting, tables, by: workers)
+  }
+
+  /// How many sections are counted at a time: as many as are kept.
+  var batch: Int { book.isLong ? workers.count : book.sectionCount }
+
+  /// Counts the pages of sections in parallel.
+  func counts(of numbers: [Int]) -> [SectionCount] {
+    workers.map(numbers) { [self] in SectionCount(self[$0]) }
+  }
+
+  /// Counts the pages of a section. Those of a long book are not kept, because so many are passed.
+  func count(of number: Int) -> SectionCount {
+    SectionCount(book.isLong ? laid.known(number) ?? lay(number, isKept: false) : self[number])
+  }
+}
+
+/// Counts the pages of a book section by section.
+package struct PageCounter: IteratorProtocol, Sendable {
+  private let sections: LaidSections
+  private var section = 0
+
+  init(_ sections: LaidSections) { self.sections = sections }
+
+  /// Whether only parts of the book are in memory.
+  package var isOfLongBook: Bool { sections.book.isLong }
+
+  package mutating func next() -> SectionCount? {
+    guard section < sections.book.sectionCount else { return nil }
+    defer { section += 1 }
+    return sections.count(of: section)
+  }
+}
