@@ -1,3 +1,5 @@
+import CurlewManuscript
+import TestBooks
 import Testing
 
 @testable import CurlewPlainText
@@ -14,5 +16,16 @@ import Testing
     finder.run(0..<6)
     #expect(finder.hidden == [1, 2, 3])
     #expect(finder.takeBlocks().map(\.lines) == [0..<1, 4..<6])
+  }
+
+  /// A fuzzer found it: in a book called “Contents” the title of the contents was also the title page.
+  @Test func hiddenPartsDoNotOverlap() throws {
+    let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let seed = try #require(Library.contents(of: "/\(folder)/Fuzz/Seeds/structure/repeated-parts"))
+    let manuscript = TextFormats.all.read(decode(seed, as: .utf8), ReadingOptions())
+    #expect(manuscript.hidden.count > 1)
+    #expect(
+      zip(manuscript.hidden, manuscript.hidden.dropFirst())
+        .allSatisfy { $0.upperBound <= $1.lowerBound }, "\(manuscript.hidden)")
   }
 }

@@ -38,7 +38,8 @@ struct RepeatedPages {
   /// Where another line stands below title and author, such as the name of an edition, all are shown.
   private func findTitlePage() -> Range<Int> {
     let page = blocks.prefix(Self.mostBlocks).prefix { block in
-      block.lines.count <= Self.mostLines && block.lines.allSatisfy(isRepeated)
+      block.lines.count <= Self.mostLines && !PrintedContents.isTitle(block, text)
+        && block.lines.allSatisfy(isRepeated)
     }
     guard let next = blocks.dropFirst(page.count).first, endsTitlePage(next) else { return 0..<0 }
     return page.indices
