@@ -198,12 +198,12 @@ import Testing
       [curlew] + Way.reader.options + [path], environment: ["HOME": home], answers: true)
     try? session.wait(within: .seconds(60)) { $0.count > 500 || $0.contains("curlew: ") }
     session.waitForSilence(of: .milliseconds(300))
-    let isRefused = session.output.contains("curlew: ")
-    if !isRefused {
-      for keys in [" ", "\u{1B}[F", "\u{1B}[H", "c", "\u{1B}"] { session.press(keys) }
+    for keys in [" ", "\u{1B}[F", "\u{1B}[H", "c", "\u{1B}"] where !session.hasEnded {
+      session.press(keys)
     }
     let (memory, seconds) = usage(of: session.process)
     let status = try session.leave()
+    let isRefused = session.output.contains("curlew: ")
     let isGood = status == .exited(isRefused ? 2 : 0)
     return isGood && memory < most && seconds < longest
       ? nil : "\(status), \(memory) kB, \(seconds) s"

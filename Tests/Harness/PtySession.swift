@@ -160,6 +160,8 @@ package struct PtySession: ~Copyable {
     for _ in 0..<40 where !hasEnded {
       press("\u{1B}")
       press("q")
+      // The answer to the question which place to keep.
+      press("q")
     }
     return try exitStatus()
   }
