@@ -1,5 +1,3 @@
-import CurlewCells
-import CurlewGlyphs
 import Paging
 import Testing
 
