@@ -13,7 +13,8 @@ extension Job {
   package func newResults(within patience: Duration) -> [Result]? { newResults() }
 }
 
-/// A job on a thread of its own, or done at once when the system has no more threads. Releasing it cancels the work after the current step.
+/// A job on a thread of its own, or done at once if the system has no more threads. Releasing it
+/// cancels the work after the current step.
 package final class BackgroundJob<Steps: IteratorProtocol & Sendable>: Job
 where Steps.Element: Sendable {
   private let mailbox = Condition(Mailbox<Steps.Element>())

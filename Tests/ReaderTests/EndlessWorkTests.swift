@@ -37,8 +37,6 @@ import CurlewTypesetting
     return run(size: Self.size, settings: settings, by: EndlessJobs(), script + [end], begin: begin)
   }
 
-  private func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
-
   private func openFirst(_ application: inout Application<TestStorage>) {
     application.show(.preview(TextCanvas(Self.size), path: "/endless.txt"))
   }

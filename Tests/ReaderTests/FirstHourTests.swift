@@ -10,22 +10,6 @@ import Testing
 @Suite struct FirstHourTests {
   static let narrow = Size(columns: 80, rows: 24)
 
-  /// Plays one event a second, without motion.
-  private func session(
-    _ events: [Event], size: Size = FirstHourTests.narrow, at page: Int? = 9,
-    source: OpenBook = chapteredBook(), storage: TestStorage = TestStorage()
-  ) -> Session {
-    var settings = Settings()
-    settings.turn = .none
-    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
-    return run(
-      size: size, settings: settings, storage: storage,
-      script + [(.seconds(events.count + 2), .leave(signal: nil))]
-    ) { $0.open(source, at: page.map { .page($0) }) }
-  }
-
-  private func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
-
   /// A storage whose marks are kept in a folder.
   private func storage(in folder: borrowing Folder) -> TestStorage {
     var storage = TestStorage()

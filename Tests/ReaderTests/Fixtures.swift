@@ -138,6 +138,23 @@ private final class StepwiseJob<Steps: IteratorProtocol>: Job where Steps.Elemen
   }
 }
 
+/// Reads a book with one event a second, without motion.
+func session(
+  _ events: [Event], size: Size = Size(columns: 80, rows: 24), at page: Int? = 9,
+  source: OpenBook = chapteredBook(), storage: TestStorage = TestStorage()
+) -> Session {
+  var settings = Settings()
+  settings.turn = .none
+  let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+  return run(
+    size: size, settings: settings, storage: storage,
+    script + [(.seconds(events.count + 2), .leave(signal: nil))]
+  ) { $0.open(source, at: page.map { .page($0) }) }
+}
+
+/// The keys that type a text.
+func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
+
 /// What happened during a session on a scripted screen.
 struct Session {
   var shown: [(time: Duration, picture: TextCanvas)]

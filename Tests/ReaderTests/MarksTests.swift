@@ -49,8 +49,6 @@ import CurlewTypesetting
     ) { $0.open(source ?? proseBook(), at: .page(page)) }
   }
 
-  private func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
-
   private func marks(in folder: borrowing Folder, of source: OpenBook? = nil) -> [Annotation] {
     BookMarks(of: (source ?? proseBook()).book, in: folder.path).all
   }

@@ -27,8 +27,6 @@ import CurlewTypesetting
       script + [(.seconds(keys.count + 3), .leave(signal: nil))])
   }
 
-  private func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
-
   /// The words on a picture with a wash.
   private func lit(_ session: Session, _ wash: Wash) -> [String] {
     guard let canvas = session.shown.last?.picture else { return [] }

@@ -11,22 +11,6 @@ import Testing
   static let narrow = Size(columns: 80, rows: 24)
   static let small = Size(columns: 40, rows: 12)
 
-  /// Plays one event a second, without motion.
-  private func session(
-    _ events: [Event], size: Size = WalkTests.narrow, at page: Int? = 9,
-    source: OpenBook = chapteredBook(), storage: TestStorage = TestStorage()
-  ) -> Session {
-    var settings = Settings()
-    settings.turn = .none
-    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
-    return run(
-      size: size, settings: settings, storage: storage,
-      script + [(.seconds(events.count + 2), .leave(signal: nil))]
-    ) { $0.open(source, at: page.map { .page($0) }) }
-  }
-
-  private func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
-
   private func rows(_ screen: String) -> [Substring] {
     screen.split(separator: "\n", omittingEmptySubsequences: false)
   }

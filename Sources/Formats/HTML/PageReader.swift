@@ -19,7 +19,8 @@ package struct PageReader {
   /// Blocks that begin within the paragraph that is open: its lines.
   var opensParagraph = true
   var opensGroup = false
-  /// Whether the next block goes on in the open one, behind the number of a note.
+  /// Whether the text of the next block belongs to the paragraph that is open, which so far holds only
+  /// the number of a note.
   private var runsIn = false
   /// The drawing that is open, and whether something of it was written.
   var drawing: (size: PictureSize?, blocks: Int)?

@@ -28,9 +28,9 @@ extension Page {
   public mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<Action> {
     .ignored
   }
-  /// By default a page does not mind whether it is seen.
+  /// By default nothing happens when the page appears or disappears.
   public mutating func didChange(_ appearance: PageAppearance) {}
-  /// By default a page does not change by itself.
+  /// By default there are no ticks: the page changes only when it handles an event.
   public var tickInterval: Duration? { nil }
   /// By default nothing changes.
   public mutating func tick(at now: Duration) -> Bool { false }

@@ -19,7 +19,8 @@ enum BookPart: Equatable {
 /// What pages outside the text show about the reader and the shelf.
 struct PageContext {
   var position = ReadingPosition(part: .text, offset: 0, hasBegun: false)
-  /// The place that a jump keeps; nil while it is the position.
+  /// The place that is saved while the reader looks at another one after a jump. Nil if this position
+  /// is saved.
   var kept: ReadingPosition?
   /// The action that the keys have selected.
   var chosen: PageAction?

@@ -111,7 +111,7 @@ struct SearchSteps: IteratorProtocol, Sendable {
   private var count = 0
   private var timeLeft = SearchSteps.longestSearch
 
-  /// How soon a search that was cancelled ends, if no single place takes longer.
+  /// The most time between two looks at whether the search was cancelled.
   private static let longestStep = Duration.milliseconds(50)
   private static let longestSearch = Duration.seconds(20)
 

@@ -64,7 +64,7 @@ extension OpenPages {
     return jumps.next.map { "~ forward to \(pageNumbers(at: $0.offset))" }
   }
 
-  /// The numbers of the pages that are open when an offset is: "7", or "6–7".
+  /// The numbers of the pages that lie open when an offset is shown: "7", or "6–7".
   func pageNumbers(at offset: Int) -> SafeText {
     SafeText((bound.isCounted ? "" : "≈ ") + bound.openPages(at: offset).asPageNumbers)
   }

@@ -1,4 +1,4 @@
-/// What lines cost at a setting, for each kind of paragraph.
+/// The demerits of lines at a setting: of justified, ragged and kept ones.
 package struct DemeritTables: Sendable {
   fileprivate let justified: Demerits
   fileprivate let ragged: Demerits
